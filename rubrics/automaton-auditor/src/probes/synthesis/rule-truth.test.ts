@@ -223,6 +223,63 @@ it('shows a dissent where scores lie apart before the text of another rule', asy
 	expect(await said(text, 'dissent')).toContain('is applied at src/court.py:12 and writes the judges’ scores');
 });
 
+it('tells the fixed texts beside a dissent with scores, and no others', async () => {
+	const text = (capped: string) =>
+		judge(
+			`${MEAN}    dissent = None\n    if evidences.code.found:\n        dissent = ${capped}\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        dissent = f"{prosecutor.score} against {defense.score}"\n    state["text"] = dissent`,
+		);
+	expect(await said(text('"Capped by a rule."'), 'dissent')).toContain('At src/court.py:10 the text is fixed and names no score.');
+	expect(await said(text('f"Capped: {state}"'), 'dissent')).not.toContain('fixed');
+});
+
+describe('what a rule is handed', () => {
+	const RULES = `
+def rule_of_security(prosecutor_score: int, cited):
+    if "security" in cited and prosecutor_score <= 2:
+        return 3
+    return None
+
+def rule_of_functionality(tech_lead_score, good):
+    if good and tech_lead_score >= 4:
+        return min(5, tech_lead_score + 1)
+    return tech_lead_score
+`;
+	const court = (first: string, second: string) =>
+		`def decide(scores, arguments: Dict[str, str], ops, state):
+    base_score = sorted(scores)[1]
+    tech_lead_score = next(o for o in ops if o.judge == "TechLead").score
+    prosecutor_score = next(o for o in ops if o.judge == "Prosecutor").score
+    security_cap = rule_of_security(${first}, arguments.get("Prosecutor", ""))
+    if security_cap is not None:
+        base_score = min(base_score, security_cap)
+    base_score = rule_of_functionality(${second}, state["good"])
+    return base_score
+
+def chief_justice(state):
+    scores = [o.score for o in state["opinions"]]
+    arguments = {o.judge: o.argument for o in state["opinions"]}
+    final_score = decide(scores, arguments, state["opinions"], state)
+    return final_score
+${RULES}`;
+	it.each([
+		['security', 'arguments.get("Prosecutor", "")', 'given a text as `prosecutor_score` at src/court.py:5, and compares it with a number'],
+		['security', 'arguments["Prosecutor"]', 'given a text as `prosecutor_score`'],
+		['security', 'prosecutor_score', 'is applied at'],
+		['functionality', 'base_score', 'given a score of all judges as `tech_lead_score` at src/court.py:8'],
+		['functionality', 'tech_lead_score', 'is applied at'],
+	])('decides, whatever the parameter is called: %s, %s', async (rule, given, expected) => {
+		const isSecurity = rule === 'security';
+		expect(await said(court(isSecurity ? given : 'prosecutor_score', isSecurity ? 'tech_lead_score' : given), rule)).toContain(expected);
+	});
+});
+
+it('tells that scores alone set a rule off beside words', async () => {
+	const cap = (test: string) => judge(`${MEAN}    if ${test}:\n        final_score = min(final_score, 3)`);
+	const words = '"security" in prosecutor.argument';
+	expect(await said(cap(`${words} or prosecutor.score <= 2`), 'security')).toContain('sets it off at src/court.py:8. So do scores alone.');
+	expect(await said(cap(`${words} and prosecutor.score <= 2`), 'security')).not.toContain('alone');
+});
+
 it('sees scores in a text by what they are, whatever they are called', async () => {
 	const dissent = (filled: string) =>
 		judge(

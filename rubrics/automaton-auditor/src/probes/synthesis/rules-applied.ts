@@ -69,7 +69,7 @@ export const rulesApplied = defineProbe({
 		].join('');
 		return {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
-			message: `${applied.length} of the rubric’s ${rules.length} rules are applied.${notes}`,
+			message: `${applied.length} of the rubric’s ${rules.length} rules ${applied.length === 1 ? 'is' : 'are'} applied.${notes}`,
 			rationale: 'Each rule was looked for by its words in the code that the final judge reaches.',
 			location: decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null,
 			related: granted.flatMap((finding) => finding.location ?? []),

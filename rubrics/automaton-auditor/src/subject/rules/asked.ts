@@ -13,6 +13,8 @@ export interface Asked {
 	readonly bare: boolean;
 	/** The judge's score must be low as well. */
 	readonly guarded: boolean;
+	/** Scores alone set it off as well. */
+	readonly scores?: boolean;
 	/** Where words are looked for; absent where nothing looks for any. */
 	readonly at?: { readonly path: string; readonly line: number };
 }
@@ -38,7 +40,8 @@ export function all(asked: readonly (Asked | null)[]): Asked | null {
 	const words = known.filter((a) => a.trigger === 'substring');
 	if (words.length === 0) return has('cited') ?? has('score') ?? known[0] ?? null;
 	const least = words.reduce((a, b) => (doubtOf(b) < doubtOf(a) ? b : a));
-	return { ...least, guarded: least.guarded || has('score') !== undefined };
+	const scores = least.scores && known.every((a) => a.scores || a.trigger === 'score');
+	return { ...least, scores, guarded: least.guarded || has('score') !== undefined };
 }
 
 /** One is enough. */
@@ -51,5 +54,6 @@ export function any(asked: readonly (Asked | null)[]): Asked | null {
 	// A citation is looked up among what was found, or is missing.
 	if (known.every((a) => a.trigger === 'evidence' || a.trigger === 'cited'))
 		return known.find((a) => a.trigger === 'evidence') ?? known[0] ?? null;
-	return known.reduce((a, b) => (doubtOf(b) > doubtOf(a) || (doubtOf(b) === doubtOf(a) && b.trigger === 'substring') ? b : a));
+	const least = known.reduce((a, b) => (doubtOf(b) > doubtOf(a) || (doubtOf(b) === doubtOf(a) && b.trigger === 'substring') ? b : a));
+	return least.trigger === 'substring' ? { ...least, scores: known.some((a) => a.trigger === 'score' || a.scores) } : least;
 }

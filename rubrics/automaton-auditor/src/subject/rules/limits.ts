@@ -22,6 +22,9 @@ export interface Limits {
 	readonly idle: number | null;
 }
 
+/** Of what changes no score. */
+export const NO_LIMITS: Limits = { path: '', none: null, criterion: null, lost: [], idle: null };
+
 /** What becomes of what a rule does at a place, as far as that can be said. */
 export function limitsOf(reading: Reading, site: RuleSite): Limits {
 	const places = branchesOf(reading, site);

@@ -2,7 +2,7 @@
 import type { AssignmentFact, BranchFact, SourceFile, StaticValue } from '@auditor/code';
 import { assignmentsOf, textOf, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
-import { isOnlyTold } from './only-told.js';
+import { isOnlyTold, isRead } from './only-told.js';
 import { changesScore, effectOfValue, givesScore, OUTCOME, type Reading, scoreTarget } from './score-values.js';
 
 /** A place in the body of a branch that changes a score, with the branches around it. */
@@ -22,7 +22,7 @@ export function scoreChangesIn(reading: Reading, file: SourceFile, branch: numbe
 		if (reading.scores.isSpread(held)) continue;
 		const traced = OUTCOME.test(nameParts(a.target).join(' ')) && a.value.kind === 'name' && reading.scores.isScore(held);
 		if (!traced && !changesScore(a.value, file, a.operator)) continue;
-		if (!isSameAnyway(file, branch, fact, a) && !isOnlyTold(file, a)) changes.push(a);
+		if (!isSameAnyway(file, branch, fact, a) && isRead(file, a) && !isOnlyTold(file, a)) changes.push(a);
 	}
 	for (const [index, f] of file.facts.functions.entries()) {
 		// What a lambda gives to `max` or `sort` is no answer of the branch.
