@@ -45,6 +45,7 @@ export {
 	rolesOfNode,
 	shown,
 } from './models/graphs/graphs.js';
+export { isNeverFilled } from './models/graphs/lost-writes.js';
 export { declaredKeys } from './models/graphs/state-keys.js';
 export { isStub, returnedKeys } from './models/graphs/writes.js';
 export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, withParts, zodFields } from './models/records.js';

@@ -95,6 +95,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'state/doubling': 'fields node remedy whole',
 	'state/evidence-model': 'fields kind missingFields name terms validated',
 	'state/frozen-evidence': 'how misplacedConfig name terms',
+	'state/lost-writes': 'keys kept node remedy',
 	'state/opinion-model': 'fields kind missingFields name terms validated',
 	'state/parts-returned': 'nodes',
 	'state/reducers': 'count fields lastWrite recordsWithoutReducer reducers unreducedParallel',

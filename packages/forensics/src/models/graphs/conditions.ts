@@ -18,14 +18,15 @@ type Condition =
 	/** Taken when it equals a text. */
 	| { kind: 'equals'; keys: string[]; text: string }
 	/** Anything else, for example a look into single items. */
-	| { kind: 'other'; keys: string[] };
+	| { kind: 'other'; keys: string[] /** Holds for none where there are no items. */; items?: boolean };
 
 /** Ways in which a test can come out as asked, one per alternative of an `or`. */
 export function aboutTest({ value, when, at }: Test): About[] {
 	return waysOf(value, when, (one) => givenFor(one, at)).map((way) => {
 		const parts = way.map((question) => aboutOne(question, at));
 		const decisive = parts.find(({ kind }) => kind !== 'other');
-		if (!decisive) return { kind: 'other', keys: parts.flatMap(({ keys }) => keys) };
+		if (!decisive)
+			return { kind: 'other', keys: parts.flatMap(({ keys }) => keys), items: parts.some((part) => part.kind === 'other' && part.items) };
 		return parts.length > 1 ? { ...decisive, with: parts.filter((part) => part !== decisive) } : decisive;
 	});
 }
@@ -43,7 +44,7 @@ function givenFor(value: StaticValue, at: FunctionRef): StaticValue | null {
 
 function aboutOne({ value, holds }: Answered, at: FunctionRef): Condition {
 	const keys = keysOf(value, at);
-	if (looksInside(value.kind === 'binary' ? value.left : value, at)) return { kind: 'other', keys };
+	if (looksInside(value.kind === 'binary' ? value.left : value, at)) return { kind: 'other', keys, items: asksForItems(value, holds, at) };
 	if (value.kind === 'binary') return compared(value, holds, keys);
 	if (value.kind === 'comprehension') {
 		const absent = value.clauses.some((clause) => clause.conditions.some(isDenial));
@@ -56,6 +57,15 @@ function aboutOne({ value, holds }: Answered, at: FunctionRef): Condition {
 		return { kind: 'set', keys, inner: [first.value] };
 	if (!['name', 'subscript', 'member', 'call'].includes(value.kind)) return { kind: 'other', keys };
 	return { kind: holds ? 'set' : 'empty', keys };
+}
+
+/** `any(not one.found for one in evidence)`: without an item it does not hold. */
+function asksForItems(value: StaticValue, holds: boolean, { file }: FunctionRef): boolean {
+	const asked = callOf(value, file);
+	const parts = [...walkValue(value, file)];
+	if (parts.some((part) => part.kind === 'binary' && part.operator === 'not in')) return false;
+	if (asked?.callee.kind !== 'name') return holds && ['name', 'comprehension'].includes(value.kind);
+	return asked.callee.name === (holds ? 'any' : 'all');
 }
 
 /** Asks whether something is not there. */

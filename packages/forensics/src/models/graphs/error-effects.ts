@@ -9,7 +9,7 @@ import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { waysIn } from './graph-ways.js';
 import { shown } from './graphs.js';
 import { functionAt, type Result } from './router-facts.js';
-import { declaredKeys, keysBehind } from './state-keys.js';
+import { channelsOf, declaredKeys, keysBehind } from './state-keys.js';
 import { producesKey, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
 
 /** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
@@ -65,11 +65,13 @@ function upstreamOf(project: Project, branch: ErrorBranch): Ancestor[] {
 	const ways = waysIn(graph);
 	const leads = ways.before(from);
 	const before = reachable(START_NODE, ways.next, from);
+	const channels = channelsOf(project, graph);
+	const known = (writes: Write[]) => (channels ? writes.filter(({ key }) => channels.has(key)) : writes);
 	return graph.nodes
 		.filter((node) => node.id === from || (before.has(node.id) && leads.has(node.id)))
 		.flatMap((node): Ancestor[] => {
 			const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
-			return place ? [{ id: node.id, place, writes: writesOf(project, place) }] : [];
+			return place ? [{ id: node.id, place, writes: known(writesOf(project, place)) }] : [];
 		});
 }
 
@@ -143,7 +145,11 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 		};
 	const missing = way.kind === 'set' ? way.inner?.find((key) => !producesKey(project, key)) : undefined;
 	if (missing !== undefined) return { id: 'never-set', text: `Nothing ever puts anything under "${missing}".` };
-	if (way.kind === 'set' && way.keys.length > 0 && !ancestors.some((ancestor) => returnsUnknown(ancestor.place))) {
+	if (
+		(way.kind === 'set' || (way.kind === 'other' && way.items === true)) &&
+		way.keys.length > 0 &&
+		!ancestors.some((ancestor) => returnsUnknown(ancestor.place))
+	) {
 		const writes = ancestors.flatMap((ancestor) =>
 			ancestor.writes.filter((write) => way.keys.includes(write.key) && !isEmptyValue(write.value)),
 		);

@@ -1,6 +1,9 @@
 // Which keys does the state of a graph have? Only for states that are classes whose bases are all known; null for every other.
-import { lastPart, type Project, type StaticValue, valuesIn, walkValue } from '@auditor/code';
+import { lastPart, once, type Project, type SourceFile, type StaticValue, TOP_SCOPE, valuesIn, walkValue } from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
+import { stateSchemas } from '../states.js';
+import { functionOfNode } from './router-facts.js';
+import { stateName } from './whole-state.js';
 
 /** Bases that bring no fields of their own. */
 const EMPTY_BASES = new Set(['TypedDict', 'BaseModel', 'object', 'Generic', 'Protocol']);
@@ -44,7 +47,40 @@ function attributeOf(value: StaticValue, self: string): string[] {
 
 /** Fields of the state class, inherited ones too; null when they are not all known. */
 export function declaredKeys(project: Project, { stateLocation }: GraphModel): ReadonlySet<string> | null {
-	const lineage = lineageOf(project, stateLocation);
+	return fieldsOf(lineageOf(project, stateLocation));
+}
+
+/** All that nodes can write: LangGraph makes a channel of each field of the state, of its input and output, and of what a node's own parameter holds. */
+export const channelsOf = (project: Project, graph: GraphModel): ReadonlySet<string> | null => channelsIn(project)(graph);
+
+const channelsIn = once((project: Project) =>
+	once((graph: GraphModel): ReadonlySet<string> | null => {
+		const sides = stateSchemas(project).filter(
+			({ usedAt }) => usedAt.as !== 'state' && usedAt.file.path === graph.file && usedAt.line === graph.line,
+		);
+		const given = sides.map(({ file, classIndex }) => (classIndex === null ? null : fieldsOf(project.lineage(file, classIndex))));
+		const hinted = graph.nodes.flatMap(({ id }) => {
+			const place = functionOfNode(project, graph, id);
+			const state = place && stateName(place);
+			const hint = place?.fact.parameters.find(({ name }) => name === state)?.annotation;
+			return place && hint && !UNTYPED.test(hint.text) ? [hintedFields(project, hint.value, place.file)] : [];
+		});
+		const options = project.file(graph.file)?.facts.calls.filter(({ method }) => method === 'add_node') ?? [];
+		const isOwn = options.some(({ keywords }) => keywords.some(({ name }) => name === 'input' || name === 'input_schema'));
+		const all = [declaredKeys(project, graph), ...given, ...hinted];
+		return isOwn || all.some((keys) => keys === null) ? null : new Set(all.flatMap((keys) => [...(keys ?? [])]));
+	}),
+);
+
+/** Hints that bring no fields. */
+const UNTYPED = /^(?:typing\.)?(?:[Dd]ict|Any|Mapping|MutableMapping|object)\b/;
+
+function hintedFields(project: Project, value: StaticValue | null, file: SourceFile): ReadonlySet<string> | null {
+	const resolved = value?.kind === 'name' ? project.resolve(value.name, file, TOP_SCOPE) : null;
+	return resolved?.kind === 'class' ? fieldsOf(project.lineage(resolved.file, resolved.index)) : null;
+}
+
+function fieldsOf(lineage: ReturnType<Project['lineage']> | null): ReadonlySet<string> | null {
 	if (!lineage) return null;
 	const { own, external } = lineage;
 	const foreign = external.map((name) => lastPart(name) ?? '');

@@ -1,6 +1,6 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
 import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, entriesOf, functionOf, heldIn, isEmptyValue, reachedFrom, refKey, valuesIn } from '@auditor/code';
+import { armsOf, callOf, entriesOf, functionOf, heldIn, isEmptyValue, reachedFrom, refKey, textOf, valuesIn } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
 import { assignedTo, functionAt, type Test, testsOfScope } from './router-facts.js';
 
@@ -17,6 +17,8 @@ export interface Write {
 	readonly line: number;
 	/** What the state holds is changed where it is. */
 	readonly inPlace?: boolean;
+	/** It stands in what the function returns. */
+	readonly isReturned?: boolean;
 }
 
 /** Keys that a function writes into the state by what it returns, and those of the functions of the project whose results it returns. */
@@ -52,16 +54,19 @@ function ownWrites(place: FunctionRef): Write[] {
 	const writes: Write[] = returnedBy(place).flatMap(({ value, scope, line }) => {
 		const update = callOf(value, file)?.keywords.find((keyword) => keyword.name === 'update')?.value;
 		const around = aroundOf(place, scope, line);
-		return [value, ...(update ? [update] : [])].flatMap(entriesOf).flatMap((entry) => timesOf(place, { ...around, ...entry }));
+		const held = [value, ...(update ? [update] : [])].flatMap(armsOf);
+		return held.flatMap(entriesOf).flatMap((entry) => timesOf(place, { ...around, ...entry, isReturned: true }));
 	});
 	const state = fact.parameters.find((p) => p.name !== 'self')?.name ?? 'state';
 	for (const assignment of file.facts.assignments) {
 		if (assignment.scope.function !== index || assignment.value === null) continue;
-		const entry = /^([\p{L}_]\w*)(?:\[["'](.+)["']\]|\.(\w+))$/u.exec(assignment.target);
+		const entry = /^([\p{L}_]\w*)(?:\[["']([^"'\]]+)["']\]|\.(\w+))(.*)$/u.exec(assignment.target);
 		if (!entry) continue;
 		const isReturned = fact.returned.some((r) => r.value.kind === 'name' && r.value.name === entry[1]);
 		if (entry[1] !== state && !isReturned) continue;
-		const write = { ...aroundOf(place, assignment.scope, assignment.line), key: (entry[2] ?? entry[3]) as string, value: assignment.value };
+		const around = aroundOf(place, assignment.scope, assignment.line);
+		const inPlace = entry[4] !== '';
+		const write = { ...around, key: (entry[2] ?? entry[3]) as string, value: inPlace ? SOMETHING : assignment.value, isReturned, inPlace };
 		writes.push(...timesOf(place, write));
 	}
 	for (const call of file.facts.calls) {
@@ -149,6 +154,49 @@ export function returnsUnknown({ file, fact }: FunctionRef): boolean {
 		const callee = file.facts.calls[value.call]?.callee;
 		return callee?.kind !== 'name' || !file.facts.functions.some((f) => f.name === callee.name);
 	});
+}
+
+/** Whether a function, or one whose result it returns, may write keys that are computed, or that another one decides. */
+export function hasOpenKeys(project: Project, place: FunctionRef): boolean {
+	return reachedFrom(
+		{ at: place, inHandler: false },
+		({ at }) => handedOn(project, at, false),
+		({ at }) => refKey(at),
+	).some(({ at }) => at.fact.generator || at.fact.returned.some(({ value, scope }) => isOpen(project, at, value, scope)));
+}
+
+function isOpen(project: Project, at: FunctionRef, value: StaticValue, scope: Scope): boolean {
+	const open = (part: StaticValue) => isOpen(project, at, part, scope);
+	if (value.kind === 'dict')
+		return value.entries.some(({ key, value: part }) => (key === null ? open(part) : key.kind !== 'string' && key.kind !== 'number'));
+	if (value.kind === 'name') {
+		if (at.fact.parameters.some(({ name }) => name === value.name)) return false;
+		const held = assignedTo(at, value.name);
+		return held === null || held.kind === 'name' || open(held) || isFilledOpenly(at, value.name);
+	}
+	if (value.kind === 'conditional') return open(value.whenTrue) || open(value.whenFalse);
+	if (value.kind === 'binary') return open(value.left) || open(value.right);
+	if (value.kind === 'unary' || value.kind === 'spread') return open(value.value);
+	const call = callOf(value, at.file);
+	if (call && functionOf(project, { value: call.callee, file: at.file, scope })) return false;
+	const update = call && /(^|\.)Command$/.test(textOf(call.callee, at.file)) ? call.keywords : null;
+	return update ? update.some((keyword) => keyword.name === 'update' && open(keyword.value)) : value.kind !== 'null';
+}
+
+/** A local dict that gets keys which are computed, or what others put into it. */
+function isFilledOpenly({ file, index }: FunctionRef, name: string): boolean {
+	const own = ({ scope }: { scope: Scope }) => scope.function === index;
+	const isIt = (value: StaticValue) => value.kind === 'name' && value.name === name;
+	return (
+		file.facts.assignments.some((a) => own(a) && a.target.startsWith(`${name}[`) && !/^[^[]+\[["'][^\]]*["']\]/.test(a.target)) ||
+		file.facts.calls.some(
+			(call) =>
+				own(call) &&
+				((call.callee.kind === 'name' && [`${name}.update`, `${name}.setdefault`].includes(call.callee.name)) ||
+					(call.arguments.some(isIt) &&
+						!/^(?:len|print|str|bool|sorted|list|set|any|all|dumps|debug|info|warning|error)$/.test(call.method ?? ''))),
+		)
+	);
 }
 
 /** Keys of the state in the dicts that a node's function returns. `plain`: where no test stands around it. */

@@ -11,6 +11,7 @@ interface Parts {
 	readonly state?: string;
 	readonly begin?: string;
 	readonly one?: string;
+	readonly two?: string;
 	readonly join?: string;
 	/** Body of the router behind `join`, or behind `one` where `at` says so. */
 	readonly router?: string;
@@ -35,7 +36,8 @@ def begin(state):
     ${parts.begin ?? 'return {}'}
 def one(state):
     ${parts.one ?? 'return {"found": load(state), "errors": tell(state)}'}
-def two(state): return {"found": load(state)}
+def two(state):
+    ${parts.two ?? 'return {"found": load(state)}'}
 def join(state):
     ${parts.join ?? 'return {}'}
 def write(state): return {"text": load(state)}
@@ -61,6 +63,17 @@ test(effective, [
 	...(
 		[
 			['errors of the work', {}, 'full', []],
+			[
+				'an item of a field that no node writes, for the state does not hold what they return',
+				{
+					begin: 'return {"general": [load(state)]}',
+					one: 'return {"general": [load(state)]}',
+					two: 'return {"general": [load(state)]}',
+					router: 'found = state.get("found", {}).get("general", [])\n    return "failed" if any(not one.ok for one in found) else "on"',
+				},
+				'none',
+				['never-set'],
+			],
 			[
 				'errors that only a missing input sets',
 				{

@@ -1,8 +1,8 @@
 // Does the evidence stand in what the judges' models are told?
 import { type CallRef, callGraph, refKey } from '@auditor/code';
-import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { isNeverFilled, projectArtifact, runningGraphs, textsArtifact } from '@auditor/forensics';
 import { defineProbe, holdsTerm, lexiconList, listed, placeOf } from '@auditor/probes';
-import type { FindingDraft } from '@auditor/schema';
+import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { askedRoles, castOf, PERSONA_ROLES } from '../../subject/cast.js';
 import { judgeCalls } from '../../subject/judges/calls.js';
 import { NO_CALL, noJudges, withoutAnswers } from '../../subject/judges/messages.js';
@@ -14,24 +14,28 @@ const EVIDENCE = ['evidence', 'evidences', 'finding', 'findings'];
 export const evidenceShown = defineProbe({
 	id: 'personas/evidence-shown',
 	lifecycle: 'experimental',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
 	question: 'Is the evidence put before the models of the judges?',
 	motivation: 'A judge who is not shown the evidence makes its opinion up.',
 	method:
-		'For each persona: what the messages of its model calls are made of, followed backwards through names, loops and parameters within its own functions. It is shown evidence where a name or key on the way says so (the list `evidence-models`, or "finding"). Not available where a name on the way leads nowhere. Values: shown, without, withoutCount.',
+		'For each persona: what the messages of its model calls are made of, followed backwards through names, loops and parameters within its own functions. It is shown evidence where a name or key on the way says so (the list `evidence-models`, or "finding"), but not where that is a field of the state which no node fills. Not available where a name on the way leads nowhere. Values: shown, without, withoutCount.',
 	blindSpots: 'Evidence under names that say nothing of the kind, and what a chain inserts by itself.',
 	remediation: { on: 'false', effort: 'medium', text: 'Put the criterion and the evidence on it into the message of each judge.' },
-	inspect: ({ project }, context) => {
+	inspect: ({ project, graphs }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
 		const nobody = withoutAnswers(project, judges) ?? (judges.asks.length === 0 ? NO_CALL : null);
 		if (nobody) return [nobody];
 		const graph = callGraph(project);
+		const running = runningGraphs(project, graphs);
 		const terms = [...EVIDENCE, ...lexiconList(context, 'evidence-models')];
 		const look = (role: string, asks: readonly CallRef[], own: ReadonlySet<string>) => {
-			const { names, open } = shownTo(project, asks, own);
-			const isShown = [...names].some((name) => terms.some((term) => holdsTerm(name, term)));
-			return asks[0] ? [{ role, at: asks[0], shown: isShown, open }] : [];
+			const { names, fields, open } = shownTo(project, asks, own);
+			const isEvidence = (name: string) => terms.some((term) => holdsTerm(name, term));
+			const read = [...fields].filter(isEvidence);
+			const empty = read.every((field) => running.some((one) => isNeverFilled(project, one, field))) ? read : [];
+			const isShown = [...names].some(isEvidence) && empty.length === 0;
+			return asks[0] ? [{ role, at: asks[0], shown: isShown, empty, open }] : [];
 		};
 		const casts = askedRoles(context, PERSONA_ROLES).flatMap((role) => {
 			const cast = castOf(project, context.lexicon, [role]).filter((member) => member.by === 'name');
@@ -47,8 +51,9 @@ export const evidenceShown = defineProbe({
 		const roles = casts.length > 0 ? casts.map(({ role }) => role) : ['the judges'];
 		const read = apart.length > 0 ? apart : roles.flatMap((role) => look(role, judges.asks, keysOf(project, judges.cast)));
 		const shown = read.filter((one) => one.shown);
-		const without = read.filter((one) => !one.shown && one.open.length === 0);
-		const lost = read.find((one) => !one.shown && one.open.length > 0);
+		const isBare = (one: (typeof read)[number]) => !one.shown && (one.open.length === 0 || one.empty.length > 0);
+		const without = read.filter(isBare);
+		const lost = read.find((one) => !one.shown && !isBare(one));
 		const first = without[0] ?? lost ?? read[0];
 		if (!first) return [NO_CALL];
 		const who = (all: typeof read) => listed(all.map(({ role }) => role));
@@ -58,7 +63,9 @@ export const evidenceShown = defineProbe({
 			values: { shown: shown.map(({ role }) => role), without: without.map(({ role }) => role), withoutCount: without.length },
 			context: 'source',
 		};
-		const bare = without.length > 0 ? `The model of ${who(without)} is asked without the evidence.` : '';
+		const never = [...new Set(without.flatMap(({ empty }) => empty))].map((field) => `\`${field}\``);
+		const why = never.length > 0 ? ` It reads ${listed(never)} from the state, which no node fills.` : '';
+		const bare = without.length > 0 ? `The model of ${who(without)} is asked without the evidence.${why}` : '';
 		if (shown.length > 0) {
 			const message = bare === '' ? `The model of ${who(shown)} is asked with the evidence.` : `${bare} That of ${who(shown)} is shown it.`;
 			return [{ ...draft, outcome: 'true', message, confidence: 0.75 }];

@@ -47,6 +47,14 @@ describe('what the judges’ models are shown', () => {
 			'true',
 			0,
 		],
+		...(['{"general": [load(state)]}', '{"evidences": {"general": [load(state)]}}'] as const).map(
+			(written, at): Row => [
+				at === 0 ? 'evidence of the state, into which no node writes what it returns' : 'evidence of the state, into which a node writes',
+				`from typing import TypedDict\nfrom langgraph.graph import StateGraph, START\nclass S(TypedDict):\n    evidences: dict\n    opinions: list\ndef look(state):\n    return ${written}\n${shared('f"You are {role}. {text}"', '    text = str(state["evidences"])\n').replaceAll('return run(', 'return {"opinions": [run(').replaceAll(', state)\n', ', state)]}\n')}g = StateGraph(S)\ng.add_node("look", look)\ng.add_edge(START, "look")\nfor node in (prosecutor_node, defense_node, techlead_node):\n    g.add_node(node)\n    g.add_edge("look", node.__name__)\napp = g.compile()\napp.invoke({"evidences": {}, "opinions": []})\n`,
+				at === 0 ? 'false' : 'true',
+				at === 0 ? 3 : 0,
+			],
+		),
 		['evidence of the state in the message', shared('f"You are {role}. {text}"', '    text = str(state["evidences"])\n'), 'true', 0],
 		[
 			'made by a helper',

@@ -23,6 +23,8 @@ import { behindAsked } from './asked.js';
 export interface Shown {
 	/** Names and keys that the messages are made of. */
 	readonly names: ReadonlySet<string>;
+	/** Fields of the graph's state that they are read from. */
+	readonly fields: ReadonlySet<string>;
 	/** Where the trail was lost; none where everything was followed. */
 	readonly open: readonly { readonly name: string; readonly path: string; readonly line: number }[];
 }
@@ -39,6 +41,7 @@ const TOPIC =
 export function shownTo(project: Project, asks: readonly CallRef[], own: ReadonlySet<string>): Shown {
 	const graph = callGraph(project);
 	const names = new Set<string>();
+	const fields = new Set<string>();
 	const open: Shown['open'][number][] = [];
 	const seen = new Set<StaticValue>();
 	const queue: Held[] = asks.flatMap((at) => [
@@ -59,10 +62,13 @@ export function shownTo(project: Project, asks: readonly CallRef[], own: Readonl
 		const callees = new Set<StaticValue>();
 		// What a judge reads from the state holds what another node made it of.
 		if (held.function !== null && !makers.has(refKey({ file, index: held.function })))
-			for (const made of keysRead(held).flatMap((key) => putUnder(project, key))) {
-				if (isOwn(made)) continue;
-				if (made.function !== null) makers.add(refKey({ file: made.file, index: made.function }));
-				queue.push(made);
+			for (const key of keysRead(held)) {
+				fields.add(key);
+				for (const made of putUnder(project, key)) {
+					if (isOwn(made)) continue;
+					if (made.function !== null) makers.add(refKey({ file: made.file, index: made.function }));
+					queue.push(made);
+				}
 			}
 		for (const part of walkValue(held.value, file)) {
 			if (part.kind === 'call') {
@@ -90,6 +96,7 @@ export function shownTo(project: Project, asks: readonly CallRef[], own: Readonl
 	}
 	return {
 		names,
+		fields,
 		open: seen.size > MOST ? [...open, { name: 'a long way', path: asks[0]?.file.path ?? '', line: asks[0]?.call.line ?? 0 }] : open,
 	};
 }

@@ -1,0 +1,70 @@
+// Does a node return a field that the state does not hold? LangGraph drops it without a word, and who reads the state finds nothing.
+import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
+import { type FindingDraft, graphsArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { nodeWrites } from '../../models/graphs/lost-writes.js';
+
+export const lostWrites = defineProbe({
+	id: 'state/lost-writes',
+	lifecycle: 'experimental',
+	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
+	question: 'Does a node return a field that the state does not hold?',
+	motivation: 'LangGraph drops keys of a result that are no field of the state: the work is done, and nobody sees it.',
+	method:
+		'For every node whose function is known: the keys of the dicts that it, or a function whose result it returns, gives back, against the fields of the state, of its input and output, and of the types of the nodes’ own parameters. Only where all of these are known. Values: node, keys, kept (how many of its keys the state holds), remedy.',
+	blindSpots: 'Computed keys; nodes behind decorators; states that are no classes.',
+	remediation: { on: 'true', effort: 'low', text: 'Return the result under a field of the state, or declare the field.' },
+	inspect: ({ project, graphs, texts }) => {
+		const own = productGraphs(graphs);
+		const [main] = own;
+		if (!main) return [notApplicable('The product builds no graph.', 0.85)];
+		const read = own.flatMap((graph) => (nodeWrites(project, graph) ?? []).map((one) => ({ ...one, graph })));
+		const closed = read.filter(({ open, lost }) => !open || lost.length > 0);
+		if (closed.length === 0)
+			return {
+				outcome: 'not-available',
+				message: 'The fields of the state, or the keys that nodes return, are not all known.',
+				rationale: `Looked at ${own.length} ${own.length === 1 ? 'graph' : 'graphs'}.`,
+				location: placeOfGraph(main),
+				confidence: 0.5,
+			};
+		const found = new Map(read.filter(({ lost }) => lost.length > 0).map((one) => [`${one.place.file.path} ${one.place.fact.line}`, one]));
+		const total = own.reduce((sum, { nodes }) => sum + nodes.length, 0);
+		if (found.size === 0)
+			return {
+				outcome: 'false',
+				message: `${closed.length} of ${total} ${total === 1 ? 'node returns' : 'nodes return'} only fields that the state holds.`,
+				rationale: 'The returned keys were compared with the fields of the state; of the others not every key is known.',
+				location: placeOfGraph(main),
+				values: { node: null, keys: [], kept: 0 },
+				confidence: 0.8,
+			};
+		return [...found.values()].map(({ node, lost, kept, open, graph }): FindingDraft => {
+			const keys = [...new Set(lost.map(({ key }) => key))];
+			const names = listed(keys.map((key) => `\`${key}\``));
+			const state = graph.stateClass === null ? 'the state' : `the state \`${graph.stateClass}\``;
+			const first = lost[0]!;
+			return {
+				outcome: 'true',
+				message: `\`${shown(node)}\` returns ${names}, which ${state} does not hold: ${dropped(keys, kept.length === 0 && !open)}.`,
+				rationale: 'LangGraph writes only what is a field of the state.',
+				...shownAt(texts, first.file, first.line),
+				related: [...(graph.stateLocation ? [graph.stateLocation] : []), ...lost.slice(1).map(({ file, line }) => placeOf(file, line))],
+				values: { node: shown(node), keys, kept: kept.length, remedy: remedyFor(keys, graph.stateClass) },
+				context: 'source',
+				confidence: 0.85,
+			};
+		});
+	},
+});
+
+function dropped(keys: readonly string[], all: boolean): string {
+	if (all) return 'nothing of its result is written';
+	return keys.length === 1 ? 'it is dropped' : 'they are dropped';
+}
+
+function remedyFor(keys: readonly string[], state: string | null): string {
+	const named = state === null ? 'the state' : `\`${state}\``;
+	return `Return the result under a field of ${named}, or declare ${listed(keys.map((key) => `\`${key}\``))} there.`;
+}
