@@ -27,7 +27,7 @@ export const answerAccess = defineProbe({
 		const silent = unasked(project, judges);
 		if (silent) return [silent];
 		const name = boundClass(project, judges);
-		if (name === null) return [notApplicable('No answer of the judges is bound to a Pydantic class alone.')];
+		if (name === null) return [notApplicable('No judge’s model hands over an object of a Pydantic class by with_structured_output.')];
 		for (const at of judges.asks) {
 			const found = itemOfAnswer(at);
 			if (!found) continue;

@@ -233,6 +233,36 @@ describe('output/retry', () => {
 			lexicon: courtroom,
 			outcomes: ['true'],
 		},
+		...(
+			[
+				[
+					'asks again for nothing',
+					'            if response:\n                break\n        except Exception as e:\n            print(e)\n    return take(response.tool_calls)',
+					'false',
+					'call-only',
+				],
+				[
+					'looks for the tool call',
+					'            if response.tool_calls:\n                break\n        except Exception as e:\n            print(e)\n    return response',
+					'true',
+					'loop',
+				],
+				[
+					'parses the answer',
+					'            return Opinion(**json.loads(response.content))\n        except Exception as e:\n            print(e)',
+					'true',
+					'loop',
+				],
+			] as const
+		).map(([name, rest, outcome, way]) => ({
+			name: `a loop around a model with a tool on offer that ${name} of the wrong form`,
+			artifacts: py(
+				`def judge(llm, p):\n    model = llm.bind_tools([Opinion])\n    for attempt in range(3):\n        try:\n            response = model.invoke(p)\n${rest}`,
+			),
+			lexicon: courtroom,
+			outcomes: [outcome],
+			values: { ways: [way] },
+		})),
 		{
 			name: 'tenacity',
 			artifacts: py(
@@ -339,6 +369,12 @@ describe('output/validation', () => {
 		...(
 			[
 				['the record of parsed data', 'return Opinion(score=d["score"], argument=d["why"], cited_evidence=[])', 'true'],
+				[
+					'the record of parts that were put into shape',
+					'score = max(1, int(d.get("score", 1)))\n    return Opinion(score=score, argument=str(d["why"]), cited_evidence=[str(x) for x in d["files"]])',
+					'false',
+				],
+				['the record of parts of which one was not', 'return Opinion(score=d["score"], argument=str(d["why"]), cited_evidence=[])', 'true'],
 				['the record without what it requires', 'return Opinion(score=d["score"], why=d["why"])', 'false'],
 				['the record of all parsed data', 'return Opinion(**d)', 'true'],
 				['the record of an argument from the answer', 'return Opinion(score=3, argument=d["why"], cited_evidence=[])', 'true'],

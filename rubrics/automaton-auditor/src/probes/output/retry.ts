@@ -5,18 +5,24 @@ import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, te
 import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, PERSONA_ROLES } from '../../subject/cast.js';
+import { knowsForm } from '../../subject/judges/answers.js';
 import { judgeCalls, outwards } from '../../subject/judges/calls.js';
 import { noJudges, unasked } from '../../subject/judges/messages.js';
 import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** Ways of asking again, the surest first. `node-policy` and `transport` repeat for network trouble; malformed answers may pass them by. */
-type Way = 'loop' | 'decorator' | 'with-retry' | 'recursion' | 'second-attempt' | 'node-policy' | 'transport';
+/** Ways of asking again, the surest first. `call-only` reads the answer behind the repetition; `node-policy` and `transport` repeat for network trouble: malformed answers pass them by. */
+type Way = 'loop' | 'decorator' | 'with-retry' | 'recursion' | 'second-attempt' | 'call-only' | 'node-policy' | 'transport';
 interface Found {
 	readonly way: Way;
 	readonly at: { path: string; line: number; endLine: number };
+	/** The last line that is repeated, where it is not the end of what is shown. */
+	readonly until?: number;
 }
+
+/** What these repeat is some lines of the project: the answer has to be read among them. */
+const REREADS: ReadonlySet<Way> = new Set(['loop', 'decorator']);
 
 const RETRY_TEXT =
 	/@\s*(tenacity\s*\.\s*)?retry\b|\.with_retry\s*\(|\.withRetry\s*\(|\bfor\s+\w{0,60}(attempt|retry|tries)\w{0,60}\s+in\b|\bwhile\b[^\n]{0,200}\b(attempt|retr)/;
@@ -28,7 +34,7 @@ export const retry = defineProbe({
 	question: 'Is a judge’s model asked again when its answer is malformed?',
 	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
 	method:
-		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone: by the types that a handler or a library names, or by the tests in the handler through which the next round is reached. Values: ways, modelCalls, without (personas whose own calls nothing repeats while others’ are), withoutCount.',
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone: by the types that a handler or a library names, or by the tests in the handler through which the next round is reached. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls, without (personas whose own calls nothing repeats while others’ are), withoutCount.',
 	blindSpots: 'Retries inside of a library or a proxy.',
 	remediation: {
 		on: 'false',
@@ -44,13 +50,29 @@ export const retry = defineProbe({
 			...judges.asks,
 			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),
 		];
-		const asked = new Set(starts.map(({ call }) => call)).size;
-		const found = starts.flatMap((at) => around(project, texts, at));
+		const asked = judges.asks.length || starts.length;
+		const found = starts.flatMap((at) =>
+			around(project, texts, at).map((one): Found => {
+				const within = { path: one.at.path, from: one.at.line, to: one.until ?? one.at.endLine };
+				return REREADS.has(one.way) && !knowsForm(project, judges, within) ? { ...one, way: 'call-only' } : one;
+			}),
+		);
 		for (const policy of nodePolicies(project)) found.push(policy);
-		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport');
+		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport' && f.way !== 'call-only');
 		const without = strong ? rolesWithout(project, texts, context, judges.asks) : [];
 		const ways = [...new Set(found.map((f) => f.way))].sort();
 		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length, without, withoutCount: without.length };
+		const blind = found.find((f) => f.way === 'call-only');
+		if (!strong && blind)
+			return {
+				outcome: 'false',
+				message:
+					'The judges’ model is asked again when the call fails. An answer of the wrong form is read behind that, and is not asked for again.',
+				rationale: `Between line ${blind.at.line} and line ${blind.until ?? blind.at.endLine} of ${blind.at.path} nothing takes the answer apart, and no binding raises there.`,
+				location: placeOf({ path: blind.at.path }, blind.at.line, blind.at.endLine),
+				values,
+				confidence: 0.75,
+			};
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
 		if (!best)
 			return {
@@ -114,6 +136,7 @@ function around(project: Project, texts: Texts, at: CallRef, isForeign: (ref: Fu
 				found.push({
 					way: isToldTransport(decorator, ref.file) ? 'transport' : 'decorator',
 					at: { path: ref.file.path, line: ref.fact.line, endLine: ref.fact.line + 2 },
+					until: ref.fact.endLine,
 				});
 		if (/retry|retries/i.test(call.method ?? '') && call !== at.call) found.push(...throughHelper(project, through, texts));
 		found.push(...inFunction(project, ref));

@@ -72,7 +72,7 @@ export const schemaBound = defineProbe({
 		const { output, fields, missing } = best;
 		return {
 			outcome: 'true',
-			message: `The judges’ model is bound to ${output.fact.schema ? `\`${output.fact.schema}\`` : 'a schema'} by ${output.fact.method}${missing.length > 0 && fields.length > 0 ? `, which lacks ${listed(missing)}` : ''}.`,
+			message: `${output.mode === 'parser' ? 'What the judges’ model says is parsed into' : 'The judges’ model is bound to'} ${output.fact.schema ? `\`${output.fact.schema}\`` : 'a schema'} by ${output.fact.method}${missing.length > 0 && fields.length > 0 ? `, which lacks ${listed(missing)}` : ''}.`,
 			rationale: `${holding.length} bound call${holding.length === 1 ? '' : 's'} in the judges’ code.`,
 			location: placeOf(output.file, output.fact.line, output.call.endLine),
 			related: holding.filter((b) => b !== output).map((b) => placeOf(b.file, b.fact.line)),

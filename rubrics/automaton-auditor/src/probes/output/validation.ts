@@ -17,6 +17,7 @@ import {
 import { type ModelField, meaningOf, modelOfClass, modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, lexiconList, listed, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
+import { isBentBefore } from '../../subject/judges/answers.js';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { scoresOfCode, takesApart } from '../../subject/judges/fixed-scores.js';
 import { noJudges, unasked } from '../../subject/judges/messages.js';
@@ -28,7 +29,7 @@ export const validation = defineProbe({
 	question: 'Is a judge’s answer checked against a schema before it is used?',
 	motivation: 'What is not checked at the door is believed.',
 	method:
-		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record with all it requires from parsed data (not one of literals alone, nor one in an exception handler), or a model bound to a Pydantic or zod schema (value `byBinding`).',
+		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record with all it requires from parsed data (not one of literals alone, nor one in an exception handler, nor one whose parts were all given a default or made by str, int and their like before), or a model bound to a Pydantic or zod schema (value `byBinding`).',
 	blindSpots: 'Checks in reducers or later nodes.',
 	remediation: {
 		on: 'false',
@@ -59,7 +60,8 @@ export const validation = defineProbe({
 			return fields !== undefined || (kind === 'validate' && asking.has(`${at.file.path} ${namedFunction(at.file, at.call.scope)?.index}`));
 		};
 		const all = judges.functions.flatMap((ref) => graph.callsIn(ref).flatMap((at) => check(project, at, records))).filter(isOfAnswer);
-		const checks = all.filter(({ at }) => lackingIn(project, at).length === 0);
+		const complete = all.filter(({ at }) => lackingIn(project, at).length === 0);
+		const checks = complete.filter(({ kind, at }) => kind !== 'construct' || !isBentBefore(project, at, taken.get(at.call) ?? new Set()));
 		const binding = judges.bound.find((b) => b.mode === 'schema' || b.mode === 'forced-tool' || b.mode === 'parser');
 		const kinds = [...new Set(checks.map((c) => c.kind))].sort();
 		const values: Record<string, Json> = { kinds, explicit: checks.some((c) => c.kind !== 'construct'), byBinding: binding !== undefined };
@@ -82,6 +84,16 @@ export const validation = defineProbe({
 				values,
 				context: 'source',
 				confidence: 0.75,
+			};
+		const [bent] = complete;
+		if (bent)
+			return {
+				outcome: 'false',
+				message: 'The record that is made of a judge’s answer refuses nothing: the code puts each part of the answer into shape before.',
+				rationale: `Each part that \`${bent.at.call.method ?? 'the record'}\` takes from the answer is a default, or made by str, int, max and their like.`,
+				...shownAt(texts, bent.at.file, bent.at.call.line, bent.at.call.endLine),
+				values,
+				confidence: 0.7,
 			};
 		const [broken] = all;
 		const lacking = broken ? lackingIn(project, broken.at).map((name) => `\`${name}\``) : [];

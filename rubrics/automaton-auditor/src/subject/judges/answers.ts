@@ -1,0 +1,55 @@
+// What is done with a judge's answer: where it is read, and what of a record made of it could still be refused.
+import { behindName, type CallRef, callOf, flowsFrom, type Project, refKey, type StaticValue } from '@auditor/code';
+import type { JudgeCalls } from './calls.js';
+
+export interface Lines {
+	readonly path: string;
+	readonly from: number;
+	readonly to: number;
+}
+
+/** Bindings that raise where the model answers out of form; a tool that is only on offer says nothing then. */
+const RAISES = new Set(['schema', 'parser']);
+/** Calls that take an answer and tell nothing of its form. */
+const TELLS = /^(?:print|log|debug|info|warn|warning|error|exception|append|push|len|bool|type|sleep)$/;
+/** Tests of what the answer holds, and not only whether there is one. */
+const ASKS_FORM = /\.\s*(?:tool_calls|content|parsed|text|choices)\b|\bisinstance\b|\btypeof\b|[[.]["']?(?:score|argument)/;
+
+/** Whether an answer out of form is known as such within these lines: a binding raises there, or the answer is taken apart. */
+export function knowsForm(project: Project, judges: JudgeCalls, { path, from, to }: Lines): boolean {
+	if (judges.bound.some(({ mode }) => RAISES.has(mode))) return true;
+	const own = new Set(judges.functions.map(refKey));
+	const isWithin = (at: { file: { path: string } }, line: number) => at.file.path === path && line >= from && line <= to;
+	return judges.asks.some(
+		(at) =>
+			at.file.facts.branches.some(({ line, test }) => isWithin(at, line) && ASKS_FORM.test(test)) ||
+			flowsFrom(project, at, (ref) => own.has(refKey(ref))).some(
+				({ call }) => call !== null && call.call !== at.call && isWithin(call, call.call.line) && !TELLS.test(call.call.method ?? ''),
+			),
+	);
+}
+
+/** Calls whose value has the wanted form, whatever they are given. */
+const BENDS = /^(?:str|int|float|bool|round|max|min|list|dict|tuple|String|Number|Boolean|strip|lower|upper|join|clamp\w*)$/;
+
+/** Whether every part of the answer that this record takes was bent into shape before: it can refuse nothing. */
+export function isBentBefore(project: Project, { file, call }: CallRef, fields: ReadonlySet<string | null>): boolean {
+	const names = [...fields];
+	if (names.length === 0 || names.includes(null)) return false;
+	const seen = new Set<string>();
+	const bent = (value: StaticValue): boolean => {
+		if (['string', 'number', 'boolean', 'null', 'template', 'list', 'dict'].includes(value.kind)) return true;
+		if (value.kind === 'comprehension') return bent(value.element);
+		if (value.kind === 'conditional') return bent(value.whenTrue) && bent(value.whenFalse);
+		if (value.kind === 'call') return BENDS.test(callOf(value, file)?.method ?? '');
+		if (value.kind !== 'name') return false;
+		if (seen.has(value.name)) return true;
+		seen.add(value.name);
+		const given = behindName(project, value.name, { file, function: call.scope.function });
+		return given.length > 0 && given.every((held) => bent(held.value));
+	};
+	return names.every((name) => {
+		const value = call.keywords.find((keyword) => keyword.name === name)?.value;
+		return value !== undefined && bent(value);
+	});
+}
