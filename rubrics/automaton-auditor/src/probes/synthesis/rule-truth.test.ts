@@ -134,11 +134,34 @@ def unsupported(opinion, evidences):
 		expect(await said(text, 'evidence')).toContain(expected);
 	});
 
+	it('is not the evidence where a finding only has a place', async () => {
+		const text = judge(
+			`${MEAN}    if is_security(evidences):\n        final_score = min(final_score, 3)`,
+			'\ndef is_security(evidences):\n    for evidence in evidences:\n        if evidence.location and "os.system" in str(evidence.content):\n            return True\n    return False\n',
+		);
+		expect(await said(text, 'security')).toContain('Words in what a detective wrote set it off at src/court.py:14.');
+	});
+
 	it('is not the evidence where a judge cites it', async () => {
 		const text = judge(`${MEAN}    if prosecutor.cited_evidence and is_security(dim_id):\n        final_score = min(final_score, 3)`);
 		const rule = (await findings(text)).find(({ values }) => values.rule === 'security');
 		expect([rule?.values.trigger, rule?.values.doubt]).toEqual(['cited', 1]);
 	});
+});
+
+it.each([
+	['final_score = tech_lead.score', 'and takes the techlead’s score. Scores alone set it off. It looks at no evidence again.'],
+	['final_score = sorted([o.score for o in opinions])[1]', 'and takes the middle score. '],
+	['final_score = round((prosecutor.score + defense.score + tech_lead.score) / 3)', 'and takes the mean of the scores. '],
+	['final_score = round((prosecutor.score + defense.score + 2 * tech_lead.score) / 4)', 'and changes the score. '],
+	['final_score = min(final_score, 3)', 'and lowers the score to 3 at most. '],
+	['final_score = min(weigh(evidences), prosecutor.score)', 'and changes the score. Scores alone set it off.'],
+])('tells what is done where scores lie apart: %s', async (body, expected) => {
+	const text = judge(
+		`    final_score = defense.score\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        ${body}`,
+	);
+	expect(await said(text, 'variance')).toContain(expected);
+	expect((await said(text, 'variance')).includes('no evidence')).toBe(!body.includes('evidences'));
 });
 
 describe('how far a rule reaches', () => {

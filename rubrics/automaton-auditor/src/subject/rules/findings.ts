@@ -110,7 +110,7 @@ function findRules(
 		// What is told counts by its text first; a comment beside a score says nothing of it.
 		const told = isText ? mostTelling(living.filter(({ effect }) => effect === 'text')) : undefined;
 		const acting = living.filter((s) => !(isText && s.kind === 'headed') && (s.effect === 'score' || s.effect === 'routing'));
-		const limits = new Map(acting.map((site) => [site, site.effect === 'score' ? limitsOf(reading, site) : NO_LIMITS]));
+		const limits = new Map(acting.map((site) => [site, site.effect === 'score' ? limitsOf(reading, site, measures) : NO_LIMITS]));
 		const applied = told ?? acting.find((site) => limits.get(site)?.none === null);
 		const isCap = applied?.effect === 'score' && words.judge === null && !measures && !words.facts;
 		const raise = isCap ? raisedAgain(project, applied, words) : null;

@@ -6,6 +6,7 @@ import { askedBy } from './effects.js';
 import { scoreChangesIn } from './score-changes.js';
 import type { Reading } from './score-values.js';
 import type { RuleSite } from './site.js';
+import { readsNoEvidence, toldChange } from './told-change.js';
 import { type Outcome, outcomeOf } from './trials.js';
 
 /** What is left of a rule's effect on the score. */
@@ -20,14 +21,17 @@ export interface Limits {
 	readonly lost: readonly number[];
 	/** A limit that it never comes to. */
 	readonly idle: number | null;
+	/** What it does to the score, in words, and whether it looks at no evidence for that. */
+	readonly does: { readonly told: string | null; readonly unread: boolean } | null;
 }
 
 /** Of what changes no score. */
-export const NO_LIMITS: Limits = { path: '', none: null, criterion: null, lost: [], idle: null };
+export const NO_LIMITS: Limits = { path: '', none: null, criterion: null, lost: [], idle: null, does: null };
 
 /** What becomes of what a rule does at a place, as far as that can be said. */
-export function limitsOf(reading: Reading, site: RuleSite): Limits {
+export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): Limits {
 	const places = branchesOf(reading, site);
+	const place = places.length === 1 ? places[0] : undefined;
 	const outcomes = places.map(({ file, branch }) => outcomeOf(reading, file, branch));
 	const [only] = outcomes.length === 1 ? outcomes : [];
 	const none = outcomes.find((outcome) => outcome && isNone(outcome)) ?? null;
@@ -38,6 +42,8 @@ export function limitsOf(reading: Reading, site: RuleSite): Limits {
 		criterion: new Set(criteria).size === 1 ? (criteria[0] ?? null) : null,
 		lost: only?.lost ?? [],
 		idle: only?.idle ?? null,
+		does:
+			measures && place ? { told: toldChange(reading, place.file, place.branch), unread: readsNoEvidence(place.file, place.branch) } : null,
 	};
 }
 

@@ -193,6 +193,8 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 	const sites: RuleSite[] = [];
 	const specific = withoutRoles(terms, roles);
 	const foreign = withoutRoles(rule.others, roles);
+	// What stands in a function of another rule is that rule's.
+	if (foreign.some((t) => holdsWord(fact.name, t)) && !terms.some((t) => holdsWord(fact.name, t))) return [];
 	for (const [position, branch] of file.facts.branches.entries()) {
 		if (branch.line < fact.line || branch.line > fact.endLine || branch.scope.function !== index) continue;
 		const of = rule.judge === null ? effectOfBranch : effectOfWeighing;

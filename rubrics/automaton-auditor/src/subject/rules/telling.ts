@@ -43,12 +43,15 @@ export function yes(
 	const bare =
 		site.kind === 'assignment' && site.told > 0 ? sites.filter((s) => s.name === site.name && s.dead === null && isFixed(s)) : [];
 	const less = bare.length > 0 ? ` At ${places(bare)} the text is fixed and names no score.` : '';
-	const how = site.effect === 'score' ? 'changes the score' : site.effect === 'routing' ? 'asks for another round' : text[site.told];
+	const { does } = limits;
+	const how =
+		site.effect === 'score' ? (does?.told ?? 'changes the score') : site.effect === 'routing' ? 'asks for another round' : text[site.told];
+	const unread = does?.unread ? ' It looks at no evidence again.' : '';
 	// Whom a rule favours is no charge that something would have to confirm.
 	const said = site.effect === 'text' || favours ? '' : setOffBy(asked, rule);
 	return {
 		outcome: 'true',
-		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}.${less}${said}${tellLimits(reach)}`,
+		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}.${less}${said}${unread}${tellLimits(reach)}`,
 		rationale: named[site.kind],
 		location: placeOf(site.file, site.line, site.endLine),
 		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),

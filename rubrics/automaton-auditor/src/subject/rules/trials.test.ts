@@ -131,7 +131,8 @@ it.each([
 		'flag',
 		{},
 	],
-	['no cap', bench('final = t', 'if flag:', '    final = p', 'if other:', '    final = d'), 'flag', {}],
+	['another score, set anew', bench('final = t', 'if flag:', '    final = p', 'if other:', '    final = d'), 'flag', { lost: [9] }],
+	['another score, moved', bench('final = t', 'if flag:', '    final = p', 'if other:', '    final = final + 1'), 'flag', {}],
 	[
 		'a limit over what is known on some ways alone',
 		bench('final = mean(ops) if ops else 0', 'if flag:', '    final = min(3.0, final)'),

@@ -128,7 +128,9 @@ function judged(
 	// A cap holds where what comes after goes no higher.
 	const lost = pairs.flatMap(({ own, other, at, before, after }) => {
 		const last = own.set.findLast((given, n) => n > at && spelledOut(given.worth) !== spelledOut(own.set[n - 1]?.worth));
-		if (!last || after.cap === null || !before || spelledOut(before.worth) === spelledOut(after.worth)) return [];
+		if (!last || !before || spelledOut(before.worth) === spelledOut(after.worth)) return [];
+		// What sets a score is lost where another line sets it to something else, whatever it was.
+		if (after.cap === null) return last.reads ? [] : [last.line];
 		if (typeof own.end === 'number') return own.end > after.cap ? [last.line] : [];
 		return !last.reads && spelledOut(own.end) === spelledOut(other.end) ? [last.line] : [];
 	});

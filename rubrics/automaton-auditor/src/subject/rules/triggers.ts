@@ -243,11 +243,15 @@ function compares(run: Run, held: Held, depth: number, from: ReadonlyMap<string,
 /** A field of what detectives hand in, or one in which a judge names what it goes by. */
 function ofField(name: string): Asked | null {
 	if (CITED.test(name)) return only('cited');
+	if (DESCRIBES.test(name)) return null;
 	return RECORDED.test(name) ? only('evidence') : null;
 }
 
 /** A field in which it is recorded that something was found, and any of what detectives hand in. */
 const RECORDED = /\.(?:found|confirmed|is_confirmed|confidence)$|(?:^|\.)(?:evidences?|findings?)\.\w/;
+
+/** What describes a finding; that there is a text confirms nothing. */
+const DESCRIBES = /\.(?:location|content|rationale|goal|description|snippet|text|path|source|name|id)$/;
 
 /** What a judge names as its grounds. */
 const CITED = /(?:^|[._])(?:cited\w{0,60}|citations?)$/;
