@@ -46,7 +46,9 @@ export {
 	shown,
 } from './models/graphs/graphs.js';
 export { isNeverFilled } from './models/graphs/lost-writes.js';
+export { functionOfNode } from './models/graphs/router-facts.js';
 export { declaredKeys } from './models/graphs/state-keys.js';
+export { passesThrough } from './models/graphs/whole-state.js';
 export { isStub, returnedKeys } from './models/graphs/writes.js';
 export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, withParts, zodFields } from './models/records.js';
 export { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from './models/structured-output.js';

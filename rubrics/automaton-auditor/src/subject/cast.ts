@@ -1,5 +1,6 @@
 // Who plays which part: functions, classes and files whose names hold a role's terms. The rubric's lexicon says who is who, nothing here does.
 import { callGraph, type FunctionRef, type Project, type SourceFile } from '@auditor/code';
+import { passesThrough } from '@auditor/forensics';
 import { stringsOf } from '@auditor/probes';
 import type { Lexicon, ProbeContext } from '@auditor/schema';
 import { remember, rolesOfName, stemOf } from './roles.js';
@@ -44,7 +45,19 @@ function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], 
 		if (holds(ref.fact.qualifiedName)) members.push({ ...ref, by: 'name' });
 		else if (!excluded(ref.fact.qualifiedName) && fileHolds(ref.file, holds)) members.push({ ...ref, by: 'file' });
 	}
-	return usedFirst(project, members);
+	return usedFirst(
+		project,
+		actingFirst(members, (member) => member),
+	);
+}
+
+/** Those of which something is done; all of them where none does anything: what is not written yet plays its part all the same. */
+export function actingFirst<T>(all: readonly T[], placeOf: (one: T) => FunctionRef | null): readonly T[] {
+	const acting = all.filter((one) => {
+		const place = placeOf(one);
+		return place === null || !passesThrough(place);
+	});
+	return acting.length > 0 ? acting : all;
 }
 
 /** What the product uses; all of it where it uses nothing of the kind: what is not wired yet is still its author's. */

@@ -30,3 +30,21 @@ export function returnsWhole(place: FunctionRef): number | null {
 	});
 	return found?.line ?? null;
 }
+
+/** Calls that leave a trace for people alone. */
+const TELLS = /^(?:print|log|debug|info|warning|error)$/;
+
+/** Whether a function gives back what it was given, or nothing, and does nothing else: a meeting point, or a place to part from. */
+export function passesThrough(place: FunctionRef): boolean {
+	const { fact, file, index } = place;
+	const state = stateName(place);
+	const own = ({ scope }: { scope: { function: number | null } }) => scope.function === index;
+	return (
+		state !== null &&
+		fact.returned.length > 0 &&
+		fact.returned.every(({ value }) => isState(place, value, state)) &&
+		!fact.generator &&
+		file.facts.calls.every((call) => !own(call) || TELLS.test(call.method ?? '')) &&
+		!file.facts.assignments.some((a) => own(a) && a.target.startsWith(state))
+	);
+}

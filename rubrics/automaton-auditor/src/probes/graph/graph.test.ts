@@ -159,6 +159,24 @@ test(probe('graph/role-fan-out'), [
 		outcomes: ['true'],
 		values: { parallel: 2, optional: ['scout_c'], complete: false },
 	},
+	...(
+		[
+			['a node named after the role that hands the state on is none of it', 'return s', ['scout_a', 'scout_b']],
+			[
+				'a node named after the role that works before the others start',
+				's["plan"] = 1\n    return s',
+				['scout_a', 'scout_b', 'scout_hub'],
+			],
+		] as const
+	).map(([name, body, members]) => ({
+		name,
+		artifacts: python(
+			`def scout_hub(s):\n    ${body}\ng = StateGraph(dict)\ng.add_node("scout_a", work)\ng.add_node("scout_b", work)\ng.add_node("scout_hub", scout_hub)\n${edges('S>scout_hub', 'scout_hub>scout_a', 'scout_hub>scout_b')}`,
+		),
+		lexicon,
+		outcomes: ['true'] as const,
+		values: { members: [...members], parallel: 2, complete: members.length === 2 },
+	})),
 	{
 		name: 'two that a fan-out within a branch starts',
 		artifacts: python(

@@ -2,6 +2,7 @@
 import { callGraph, type Project } from '@auditor/code';
 import {
 	absence,
+	functionOfNode,
 	isOpenId,
 	isStub,
 	noGraph,
@@ -18,6 +19,7 @@ import {
 } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, rolesOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, type GraphNode, graphsArtifact, type Json, type Lexicon, type Role } from '@auditor/schema';
+import { actingFirst } from '../../subject/cast.js';
 import { bestRoleFan, type RoleFan } from '../../subject/role-fan.js';
 
 export const roleFanOut = defineProbe({
@@ -113,10 +115,12 @@ function idleNote(project: Project, { members, parallel }: RoleFan): string {
 /** Members without nodes before the fan-out that leave nothing where the others leave their results: those make ready what the others work on. */
 function withoutPreparation(project: Project, { graph, from, parallel, members }: RoleFan): readonly GraphNode[] {
 	if (from === null || parallel.length < 2 || members.length <= parallel.length) return members;
+	const acting = actingFirst(members, ({ id }) => functionOfNode(project, graph, id));
 	const together = new Set(parallel);
 	const left = new Set(members.filter(({ id }) => together.has(id)).flatMap((node) => returnedKeys(project, node, false)));
 	const before = waysIn(graph).before(from);
 	return members.filter((node) => {
+		if (!together.has(node.id) && !acting.includes(node)) return false;
 		if (left.size === 0 || together.has(node.id) || !before.has(node.id)) return true;
 		const own = returnedKeys(project, node, true);
 		return own.length === 0 || own.some((key) => left.has(key));

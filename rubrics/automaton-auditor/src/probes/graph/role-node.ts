@@ -2,6 +2,7 @@
 
 import {
 	absence,
+	functionOfNode,
 	noGraph,
 	placeOfGraph,
 	placeOfNode,
@@ -13,6 +14,7 @@ import {
 } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
+import { actingFirst } from '../../subject/cast.js';
 import { bestRoleFan } from '../../subject/role-fan.js';
 
 export const roleNode = defineProbe({
@@ -34,9 +36,10 @@ export const roleNode = defineProbe({
 				noGraph(graphs, project, texts, 'not-applicable').map((draft) => ({ ...draft, values: { role: id, members: [] } })),
 			);
 		return lexicon.roles.map(({ id }) => {
-			const members = own.flatMap((graph) =>
+			const named = own.flatMap((graph) =>
 				graph.nodes.filter((node) => rolesOfNode(node, lexicon).includes(id)).map((node) => ({ graph, node })),
 			);
+			const members = actingFirst(named, ({ graph, node }) => functionOfNode(project, graph, node.id));
 			const [one] = members;
 			// One node may stand for several of a role: `Send` starts it once for each of them.
 			const fan = bestRoleFan(own, id, lexicon);

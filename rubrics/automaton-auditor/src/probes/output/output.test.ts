@@ -420,7 +420,7 @@ it('tells JSON mode for what it is, and counts each call once', async () => {
 		})[0];
 	expect((await ask('output/hand-parsed'))?.message).toMatch(/^The judges’ model answers in JSON mode: no free text is parsed by hand/);
 	expect((await ask('output/retry'))?.rationale).toMatch(/^1 model calls? of the judges followed outwards/);
-	expect((await ask('output/model-asked'))?.rationale).toMatch(/ and 0 bindings to a schema were found/);
+	expect((await ask('output/model-asked'))?.rationale).toMatch(/ and 0 bindings to a schema, in 1 function of the judges/);
 });
 
 describe('output/hand-parsed', () => {

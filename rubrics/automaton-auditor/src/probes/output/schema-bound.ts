@@ -15,7 +15,7 @@ import { type ModelField, modelOfClass, projectArtifact, textDispute, textsArtif
 import { defineProbe, excerpt, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { noJudges, noModelCall, unasked } from '../../subject/judges/messages.js';
+import { counted, noJudges, noModelCall, unasked } from '../../subject/judges/messages.js';
 import { missingFields } from '../../subject/records/records.js';
 
 const HOLDING = new Set<ExaminedOutput['mode']>(['schema', 'forced-tool', 'parser']);
@@ -61,7 +61,7 @@ export const schemaBound = defineProbe({
 			return {
 				outcome: 'false',
 				message: `No model call of the judges is bound to a schema${values.jsonModeOnly ? '; JSON mode alone promises no fields' : judges.parsed.length > 0 ? '; what the model says is parsed by hand' : ''}.`,
-				rationale: `${judges.asks.length} model calls found among ${judges.functions.length} functions of the judges.`,
+				rationale: `${counted(judges.asks.length, 'model call')} found in ${counted(judges.functions.length, 'function')} of the judges and what they call.`,
 				location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
 				snippet: first ? excerpt(texts, first.file.path, Math.max(1, first.call.line - 2), first.call.endLine + 4) : null,
 				values,

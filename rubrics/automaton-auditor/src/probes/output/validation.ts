@@ -20,7 +20,7 @@ import type { Json } from '@auditor/schema';
 import { isBentBefore } from '../../subject/judges/answers.js';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { scoresOfCode, takesApart } from '../../subject/judges/fixed-scores.js';
-import { noJudges, unasked } from '../../subject/judges/messages.js';
+import { counted, noJudges, unasked } from '../../subject/judges/messages.js';
 
 export const validation = defineProbe({
 	id: 'output/validation',
@@ -102,7 +102,7 @@ export const validation = defineProbe({
 			message: broken
 				? `No answer of a judge gets through: the record made of it lacks ${listed(lacking)}, which it requires.`
 				: 'Nothing checks a judge’s answer against a schema.',
-			rationale: `${judges.functions.length} functions of the judges were read.`,
+			rationale: `${counted(judges.functions.length, 'function')} of the judges and what they call ${judges.functions.length === 1 ? 'was' : 'were'} read.`,
 			...(broken ? shownAt(texts, broken.at.file, broken.at.call.line, broken.at.call.endLine) : {}),
 			values,
 			confidence: broken ? 0.75 : 0.8,

@@ -3,6 +3,7 @@ import { refKey } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
 import { finalJudge } from '../../subject/final-judge.js';
+import { counted } from '../../subject/judges/messages.js';
 import { noFinalJudge } from '../../subject/rules/findings.js';
 import { modelsMade, modelUses } from '../../subject/rules/model-use.js';
 
@@ -58,7 +59,7 @@ export const deterministic = defineProbe({
 					places.length > 0
 						? `The final judge \`${called}\` computes its scores without a model; a model writes prose at ${listed([...places.slice(0, NAMED), ...more])}.`
 						: `The final judge \`${called}\` computes without a model.`,
-				rationale: `${judge.region.length} functions are reached from it, with ${branches} branches and ${uses.length === 0 ? 'no call of a model' : 'no score out of a model’s answer'}.`,
+				rationale: `${counted(judge.region.length, 'function')} ${judge.region.length === 1 ? 'was' : 'were'} read, it and what it may reach, with ${branches} ${branches === 1 ? 'branch' : 'branches'} and ${uses.length === 0 ? 'no call of a model' : 'no score out of a model’s answer'}.`,
 				location: placeOf(first.file, first.fact.line, first.fact.endLine),
 				snippet: excerpt(texts, first.file.path, first.fact.line, Math.min(first.fact.endLine, first.fact.line + 25)),
 				values: { function: first.fact.name, reached: judge.region.length, branches, modelForProse: places.length > 0 },

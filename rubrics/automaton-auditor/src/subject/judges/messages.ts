@@ -51,7 +51,7 @@ export function unasked(project: Project, judges: JudgeCalls): FindingDraft | nu
 	return {
 		outcome: 'not-available',
 		message: `Where the judges ask a model was not found: what the call at ${open.file.path}:${open.call.line} runs could not be followed.`,
-		rationale: `${judges.functions.length} functions of the judges were read.`,
+		rationale: `${counted(judges.functions.length, 'function')} of the judges and what they call ${judges.functions.length === 1 ? 'was' : 'were'} read.`,
 		location: placeOf(open.file, open.call.line),
 	};
 }
@@ -104,3 +104,6 @@ const NO_ANSWERS: FindingDraft = {
 	message: 'The judges ask no model.',
 	rationale: 'Neither a call of a model nor an import of a package for it was found where the judges are.',
 };
+
+/** `1 call`, `2 calls`. */
+export const counted = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;
