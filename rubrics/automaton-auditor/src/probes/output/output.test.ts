@@ -237,7 +237,7 @@ describe('output/retry', () => {
 			[
 				[
 					'asks again for nothing',
-					'            if response:\n                break\n        except Exception as e:\n            print(e)\n    return take(response.tool_calls)',
+					'            if response:\n                break\n        except Exception as e:\n            print(str(e))\n    for e in response.tool_calls:\n        take(e)',
 					'false',
 					'call-only',
 				],

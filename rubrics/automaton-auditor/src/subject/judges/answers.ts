@@ -24,7 +24,13 @@ export function knowsForm(project: Project, judges: JudgeCalls, { path, from, to
 		(at) =>
 			at.file.facts.branches.some(({ line, test }) => isWithin(at, line) && ASKS_FORM.test(test)) ||
 			flowsFrom(project, at, (ref) => own.has(refKey(ref))).some(
-				({ call }) => call !== null && call.call !== at.call && isWithin(call, call.call.line) && !TELLS.test(call.call.method ?? ''),
+				// What stands in a handler speaks of the error, though it may have the name of a part of the answer.
+				({ call }) =>
+					call !== null &&
+					call.call !== at.call &&
+					call.call.scope.handlerOf === null &&
+					isWithin(call, call.call.line) &&
+					!TELLS.test(call.call.method ?? ''),
 			),
 	);
 }
