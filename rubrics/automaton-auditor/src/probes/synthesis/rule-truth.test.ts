@@ -296,6 +296,47 @@ ${RULES}`;
 	});
 });
 
+it.each([
+	['"general"', ' It asks for the evidence in `evidences`, which no node fills.'],
+	['"evidences"', ' Evidence sets it off.'],
+])('holds the evidence that a rule asks for against what nodes write: %s', async (key, expected) => {
+	const body = `${MEAN}    if not all(e.found for e in state["evidences"][dim_id]):\n        final_score = min(final_score, prosecutor.score)`;
+	const files = {
+		'src/court.py': judge(body),
+		'src/graph.py': `from typing import Annotated, TypedDict
+import operator
+from langgraph.graph import StateGraph, START
+from src.court import chief_justice
+class Court(TypedDict):
+    id: str
+    opinions: list
+    evidences: Annotated[dict, operator.ior]
+def repo_detective(state: Court):
+    return {${key}: {"a": scan(state)}}
+g = StateGraph(Court)
+g.add_node("repo_detective", repo_detective)
+g.add_node("chief_justice", chief_justice)
+g.add_edge(START, "repo_detective")
+g.add_edge("repo_detective", "chief_justice")
+app = g.compile()
+app.invoke({"id": "a"})
+`,
+	};
+	const found = runProbes([synthesisRule], await artifactsOf(files), { detective: 'repo', lexicon });
+	expect(found.find(({ values }) => values.rule === 'evidence')?.message).toContain(expected);
+});
+
+it('counts a tie-break for named criteria alone as a part of the rule that favours its judge', async () => {
+	const text = (test: string) =>
+		judge(
+			`${MEAN}    variance = max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score)\n    if variance >= 3:\n        if ${test}:\n            final_score = tech_lead.score`,
+		);
+	expect(await said(text('dim_id in ["graph", "state"]'), 'functionality')).toContain(
+		'is applied at src/court.py:11 and changes the score. It applies only under the test of another rule.',
+	);
+	expect(await said(text('state["late"]'), 'functionality')).not.toContain('is applied at');
+});
+
 it('tells that scores alone set a rule off beside words', async () => {
 	const cap = (test: string) => judge(`${MEAN}    if ${test}:\n        final_score = min(final_score, 3)`);
 	const words = '"security" in prosecutor.argument';

@@ -15,12 +15,15 @@ export interface Asked {
 	readonly guarded: boolean;
 	/** Scores alone set it off as well. */
 	readonly scores?: boolean;
+	/** The field of the state that holds the evidence it asks for, where no node fills it. */
+	readonly unfilled?: string;
 	/** Where words are looked for; absent where nothing looks for any. */
 	readonly at?: { readonly path: string; readonly line: number };
 }
 
 /** How little a trigger confirms that something is wrong: 0 for evidence, 1 for words or scores alone, 2 where praise sets it off too. */
-export function doubtOf({ trigger, bare, guarded }: Asked): number {
+export function doubtOf({ trigger, bare, guarded, unfilled }: Asked): number {
+	if (unfilled) return 1;
 	if (trigger === 'evidence') return 0;
 	if (trigger === 'mixed') return bare ? 2 : 0.5;
 	if (trigger !== 'substring') return 1;

@@ -27,10 +27,10 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 		);
 	const deeds = [
 		...(measures ? spreadTests(reading, ref) : []),
-		...(judge ? favoursOf(reading, ref, judge, isForeign).filter((deed) => !around(deed)) : []),
+		...(judge ? favoursOf(reading, ref, judge, isForeign).filter((deed) => deed.narrow || !around(deed)) : []),
 		...(facts ? factTests(reading, ref, rule.name, isForeign).filter((deed) => !around(deed)) : []),
 	];
-	return deeds.map(({ line, endLine, effect, text, branch, scope }) => ({
+	return deeds.map(({ line, endLine, effect, text, branch, scope, narrow = false }) => ({
 		file,
 		line,
 		endLine,
@@ -39,6 +39,7 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 		effect,
 		dead: neverReached(reading, file, scope, branch),
 		name: text,
+		narrow,
 		asked: branch === null ? null : setOffByBranch(reading, rule.name, file, branch),
 		same: branch === null || effect === 'score' || file.facts.branches[branch]?.kind === 'ternary' ? null : sameAnywayAt(file, branch),
 		told: tellsOf(reading, file, line, endLine),

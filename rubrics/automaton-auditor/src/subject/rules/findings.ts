@@ -1,12 +1,13 @@
 // Which rules of synthesis does the final judge apply? All places of each are gathered, and the surest that is left of them decides.
 import { callGraph, type FunctionRef, type Project } from '@auditor/code';
-import { sureOfAbsence } from '@auditor/forensics';
+import { isNeverFilled, runningGraphs, sureOfAbsence } from '@auditor/forensics';
 import { holdsTerm, lexiconList, stringsOf } from '@auditor/probes';
 import type { FindingDraft, GraphModel, ProbeContext } from '@auditor/schema';
 import { PERSONA_ROLES } from '../cast.js';
 import { finalJudge } from '../final-judge.js';
 import { judgeScores } from '../judges/scores.js';
 import { remember, rolesOfName } from '../roles.js';
+import { only } from './asked.js';
 import { shippedCriteria } from './criteria.js';
 import { deedSites } from './deeds.js';
 import { askedBy } from './effects.js';
@@ -17,7 +18,7 @@ import { reopenings } from './reopened.js';
 import type { RuleSite } from './site.js';
 import { inOrder, ruleSites } from './sites.js';
 import { byDefault, listed, no, yes } from './telling.js';
-import { declaredState } from './undeclared.js';
+import { declaredState, type StateKeys } from './undeclared.js';
 import { raisedAgain } from './undone.js';
 
 /** What is said where nobody decides in the end. */
@@ -75,6 +76,7 @@ function findRules(
 		criteria: shippedCriteria(project, texts),
 		texts,
 	};
+	const unfilled = unfilledEvidence(project, graphs, reading.state);
 	const read = rules.map((list) => {
 		const terms = lexiconList(context, list);
 		const others = rules
@@ -99,7 +101,9 @@ function findRules(
 			const around = off.find(
 				(one) => isIn(one) || one.asked.some((b) => b.position === branch && file.facts.branches[branch] === b.branch),
 			);
-			return around ? { ...site, dead: site.dead ?? around.dead } : site;
+			const asked =
+				unfilled && /^(?:evidence|mixed|recorded)$/.test(site.asked?.trigger ?? '') ? { ...only('evidence'), unfilled } : site.asked;
+			return { ...site, asked, dead: site.dead ?? around?.dead ?? null };
 		});
 		const sites = inOrder(found, words);
 		const isText = textRules.includes(rule);
@@ -124,6 +128,16 @@ function findRules(
 			: no(rule, penalizes ? tests : sites, judge, texts, terms, project, undone, idleOf(limits));
 	});
 }
+
+/** The field of the state for the evidence, where no node fills any such field. */
+function unfilledEvidence(project: Project, graphs: readonly GraphModel[], state: StateKeys | null): string | undefined {
+	const fields = [...(state?.keys ?? [])].filter((key) => EVIDENCE.some((word) => holdsTerm(key, word)));
+	const running = runningGraphs(project, graphs);
+	return fields.every((field) => running.some((graph) => isNeverFilled(project, graph, field))) ? fields[0] : undefined;
+}
+
+/** Words for a field that holds what detectives found. */
+const EVIDENCE = ['evidence', 'evidences', 'finding', 'findings', 'fact', 'facts'];
 
 /** The branches that ask what a function gives, wherever it is called. */
 function askedEverywhere(project: Project, ref: FunctionRef) {

@@ -23,6 +23,8 @@ export interface RuleSite {
 	readonly same: number | null;
 	/** Of a text: 2 where it holds what judges argue, 1 where it holds their scores, 0 where it holds neither. */
 	readonly told: 0 | 1 | 2;
+	/** It is done under the test of another rule alone. */
+	readonly narrow?: boolean;
 }
 
 /** What a text that is made on these lines tells of the judges. */

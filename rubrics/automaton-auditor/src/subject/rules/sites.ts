@@ -64,6 +64,7 @@ export function inOrder(sites: readonly RuleSite[], rule: RuleWords): RuleSite[]
 		['score', 'routing', 'default', 'penalty', 'text', 'none'].indexOf(s.effect) * 10 +
 		// A text stands where it is made; where it is printed, only that there is one is asked.
 		(s.effect === 'text' && !rule.measures ? TEXT_KINDS : kinds).indexOf(s.kind) -
+		(s.narrow ? 8 : 0) -
 		(s.same !== null ? 12 : 0);
 	const path = (s: RuleSite) => s.file.path;
 	return [...sites].sort(

@@ -4,7 +4,7 @@ import type { BranchFact, FunctionRef, Scope, SourceFile, StaticValue } from '@a
 import { assignmentsOf, keyText, numbersOf, textOf } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { quoted } from '../judges/scores.js';
-import { allOf } from './criteria.js';
+import { allOf, isTopic } from './criteria.js';
 import { effectOfTernary, effectOfWeighing } from './effects.js';
 import { isInside } from './score-changes.js';
 import { type Effect, OUTCOME, type Reading, scoreTarget } from './score-values.js';
@@ -20,6 +20,8 @@ export interface Deed {
 	/** The branch it is; null for arithmetic. */
 	readonly branch: number | null;
 	readonly scope: Scope;
+	/** It asks for criteria by name under the test of another rule: its own there, and nowhere else. */
+	readonly narrow?: boolean;
 }
 
 /** Branches of a function whose test asks how far the scores lie apart. */
@@ -54,8 +56,10 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 		if (a.value === null || a.operator === 'property') return [];
 		const held = { value: a.value, file, function: index };
 		if (scores.favours(held, judge)) return [deed(a, a.value)];
-		if (OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value) && !under(a.scope.branches))
-			return [deed(a, a.value, isAsked(file, a.scope) ? 'score' : 'default')];
+		if (OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value)) {
+			const narrow = under(a.scope.branches);
+			if (!narrow || asksTopic(file, a.scope)) return [{ ...deed(a, a.value, isAsked(file, a.scope) ? 'score' : 'default'), narrow }];
+		}
 		return weighs(reading, ref, a.target, a.value, judge) ? [deed(a, a.value)] : [];
 	});
 	const isGetter = scores.judgesOf({ value: { kind: 'string', value: fact.name, line: fact.line }, file, function: index }).size > 0;
@@ -69,6 +73,14 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 		branch.scope.function === index && weighsByTest(reading, file, branch, judge) ? [deed(branch, branch.value)] : [],
 	);
 	return [...made, ...given, ...chosen, ...lifts(reading, ref, judge, isForeign)];
+}
+
+/** Under a test of which criterion is judged. */
+function asksTopic(file: SourceFile, { branches }: Scope): boolean {
+	return branches.some(({ branch, when }) => {
+		const test = file.facts.branches[branch]?.value;
+		return when === 'true' && test?.kind === 'binary' && /^(?:in|===?)$/.test(test.operator) && isTopic(test.left, file);
+	});
 }
 
 /** Under a test that asks for more than that there is something: what stands under none is what every score begins with. */

@@ -46,12 +46,13 @@ export function yes(
 	const { does } = limits;
 	const how =
 		site.effect === 'score' ? (does?.told ?? 'changes the score') : site.effect === 'routing' ? 'asks for another round' : text[site.told];
+	const narrow = site.narrow ? ' It applies only under the test of another rule.' : '';
 	const unread = does?.unread ? ' It looks at no evidence again.' : '';
 	// Whom a rule favours is no charge that something would have to confirm.
 	const said = site.effect === 'text' || favours ? '' : setOffBy(asked, rule);
 	return {
 		outcome: 'true',
-		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}.${less}${said}${unread}${tellLimits(reach)}`,
+		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}.${less}${said}${unread}${narrow}${tellLimits(reach)}`,
 		rationale: named[site.kind],
 		location: placeOf(site.file, site.line, site.endLine),
 		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),
@@ -62,7 +63,7 @@ export function yes(
 			effect: site.effect,
 			...valuesOf(asked),
 			kind: site.kind,
-			partly: reach.criterion !== null || reach.lost.length > 0,
+			partly: reach.criterion !== null || reach.lost.length > 0 || site.narrow === true || asked.unfilled !== undefined,
 		},
 		context: 'source',
 		// That another round is asked for does not say that it changes anything.
@@ -105,7 +106,8 @@ function valuesOf(asked: Asked) {
 	return { trigger, bare, guarded, doubt: trigger === 'flag' ? null : doubtOf(asked) };
 }
 
-function setOffBy({ trigger, bare, guarded, scores, at }: Asked, rule: string): string {
+function setOffBy({ trigger, bare, guarded, scores, unfilled, at }: Asked, rule: string): string {
+	if (unfilled) return ` It asks for the evidence in \`${unfilled}\`, which no node fills.`;
 	const place = `${at ? ` at ${at.path}:${at.line}` : ''}${guarded ? ', under a test of scores' : ''}`;
 	const too = scores ? ' So do scores alone.' : '';
 	if (bare) return ` The mere word "${rule}" in a judge’s text sets it off${place}.${too}`;
