@@ -23,18 +23,21 @@ export function alwaysBefore(graph: GraphModel, to: string): Set<string> {
 export function alwaysFills(project: Project, place: FunctionRef, key: string): boolean {
 	const { fact } = place;
 	if (fact.returned.length === 0 || fact.generator) return false;
-	return fact.returned.every(({ value }) => {
+	return fact.returned.every(({ value, scope, line }) => {
 		const held = value.kind === 'name' ? (assignedTo(place, value.name) ?? value) : value;
-		return entriesOf(held).some((entry) => entry.key === key && isFull(project, place, entry.value));
+		return entriesOf(held).some((entry) => entry.key === key && isFull(project, place, entry.value, { scope, line }));
 	});
 }
 
-/** Never empty, whichever way the function took: a filled literal, a new record, a list that every way appends to. */
-function isFull(project: Project, place: FunctionRef, value: StaticValue): boolean {
+/** Where the function ends on one of its ways. */
+type Exit = { readonly scope: Scope; readonly line: number };
+
+/** Never empty, whichever way the function took to there: a filled literal, a new record, a list or dict that every way adds to. */
+function isFull(project: Project, place: FunctionRef, value: StaticValue, exit: Exit): boolean {
 	return isNeverEmpty(value, (leaf) => {
 		if (leaf.kind !== 'name') return makesRecord(project, place, callOf(leaf, place.file));
 		const held = leaf.name.includes('.') ? null : assignedTo(place, leaf.name);
-		return (held !== null && held.kind !== 'name' && isFull(project, place, held)) || isAppendedTo(project, place, leaf.name);
+		return (held !== null && held.kind !== 'name' && isFull(project, place, held, exit)) || isAddedTo(project, place, leaf.name, exit);
 	});
 }
 
@@ -45,46 +48,72 @@ function makesRecord(project: Project, { file }: FunctionRef, call: CallFact | n
 	return project.resolve(name, file, call.scope).kind === 'class';
 }
 
-/** The list is appended to outside of any choice; or on both sides of one; and, where that is in a `try`, in each of its handlers too. */
-function isAppendedTo(project: Project, place: FunctionRef, name: string): boolean {
+/**
+ * Something is added outside of any choice, or in one that leads to this exit; or on both sides of one; and, where that is in a `try` that the exit is
+ * not in, in each of its handlers that goes on too.
+ */
+function isAddedTo(project: Project, place: FunctionRef, name: string, exit: Exit): boolean {
 	const { file, index } = place;
-	const appends = file.facts.calls.filter(
-		(call) =>
-			call.scope.function === index &&
-			call.callee.kind === 'name' &&
-			(call.callee.name === `${name}.append` ||
-				call.callee.name === `${name}.push` ||
-				(call.callee.name === `${name}.extend` && call.arguments[0] !== undefined && isFull(project, place, call.arguments[0]))),
-	);
+	const added = addsTo(project, place, name, exit);
 	const inner = (scope: Scope) => scope.branches.filter(({ branch }) => file.facts.branches[branch]?.scope.function === index);
-	const covers = (calls: readonly CallFact[]): boolean => {
-		const unlooped = calls.filter((call) => call.scope.loops.length === 0);
-		if (unlooped.some((call) => inner(call.scope).length === 0)) return true;
+	const around = inner(exit.scope);
+	const leadsOut = ({ scope }: Exit) =>
+		inner(scope).every((arm) => around.some((other) => other.branch === arm.branch && other.when === arm.when));
+	const covers = (adds: readonly Exit[]): boolean => {
+		const unlooped = adds.filter(({ scope }) => scope.loops.length === 0);
+		if (unlooped.some(leadsOut)) return true;
 		const choices = new Set(
-			unlooped.flatMap((call) =>
-				inner(call.scope)
+			unlooped.flatMap(({ scope }) =>
+				inner(scope)
 					.slice(-1)
 					.map(({ branch }) => branch),
 			),
 		);
 		return [...choices].some((choice) => {
 			const side = (when: 'true' | 'false') =>
-				unlooped.some((call) => {
-					const around = inner(call.scope);
-					return around.length === 1 && around[0]?.branch === choice && around[0].when === when;
+				unlooped.some(({ scope }) => {
+					const own = inner(scope);
+					return own.length === 1 && own[0]?.branch === choice && own[0].when === when;
 				});
 			return side('true') && side('false');
 		});
 	};
-	const plain = appends.filter((call) => call.scope.handlerOf === null);
+	const handled = exit.scope.handlerOf;
+	if (handled !== null && covers(added.filter(({ scope }) => scope.handlerOf === handled))) return true;
+	const plain = added.filter(({ scope }) => scope.handlerOf === null && (handled === null || !scope.tries.includes(handled)));
 	if (!covers(plain)) return false;
-	if (covers(plain.filter((call) => call.scope.tries.length === 0))) return true;
-	const tries = new Set(plain.flatMap((call) => call.scope.tries.slice(-1)));
+	const left = ({ scope }: Exit) => scope.tries.filter((at) => !exit.scope.tries.includes(at));
+	if (covers(plain.filter((one) => left(one).length === 0))) return true;
+	const tries = new Set(plain.flatMap((one) => left(one).slice(-1)));
 	return [...tries].every((at) => {
 		const handlers = file.facts.tries[at]?.handlers ?? [];
-		return handlers.every(
-			(handler) =>
-				handler.raises || appends.some((call) => call.scope.handlerOf === at && call.line >= handler.line && call.line <= handler.endLine),
-		);
+		return handlers.every((handler) => {
+			const within = (line: number) => line >= handler.line && line <= handler.endLine;
+			return handler.raises || added.some(({ scope, line }) => scope.handlerOf === at && within(line));
+		});
 	});
+}
+
+/** Places before an exit that add to a local list or dict something that is there. */
+function addsTo(project: Project, place: FunctionRef, name: string, exit: Exit): Exit[] {
+	const { file, index } = place;
+	const isFilled = (value: StaticValue | undefined, at: Exit) => value !== undefined && isFull(project, place, value, at);
+	const calls = file.facts.calls.filter(
+		(call) =>
+			call.scope.function === index &&
+			call.callee.kind === 'name' &&
+			(call.callee.name === `${name}.append` ||
+				call.callee.name === `${name}.push` ||
+				([`${name}.extend`, `${name}.update`].includes(call.callee.name) && isFilled(call.arguments[0], call))),
+	);
+	const entries = file.facts.assignments.filter(
+		(a) =>
+			a.scope.function === index &&
+			a.operator === '=' &&
+			a.value !== null &&
+			a.target.startsWith(`${name}[`) &&
+			a.target.indexOf('[') === a.target.lastIndexOf('[') &&
+			isFilled(a.value, a),
+	);
+	return [...calls, ...entries].filter(({ line }) => line < exit.line);
 }

@@ -51,7 +51,7 @@ function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEd
 	const router = routerAt(project, graph, first);
 	const results = router ? resultsOf(project, router) : null;
 	const targets = [...new Set(edges.map((edge) => edge.to))];
-	return edges.flatMap((edge): ErrorBranch | ErrorBranch[] => {
+	const found = edges.flatMap((edge): ErrorBranch | ErrorBranch[] => {
 		const returned = results?.filter((result) => result.label === (edge.label ?? edge.to)) ?? null;
 		// A test that another answer always passes as well does not part this branch from it.
 		const others = [...grouped(results ?? [], ({ label }) => label)].filter(([label]) => label !== (edge.label ?? edge.to));
@@ -73,6 +73,14 @@ function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEd
 			because,
 		};
 	});
+	return [...grouped(found, ({ to }) => to).values()].map(asOne);
+}
+
+/** Several answers of a router that lead to one target are one branch. */
+function asOne(branches: readonly ErrorBranch[]): ErrorBranch {
+	const [first] = branches as readonly [ErrorBranch];
+	const all = branches.flatMap(({ results }) => results ?? []);
+	return branches.length === 1 ? first : { ...first, results: branches.some(({ results }) => results === null) ? null : all };
 }
 
 function reasonFor(

@@ -20,6 +20,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	leak: 'Take the plain edges away that run beside the router: it has to lead everywhere.',
 };
 
+/** Reasons for which a branch that sees each failure stops nothing. */
+const RUNS_ON = new Set(['leak', 'one-of-several']);
+
 const ORDER = ['full', 'unknown', 'partly', 'none'];
 
 export const errorBranchEffective = defineProbe({
@@ -95,7 +98,7 @@ function draft(project: Project, branch: ErrorBranch, { effect, reasons, watches
 	const after = consequence(project, branch);
 	const message = {
 		full: `The error branch from ${path} can be taken${/^(skips|leads)/.test(after) ? ' and' : ';'} ${after}.`,
-		partly: `The error branch from ${path} can be taken, but not for every failure. ${why}`,
+		partly: `The error branch from ${path} can be taken, but ${reasons.every(({ id }) => RUNS_ON.has(id)) ? 'the rest runs on' : 'not for every failure'}. ${why}`,
 		none: `The error branch from ${path} can never do its work. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
 	}[effect];

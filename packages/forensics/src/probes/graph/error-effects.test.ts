@@ -1,3 +1,4 @@
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import type { Probe } from '@auditor/schema';
 import { expect, it } from 'vitest';
@@ -74,6 +75,20 @@ test(effective, [
 				'none',
 				['never-set'],
 			],
+			...(['', 'if not state.get("url"): return {"found": out}\n    '] as const).map(
+				(early) =>
+					[
+						`nothing counted, where a node adds an item ${early === '' ? 'on every way' : 'on all ways but one'}`,
+						{
+							one: `out = {}\n    ${early}try:\n        if not load(state):\n            out["pdf"] = [1]\n            return {"found": state["found"] | out}\n        out["git"] = [load(state)]\n    except Exception as e:\n        out["error"] = [e]\n    return {"found": state["found"] | out}`,
+							two: 'return {}',
+							router:
+								'total = 0\n    for items in state.get("found", {}).values():\n        total += len(items)\n    if total == 0:\n        return "failed"\n    return "on"',
+						},
+						early === '' ? 'none' : 'full',
+						early === '' ? ['always-filled'] : [],
+					] as const,
+			),
 			[
 				'errors that only a missing input sets',
 				{
@@ -237,3 +252,29 @@ test(effective, [
 		values: { effect: 'full', watches: ['notes'] },
 	},
 ]);
+
+it('tells answers of a router that lead to one target as one branch, and what runs beside it as that', async () => {
+	const artifacts = await artifactsOf({
+		'g.py': `from langgraph.graph import StateGraph, START, END
+def one(state): return {"errors": tell(state)}
+def two(state): return {"text": load(state)}
+def route(state):
+    if "auth" in state["errors"]:
+        return "error_auth"
+    if state["errors"]:
+        return "error_clone"
+    return "on"
+g = StateGraph(dict)
+g.add_node("one", one)
+g.add_node("two", two)
+g.add_edge(START, "one")
+g.add_edge("one", "two")
+g.add_conditional_edges("one", route, {"on": "two", "error_auth": END, "error_clone": END})
+g.add_edge("two", END)
+`,
+	});
+	const found = runProbes([effective], artifacts, { detective: 'repo' });
+	expect(found.map(({ message }) => message)).toEqual([
+		'The error branch from `one` to `END` can be taken, but the rest runs on. Plain edges from `one` to `two` run all the same.',
+	]);
+});
