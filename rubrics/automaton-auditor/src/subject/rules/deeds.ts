@@ -2,7 +2,7 @@
 // detectives found. Deeds under the tests of another rule are that rule's.
 import type { FunctionRef } from '@auditor/code';
 import { effectOfBranch } from './effects.js';
-import { isInside, sameAnywayAt } from './score-changes.js';
+import { isInside } from './score-changes.js';
 import type { Reading } from './score-values.js';
 import { type RuleSite, tellsOf } from './site.js';
 import { quotedHolds } from './sites.js';
@@ -41,7 +41,6 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 		name: text,
 		narrow,
 		asked: branch === null ? null : setOffByBranch(reading, rule.name, file, branch),
-		same: branch === null || effect === 'score' || file.facts.branches[branch]?.kind === 'ternary' ? null : sameAnywayAt(file, branch),
 		told: tellsOf(reading, file, line, endLine),
 	}));
 }

@@ -5,7 +5,6 @@ import { nameParts } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
 import { quoted } from '../judges/scores.js';
 import { effectOfBranch, effectOfWeighing } from './effects.js';
-import { sameAnywayAt } from './score-changes.js';
 import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-values.js';
 import { type RuleSite, tellsOf } from './site.js';
 import { setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
@@ -52,8 +51,7 @@ export function headedSites(
 		const branch = near < 0 ? file.facts.branches.findIndex((b) => own(b) && quoted(b.test).some((word) => named.includes(word))) : near;
 		const of = rule.judge === null ? effectOfBranch : effectOfWeighing;
 		const effect = branch >= 0 ? of(reading, file, branch) : change || weights ? 'score' : 'none';
-		const same = branch < 0 || effect === 'score' || effect === 'routing' ? null : sameAnywayAt(file, branch);
-		if (effect !== 'score' && effect !== 'routing' && same === null) continue;
+		if (effect !== 'score' && effect !== 'routing') continue;
 		const at = branch >= 0 ? file.facts.branches[branch]! : (change ?? weights)!;
 		sites.push({
 			file,
@@ -65,7 +63,6 @@ export function headedSites(
 			dead: neverReached(reading, file, at.scope, branch < 0 ? null : branch),
 			name: text.trim().slice(0, 80),
 			asked: branch >= 0 ? setOffByBranch(reading, rule.name, file, branch) : setOffByScope(reading, rule.name, file, at.scope),
-			same,
 			told: tellsOf(reading, file, at.line, at.endLine),
 		});
 	}
@@ -85,7 +82,6 @@ export function headedSites(
 			dead: null,
 			name: fact.name,
 			asked: setOffByFunction(reading, rule.name, { file, fact, index }),
-			same: null,
 			told: tellsOf(reading, file, fact.line, fact.endLine),
 		});
 	return sites;

@@ -37,7 +37,6 @@ export function reopenings(reading: Reading, judge: FinalJudge, graphs: readonly
 						asked: only('score'),
 						dead: null,
 						name: deed.text,
-						same: null,
 						told: 0,
 					}),
 				),

@@ -1,6 +1,6 @@
-// Where in the body of a branch is a score changed? Setting it to what it would be anyway, and numbers that are only told, are no change.
+// Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change; what comes to the same, trials tell.
 import type { AssignmentFact, BranchFact, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsOf, textOf, walkValue } from '@auditor/code';
+import { walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
 import { changesScore, effectOfValue, givesScore, OUTCOME, type Reading, scoreTarget } from './score-values.js';
@@ -11,9 +11,8 @@ export interface ScoreChange {
 	readonly scope: AssignmentFact['scope'];
 }
 
-/** All places in the body of a branch that change a score: what it would be anyway, and numbers that are only told, left out. */
+/** All places in the body of a branch that change a score: numbers that are only told left out. */
 export function scoreChangesIn(reading: Reading, file: SourceFile, branch: number): ScoreChange[] {
-	const fact = file.facts.branches[branch] as BranchFact;
 	const changes: ScoreChange[] = [];
 	for (const a of file.facts.assignments) {
 		if (!isInside(a.scope, branch) || !scoreTarget(a.target) || a.value === null) continue;
@@ -22,34 +21,17 @@ export function scoreChangesIn(reading: Reading, file: SourceFile, branch: numbe
 		if (reading.scores.isSpread(held)) continue;
 		const traced = OUTCOME.test(nameParts(a.target).join(' ')) && a.value.kind === 'name' && reading.scores.isScore(held);
 		if (!traced && !changesScore(a.value, file, a.operator)) continue;
-		if (!isSameAnyway(file, branch, fact, a) && isRead(file, a) && !isOnlyTold(file, a)) changes.push(a);
+		if (isRead(file, a) && !isOnlyTold(file, a)) changes.push(a);
 	}
 	for (const [index, f] of file.facts.functions.entries()) {
 		// What a lambda gives to `max` or `sort` is no answer of the branch.
 		if (f.name.startsWith('<')) continue;
-		for (const r of f.returned) if (isInside(r.scope, branch) && givesOther(reading, file, index, r.value, branch, fact)) changes.push(r);
+		for (const r of f.returned) if (isInside(r.scope, branch) && givesChange(reading, file, index, r.value)) changes.push(r);
 	}
 	for (const c of file.facts.calls)
-		if (
-			isInside(c.scope, branch) &&
-			c.keywords.some(
-				(k) =>
-					k.name &&
-					/^(final_)?score$|cap/i.test(k.name) &&
-					givesScore(k.value, file) &&
-					!isGivenAnyway(file, k.value, assignmentsOf(file, c.scope.function), branch, fact),
-			)
-		)
+		if (isInside(c.scope, branch) && c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && givesScore(k.value, file)))
 			changes.push(c);
 	return changes;
-}
-
-/** The line that would give the score what a branch gives it, where nothing in the branch gives it anything else. */
-export function sameAnywayAt(file: SourceFile, branch: number): number | null {
-	const fact = file.facts.branches[branch] as BranchFact;
-	const set = file.facts.assignments.filter((a) => isInside(a.scope, branch) && scoreTarget(a.target) && a.value !== null);
-	const lines = set.map((a) => sameAnyway(file, branch, fact, a)?.line ?? null);
-	return lines.length > 0 && !lines.includes(null) ? (lines[0] ?? null) : null;
 }
 
 /** All that a branch does to scores is to add or take off a number. */
@@ -91,46 +73,9 @@ export function isInside(scope: { branches: { branch: number; when: string }[] }
 	return scope.branches.some((b) => b.branch === branch && b.when !== 'false');
 }
 
-function isSameAnyway(file: SourceFile, branch: number, fact: BranchFact, a: AssignmentFact): boolean {
-	return sameAnyway(file, branch, fact, a) !== undefined;
-}
-
-/** Another assignment of the same name that gives it the same value where the branch is not taken, or gave it before. */
-function sameAnyway(file: SourceFile, branch: number, fact: BranchFact, a: AssignmentFact): AssignmentFact | undefined {
-	if (a.value === null || /^[-+*/]=$/.test(a.operator) || a.value.kind === 'number') return undefined;
-	const text = textOf(a.value, file);
-	const others = assignmentsOf(file, a.scope.function).filter((other) => other !== a && other.target === a.target && other.value !== null);
-	return others.find(
-		(other) =>
-			standsFor(other, branch, fact) &&
-			textOf(other.value, file) === text &&
-			// What was changed in between is set back: that is a change.
-			!others.some((between) => other.line < between.line && between.line < a.line && !isInside(between.scope, branch)),
-	);
-}
-
-/** Reached when the branch is not: in its `else`, or under no more branches than it. */
-function standsFor({ scope }: AssignmentFact, branch: number, fact: BranchFact): boolean {
-	return scope.branches.every(
-		(b) => (b.branch === branch && b.when === 'false') || fact.scope.branches.some((own) => own.branch === b.branch && own.when === b.when),
-	);
-}
-
-/** Whether a score is given back that is not the one that would be given anyway. */
-function givesOther(reading: Reading, file: SourceFile, index: number, value: StaticValue, branch: number, fact: BranchFact): boolean {
-	if (value.kind === 'list') return value.items.some((item) => givesOther(reading, file, index, item, branch, fact));
-	return !isGivenAnyway(file, value, assignmentsOf(file, index), branch, fact) && effectOfValue(reading, value, file, index) === 'score';
-}
-
-/** A name that the branch does not set, or sets to what it would be anyway, is given back. */
-function isGivenAnyway(
-	file: SourceFile,
-	value: StaticValue,
-	assignments: readonly AssignmentFact[],
-	branch: number,
-	fact: BranchFact,
-): boolean {
-	if (value.kind !== 'name') return false;
-	const within = assignments.filter((a) => a.target === value.name && isInside(a.scope, branch));
-	return within.length > 0 && within.every((a) => isSameAnyway(file, branch, fact, a));
+/** Whether a score is given back. */
+function givesChange(reading: Reading, file: SourceFile, index: number, value: StaticValue): boolean {
+	return value.kind === 'list'
+		? value.items.some((item) => givesChange(reading, file, index, item))
+		: effectOfValue(reading, value, file, index) === 'score';
 }

@@ -4,7 +4,7 @@ import type { Asked } from './asked.js';
 import type { Effect, Reading } from './score-values.js';
 
 /** `function`, `branch`: named so. `headed`: code with an effect under a comment or docstring that names this rule and no other. `deed`: code that does it. */
-export type SiteKind = 'function' | 'branch' | 'assignment' | 'branch-text' | 'headed' | 'deed';
+type SiteKind = 'function' | 'branch' | 'assignment' | 'branch-text' | 'headed' | 'deed';
 
 export interface RuleSite {
 	readonly file: SourceFile;
@@ -19,8 +19,6 @@ export interface RuleSite {
 	/** A function of that name that is defined and does nothing: not called, or its parameters unread. */
 	readonly dead: string | null;
 	readonly name: string;
-	/** The line that gives the score the same value where the rule is not set off; null where what it does differs. */
-	readonly same: number | null;
 	/** Of a text: 2 where it holds what judges argue, 1 where it holds their scores, 0 where it holds neither. */
 	readonly told: 0 | 1 | 2;
 	/** It is done under the test of another rule alone. */

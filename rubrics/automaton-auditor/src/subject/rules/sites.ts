@@ -20,7 +20,6 @@ import { absentInside } from './criteria.js';
 import { effectOfBranch, effectOfFunction, effectOfTernary, effectOfWeighing } from './effects.js';
 import { headedSites } from './headed-sites.js';
 import { isRead } from './only-told.js';
-import { sameAnywayAt } from './score-changes.js';
 import { type Reading, routes, TEXT } from './score-values.js';
 import type { RuleSite } from './site.js';
 import { tellsOf } from './site.js';
@@ -63,9 +62,8 @@ export function inOrder(sites: readonly RuleSite[], rule: RuleWords): RuleSite[]
 		(s.dead ? 100 : 0) +
 		['score', 'routing', 'default', 'penalty', 'text', 'none'].indexOf(s.effect) * 10 +
 		// A text stands where it is made; where it is printed, only that there is one is asked.
-		(s.effect === 'text' && !rule.measures ? TEXT_KINDS : kinds).indexOf(s.kind) -
-		(s.narrow ? 8 : 0) -
-		(s.same !== null ? 12 : 0);
+		(s.effect === 'text' && !rule.measures ? TEXT_KINDS : kinds).indexOf(s.kind) +
+		(s.narrow ? 8 : 0);
 	const path = (s: RuleSite) => s.file.path;
 	return [...sites].sort(
 		(a, b) => rank(a) - rank(b) || b.told - a.told || (path(a) < path(b) ? -1 : path(a) > path(b) ? 1 : a.line - b.line),
@@ -129,7 +127,6 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 			asked: setOffByFunction(reading, rule.name, ref),
 			dead,
 			name: fact.name,
-			same: null,
 			told: tellsOf(reading, ref.file, line, endLine),
 		},
 	];
@@ -202,8 +199,7 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : of(reading, file, position);
 		// The subject of a rule in a test that no judge plays a part in is only what is judged.
 		if (rule.judge !== null && effect === 'text' && !speaksOf(reading, file, branch, rule)) continue;
-		const same = branch.kind === 'ternary' || effect === 'score' || effect === 'routing' ? null : sameAnywayAt(file, position);
-		if (effect === 'none' && same === null) continue;
+		if (effect === 'none') continue;
 		const words = identifiers(branch.test).filter((word) => !isOthers(word, rule));
 		const presence = PRESENCE.test(branch.test);
 		// `mean(found) if found else 0`: what stands in for nothing is no rule.
@@ -224,7 +220,6 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 			effect,
 			dead,
 			name: branch.test.slice(0, 80),
-			same,
 			told,
 		};
 		if (held) sites.push({ ...site, kind: 'branch', asked: setOffByBranch(reading, rule.name, file, position) });
@@ -264,7 +259,6 @@ function assignmentSites(reading: Reading, { file, index }: FunctionRef, rule: R
 			dead: null,
 			name: a.target,
 			asked: setOffByScope(reading, rule.name, file, a.scope, compares ? a.value : null),
-			same: null,
 			told: tellsOf(reading, file, a.line, a.endLine),
 		};
 		const used = file.facts.calls.some(

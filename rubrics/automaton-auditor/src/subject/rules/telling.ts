@@ -177,7 +177,6 @@ export function no(
 		[undone, 'undone', (s) => `${its} lowers the score at ${at(s)}, and ${raise} raises it again.`],
 		[idle, idle?.none.overwritten === null ? 'same' : 'overwritten', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
 		[living((s) => s.effect === 'penalty'), 'penalty', (s) => `${its} at ${at(s)} only adds a number to the score or takes one off.`],
-		[living((s) => s.same !== null), 'same', (s) => `${its} at ${at(s)} changes no score: it gives what line ${s.same} gives anyway.`],
 		[living((s) => s.effect === 'text'), 'text', (s) => `${its} only adds text at ${at(s)}; no score changes.`],
 		[unused, 'unused', (s) => `The test for the rule \`${rule}\` at ${at(s)} was seen to change no score.`],
 		[
