@@ -288,15 +288,7 @@ export const catalogue: Catalogue = {
 	],
 	untried: {
 		'state/agent': 'What this is about: without it the rubric does not fit.',
-		'error_paths/branches': 'Open: a router that always answers the same still counts as a choice.',
-		'error_paths/error-branch': 'Open: a handler that no router returns still counts as a branch.',
-		'tool_safety/no-shell': 'Tried for libraries.',
-		'tool_safety/no-dynamic-code': 'Tried for libraries.',
-		'structured_output/bound': 'Open: a bound model that nobody asks still counts.',
 		'structured_output/no-json-mode': 'Where no JSON is asked for, nothing is to be fulfilled.',
 		'secrets/no-secrets': 'Hiding a key from a search is the attack of the secrets test.',
-		'tests/ci': 'Tried for libraries.',
-		'tests/linter': 'Tried for libraries.',
-		'operations/license': 'Tried for libraries.',
 	},
 };

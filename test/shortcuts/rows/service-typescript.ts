@@ -22,7 +22,37 @@ export const graph = new StateGraph(State).addNode('think', think).addEdge(START
 await graph.invoke({ words: [process.env.FIRST_KEY] });
 `.replace('TOOL', "{ name: 'find', description: '', schema: z.any() }"),
 });
-const changed = (from: string, to: string) => ({ 'src/agent.ts': agent("{ model: 'x' }")['src/agent.ts'].replace(from, to) });
+/** The agent with some of its text replaced; every text has to be there. */
+const changed = (...pairs: readonly (readonly [string, string])[]) => ({
+	'src/agent.ts': pairs.reduce((text, [from, to]) => {
+		if (!text.includes(from)) throw new Error(`The weak agent holds no ${from}`);
+		return text.replace(from, to);
+	}, agent("{ model: 'x' }")['src/agent.ts']),
+});
+const imports = (line: string) => ["import { z } from 'zod';", `import { z } from 'zod';\n${line}`] as const;
+const saver = (name: string, from: string) => imports(`import { ${name} } from '@langchain/langgraph-checkpoint${from}';`);
+const PLAIN = ['const State = z.object({ words: z.array(z.string()) });\n', ''] as const;
+const UNTYPED = [
+	PLAIN,
+	['state: z.infer<typeof State>', 'state: any'],
+	['StateGraph(State)', 'StateGraph<any>({ channels: {} } as any)'],
+] as const;
+const two = [
+	".addNode('think', think).addEdge(START, 'think')",
+	".addNode('think', think).addNode('write', think).addEdge(START, 'think').addEdge(START, 'write').addEdge('write', END)",
+] as const;
+const annotated = (words: string) => ['z.object({ words: z.array(z.string()) })', `Annotation.Root({ words: ${words} })`] as const;
+const ANNOTATION = ['{ END, START, StateGraph }', '{ Annotation, END, START, StateGraph }'] as const;
+const STATE = ['z.infer<typeof State>', 'typeof State.State'] as const;
+const router = (body: string, map = "['again', END]") =>
+	[[".addEdge('think', END)", `.addNode('again', think).addEdge('again', END).addConditionalEdges('think', ${body}, ${map})`]] as const;
+const runs = (call: string) => [['export const graph', `export const look = (path: string) => ${call};\nexport const graph`]] as const;
+const suite = (body: string, before = '') => ({
+	'src/agent.test.ts': `import { expect, it, vi } from 'vitest';\nimport { find } from './agent';\n\n${before}${Array.from({ length: 12 }, (_, n) => body.replaceAll('NUMBER', `${n}`)).join('\n')}\n`,
+});
+const WORKFLOW = (step: string, on = 'push') => ({
+	'.github/workflows/ci.yml': `on: ${on}\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n      ${step}\n`,
+});
 const LIMITED = "{ model: 'x', timeout: 30_000 }";
 
 export const catalogue: Catalogue = {
@@ -45,23 +75,26 @@ export const catalogue: Catalogue = {
 		{
 			of: 'error_paths/not-swallowed',
 			way: 'an answer of nothing',
-			cheap: changed('return undefined', 'void error'),
-			honest: changed('return undefined', 'throw new Error("no answer", { cause: error })'),
+			cheap: changed(['return undefined', 'void error']),
+			honest: changed(['return undefined', 'throw new Error("no answer", { cause: error })']),
 		},
 		{
 			of: 'tool_safety/tool-schema',
 			way: 'a description without a word and a schema of anything',
-			cheap: changed("description: ''", "description: ' '"),
-			honest: changed("description: '', schema: z.any()", "description: 'Looks a city up.', schema: z.object({ city: z.string().url() })"),
+			cheap: changed(["description: ''", "description: ' '"]),
+			honest: changed([
+				"description: '', schema: z.any()",
+				"description: 'Looks a city up.', schema: z.object({ city: z.string().url() })",
+			]),
 		},
 		{
 			of: 'error_paths/tool-errors',
 			way: 'a failure that is caught and thrown again',
-			cheap: changed('(await fetch(given.city)).text()', 'fetch(given.city).then((r) => r.text()).catch((reason) => { throw reason; })'),
-			honest: changed(
+			cheap: changed(['(await fetch(given.city)).text()', 'fetch(given.city).then((r) => r.text()).catch((reason) => { throw reason; })']),
+			honest: changed([
 				'(await fetch(given.city)).text()',
 				'fetch(given.city).then((r) => r.text()).catch((reason) => `not found: ${reason}`)',
-			),
+			]),
 		},
 		{
 			of: 'operations/readme',
@@ -69,5 +102,461 @@ export const catalogue: Catalogue = {
 			cheap: { 'README.md': '# Agent\n\n```sh\nnpm run dev\n```\n' },
 			honest: { 'README.md': '# Agent\n\n```sh\nnpx tsx src/agent.ts\n```\n' },
 		},
+		{ of: 'error_paths/model-limits', way: 'retries of none at all', cheap: agent("{ model: 'x', timeout: 0 }") },
+		{
+			of: 'error_paths/model-limits',
+			way: 'a limit of all that a number holds',
+			cheap: agent("{ model: 'x', timeout: Number.MAX_SAFE_INTEGER }"),
+		},
+		{ of: 'error_paths/model-limits', way: 'a limit of thirty days', cheap: agent("{ model: 'x', timeout: 30 * 24 * 60 * 60 * 1000 }") },
+		{
+			of: 'error_paths/model-limits',
+			way: 'a limit of another client',
+			cheap: agent("{ model: 'x' }", "const other = new ChatOpenAI({ model: 'x', timeout: 30_000 });"),
+		},
+		{ of: 'error_paths/not-swallowed', way: 'an empty line that is printed', cheap: changed(['return undefined', 'console.error()']) },
+		{ of: 'error_paths/not-swallowed', way: 'an empty text that is printed', cheap: changed(['return undefined', "console.log('')"]) },
+		{ of: 'error_paths/not-swallowed', way: 'an empty object', cheap: changed(['return undefined', 'return {}']) },
+		{ of: 'error_paths/not-swallowed', way: 'a number', cheap: changed(['return undefined', '0;']) },
+		{ of: 'error_paths/not-swallowed', way: 'a promise of nothing', cheap: changed(['return undefined', 'await Promise.resolve()']) },
+		{
+			of: 'error_paths/not-swallowed',
+			way: 'a comment that names the linter',
+			cheap: changed(['return undefined', '// eslint-disable-next-line no-empty']),
+		},
+		{
+			of: 'error_paths/not-swallowed',
+			way: 'a branch that is never taken',
+			cheap: changed(['return undefined', 'if (false) throw error;']),
+		},
+		{
+			of: 'error_paths/not-swallowed',
+			way: 'a function of nothing',
+			cheap: changed(['return undefined', 'noop();'], ['export const find', 'const noop = () => {};\nexport const find']),
+		},
+		{
+			of: 'state/typed',
+			way: 'a type of anything',
+			on: changed(...UNTYPED),
+			cheap: changed(PLAIN, ['state: z.infer<typeof State>', 'state: any'], ['StateGraph(State)', 'StateGraph(z.any())']),
+			honest: changed(),
+		},
+		{
+			of: 'state/typed',
+			way: 'a type without a field',
+			on: changed(...UNTYPED),
+			cheap: changed(['z.object({ words: z.array(z.string()) })', 'z.object({})']),
+		},
+		{ of: 'state/typed', way: 'fields of anything', on: changed(...UNTYPED), cheap: changed(['z.array(z.string())', 'z.any()']) },
+		{
+			of: 'state/reducers',
+			way: 'a reducer that keeps the last',
+			on: changed(two, ANNOTATION, STATE, annotated('Annotation<string[]>()')),
+			cheap: changed(two, ANNOTATION, STATE, annotated('Annotation<string[]>({ reducer: (_, next) => next, default: () => [] })')),
+			honest: changed(
+				two,
+				ANNOTATION,
+				STATE,
+				annotated('Annotation<string[]>({ reducer: (old, next) => old.concat(next), default: () => [] })'),
+			),
+		},
+		{
+			of: 'state/reducers',
+			way: 'a reducer that takes the new where there is one',
+			on: changed(two, ANNOTATION, STATE, annotated('Annotation<string[]>()')),
+			cheap: changed(two, ANNOTATION, STATE, annotated('Annotation<string[]>({ reducer: (old, next) => next ?? old })')),
+		},
+		{
+			of: 'state/kept',
+			way: 'a saver that nobody is given',
+			cheap: changed(saver('PostgresSaver', '-postgres'), [
+				'export const graph',
+				"export const saver = PostgresSaver.fromConnString('x');\nexport const graph",
+			]),
+			honest: changed(saver('PostgresSaver', '-postgres'), ['compile()', "compile({ checkpointer: PostgresSaver.fromConnString('x') })"]),
+		},
+		{ of: 'state/kept', way: 'no saver, by name', cheap: changed(['compile()', 'compile({ checkpointer: undefined })']) },
+		{ of: 'state/kept', way: 'a saver that is switched off', cheap: changed(['compile()', 'compile({ checkpointer: false })']) },
+		{
+			of: 'state/durable',
+			way: 'a database in memory',
+			on: changed(saver('MemorySaver', ''), ['compile()', 'compile({ checkpointer: new MemorySaver() })']),
+			cheap: changed(saver('SqliteSaver', '-sqlite'), ['compile()', "compile({ checkpointer: SqliteSaver.fromConnString(':memory:') })"]),
+			honest: changed(saver('SqliteSaver', '-sqlite'), ['compile()', "compile({ checkpointer: SqliteSaver.fromConnString('runs.db') })"]),
+		},
+		{
+			of: 'state/durable',
+			way: 'a durable saver beside the one in memory',
+			on: changed(saver('MemorySaver', ''), ['compile()', 'compile({ checkpointer: new MemorySaver() })']),
+			cheap: changed(
+				saver('MemorySaver', ''),
+				saver('SqliteSaver', '-sqlite'),
+				['compile()', 'compile({ checkpointer: new MemorySaver() })'],
+				['export const graph', "export const saver = SqliteSaver.fromConnString('runs.db');\nexport const graph"],
+			),
+		},
+		{
+			of: 'error_paths/branches',
+			way: 'a router that always answers the same',
+			cheap: changed(...router("() => 'again'")),
+			honest: changed(...router("(state) => (state.words.length > 3 ? END : 'again')")),
+		},
+		{ of: 'error_paths/branches', way: 'a condition that is always true', cheap: changed(...router("() => (true ? END : 'again')")) },
+		{
+			of: 'error_paths/branches',
+			way: 'two answers that are one',
+			cheap: changed(...router("(state) => (state.words.length > 3 ? 'again' : 'again')")),
+		},
+		{
+			of: 'error_paths/error-branch',
+			way: 'a handler that no router returns',
+			cheap: changed([
+				".addEdge('think', END)",
+				".addNode('errorHandler', think).addConditionalEdges('think', () => END, ['errorHandler', END])",
+			]),
+		},
+		{
+			of: 'error_paths/error-branch',
+			way: 'a node with the name on a plain edge',
+			cheap: changed([
+				".addEdge('think', END)",
+				".addNode('errorHandler', think).addEdge('think', 'errorHandler').addEdge('errorHandler', END)",
+			]),
+		},
+		{
+			of: 'error_paths/reachable',
+			way: 'an edge from the lost node to itself',
+			on: changed(['.addEdge(START', ".addNode('lost', think).addEdge(START"]),
+			cheap: changed(['.addEdge(START', ".addNode('lost', think).addEdge('lost', 'lost').addEdge(START"]),
+			honest: changed(['.addEdge(START', ".addNode('lost', think).addEdge('think', 'lost').addEdge('lost', END).addEdge(START"]),
+		},
+		{
+			of: 'error_paths/reachable',
+			way: 'a router that never goes there',
+			on: changed(['.addEdge(START', ".addNode('lost', think).addEdge(START"]),
+			cheap: changed([".addEdge('think', END)", ".addNode('lost', think).addConditionalEdges('think', () => END, ['lost', END])"]),
+		},
+		{
+			of: 'tool_safety/no-shell',
+			way: 'an option whose name is put together',
+			on: changed(imports("import { spawn } from 'node:child_process';"), ...runs('spawn(path, { shell: true })')),
+			cheap: changed(imports("import { spawn } from 'node:child_process';"), ...runs("spawn(path, { ['sh' + 'ell']: true })")),
+			honest: changed(imports("import { spawn } from 'node:child_process';"), ...runs("spawn('ls', [path])")),
+		},
+		{
+			of: 'tool_safety/no-shell',
+			way: 'a shell by its own name',
+			on: changed(imports("import { spawn } from 'node:child_process';"), ...runs('spawn(path, { shell: true })')),
+			cheap: changed(imports("import { spawn } from 'node:child_process';"), ...runs("spawn('sh', ['-c', path])")),
+		},
+		{
+			of: 'tool_safety/no-shell',
+			way: 'a shell under a variable',
+			on: changed(imports("import { spawn } from 'node:child_process';"), ...runs('spawn(path, { shell: true })')),
+			cheap: changed(
+				imports("import { spawn } from 'node:child_process';"),
+				imports("const SHELL = '/bin/bash';"),
+				...runs("spawn(SHELL, ['-lc', path])"),
+			),
+		},
+		{
+			of: 'tool_safety/no-shell',
+			way: 'a shell through env',
+			on: changed(imports("import { spawn } from 'node:child_process';"), ...runs('spawn(path, { shell: true })')),
+			cheap: changed(imports("import { spawn } from 'node:child_process';"), ...runs("spawn('env', ['bash', '-c', path])")),
+		},
+		{
+			of: 'tool_safety/no-dynamic-code',
+			way: 'eval under another name',
+			on: changed(...runs('eval(path)')),
+			cheap: changed(imports('const run = eval;'), ...runs('run(path)')),
+			honest: changed(...runs('JSON.parse(path)')),
+		},
+		{
+			of: 'tool_safety/no-dynamic-code',
+			way: 'eval of the global object',
+			on: changed(...runs('eval(path)')),
+			cheap: changed(...runs("globalThis['eval'](path)")),
+		},
+		{
+			of: 'tool_safety/no-dynamic-code',
+			way: 'a constructor of functions',
+			on: changed(...runs('eval(path)')),
+			cheap: changed(...runs('new Function(path)()')),
+		},
+		{
+			of: 'tool_safety/no-dynamic-code',
+			way: 'eval in brackets',
+			on: changed(...runs('eval(path)')),
+			cheap: changed(...runs('(0, eval)(path)')),
+		},
+		{
+			of: 'tool_safety/no-dynamic-code',
+			way: 'a script of the virtual machine',
+			on: changed(...runs('eval(path)')),
+			cheap: changed(imports("import vm from 'node:vm';"), ...runs('vm.runInThisContext(path)')),
+		},
+		{
+			of: 'tool_safety/tool-schema',
+			way: 'a description of its name',
+			cheap: changed(["description: ''", "description: 'find'"], ['z.any()', 'z.object({ city: z.string() })']),
+		},
+		{
+			of: 'tool_safety/tool-schema',
+			way: 'a description of one sign',
+			cheap: changed(["description: ''", "description: '.'"], ['z.any()', 'z.object({ city: z.string() })']),
+		},
+		{
+			of: 'tool_safety/tool-schema',
+			way: 'a promise of a description',
+			cheap: changed(["description: ''", "description: 'TODO'"], ['z.any()', 'z.object({ city: z.string() })']),
+		},
+		{
+			of: 'tool_safety/tool-schema',
+			way: 'a schema without a field',
+			cheap: changed(["description: ''", "description: 'Looks a city up.'"], ['z.any()', 'z.object({}).passthrough()']),
+		},
+		{
+			of: 'tool_safety/tool-schema',
+			way: 'a schema of unknowns',
+			cheap: changed(["description: ''", "description: 'Looks a city up.'"], ['z.any()', 'z.unknown()']),
+		},
+		{
+			of: 'tool_safety/tool-schema',
+			way: 'a field of anything',
+			cheap: changed(["description: ''", "description: 'Looks a city up.'"], ['z.any()', 'z.object({ city: z.any() })']),
+		},
+		{
+			of: 'error_paths/tool-errors',
+			way: 'a handler that throws something else',
+			cheap: changed([
+				'(await fetch(given.city)).text()',
+				"fetch(given.city).then((r) => r.text()).catch((reason) => { throw new Error('x', { cause: reason }); })",
+			]),
+		},
+		{
+			of: 'error_paths/tool-errors',
+			way: 'a handler that never settles',
+			cheap: changed(['(await fetch(given.city)).text()', 'fetch(given.city).then((r) => r.text()).finally(() => undefined)']),
+		},
+		{
+			of: 'error_paths/tool-errors',
+			way: 'a rejected promise',
+			cheap: changed([
+				'(await fetch(given.city)).text()',
+				'fetch(given.city).then((r) => r.text()).catch((reason) => Promise.reject(reason))',
+			]),
+		},
+		{
+			of: 'error_paths/tool-errors',
+			way: 'an answer of nothing',
+			cheap: changed(['(await fetch(given.city)).text()', 'fetch(given.city).then((r) => r.text()).catch(() => undefined)']),
+		},
+		{
+			of: 'structured_output/bound',
+			way: 'a schema of anything',
+			on: changed(['String((await model.invoke(state.words)).content)', 'JSON.parse(String((await model.invoke(state.words)).content))']),
+			cheap: changed(
+				['String((await model.invoke(state.words)).content)', 'JSON.parse(String((await model.invoke(state.words)).content))'],
+				['const think', 'export const strict = model.withStructuredOutput(z.any());\nconst think'],
+			),
+			honest: changed([
+				'String((await model.invoke(state.words)).content)',
+				'(await model.withStructuredOutput(z.object({ word: z.string() })).invoke(state.words)).word',
+			]),
+		},
+		{
+			of: 'structured_output/bound',
+			way: 'a bound model that nobody asks',
+			on: changed(['String((await model.invoke(state.words)).content)', 'JSON.parse(String((await model.invoke(state.words)).content))']),
+			cheap: changed(['const think', 'export const strict = model.withStructuredOutput(z.object({ word: z.string() }));\nconst think']),
+		},
+		{
+			of: 'structured_output/bound',
+			way: 'a model that is asked with a schema of anything',
+			on: changed(['String((await model.invoke(state.words)).content)', 'JSON.parse(String((await model.invoke(state.words)).content))']),
+			cheap: changed([
+				'String((await model.invoke(state.words)).content)',
+				'(await model.withStructuredOutput(z.any()).invoke(state.words)).word',
+			]),
+		},
+		{
+			of: 'structured_output/bound',
+			way: 'a parse under another name',
+			on: changed(['String((await model.invoke(state.words)).content)', 'JSON.parse(String((await model.invoke(state.words)).content))']),
+			cheap: changed(
+				imports('const { parse } = JSON;'),
+				['String((await model.invoke(state.words)).content)', 'parse(String((await model.invoke(state.words)).content))'],
+				['const think', 'export const strict = model.withStructuredOutput(z.object({ word: z.string() }));\nconst think'],
+			),
+		},
+		{
+			of: 'secrets/settings',
+			way: 'a name within another',
+			cheap: { 'README.md': '# Agent\n\nSet NOT_THE_FIRST_KEY_AT_ALL.\n' },
+			honest: { 'README.md': '# Agent\n\nSet FIRST_KEY.\n' },
+		},
+		{ of: 'secrets/settings', way: 'an example without the name', cheap: { '.env.example': '# settings\n' } },
+		{ of: 'secrets/settings', way: 'an example with the name in a comment', cheap: { '.env.example': '# TODO\nOTHER_KEY=\n' } },
+		{
+			of: 'secrets/no-env-file',
+			way: 'the same file in a folder',
+			on: { '.env': 'FIRST_KEY=k3y-of-somebody\n' },
+			cheap: { '.env': null, 'config/.env': 'FIRST_KEY=k3y-of-somebody\n' },
+			honest: { '.env': null },
+		},
+		{
+			of: 'secrets/no-env-file',
+			way: 'the same file with another end',
+			on: { '.env': 'FIRST_KEY=k3y-of-somebody\n' },
+			cheap: { '.env': null, 'production.env': 'FIRST_KEY=k3y-of-somebody\n' },
+		},
+		{
+			of: 'operations/logging',
+			way: 'an import that nobody uses',
+			cheap: changed(imports("import pino from 'pino';")),
+			honest: changed(imports("import pino from 'pino';\n\nconst logger = pino();"), [
+				'return undefined',
+				"logger.error(error, 'no answer');\n    return undefined",
+			]),
+		},
+		{
+			of: 'operations/logging',
+			way: 'a logger that is silent',
+			cheap: changed(imports("import pino from 'pino';\n\nconst logger = pino({ level: 'silent' });"), [
+				'return undefined',
+				"logger.error(error, 'no answer');\n    return undefined",
+			]),
+		},
+		{
+			of: 'operations/logging',
+			way: 'a logger that is switched off',
+			cheap: changed(imports("import pino from 'pino';\n\nconst logger = pino({ enabled: false });"), [
+				'return undefined',
+				"logger.error(error, 'no answer');\n    return undefined",
+			]),
+		},
+		{
+			of: 'operations/logging',
+			way: 'a logger that nobody asks',
+			cheap: changed(imports("import pino from 'pino';\n\nexport const logger = pino();")),
+		},
+		{
+			of: 'operations/logging',
+			way: 'a logger of one’s own that does nothing',
+			cheap: changed(imports('const logger = { error(..._: unknown[]) {} };'), [
+				'return undefined',
+				"logger.error(error, 'no answer');\n    return undefined",
+			]),
+		},
+		{
+			of: 'operations/lockfile',
+			way: 'a lock file of nothing',
+			cheap: { 'package-lock.json': '{}\n' },
+			honest: {
+				'package-lock.json':
+					'{ "name": "agent", "lockfileVersion": 3, "packages": { "": { "dependencies": { "@langchain/langgraph": "^1.0.0" } }, "node_modules/@langchain/langgraph": { "version": "1.0.1" } } }\n',
+			},
+		},
+		{
+			of: 'operations/license',
+			way: 'an empty file',
+			cheap: { LICENSE: '' },
+			honest: {
+				LICENSE:
+					'MIT License\n\nCopyright (c) 2026 Somebody\n\nPermission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction.\n',
+			},
+		},
+		{ of: 'operations/license', way: 'a promise', cheap: { LICENSE: 'TODO\n' } },
+		{
+			of: 'operations/deployment',
+			way: 'a compose file without a service',
+			cheap: { 'compose.yaml': 'services: {}\n' },
+			honest: { Dockerfile: 'FROM node:22\nCOPY . .\nCMD ["node", "src/agent.ts"]\n' },
+		},
+		{ of: 'operations/deployment', way: 'a Procfile of nothing', cheap: { Procfile: 'web: true\n' } },
+		{ of: 'operations/deployment', way: 'a container that copies nothing', cheap: { Dockerfile: 'FROM node:22\n' } },
+		{ of: 'operations/deployment', way: 'settings of a platform that name nothing', cheap: { 'vercel.json': '{}\n' } },
+		{ of: 'operations/deployment', way: 'a version of a compose file', cheap: { 'docker-compose.yml': 'version: "3"\n' } },
+		{
+			of: 'tests/tests',
+			way: 'tests of nothing of the project',
+			cheap: suite("it('works NUMBER', () => {\n  expect(true).toBe(true);\n});\n"),
+			honest: suite("it('finds NUMBER', async () => {\n  expect(await find.invoke({ city: 'http://x' })).toContain('x');\n});\n"),
+		},
+		{
+			of: 'tests/several-tests',
+			way: 'tests of what is written there',
+			cheap: suite("it('works NUMBER', () => {\n  const answer = NUMBER;\n  expect(answer).toBe(NUMBER);\n});\n"),
+		},
+		{
+			of: 'tests/several-tests',
+			way: 'tests that something is there',
+			cheap: suite("it('works NUMBER', () => {\n  expect(find).toBeDefined();\n});\n"),
+		},
+		{
+			of: 'tests/several-tests',
+			way: 'tests that are left out',
+			cheap: suite("it.skip('works NUMBER', async () => {\n  expect(await find.invoke({ city: 'http://x' })).toContain('x');\n});\n"),
+		},
+		{
+			of: 'tests/several-tests',
+			way: 'tests that end before they ask',
+			cheap: suite("it('works NUMBER', async () => {\n  return;\n  expect(await find.invoke({ city: 'http://x' })).toContain('x');\n});\n"),
+		},
+		{
+			of: 'tests/several-tests',
+			way: 'tests that compare a thing with itself',
+			cheap: suite(
+				"it('works NUMBER', async () => {\n  const answer = await find.invoke({ city: 'http://x' });\n  expect(answer).toBe(answer);\n});\n",
+			),
+		},
+		{
+			of: 'tests/several-tests',
+			way: 'tests whose failure is caught',
+			cheap: suite(
+				"it('works NUMBER', async () => {\n  try {\n    expect(await find.invoke({ city: 'http://x' })).toContain('x');\n  } catch {}\n});\n",
+			),
+		},
+		{
+			of: 'tests/ci',
+			way: 'a step that cannot fail',
+			on: { ...suite("it('finds NUMBER', async () => {\n  expect(await find.invoke({ city: 'http://x' })).toContain('x');\n});\n") },
+			cheap: WORKFLOW('- run: npx vitest run || true'),
+			honest: WORKFLOW('- run: npx vitest run'),
+		},
+		{ of: 'tests/ci', way: 'a step that is never taken', cheap: WORKFLOW('- run: npx vitest run\n        if: false') },
+		{ of: 'tests/ci', way: 'a failure that is ignored', cheap: WORKFLOW('- run: npx vitest run\n        continue-on-error: true') },
+		{ of: 'tests/ci', way: 'a command that is printed', cheap: WORKFLOW('- run: echo npx vitest run') },
+		{ of: 'tests/ci', way: 'tests that may be absent', cheap: WORKFLOW('- run: npx vitest run --passWithNoTests nothing-of-that-name') },
+		{ of: 'tests/ci', way: 'a comment', cheap: WORKFLOW('- run: "true" # npx vitest run') },
+		{ of: 'tests/ci', way: 'an event that never comes', cheap: WORKFLOW('- run: npx vitest run', '{ push: { branches: [never-there] } }') },
+		{
+			of: 'tests/linter',
+			way: 'a configuration without a rule',
+			cheap: { 'eslint.config.js': 'export default [];\n' },
+			honest: { 'eslint.config.js': "import js from '@eslint/js';\n\nexport default [js.configs.recommended];\n" },
+		},
+		{
+			of: 'tests/linter',
+			way: 'a linter that is switched off',
+			cheap: { 'biome.json': '{ "linter": { "enabled": false }, "formatter": { "enabled": false } }\n' },
+		},
+		{
+			of: 'tests/linter',
+			way: 'a configuration that leaves out all',
+			cheap: { 'eslint.config.js': "export default [{ ignores: ['**/*'] }];\n" },
+		},
+		{
+			of: 'operations/readme',
+			way: 'a command in a comment',
+			cheap: { 'README.md': '# Agent\n\n<!--\n```sh\nnpx tsx src/agent.ts\n```\n-->\n' },
+		},
+		{
+			of: 'operations/readme',
+			way: 'a command that prints another',
+			cheap: { 'README.md': '# Agent\n\n```sh\necho npx tsx src/agent.ts\n```\n' },
+		},
+		{ of: 'operations/readme', way: 'a listing of the file', cheap: { 'README.md': '# Agent\n\n```sh\ncat src/agent.ts\n```\n' } },
 	],
 };

@@ -19,6 +19,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { isBuilderClass, langGraphImport, makesSubgraph } from '../langgraph/names.js';
+import { takesAnything } from './takes-anything.js';
 
 export type SchemaKind =
 	| 'typed-dict'
@@ -97,7 +98,8 @@ export function schemaOf(
 	if (value.kind === 'name') return namedSchema(project, value.name, here);
 	if (value.kind === 'dict') {
 		const channels = value.entries.find((entry) => keyText(entry.key) === 'channels');
-		if (channels) return { ...here, kind: 'channels', value: channels.value };
+		const none = channels?.value.kind === 'dict' && channels.value.entries.length === 0;
+		if (channels) return { ...here, kind: none ? 'untyped' : 'channels', value: channels.value };
 		return { ...here, kind: value.entries.length > 0 ? 'channels' : 'untyped' };
 	}
 	const call = value.kind === 'call' ? end.file.facts.calls[value.call] : undefined;
@@ -108,7 +110,9 @@ export function schemaOf(
 		return { ...at, kind: 'annotation' };
 	if (/^(typing|typing_extensions)\.TypedDict$/.test(callee)) return { ...at, kind: 'typed-dict' };
 	if (/(^|\.)create_model$/.test(callee)) return { ...at, kind: 'pydantic' };
-	return { ...at, kind: isZod(project, end) ? 'zod' : 'unknown' };
+	if (!isZod(project, end)) return { ...at, kind: 'unknown' };
+	const text = textOf(value, end.file);
+	return { ...at, kind: takesAnything(text) || /^z(?:od)?\.object\(\{\s*\}\)$/.test(text) ? 'untyped' : 'zod' };
 }
 
 type Named = Standing & { readonly name: string | null };

@@ -109,8 +109,14 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 	{
 		name: 'JavaScript, chained',
 		path: 'a.ts',
-		text: "export const f = async (llm, p) => {\n  const a = llm.withStructuredOutput(schema, { name: 'x' });\n  return new ChatOpenAI({})\n    .bindTools([router], { tool_choice: 'router' })\n    .invoke(p);\n};",
+		text: "export const f = async (llm, p) => {\n  const a = llm.withStructuredOutput(schema, { name: 'x' }); await a.invoke(p);\n  return new ChatOpenAI({})\n    .bindTools([router], { tool_choice: 'router' })\n    .invoke(p);\n};",
 		expected: ['2 withStructuredOutput schema', '4 bindTools router'],
+	},
+	{
+		name: 'JavaScript, bound and never asked, and to anything',
+		path: 'a.ts',
+		text: 'const a = new ChatOpenAI({}).withStructuredOutput(schema);\nexport const f = async (llm, p) => llm.withStructuredOutput(z.any()).invoke(p);',
+		expected: ['2 withStructuredOutput (any JSON) null'],
 	},
 	{
 		name: 'JavaScript, a method of that name',

@@ -23,6 +23,7 @@ import { compareText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, type Named, OPTIONS } from '../libraries/meaning.js';
 import { onlyInstructs } from './structured-output/parser-use.js';
 import { formatBound, optionAnywhere } from './structured-output/response-format.js';
+import { takesAnything } from './takes-anything.js';
 
 export type OutputMode =
 	/** The model is held to a schema by the provider or the framework. */
@@ -64,8 +65,28 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 	const found = classify(project, file, call);
 	if (!found) return [];
 	const { method, mode, schema } = found;
+	if (mode === 'schema' && meaningOf(project, file, call, 'bind') && isUnasked(project, file, call)) return [];
 	const fact = { file: file.path, line: call.nameLine, method, schema: schemaName(schema, file), context: file.context };
 	return [{ fact, mode, file, scope: call.scope, call, schema }];
+}
+
+/** Kept under a name that nothing reads: a model that is bound so and never asked. */
+function isUnasked(project: Project, file: SourceFile, call: CallFact): boolean {
+	const kept = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call);
+	if (!kept || !/^\w+$/.test(kept.target)) return false;
+	const { target } = kept;
+	const reads = ({ facts }: SourceFile, wanted: RegExp) =>
+		facts.reads.some(({ name }) => wanted.test(name)) ||
+		facts.calls.some((one) => one.callee.kind === 'name' && wanted.test(one.callee.name));
+	if (
+		reads(file, new RegExp(`^${target}(?:\\.|$)`)) ||
+		file.facts.calls.some((one) => givenTo(one).some((value) => namesIn(value, file).has(target)))
+	)
+		return false;
+	const member = new RegExp(`\\.${target}(?:\\.|$)`);
+	return !project.files.some(
+		(other) => other !== file && (other.facts.imports.some(({ name }) => name === target) || reads(other, member)),
+	);
 }
 
 interface Bound {
@@ -88,6 +109,8 @@ function boundBy(file: SourceFile, call: CallFact, { to, name, options = [] }: N
 		const forced = choice.kind !== 'null' && !(choice.kind === 'string' && /^(auto|none)$/.test(choice.value));
 		return { method: name, mode: forced ? 'forced-tool' : 'tools', schema };
 	}
+	// A schema that takes anything holds a model to nothing.
+	if (schema && takesAnything(textOf(schema, file))) return { method: `${name} (any JSON)`, mode: 'json', schema: null };
 	const how = optionOf(call, 'method');
 	if (how?.kind !== 'string') return { method: name, mode: 'schema', schema };
 	// In JSON mode nothing holds the model to the schema; what it says is parsed against it afterwards.

@@ -250,7 +250,8 @@ function isIdle(project: Project, file: SourceFile, index: number, seen: Readonl
 		if (scope.tries.some((i) => facts.tries[i]!.handlers.some(({ empty }) => empty))) return true;
 		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? '')) return holdsAnyway(project, file, call);
 		if (call.callee.kind === 'member' && call.callee.object.kind === 'list') return true;
-		if (!('fact' in target) || isMocked(file, root)) return isMocked(file, root);
+		if (isMocked(file, root)) return true;
+		if (!('fact' in target)) return 'file' in target && target.file.context === 'source';
 		return target.file === file && 'parameters' in target.fact
 			? isIdle(project, file, target.index, new Set([...seen, index]))
 			: target.file.context === 'source';
@@ -276,7 +277,7 @@ function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolea
 	const [left, right, ...more] = text.split(/={2,3}/).map((side) => side.trim());
 	if (right !== undefined && more.length === 0 && left === right) return true;
 	if (first.kind === 'function') return subject !== null && !/throw|reject|resolve|satisf/i.test(call.method ?? '');
-	return isMention(project, file, first, text, scope);
+	return isMention(project, file, first, text, scope, THERE.test(call.method ?? ''));
 }
 
 /** A name from a module that the test itself makes up. */
@@ -302,15 +303,19 @@ function subjectOf({ facts }: SourceFile, callee: StaticValue): CallFact | null 
 	return null;
 }
 
-/** It names functions and calls none: that they are there is no news. */
-function isMention(project: Project, file: SourceFile, value: StaticValue, text: string, scope: Scope): boolean {
+const THERE = /^(?:toBeDefined|toBeTruthy|exist|ok)$/;
+
+/** It names functions, or anything that is only asked to be there, and calls none: that they are there is no news. */
+function isMention(project: Project, file: SourceFile, value: StaticValue, text: string, scope: Scope, there: boolean): boolean {
 	if (/[\w\])]\s*[(`]/.test(text.replace(/\b(?:Boolean|String|typeof)\s*\(/g, '')) || /\bnew\s/.test(text)) return false;
 	const names = [...namesIn(value, file)].map((name) => name.split('.')[0]!).filter((name) => !/^(?:Boolean|String|typeof)$/.test(name));
 	return (
 		names.length > 0 &&
 		names.every((name) => {
 			const target = project.resolve(name, file, scope);
-			return 'fact' in target && ('parameters' in target.fact || 'methods' in target.fact);
+			return 'fact' in target
+				? 'parameters' in target.fact || 'methods' in target.fact
+				: there && value.kind === 'name' && 'file' in target && target.file !== file;
 		})
 	);
 }

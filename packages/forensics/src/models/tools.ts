@@ -2,11 +2,12 @@
 
 // packages are not seen.
 import type { Annotation, CallFact, FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { calleeName, givenTo, heldIn, optionOf, settled } from '@auditor/code';
+import { calleeName, givenTo, heldIn, optionOf, settled, textOf } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
 import { callsIn, madeIn, present } from '../probes/service/_model-code.js';
+import { takesAnything } from './takes-anything.js';
 import { notAsked } from './unread.js';
 
 export interface Tool {
@@ -61,10 +62,9 @@ export function toolsOf(project: Project): Tool[] {
 			endLine: call.endLine,
 			name: label?.kind === 'string' ? label.value : (body?.name ?? name),
 			body,
-			described: says(textIn(optionOf(call, 'description'))) || says(body?.docstring),
+			described: says(textIn(optionOf(call, 'description')), label?.kind === 'string' ? label.value : null) || says(body?.docstring),
 			typed:
-				present(optionOf(call, 'schema')) ||
-				present(optionOf(call, 'args_schema')) ||
+				['schema', 'args_schema'].some((name) => holds(project, file, call, optionOf(call, name))) ||
 				(body?.parameters.every((p) => isTyped(p.annotation)) ?? false),
 		});
 	}
@@ -79,12 +79,19 @@ function toolOf(file: SourceFile, body: FunctionFact): Tool {
 }
 
 /** A description has a word, and is no promise of one; one that is put together is taken to have. */
-function says(text: string | null | undefined): boolean {
-	return /\p{L}{2}/u.test(text ?? '') && !/^\W{0,9}(?:todo|fixme|tbd)\b/i.test(text ?? '');
+function says(text: string | null | undefined, name: string | null = null): boolean {
+	return text?.trim() !== name && /\p{L}{2}/u.test(text ?? '') && !/^\W{0,9}(?:todo|fixme|tbd)\b/i.test(text ?? '');
 }
 
 function textIn(value: StaticValue | null): string | null {
 	return value === null || value.kind === 'null' ? null : value.kind === 'string' ? value.value : 'put together';
+}
+
+/** A schema is given that says something of what it takes; one that was not read is taken to. */
+function holds(project: Project, file: SourceFile, call: CallFact, given: StaticValue | null): boolean {
+	if (given === null || given.kind === 'null') return false;
+	const { value, file: at } = settled(project, { value: given, file, scope: call.scope });
+	return !takesAnything(textOf(value, at));
 }
 
 /** Any type is none. */

@@ -1,4 +1,4 @@
-// Which targets of a router can never be chosen, since it asks for a field that the state does not have? What a node or the caller puts under such
+// Which targets of a router can never be chosen, since it never answers them, or asks for a field that the state does not have? What a node or the caller puts under such
 // a key is dropped by LangGraph. Sees routers whose results are all read; knows nothing of values.
 import { kept, once, type Project } from '@auditor/code';
 import { type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
@@ -6,33 +6,43 @@ import { isOpenId } from '../../langgraph/names.js';
 import { reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
 import { nextOf, productGraphs } from './graphs.js';
-import { type Result, resultsOf, routerAt } from './router-facts.js';
+import { answersRead, type Result, resultsOf, routerAt } from './router-facts.js';
 import { declaredKeys } from './state-keys.js';
 
 /** A conditional edge that is never taken. */
 export interface DeadRoute {
 	readonly edge: GraphEdge;
-	/** The key that is asked for. */
-	readonly key: string;
+	/** The key that is asked for; null where the router never answers so. */
+	readonly key: string | null;
 }
 
 /** Conditional edges of a graph that are never taken, in the order of the edges. */
 export function deadRoutes(project: Project, graph: GraphModel): DeadRoute[] {
 	const declared = declaredKeys(project, graph);
-	if (!declared) return [];
-	const read = new Map<string, Result[]>();
-	return graph.edges.flatMap((edge): DeadRoute[] => {
-		if (edge.kind !== 'conditional') return [];
-		const key = `${edge.from} ${edge.file ?? ''} ${edge.line}`;
-		const results = kept(read, key, () => {
+	const read = new Map<string, { results: readonly Result[]; answers: ReadonlySet<string> | null }>();
+	const placeOf = ({ from, file = '', line }: GraphEdge) => `${from} ${file} ${line}`;
+	const conditional = graph.edges.filter(({ kind }) => kind === 'conditional');
+	return conditional.flatMap((edge): DeadRoute[] => {
+		const { results, answers } = kept(read, placeOf(edge), () => {
 			const router = routerAt(project, graph, edge);
-			return router ? resultsOf(project, router) : [];
+			if (!router) return { results: [], answers: null };
+			const all = answersRead(project, router);
+			const beside = conditional.filter((other) => placeOf(other) === placeOf(edge));
+			// Answers that no edge has are told in a way that was not understood.
+			const known = all && [...all].every((label) => beside.some((other) => isAnswer(other, label)));
+			return { results: resultsOf(project, router), answers: known ? all : null };
 		});
+		if (answers && ![...answers].some((label) => isAnswer(edge, label))) return [{ edge, key: null }];
+		if (!declared) return [];
 		const own = results.filter(({ label }) => label === (edge.label ?? edge.to));
 		const missing = own.map(({ tests }) => missingKey(tests, declared));
 		const [first] = missing;
 		return first && missing.every((one) => one !== null) ? [{ edge, key: first }] : [];
 	});
+}
+
+function isAnswer({ label, to }: GraphEdge, answer: string): boolean {
+	return [label, to].some((one) => one?.toLowerCase() === answer.toLowerCase());
 }
 
 /** A key that must hold something for the tests to come out so, and that is not declared; null when there is none. */

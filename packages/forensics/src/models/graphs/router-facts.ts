@@ -1,9 +1,11 @@
 // What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
 import {
+	callOf,
 	conditionsAround,
 	type FunctionFact,
 	type FunctionRef,
 	functionOf,
+	isDead,
 	kept,
 	once,
 	type Project,
@@ -79,6 +81,36 @@ export function resultsOf(project: Project, router: FunctionRef): readonly Resul
 			({ at }) => refKey(at),
 		).flatMap((one) => ownResults(project, one));
 	});
+}
+
+/** All that a router can answer; null where some of it was not read, or nothing is answered that could be. */
+export function answersRead(project: Project, router: FunctionRef): ReadonlySet<string> | null {
+	const start: Router = { at: router, tests: [] };
+	const routers = reachedFrom(
+		start,
+		(one) => handedOn(project, one),
+		({ at }) => refKey(at),
+	);
+	const labels = new Set<string>();
+	for (const one of routers) {
+		const { at } = one;
+		if (at.fact.generator || at.fact.returned.length === 0) return null;
+		for (const { value, tests, scope, line } of waysOut(one)) {
+			if (tests.some(isNever) || isDead(project, at.file, { line, scope })) continue;
+			const call = callOf(value, at.file);
+			if (call && functionOf(project, { value: call.callee, file: at.file, scope: call.scope })) continue;
+			const { values, open } = valuesOf(project, { value, file: at.file, scope, line });
+			const read = values.map(labelOf);
+			if (open.length > 0 || read.length === 0 || read.some((label) => label === null)) return null;
+			for (const label of read) labels.add(label as string);
+		}
+	}
+	return labels.size > 0 ? labels : null;
+}
+
+/** A test that is written as true or false, and must come out as the other. */
+function isNever({ value, when }: Test): boolean {
+	return value.kind === 'boolean' && value.value !== when;
 }
 
 const resultsIn = once((_: Project) => new Map<string, Result[]>());

@@ -25,6 +25,8 @@ export interface Question {
 }
 
 const SHELLS = /^(.*\/)?(ba|da|z|k|c|fi|tc)?sh$|^(cmd(\.exe)?|powershell(\.exe)?|pwsh)$/;
+/** Programs that start the one behind them. */
+const STARTS = /^(.*\/)?(?:env|sudo|nohup|nice|setsid)$/;
 const POSIX = /(?<!pw)sh$/;
 /** A line that runs one of its parameters. */
 const RUNS_PARAMETER = /\beval\b|(?:^|[;&|(])\s*["']?\$[@*1]/;
@@ -43,6 +45,10 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 	if (program.kind === 'spread')
 		return ask.constant(program.value) ? null : verdict('interpolated-command', 'the whole command is data', 0.6);
 	const name = constantText(ask, program);
+	if (name !== null && STARTS.test(name)) {
+		const behind = items.findIndex((item, at) => at > 0 && !/^-|^\w+=/.test(constantText(ask, item) ?? ''));
+		return behind < 0 ? null : computedProgram(ask, items.slice(behind), alone);
+	}
 	const rest = items.slice(1).filter((item) => constantText(ask, item) !== name);
 	// What stands behind the line of `sh -c` are its parameters, handed over one by one.
 	const line = name !== null && POSIX.test(name) ? rest.findIndex((item) => /^-[a-z]*c$/.test(constantText(ask, item) ?? '')) + 1 : 0;

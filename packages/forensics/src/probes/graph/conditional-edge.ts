@@ -3,7 +3,7 @@ import { grouped } from '@auditor/code';
 import { defineProbe, listed } from '@auditor/probes';
 import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { runningGraphs } from '../../models/graphs/dead-routes.js';
+import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 export const conditionalEdge = defineProbe({
@@ -13,7 +13,7 @@ export const conditionalEdge = defineProbe({
 	question: 'Does a graph have conditional edges?',
 	motivation: 'A flow without a choice cannot react to what it finds.',
 	method:
-		'add_conditional_edges, conditional entry points, Send and Command, but for routes that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose condition is idle: a single target, or none but the node itself, the end and where a plain edge leads anyway), sources.',
+		'add_conditional_edges, conditional entry points, Send and Command, but for routes that their router never answers, or that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose condition is idle: a single target, or none but the node itself, the end and where a plain edge leads anyway), sources.',
 	blindSpots: 'Choices made inside of a node.',
 	remediation: {
 		on: 'false',
@@ -52,16 +52,19 @@ export const conditionalEdge = defineProbe({
 		const written = new Map(
 			productGraphs(graphs).flatMap((graph) => choicesOf(graph).map((place) => [placeKey(place), place.targets.length] as const)),
 		);
-		// A route that asks for a field which the state lacks is never taken: two targets stand there, and one way is gone.
+		// A route that is never taken: two targets stand there, and one way is gone.
 		const fixed = single.filter((place) => (written.get(placeKey(place)) ?? 1) > 1);
 		const lone = single.filter((place) => !fixed.includes(place));
+		const asks = productGraphs(graphs).some((graph) => deadRoutes(project, graph).some(({ key }) => key !== null));
 		const name = (list: readonly Choice[]) => listed([...new Set(list.map((place) => shown(place.from)))]);
 		// A copy for each item is no choice, nor are nodes that always start together.
 		const mapped = places.filter((place) => place.mapped);
 		const idle = [
 			mapped.length > 0 && mapped.length < places.length ? ` With Send alone, which starts work and chooses nothing: ${name(mapped)}.` : '',
 			lone.length > 0 ? ` With a single target, and so without a choice: ${name(lone)}.` : '',
-			fixed.length > 0 ? ` Its router always goes one way, for it asks for a field that the state does not have: ${name(fixed)}.` : '',
+			fixed.length > 0
+				? ` Its router always goes one way${asks ? ', for it asks for a field that the state does not have' : ''}: ${name(fixed)}.`
+				: '',
 		].join('');
 		const doubled = beside.length > 0 ? ` Beside a plain edge to the same place, and so without effect: ${name(beside)}.` : '';
 		return {

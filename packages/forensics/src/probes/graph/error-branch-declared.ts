@@ -2,8 +2,9 @@
 import { defineProbe, excerpt, lexiconList, listed } from '@auditor/probes';
 import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { errorBranchesOf, undeclared } from '../../models/graphs/error-branches.js';
-import { noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { noGraph, shown } from '../../models/graphs/graphs.js';
 
 export const errorBranchDeclared = defineProbe({
 	id: 'graph/error-branch-declared',
@@ -20,7 +21,7 @@ export const errorBranchDeclared = defineProbe({
 		text: 'After the work that can fail add a conditional edge whose router looks for missing results or recorded errors and leads to a node that reports them.',
 	},
 	inspect: ({ graphs, project, texts }, context) => {
-		const own = productGraphs(graphs);
+		const own = runningGraphs(project, graphs);
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const all = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));

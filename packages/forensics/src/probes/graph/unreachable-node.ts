@@ -44,11 +44,13 @@ export const unreachableNode = defineProbe({
 			const first = graph.nodes.find((node) => node.id === graph.unreachable[0]);
 			const written = productGraphs(graphs).find(({ id }) => id === graph.id) ?? graph;
 			const dead = deadRoutes(project, written).filter(({ edge }) => graph.unreachable.includes(edge.to));
-			const asksFor = [...new Set(dead.map(({ key }) => key))].sort();
+			const asksFor = [...new Set(dead.flatMap(({ key }) => key ?? []))].sort();
 			const why =
-				dead.length > 0
+				asksFor.length > 0
 					? ` The route from ${listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))])} asks for ${listed(asksFor.map((key) => `\`${key}\``))}, which \`${graph.stateClass}\` does not have.`
-					: '';
+					: dead.length > 0
+						? ` The router behind ${listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))])} never answers so.`
+						: '';
 			return {
 				outcome: 'true',
 				message: `No path from START reaches ${listed(graph.unreachable)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${why}`,

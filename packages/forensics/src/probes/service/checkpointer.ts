@@ -1,5 +1,5 @@
 // Is the state of a run kept, so that it can be resumed?
-import { optionOf, settled, textOf } from '@auditor/code';
+import { callOf, optionOf, settled, textOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { servesGraph } from '../../models/served.js';
@@ -28,10 +28,18 @@ export const checkpointer = defineProbe({
 				? (optionOf(place.call, 'checkpointer') ?? optionOf(place.call, 'checkpointSaver'))
 				: null;
 			const given = value && settled(project, { value, file: place.file, scope: place.call.scope });
-			return given && given.value.kind !== 'null' && !(given.value.kind === 'boolean' && !given.value.value) ? [{ ...place, given }] : [];
+			return given &&
+				given.value.kind !== 'null' &&
+				textOf(given.value, given.file) !== 'undefined' &&
+				!(given.value.kind === 'boolean' && !given.value.value)
+				? [{ ...place, given }]
+				: [];
 		});
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
-		const savers = compiled.length > 0 ? madeIn(project, ['saver']) : [];
+		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];
+		const ours = made.filter(({ call, file }) => compiled.some(({ given }) => given.file === file && callOf(given.value, file) === call));
+		// Where every graph is given one that was seen being made, another beside it keeps nothing.
+		const savers = compiled.every(({ given }) => ours.some(({ call }) => callOf(given.value, given.file) === call)) ? ours : made;
 		const [server] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p) && servesGraph(p, texts)).sort();
 		const durable = savers.filter(
 			({ name, call, file }) =>

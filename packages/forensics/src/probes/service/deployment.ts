@@ -48,10 +48,14 @@ export const deployment = defineProbe({
 	},
 });
 
-/** A container is built from something, a server names its graph, and settings hold more than brackets. */
+/** A container is built from something and gets something, a server names its graph, a process starts something, and settings hold more than brackets. */
 function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, string>): boolean {
 	const text = texts.get(path);
 	if (text === undefined) return true;
 	if (kind === 'langgraph') return servesGraph(path, texts);
-	return kind === 'container' ? /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) : /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
+	if (kind === 'container')
+		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT|ONBUILD)\b/im.test(text);
+	if (kind === 'compose') return /^[ \t]{1,99}(?:image|build|extends)\b/m.test(text) || /^include\b/m.test(text);
+	if (/(^|\/)Procfile$/.test(path)) return /^\w[\w-]{0,99}:[ \t]{0,9}(?!(?:true|:|echo\b.*)[ \t]{0,9}$)\S/m.test(text);
+	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
 }

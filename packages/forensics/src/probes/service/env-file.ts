@@ -10,7 +10,7 @@ export const envFile = defineProbe({
 	question: 'Is a filled-in environment file committed?',
 	motivation: 'A .env in a repository is where keys leak from; even when it is harmless today, it will be filled in tomorrow.',
 	method:
-		'Looks for .env, .env.local, .env.production and their like that set something; templates (.env.example, .sample, .template, .dist, .test) and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
+		'Looks for .env, .env.local, production.env and their like that set something; templates (.env.example, .sample, .template, .dist, .test) and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
 	blindSpots: 'Files that only older commits hold; secrets in other formats.',
 	remediation: {
 		on: 'true',
@@ -20,8 +20,10 @@ export const envFile = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const files = tree.files.filter(
 			(f) =>
-				/(^|\/)\.env(\.[\w-]+)*$/.test(f.path) &&
-				!/\.(example|sample|template|tmpl|dist|defaults?|test|testing|ci|schema|vault|keys)$|(^|[.-])example/i.test(f.path),
+				/(^|\/)([\w-]{0,99}\.env(\.[\w-]+)*|env)$/.test(f.path) &&
+				!/\.(example|sample|template|tmpl|dist|defaults?|test|testing|ci|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(
+					f.path,
+				),
 		);
 		const filled = files
 			.map((f) => ({ path: f.path, context: f.context, line: filledLine(texts.get(f.path)) }))

@@ -1,8 +1,8 @@
 // Does the service log or trace what it does?
-import { type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
+import { type CallFact, heldIn, optionOf, type Project, type SourceFile, type StaticValue, TOP_SCOPE, textOf } from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
 import { textsArtifact } from '../../artifacts.js';
-import { isAbout } from '../../libraries/meaning.js';
+import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { notAsked } from '../../models/unread.js';
 import { needs } from './_model-code.js';
 
@@ -10,6 +10,10 @@ import { needs } from './_model-code.js';
 const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;
 
 const OWN = 'a logger of its own';
+
+/** Loggers that write what they are told, and nothing else. */
+const LOGGERS = /^(?:logging|structlog|loguru|pino|winston|bunyan|tslog|log4js|loglevel|signale|roarr|consola)$/;
+const SPEAKS = /^(?:debug|info|warn(?:ing)?|error|exception|critical|trace|verbose|fatal|log|success|notice|silly)$/;
 
 /** Settings by which LangSmith, Langfuse and OpenTelemetry are switched on. */
 const TRACING = /\b(LANG(SMITH|CHAIN|FUSE)_(TRACING|PROJECT|API_KEY|PUBLIC_KEY|TRACING_V2)|OTEL_EXPORTER_\w{1,40})\b/;
@@ -34,6 +38,8 @@ export const logging = defineProbe({
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
 		let own: { file: SourceFile; line: number; name: string } | null = null;
 		let calls = 0;
+		let muted: { file: SourceFile; line: number } | null = null;
+		let spoken = false;
 		let prints = 0;
 		for (const file of project.files) {
 			if (file.context !== 'source') continue;
@@ -43,6 +49,8 @@ export const logging = defineProbe({
 				if (found && !kinds.has(found) && isUsed(file, i.alias)) kinds.set(found, { file, line: i.line });
 			}
 			for (const c of file.facts.calls) {
+				if (isMuted(project, file, c)) muted = { file, line: c.line };
+				spoken ||= SPEAKS.test(c.method ?? '');
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
 				if (LOGGED.test(name)) {
 					calls++;
@@ -51,8 +59,10 @@ export const logging = defineProbe({
 			}
 		}
 		if (kinds.size === 0 && own) kinds.set(OWN, own);
-		const silenced = own && kinds.get(OWN) === own ? silentInProduction(project, own.file, own.name) : null;
-		if (silenced) kinds.clear();
+		const silenced = muted ?? (own && kinds.get(OWN) === own ? silentInProduction(project, own.file, own.name) : null);
+		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
+		const unasked = !spoken && [...kinds.keys()].every((kind) => LOGGERS.test(kind));
+		if (silenced || unasked) kinds.clear();
 		const first = silenced ?? own ?? [...kinds.values()][0];
 		const met = kinds.size > 0;
 		const setting = met
@@ -65,7 +75,7 @@ export const logging = defineProbe({
 				: met
 					? `${[...kinds.keys()].sort().join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported: ${calls} calls of a logger beside ${prints} prints.`
 					: silenced
-						? `The logger of ${silenced.file.path} writes nothing in production, and ${calls} calls go through it.`
+						? `The logger of ${silenced.file.path} writes nothing ${muted ? 'at all' : 'in production'}, and ${calls} ${calls === 1 ? 'call goes' : 'calls go'} through it.`
 						: `No logger is in use${prints > 0 ? `; ${prints} prints stand in its place` : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: first ? placeOf(first.file, first.line) : null,
@@ -76,10 +86,27 @@ export const logging = defineProbe({
 	},
 });
 
+/** A logger that is made to write nothing, whatever happens: `pino({ enabled: false })`, `logging.disable()`. */
+function isMuted(project: Project, file: SourceFile, call: CallFact): boolean {
+	if (call.scope.branches.length > 0 || !isAbout(outsideNameOf(project, file, call) ?? '', 'logs')) return false;
+	const given = (name: string) => textOf(optionOf(call, name), file);
+	if (/^["']silent["']$|^(?:Infinity|["']off["'])$/.test(given('level')) || given('enabled') === 'false' || given('silent') === 'true')
+		return true;
+	return call.method === 'disable' && (call.arguments.length === 0 || /CRITICAL|sys\.maxsize/.test(textOf(call.arguments[0]!, file)));
+}
+
 /** Where the project's own logger writes, if it does so only where a test of the environment says that it is not in production. */
 function silentInProduction(project: Project, from: SourceFile, name: string): { file: SourceFile; line: number } | null {
 	const target = project.resolve(name, from, TOP_SCOPE);
 	if (!('file' in target)) return null;
+	const methods = target.kind === 'value' ? heldIn(target.value).filter(({ kind }) => kind !== 'dict') : [];
+	const idle = ({ kind, ...value }: StaticValue) =>
+		kind === 'function' && 'function' in value && !target.file.facts.calls.some(({ scope }) => scope.function === value.function);
+	if (target.kind === 'value' && methods.length > 0 && methods.every(idle))
+		return {
+			file: target.file,
+			line: from.facts.calls.find(({ callee }) => callee.kind === 'name' && callee.name.startsWith(`${name}.`))?.line ?? 1,
+		};
 	const { file } = target;
 	const writes = file.facts.calls.filter(({ callee }) => callee.kind === 'name' && /^(?:console|process\.std\w+)\./.test(callee.name));
 	const asks = (branch: number) =>

@@ -29,7 +29,10 @@ export const readmeRun = defineProbe({
 		// An image that the README does not build is another program: a database, a model server.
 		const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(text)?.[1];
 		const isStart = (l: string) =>
-			(start.test(l) && !isAbsent(l, tree, texts)) || (image !== undefined && /\bdocker\s+run\b/.test(l) && l.includes(image));
+			(start.test(l) &&
+				!/^\s{0,9}(?:\$ )?(?:echo|cat|less|vim?|nano|code|open|touch|rm|#|\/\/)(?:\s|$)/.test(l) &&
+				!isAbsent(l, tree, texts)) ||
+			(image !== undefined && /\bdocker\s+run\b/.test(l) && l.includes(image));
 		const starts = blocks.flatMap((b) => {
 			const at = b.text.split('\n').findIndex(isStart);
 			return at < 0 ? [] : [b.line + 1 + at];

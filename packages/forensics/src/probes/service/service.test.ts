@@ -118,7 +118,7 @@ test(settingsDocumented, [
 ]);
 
 test(deployment, [
-	{ name: 'langgraph.json and a container', artifacts: repo({ 'langgraph.json': '{ "graphs": { "a": "installed.agent:graph" } }', Dockerfile: 'FROM node' }), outcomes: ['true'], values: { kinds: ['langgraph', 'container'] } },
+	{ name: 'langgraph.json and a container', artifacts: repo({ 'langgraph.json': '{ "graphs": { "a": "installed.agent:graph" } }', Dockerfile: 'FROM node\nCOPY . .\n' }), outcomes: ['true'], values: { kinds: ['langgraph', 'container'] } },
 	{ name: 'a module and documentation of that name, a fixture', artifacts: repo({ 'src/dockerfile.ts': '', 'docs/docker.md': '', 'tests/fixtures/Dockerfile': 'FROM x' }), outcomes: ['false'] },
 ]);
 

@@ -1,6 +1,7 @@
 // Are errors swallowed without a trace?
+
+import { callGraph, type Project, type SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
-import { codeText } from '../../models/code-text.js';
 import { notAsked } from '../../models/unread.js';
 import { commented, needs, SHOWN } from './_model-code.js';
 
@@ -11,7 +12,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing. A comment in the body is a reason and lets it pass. One finding per place.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing: it prints nothing, answers nothing, or calls what is empty. A comment in the body is a reason and lets it pass. One finding per place.',
 	blindSpots: 'Handlers that log too little, and promises that nobody awaits.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts }) => {
@@ -24,7 +25,7 @@ export const swallowedErrors = defineProbe({
 					t.handlers
 						.filter(
 							(h) =>
-								(h.empty || isIdle(texts, file.path, h)) &&
+								(h.empty || isIdle(project, file, texts.get(file.path) ?? '', h)) &&
 								(h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x))),
 						)
 						.map((h) => ({ file, line: h.line, endLine: h.endLine, explained: commented(texts, file.path, h.line, h.endLine) })),
@@ -52,18 +53,33 @@ export const swallowedErrors = defineProbe({
 	},
 });
 
-/** All that the handler does is nothing: it names the error, or answers nothing. */
-function isIdle(texts: ReadonlyMap<string, string>, path: string, { line, endLine }: { line: number; endLine: number }): boolean {
-	const lines = codeText(texts, path)
-		.split('\n')
-		.slice(line, endLine)
-		.filter((text) => /[^\s}]/.test(text));
+/** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
+const NOTHING =
+	/^(?:pass|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|(?:await )?Promise\.resolve\(\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200})?$/;
+
+/** All that the handler does is nothing. */
+function isIdle(project: Project, file: SourceFile, text: string, { line, endLine }: { line: number; endLine: number }): boolean {
+	const [head = '', ...lines] = text.split('\n').slice(line - 1, endLine);
+	const first = head.replace(/^.{0,400}?\b(?:catch\b[^{]{0,200}\{|except\b[^:]{0,200}:)/, '');
+	const said = [first, ...lines].flatMap((one) => one.replace(/(?:^|\s)(?:#|\/\/).*$/, '').split(/;|(?<!\{)\}/)).map((one) => one.trim());
+	return said.every((one) => NOTHING.test(one) || callsNothing(project, file, one, line, endLine));
+}
+
+/** `noop()`: a call of a function of the project in which nothing is called, raised, set or answered. */
+function callsNothing(project: Project, file: SourceFile, said: string, from: number, to: number): boolean {
+	const graph = callGraph(project);
+	const name = /^([\w$]{1,99})\(\w{0,40}\)$/.exec(said)?.[1];
+	const index = file.facts.calls.findIndex(
+		({ callee, line }) => callee.kind === 'name' && callee.name === name && line >= from && line <= to,
+	);
+	const call = file.facts.calls[index];
+	const targets = call ? graph.targets({ file, call, index }) : [];
 	return (
-		lines.length > 0 &&
-		lines.every((text) =>
-			/^\s*(?:pass|\.\.\.|print\(\)|console\.log\(\)|return(?: None| null| undefined)?|_ ?= ?\w{1,40}|void \w{1,40}|(?:const|let) _ = \w{1,40});?\s*$/.test(
-				text,
-			),
-		)
+		targets.length > 0 &&
+		targets.every((target) => {
+			const { assignments, raises } = target.file.facts;
+			const within = ({ scope }: { scope: { function: number | null } }) => scope.function === target.index;
+			return graph.callsIn(target).length === 0 && target.fact.returned.length === 0 && ![...assignments, ...raises].some(within);
+		})
 	);
 }

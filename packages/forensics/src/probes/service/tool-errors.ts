@@ -162,7 +162,11 @@ function answeredAt(file: SourceFile, body: FunctionFact): number | null {
 			return branch.line;
 	}
 	const throws = (handler: StaticValue | undefined) =>
-		handler?.kind === 'function' && facts.raises.some(({ scope }) => scope.function === handler.function);
+		handler?.kind === 'function' &&
+		(facts.raises.some(({ scope }) => scope.function === handler.function) ||
+			facts.functions[handler.function]?.returned.every(({ value }) =>
+				/^(?:undefined|null|Promise\.reject\(.*)$/s.test(textOf(value, file)),
+			));
 	const caught = ({ method, arguments: given }: CallFact) => method === 'catch' && given.length === 1 && !throws(given[0]);
 	return facts.calls.find((call) => inside(call) && caught(call))?.nameLine ?? null;
 }
