@@ -4,7 +4,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 		'featuresContradicted featuresDenied featuresThere featuresVerified followed held kind linesThere namesContradicted namesVerified numbersContradicted numbersStale numbersVerified pathsFalse pathsVerified slips stale statementsContradicted statementsInSubstance structureContradicted unchecked wrong wrongInSubstance wrongShare',
 	'docs/claimed-paths':
 		'claimed false falsePaths forward forwardPaths runtime thirdParty unverified unverifiedPaths verified verifiedPaths',
-	'docs/concept-coverage': 'absent dropped substantive tied ties total',
+	'docs/concept-coverage': 'absent dropped kind substantive tied ties total',
 	'docs/concept-depth': 'clean concept mentions score ties verdict',
 	'docs/concept-truth': 'concept contradicted held there unchecked',
 	'docs/feature-claims': 'feature probe verdict',

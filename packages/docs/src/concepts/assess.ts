@@ -177,7 +177,9 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 		const sentence = sentenceAt(text, hit.start);
 		// Terms that are far away have no say; a document of a thousand mentions must not cost their square.
 		const near = neighbours.slice(Math.max(0, at - 12), at + 13);
-		const role = roleOf({ text, start: hit.start, end: hit.end, sentence, neighbours: near, concept: hit.concept }, lexicon);
+		const sighting = { text, start: hit.start, end: hit.end, sentence, neighbours: near, concept: hit.concept };
+		// The words of a picture are no sentences.
+		const role = flow.isPictured(hit.start) ? 'contents' : roleOf(sighting, lexicon);
 		const concept = byId.get(hit.concept)!;
 		const { score, ties, words, heads } =
 			role === 'clean' ? scoreOf(text, hit.start, hit.end, concept, lexicon, reach) : { score: 0, ties: 0, words: 0, heads: false };

@@ -53,7 +53,10 @@ function readPaths(document: AuditDocument, tree: Tree, lexicon: Words): PathCla
 		);
 		return spaced;
 	};
+	const written = document.pages.some(({ source, text }) => source !== 'ocr' && /\p{L}{3}/u.test(text));
 	for (const page of document.pages) {
+		// Words of a picture, read with mistakes: the author's text makes the claims.
+		if (written && page.source === 'ocr') continue;
 		const { claims: found, cited, below } = claimsOfPage(document, page, index, lexicon, above, isSpaced);
 		above = below;
 		for (const claim of found) {

@@ -78,18 +78,22 @@ export const claimAccuracy = defineProbe({
 		// What is no slip in the share is none in the account.
 		const counted = account({ ...values, slips: held === 0 ? 0 : slips });
 		const rationale = `${counted} ${NOT_ALL}`;
+		const stale = values.stale === 0 ? '' : `, besides ${plural(values.stale, 'claim')} that ${isOrAre(values.stale)} out of date`;
 		const shared =
-			share.all === 0 ? '' : `We checked ${checked(values)}; ${share.wrong} ${isOrAre(share.wrong)} contradicted in more than a detail.`;
+			share.all === 0
+				? ''
+				: `We checked ${checked(values)}${stale}; ${share.wrong} ${isOrAre(share.wrong)} contradicted in more than a detail.`;
+		const asked = `What it says about them was ${values.featuresVerified > 0 ? 'looked up in part' : 'not checked'}.`;
 		/** `told`: what is said when nothing of the kind is against it; null when nothing of the kind was looked up. */
 		const draft = (kind: string, told: string | null, rightCount: number, against: readonly Statement[]): FindingDraft =>
 			told === null && against.length === 0
 				? { outcome: 'not-applicable', message: NOTHING[kind]!, rationale, values: { kind, ...values } }
 				: {
 						outcome: rightCount >= against.length || (against.length <= SLIP && SLIPS.has(kind)) ? 'true' : 'false',
-						message: against.length === 0 ? `${told} ${NOT_ALL}` : `${listed(against)}.`,
+						message: against.length === 0 ? `${told} ${ALONE[kind] ?? asked}`.trim() : `${listed(against)}.`,
 						rationale,
 						confidence,
-						location: against[0]?.location ?? statements[0]?.location ?? null,
+						location: (against[0] ?? statements.find((statement) => IN[kind]?.(statement) ?? true))?.location ?? null,
 						related: against.flatMap(({ by }) => by ?? []).slice(0, MOST_TOLD),
 						values: { kind, ...values },
 					};
@@ -112,6 +116,7 @@ export const claimAccuracy = defineProbe({
 				...draft('share', shared || null, share.all - share.wrong, []),
 				...(share.all > 0 && {
 					outcome: values.wrongShare <= FEW ? ('true' as const) : ('false' as const),
+					location: ([...contradicted].sort((a, b) => Number(a.slip) - Number(b.slip))[0] ?? statements[0])?.location ?? null,
 					message: `${shared}${share.wrong === 0 ? '' : ` Contradicted: ${listed(contradicted)}.`}`,
 				}),
 			},
@@ -150,14 +155,26 @@ export const claimAccuracy = defineProbe({
 });
 
 /** What a look-up does not cover: silence is no praise. */
-const NOT_ALL = 'Its other statements were not checked.';
+const NOT_ALL = 'Statements that are not among these were not checked.';
+/** The same of one kind: the others are told in answers of their own. */
+const ALONE: Readonly<Record<string, string>> = {
+	paths: 'This is about paths alone.',
+	numbers: 'This is about counts alone.',
+};
+/** Statements that an answer about one kind speaks of. */
+const IN: Readonly<Record<string, (statement: Statement) => boolean>> = {
+	paths: ({ kind }) => kind === 'path',
+	statements: ({ kind }) => kind !== 'path',
+	structure: ({ kind }) => kind === 'feature',
+	numbers: ({ kind }) => kind === 'number',
+};
 
 const NOTHING: Readonly<Record<string, string>> = {
 	share: 'We could check no path, statement or number of the report; what it names was only found.',
 	paths: 'We read no path in the report that we could look up.',
 	statements: 'We read no feature, number or name of code in the report that we could look up.',
 	structure: 'We read no claim about graph, state or structured output in the report that we could look up.',
-	numbers: 'We read no count and no gap in the report that we could look up.',
+	numbers: 'No count and no gap of the report was looked up: we know the usual forms alone.',
 };
 
 type Counts = Record<

@@ -14,7 +14,7 @@ export const conceptCoverage = defineProbe({
 	question: 'Does the report explain every concept of the rubric?',
 	motivation: 'One explained concept among four is a start, not a foundation.',
 	method:
-		'Counts the concepts that docs/concept-depth calls substantive or paraphrased, and those explained with code, paths or roles beside them.',
+		'Counts the concepts that docs/concept-depth calls substantive or paraphrased, and those explained with code, paths or roles beside them (value `kind`: concepts). Another answer counts what is named with them, concept by concept (ties).',
 	blindSpots: 'As docs/concept-depth.',
 	remediation: { on: 'false', effort: 'medium', text: 'Explain the missing concepts, each tied to the code that carries it out.' },
 	inspect: ({ documents }, { lexicon }) => {
@@ -31,14 +31,16 @@ export const conceptCoverage = defineProbe({
 		const tied = substantive.filter((entry) => entry.ties >= TIED);
 		// One sentence for two concepts ties its names once.
 		const ties = substantive.reduce((sum, entry) => sum + (entry.sharedWith === null ? entry.ties : 0), 0);
+		const named = plural(ties, 'role or piece of code', 'roles or pieces of code');
 		const shared = substantive.filter((entry) => entry.sharedWith !== null).length;
 		return [
 			{
 				outcome: substantive.length === assessed.length ? 'true' : 'false',
-				message: `The report describes how ${substantive.length} of ${assessed.length} concepts work and names ${plural(ties, 'role or piece of code', 'roles or pieces of code')} with them.${shared === 0 ? '' : ` ${shared} of them ${shared === 1 ? 'rests' : 'rest'} on a sentence that explains another one too.`}`,
+				message: `The report describes how ${substantive.length} of ${assessed.length} concepts work and names ${named} with them, counted concept by concept.${shared === 0 ? '' : ` ${shared} of them ${shared === 1 ? 'rests' : 'rest'} on a sentence that explains another one too.`}`,
 				rationale: assessed.map((entry) => `${entry.name}: ${entry.verdict}`).join('; '),
 				confidence: readingConfidence(documents, 0.75),
 				values: {
+					kind: 'concepts',
 					substantive: substantive.length,
 					total: assessed.length,
 					tied: tied.length,
@@ -46,6 +48,13 @@ export const conceptCoverage = defineProbe({
 					dropped: assessed.filter((entry) => entry.verdict === 'keyword-dropping').length,
 					absent: assessed.filter((entry) => entry.verdict === 'absent').length,
 				},
+			},
+			{
+				outcome: ties > 0 ? 'true' : 'false',
+				message: `With what it explains the report names ${named}, counted concept by concept.`,
+				rationale: substantive.map((entry) => `${entry.name}: ${entry.ties}`).join('; ') || 'No concept is explained.',
+				confidence: readingConfidence(documents, 0.75),
+				values: { kind: 'ties', ties },
 			},
 		];
 	},

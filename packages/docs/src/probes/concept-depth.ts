@@ -32,7 +32,18 @@ export const conceptDepth = defineProbe({
 				{ outcome: 'not-applicable', message: 'The rubric names no concepts.', rationale: 'lexicon.concepts is empty.', confidence: 1 },
 			];
 		const foreign = foreignConcept(documents, lexicon);
-		return assessConcepts(documents, lexicon).flatMap((assessment) =>
+		const assessed = assessConcepts(documents, lexicon);
+		const none: FindingDraft[] = assessed.every(explains)
+			? [
+					{
+						outcome: 'not-applicable',
+						message: 'Every concept is explained.',
+						rationale: 'None is only named or mentioned.',
+						values: { verdict: 'mentioned' },
+					},
+				]
+			: [];
+		const found = assessed.flatMap((assessment) =>
 			foreign !== null && !explains(assessment)
 				? foreign.map((draft) => ({ ...draft, values: { concept: assessment.concept } }))
 				: toFinding(
@@ -41,6 +52,7 @@ export const conceptDepth = defineProbe({
 						documents.flatMap(({ aside = [] }) => aside),
 					),
 		);
+		return [...found, ...none];
 	},
 });
 
@@ -68,7 +80,7 @@ function toFinding(assessment: ConceptAssessment, most: number, aside: readonly 
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name} without an explanation.`
 			: `The report says “${best?.term}” and does not explain ${name}.`,
-		absent: `The report does not mention ${name}.`,
+		absent: `The term “${name}” does not occur in the report.`,
 	};
 	const elsewhere =
 		explains(assessment) || verdict === 'unnamed' || aside.length === 0

@@ -21,6 +21,8 @@ async function outcomes(document: AuditDocument) {
 	return findings.map(({ probe, outcome, message, values }) => ({ probe, outcome, message, concept: values.concept }));
 }
 
+const times = (count: number, outcome: string) => Array.from({ length: count }, () => outcome);
+
 it.each(['en', 'fr', 'es', 'pt', 'de', 'am', 'zh'])('knows a report in %s', (tag) => {
 	expect(mostly(reportIn(tag))).toBe(tag);
 });
@@ -28,8 +30,9 @@ it.each(['en', 'fr', 'es', 'pt', 'de', 'am', 'zh'])('knows a report in %s', (tag
 it.each(['fr', 'es', 'pt'])('finds in %s what the same report explains in English', async (tag) => {
 	const inEnglish = await outcomes(reportIn('en'));
 	const told = await outcomes(reportIn(tag));
-	expect(inEnglish.map(({ outcome }) => outcome)).toEqual(['true', 'true', 'true', 'true', 'true']);
-	expect(told.map(({ concept, outcome }) => [concept, outcome])).toEqual(inEnglish.map(({ concept, outcome }) => [concept, outcome]));
+	expect(inEnglish.map(({ outcome }) => outcome).sort()).toEqual(['not-applicable', ...times(6, 'true')]);
+	const answers = (list: typeof told) => list.map(({ concept = '', outcome }) => `${concept} ${outcome}`).sort();
+	expect(answers(told)).toEqual(answers(inEnglish));
 });
 
 it.each([
