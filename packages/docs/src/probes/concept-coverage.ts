@@ -50,8 +50,12 @@ export const conceptCoverage = defineProbe({
 				},
 			},
 			{
-				outcome: ties > 0 ? 'true' : 'false',
-				message: `With what it explains the report names ${named}, counted concept by concept.`,
+				// Roles have names in one language.
+				outcome: ties > 0 ? 'true' : 'not-available',
+				message:
+					ties > 0
+						? `With what it explains the report names ${named}, counted concept by concept.`
+						: 'Beside what the report explains stands no role and no name of code that we know.',
 				rationale: substantive.map((entry) => `${entry.name}: ${entry.ties}`).join('; ') || 'No concept is explained.',
 				confidence: readingConfidence(documents, 0.75),
 				values: { kind: 'ties', ties },

@@ -18,7 +18,9 @@ async function outcomes(document: AuditDocument) {
 		lexicon,
 		detective: 'document',
 	});
-	return findings.map(({ probe, outcome, message, values }) => ({ probe, outcome, message, concept: values.concept }));
+	return findings
+		.filter(({ values }) => values.kind !== 'ties')
+		.map(({ probe, outcome, message, values }) => ({ probe, outcome, message, concept: values.concept }));
 }
 
 const times = (count: number, outcome: string) => Array.from({ length: count }, () => outcome);
@@ -30,7 +32,7 @@ it.each(['en', 'fr', 'es', 'pt', 'de', 'am', 'zh'])('knows a report in %s', (tag
 it.each(['fr', 'es', 'pt'])('finds in %s what the same report explains in English', async (tag) => {
 	const inEnglish = await outcomes(reportIn('en'));
 	const told = await outcomes(reportIn(tag));
-	expect(inEnglish.map(({ outcome }) => outcome).sort()).toEqual(['not-applicable', ...times(6, 'true')]);
+	expect(inEnglish.map(({ outcome }) => outcome).sort()).toEqual(['not-applicable', ...times(5, 'true')]);
 	const answers = (list: typeof told) => list.map(({ concept = '', outcome }) => `${concept} ${outcome}`).sort();
 	expect(answers(told)).toEqual(answers(inEnglish));
 });
