@@ -8,4 +8,5 @@ export { type LetterFormat, type LetterRequest, letter } from './letter/letter.j
 export { letterTexts } from './letter/texts.js';
 export { render, rendererOf, renderers } from './render.js';
 export { criterionPage, criterionPageStyles } from './renderers/html/criterion-page.js';
-export { coversLittle, misfitOf, nameOf, standingOf, stepText } from './words.js';
+export { stepText } from './step-words.js';
+export { coversLittle, misfitOf, nameOf, standingOf } from './words.js';

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fixtureReport } from '../test/fixture.js';
 import { opinion } from '../test/parts.js';
 import { render } from './index.js';
-import { brief, coversLittle, historyDays, nameOf, roundsOf, speakers, spoken, stepText, unreadFiles } from './words.js';
+import { roundsOf, speakers, spoken } from './opinion-words.js';
+import { stepText } from './step-words.js';
+import { brief, coversLittle, historyDays, nameOf, unreadFiles } from './words.js';
 
 describe('names of repositories', () => {
 	it.each([

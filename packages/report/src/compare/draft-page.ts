@@ -3,7 +3,8 @@
 import { type AuditReport, answerExpectations, type Evidence, formatLocation, type RemediationStep } from '@auditor/schema';
 import { compareBy, faultOf, Html, html, line, pageStyles, prose } from '@auditor/schema/pure';
 import { excerpt } from '../renderers/html/excerpt.js';
-import { count, nameOf, stepText } from '../words.js';
+import { stepText } from '../step-words.js';
+import { count, nameOf } from '../words.js';
 
 export interface DraftChange {
 	readonly criterion: string;

@@ -11,7 +11,8 @@ import {
 import { compareBy, Html, html, line, own, pageStyles, prose } from '@auditor/schema/pure';
 import { inline, prose as markdownProse } from '../escape/markdown.js';
 import { linkTo } from '../links.js';
-import { brief, nameOf, stepText } from '../words.js';
+import { stepText } from '../step-words.js';
+import { brief, nameOf } from '../words.js';
 import { type LetterTexts, letterTexts } from './texts.js';
 
 export interface LetterRequest {

@@ -2,7 +2,8 @@
 // A grader reads from the top: verdict, scores, what to do, then each criterion with its rules, opinions and evidence.
 import type { AuditReport, Renderer } from '@auditor/schema';
 import { Html, html, line, pagePolicy } from '@auditor/schema/pure';
-import { misfitOf, nameOf, partedLimitations, partedSteps } from '../../words.js';
+import { partedSteps } from '../../step-words.js';
+import { misfitOf, nameOf, partedLimitations } from '../../words.js';
 import { contextOf, type PageContext } from './context.js';
 import { criterion } from './criterion.js';
 import { graphs } from './graphs.js';

@@ -1,7 +1,8 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
-import { count, findingOf, firstDo, gainOf, partedSteps, placesOf, troubleOf } from '../../words.js';
+import { findingOf, firstDo, gainOf, partedSteps, placesOf, troubleOf } from '../../step-words.js';
+import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 
 /** Steps on the page; more are in report.json, and the page says so. */

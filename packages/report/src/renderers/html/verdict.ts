@@ -4,7 +4,8 @@ import { type Html, html, line, prose } from '@auditor/schema/pure';
 import { computedTotal } from '../../decided-words.js';
 import { commitLink } from '../../links.js';
 import { readCriterion } from '../../read-criterion.js';
-import { count, coversLittle, day, misfitOf, nameOf, partedSteps, standingOf } from '../../words.js';
+import { partedSteps } from '../../step-words.js';
+import { count, coversLittle, day, misfitOf, nameOf, standingOf } from '../../words.js';
 import type { PageContext } from './context.js';
 import { peopleOnTheWhole } from './people.js';
 

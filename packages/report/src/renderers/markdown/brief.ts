@@ -6,22 +6,8 @@ import { cardOf, type Told, whyOf } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
-import {
-	calibrationOf,
-	count,
-	evidenceInWords,
-	findingOf,
-	firstDo,
-	gainOf,
-	judgeName,
-	misfitOf,
-	partedLimitations,
-	partedSteps,
-	remarks,
-	brief as short,
-	stepText,
-	troubleOf,
-} from '../../words.js';
+import { findingOf, firstDo, gainOf, partedSteps, stepText, troubleOf } from '../../step-words.js';
+import { calibrationOf, count, evidenceInWords, judgeName, misfitOf, partedLimitations, remarks, brief as short } from '../../words.js';
 import type { Telling } from './detail.js';
 import { anchor, head, people, place, placesText } from './front.js';
 

@@ -4,21 +4,9 @@ import { cut, line } from '@auditor/schema/pure';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { hearingOf } from '../../hearing.js';
+import { labelOf, roundsOf, type Spoken, source, speakers, spoken } from '../../opinion-words.js';
 import { type ReadCriterion, readCriterion, together } from '../../read-criterion.js';
-import {
-	decimal,
-	hazardWords,
-	judgeName,
-	labelOf,
-	remarks,
-	roundsOf,
-	type Spoken,
-	source,
-	speakers,
-	spoken,
-	standing,
-	stateMarks,
-} from '../../words.js';
+import { decimal, hazardWords, judgeName, remarks, standing, stateMarks } from '../../words.js';
 import { point } from './brief.js';
 import type { Telling } from './detail.js';
 import { anchor, people, place } from './front.js';

@@ -11,19 +11,8 @@ import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import {
-	coversLittle,
-	findingOf,
-	firstDo,
-	gainOf,
-	judgeName,
-	misfitOf,
-	nameOf,
-	partedSteps,
-	placesOf,
-	standingOf,
-	troubleOf,
-} from '../../words.js';
+import { findingOf, firstDo, gainOf, partedSteps, placesOf, troubleOf } from '../../step-words.js';
+import { coversLittle, judgeName, misfitOf, nameOf, standingOf } from '../../words.js';
 import type { Telling } from './detail.js';
 
 export function head({ report, options, detail }: Telling): string {

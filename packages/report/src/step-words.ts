@@ -1,0 +1,88 @@
+// What is told of a step of the plan: what is wrong, what was found, where, what it brings and what has to be done before it.
+import { type AuditReport, CERTAIN, type Evidence, type Location, type RemediationStep } from '@auditor/schema';
+import { clause, faultOf, formatLocation } from '@auditor/schema/pure';
+import { brief } from './words.js';
+
+/** Characters of a finding that a step tells. */
+const FOUND = 240;
+
+/** What is wrong today where a step is to be taken, as one sentence, when the step's own text does not say it; empty otherwise. */
+export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
+	const found = report.criteria.find((c) => c.id === step.criterion);
+	if (!found) return '';
+	const { expectations, hazards } = found.criterion;
+	if (step.expectation === null) {
+		const answered = found.evidence.find((e) => e.role === 'hazard' && step.evidence.includes(e.id))?.answers;
+		const text = hazards.find((h) => h.id === answered)?.text ?? '';
+		return step.text.includes(text) ? '' : text;
+	}
+	const missing = expectations.find((e) => e.id === step.expectation);
+	if (missing === undefined || (missing.text !== '' && step.text.includes(missing.text))) return '';
+	const shown = shownBy(step, report);
+	const doubtful = shown.length > 0 && shown.every((e) => e.confidence < CERTAIN || e.disputed !== null);
+	return doubtful ? `Probably: ${clause(faultOf(missing))}.` : faultOf(missing);
+}
+
+/** A step as one sentence after the other: what is wrong, and what to do. */
+export function stepText(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
+	const trouble = troubleOf(step, report);
+	return trouble === '' ? step.text : `${trouble} ${step.text}`;
+}
+
+/** What was found where a step is to be taken, in the words of its evidence, where they say more than the step. */
+export function findingOf(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
+	const message = shownBy(step, report)[0]?.message ?? '';
+	return stepText(step, report).includes(message.replace(/\.$/, '')) ? '' : brief(message, FOUND);
+}
+
+/** Every place of a step's own evidence, the step's place first. */
+export function placesOf(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): Location[] {
+	const all = [step.location, ...shownBy(step, report).map((e) => e.location)].filter((l) => l !== null);
+	return [...new Map(all.map((l) => [formatLocation(l), l])).values()];
+}
+
+/** The evidence of a step in the criterion that it is told of, that of its own expectation first. */
+function shownBy({ criterion, expectation, evidence }: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): Evidence[] {
+	const all = (criteria.find((c) => c.id === criterion)?.evidence ?? []).filter((e) => evidence.includes(e.id));
+	const own = all.filter((e) => e.answers === expectation);
+	return own.length > 0 ? own : all;
+}
+
+/** Whether a step mends what ends the program. */
+function stops({ criterion, expectation, also }: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): boolean {
+	return [{ criterion, expectation }, ...(also ?? [])].some((a) =>
+		criteria.some((c) => c.id === a.criterion && c.criterion.expectations.some((e) => e.id === a.expectation && e.stops === true)),
+	);
+}
+
+/** What a step brings: `+0.20`, `with steps 3 and 4: 2 → 4, +0.20`, or why it stands here all the same. */
+export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteria' | 'remediation'>): string {
+	const { gain, together } = step;
+	if (gain > 0) return `+${gain.toFixed(2)}`;
+	const before = report.criteria.find((c) => c.id === step.criterion)?.score ?? '–';
+	if (together !== undefined)
+		return `with ${numbered(together.with, report)}: ${before} → ${together.scoreAfter}, +${together.gain.toFixed(2)}`;
+	if (stops(step, report)) return 'stops the program';
+	const waiting = report.remediation.filter((s) => s.after?.includes(step.id)).map((s) => s.id);
+	return waiting.length > 0 ? `needed for ${numbered(waiting, report)}` : '+0.00';
+}
+
+/** `First do step 3.`; empty where nothing has to be done first. */
+export function firstDo({ after }: RemediationStep, report: Pick<AuditReport, 'remediation'>): string {
+	return after === undefined ? '' : `First do ${numbered(after, report)}.`;
+}
+
+/** `step 3`, `steps 3, 4 and 5`: by their places in the plan. */
+function numbered(ids: readonly string[], { remediation }: Pick<AuditReport, 'remediation'>): string {
+	const numbers = remediation.flatMap((s, i) => (ids.includes(s.id) ? [i + 1] : []));
+	return numbers.length > 1 ? `steps ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}` : `step ${numbers[0] ?? '?'}`;
+}
+
+/** The steps that bring something, alone or together, that others need or that mend what ends the program; and those that would help besides. */
+export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'>): {
+	bringing: RemediationStep[];
+	besides: RemediationStep[];
+} {
+	const brings = (s: RemediationStep) => s.expectation === null || gainOf(s, report) !== '+0.00';
+	return { bringing: report.remediation.filter(brings), besides: report.remediation.filter((s) => !brings(s)) };
+}
