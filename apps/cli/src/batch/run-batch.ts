@@ -7,23 +7,18 @@ import {
 	type Cohort,
 	type CohortRow,
 	claimConditions,
-	collectResults,
 	folderStore,
 	type JobQueue,
 	lockFolder,
-	memoryPurse,
 	memoryQueue,
 	type ResultStore,
 	type Roster,
 	resultName,
 	rowOf,
-	type Signer,
 	type StoredResult,
 	shuffled,
 	signerOf,
-	worker,
 } from '@auditor/cohort';
-import { AuditorError } from '@auditor/schema';
 import { atHurriedEnd } from '../clean-up.js';
 import { readCohort } from '../input/read-cohort.js';
 import { complain } from '../output/complain.js';
@@ -32,21 +27,17 @@ import { similarIn, templateOf } from '../similar.js';
 import { stateKey } from '../state-key.js';
 import { AUDITOR } from '../version.js';
 import { acceptResult } from './accept-result.js';
-import { auditProcess } from './audit-process.js';
 import { readBatchFile, writeBatchFile } from './batch-file.js';
 import { cohortLedger, cohortPlace, showCohort, showResult, takeFolder } from './cohort-folder.js';
 import { conditionsOf } from './conditions.js';
 import { type BatchJob, jobsOf, only } from './jobs.js';
+import { judgeJobs } from './judge-jobs.js';
 import { knownResults, once } from './known-results.js';
-import { auditProgram } from './program.js';
-import { type BatchProgress, batchProgress } from './progress.js';
+import { batchProgress } from './progress.js';
 import type { QueuePlace } from './queue-place.js';
 import { rowIndex } from './row-index.js';
-import { sayOnce } from './say-once.js';
 import { shownMark } from './shown-mark.js';
-import { surroundingsOf, throughTrouble } from './surroundings.js';
-import { workerTeller } from './tell-workers.js';
-import { localQuota, openStore, type WorkSetup } from './work-setup.js';
+import { openStore, type WorkSetup } from './work-setup.js';
 
 export interface BatchOptions extends WorkSetup {
 	readonly roster: Roster;
@@ -195,7 +186,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			showCohort(out, cohort());
 			shown = Date.now();
 		};
-		const { complete, ended } = await judge({
+		const { complete, ended } = await judgeJobs({
 			...options,
 			spent: billOf([...rows.values()])?.cost ?? 0,
 			jobs: pending,
@@ -229,82 +220,6 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		forget();
 		unlock();
 	}
-}
-
-interface Judging extends Omit<BatchOptions, 'queue' | 'store'> {
-	/** Workers elsewhere judge. */
-	readonly remote: boolean;
-	/** By what is judged already. */
-	readonly spent: number;
-	readonly jobs: readonly BatchJob[];
-	readonly store: ResultStore;
-	readonly queue: JobQueue;
-	readonly conditions: Cohort['conditions'];
-	readonly onResult: (result: StoredResult) => void;
-	readonly onDead: (job: BatchJob, reason: string, attempts: number) => void;
-	readonly onUnfit: () => void;
-	readonly accept: (result: StoredResult) => StoredResult | null;
-	readonly signer: Signer | null;
-	readonly say: (sentence: string) => void;
-	readonly onClone: BatchProgress['cloning'];
-}
-
-/** Has the jobs done and waits for their results; without a queue of others, this process does them. */
-async function judge(options: Judging): Promise<Pick<BatchOutcome, 'complete' | 'ended'>> {
-	const { jobs, store, queue, signal } = options;
-	const { maxTotalCost } = options.request;
-	const surroundings = surroundingsOf({ patienceMs: options.patience, say: options.say });
-	const over = new AbortController();
-	let nudge = () => {};
-	let fault: unknown = null;
-	const work = async () => {
-		const quota = localQuota(options.request);
-		const program = auditProgram(options.request);
-		const purse = maxTotalCost === undefined ? null : memoryPurse(maxTotalCost, options.spent);
-		const onNotice = sayOnce(options.say);
-		const audit: Parameters<typeof worker>[0]['audit'] = (data, attempt, stop) =>
-			throughTrouble(surroundings, data, attempt, stop, () =>
-				auditProcess(data, attempt, stop, { ...options, quota, purse, program, onNotice }),
-			);
-		const handler = worker({ store, conditions: options.conditions, signer: options.signer, audit, onDone: () => nudge() });
-		const stop = AbortSignal.any([signal, over.signal, surroundings.over]);
-		await queue.process(handler, { concurrency: options.concurrency, stop, abandon: signal }).finally(program.close);
-		if (surroundings.reason !== null) over.abort();
-	};
-	const collecting = collectResults({
-		jobs,
-		queue,
-		store,
-		signer: options.signer,
-		accept: options.accept,
-		onUnfit: options.onUnfit,
-		patienceMs: options.patience,
-		...(options.remote ? { onStatus: workerTeller(options.conditions, options.say) } : {}),
-		onResult: options.onResult,
-		onDead: ({ id, reason, attempts }) => options.onDead(jobs.find((job) => job.id === id) as BatchJob, reason, attempts),
-		onTrouble: (sentence) => options.say(sentence ?? 'The queue can be reached again.'),
-		signal: AbortSignal.any([signal, over.signal]),
-		nudge: (listener) => {
-			nudge = listener;
-		},
-		...(options.remote ? { pollMs: 1_000 } : {}),
-	});
-	const working = options.remote
-		? Promise.resolve()
-		: work().catch((error: unknown) => {
-				fault = error;
-				over.abort();
-			});
-	const complete = await collecting.finally(async () => {
-		over.abort();
-		await working;
-	});
-	if (fault) throw refused(fault);
-	return { complete, ended: complete ? null : surroundings.reason };
-}
-
-function refused(fault: unknown): unknown {
-	return fault instanceof Error && fault.name === 'JobRefused' ? new AuditorError('AUD_OUTPUT', fault.message, { cause: fault }) : fault;
 }
 
 function isAskedAgain(row: CohortRow, { resume, retryErrors, since }: BatchOptions): boolean {
