@@ -20,7 +20,8 @@ import { type CloneFact, compareText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { callersOf, errorHandling, inside } from './clones/errors.js';
 import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
-import { checkedByCallers, checksUrl, type UrlGate, urlGates } from './clones/url-checks.js';
+import { checkedByCallers, checksUrl } from './clones/url-checks.js';
+import { type UrlGate, urlGates } from './clones/url-gates.js';
 
 /** A clone function with what its properties rest on. */
 export interface ExaminedClone {

@@ -1,7 +1,6 @@
 // The tests of a file, and which of them say nothing: left out, empty, or without an assertion about anything that the program made.
 import {
 	type CallFact,
-	type FunctionFact,
 	isConstant,
 	isDead,
 	keyText,
@@ -14,6 +13,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
+import { asserts } from './assert-statements.js';
 
 export interface TestCase {
 	readonly line: number;
@@ -31,9 +31,6 @@ const ASSERTS = /^(?:expect|assert|should)/i;
 /** Of the language, the console and the runners: what sets the stage. */
 const STAGE =
 	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|setTimeout|structuredClone|callable|print|len|str|int|float|list|dict|set|range|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
-/** `assert` is no call in Python, nor `pytest.raises` the call that matters: read from their text. */
-const ASSERTED =
-	/^\s*(?:assert\b(?! {0,9}\(? {0,9}(?:True|1|not False|"[^"]{0,200}"|'[^']{0,200}') {0,9}\)? {0,9}(?:[,#]|$)| callable\(\w{1,99}\)$|.{0,200} or True$)|(?:async )?with [\w.]{0,40}(?:raises|warns)\b)/;
 const MOST_HELPERS = 20;
 
 /** Tests of a parsed file, by the runners of its language. A copy of another, word for word and beside it, is none. */
@@ -112,73 +109,6 @@ function isLeftOut(value: StaticValue): boolean {
 
 /** Expected to fail, or given no case: neither can fail a change. */
 const NO_CASE = /\bmark\.(?:xfail\b(?!.{0,200}strict ?= ?True)|parametrize\([^,[(]{1,200}, ?[[(][\])])/;
-
-/** A Python test asserts something that depends on what ran, where it can be reached and is noticed. */
-function asserts(project: Project, file: SourceFile, { line: from, endLine: to, scope }: FunctionFact, lines: readonly string[]): boolean {
-	const { facts } = file;
-	const own = facts.functions.findIndex((f) => f.line === from && f.scope === scope);
-	const [stop] = [
-		...facts.functions[own]!.returned,
-		...facts.calls.filter(({ callee, statement }) => statement && callee.kind === 'name' && /^pytest\.(?:skip|xfail)$/.test(callee.name)),
-	]
-		.filter(
-			(end) =>
-				end.scope.function === own && end.scope.branches.length === 0 && end.scope.loops.length === 0 && end.scope.handlerOf === null,
-		)
-		.map((end) => end.line)
-		.sort((a, b) => a - b);
-	const hushed = facts.tries.filter((t) =>
-		t.handlers.some(({ types, empty }) => empty && (types.length === 0 || types.some((x) => CATCHES.test(x)))),
-	);
-	const skipped = [
-		...facts.branches.filter(({ test }) => /^(?:False|0|None)$/.test(test)),
-		...facts.loops.filter(({ iterable, test }) =>
-			iterable?.kind === 'list' ? iterable.items.length === 0 : test?.kind === 'boolean' && !test.value,
-		),
-	];
-	const isPart = (name: string) => {
-		const target = project.resolve(name, file, scope);
-		return 'fact' in target && ('parameters' in target.fact || 'methods' in target.fact);
-	};
-	return lines.slice(from - 1, to).some((text, i) => {
-		const line = from + i;
-		if (!ASSERTED.test(text) || (stop !== undefined && stop < line)) return false;
-		if ([...hushed, ...skipped].some((block) => block.line < line && block.endLine >= line)) return false;
-		const said = /^\s*assert\b(.{1,500})$/.exec(text)?.[1]?.trim();
-		return said === undefined ? raisesByItself(lines.slice(line, to)) : !saysNothing(said, isPart);
-	});
-}
-
-const CATCHES = /^(?:AssertionError|Exception|BaseException)$/;
-
-/** What is expected to raise is more than a `raise` of the test. */
-function raisesByItself(body: readonly string[]): boolean {
-	const [first = ''] = body.filter((line) => line.trim() !== '');
-	return !/^\s*raise\b/.test(first);
-}
-
-/**
- * What is asserted holds whatever the program does: that a function is there, that something equals itself, or a pair, which is always true.
- * @param isPart whether a name is that of a function or a class
- */
-function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
-	const text = said
-		.split(/\s#/, 1)[0]!
-		.replace(/,\s*f?["'][^"']*["']\s*$/, '')
-		.trim();
-	if (/^\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?,\s*f?["'][^"']*["']\)$/.test(said.trim()) || /^f["']/.test(text)) return true;
-	const [left, right, ...more] = text.split(/\s(?:==|is)\s(?!not\b)/);
-	if (right !== undefined && more.length === 0 && left === right) return true;
-	const words = text.replace(/(["'])(?:(?!\1).){0,200}\1/g, '').match(/[A-Za-z_][\w.]*(?:\s*\()?/g) ?? [];
-	const named = words.map((word) => word.replace(/\($/, '').trimEnd().split('.')[0]!).filter((word) => !WORDS.test(word));
-	const calls = words.some((word) => word.endsWith('(') && !LOOKS.test(word));
-	return !calls && named.every(isPart) && (named.length > 0 || !/[\w]/.test(text.replace(/\b(?:not|None|True|and|or|is|\d+)\b/g, '')));
-}
-
-const WORDS =
-	/^(?:not|None|True|False|and|or|is|in|isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr|object|list|dict|int)$/;
-/** Built-ins that look at a thing without running it. */
-const LOOKS = /^(?:isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr)\s*\($/;
 
 /** The calls that are handed each function. */
 const takers = once(

@@ -1,0 +1,78 @@
+// Does a Python test assert something that depends on what ran? Its `assert` statements and `raises` blocks, line by line.
+import type { FunctionFact, Project, SourceFile } from '@auditor/code';
+
+/** `assert` is no call in Python, nor `pytest.raises` the call that matters: read from their text. */
+const ASSERTED =
+	/^\s*(?:assert\b(?! {0,9}\(? {0,9}(?:True|1|not False|"[^"]{0,200}"|'[^']{0,200}') {0,9}\)? {0,9}(?:[,#]|$)| callable\(\w{1,99}\)$|.{0,200} or True$)|(?:async )?with [\w.]{0,40}(?:raises|warns)\b)/;
+
+/** A Python test asserts something that depends on what ran, where it can be reached and is noticed. */
+export function asserts(
+	project: Project,
+	file: SourceFile,
+	{ line: from, endLine: to, scope }: FunctionFact,
+	lines: readonly string[],
+): boolean {
+	const { facts } = file;
+	const own = facts.functions.findIndex((f) => f.line === from && f.scope === scope);
+	const [stop] = [
+		...facts.functions[own]!.returned,
+		...facts.calls.filter(({ callee, statement }) => statement && callee.kind === 'name' && /^pytest\.(?:skip|xfail)$/.test(callee.name)),
+	]
+		.filter(
+			(end) =>
+				end.scope.function === own && end.scope.branches.length === 0 && end.scope.loops.length === 0 && end.scope.handlerOf === null,
+		)
+		.map((end) => end.line)
+		.sort((a, b) => a - b);
+	const hushed = facts.tries.filter((t) =>
+		t.handlers.some(({ types, empty }) => empty && (types.length === 0 || types.some((x) => CATCHES.test(x)))),
+	);
+	const skipped = [
+		...facts.branches.filter(({ test }) => /^(?:False|0|None)$/.test(test)),
+		...facts.loops.filter(({ iterable, test }) =>
+			iterable?.kind === 'list' ? iterable.items.length === 0 : test?.kind === 'boolean' && !test.value,
+		),
+	];
+	const isPart = (name: string) => {
+		const target = project.resolve(name, file, scope);
+		return 'fact' in target && ('parameters' in target.fact || 'methods' in target.fact);
+	};
+	return lines.slice(from - 1, to).some((text, i) => {
+		const line = from + i;
+		if (!ASSERTED.test(text) || (stop !== undefined && stop < line)) return false;
+		if ([...hushed, ...skipped].some((block) => block.line < line && block.endLine >= line)) return false;
+		const said = /^\s*assert\b(.{1,500})$/.exec(text)?.[1]?.trim();
+		return said === undefined ? raisesByItself(lines.slice(line, to)) : !saysNothing(said, isPart);
+	});
+}
+
+const CATCHES = /^(?:AssertionError|Exception|BaseException)$/;
+
+/** What is expected to raise is more than a `raise` of the test. */
+function raisesByItself(body: readonly string[]): boolean {
+	const [first = ''] = body.filter((line) => line.trim() !== '');
+	return !/^\s*raise\b/.test(first);
+}
+
+/**
+ * What is asserted holds whatever the program does: that a function is there, that something equals itself, or a pair, which is always true.
+ * @param isPart whether a name is that of a function or a class
+ */
+function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
+	const text = said
+		.split(/\s#/, 1)[0]!
+		.replace(/,\s*f?["'][^"']*["']\s*$/, '')
+		.trim();
+	if (/^\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?,\s*f?["'][^"']*["']\)$/.test(said.trim()) || /^f["']/.test(text)) return true;
+	const [left, right, ...more] = text.split(/\s(?:==|is)\s(?!not\b)/);
+	if (right !== undefined && more.length === 0 && left === right) return true;
+	const words = text.replace(/(["'])(?:(?!\1).){0,200}\1/g, '').match(/[A-Za-z_][\w.]*(?:\s*\()?/g) ?? [];
+	const named = words.map((word) => word.replace(/\($/, '').trimEnd().split('.')[0]!).filter((word) => !WORDS.test(word));
+	const calls = words.some((word) => word.endsWith('(') && !LOOKS.test(word));
+	return !calls && named.every(isPart) && (named.length > 0 || !/[\w]/.test(text.replace(/\b(?:not|None|True|and|or|is|\d+)\b/g, '')));
+}
+
+const WORDS =
+	/^(?:not|None|True|False|and|or|is|in|isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr|object|list|dict|int)$/;
+/** Built-ins that look at a thing without running it. */
+const LOOKS = /^(?:isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr)\s*\($/;
