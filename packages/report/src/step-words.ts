@@ -78,6 +78,10 @@ function numbered(ids: readonly string[], { remediation }: Pick<AuditReport, 're
 	return numbers.length > 1 ? `steps ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}` : `step ${numbers[0] ?? '?'}`;
 }
 
+/** In what order the steps of a plan stand. */
+export const PLAN_ORDER =
+	'What stops the program comes first, then steps that raise the total alone, then those that raise it only together. A danger is among the first three, and each step follows those it needs.';
+
 /** The steps that bring something, alone or together, that others need or that mend what ends the program; and those that would help besides. */
 export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'>): {
 	bringing: RemediationStep[];

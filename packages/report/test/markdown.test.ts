@@ -161,6 +161,11 @@ describe('the report in short', () => {
 		expect(told).toContain('<details><summary>1 thing that would also help');
 		expect(told.match(/Name the nodes\./g)).toHaveLength(1);
 	});
+	it('numbers in the list each step that a criterion names', () => {
+		const named = [...text.matchAll(/^(?:.*\. )?Steps? ([\d, ]+)\.$/gm)].flatMap((match) => match[1]!.split(', '));
+		expect(named).toContain('3');
+		for (const number of named) expect(text).toMatch(new RegExp(`^${number}\\. `, 'm'));
+	});
 	it('says nothing of 0.00', () => {
 		expect(text).not.toContain('+0.00');
 	});

@@ -78,9 +78,8 @@ function whatWouldRaise(persona: Persona, reading: Reading, now: Score): Judicia
 		const then = score(asIfMet(reading, expectation.id), persona.weights) ?? now;
 		const how = expectation.remediation ? inLanguage(expectation.remediation, null) : `Mend this: ${quoted(faultOf(expectation))}`;
 		const what = standing === 'doubtful-met' ? `Make this easy to confirm: ${quoted(expectation.text)}` : how;
-		const effect = then.score > now.score ? ` (${now.score} -> ${then.score})` : '';
 		const gain = (then.score - now.score) * 1000 + (then.earned - now.earned);
-		return { gain, index, expectation: expectation.id, text: `${plain(what)}${effect}` };
+		return { gain, index, expectation: expectation.id, text: plain(what) };
 	});
 	steps.sort((a, b) => b.gain - a.gain || a.index - b.index);
 	return [

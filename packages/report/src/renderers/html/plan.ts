@@ -1,7 +1,7 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
-import { findingOf, firstDo, gainOf, partedSteps, placesOf, troubleOf } from '../../step-words.js';
+import { findingOf, firstDo, gainOf, PLAN_ORDER, partedSteps, placesOf, troubleOf } from '../../step-words.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 
@@ -23,10 +23,10 @@ export function plan(page: PageContext): Html {
 ${
 	steps.length === 0
 		? html`<p>There is no step to take.</p>`
-		: html`<p class="lead">In the order of what the total gains from the step, alone or with those it needs. ${copyButton('Copy all as a checklist', checklist(steps, page.report), 'wide')}</p>`
+		: html`<p class="lead">${PLAN_ORDER} ${copyButton('Copy all as a checklist', checklist(steps, page.report), 'wide')}</p>`
 }
 ${bringing.length > 0 ? html`<ol class="steps">${bringing.map((s) => step(s, page))}</ol>` : null}
-${besides.length > 0 ? html`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary><ol class="steps" start="${bringing.length + 1}">${besides.map((s) => step(s, page))}</ol></details>` : null}
+${besides.length > 0 ? html`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary><ol class="steps">${besides.map((s) => step(s, page))}</ol></details>` : null}
 ${remediation.length > steps.length ? html`<p class="note">${remediation.length - steps.length} further steps are in report.json.</p>` : null}
 </section>`;
 }
@@ -38,7 +38,8 @@ function step(s: RemediationStep, page: PageContext): Html {
 	const short = s.gain > 0 ? gain : `+${(s.together?.gain ?? 0).toFixed(2)}`;
 	const first = firstDo(s, page.report);
 	const found = findingOf(s, page.report);
-	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}"><div class="step">
+	// The number by which other steps and the criteria speak of it.
+	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}" value="${page.report.remediation.indexOf(s) + 1}"><div class="step">
 <span class="gain">${short}</span>
 <div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}${found ? html`<p class="found">${prose(found)}</p>` : null}<p class="what">${first ? html`<strong>${first}</strong> ` : null}${prose(s.text)}</p>
 <p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${gain === short ? '' : ` (${gain})`}${places(s, page)}${evidenceLink(s, page)}</p>${fixOf(s)}</div>

@@ -53,7 +53,7 @@ table.scores { border-collapse: collapse; width: 100%; }
 .chip.none { font-size: 0.8rem; color: var(--soft); border-style: dashed; font-weight: 400; }
 .tag { display: inline-block; font-size: 0.75rem; font-weight: 600; border: 1px solid var(--strong); border-radius: 99px; padding: 0 0.55rem; color: var(--soft); }
 
-.steps { padding: 0; list-style: none; counter-reset: none; }
+.steps { padding: 0 0 0 1.75rem; }
 .steps > li { border-bottom: 1px solid var(--rule); margin: 0; padding: 0.75rem 0; }
 .step { display: grid; grid-template-columns: 3.4rem minmax(0, 1fr) auto; gap: 0.4rem 0.8rem; align-items: start; }
 .gain { white-space: nowrap; font-variant-numeric: tabular-nums; font-weight: 650; color: var(--good); }

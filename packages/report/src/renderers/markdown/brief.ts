@@ -75,8 +75,10 @@ function steps({ report, options }: Telling): string {
 					'',
 					`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary>`,
 					'',
-					...besides.slice(0, BESIDES).map((s) => `- ${prose(stepText(s, report))} ${placesText(s, report, options)}`.trim()),
-					...(besides.length > BESIDES ? [`- ${besides.length - BESIDES} more are in report.json.`] : []),
+					...besides
+						.slice(0, BESIDES)
+						.map((s) => `${numbers.get(s.id)}. ${prose(stepText(s, report))} ${placesText(s, report, options)}`.trim()),
+					...(besides.length > BESIDES ? ['', `${besides.length - BESIDES} more are in report.json.`] : []),
 					'',
 					'</details>',
 				]
@@ -88,6 +90,9 @@ function card(c: ReportCriterion, telling: Telling): string {
 	const { report, options } = telling;
 	const beside = decidedBeside(c.id, options);
 	const told = cardOf(c, report);
+	const { bringing, besides } = partedSteps(report);
+	const shown = [...bringing.slice(0, STEPS), ...besides.slice(0, BESIDES)];
+	const numbers = told.steps.filter((n) => shown.includes(report.remediation[n - 1]!)).slice(0, 6);
 	const title = c.score === null ? inline(c.status) : `${c.score} of 5`;
 	const lines = [`<a id="${anchor(c)}"></a>`, '', `## ${inline(c.name) || inline(c.id)}: ${title}`];
 	if (beside !== null) lines.push('', `*${inline(beside)}*`);
@@ -103,7 +108,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	const ends = [
 		told.readings === '' ? '' : `Judges: ${inline(told.readings)}.`,
 		told.rules.length === 0 ? '' : `Decided by ${told.rules.map((r) => `${code(r.rule)} ${inline(r.move)}`).join(', ')}.`,
-		told.steps.length === 0 ? '' : `${told.steps.length === 1 ? 'Step' : 'Steps'} ${told.steps.slice(0, 6).join(', ')}.`,
+		numbers.length === 0 ? '' : `${numbers.length === 1 ? 'Step' : 'Steps'} ${numbers.join(', ')}.`,
 	].filter(Boolean);
 	if (ends.length > 0) lines.push('', ends.join(' '));
 	if (told.advice.length > 0) lines.push('', prose(told.advice[0]!));

@@ -11,7 +11,7 @@ import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { findingOf, firstDo, gainOf, partedSteps, placesOf, troubleOf } from '../../step-words.js';
+import { findingOf, firstDo, gainOf, PLAN_ORDER, partedSteps, placesOf, troubleOf } from '../../step-words.js';
 import { coversLittle, judgeName, misfitOf, nameOf, standingOf } from '../../words.js';
 import type { Telling } from './detail.js';
 
@@ -109,7 +109,7 @@ export function plan({ report, options, detail }: Telling): string {
 	return [
 		'## Remediation plan',
 		'',
-		'Ordered by what the total gains from the step, alone or with those it needs.',
+		PLAN_ORDER,
 		...(gaining.length > 0 ? ['', ...gaining.map(row)] : []),
 		...(others.length > 0
 			? ['', `<details><summary>${others.length} that would also help</summary>`, '', ...others.map(row), '', '</details>']
