@@ -12,7 +12,7 @@ export type About = Condition & {
 
 type Condition =
 	/** Taken when what the keys hold is empty or absent. */
-	| { kind: 'empty'; keys: string[] }
+	| { kind: 'empty'; keys: string[]; /** Or what it holds under a key, or at an index, is. */ within?: boolean }
 	/** Taken when it holds something. */
 	| { kind: 'set'; keys: string[] /** Keys looked up within what the state holds. */; inner?: string[] }
 	/** Taken when it equals a text. */
@@ -45,7 +45,8 @@ function givenFor(value: StaticValue, at: FunctionRef): StaticValue | null {
 function aboutOne({ value, holds }: Answered, at: FunctionRef): Condition {
 	const keys = keysOf(value, at);
 	if (looksInside(value.kind === 'binary' ? value.left : value, at)) return { kind: 'other', keys, items: asksForItems(value, holds, at) };
-	if (value.kind === 'binary') return compared(value, holds, keys);
+	const within = looksWithin(value, at);
+	if (value.kind === 'binary') return { ...compared(value, holds, keys), ...(within && { within }) };
 	if (value.kind === 'comprehension') {
 		const absent = value.clauses.some((clause) => clause.conditions.some(isDenial));
 		return { kind: holds === absent ? 'empty' : 'set', keys };
@@ -56,7 +57,20 @@ function aboutOne({ value, holds }: Answered, at: FunctionRef): Condition {
 	if (holds && call?.method === 'get' && call.callee.kind === 'member' && first?.kind === 'string')
 		return { kind: 'set', keys, inner: [first.value] };
 	if (!['name', 'subscript', 'member', 'call'].includes(value.kind)) return { kind: 'other', keys };
-	return { kind: holds ? 'set' : 'empty', keys };
+	return holds ? { kind: 'set', keys } : { kind: 'empty', keys, ...(within && { within }) };
+}
+
+/** One of the things that a field holds is looked at: `state["found"]["git"]`, `found.get("git")`, `found[0].ok`. */
+function looksWithin(value: StaticValue, at: FunctionRef): boolean {
+	const state = stateName(at) ?? 'state';
+	const isState = (part: StaticValue) => part.kind === 'name' && part.name === state;
+	return reachedFrom(value, (one) => behindParts(one, at, state)).some((one) =>
+		partsRead(one, at).some((part) => {
+			if (part.kind === 'subscript') return !isState(part.object);
+			const call = callOf(part, at.file);
+			return call?.method === 'get' && call.callee.kind === 'name' ? call.callee.name !== `${state}.get` : call?.method === 'get';
+		}),
+	);
 }
 
 /** `any(not one.found for one in evidence)`: without an item it does not hold. */

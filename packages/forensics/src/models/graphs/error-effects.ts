@@ -128,11 +128,11 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 				id: 'source-raises',
 				text: `\`${branch.from}\` raises on the same condition (line ${raised}), so the router is never asked.`,
 			};
-		const filler = ancestors.find((ancestor) => ancestor.writes.some((write) => fills(write, way.keys, ancestor.id === branch.from)));
+		const filler = way.within ? undefined : ancestors.find((ancestor) => ancestor.writes.some((write) => fills(write, way.keys, ancestor.id === branch.from)));
 		if (filler)
 			return { id: 'always-filled', text: `\`${filler.id}\` writes ${quoted(way.keys)} even when something failed, so it is never empty.` };
 	}
-	if (way.kind === 'empty' && way.keys.length > 0) {
+	if (way.kind === 'empty' && !way.within && way.keys.length > 0) {
 		const always = alwaysFull(project, branch, ancestors, way.keys);
 		if (always)
 			return { id: 'always-filled', text: `\`${always}\` always leaves something under ${quoted(way.keys)}, so it is never empty.` };
@@ -175,7 +175,7 @@ function alwaysFull(project: Project, branch: ErrorBranch, ancestors: readonly A
 function idleTest(project: Project, branch: ErrorBranch, ancestors: readonly Ancestor[], write: Write): string | null {
 	const test = write.under.find((around) =>
 		aboutTest(around).every(
-			(way) => way.kind === 'empty' && way.keys.length > 0 && alwaysFull(project, branch, ancestors, way.keys) !== null,
+			(way) => way.kind === 'empty' && !way.within && way.keys.length > 0 && alwaysFull(project, branch, ancestors, way.keys) !== null,
 		),
 	);
 	return test ? `${test.when ? '' : 'not '}${test.text}` : null;
