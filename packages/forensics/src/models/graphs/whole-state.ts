@@ -1,5 +1,5 @@
 // Does a node give the whole state back, rather than what it adds?
-import { coreName, type FunctionRef, type StaticValue } from '@auditor/code';
+import { coreName, type FunctionRef, isEmptyValue, type StaticValue } from '@auditor/code';
 import { assignedTo } from './router-facts.js';
 
 /** Name of the parameter that the state comes in by; null when the function takes none. */
@@ -42,7 +42,7 @@ export function passesThrough(place: FunctionRef): boolean {
 	return (
 		state !== null &&
 		fact.returned.length > 0 &&
-		fact.returned.every(({ value }) => isState(place, value, state)) &&
+		fact.returned.every(({ value }) => isState(place, value, state) || isEmptyValue(value)) &&
 		!fact.generator &&
 		file.facts.calls.every((call) => !own(call) || TELLS.test(call.method ?? '')) &&
 		!file.facts.assignments.some((a) => own(a) && a.target.startsWith(state))

@@ -11,16 +11,18 @@ export const authors = defineProbe({
 	question: 'Did more than one person write commits?',
 	motivation: 'Says whose work is being judged, and how much of it came from a bot.',
 	method:
-		'Author name or e-mail address in common makes one author, and so does the account that a no-reply address of GitHub names, or a mailbox called like it, or like both names of a person; a name that ends in `[bot]`, `-bot` or `Bot` is a bot and no person.',
+		'Author name or e-mail address in common makes one author, and so does the account that a no-reply address of GitHub names, or a mailbox called like it, or like both names of a person; an account that made only the first commit, on GitHub, beside one other person counts as that person, with less certainty; a name that ends in `[bot]`, `-bot` or `Bot` is a bot and no person.',
 	blindSpots: 'Co-authors named in messages, and people who share a name, do not show.',
 	remediation: null,
 	inspect({ history }) {
 		const unanswered = unanswerable(history, false);
 		if (unanswered) return unanswered;
 		const all = groupByPerson(history.commits);
-		const people = all.filter((group) => !isBot(group.name));
+		const named = all.filter((group) => !isBot(group.name));
+		const owner = namelessOwner(named);
+		const people = named.filter((group) => group !== owner);
 		const [first] = people;
-		const bots = all.length - people.length;
+		const bots = all.length - named.length;
 		const values = {
 			authors: people.length,
 			bots,
@@ -30,17 +32,27 @@ export const authors = defineProbe({
 		const who = people.length === 1 ? '1 person' : `${people.length} people`;
 		return {
 			outcome: people.length > 1 ? 'true' : 'false',
-			message: `${who}${bots > 0 ? ` and ${bots} ${bots === 1 ? 'bot' : 'bots'}` : ''} wrote the commits.`,
+			message: owner
+				? `Probably ${who} wrote the commits: the account \`${owner.name}\` made only the first one, on GitHub.`
+				: `${who}${bots > 0 ? ` and ${bots} ${bots === 1 ? 'bot' : 'bots'}` : ''} wrote the commits.`,
 			rationale: 'From the author fields of all commits, merges included.',
 			location: placesOf(first?.commits ?? [])[0] ?? null,
 			values,
-			confidence: certainty(history, 0.9),
+			confidence: certainty(history, owner ? 0.7 : 0.9),
 		};
 	},
 });
 
 /** The address that GitHub gives to an account which hides its own names the account. */
 const NO_REPLY = /^e:(?:\d+\+)?([\w-]+)@users\.noreply\.github\.com$/;
+
+/** Who made the repository on GitHub, and nothing else, where one other person wrote all the rest: hardly a second one. */
+function namelessOwner(people: readonly Person[]): Person | undefined {
+	const [, last, ...more] = people;
+	const [only, ...others] = last?.commits ?? [];
+	const isFirst = only !== undefined && others.length === 0 && only.parents.length === 0;
+	return more.length === 0 && isFirst && NO_REPLY.test(`e:${only.email.trim().toLowerCase()}`) ? last : undefined;
+}
 
 /** Shorter names are those of many people. */
 const LONG_NAME = 7;
