@@ -12,7 +12,7 @@ export type About = Condition & {
 
 type Condition =
 	/** Taken when what the keys hold is empty or absent. */
-	| { kind: 'empty'; keys: string[]; /** Or what it holds under a key, or at an index, is. */ within?: boolean }
+	| { kind: 'empty'; keys: string[] /** Or what it holds under a key, or at an index, is. */; within?: boolean }
 	/** Taken when it holds something. */
 	| { kind: 'set'; keys: string[] /** Keys looked up within what the state holds. */; inner?: string[] }
 	/** Taken when it equals a text. */

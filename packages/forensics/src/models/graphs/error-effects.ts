@@ -128,7 +128,9 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 				id: 'source-raises',
 				text: `\`${branch.from}\` raises on the same condition (line ${raised}), so the router is never asked.`,
 			};
-		const filler = way.within ? undefined : ancestors.find((ancestor) => ancestor.writes.some((write) => fills(write, way.keys, ancestor.id === branch.from)));
+		const filler = way.within
+			? undefined
+			: ancestors.find((ancestor) => ancestor.writes.some((write) => fills(write, way.keys, ancestor.id === branch.from)));
 		if (filler)
 			return { id: 'always-filled', text: `\`${filler.id}\` writes ${quoted(way.keys)} even when something failed, so it is never empty.` };
 	}

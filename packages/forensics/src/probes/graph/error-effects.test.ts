@@ -93,8 +93,7 @@ test(effective, [
 				'one entry of a field, of which another is always there',
 				{
 					two: 'return {"found": {"pdf": [1]}}',
-					router:
-						'git = state.get("found", {}).get("git", [])\n    if not git or not git[0].ok:\n        return "failed"\n    return "on"',
+					router: 'git = state.get("found", {}).get("git", [])\n    if not git or not git[0].ok:\n        return "failed"\n    return "on"',
 				},
 				'full',
 				[],
