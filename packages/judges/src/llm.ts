@@ -17,13 +17,8 @@ export {
 	type Usage,
 } from './llm/port.js';
 export type { CallRecord, FailureRecord } from './llm/record.js';
-export {
-	type CallNeed,
-	createScheduler,
-	type Scheduler,
-	type SchedulerOptions,
-	type SchedulerTotals,
-} from './llm/scheduler.js';
+export { createScheduler } from './llm/scheduler.js';
+export type { CallNeed, Scheduler, SchedulerOptions, SchedulerTotals } from './llm/scheduling.js';
 export { type SealOptions, sealedStore } from './llm/seal.js';
 export { repeatJudging, type StabilityBand, stabilityBands, UNSTABLE_RANGE } from './llm/stability.js';
 export { type Stopped, TOTAL_SPENT } from './llm/stopped.js';

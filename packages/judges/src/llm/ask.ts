@@ -8,7 +8,7 @@ import type { LlmOptions } from './options.js';
 import { estimateTokens } from './plan.js';
 import type { ModelMessage, ModelPort, ModelReply } from './port.js';
 import { isPaid, masked, type Records, requestDigest } from './record.js';
-import type { Scheduler } from './scheduler.js';
+import type { Scheduler } from './scheduling.js';
 import type { Stopped } from './stopped.js';
 
 export const MAX_TRIES = 3;

@@ -13,7 +13,8 @@ import { type Plan, planCalls } from './plan.js';
 import type { ModelPort } from './port.js';
 import { recordsIn } from './record.js';
 import { ruleOn } from './rule.js';
-import { createScheduler, type Scheduler } from './scheduler.js';
+import { createScheduler } from './scheduler.js';
+import type { Scheduler } from './scheduling.js';
 
 export interface LlmBench extends Bench {
 	/** Calls, tokens and an upper bound of the cost, before anything is sent; of these judges alone where they are named. */

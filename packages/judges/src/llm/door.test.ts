@@ -2,7 +2,8 @@
 // What a model's server says, and what follows for those who wait: through the scheduler, as calls meet it.
 import { describe, expect, it } from 'vitest';
 import { fault, type ModelFault, type ModelReply, type RateLimits } from './port.js';
-import { type CallNeed, createScheduler, type SchedulerOptions } from './scheduler.js';
+import { createScheduler } from './scheduler.js';
+import type { CallNeed, SchedulerOptions } from './scheduling.js';
 
 const none: RateLimits = { retryAfterMs: null, remainingRequests: null, resetRequestsMs: null, remainingTokens: null, resetTokensMs: null };
 const answer: ModelReply = { kind: 'answer', value: {}, raw: '{}', model: 'm', usage: null, limits: null };

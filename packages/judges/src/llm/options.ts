@@ -3,7 +3,7 @@ import type { AbstentionCode } from '../abstain.js';
 import type { Persona } from '../personas/persona.js';
 import type { RenderOptions } from '../prompt/render-prompt.js';
 import type { ModelPort, Usage } from './port.js';
-import type { Scheduler } from './scheduler.js';
+import type { Scheduler } from './scheduling.js';
 import type { Store } from './store.js';
 
 export interface LlmOptions {

@@ -1,7 +1,7 @@
 // What will a run cost at most? Counted from the prompts as they will be sent, before anything is.
 import type { Prompt } from '../prompt/render-prompt.js';
 import type { Price } from './port.js';
-import { costOf } from './scheduler.js';
+import { costOf } from './scheduling.js';
 
 export interface Plan {
 	/** Calls when every first try is good. */

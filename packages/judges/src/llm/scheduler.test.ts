@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Budget, SlidingWindow } from './limits.js';
 import { fault, type ModelReply, type RateLimits, type Usage } from './port.js';
-import { type CallNeed, createScheduler, type Scheduler, type SchedulerOptions } from './scheduler.js';
+import { createScheduler } from './scheduler.js';
+import type { CallNeed, Scheduler, SchedulerOptions } from './scheduling.js';
 
 const none: RateLimits = { retryAfterMs: null, remainingRequests: null, resetRequestsMs: null, remainingTokens: null, resetTokensMs: null };
 const answer = (usage: Usage | null = { inputTokens: 10, outputTokens: 5 }, limits: Partial<RateLimits> = {}): ModelReply => ({
