@@ -179,6 +179,8 @@ interface Again extends ChildResult {
 }
 
 const SECOND = 'pdf2json, the second reader,';
+/** Of the processor time of the first. */
+const SECOND_SHARE = 0.25;
 const NO_HIDDEN = 'It does not tell hidden text apart.';
 
 /**
@@ -195,7 +197,9 @@ async function readAgain(bytes: Uint8Array, first: ChildResult, limits: ChildLim
 	if (!isBroken || (end !== 'done' && end !== 'crashed')) return null;
 	const none = (note: string): Again => ({ ...first, engine: 'pdfium', notes: [note] });
 	if (!installed('pdf2json')) return none('A second reader may read more of it; to have one, run: npm install pdf2json.');
-	const second = await readPdf({ bytes, task: 'text', engine: 'pdf2json', maxPages: MAX_PAGES, pages: [] }, limits, store);
+	// What the first could not read is rarely worth as much as the rest, and may be made to take all that there is.
+	const share = { ...limits, cpuMs: limits.cpuMs * SECOND_SHARE };
+	const second = await readPdf({ bytes, task: 'text', engine: 'pdf2json', maxPages: MAX_PAGES, pages: [] }, share, store);
 	if (second.end === 'stalled') return { ...none(''), end: 'stalled' };
 	const more = pagesOf(second.messages).filter(
 		({ page, text }) => !there.has(page) && lettersIn(text) > 0 && (count === null || page <= count),
