@@ -157,7 +157,11 @@ function ofBoxes(best: Compared): Pick<FindingDraft, 'outcome' | 'message' | 'va
 			values,
 		};
 	if (found.length === 0)
-		return { outcome: 'true', message: `No box is drawn for a fan-out or a meeting point that the code lacks.${others(best)}`, values };
+		return {
+			outcome: 'true',
+			message: `${best.drawings.some(isPicture) ? 'No box that we read stands' : 'No box is drawn'} for a fan-out or a meeting point that the code lacks.${others(best)}`,
+			values,
+		};
 	if (values.invented === 0)
 		return {
 			outcome: 'not-available',

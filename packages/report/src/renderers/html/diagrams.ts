@@ -70,7 +70,9 @@ function differing(d: Diagram, main: GraphModel, named: boolean): Html[] {
 	const arrows = (edges: readonly string[]) => list(edges.map((edge) => edge.replaceAll(' -> ', ' → ')));
 	const sentences = [
 		...(named ? [] : nodesInWords(d, main)),
-		compared.edgesInBoth.length > 0 ? `Edges in both: ${arrows(compared.edgesInBoth)}.` : '',
+		compared.edgesInBoth.length > 0
+			? `${drawn ? 'Edges in both' : 'Of the lines that we could trace, the code has'}: ${arrows(compared.edgesInBoth)}.`
+			: '',
 		compared.edgesByWay.length > 0 ? `Drawn without the node that stands between in the code: ${arrows(compared.edgesByWay)}.` : '',
 		// Lines of a picture are lost, and taken for others: what was not traced, or traced wrongly, says nothing of it.
 		drawn && compared.edgesOnlyInCode.length > 0
