@@ -33,8 +33,8 @@ export interface Statement {
 	readonly kind: StatementKind;
 	/** What was said: a path, a name of code, a number with its subject, the words of the report. */
 	readonly what: string;
-	/** `found`: the code has what is named, and what is said of it was not looked up; `unverified`: nothing that we know answers it. */
-	readonly verdict: 'verified' | 'found' | 'contradicted' | 'stale' | 'unverified';
+	/** `found`: the code has what is named, and what is said of it was not looked up; `forward`: a path that is told as planned; `unverified`: nothing that we know answers it. */
+	readonly verdict: 'verified' | 'found' | 'contradicted' | 'stale' | 'forward' | 'unverified';
 	readonly because: string;
 	/** In the report. */
 	readonly location: Location;
@@ -63,7 +63,7 @@ export interface Sources {
 	readonly parameters: Readonly<Record<string, Json>>;
 }
 
-const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'unverified'] as const satisfies readonly Statement['verdict'][];
+const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'forward', 'unverified'] as const satisfies readonly Statement['verdict'][];
 /** Words of the report that a statement quotes at most. */
 const LONGEST_QUOTE = 110;
 /** A report that says so itself knows that a file is empty. */

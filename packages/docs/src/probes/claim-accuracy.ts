@@ -15,7 +15,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out at least as many claims of the report as it contradicts?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Counts claimed paths, features, numbers and names of code by their verdicts; at least as many must hold as not, where more than one does not. One finding for all (value `kind`: all), one for the `share` of what was checked that is contradicted in more than a detail, at most a tenth, one for paths, one for statements (features, settings, names of code), one for the structure, one for counts that are out of date; each says what was looked up, what holds, and what contradicts the rest. A kind of which nothing could be looked up is not applicable. Features whose probe begins like one of the parameter `structure` (graph/, state/, output/schema-bound) are counted once more as `structureContradicted`; `followed` is all that was found in the code, names included; `unchecked` are claims that nothing answers; `slips` are contradictions in a detail, where the code does what is meant by other means than the one that is named, or a figure is not about the code (commits, an own audit): `wrongInSubstance`, `statementsInSubstance` and `wrongShare` leave them out. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
+		'Counts claimed paths, features, numbers and names of code by their verdicts; at least as many must hold as not, where more than one does not. One finding for all (value `kind`: all), one for the `share` of what was checked that is contradicted in more than a detail, at most a tenth, one for paths, one for statements (features, settings, names of code), one for the structure, one for counts that are out of date, one for what was `found`, which holds whatever else is contradicted; each says what was looked up, what holds, and what contradicts the rest. A kind of which nothing could be looked up is not applicable. Features whose probe begins like one of the parameter `structure` (graph/, state/, output/schema-bound) are counted once more as `structureContradicted`; `followed` is all that was found in the code, names included; `unchecked` are claims that nothing answers; `slips` are contradictions in a detail, where the code does what is meant by other means than the one that is named, or a figure is not about the code (commits, an own audit): `wrongInSubstance`, `statementsInSubstance` and `wrongShare` leave them out. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it; name the file behind each statement.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
@@ -122,9 +122,7 @@ export const claimAccuracy = defineProbe({
 			},
 			draft(
 				'paths',
-				values.pathsVerified === 0
-					? null
-					: `${plural(values.pathsVerified, 'path')} that the report names ${isOrAre(values.pathsVerified)} in the repository.`,
+				values.pathsVerified === 0 ? null : pathsTold(values.pathsVerified, of('path', 'forward'), count('path', 'unverified')),
 				values.pathsVerified,
 				of('path', 'contradicted'),
 			),
@@ -150,9 +148,24 @@ export const claimAccuracy = defineProbe({
 				statements.length,
 				of(null, 'stale'),
 			),
+			// What was found stands, however much else is contradicted.
+			{ ...draft('found', counted, held, []), message: counted },
 		];
 	},
 });
+
+/** `10 of 12 paths …; 1 is told as planned: src/menu.py`: a universal names its exceptions. */
+function pathsTold(there: number, planned: readonly Statement[], open: number): string {
+	const all = there + planned.length + open;
+	return [
+		`${all === there ? '' : `${there} of `}${plural(all, 'path')} that the report names ${isOrAre(there)} in the repository`,
+		planned.length === 0 ? '' : `${planned.length} ${isOrAre(planned.length)} told as planned: ${whats(planned)}`,
+		open === 0 ? '' : `${open} could not be looked up`,
+	]
+		.filter(Boolean)
+		.join('; ')
+		.concat('.');
+}
 
 /** What a look-up does not cover: silence is no praise. */
 const NOT_ALL = 'Statements that are not among these were not checked.';
@@ -258,6 +271,11 @@ const MOST_TOLD = 6;
 function listed(statements: readonly Statement[]): string {
 	const more = statements.length > MOST_TOLD ? `; and ${statements.length - MOST_TOLD} more` : '';
 	return `${statements.slice(0, MOST_TOLD).map(tell).join('; ')}${more}`;
+}
+
+function whats(statements: readonly Statement[]): string {
+	const told = statements.slice(0, MOST_TOLD).map(({ what }) => what);
+	return `${told.join(', ')}${statements.length > MOST_TOLD ? ` and ${statements.length - MOST_TOLD} more` : ''}`;
 }
 
 function structureOf(parameters: Readonly<Record<string, Json>>): string[] {

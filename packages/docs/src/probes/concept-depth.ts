@@ -74,8 +74,8 @@ function toFinding(assessment: ConceptAssessment, most: number, aside: readonly 
 	const messages = {
 		// Depth is not truth: docs/concept-truth asks the code.
 		substantive: `The report describes ${name}${beside}.${shared}`,
-		paraphrased: `The report describes ${name} without that term${beside}.${shared}`,
-		unnamed: `The report does not name ${name}, and tells of its mechanism. Whether that explains it is for a reader to say.`,
+		paraphrased: `The term ${name} is missing; its mechanism is described${ties > 0 ? `, with ${plural(ties, 'role or piece of code', 'roles or pieces of code')}` : ''}.${shared}`,
+		unnamed: `The term ${name} is missing; its mechanism is told. Whether that explains it is for a reader to say.`,
 		mentioned: `The report mentions ${name} with little explanation.`,
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name} without an explanation.`

@@ -19,6 +19,8 @@ describe('roles that a recognised label names', () => {
 		['defensive', []],
 		['INITIALIZE\nANALYSTS', []],
 		['Start all analysts', []],
+		['AnalystsBranch', []],
+		['analysts_fan_out', []],
 		['Analyst', ['detective']],
 		['dense', []],
 		['Analyst output', []],

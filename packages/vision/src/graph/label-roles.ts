@@ -30,10 +30,13 @@ export function labelRoles(label: string, lexicon: Lexicon): string[] {
 		.map((role) => role.id);
 }
 
-/** `Initialize investigators`, `START ALL JUDGES`: what is done to the members of a role is none of them. */
+/** `Initialize investigators`, `START ALL JUDGES`, `JudgesBranch`: what is done to the members of a role, or sends them out, is none of them. */
 export function isActionOnMany(label: string): boolean {
-	return ACTION.test(titleOf(label));
+	const title = titleOf(label);
+	return ACTION.test(title) || GATE.test(nameParts(title).join(' '));
 }
+
+const GATE = /^\p{L}{3,20}s (?:branch|dispatch(?:er)?|fan (?:out|in)|fanout|fanin|gate|hub|router|split(?:ter)?)(?: node)?$/u;
 
 const ACTION =
 	/^(?:initiali[sz]e|start|launch|dispatch|trigger|spawn|invoke|activate|distribute|fan[\s-]?out)\s(?:to\s)?(?:(?:all|the|parallel|three)\s)?\p{L}{3,20}s$/iu;

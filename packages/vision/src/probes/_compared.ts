@@ -18,6 +18,11 @@ const MOST_TOLD = 6;
 /** Nodes that a further drawing must add to be a part of the whole one. */
 const PART = 2;
 
+/** Whether its edges were followed along characters or lines: what was not followed may be drawn. Source text says what it draws. */
+export function isTraced({ medium }: Diagram): boolean {
+	return medium === 'ascii' || medium === 'vector' || medium === 'raster';
+}
+
 export interface Compared {
 	/** The drawing that shows most, and those that show nodes which the ones before do not. */
 	readonly drawings: readonly [Diagram, ...Diagram[]];

@@ -16,7 +16,7 @@ import {
 	START_NODE,
 } from '@auditor/schema';
 import { isActionOnMany, namesNobody } from '../graph/label-roles.js';
-import { bestComparison, type Compared, edgesInWords, listed, nodesOf, theDiagram } from './_compared.js';
+import { bestComparison, type Compared, edgesInWords, isTraced, listed, nodesOf, theDiagram } from './_compared.js';
 import { doubtOf } from './_doubt.js';
 
 /** Share of the code's nodes that the picture must name. */
@@ -195,7 +195,7 @@ function tell({ drawings, code, c }: Compared, unread: number): string {
 		// Of a picture lines are lost: how many were traced says nothing of how many it has.
 		common === 0 || picture
 			? ''
-			: `Of the ${common} edges that the code has between them, ${unread > 0 ? `we could follow ${c.edgesInBoth.length} in it` : `${c.edgesInBoth.length} ${c.edgesInBoth.length === 1 ? 'is' : 'are'} drawn`}.`,
+			: `Of the ${common} edges that the code has between them, ${unread > 0 || drawings.some(isTraced) ? `we could follow ${c.edgesInBoth.length} in it` : `${c.edgesInBoth.length} ${c.edgesInBoth.length === 1 ? 'is' : 'are'} drawn`}.`,
 		picture || c.edgesOnlyInDiagram.length === 0 ? '' : `Edges are drawn that the code lacks: ${edgesInWords(c.edgesOnlyInDiagram)}.`,
 		unread === 0
 			? ''

@@ -1,7 +1,7 @@
 // Is every edge that the diagram draws in the code? Needs the diagrams and the code's graphs, so the aggregator asks it.
 import { defineProbe } from '@auditor/probes';
 import { diagramsArtifact, fileLocation, graphsArtifact, isPicture } from '@auditor/schema';
-import { bestComparison, edgesInWords, theDiagram } from './_compared.js';
+import { bestComparison, edgesInWords, isTraced, theDiagram } from './_compared.js';
 
 /** What was done with the lines of a picture. */
 function tracedIn(edges: number): string {
@@ -45,7 +45,7 @@ export const drawnEdges = defineProbe({
 				message: [
 					missing.length > 0
 						? `The code lacks ${missing.length} of the ${drawn} edges that are drawn between its nodes: ${edgesInWords(missing)}.`
-						: `The code has ${byWay.length > 0 ? `${drawn - byWay.length} of the` : 'all'} ${drawn} edges that are drawn between its nodes.`,
+						: `The code has ${byWay.length > 0 ? `${drawn - byWay.length} of the` : drawn === 1 ? 'the' : 'all'} ${drawn} ${drawn === 1 ? 'edge' : 'edges'} that ${drawings.some(isTraced) ? 'we could follow in the drawing' : drawn === 1 ? 'is drawn' : 'are drawn'} between its nodes.`,
 					byWay.length > 0 ? `Between others the code goes by way of a node that is not drawn: ${edgesInWords(byWay)}.` : '',
 				]
 					.filter(Boolean)

@@ -255,6 +255,16 @@ test(diagramMatchesGraph, [
 	},
 ]);
 
+it.each([
+	['ascii', 'we could follow 1 in it', 'the 1 edge that we could follow in the drawing'],
+	['mermaid', '1 is drawn', 'the 1 edge that is drawn'],
+] as const)('what was not followed in a drawing of the kind %s may be drawn', (medium, graph, edges) => {
+	const artifacts = both([diagram('start --> baker\nbrewer\ntaster', { medium })], [code]);
+	const told = runProbes([diagramMatchesGraph, drawnEdges], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) });
+	expect(told[0]!.message).toContain(graph);
+	expect(told.at(-1)!.message).toContain(edges);
+});
+
 describe('boxes that stand for no node of the code', () => {
 	const told = (body: string, nodes: readonly string[], more: Partial<GraphModel> = {}) => {
 		const artifacts = both([diagram(body)], [{ ...graph([...nodes], []), ...more }]);
