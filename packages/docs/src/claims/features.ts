@@ -164,7 +164,8 @@ function answerOf(feature: Feature, findings: readonly Finding[]): Answer {
 	// A claim of absence ("no shell call") needs every answer; a claim of presence needs one.
 	if (feature.expects === 'true' && proof !== undefined) return { verdict: 'verified', by: proof, because: toldBy(proof) };
 	// One in its favour, however uncertain, leaves it open, and is told as that check tells it.
-	if (feature.expects === 'true' && proofs.length > 0) return unverified(`our answer speaks for it and is not certain. ${toldBy(proofs[0]!)}`);
+	if (feature.expects === 'true' && proofs.length > 0)
+		return unverified(`our answer speaks for it and is not certain. ${toldBy(proofs[0]!)}`);
 	const certain = against.find(
 		(finding) => isCertain(finding) && (finding.context === null || finding.context === 'source') && holds(feature.against ?? [], finding),
 	);
