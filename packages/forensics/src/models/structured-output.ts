@@ -103,7 +103,10 @@ function classify(project: Project, file: SourceFile, call: CallFact): Bound | n
 function boundBy(file: SourceFile, call: CallFact, { to, name, options = [] }: Named<'bind'>): Bound | null {
 	const option = (names: readonly string[]) => names.map((one) => optionOf(call, one)).find((value) => value !== null);
 	const schema = option(options) ?? call.arguments[0] ?? null;
-	if (to === 'parser') return onlyInstructs(file, call) ? null : { method: name, mode: 'parser', schema };
+	if (to === 'parser') {
+		const mode = schema === null && /^(?:Simple)?JsonOutputParser$/.test(lastPart(name)) ? 'json' : 'parser';
+		return onlyInstructs(file, call) ? null : { method: name, mode, schema };
+	}
 	if (to === 'tools') {
 		const choice = option(['tool_choice', 'toolChoice']) ?? NOTHING;
 		const forced = choice.kind !== 'null' && !(choice.kind === 'string' && /^(auto|none)$/.test(choice.value));

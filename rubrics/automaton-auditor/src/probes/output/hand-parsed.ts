@@ -31,7 +31,7 @@ export const handParsedOutput = defineProbe({
 					judges.parsed.length > 0
 						? 'A judge’s answer is parsed by hand only where the bound call fails, and a schema checks what comes of it.'
 						: !bound && judges.bound.some((b) => b.mode === 'json')
-							? 'The judges’ model answers in JSON mode: no free text is parsed by hand, and no schema says what the JSON holds.'
+							? 'The judges’ model answers in JSON: no free text is parsed by hand, and no schema says what the JSON holds.'
 							: 'No judge’s answer is parsed by hand.',
 				rationale: `${judges.asks.length} model calls of the judges were followed to what reads their answer.`,
 				values: { beside: bound },

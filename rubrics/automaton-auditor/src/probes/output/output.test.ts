@@ -150,6 +150,24 @@ describe('output/schema-bound', () => {
 			values: { jsonModeOnly: true },
 		},
 		{
+			name: 'a parser that takes any JSON',
+			artifacts: py(
+				'from langchain_core.output_parsers import JsonOutputParser\ndef judge(llm, prompt):\n    chain = prompt | llm | JsonOutputParser()\n    return [Opinion.model_validate(one) for one in chain.invoke({})]',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { jsonModeOnly: true },
+		},
+		{
+			name: 'a parser of JSON that is told the record',
+			artifacts: py(
+				'from langchain_core.output_parsers import JsonOutputParser\ndef judge(llm, prompt):\n    chain = prompt | llm | JsonOutputParser(pydantic_object=Opinion)\n    return chain.invoke({})',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { schema: 'Opinion' },
+		},
+		{
 			name: 'tools that it may call',
 			artifacts: py('def judge(llm, p):\n    return llm.bind_tools([look]).invoke(p)'),
 			lexicon: courtroom,
@@ -418,7 +436,7 @@ it('tells JSON mode for what it is, and counts each call once', async () => {
 			detective: 'repo',
 			lexicon: lexiconSchema.parse(courtroom),
 		})[0];
-	expect((await ask('output/hand-parsed'))?.message).toMatch(/^The judges’ model answers in JSON mode: no free text is parsed by hand/);
+	expect((await ask('output/hand-parsed'))?.message).toMatch(/^The judges’ model answers in JSON: no free text is parsed by hand/);
 	expect((await ask('output/retry'))?.rationale).toMatch(/^1 model calls? of the judges followed outwards/);
 	expect((await ask('output/model-asked'))?.rationale).toMatch(/ and 0 bindings to a schema, in 1 function of the judges/);
 });

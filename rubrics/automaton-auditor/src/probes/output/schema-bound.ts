@@ -60,7 +60,7 @@ export const schemaBound = defineProbe({
 			const first = judges.asks[0];
 			return {
 				outcome: 'false',
-				message: `No model call of the judges is bound to a schema${values.jsonModeOnly ? '; JSON mode alone promises no fields' : judges.parsed.length > 0 ? '; what the model says is parsed by hand' : ''}.`,
+				message: `No model call of the judges is bound to a schema${values.jsonModeOnly ? '; JSON alone promises no fields' : judges.parsed.length > 0 ? '; what the model says is parsed by hand' : ''}.`,
 				rationale: `${counted(judges.asks.length, 'model call')} found in ${counted(judges.functions.length, 'function')} of the judges and what they call.`,
 				location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
 				snippet: first ? excerpt(texts, first.file.path, Math.max(1, first.call.line - 2), first.call.endLine + 4) : null,
