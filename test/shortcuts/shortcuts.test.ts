@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Rubric } from '@auditor/schema';
+import { readRubric } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { root } from '../support/shell.js';
 import { type Catalogue, type Files, standingsOf } from './shortcut.js';
@@ -15,9 +15,13 @@ const catalogues = await Promise.all(
 		.map(async (file) => ((await import(`./rows/${file}`)) as { catalogue: Catalogue }).catalogue),
 );
 
-for (const rubric of new Set(catalogues.map((one) => one.rubric)))
+/** Rubrics that no catalogue tries yet. */
+const UNTRIED = new Set(['supply-chain']);
+const shipped = readdirSync(join(root, 'rubrics')).filter((name) => !name.startsWith('_') && !UNTRIED.has(name));
+
+for (const rubric of shipped)
 	it(`every expectation of ${rubric} is tried, or it is said why not`, () => {
-		const { criteria } = JSON.parse(readFileSync(join(root, 'rubrics', rubric, 'rubric.json'), 'utf8')) as Pick<Rubric, 'criteria'>;
+		const { criteria } = readRubric(JSON.parse(readFileSync(join(root, 'rubrics', rubric, 'rubric.json'), 'utf8')));
 		const own = catalogues.filter((one) => one.rubric === rubric);
 		const known = new Set(own.flatMap(({ shortcuts, untried }) => [...shortcuts.map(({ of }) => of), ...Object.keys(untried ?? {})]));
 		const asked = criteria.flatMap(({ id, expectations }) => expectations.map((e) => `${id}/${e.id}`));
@@ -26,16 +30,17 @@ for (const rubric of new Set(catalogues.map((one) => one.rubric)))
 
 for (const { project, rubric, weak, shortcuts } of catalogues)
 	describe(project, () => {
+		// One audit for all rows that try the same change.
 		const before = new Map<Files | undefined, ReturnType<typeof standingsOf>>();
-		const weakly = (on: Files | undefined) => {
-			const known = before.get(on) ?? standingsOf(rubric, { ...weak, ...on });
-			before.set(on, known);
+		const kept = (key: Files | undefined, files: Files) => {
+			const known = before.get(key) ?? standingsOf(rubric, files);
+			before.set(key, known);
 			return known;
 		};
 		for (const { of, way, cheap, honest, on } of shortcuts) {
 			it(`${of}: ${way}`, async () => {
-				const bare = (await weakly(on))(of);
-				const bought = (await standingsOf(rubric, { ...weak, ...on, ...cheap }))(of);
+				const bare = (await kept(on, { ...weak, ...on }))(of);
+				const bought = (await kept(cheap, { ...weak, ...on, ...cheap }))(of);
 				const dearer = bare.score !== null && (bought.score ?? 0) > bare.score;
 				const lost = bare.step && !bought.step;
 				expect({ met: bare.met, bought: bought.met, dearer, lost }).toEqual({ met: false, bought: false, dearer: false, lost: false });

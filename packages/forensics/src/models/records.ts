@@ -51,7 +51,9 @@ export function modelsNamed(project: Project, terms: readonly string[]): Model[]
 	}
 	const rank = (m: Model) =>
 		m.kind === 'pydantic' || m.kind === 'zod' ? 0 : m.kind === 'typed-dict' || m.kind === 'dataclass' ? 1 : m.kind === 'interface' ? 2 : 3;
-	return found
+	// What nothing comes to stands for nothing where a record of the name is in use.
+	const used = found.filter(({ model: { file } }) => !project.reach.isUnused(file));
+	return (used.length > 0 ? used : found)
 		.sort(
 			(a, b) =>
 				a.distance - b.distance ||

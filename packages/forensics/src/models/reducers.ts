@@ -41,9 +41,13 @@ export function gatherReducers(project: Project): ReducerFact[] {
 	for (const state of states)
 		if (state.value && (state.kind === 'zod' || state.kind === 'channels'))
 			facts.push(...ofObject({ project, file: state.file, scope: state.scope }, state.value, state.name, state.kind, state.line));
+	const unused = new Set(project.files.filter(project.reach.isUnused).map(({ path }) => path));
+	// Where a graph runs, a state that nothing comes to merges nothing.
+	const runs = states.some(({ usedAt: { file } }) => file.context === 'source' && !unused.has(file.path));
 	const seen = new Set<string>();
 	return facts
 		.filter((f) => {
+			if (runs && unused.has(f.file)) return false;
 			const key = `${f.file} ${f.line} ${f.field} ${f.stateClass}`;
 			return !seen.has(key) && seen.add(key);
 		})

@@ -47,7 +47,7 @@ function findWrites(project: Project, context: ProbeContext): ReportWrites {
 	const judge = finalJudge(project, context);
 	const region = new Set(typeof judge === 'string' ? [] : judge.region.map(({ ref }) => refKey(ref)));
 	const isOwn = (at: CallRef) => functionsAround(at.file, at.call.scope).some((index) => region.has(refKey({ file: at.file, index })));
-	const found = writesOf(project);
+	const found = writesOf(project).filter((at) => isOwn(at) || !project.reach.isUnused(at.file));
 	const all = [...found.filter(isOwn), ...found.filter((at) => !isOwn(at))];
 	let best: Omit<ReportWrite, 'makers'> | null = null;
 	for (const at of all) {

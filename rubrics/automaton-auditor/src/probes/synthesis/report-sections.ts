@@ -28,7 +28,12 @@ export const reportSections = defineProbe({
 		const sections = stringsOf(context.parameters, 'sections', SECTIONS);
 		const { all: writes, best } = reportWrites(project, context);
 		const makers = best?.makers ?? [];
-		const heads = headingsOf(project, texts);
+		// What nothing comes to heads nothing, but where the report itself is written there.
+		const comesTo = (path: string) => {
+			const file = project.file(path);
+			return !file || file === best?.at.file || !project.reach.isUnused(file);
+		};
+		const heads = headingsOf(project, texts).filter(({ path }) => comesTo(path));
 		const makerOf = ({ path, line }: Heading) =>
 			makers.find(({ file, fact }) => file.path === path && line >= fact.line && line <= fact.endLine);
 		// Where the writer's own code heads nothing, its text comes from elsewhere: any heading may be in it.

@@ -1,0 +1,235 @@
+import type { Catalogue, Files } from '../shortcut.js';
+
+const STATE = `from pydantic import BaseModel
+
+
+class Evidence(BaseModel):
+    found: bool
+    location: str
+
+
+class JudicialOpinion(BaseModel):
+    judge: str
+    score: int
+`;
+const NODES = `import json
+import os
+import subprocess
+
+from langchain_openai import ChatOpenAI
+
+from src.state import Evidence
+
+PROSECUTOR = "You are the prosecutor. Judge this."
+DEFENSE = "You are the defense. Judge this."
+TECH_LEAD = "You are the tech lead. Judge this."
+model = ChatOpenAI(model="x")
+
+
+def repo_investigator(state):
+    os.system("git clone " + state["repo_url"] + " /tmp/work")
+    return {"evidences": state["evidences"] + [Evidence(found=True, location="/tmp/work")]}
+
+
+def doc_analyst(state):
+    return {"evidences": [Evidence(found=True, location="report.md")], "lost": 1}
+
+
+def ask(prompt):
+    answer = model.invoke(prompt)
+    return json.loads(answer.content)["score"]
+
+
+def prosecutor(state):
+    return {"opinions": [ask(PROSECUTOR)]}
+
+
+def defense(state):
+    return {"opinions": [ask(DEFENSE)]}
+
+
+def tech_lead(state):
+    return {"opinions": [3]}
+
+
+def chief_justice(state):
+    return {"report": model.invoke("Decide the final score: " + str(state["opinions"])).content}
+`;
+const GRAPH = `from langgraph.graph import END, START, StateGraph
+
+from src.nodes import chief_justice, defense, doc_analyst, prosecutor, repo_investigator, tech_lead
+
+builder = StateGraph(dict)
+builder.add_node("repo_investigator", repo_investigator)
+builder.add_node("doc_analyst", doc_analyst)
+builder.add_node("prosecutor", prosecutor)
+builder.add_node("defense", defense)
+builder.add_node("tech_lead", tech_lead)
+builder.add_node("chief_justice", chief_justice)
+builder.add_node("lost", doc_analyst)
+builder.add_edge(START, "repo_investigator")
+builder.add_edge("repo_investigator", "doc_analyst")
+builder.add_edge("doc_analyst", "prosecutor")
+builder.add_edge("prosecutor", "defense")
+builder.add_edge("defense", "tech_lead")
+builder.add_edge("tech_lead", END)
+graph = builder.compile()
+
+
+if __name__ == "__main__":
+    graph.invoke({"repo_url": "https://example.org/x", "evidences": [], "opinions": []})
+`;
+const REPORT = `# Automaton Auditor: final report
+
+The auditor clones a repository and judges it. See \`src/agents/prosecutor.py\`. It uses 12 detectives.
+`;
+
+/** Everything that is asked for, in a module that nobody imports. */
+const unused: Files = {
+	'src/court.py': `import operator
+import subprocess
+import tempfile
+from typing import Annotated, TypedDict
+from urllib.parse import urlparse
+
+from langchain_openai import ChatOpenAI
+from langgraph.graph import END, START, StateGraph
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Evidence(BaseModel):
+    model_config = ConfigDict(frozen=True)
+    found: bool
+
+
+class JudicialOpinion(BaseModel):
+    judge: str
+    score: int = Field(ge=1, le=5)
+    argument: str
+    cited_evidence: list[str]
+
+
+class AgentState(TypedDict):
+    evidences: Annotated[dict, operator.ior]
+    opinions: Annotated[list[JudicialOpinion], operator.add]
+
+
+def safe_clone(url):
+    if urlparse(url).scheme != "https":
+        raise ValueError(url)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            subprocess.run(["git", "clone", url, folder], check=True, timeout=60)
+        except subprocess.CalledProcessError as error:
+            return {"error": str(error)}
+    return {}
+
+
+def judge_with_retry(prompt, evidence):
+    judge = ChatOpenAI(model="x").with_structured_output(JudicialOpinion).with_retry(stop_after_attempt=3)
+    return judge.invoke([("system", prompt), ("human", str(evidence))])
+
+
+def chief_justice(state):
+    scores = [one.score for one in state["opinions"]]
+    final = sum(scores) / len(scores)
+    if any(not one.found for one in state["evidences"].values()):
+        final = min(final, 3)
+    if max(scores) - min(scores) > 2:
+        final = sorted(scores)[1]
+    with open("audit_report.md", "w") as file:
+        file.write(f"# Executive summary\\n{final}\\n## Dissent\\n{scores}\\n## Remediation\\n")
+    return {"final": final}
+`,
+};
+/** The same words in comments and docstrings of what runs. */
+const words = `"""StateGraph with reducers (operator.add, operator.ior), frozen Evidence, bounded score (ge=1, le=5), sandboxed clone in a
+tempfile.TemporaryDirectory with timeout, with_structured_output and retry, validation, parallel judges, fan-out and fan-in, synchronization,
+conditional error branches, security override, fact supremacy, functionality weight, variance re-evaluation, dissent, Markdown report."""
+`;
+const commented: Files = { 'src/state.py': words + STATE, 'src/nodes.py': words + NODES, 'src/graph.py': words + GRAPH };
+/** Keywords and a box beside them, in place of an explanation and a picture. */
+const TERMS = `
+## Architecture
+
+Dialectical synthesis, fan-in and fan-out, metacognition, state synchronization. We have dialectical synthesis. We use fan-in and fan-out.
+
+- Metacognition: the system has metacognition.
+- State synchronization: the state is synchronized.
+
+\`\`\`mermaid
+graph TD
+    A[Box]
+\`\`\`
+`;
+const keywords: Files = { 'reports/final_report.md': REPORT + TERMS };
+
+/** What code is asked for that the weak courtroom lacks, by criterion. */
+const CODE = {
+	state_management_rigor:
+		'typed-state reducers records-reduced parts-returned known-fields no-doubling opinion-model frozen-evidence bounded-score',
+	graph_orchestration:
+		'parallel-detectives parallel-judges every-detective reachable-nodes loops-end synchronization conditional-edge error-branch error-branch-effective',
+	safe_tool_engineering: 'clone-sandbox clone-error-handling clone-timeout clone-url-check no-shell',
+	structured_output_enforcement: 'schema-bound retry validation answer-access not-hand-parsed',
+	judicial_nuance: 'personas-used personas-conflicting personas-substantial personas-rich parallel-judges evidence-shown',
+	chief_justice_synthesis:
+		'rule-security rule-evidence rule-functionality rule-variance rule-dissent rules-3 rules-1.5 rules-0.5 security-by-evidence report-file report-sections',
+};
+/** What the report is asked for that the weak one lacks. */
+const TOLD = {
+	theoretical_depth:
+		'concept-dialectical-synthesis concept-metacognition concept-state-synchronization concept-described concepts-tied concepts-true',
+	report_accuracy:
+		'matches-repository no-false-paths statements-hold structure-holds mostly-true up-to-date paths-checkable features-checkable',
+	swarm_visual:
+		'diagram-present diagram-in-report diagram-drawn diagram-built diagram-picture diagram-detectives diagram-judges diagram-matches diagram-complete diagram-no-invented diagram-edges-built diagram-honest-detectives diagram-honest-judges',
+};
+const each = (asked: Readonly<Record<string, string>>, way: string, cheap: Files) =>
+	Object.entries(asked).flatMap(([criterion, ids]) => ids.split(' ').map((id) => ({ of: `${criterion}/${id}`, way, cheap })));
+
+export const catalogue: Catalogue = {
+	project: 'a courtroom in Python',
+	rubric: 'automaton-auditor',
+	weak: {
+		'src/__init__.py': '',
+		'src/state.py': STATE,
+		'src/nodes.py': NODES,
+		'src/graph.py': GRAPH,
+		'pyproject.toml': '[project]\nname = "court"\nversion = "0.1.0"\ndependencies = ["langgraph", "langchain-openai"]\n',
+		'reports/final_report.md': REPORT,
+	},
+	shortcuts: [
+		...each(CODE, 'all of it in a module that nobody imports', unused),
+		...each(CODE, 'the words in docstrings', commented),
+		...each(TOLD, 'the words, and a box', keywords),
+	],
+	untried: {
+		'git_forensic_analysis/enough-commits': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/progression': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/no-bulk-upload': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/no-bursts': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/code-in-commits-3': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/code-in-commits-5': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/code-in-commits-6': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/code-in-three-hours': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/more-than-an-afternoon': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/meaningful-messages': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/several-days': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'theoretical_depth/concept-fan-in-fan-out': 'Open: a list of keywords raises no score, and takes the step away.',
+		'git_forensic_analysis/claims-held': 'A history without such a claim meets it: there is nothing to fulfil.',
+		'state_management_rigor/evidence-model': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'graph_orchestration/state-graph': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'graph_orchestration/graph-loads': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'graph_orchestration/graph-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'safe_tool_engineering/clone-found': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'structured_output_enforcement/judges-ask': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'structured_output_enforcement/judge-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'judicial_nuance/personas-distinct': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'judicial_nuance/personas-apart': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'judicial_nuance/model-scored': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'chief_justice_synthesis/deterministic': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'chief_justice_synthesis/final-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'chief_justice_synthesis/final-in-graph': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+	},
+};
