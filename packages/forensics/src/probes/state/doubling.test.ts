@@ -130,6 +130,17 @@ tester(doubling, [
 		outcomes: ['false'],
 	},
 	{
+		name: 'a function that nodes share takes from the state what only they write, in one step',
+		artifacts: graph(
+			'return {}',
+			'operator.add',
+			'return share(state, "first")',
+			'work',
+			'def share(state, who):\n    return {"errors": state.get("errors", []) + [who]}\n',
+		),
+		outcomes: ['false'],
+	},
+	{
 		name: 'the entry node takes from the state what an empty input holds',
 		artifacts: graph(
 			'return {}',

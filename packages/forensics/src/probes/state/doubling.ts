@@ -14,6 +14,7 @@ import {
 	type Project,
 	piecesOf,
 	refKey,
+	type Scope,
 	type SourceFile,
 	type StaticValue,
 	settled,
@@ -148,12 +149,13 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 			),
 		]),
 	);
-	const given = givenFields(
-		project,
+	const reached = callGraph(project).reach(
 		[...places.values()].flatMap((place) => place ?? []),
+		NODE_DEPTH,
 	);
+	const given = givenFields(project, reached);
 	// A wrapper around a node may write what its own function does not.
-	const elsewhere = new Set(all.filter((field) => isPutElsewhere(project, field, [...places.values()])));
+	const elsewhere = new Set(all.filter((field) => isPutElsewhere(project, field, reached)));
 	return graph.nodes.flatMap((node): Doubling[] => {
 		const place = places.get(node.id) ?? null;
 		const own = writes.get(node.id) ?? [];
@@ -201,8 +203,7 @@ function answering(project: Project, place: FunctionRef): FunctionRef[] {
 }
 
 /** Fields that the input of a graph holds something under: `app.invoke({"errors": ["late"]})` in code that no node reaches. */
-function givenFields(project: Project, nodes: readonly FunctionRef[]): Set<string> {
-	const reached = callGraph(project).reach(nodes, NODE_DEPTH);
+function givenFields(project: Project, reached: ReadonlyMap<string, unknown>): Set<string> {
 	const inputs = project.files.flatMap((file) => {
 		const starts = file.context === 'source' ? file.facts.calls.filter(({ method }) => STARTS.test(method ?? '')) : [];
 		return starts.flatMap(({ arguments: [input], scope }) => {
@@ -216,19 +217,19 @@ function givenFields(project: Project, nodes: readonly FunctionRef[]): Set<strin
 }
 
 /** Code that is no node puts something under the key. */
-function isPutElsewhere(project: Project, key: string, nodes: readonly (FunctionRef | null)[]): boolean {
-	const isNode = (file: SourceFile, index: number | null) => nodes.some((node) => node?.file === file && node.index === index);
+function isPutElsewhere(project: Project, key: string, reached: ReadonlyMap<string, unknown>): boolean {
+	const isNode = (file: SourceFile, scope: Scope) => {
+		const around = namedFunction(file, scope);
+		return around !== null && reached.has(refKey(around));
+	};
 	const target = new RegExp(`\\[["']${escapeText(key)}["']\\]$`);
 	return project.files.some(
 		(file) =>
 			file.context === 'source' &&
 			(valuesIn(file).some(
-				({ value, scope }) =>
-					!isNode(file, scope.function) && entriesOf(value).some((entry) => entry.key === key && !isEmptyValue(entry.value)),
+				({ value, scope }) => !isNode(file, scope) && entriesOf(value).some((entry) => entry.key === key && !isEmptyValue(entry.value)),
 			) ||
-				file.facts.assignments.some(
-					(a) => !isNode(file, a.scope.function) && target.test(a.target) && a.value !== null && !isEmptyValue(a.value),
-				)),
+				file.facts.assignments.some((a) => !isNode(file, a.scope) && target.test(a.target) && a.value !== null && !isEmptyValue(a.value))),
 	);
 }
 
