@@ -38,24 +38,17 @@ export function knowsForm(project: Project, judges: JudgeCalls, { path, from, to
 /** Calls whose value has the wanted form, whatever they are given. */
 const BENDS = /^(?:str|int|float|bool|round|max|min|list|dict|tuple|String|Number|Boolean|strip|lower|upper|join|clamp\w*)$/;
 
+/** Kinds of values whose form the code gives. */
+const FORMED = new Set<StaticValue['kind']>(['string', 'number', 'boolean', 'null', 'template', 'list', 'dict', 'comprehension']);
+
 /** Whether every part of the answer that this record takes was bent into shape before: it can refuse nothing. */
 export function isBentBefore(project: Project, { file, call }: CallRef, fields: ReadonlySet<string | null>): boolean {
 	const names = [...fields];
 	if (names.length === 0 || names.includes(null)) return false;
-	const seen = new Set<string>();
-	const bent = (value: StaticValue): boolean => {
-		if (['string', 'number', 'boolean', 'null', 'template', 'list', 'dict'].includes(value.kind)) return true;
-		if (value.kind === 'comprehension') return bent(value.element);
-		if (value.kind === 'conditional') return bent(value.whenTrue) && bent(value.whenFalse);
-		if (value.kind === 'call') return BENDS.test(callOf(value, file)?.method ?? '');
-		if (value.kind !== 'name') return false;
-		if (seen.has(value.name)) return true;
-		seen.add(value.name);
-		const given = behindName(project, value.name, { file, function: call.scope.function });
-		return given.length > 0 && given.every((held) => bent(held.value));
-	};
+	const isBent = (value: StaticValue) => FORMED.has(value.kind) || BENDS.test(callOf(value, file)?.method ?? '');
 	return names.every((name) => {
 		const value = call.keywords.find((keyword) => keyword.name === name)?.value;
-		return value !== undefined && bent(value);
+		const start = value && { value, file, function: call.scope.function };
+		return start !== undefined && endsOf(start, (at) => choicesOf(project, at)).every((end) => isBent(end.value));
 	});
 }
