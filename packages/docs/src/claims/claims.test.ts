@@ -38,6 +38,8 @@ describe('numbers', () => {
 		['The history has 20 commits.', [['commits', 20, 'verified']]],
 		['It took 18 commits without merges.', [['commits', 18, 'verified']]],
 		['There are 17 atomic commits so far.', [['commits', 17, 'stale']]],
+		['There are 17+ atomic commits so far.', [['commits', 17, 'verified']]],
+		['There are 35+ atomic commits so far.', [['commits', 35, 'contradicted']]],
 		['The repository shows 35 commits with clear progression.', [['commits', 35, 'contradicted']]],
 		[
 			'All 74 unit tests pass at 85 % coverage.',

@@ -25,7 +25,7 @@ export interface NumberClaim {
 const PATTERNS: readonly { subject: NumberSubject; expression: RegExp }[] = [
 	{
 		subject: 'commits',
-		expression: /(?<![\d.,#-])(?<value>\d{1,5})\+?\s+(?:[\p{Ll}-]+\s+){0,2}commits\b(?!\s*(?:minimum|or more|required))/giu,
+		expression: /(?<![\d.,#-])(?<value>\d{1,5})(?<more>\+?)\s+(?:[\p{Ll}-]+\s+){0,2}commits\b(?!\s*(?:minimum|or more|required))/giu,
 	},
 	{ subject: 'commits', expression: /\b(?:total|number of|commit count)\s{0,4}(?:commits)?\s{0,4}[:=]\s{0,4}(?<value>\d{1,5})\b/giu },
 	{
@@ -77,9 +77,10 @@ export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: 
 				isPasted(text, match.index, sentence, lexicon)
 			)
 				continue;
-			const key = `${subject} ${value}`;
+			const more = match.groups!.more === '+';
+			const key = `${subject} ${value}${more ? '+' : ''}`;
 			if (seen.has(key)) continue;
-			const answered = answer(subject, value, history, tree, flow.document.name);
+			const answered = answer(subject, value, more, history, tree, flow.document.name);
 			// What somebody noted in an audit is that audit's number.
 			if (answered.verdict === 'contradicted' && JUDGED.test(around)) continue;
 			seen.add(key);
@@ -109,6 +110,7 @@ function isOfItsTime(value: number, { commits }: History, report: string): boole
 function answer(
 	subject: NumberSubject,
 	value: number,
+	more: boolean,
 	history: History,
 	tree: Tree,
 	report: string,
@@ -116,7 +118,8 @@ function answer(
 	if (subject === 'commits') {
 		const all = history.commits.length;
 		const plain = history.commits.filter((commit) => commit.parents.length < 2).length;
-		if (value === all || value === plain) return { actual: all, verdict: 'verified', because: `the history has ${all} commits` };
+		if (value === all || value === plain || (more && value < all))
+			return { actual: all, verdict: 'verified', because: `the history has ${all} commits` };
 		if (history.shallow) return { actual: null, verdict: 'unverified', because: 'the history is cut off' };
 		if (value < all && isOfItsTime(value, history, report))
 			return { actual: all, verdict: 'verified', because: `the history had ${value} commits when the report was written` };

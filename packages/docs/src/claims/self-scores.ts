@@ -22,6 +22,8 @@ const CLAIM =
 const EARLIER =
 	/\b(?:initial|initially|first|earlier|previous|baseline|before|from|run 1|old|originally|began|started|up from)\b[^.]{0,24}$/i;
 const SELF = /(?:^|\/)[^/]*self[^/]*(?:\/|$)/i;
+/** An audit of which the path does not say whose it is. */
+const ANY = /^(?!.*(?:self|peer|received)).*audit/i;
 const KEPT =
 	/\b(?:overall|aggregate|total)[\s_"*]*(?:audit|score|assessment|verdict|result)?[^\d\n|]{0,24}?(\d{1,3}(?:\.\d+)?)(?:\s?\/\s?(\d{1,3})(?:\.0+)?|\s?(%))?/i;
 /** Shares that count as the same score, and by which one is more than another. */
@@ -48,10 +50,12 @@ export function claimSelfScores(
 			? [{ share, start, what: flow.text.slice(start, match.index + match[0].length), sentence }]
 			: [];
 	});
-	const kept = keptScores(texts);
+	const kept = keptScores(texts, SELF);
 	if (said.length === 0 || kept.length === 0) return [];
 	const held = said.find(({ share }) => kept.some((own) => Math.abs(own.share - share) <= SAME));
 	const claim = held ?? said.reduce((low, own) => (own.share < low.share ? own : low));
+	// The score stands in an audit that may be an own one.
+	if (!held && keptScores(texts, ANY).some((other) => said.some(({ share }) => Math.abs(other.share - share) <= SAME))) return [];
 	const near = kept.reduce((best, own) => (Math.abs(own.share - claim.share) < Math.abs(best.share - claim.share) ? own : best));
 	const verdict = held ? 'verified' : kept.every((own) => claim.share > own.share + MORE) ? 'contradicted' : 'stale';
 	return [
@@ -66,10 +70,10 @@ export function claimSelfScores(
 	];
 }
 
-/** Total of each self-audit that the repository keeps, as a share of what could be had. */
-function keptScores(texts: ReadonlyMap<string, string>): { share: number; text: string; at: Location }[] {
+/** Total of each audit at such a path that the repository keeps, as a share of what could be had. */
+function keptScores(texts: ReadonlyMap<string, string>, paths: RegExp): { share: number; text: string; at: Location }[] {
 	return [...texts].flatMap(([path, whole]) => {
-		if (!SELF.test(path) || !/\.(?:md|json|txt)$/i.test(path)) return [];
+		if (!paths.test(path) || !/\.(?:md|json|txt)$/i.test(path)) return [];
 		const text = whole.slice(0, HEAD);
 		const match = KEPT.exec(text);
 		if (match === null) return [];
@@ -77,6 +81,12 @@ function keptScores(texts: ReadonlyMap<string, string>): { share: number; text: 
 		const share = Number(value) / (percent ? 100 : scale ? Number(scale) : 5);
 		if (share > 1) return [];
 		const line = text.slice(0, match.index).split('\n').length;
-		return [{ share, text: `${value}${percent ? ' %' : `/${scale ?? 5}`}`, at: fileLocation(path, line) }];
+		return [
+			{
+				share,
+				text: `${value!.length > 5 ? Number(value).toFixed(2) : value}${percent ? ' %' : `/${scale ?? 5}`}`,
+				at: fileLocation(path, line),
+			},
+		];
 	});
 }

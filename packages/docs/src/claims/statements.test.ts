@@ -445,6 +445,17 @@ describe('self-audits', () => {
 		expect(verdict(text)).toBe(expected);
 	});
 
+	it.each([
+		['audit/final.md', undefined],
+		['audit/peer.md', 'contradicted'],
+	])('does not contradict what an audit that may be an own one says: %s', (path, expected) => {
+		const kept = new Map([
+			['audit/self.md', 'Overall Score: 3.3333333333333335/5'],
+			[path, 'Overall Score: 4.5/5'],
+		]);
+		expect(verdict('Overall Score: 4.5/5', kept)).toBe(expected);
+	});
+
 	it('has nothing to compare with where no self-audit is kept', () => {
 		expect(verdict('Overall Score: 4.5/5', new Map([['audit/peer/report.md', 'Overall Score: 1/5']]))).toBeUndefined();
 	});
