@@ -1,5 +1,5 @@
 // What is done with a judge's answer: where it is read, and what of a record made of it could still be refused.
-import { behindName, type CallRef, callOf, flowsFrom, type Project, refKey, type StaticValue } from '@auditor/code';
+import { type CallRef, callOf, choicesOf, endsOf, flowsFrom, type Project, refKey, type StaticValue } from '@auditor/code';
 import type { JudgeCalls } from './calls.js';
 
 export interface Lines {
