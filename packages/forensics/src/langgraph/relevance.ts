@@ -8,8 +8,6 @@ import { importsLangGraph, isBuilderClass, langGraphImport, lastPart, operationO
 export interface Relevance {
 	/** Function shapes graphs, itself or through what it calls. */
 	has(file: SourceFile, index: number): boolean;
-	/** Class whose constructor does. */
-	hasClass(file: SourceFile, index: number): boolean;
 	/** Bodies to start reading from: those with a constructor first, then their callers. */
 	readonly roots: readonly Frame[];
 	/** Names under which such functions and classes are called. */
@@ -63,7 +61,6 @@ export const relevanceOf = once((project: Project): Relevance => {
 	const has = (file: SourceFile, index: number) => shaping.has(key(file, index)) || making.has(key(file, index));
 	return {
 		has,
-		hasClass: (file, index) => (file.facts.classes[index]?.methods ?? []).some((m) => isInitialiser(file, m) && has(file, m)),
 		names: new Set([...namesOf(project, shaping), ...namesOf(project, making)]),
 		roots: [...roots.values()].slice(0, ROOT_LIMIT),
 		sites,
