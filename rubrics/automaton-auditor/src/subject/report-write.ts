@@ -7,9 +7,11 @@ import {
 	calledBy,
 	calleeName,
 	callGraph,
+	entriesOf,
 	type FunctionRef,
 	functionsAround,
 	type Held,
+	keyText,
 	lastPart,
 	namedFunction,
 	receiverOf,
@@ -76,10 +78,33 @@ function makersOf(project: Project, at: CallRef): FunctionRef[] {
 		for (const target of targets) called.set(refKey(target), target);
 		// What a function of the project is handed is its business.
 		if (targets.length > 0) continue;
+		for (const part of parts) open.push(...givenUnder(project, keyRead(part, held.file)));
 		for (const part of parts) if (part.kind === 'name') open.push(...behindName(project, part.name.split('.')[0] as string, held));
 	}
 	const made = [...graph.reach([...called.values()], DEPTH).values()].map(({ ref }) => ref).filter(({ file }) => file.context === 'source');
 	return own ? [...made, own] : made;
+}
+
+/** The key that a value reads: `state["final_report"]`, `state.get("final_report")`. */
+function keyRead(value: StaticValue, file: SourceFile): string | null {
+	if (value.kind === 'subscript') return keyText(value.index);
+	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	const [key] = call?.arguments ?? [];
+	return call?.method === 'get' && key?.kind === 'string' ? key.value : null;
+}
+
+/** What functions of the source give back under a key: the state hands it on. */
+function givenUnder(project: Project, key: string | null): Held[] {
+	if (key === null) return [];
+	return project.files.flatMap((file) =>
+		file.context === 'source'
+			? file.facts.functions.flatMap((f, index) =>
+					f.returned.flatMap(({ value }) =>
+						entriesOf(value).flatMap((entry) => (entry.key === key ? [{ value: entry.value, file, function: index }] : [])),
+					),
+				)
+			: [],
+	);
 }
 
 /** What a write puts into the file. */

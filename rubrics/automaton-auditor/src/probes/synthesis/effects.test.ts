@@ -357,6 +357,18 @@ describe('the report that is written', () => {
 		expect((await ask(reportSections, short)).values).toMatchObject({ missing: ['dissent'] });
 	});
 
+	it('is followed through the key of the state under which it is handed on', async () => {
+		const sources = (key: string) => ({
+			'src/court.py': `${WRITER}\ndef chief_justice(state):\n    report = render(state)\n    return {"${key}": report}\n`,
+			'main.py':
+				'from src.court import chief_justice\ndef save(state):\n    log = "# Empty"\n    with open("audit/new.md", "w") as f:\n        f.write(state.get("final_report", "# No report"))\n',
+		});
+		expect((await ask(reportSections, sources('final_report'))).message).toBe(
+			'The report has the sections summary, dissent and remediation.',
+		);
+		expect((await ask(reportSections, sources('other'))).outcome).toBe('false');
+	});
+
 	it('takes a field that is put into the text for its section, and not what is printed', async () => {
 		const write =
 			'from src.court import render\ndef main(state):\n    print(f"Summary: {state.summary}")\n    print(f"**Dissent**: {state.summary}")\n    with open("audit/new.md", "w") as f:\n        f.write(render(state))\n';
