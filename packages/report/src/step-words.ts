@@ -41,6 +41,13 @@ export function placesOf(step: RemediationStep, report: Pick<AuditReport, 'crite
 	return [...new Map(all.map((l) => [formatLocation(l), l])).values()];
 }
 
+/** `7 places, all for the whole gain`: how many there are, and whether the gain that is promised needs each of them. */
+export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
+	const asked = report.criteria.find((c) => c.id === step.criterion)?.criterion.expectations.find((e) => e.id === step.expectation);
+	const every = asked !== undefined && (asked.quantifier === 'all' || asked.expects === 'false');
+	return `${placesOf(step, report).length} places${every && step.gain > 0 ? ', all for the whole gain' : ''}`;
+}
+
 /** The evidence of a step in the criterion that it is told of, that of its own expectation first. */
 function shownBy({ criterion, expectation, evidence }: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): Evidence[] {
 	const all = (criteria.find((c) => c.id === criterion)?.evidence ?? []).filter((e) => evidence.includes(e.id));

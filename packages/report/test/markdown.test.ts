@@ -1,4 +1,5 @@
 // What a reader of GitHub's Markdown makes of the report: the parser decides, not a regular expression.
+import { fileLocation } from '@auditor/schema';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -165,6 +166,22 @@ describe('the report in short', () => {
 		const named = [...text.matchAll(/^(?:.*\. )?Steps? ([\d, ]+)\.$/gm)].flatMap((match) => match[1]!.split(', '));
 		expect(named).toContain('3');
 		for (const number of named) expect(text).toMatch(new RegExp(`^${number}\\. `, 'm'));
+	});
+	it.each([
+		['all', 0.2, '2 places, all for the whole gain: '],
+		['any', 0.2, '2 places: '],
+		['all', 0, '2 places: '],
+	] as const)('says whether the gain needs every place: %s, %s', (quantifier, gain, told) => {
+		const report = fixtureReport();
+		const [first] = report.remediation;
+		const criteria = report.criteria.map((c) => ({
+			...c,
+			criterion: { ...c.criterion, expectations: c.criterion.expectations.map((e) => ({ ...e, quantifier, expects: 'true' as const })) },
+			evidence: c.evidence.map((e, i) => ({ ...e, answers: first!.expectation, location: fileLocation('src/tools.py', i + 1) })),
+		}));
+		const { id, evidence } = criteria.find((c) => c.id === first!.criterion)!;
+		const step = { ...first!, criterion: id, gain, location: evidence[0]!.location, evidence: evidence.slice(0, 2).map((e) => e.id) };
+		expect(render({ ...report, criteria, remediation: [step] }, 'markdown')).toContain(told);
 	});
 	it('says nothing of 0.00', () => {
 		expect(text).not.toContain('+0.00');

@@ -1,7 +1,7 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
-import { findingOf, firstDo, gainOf, PLAN_ORDER, partedSteps, placesOf, troubleOf } from '../../step-words.js';
+import { findingOf, firstDo, gainOf, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 
@@ -65,7 +65,7 @@ function places(s: RemediationStep, page: PageContext): Html | null {
 	if (all.length === 0) return null;
 	const named = (part: typeof all) => part.map((location, i) => html`${i > 0 ? ', ' : ''}${place(location, page)}`);
 	const rest = all.slice(PLACES);
-	return html`, ${all.length > 1 ? `${all.length} places: ` : 'at '}${named(all.slice(0, PLACES))}${rest.length > 0 ? html` <details class="cites"><summary>and ${rest.length} more</summary>${named(rest)}</details>` : null}`;
+	return html`, ${all.length > 1 ? `${placesLead(s, page.report)}: ` : 'at '}${named(all.slice(0, PLACES))}${rest.length > 0 ? html` <details class="cites"><summary>and ${rest.length} more</summary>${named(rest)}</details>` : null}`;
 }
 
 /** A link to what the step rests on; null where it is not on this page. */

@@ -11,7 +11,7 @@ import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { findingOf, firstDo, gainOf, PLAN_ORDER, partedSteps, placesOf, troubleOf } from '../../step-words.js';
+import { findingOf, firstDo, gainOf, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
 import { coversLittle, judgeName, misfitOf, nameOf, standingOf } from '../../words.js';
 import type { Telling } from './detail.js';
 
@@ -134,7 +134,7 @@ export function placesText(step: RemediationStep, report: AuditReport, options: 
 	const all = placesOf(step, report);
 	const named = all.slice(0, PLACES).map((location) => place(location, report, options));
 	if (all.length < 2) return named.join('');
-	return `${all.length} places: ${named.join(', ')}${all.length > PLACES ? ` and ${all.length - PLACES} more` : ''}`;
+	return `${placesLead(step, report)}: ${named.join(', ')}${all.length > PLACES ? ` and ${all.length - PLACES} more` : ''}`;
 }
 
 /** A place as code, linked to the forge where there is one. */
