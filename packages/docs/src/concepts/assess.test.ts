@@ -184,6 +184,16 @@ it.each([
 	expect(assess(text, 'shared-state', withParaphrases).verdict).toBe(verdict);
 });
 
+it('points at what may be the mechanism of a concept that is never named', () => {
+	const near = (text: string) => assess(text, 'shared-state', withParaphrases).near?.term;
+	expect(near('The field has a reducer.')).toBeUndefined();
+	expect(
+		near(
+			'A reducer is what keeps it whole: `merge_notes()` in src/kitchen.py combines what every node returns, because `add_notes` would overwrite it in parallel.',
+		),
+	).toBe('reducer');
+});
+
 it('knows no other words but those of the rubric', () => {
 	expect(assess(told, 'shared-state').verdict).toBe('absent');
 });

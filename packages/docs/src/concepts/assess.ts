@@ -42,6 +42,8 @@ export interface ConceptAssessment {
 	readonly score: number;
 	/** Of the best clean mention. */
 	readonly ties: number;
+	/** Of a concept that is never named: the best place that explains other words of the rubric for it; null where none does. */
+	readonly near: ConceptMention | null;
 	/** Best first. */
 	readonly mentions: readonly ConceptMention[];
 	/** Name of a concept before this one that the same sentence explains; null where none is. */
@@ -109,6 +111,7 @@ function assessIn(documents: readonly AuditDocument[], lexicon: Lexicon): Concep
 		const told = other.filter(({ score }) => score >= PARAPHRASED).slice(0, 1);
 		const unnamed = named.length + told.length > 0 ? undefined : other.find(({ score, words }) => score >= SUBSTANTIVE && words >= FULL);
 		const mentions = unnamed === undefined ? [...told, ...named] : [unnamed];
+		const near = mentions.length === 0 ? (other.find(({ score }) => score >= SUBSTANTIVE) ?? null) : null;
 		const best = mentions[0];
 		const roles: Record<string, number> = {};
 		for (const mention of mentions) roles[mention.role] = (roles[mention.role] ?? 0) + 1;
@@ -123,6 +126,7 @@ function assessIn(documents: readonly AuditDocument[], lexicon: Lexicon): Concep
 			verdict,
 			score: best?.score ?? 0,
 			ties: best?.ties ?? 0,
+			near,
 			mentions,
 			roles,
 		};

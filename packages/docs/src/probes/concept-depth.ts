@@ -39,7 +39,8 @@ export const conceptDepth = defineProbe({
 						outcome: 'not-applicable',
 						message: 'Every concept is explained.',
 						rationale: 'None is only named or mentioned.',
-						values: { verdict: 'mentioned' },
+						// It answers for no concept of its own.
+						values: { concept: '', verdict: 'mentioned' },
 					},
 				]
 			: [];
@@ -64,7 +65,7 @@ function isNamed({ name, mentions }: ConceptAssessment): boolean {
 
 /** @param aside documents that may tell of it and were not read */
 function toFinding(assessment: ConceptAssessment, most: number, aside: readonly string[]): FindingDraft {
-	const { name, verdict, score, ties, mentions, roles, sharedWith } = assessment;
+	const { name, verdict, score, ties, mentions, roles, sharedWith, near } = assessment;
 	const [best] = mentions;
 	const listed = Object.entries(roles)
 		.map(([role, count]) => `${count} ${role}`)
@@ -80,7 +81,7 @@ function toFinding(assessment: ConceptAssessment, most: number, aside: readonly 
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name} without an explanation.`
 			: `The report says “${best?.term}” and does not explain ${name}.`,
-		absent: `The term “${name}” does not occur in the report.`,
+		absent: `The term “${name}” does not occur in the report${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
 	};
 	const elsewhere =
 		explains(assessment) || verdict === 'unnamed' || aside.length === 0
@@ -91,12 +92,12 @@ function toFinding(assessment: ConceptAssessment, most: number, aside: readonly 
 		message: `${messages[verdict]}${elsewhere}`,
 		rationale:
 			mentions.length === 0
-				? 'No term of the concept occurs in the text that was read.'
+				? `The text that was read has no name of the concept${near === null ? ', and explains none of the other words that the rubric knows for it' : ''}.`
 				: `${plural(mentions.length, 'mention')} (${listed}); the best scores ${score}.`,
 		confidence: verdict === 'mentioned' || verdict === 'unnamed' ? Math.min(most, 0.6) : most,
-		location: best?.location ?? null,
+		location: (best ?? near)?.location ?? null,
 		related: mentions.slice(1, 4).map((mention) => mention.location),
-		snippet: best?.snippet ?? null,
+		snippet: (best ?? near)?.snippet ?? null,
 		values: { concept: assessment.concept, verdict, score, ties, mentions: mentions.length, clean: roles.clean ?? 0 },
 	};
 }
