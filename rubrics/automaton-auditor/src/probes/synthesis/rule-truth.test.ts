@@ -150,7 +150,7 @@ def unsupported(opinion, evidences):
 });
 
 it.each([
-	['final_score = tech_lead.score', 'and takes the techlead’s score. Scores alone set it off. It looks at no evidence again.'],
+	['final_score = tech_lead.score', 'and takes the techlead’s score. Scores alone set it off. It looks at no evidence for that.'],
 	['final_score = sorted([o.score for o in opinions])[1]', 'and takes the middle score. '],
 	['final_score = round((prosecutor.score + defense.score + tech_lead.score) / 3)', 'and takes the mean of the scores. '],
 	['final_score = round((prosecutor.score + defense.score + 2 * tech_lead.score) / 4)', 'and changes the score. '],

@@ -47,7 +47,7 @@ export function yes(
 	const how =
 		site.effect === 'score' ? (does?.told ?? 'changes the score') : site.effect === 'routing' ? 'asks for another round' : text[site.told];
 	const narrow = site.narrow ? ' It applies only under the test of another rule.' : '';
-	const unread = does?.unread ? ' It looks at no evidence again.' : '';
+	const unread = does?.unread ? ' It looks at no evidence for that.' : '';
 	// Whom a rule favours is no charge that something would have to confirm.
 	const said = site.effect === 'text' || favours ? '' : setOffBy(asked, rule);
 	return {

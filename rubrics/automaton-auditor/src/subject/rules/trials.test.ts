@@ -37,6 +37,12 @@ it.each([
 	['what it holds already', bench('final = t', 'if flag:', '    final = t'), 'flag', { same: 5 }],
 	['what it holds already, under another name', bench('x = t', 'final = x', 'if flag:', '    final = t'), 'flag', { same: 6 }],
 	['what the way without it gives', bench('if flag:', '    return t', 'final = t'), 'flag', { same: 7 }],
+	[
+		'what the last of several other lines gives',
+		bench('if flag:', '    return t', 'if other in ("graph", "state"):', '    final = t', '    return final', 'final = t'),
+		'flag',
+		{ same: 10 },
+	],
 	['what the other arm gives', bench('if flag:', '    final = t', 'else:', '    final = t'), 'flag', { same: 8 }],
 	['a limit above its own condition', bench('final = p', 'if p <= 2:', '    final = min(final, 3)'), 'p <= 2', { same: 5, idle: 3 }],
 	[

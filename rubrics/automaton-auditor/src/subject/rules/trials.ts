@@ -118,10 +118,8 @@ function judged(
 		const later = done.map(({ own, at }) => own.set.findLast((given, n) => n > at && !given.reads));
 		if (done.length > 0 && !later.includes(undefined))
 			return { ...nothing, overwritten: Math.max(...later.map((given) => given?.line ?? 0)) };
-		return {
-			...nothing,
-			same: pairs.map(({ before, other }) => (before ?? other.set.at(-1))?.line).find((line) => line !== undefined) ?? null,
-		};
+		const lines = pairs.flatMap(({ before, other }) => (before ?? other.set.at(-1))?.line ?? []);
+		return { ...nothing, same: lines.length > 0 ? Math.max(...lines) : null };
 	}
 	// Back to where the score began: all that it undoes is what was done in between.
 	const back = differs.every(({ start, base, after }) => start > 1 && base && spelledOut(base.worth) === spelledOut(after.worth));
