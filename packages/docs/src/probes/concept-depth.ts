@@ -22,7 +22,7 @@ export const conceptDepth = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Explain how the code carries the concept out: by which nodes, edges, rules or fields, and why.',
+		text: 'Name the concept where its mechanism is told, and explain it by the nodes, edges, rules or fields that carry it out.',
 	},
 	inspect: ({ documents }, { lexicon }) => {
 		const missing = unreadable(documents);
