@@ -19,7 +19,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
-import { compareText, type StructuredOutput } from '@auditor/schema';
+import { compareText, escapeText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, type Named, OPTIONS } from '../libraries/meaning.js';
 import { onlyInstructs } from './structured-output/parser-use.js';
 import { formatBound, optionAnywhere } from './structured-output/response-format.js';
@@ -79,11 +79,11 @@ function isUnasked(project: Project, file: SourceFile, call: CallFact): boolean 
 		facts.reads.some(({ name }) => wanted.test(name)) ||
 		facts.calls.some((one) => one.callee.kind === 'name' && wanted.test(one.callee.name));
 	if (
-		reads(file, new RegExp(`^${target}(?:\\.|$)`)) ||
+		reads(file, new RegExp(`^${escapeText(target)}(?:\\.|$)`)) ||
 		file.facts.calls.some((one) => givenTo(one).some((value) => namesIn(value, file).has(target)))
 	)
 		return false;
-	const member = new RegExp(`\\.${target}(?:\\.|$)`);
+	const member = new RegExp(`\\.${escapeText(target)}(?:\\.|$)`);
 	return !project.files.some(
 		(other) => other !== file && (other.facts.imports.some(({ name }) => name === target) || reads(other, member)),
 	);

@@ -60,7 +60,7 @@ function ownWrites(place: FunctionRef): Write[] {
 	const state = fact.parameters.find((p) => p.name !== 'self')?.name ?? 'state';
 	for (const assignment of file.facts.assignments) {
 		if (assignment.scope.function !== index || assignment.value === null) continue;
-		const entry = /^([\p{L}_]\w*)(?:\[["']([^"'\]]+)["']\]|\.(\w+))(.*)$/u.exec(assignment.target);
+		const entry = /^([\p{L}_]\w*)(?:\[["']([^"'\]]+)["']\]|\.(\w+))([\s\S]*)$/u.exec(assignment.target);
 		if (!entry) continue;
 		const isReturned = fact.returned.some((r) => r.value.kind === 'name' && r.value.name === entry[1]);
 		if (entry[1] !== state && !isReturned) continue;

@@ -61,7 +61,9 @@ const NOTHING =
 function isIdle(project: Project, file: SourceFile, text: string, { line, endLine }: { line: number; endLine: number }): boolean {
 	const [head = '', ...lines] = text.split('\n').slice(line - 1, endLine);
 	const first = head.replace(/^.{0,400}?\b(?:catch\b[^{]{0,200}\{|except\b[^:]{0,200}:)/, '');
-	const said = [first, ...lines].flatMap((one) => one.replace(/(?:^|\s)(?:#|\/\/).*$/, '').split(/;|(?<!\{)\}/)).map((one) => one.trim());
+	const said = [first, ...lines]
+		.flatMap((one) => one.replace(/(?:^|\s)(?:#|\/\/)[\s\S]*$/, '').split(/;|(?<!\{)\}/))
+		.map((one) => one.trim());
 	return said.every((one) => NOTHING.test(one) || callsNothing(project, file, one, line, endLine));
 }
 

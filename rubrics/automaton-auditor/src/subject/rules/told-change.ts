@@ -1,7 +1,6 @@
 // What does a rule do to the score, in words? It takes one judge's score, a mean, the middle one, or sets a number; and does it look at evidence for that?
 // Nothing is said where one of the changes is of another kind.
 import { type AssignmentFact, armsOf, type SourceFile, type StaticValue, termsOf } from '@auditor/code';
-import { listed } from '@auditor/probes';
 import { isInside, scoreChangesIn } from './score-changes.js';
 import type { Reading } from './score-values.js';
 
@@ -11,7 +10,9 @@ export function toldChange(reading: Reading, file: SourceFile, branch: number): 
 	const told = changes.flatMap((a) =>
 		a?.value && a.operator === '=' ? armsOf(a.value).map((arm) => inWords(reading, file, a, arm)) : null,
 	);
-	return told.length === 0 || told.includes(null) ? null : listed([...new Set(told)] as string[]).replace(/ and (?=[^,]*$)/, ' or ');
+	const ways = [...new Set(told)];
+	if (ways.length === 0 || ways.includes(null)) return null;
+	return ways.length === 1 ? ways[0]! : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`;
 }
 
 /** Whether a branch reads nothing that detectives found and asks no function of the project: it looks at no evidence. */
