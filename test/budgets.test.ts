@@ -24,7 +24,7 @@ const budgets: Record<string, number> = {
 	'@auditor/report': 187_000,
 	'@auditor/requirements': 155_000,
 	'@auditor/rubric-agent-service': 40_000,
-	'@auditor/rubric-automaton-auditor': 382_000,
+	'@auditor/rubric-automaton-auditor': 396_000,
 	'@auditor/rubric-supply-chain': 40_000,
 	'@auditor/rubric-typescript-library': 40_000,
 	// With the parts of requirements, fixes of steps and the words of further languages.

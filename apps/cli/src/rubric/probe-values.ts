@@ -1,9 +1,7 @@
 // Written by tools/scripts/probe-values.mjs: names that findings of a probe hold under `values`, as far as audits have shown them.
 export const probeValues: Readonly<Record<string, string>> = {
-	'docs/claim-accuracy':
-		'featuresContradicted featuresDenied featuresThere featuresVerified followed held kind linesThere namesContradicted namesVerified numbersContradicted numbersStale numbersVerified pathsFalse pathsVerified slips stale statementsContradicted statementsInSubstance structureContradicted unchecked wrong wrongInSubstance wrongShare',
-	'docs/claimed-paths':
-		'claimed false falsePaths forward forwardPaths runtime thirdParty unverified unverifiedPaths verified verifiedPaths',
+	'docs/claim-accuracy': 'featuresContradicted featuresDenied featuresThere featuresVerified followed held kind linesThere namesContradicted namesVerified numbersContradicted numbersStale numbersVerified pathsFalse pathsVerified slips stale statementsContradicted statementsInSubstance structureContradicted unchecked wrong wrongInSubstance wrongShare',
+	'docs/claimed-paths': 'claimed false falsePaths forward forwardPaths path runtime thirdParty unverified unverifiedPaths verdict verified verifiedPaths written',
 	'docs/concept-coverage': 'absent dropped kind substantive tied ties total',
 	'docs/concept-depth': 'clean concept mentions score ties verdict',
 	'docs/concept-truth': 'concept contradicted held there unchecked',
@@ -33,7 +31,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'graph/conditional-edge': 'choices decorative edges effective sources',
 	'graph/endless-loop': 'behind nodes watches',
 	'graph/error-branch-declared': 'branches nodes',
-	'graph/error-branch-effective': 'effect from reasons to watches',
+	'graph/error-branch-effective': 'effect from reasons remedy to watches',
 	'graph/role-fan-out': 'complete fanIn hidden joinNode joinRoles joined members node optional parallel parallelMembers role total variant',
 	'graph/role-node': 'members role',
 	'graph/state-graph': 'edges file graphs nodes stateClass variants',
@@ -95,8 +93,8 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'state/doubling': 'fields node remedy whole',
 	'state/evidence-model': 'fields kind missingFields name terms validated',
 	'state/frozen-evidence': 'how misplacedConfig name terms',
-	'state/lost-writes': 'keys kept node remedy',
-	'state/opinion-model': 'fields kind missingFields name terms validated',
+	'state/lost-writes': 'kept keys node remedy',
+	'state/opinion-model': 'fields kind missingFields name remedy terms validated',
 	'state/parts-returned': 'nodes',
 	'state/reducers': 'count fields lastWrite recordsWithoutReducer reducers unreducedParallel',
 	'state/typed-state': 'kind name usedAt',

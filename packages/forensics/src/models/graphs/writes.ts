@@ -28,7 +28,7 @@ export function writesOf(project: Project, place: FunctionRef): Write[] {
 		start,
 		({ at, inHandler }) => handedOn(project, at, inHandler),
 		({ at }) => refKey(at),
-	).flatMap(({ at, inHandler }) => ownWrites(at).map((write) => ({ ...write, inHandler: write.inHandler || inHandler })));
+	).flatMap(({ at, inHandler }) => ownWrites(project, at).map((write) => ({ ...write, inHandler: write.inHandler || inHandler })));
 }
 
 /** What a function returns, a local name by what it was given. */
@@ -49,13 +49,14 @@ function handedOn(project: Project, at: FunctionRef, inHandler: boolean): { at: 
 	});
 }
 
-function ownWrites(place: FunctionRef): Write[] {
+function ownWrites(project: Project, place: FunctionRef): Write[] {
 	const { file, index, fact } = place;
 	const writes: Write[] = returnedBy(place).flatMap(({ value, scope, line }) => {
 		const update = callOf(value, file)?.keywords.find((keyword) => keyword.name === 'update')?.value;
 		const around = aroundOf(place, scope, line);
 		const held = [value, ...(update ? [update] : [])].flatMap(armsOf);
-		return held.flatMap(entriesOf).flatMap((entry) => timesOf(place, { ...around, ...entry, isReturned: true }));
+		const entries = held.flatMap((one) => recordOf(project, place, one, scope) ?? entriesOf(one));
+		return entries.flatMap((entry) => timesOf(place, { ...around, ...entry, isReturned: true }));
 	});
 	const state = fact.parameters.find((p) => p.name !== 'self')?.name ?? 'state';
 	for (const assignment of file.facts.assignments) {
@@ -165,6 +166,15 @@ export function hasOpenKeys(project: Project, place: FunctionRef): boolean {
 	).some(({ at }) => at.fact.generator || at.fact.returned.some(({ value, scope }) => isOpen(project, at, value, scope)));
 }
 
+/** `Evidence(goal=…, found=…)`, a record with fields: what it is given counts as an update of the fields of those names. */
+function recordOf(project: Project, { file }: FunctionRef, value: StaticValue, scope: Scope): { key: string; value: StaticValue }[] | null {
+	const call = callOf(value, file);
+	const made = call?.callee.kind === 'name' ? project.resolve(call.callee.name, file, scope) : null;
+	if (!call || made?.kind !== 'class' || made.fact.fields.length === 0 || call.arguments.length > 0) return null;
+	const given = call.keywords.flatMap(({ name, value: part }) => (name === null ? [] : [{ key: name, value: part }]));
+	return given.length > 0 && given.length === call.keywords.length ? given : null;
+}
+
 function isOpen(project: Project, at: FunctionRef, value: StaticValue, scope: Scope): boolean {
 	const open = (part: StaticValue) => isOpen(project, at, part, scope);
 	if (value.kind === 'dict')
@@ -179,6 +189,7 @@ function isOpen(project: Project, at: FunctionRef, value: StaticValue, scope: Sc
 	if (value.kind === 'unary' || value.kind === 'spread') return open(value.value);
 	const call = callOf(value, at.file);
 	if (call && functionOf(project, { value: call.callee, file: at.file, scope })) return false;
+	if (recordOf(project, at, value, scope)) return false;
 	const update = call && /(^|\.)Command$/.test(textOf(call.callee, at.file)) ? call.keywords : null;
 	return update ? update.some((keyword) => keyword.name === 'update' && open(keyword.value)) : value.kind !== 'null';
 }

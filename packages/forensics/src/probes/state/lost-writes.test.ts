@@ -45,6 +45,13 @@ tester(lostWrites, [
 			['a key beside one that is held', 'return {"found": {}, "general": [1]}', ['general'], 1, {}],
 			['the state, with a key set in it', 'state["general"] = 1\n    return state', ['general'], 0, {}],
 			['an update of a command', 'return Command(goto="x", update={"general": 1})', ['general'], 0, {}],
+			[
+				'a record that is not the state',
+				'return Piece(goal="a", found={})',
+				['goal'],
+				1,
+				{ more: 'from pydantic import BaseModel\nclass Piece(BaseModel):\n    goal: str\n    found: dict\n' },
+			],
 			['one arm of a choice', 'return {"found": {}} if state else {"general": 1}', ['general'], 1, {}],
 		] as const
 	).map(([name, node, keys, kept, parts]) => ({
@@ -57,6 +64,7 @@ tester(lostWrites, [
 		[
 			['fields of the state', 'return {"found": {}, "errors": []}', {}],
 			['nothing', 'return {}', {}],
+			['a record of the state', 'return S(found={}, errors=[])', {}],
 			['the state', 'return state', {}],
 			['a field of what the node takes', 'return {"draft": "x"}', { hint: ': Own' }],
 			['a local dict that is not returned', 'out = {"general": 1}\n    return {"found": out}', {}],
