@@ -26,6 +26,7 @@ describe('what a value comes down to', () => {
 		['itself among others', 'def f():\n    x = 2\n    x = x or 3\n    return x\n', ['2', '3'], [2, 3]],
 		['a parameter that nobody fills', 'def f(a):\n    return a\n', ['a'], null],
 		['a call', 'def f():\n    return g()\n', ['g()'], null],
+		['a sum that is divided', 'def f(a, b):\n    return g((a + b * 2) / 4 - (a - b))\n', ['g((a + b * 2) / 4 - (a - b))'], null],
 	])('%s', async (_name, source, expected, numbers) => {
 		const { project, file, held } = await returned(source);
 		expect(endsOf(held, (at) => choicesOf(project, at)).map(({ value }) => textOf(value, file))).toEqual(expected);

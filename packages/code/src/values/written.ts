@@ -140,6 +140,22 @@ function isModule(project: Project, receiver: StaticValue, file: SourceFile, sco
 	return kind === 'module' || kind === 'external' || kind === 'class';
 }
 
+/** How tightly an operator binds; what is none binds most. */
+const RANKS = [
+	['or', '||', '??'],
+	['and', '&&'],
+	['==', '!=', '===', '!==', '<', '<=', '>', '>=', 'in', 'not in', 'is', 'is not'],
+	['+', '-'],
+	['*', '/', '//', '%'],
+	['**'],
+];
+const LEFT_FIRST = new Set(['-', '/', '//', '%']);
+
+function rankOf(value: StaticValue): number {
+	const rank = value.kind === 'binary' ? RANKS.findIndex((operators) => operators.includes(value.operator)) : -1;
+	return rank === -1 ? RANKS.length : rank;
+}
+
 /** The value as a reader would write it, shortened where it is not a name or a literal. */
 export function textOf(value: StaticValue | null, file: SourceFile, depth = 0): string {
 	if (value === null || depth > 8) return '…';
@@ -164,8 +180,11 @@ export function textOf(value: StaticValue | null, file: SourceFile, depth = 0): 
 		}
 		case 'template':
 			return value.parts.map((p) => (p.kind === 'string' ? p.value : `{${inner(p)}}`)).join('');
-		case 'binary':
-			return `${inner(value.left)} ${value.operator} ${inner(value.right)}`;
+		case 'binary': {
+			const rank = rankOf(value);
+			const side = (v: StaticValue, least: number) => (rankOf(v) < least ? `(${inner(v)})` : inner(v));
+			return `${side(value.left, rank)} ${value.operator} ${side(value.right, LEFT_FIRST.has(value.operator) ? rank + 1 : rank)}`;
+		}
 		case 'member':
 			return `${inner(value.object)}.${value.name}`;
 		case 'subscript':
