@@ -101,7 +101,7 @@ fixTester(errorBranch, [
 	},
 	{
 		name: 'edges from a loop',
-		files: files(HEAD + BEGIN + '    for name in ["judge", "doubt"]:\n        g.add_edge("join", name)\n' + REST),
+		files: files(`${HEAD + BEGIN}    for name in ["judge", "doubt"]:\n        g.add_edge("join", name)\n${REST}`),
 		after: null,
 	},
 ]);
