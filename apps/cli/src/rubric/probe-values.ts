@@ -1,7 +1,9 @@
 // Written by tools/scripts/probe-values.mjs: names that findings of a probe hold under `values`, as far as audits have shown them.
 export const probeValues: Readonly<Record<string, string>> = {
-	'docs/claim-accuracy': 'featuresContradicted featuresDenied featuresThere featuresVerified followed held kind linesThere namesContradicted namesVerified numbersContradicted numbersStale numbersVerified pathsFalse pathsVerified slips stale statementsContradicted statementsInSubstance structureContradicted unchecked wrong wrongInSubstance wrongShare',
-	'docs/claimed-paths': 'claimed false falsePaths forward forwardPaths path runtime thirdParty unverified unverifiedPaths verdict verified verifiedPaths written',
+	'docs/claim-accuracy':
+		'featuresContradicted featuresDenied featuresThere featuresVerified followed held kind linesThere namesContradicted namesVerified numbersContradicted numbersStale numbersVerified pathsFalse pathsVerified slips stale statementsContradicted statementsInSubstance structureContradicted unchecked wrong wrongInSubstance wrongShare',
+	'docs/claimed-paths':
+		'claimed false falsePaths forward forwardPaths path runtime thirdParty unverified unverifiedPaths verdict verified verifiedPaths written',
 	'docs/concept-coverage': 'absent dropped kind substantive tied ties total',
 	'docs/concept-depth': 'clean concept mentions score ties verdict',
 	'docs/concept-truth': 'concept contradicted held there unchecked',
