@@ -19,7 +19,7 @@ const MOST_NAMES = 20;
 /** `9 nodes, 12 edges`; of a picture what was read of it, which may be less or more than it has. */
 export function sizeOf(d: Diagram): string {
 	return isPicture(d)
-		? `we read ${count(d.nodes.filter(({ certain }) => certain !== false).length, 'box', 'boxes')} and traced ${count(d.edges.length, 'line')}, some of which may be wrong or missing`
+		? `we read ${count(d.nodes.filter(({ certain }) => certain !== false).length, 'box', 'boxes')} and traced ${d.edges.length === 0 ? 'no line' : `${count(d.edges.length, 'line')}, of which some may be wrong or missing`}`
 		: `${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}`;
 }
 
