@@ -101,7 +101,8 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	const artifacts: Record<string, Artifacts[string]> = {
 		...(history ? available(historyArtifact, history) : failedArtifact(historyArtifact, 'The history could not be read.')),
 		...available(treeArtifact, { commit: snapshot.repository.commit, files: [...snapshot.files()], lines: collected.lines }),
-		...available(textsArtifact, collected.texts),
+		// Who was told to stop has no time to search through what was read.
+		...(options.signal?.aborted ? missing(textsArtifact, 'unavailable', STOPPED) : available(textsArtifact, collected.texts)),
 		...available(filesArtifact, collected.files),
 		...(await codeArtifacts(collected, unread, say, options.signal)),
 	};
