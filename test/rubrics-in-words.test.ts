@@ -49,7 +49,12 @@ describe('a table of a teacher', () => {
 		);
 		expect([status, stderr]).toEqual([0, '']);
 		const { criteria } = JSON.parse(stdout) as {
-			criteria: { status: string; score: number | null; reason: string | null; evidence: { message: string }[] }[];
+			criteria: {
+				status: string;
+				score: number | null;
+				reason: string | null;
+				evidence: { message: string; values: Record<string, unknown> }[];
+			}[];
 		};
 		expect(criteria.map((c) => [c.status, c.score])).toEqual([
 			['scored', 5],
@@ -60,6 +65,7 @@ describe('a table of a teacher', () => {
 		]);
 		expect(criteria[2]!.evidence[0]!.message).toBe('“The command line accepts `--currency`” does not hold: nothing declares `--currency`.');
 		expect(criteria[3]!.reason).toContain('Partly looked up: 0 of 1 requirements were decided.');
+		expect(criteria[3]!.evidence[0]!.values.likely).toMatchObject([{ path: 'app/server.py' }, { path: 'tests/test_server.py' }]);
 	});
 
 	it('gives the highest level whose words hold', () => {

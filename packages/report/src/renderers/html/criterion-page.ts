@@ -19,7 +19,7 @@ export function criterionPage(report: AuditReport, id: string, options: RenderOp
 	const page = contextOf(report, { links: report.repository.forge, ...options });
 	const blind = html`<article class="criterion"><h3>${found.name}</h3>
 ${found.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(found.criterion.success)}</p>` : null}
-${evidence(readCriterion(found), page)}</article>`;
+${evidence(readCriterion(found), page, true)}</article>`;
 	return `${
 		html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">

@@ -38,7 +38,7 @@ ${c.rulings.length > 0 ? html`<details><summary>How the score came about</summar
 ${c.opinions.length > 0 ? html`<details><summary>${opinionsTitle(c)}</summary><div class="opinions">${spoken(c.opinions, page.judges).map((said) => opinion(said, page))}</div></details>` : null}
 <details${open ? html` open` : null}><summary>Evidence: ${count(c.evidence.length, 'piece')}${c.bounds ? `; the facts allow ${c.bounds.floor} to ${c.bounds.ceiling}` : ''}</summary>
 ${c.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(c.criterion.success)}</p>` : null}
-${evidence(read, page)}</details>
+${evidence(read, page, open)}</details>
 </article>`;
 }
 

@@ -6,6 +6,7 @@ import { cardOf, type Told, whyOf } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
+import { likelyOf } from '../../likely.js';
 import { findingOf, firstDo, gainOf, partedSteps, stepText, troubleOf } from '../../step-words.js';
 import { calibrationOf, count, evidenceInWords, judgeName, misfitOf, partedLimitations, remarks, brief as short } from '../../words.js';
 import type { Telling } from './detail.js';
@@ -112,6 +113,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	].filter(Boolean);
 	if (ends.length > 0) lines.push('', ends.join(' '));
 	if (told.advice.length > 0) lines.push('', prose(told.advice[0]!));
+	lines.push(...places(c, telling));
 	const heard = hearingOf(c);
 	const more = heard.length - POINTS;
 	if (heard.length > 0) {
@@ -124,6 +126,29 @@ function card(c: ReportCriterion, telling: Telling): string {
 			`**Dissent:** ${c.dissent.sides.map((s) => `${inline(judgeName(s.judge))} (${s.score}): ${prose(short(s.argument, FOUND))}`).join(' ')}${c.dissent.overruled.map((o) => ` ${inline(judgeName(o.judge))} was overruled.`).join('')}`,
 		);
 	return lines.join('\n');
+}
+
+/** Where to read for the requirements that nobody decided. */
+export function places(c: ReportCriterion, { report, options }: Telling): string[] {
+	const open = c.evidence.filter((e) => likelyOf(e).length > 0);
+	if (open.length === 0) return [];
+	const shown = open.slice(0, POINTS).flatMap((e) => {
+		const text = c.criterion.expectations.find(({ id }) => id === e.answers)?.text ?? e.message;
+		return [
+			`- ${prose(short(text, FOUND))}`,
+			...likelyOf(e).map(({ location, words }) => `  - ${place(location, report, options)}: ${prose(words)}`),
+		];
+	});
+	const more = open.length > POINTS ? [`- The places of ${open.length - POINTS} more are in report.json.`] : [];
+	return [
+		'',
+		'<details><summary>Where to read: the likeliest places, with the words that led there</summary>',
+		'',
+		...shown,
+		...more,
+		'',
+		'</details>',
+	];
 }
 
 /** What a judge disputed or raised, and what came of it. */

@@ -7,7 +7,7 @@ import { hearingOf } from '../../hearing.js';
 import { labelOf, roundsOf, type Spoken, source, speakers, spoken } from '../../opinion-words.js';
 import { type ReadCriterion, readCriterion, together } from '../../read-criterion.js';
 import { decimal, hazardWords, judgeName, remarks, standing, stateMarks } from '../../words.js';
-import { point } from './brief.js';
+import { places, point } from './brief.js';
 import type { Telling } from './detail.js';
 import { anchor, people, place } from './front.js';
 
@@ -22,7 +22,7 @@ export function criterion(c: ReportCriterion, telling: Telling): string {
 	if (c.criterion.success) lines.push('', `*Asked for:* ${prose(c.criterion.success)}`);
 	lines.push(...people(entriesOn(c.id, telling.options)));
 	lines.push(...rules(c), ...opinions(c, telling), ...hearing(c), ...dissent(c, telling));
-	lines.push('', ...evidence(c, readCriterion(c), telling));
+	lines.push(...places(c, telling), '', ...evidence(c, readCriterion(c), telling));
 	return lines.join('\n');
 }
 

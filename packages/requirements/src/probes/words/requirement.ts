@@ -2,6 +2,7 @@
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Json, treeArtifact } from '@auditor/schema';
+import { locate } from '../../locate/locate.js';
 import { type Account, lookUp } from '../../look-up.js';
 import type { Sources } from '../../looks/code-index.js';
 import type { Requirement } from '../../model.js';
@@ -12,6 +13,8 @@ export const REQUIREMENT_PROBE = 'words/requirement';
 
 /** Words of a requirement that a message quotes. */
 const QUOTED = 120;
+/** Words of a likely place that are told. */
+const MOST_TOLD = 5;
 
 export const requirement = defineProbe({
 	id: REQUIREMENT_PROBE,
@@ -20,7 +23,7 @@ export const requirement = defineProbe({
 	question: 'Does the repository hold what a requirement in plain words asks for?',
 	motivation: 'Most rubrics are words, for which nobody wrote a probe.',
 	method:
-		'Reads each sentence of the parameter `requirements` into what is named, where, by what means and with what result, and looks each part up: definitions, calls and imports in that place, classes and their bases, values and defaults, files that the code writes, tests that assert, steps of continuous integration, manifests, ignore files, sections of the README. Holds where every part was found and no word is left; does not hold where a part is missing for certain. Values: requirement, verdict, lookedUp, of.',
+		'Reads each sentence of the parameter `requirements` into what is named, where, by what means and with what result, and looks each part up: definitions, calls and imports in that place, classes and their bases, values and defaults, files that the code writes, tests that assert, steps of continuous integration, manifests, ignore files, sections of the README. Holds where every part was found and no word is left; does not hold where a part is missing for certain. Values: requirement, verdict, lookedUp, of; of one that is not decided also likely, the places that share most words with it.',
 	blindSpots:
 		'What only a run or taste tells; statements in other words than those of its tables; anything but English. A path that exists fulfils nothing.',
 	remediation: { on: 'false', effort: 'medium', text: 'Do what the requirement asks for; the finding names the part that was not found.' },
@@ -34,7 +37,11 @@ export const requirement = defineProbe({
 		return asked.map(({ id, of, after }) => {
 			const account = accounts.get(id)!;
 			const first = unreached(after, asked, accounts);
-			return first === null ? draftOf(account, of) : notReached(account, first);
+			if (first !== null) return notReached(account, first);
+			const draft = draftOf(account, of);
+			return draft.outcome !== 'not-available' || of !== 'repository'
+				? draft
+				: { ...draft, values: { ...draft.values, likely: likelyFor(account.requirement, sources) } };
 		});
 	},
 });
@@ -124,6 +131,15 @@ function draftOf(account: Account, of: string): FindingDraft {
 		values: { requirement: read.id, verdict, lookedUp, of: account.of },
 		context: null,
 	};
+}
+
+/** Where whoever decides it begins to read. */
+function likelyFor({ text }: Requirement, sources: Sources): Json {
+	return locate(text, sources).map(({ words, excerpt, ...place }) => ({
+		...place,
+		words: words.slice(0, MOST_TOLD),
+		excerpt: { ...excerpt },
+	}));
 }
 
 /** One sentence on what was seen, and one on what was not looked up. */

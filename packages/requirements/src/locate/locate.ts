@@ -1,0 +1,169 @@
+// Where is a requirement likeliest decided? Retrieval over names, definitions, calls, texts and documents, without a model: words that few passages hold tell
+// most, what the requirement names comes first, and what a named function calls is near to it. A place is for reading, and says nothing by itself.
+import type { Project } from '@auditor/code';
+import { codeIndex, reachedFrom, type Sources } from '../looks/code-index.js';
+import type { Requirement } from '../model.js';
+import { readRequirement } from '../read/read-requirement.js';
+import { writtenAs } from '../words/concepts.js';
+import { SMALL } from '../words/others.js';
+import { toolOf } from '../words/tools.js';
+import { type Passage, type Passages, passagesOf, stemOf, stemsOf } from './passages.js';
+
+export interface LikelyPlace {
+	readonly path: string;
+	readonly line: number;
+	readonly endLine: number;
+	/** Function, class or heading; empty: none. */
+	readonly name: string;
+	/** What of the requirement's words stands there, the most telling first. */
+	readonly words: readonly string[];
+	/** The lines of it that hold most of them, as they stand in the file. */
+	readonly excerpt: { readonly line: number; readonly text: string };
+}
+
+/** Places of one requirement, and of one file among them. */
+const MOST = 5;
+const OF_ONE_FILE = 3;
+/** Lines of an excerpt, and characters of one. */
+const SHOWN = 10;
+const WIDEST = 160;
+/** What a word of code counts that only may stand for a word of the sentence. */
+const MEANT = 0.5;
+/** What a passage gains whose very name, or file, the requirement names; and what a called one gains. */
+const NAMED = 12;
+const IN_NAMED_FILE = 6;
+const CALLED = 3;
+/** How soon a word's repetition stops to tell, and how much a long passage is held to be long. */
+const SATURATION = 1.2;
+const LENGTH = 0.5;
+
+const known = new WeakMap<Project, Passages>();
+
+/** The likeliest places, the best first. Pure; a second question of the same project costs little. */
+export function locate(text: string, sources: Sources, most = MOST): LikelyPlace[] {
+	const passages = known.get(sources.project) ?? passagesOf(sources);
+	known.set(sources.project, passages);
+	const requirement = readRequirement('', text);
+	const scores = new Map<number, { score: number; words: [string, number][] }>();
+	const add = (at: number, score: number, word: string | null) => {
+		const one = scores.get(at) ?? { score: 0, words: [] };
+		one.score += score;
+		if (word !== null && !one.words.some(([known]) => known === word)) one.words.push([word, score]);
+		scores.set(at, one);
+	};
+	const { all, byStem, meanSize } = passages;
+	const wanted = wordsOf(text, requirement);
+	for (const [stem, { word, weight }] of wanted) {
+		const places = byStem.get(stem);
+		if (places === undefined) continue;
+		const rarity = Math.log(1 + (all.length - places.size + 0.5) / (places.size + 0.5));
+		for (const [at, times] of places) {
+			const long = 1 - LENGTH + (LENGTH * all[at]!.size) / meanSize;
+			add(at, (weight * rarity * times * (SATURATION + 1)) / (times + SATURATION * long), word);
+		}
+	}
+	addNamed(requirement, sources, passages, add);
+	const ofFile = new Map<string, number>();
+	return [...scores]
+		.map(([at, one]) => ({ passage: all[at]!, words: one.words, score: one.score * fitOf(all[at]!, requirement) }))
+		.sort((a, b) => b.score - a.score || (a.passage.path < b.passage.path ? -1 : 1) || a.passage.line - b.passage.line)
+		.filter(({ passage: { path } }) => {
+			const count = (ofFile.get(path) ?? 0) + 1;
+			ofFile.set(path, count);
+			return count <= OF_ONE_FILE;
+		})
+		.slice(0, most)
+		.map(({ passage: { path, line, endLine, name }, words }) => ({
+			path,
+			line,
+			endLine,
+			name,
+			words: words.sort((a, b) => b[1] - a[1]).map(([word]) => word),
+			excerpt: excerptOf(
+				sources.texts
+					.get(path)!
+					.split('\n')
+					.slice(line - 1, endLine),
+				line,
+				wanted,
+			),
+		}));
+}
+
+/** A passage by those of its lines that say most. */
+function excerptOf(lines: readonly string[], first: number, wanted: ReadonlyMap<string, unknown>): LikelyPlace['excerpt'] {
+	const told = lines.map((line) => new Set(stemsOf(line).filter((stem) => wanted.has(stem))).size);
+	const sums = lines.slice(0, Math.max(1, lines.length - SHOWN + 1)).map((_, at) => told.slice(at, at + SHOWN).reduce((a, b) => a + b, 0));
+	const at = sums.indexOf(Math.max(...sums));
+	const text = lines.slice(at, at + SHOWN).map((line) => (line.length > WIDEST ? `${line.slice(0, WIDEST)}…` : line));
+	return { line: first + at, text: text.join('\n') };
+}
+
+/** Stems to look for: of the words of the sentence, of what its tools are imported as, and of what may stand for them in code. */
+function wordsOf(text: string, { clauses }: Requirement): Map<string, { word: string; weight: number }> {
+	const wanted = new Map<string, { word: string; weight: number }>();
+	const want = (word: string, weight: number) => {
+		const stem = stemOf(word);
+		if ((wanted.get(stem)?.weight ?? 0) < weight) wanted.set(stem, { word, weight });
+	};
+	const parts = (name: string) =>
+		name
+			.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')
+			.toLowerCase()
+			.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+	for (const word of parts(text)) {
+		if (SMALL.has(word)) continue;
+		want(word, 1);
+		for (const other of writtenAs(word)) for (const part of parts(other)) want(part, MEANT);
+	}
+	for (const { kind, text: name } of clauses.flatMap(({ mentions }) => mentions)) {
+		if (kind !== 'tool') continue;
+		const { modules, calls, commands } = toolOf(name);
+		for (const part of [...modules, ...calls, ...commands].flatMap(parts)) want(part, 1);
+	}
+	return wanted;
+}
+
+/** What the requirement names, files that it names, and what a named function calls. */
+function addNamed(
+	{ clauses }: Requirement,
+	sources: Sources,
+	{ all }: Passages,
+	add: (at: number, score: number, word: string | null) => void,
+): void {
+	const index = codeIndex(sources);
+	const around = (path: string, line: number) => all.findIndex((p) => p.path === path && p.line <= line && p.endLine >= line);
+	const seen = new Set<string>();
+	for (const { kind, text: name } of clauses.flatMap(({ mentions }) => mentions)) {
+		if (seen.has(name)) continue;
+		seen.add(name);
+		if (kind === 'path') {
+			const files = new Set(index.files(name));
+			for (const [at, { path }] of all.entries()) if (files.has(path)) add(at, IN_NAMED_FILE / Math.sqrt(files.size), null);
+		}
+		if (kind !== 'name' && kind !== 'constant') continue;
+		for (const place of index.definitions(name)) {
+			add(around(place.path, place.lines![0]), NAMED, name);
+			for (const { file, fact } of reachedFrom(index, place)) {
+				const at = around(file.path, fact.line);
+				if (at >= 0 && fact.line !== place.lines![0]) add(at, CALLED, null);
+			}
+		}
+		for (const { file, line } of index.find(name)) {
+			const at = around(file.path, line);
+			if (at >= 0) add(at, CALLED, name);
+		}
+	}
+}
+
+const SETTINGS = /(?:^|\/)(?:\.github\/.*|Dockerfile.*|Makefile|[\w.-]*\.(?:toml|ya?ml|json|cfg|ini)|requirements[\w.-]*\.txt|\.[\w.-]+)$/;
+
+/** What a statement is about is looked for where such things stand: tests in tests, documents in documents. */
+function fitOf({ path, context }: Passage, { clauses }: Requirement): number {
+	const about = new Set(clauses.flatMap(({ predicate, nouns }) => [predicate, ...nouns]));
+	const isAbout = (...words: string[]) => words.some((word) => (about as Set<string>).has(word));
+	if (context === 'documentation') return isAbout('documents', 'section') ? 2 : 0.35;
+	if (context === 'test' || context === 'fixture') return isAbout('tests', 'test') ? 1.5 : 0.5;
+	if (SETTINGS.test(path)) return isAbout('runs', 'depends', 'lists', 'excludes', 'workflow', 'dependency', 'image', 'service') ? 1.5 : 0.6;
+	return isAbout('documents', 'section') ? 0.5 : 1;
+}
