@@ -9,7 +9,7 @@ export { pointsOf } from './hearing/points.js';
 export { checkQuote, quotable } from './hearing/quotes.js';
 export { type JudgeAllOptions, judgeAll } from './judge-all.js';
 export { defense, personas, prosecutor, techlead } from './personas/index.js';
-export type { HeuristicWeights, Persona, PersonaLabel, PersonaVoice, Quarters } from './personas/persona.js';
+export type { HeuristicWeights, Persona, PersonaLabel, Quarters } from './personas/persona.js';
 export { fence, neutralise, showInvisible } from './prompt/fence.js';
 export { type Prompt, type RenderOptions, renderPrompt } from './prompt/render-prompt.js';
 export { applyReread } from './reread.js';

@@ -1,10 +1,8 @@
 // Puts the stages together into the one document that renderers read: facts, opinions, verdict, plan. Decides nothing.
 import {
 	type AuditReport,
-	CERTAIN,
 	type CriterionResult,
 	compareBy,
-	type Evidence,
 	type Facts,
 	formatLocation,
 	groupBy,
@@ -14,7 +12,8 @@ import {
 	SCHEMA_VERSION,
 	type VerdictFile,
 } from '@auditor/schema';
-import { brief, coversLittle, misfitOf, nameOf } from './words.js';
+import { cardOf } from './card.js';
+import { coversLittle, misfitOf, nameOf } from './words.js';
 
 export interface ReportParts {
 	facts: Facts;
@@ -29,9 +28,6 @@ export interface ReportParts {
 
 /** How many strengths and weaknesses the summary names. */
 const NAMED = 3;
-
-/** Characters of a message that the summary quotes; the whole stands with the evidence. */
-const QUOTED = 220;
 
 /** The report; every criterion of the rubric stands in it, in the rubric's order. */
 export function assembleReport(parts: ReportParts): AuditReport {
@@ -114,29 +110,14 @@ export function summarise(
 	const weaknesses = scored.filter((c) => c.score! <= 3).sort((a, b) => a.score! - b.score!);
 	return {
 		headline,
-		strengths: strengths.slice(0, NAMED).map((c) => `${c.name} (${c.score}): ${strongest(c, true)}`),
-		weaknesses: weaknesses.slice(0, NAMED).map((c) => `${c.name} (${c.score}): ${strongest(c, false)}`),
+		strengths: strengths.slice(0, NAMED).map((c) => `${c.name} (${c.score}): ${strongest(c, 'strengths')}`),
+		weaknesses: weaknesses.slice(0, NAMED).map((c) => `${c.name} (${c.score}): ${strongest(c, 'faults')}`),
 	};
 }
 
-/** The best of what holds, as it was asked for; the worst of what does not as the fault that it is. Each with its place. */
-function strongest(criterion: ReportCriterion, satisfied: boolean): string {
-	const byId = new Map(criterion.criterion.expectations.map((e) => [e.id, e]));
-	const of = (e: Evidence) => (e.role === 'expectation' ? byId.get(e.answers ?? '') : undefined);
-	const [best] = criterion.evidence
-		.filter((e) => (e.role === 'expectation' ? e.satisfied === satisfied : e.role === 'hazard' && e.satisfied === true && !satisfied))
-		.sort(
-			compareBy(
-				(e) => (e.disputed === null && e.confidence >= CERTAIN ? 0 : 1),
-				(e) => (satisfied ? 0 : (of(e)?.cap ?? 5)),
-				(e) => (of(e)?.importance === 'essential' ? 0 : 1),
-				(e) => -(of(e)?.weight ?? 0),
-				(e) => -e.confidence,
-				(e) => e.id,
-			),
-		);
-	if (!best) return criterion.reason;
-	const asked = of(best);
-	const said = satisfied ? asked?.text : asked?.whenUnmet;
-	return `${said || brief(best.message, QUOTED)}${best.location ? ` (${formatLocation(best.location)})` : ''}`;
+/** The first of what holds for certain, or of what does not, as the criterion's card tells it; its reason where there is none. */
+function strongest(criterion: ReportCriterion, side: 'strengths' | 'faults'): string {
+	const [first] = cardOf(criterion, { remediation: [] })[side];
+	if (!first) return criterion.reason;
+	return `${first.text}${first.evidence?.location ? ` (${formatLocation(first.evidence.location)})` : ''}`;
 }

@@ -25,7 +25,7 @@ export interface Card {
 	readonly strengths: readonly Told[];
 	/** Judges' scores, where they differ or a judge gave none; empty where all agree. */
 	readonly readings: string;
-	/** Rules that gave or changed the score: `weighted-mean 5, evidence-bounds 5 → 4`. */
+	/** Rules that gave or changed the score, where more than one moved it. */
 	readonly rules: readonly { readonly rule: string; readonly move: string }[];
 	/** What to do from now on about what only commits show. */
 	readonly advice: readonly string[];
@@ -33,7 +33,7 @@ export interface Card {
 	readonly steps: readonly number[];
 }
 
-export function cardOf(c: ReportCriterion, report: AuditReport): Card {
+export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediation'>): Card {
 	const read = readCriterion(c);
 	const judged = new Set(Object.values(c.scores));
 	const unmet = read.expectations.filter((x) => x.answer.state === 'unmet');
@@ -73,6 +73,12 @@ export function cardOf(c: ReportCriterion, report: AuditReport): Card {
 			),
 		)
 		.map(({ answer }) => ({ text: answer.expectation.text, evidence: answer.evidence[0] ?? null, more: 0, danger: false }));
+	const rules = c.rulings.flatMap((r) => {
+		if (r.before !== r.after)
+			return [{ rule: r.rule, move: r.before === null ? decimal(r.after) : `${decimal(r.before)} → ${decimal(r.after)}` }];
+		const binds = r.rule === 'evidence-bounds' && c.bounds !== null && c.score !== null && c.bounds.ceiling <= c.score && c.score < 5;
+		return binds ? [{ rule: r.rule, move: `at most ${c.bounds!.ceiling}` }] : [];
+	});
 	return {
 		why: whyOf(c),
 		faults: onceEach(faults),
@@ -83,12 +89,7 @@ export function cardOf(c: ReportCriterion, report: AuditReport): Card {
 						.map(([judge, score]) => `${judgeName(judge)} ${score ?? 'none'}`)
 						.join(', ')
 				: '',
-		rules: c.rulings.flatMap((r) => {
-			if (r.before !== r.after)
-				return [{ rule: r.rule, move: r.before === null ? decimal(r.after) : `${decimal(r.before)} → ${decimal(r.after)}` }];
-			const binds = r.rule === 'evidence-bounds' && c.bounds !== null && c.score !== null && c.bounds.ceiling <= c.score && c.score < 5;
-			return binds ? [{ rule: r.rule, move: `at most ${c.bounds!.ceiling}` }] : [];
-		}),
+		rules: c.rulings.filter((r) => r.before !== r.after).length > 1 ? rules : [],
 		advice: [
 			...new Set(unmet.filter(({ answer }) => isPast(answer.evidence)).flatMap(({ answer }) => answer.expectation.remediation ?? [])),
 		],

@@ -30,6 +30,14 @@ export function spoken(opinions: readonly JudicialOpinion[], judges: readonly st
 	return [{ ...told.at(-1)!, judges: told.map((t) => t.opinion.judge) }];
 }
 
+/** The score that all judges of the bench without a model give in the end; null where they differ, or others judged. */
+export function agreedScore(opinions: readonly JudicialOpinion[]): number | null {
+	const last = new Map(opinions.map((o) => [o.judge, o]));
+	const [first, ...others] = last.values();
+	if (first === undefined || first.score === null || opinions.some((o) => o.source.bench !== 'heuristic' || o.working.insteadOf)) return null;
+	return others.length > 0 && others.every((o) => o.score === first.score) ? first.score : null;
+}
+
 /** Who gives it: one judge, or `All 3 judges`. */
 export function speakers({ judges }: Spoken): string {
 	return judges.length === 1 ? judgeName(judges[0]!) : `All ${judges.length} judges`;

@@ -1,10 +1,6 @@
 // What is told of a step of the plan: what is wrong, what was found, where, what it brings and what has to be done before it.
 import { type AuditReport, CERTAIN, type Evidence, type Location, type RemediationStep } from '@auditor/schema';
 import { clause, faultOf, formatLocation } from '@auditor/schema/pure';
-import { brief } from './words.js';
-
-/** Characters of a finding that a step tells. */
-const FOUND = 240;
 
 /** What is wrong today where a step is to be taken, as one sentence, when the step's own text does not say it; empty otherwise. */
 export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
@@ -27,12 +23,6 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 export function stepText(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
 	const trouble = troubleOf(step, report);
 	return trouble === '' ? step.text : `${trouble} ${step.text}`;
-}
-
-/** What was found where a step is to be taken, in the words of its evidence, where they say more than the step. */
-export function findingOf(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
-	const message = shownBy(step, report)[0]?.message ?? '';
-	return stepText(step, report).includes(message.replace(/\.$/, '')) ? '' : brief(message, FOUND);
 }
 
 /** Every place of a step's own evidence, the step's place first. */
@@ -62,16 +52,22 @@ function stops({ criterion, expectation, also }: RemediationStep, { criteria }: 
 	);
 }
 
-/** What a step brings: `+0.20`, `with steps 3 and 4: 2 → 4, +0.20`, or why it stands here all the same. */
+/** What a step brings: `+0.20`, `+0.20 once steps 3 and 4 are done too`, or why it stands here all the same. */
 export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteria' | 'remediation'>): string {
 	const { gain, together } = step;
 	if (gain > 0) return `+${gain.toFixed(2)}`;
-	const before = report.criteria.find((c) => c.id === step.criterion)?.score ?? '–';
 	if (together !== undefined)
-		return `with ${numbered(together.with, report)}: ${before} → ${together.scoreAfter}, +${together.gain.toFixed(2)}`;
+		return `+${together.gain.toFixed(2)} once ${numbered(together.with, report)} ${together.with.length > 1 ? 'are' : 'is'} done too`;
 	if (stops(step, report)) return 'stops the program';
 	const waiting = report.remediation.filter((s) => s.after?.includes(step.id)).map((s) => s.id);
 	return waiting.length > 0 ? `needed for ${numbered(waiting, report)}` : '+0.00';
+}
+
+/** ` 3 → 5`: how its criterion moves once it, and the steps that it goes with, are done; empty where it does not. */
+export function moveOf({ criterion, gain, scoreAfter, together }: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): string {
+	const before = criteria.find((c) => c.id === criterion)?.score ?? null;
+	const after = gain > 0 ? scoreAfter : (together?.scoreAfter ?? null);
+	return after === null || after === before ? '' : ` ${before ?? '–'} → ${after}`;
 }
 
 /** `First do step 3.`; empty where nothing has to be done first. */
@@ -87,7 +83,7 @@ function numbered(ids: readonly string[], { remediation }: Pick<AuditReport, 're
 
 /** In what order the steps of a plan stand. */
 export const PLAN_ORDER =
-	'What stops the program comes first, then steps that raise the total alone, then those that raise it only together. A danger is among the first three, and each step follows those it needs.';
+	'First what stops the program, then by what a step brings to the total; a danger is among the first three.';
 
 /** The steps that bring something, alone or together, that others need or that mend what ends the program; and those that would help besides. */
 export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'>): {

@@ -138,6 +138,16 @@ export function brief(text: string, length: number): string {
 	return `${text.slice(0, end > 0 ? end : length - 1).replace(/[\ud800-\udbff]$|(?<![\s,;:])[\s,;:]+$/, '')}…`;
 }
 
+/** The whole sentences of a text that fit, the first of them at least. */
+export function sentences(text: string, room: number): string {
+	let told = '';
+	for (const sentence of text.split(/(?<=[.!?])\s+(?=[^a-z])/)) {
+		if (told !== '' && told.length + sentence.length >= room) break;
+		told += `${told === '' ? '' : ' '}${sentence}`;
+	}
+	return brief(told, 2 * room);
+}
+
 /** `1 file`, `2 files`. */
 export function count(n: number, one: string, many = `${one}s`): string {
 	return `${n} ${n === 1 ? one : many}`;

@@ -158,7 +158,7 @@ describe('the report in short', () => {
 		const [first, second, third] = report.remediation;
 		const joint = { ...first!, gain: 0, together: { with: [second!.id], gain: 0.2, scoreAfter: 4 } };
 		const told = render({ ...report, remediation: [joint, second!, third!] }, 'markdown');
-		expect(told).toContain('1. **with step 2: 3 → 4, +0.20**');
+		expect(told).toContain('1. **+0.20 once step 2 is done too**');
 		expect(told).toContain('<details><summary>1 thing that would also help');
 		expect(told.match(/Name the nodes\./g)).toHaveLength(1);
 	});

@@ -3,7 +3,7 @@
 import { type Criterion, capOf, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
 import { faultOf, inLanguage, isPast } from '@auditor/schema/pure';
 import type { Persona } from '../personas/persona.js';
-import { asIfMet, DANGER_CEILING, isMissingEssential, type Reading, type Score, type Standing, score, takenFor } from './arithmetic.js';
+import { asIfMet, DANGER_CEILING, isMissingEssential, type Reading, type Score, score, takenFor } from './arithmetic.js';
 
 /** Items named per sentence; the rest are counted. A reader stops at about this many. */
 const NAMED = 4;
@@ -12,49 +12,41 @@ const PLACES = 2;
 
 export type Reasons = Pick<JudicialOpinion, 'argument' | 'citations' | 'charges' | 'wouldRaise'>;
 
-/** Argument, citations, charges and what would raise the score, for a scored reading. */
+/** Argument, citations, charges and what would raise the score, for a scored reading. What holds is cited; what does not, or may not, is told as the fault. */
 export function reasons(persona: Persona, criterion: Criterion, reading: Reading, result: Score): Reasons {
 	const cited = new Set<string>();
-	const cite = (evidence: Evidence): string => {
-		cited.add(evidence.id);
-		return evidence.location ? `${formatLocation(evidence.location)}; ${evidence.id}` : evidence.id;
+	const placesOf = (evidence: readonly Evidence[]): string => {
+		const named = evidence.slice(0, PLACES);
+		for (const { id } of named) cited.add(id);
+		const places = named.flatMap(({ location }) => (location ? formatLocation(location) : []));
+		return places.length > 0 ? ` (${places.join('; ')})` : '';
 	};
-	const raise = whatWouldRaise(persona, reading, result);
-	const sentences = [opening(persona, criterion, reading, result)];
-	const order: readonly [Standing, string][] = [
-		['met', persona.voice.met],
-		['attempted', persona.voice.attempted],
-		['unmet', persona.voice.unmet],
-		['doubtful-met', persona.voice.doubtfulMet],
-		['doubtful-unmet', persona.voice.doubtfulUnmet],
+	const shown = reading.answered.filter((a) => a.answer.evidence.length > 0);
+	const told = shown.map(({ answer, standing }) => {
+		const { expectation, evidence } = answer;
+		const doubtful = standing.startsWith('doubtful');
+		const cap = capOf(answer);
+		const text = `${plain(doubtful ? expectation.text : faultOf(expectation))}${placesOf(evidence)}`;
+		return { standing, doubtful, text: doubtful || cap === null ? text : `${text}, which allows no more than ${cap}` };
+	});
+	const part = persona.weights.attempted > 0 ? told.filter(({ standing }) => standing === 'attempted').length : 0;
+	const sentences = [
+		opening(persona, criterion, reading, result),
+		listed('Not met', told.filter(({ standing }) => standing === 'unmet' || standing === 'attempted').map(({ text }) => text)),
+		part === 0 ? '' : `I count ${part === 1 ? 'one of them' : `${part} of them`} as half, for a part is there.`,
+		listed('Not certain', told.filter(({ doubtful }) => doubtful).map(({ text }) => text)),
+		listed('Dangers', reading.hazards.map((h) => `${plain(h.hazard.text)}${placesOf(h.confirmed)}`)),
 	];
-	for (const [standing, lead] of order) {
-		const answered = reading.answered.filter((a) => a.standing === standing && a.answer.evidence.length > 0);
-		// One fact may meet several expectations; it is told once.
-		const items = standing === 'met' ? uniqueBy(answered, (a) => a.answer.evidence[0]!.message) : answered;
-		const named = items.map(({ answer }) => {
-			const places = answer.evidence.slice(0, PLACES).map(cite).join('; ');
-			const message = plain(answer.evidence[0]!.message);
-			const bonus = answer.expectation.importance === 'bonus' ? ' (a bonus)' : '';
-			const fault = standing === 'unmet' || standing === 'attempted' ? answer.expectation.whenUnmet : undefined;
-			const fact = standing === 'met' ? message : `${quoted(fault ?? answer.expectation.text)}${bonus} - ${message}`;
-			const cap = capOf(answer);
-			const capped = cap !== null && (standing === 'unmet' || standing === 'attempted') ? `, which allows no more than ${cap}` : '';
-			return `${fact} (${places})${capped}`;
-		});
-		if (named.length > 0) sentences.push(`${lead} ${listed(named)}.`);
-	}
-	if (reading.hazards.length > 0) {
-		const named = reading.hazards.map((h) => `${quoted(h.hazard.text)} (${h.confirmed.slice(0, PLACES).map(cite).join('; ')})`);
-		sentences.push(`${persona.voice.hazard} ${listed(named)}.`);
-	}
-	const first = raise[0];
-	if (first !== undefined) sentences.push(`${persona.voice.raise} ${plain(first.text)}.`);
-	return { argument: sentences.join(' '), citations: [...cited], charges: chargesOf(persona, reading), wouldRaise: raise };
+	return {
+		argument: sentences.filter(Boolean).join(' '),
+		citations: [...cited],
+		charges: chargesOf(persona, reading),
+		wouldRaise: whatWouldRaise(persona, reading, result),
+	};
 }
 
 /** The score and what it counts, as a sentence on this criterion alone: it says nothing that the facts of another criterion could contradict. */
-function opening({ weights, voice }: Persona, criterion: Criterion, { answered, hazards }: Reading, result: Score): string {
+function opening({ weights, doubt }: Persona, criterion: Criterion, { answered, hazards }: Reading, result: Score): string {
 	// What this persona takes for met: the Defense counts doubtful finds in full.
 	const met = answered.filter((a) => takenFor(a, weights) === 'met').length;
 	const open = criterion.expectations.length - answered.length;
@@ -65,7 +57,7 @@ function opening({ weights, voice }: Persona, criterion: Criterion, { answered, 
 	const limit = hazards.length > 0 && result.ceiling === DANGER_CEILING ? 'A danger' : 'A fault';
 	return [
 		`Score ${result.score}: ${counted}${open > 0 ? `; ${open} ${open === 1 ? 'has no answer or does' : 'have no answer or do'} not apply` : ''}.`,
-		...(answered.some((a) => a.standing.startsWith('doubtful')) ? [voice.doubt] : []),
+		...(answered.some((a) => a.standing.startsWith('doubtful')) ? [doubt] : []),
 		...(result.points > result.ceiling ? [`${limit} keeps the score at ${result.score}.`] : []),
 		...(result.points < result.floor ? [`What is met lifts the score to ${result.score}.`] : []),
 	].join(' ');
@@ -102,15 +94,10 @@ function chargesOf(persona: Persona, reading: Reading): JudicialOpinion['charges
 	return [...charges].map(([kind, ids]) => ({ kind, evidence: [...ids] }));
 }
 
-function uniqueBy<T>(items: readonly T[], key: (item: T) => string): T[] {
-	const seen = new Set<string>();
-	return items.filter((item) => !seen.has(key(item)) && seen.add(key(item)));
-}
-
-function listed(items: readonly string[]): string {
-	const named = items.slice(0, NAMED).join('; ');
+function listed(lead: string, items: readonly string[]): string {
+	if (items.length === 0) return '';
 	const rest = items.length - NAMED;
-	return rest > 0 ? `${named}; and ${rest} more` : named;
+	return `${lead}: ${items.slice(0, NAMED).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }
 
 function plain(sentence: string): string {

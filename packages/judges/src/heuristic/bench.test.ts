@@ -99,9 +99,9 @@ describe('heuristic bench: prosecutor, defense, tech lead', () => {
 		const caseFile = sampleCase(sampleCriterion, [attempt('span'), certain('rail'), doubtful('drain'), crack()]);
 		const opinion = await bench.judge('prosecutor', caseFile);
 		const [span, rail, drain, hazard] = caseFile.evidence.map((e) => e.id);
-		expect(opinion.argument).toContain(`(src/rail.py:7; ${rail})`);
+		expect(opinion.argument).not.toContain(rail!);
 		expect(opinion.argument).toContain('which allows no more than 2');
-		expect(opinion.argument).toContain('Join the banks with a span');
+		expect(opinion.wouldRaise[0]!.text).toContain('Join the banks with a span');
 		expect(opinion.citations.toSorted()).toEqual([span, rail, drain, hazard].toSorted());
 		expect(opinion.charges).toEqual([
 			{ kind: 'security', evidence: [hazard] },
@@ -139,7 +139,7 @@ describe('heuristic bench: prosecutor, defense, tech lead', () => {
 	];
 	it.each(openings)('opens with what this criterion’s own evidence holds, and no more: %s', async (_, evidence, said) => {
 		for (const judge of bench.judges)
-			expect((await bench.judge(judge, sampleCase(sampleCriterion, evidence))).argument.startsWith(`${said} `)).toBe(true);
+			expect((await bench.judge(judge, sampleCase(sampleCriterion, evidence))).argument.startsWith(said)).toBe(true);
 	});
 
 	it('tells how each judge counts a doubt', async () => {
@@ -155,7 +155,7 @@ describe('heuristic bench: prosecutor, defense, tech lead', () => {
 	it('the defense files no charge', async () => {
 		const opinion = await bench.judge('defense', sampleCase(sampleCriterion, [certain('span', false), certain('rail'), crack()]));
 		expect(opinion.charges).toEqual([]);
-		expect(opinion.argument).toContain('do not deny');
+		expect(opinion.argument).toContain('Dangers: ');
 	});
 
 	it('gives the same opinion at once as through the bench', async () => {

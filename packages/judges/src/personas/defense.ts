@@ -23,14 +23,5 @@ Loyalty has a border. Where nothing was attempted, concede it plainly; an advoca
 		{ label: 'fully-achieved', score: 5, meaning: 'the purpose of the criterion is served in full' },
 	],
 	weights: { doubt: 'for', attempted: 2, charges: false },
-	voice: {
-		doubt: 'I count what is doubtful as met.',
-		met: 'Achieved:',
-		unmet: 'Not met:',
-		attempted: 'Met in part, which I count as half:',
-		doubtfulMet: 'Probably met:',
-		doubtfulUnmet: 'Not met, but not for certain:',
-		hazard: 'Dangers that I do not deny:',
-		raise: 'The shortest way to a higher score:',
-	},
+	doubt: 'I count what is doubtful as met.',
 };

@@ -26,19 +26,6 @@ export interface HeuristicWeights {
 	readonly charges: boolean;
 }
 
-/** What the judges of the heuristic bench say in a voice of their own: how they count doubt, and the words before each list of facts. */
-export interface PersonaVoice {
-	/** How it counts what is doubtful, one sentence. */
-	readonly doubt: string;
-	readonly met: string;
-	readonly unmet: string;
-	readonly attempted: string;
-	readonly doubtfulMet: string;
-	readonly doubtfulUnmet: string;
-	readonly hazard: string;
-	readonly raise: string;
-}
-
 export interface Persona {
 	/** Public API; ids of judges in opinions and policies. */
 	readonly id: string;
@@ -54,5 +41,6 @@ export interface Persona {
 	/** One label per score, any order. */
 	readonly labels: readonly PersonaLabel[];
 	readonly weights: HeuristicWeights;
-	readonly voice: PersonaVoice;
+	/** How the bench without a model tells that it counts what is doubtful, one sentence. */
+	readonly doubt: string;
 }

@@ -23,14 +23,5 @@ Accuse only what the records carry. An accusation without an id collapses in cou
 		{ label: 'no-case', score: 5, meaning: 'every clause is proven and no hazard was confirmed' },
 	],
 	weights: { doubt: 'against', attempted: 0, charges: true },
-	voice: {
-		doubt: 'I count what is doubtful as not met.',
-		met: 'Proven:',
-		unmet: 'Not met:',
-		attempted: 'Met in part, which I count as not met:',
-		doubtfulMet: 'Met, but not for certain:',
-		doubtfulUnmet: 'Probably not met:',
-		hazard: 'Dangers:',
-		raise: 'What would raise my score most:',
-	},
+	doubt: 'I count what is doubtful as not met.',
 };

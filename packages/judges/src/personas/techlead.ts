@@ -23,14 +23,5 @@ End with the single engineering change that pays off most, concrete enough to be
 		{ label: 'exemplary', score: 5, meaning: 'complete, robust, and a pattern to copy' },
 	],
 	weights: { doubt: 'likelier', attempted: 0, charges: true },
-	voice: {
-		doubt: 'I count what is doubtful as what is likelier.',
-		met: 'Confirmed:',
-		unmet: 'Not met:',
-		attempted: 'Met in part, which I count as not met:',
-		doubtfulMet: 'Met, but not for certain:',
-		doubtfulUnmet: 'Not met, but not for certain:',
-		hazard: 'Dangers to remove before release:',
-		raise: 'The change that pays off most:',
-	},
+	doubt: 'I count what is doubtful as what is likelier.',
 };

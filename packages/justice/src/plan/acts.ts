@@ -84,8 +84,8 @@ export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[]
 		if (troubles.length === 0) return [];
 		const evidence = troubles.flatMap((t) => t.evidence);
 		const location = placeFor(evidence, remedies);
-		const doubtless = evidence.every((e) => e.confidence >= CERTAIN && e.disputed === null);
-		return location === null && !doubtless ? [] : [{ findings: new Set(evidence.map(findingOf)), troubles, location }];
+		const sure = evidence.filter((e) => e.confidence >= CERTAIN && e.disputed === null);
+		return sure.length < (location === null ? evidence.length : 1) ? [] : [{ findings: new Set(evidence.map(findingOf)), troubles, location }];
 	});
 }
 

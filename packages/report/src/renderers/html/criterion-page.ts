@@ -17,9 +17,10 @@ export function criterionPage(report: AuditReport, id: string, options: RenderOp
 	const found = report.criteria.find((c) => c.id === id);
 	if (!found) return null;
 	const page = contextOf(report, { links: report.repository.forge, ...options });
+	const { faults, rest } = evidence(readCriterion(found), page, true);
 	const blind = html`<article class="criterion"><h3>${found.name}</h3>
 ${found.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(found.criterion.success)}</p>` : null}
-${evidence(readCriterion(found), page, true)}</article>`;
+${faults}${rest}</article>`;
 	return `${
 		html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">

@@ -1,6 +1,6 @@
-// The evidence of a criterion under what it answers: each expectation with how it stands, each danger, and what was only shown.
-import { type Evidence, type Expectation, formatLocation } from '@auditor/schema';
-import { type Html, html, prose } from '@auditor/schema/pure';
+// The evidence of a criterion under what it answers: what is wrong stands open; what holds, has no answer or was only shown is folded.
+import { CERTAIN, type Evidence, type ExpectationState, formatLocation } from '@auditor/schema';
+import { clause, faultOf, type Html, html, prose } from '@auditor/schema/pure';
 import { likelyOf } from '../../likely.js';
 import { type ReadCriterion, type ReadHazard, together } from '../../read-criterion.js';
 import { hazardWords, remarks, standing, stateMarks } from '../../words.js';
@@ -12,61 +12,69 @@ const RELATED = 12;
 
 const hazardMarks: Record<ReadHazard['state'], string> = { confirmed: '⚠', possible: '!', absent: '', unknown: '?' };
 
-/** @param beside it stands beside the form of a reviewer: places to read are open */
-export function evidence(read: ReadCriterion, page: PageContext, beside = false): Html {
+type Asked = ReadCriterion['expectations'][number];
+type Tell = (evidence: readonly Evidence[]) => Html | null;
+
+/** Dangers and what is not met, then a fold of the rest; null where there is nothing. */
+export function evidence(read: ReadCriterion, page: PageContext, open = false): { readonly faults: Html | null; readonly rest: Html | null } {
 	const seen = new Map<string, string>();
-	const list = (items: readonly Evidence[], open: boolean) =>
-		items.length === 0
-			? html`<p class="note">Nothing was found that answers this.</p>`
-			: html`<ul class="found">${items.map((e) => item(e, open, page, seen, beside))}</ul>`;
-	const group = (entries: readonly { evidence: readonly Evidence[] }[], style: string, open: boolean, questions: Html[]) => {
-		const [first, ...same] = entries;
-		return html`<li class="${style}">${questions}${list(first!.evidence, open)}${same.length > 0 ? html`<p class="note">The same sentence answers them all: ${same.flatMap((x) => x.evidence).map((e, i) => html`${i > 0 ? ', ' : ''}<code id="${page.anchorOf(e)}">${e.id}</code>`)}.</p>` : null}</li>`;
+	const told: Tell = (items) => (items.length === 0 ? null : html`<ul class="found">${items.map((e) => item(e, page, seen, open))}</ul>`);
+	const wrong = (h: ReadHazard) => h.state === 'confirmed' || h.state === 'possible';
+	const of = (...states: ExpectationState[]) => read.expectations.filter(({ answer }) => states.includes(answer.state));
+	const faults = [
+		...groups(read.hazards.filter(wrong), hazard, told, page),
+		...groups(of('unmet'), fault, told, page),
+	];
+	const rest = [
+		...groups(of('met', 'unknown', 'error', 'not-applicable'), question, told, page),
+		...groups(read.hazards.filter((h) => !wrong(h)), hazard, told, page),
+		...(read.context.length > 0 ? [html`<li><p class="question">Seen, and not counted</p>${told(read.context)}</li>`] : []),
+	];
+	const counted = (['met', 'unknown', 'error', 'not-applicable'] as const).flatMap((state) => {
+		const [first, ...more] = of(state);
+		return first ? [`${more.length + 1} ${standing({ ...first.answer, confidence: 1, disputed: false })}`] : [];
+	});
+	const list = (items: readonly Html[]) => html`<ul class="asked">${items}</ul>`;
+	const title = counted.length > 0 ? counted.join(', ') : 'Further evidence';
+	return {
+		faults: faults.length > 0 ? list(faults) : null,
+		rest: rest.length > 0 ? html`<details${open ? html` open` : null}><summary>${title}</summary>${list(rest)}</details>` : null,
 	};
-	return html`<ul class="asked">${together(read.expectations).map((entries) =>
-		group(
-			entries,
-			entries[0]!.answer.state,
-			entries[0]!.answer.state === 'unmet',
-			entries.map(
-				({ answer }) =>
-					html`<p class="question"><span class="state ${answer.state}"><span aria-hidden="true">${stateMarks[answer.state]}</span> ${standing(answer)}</span> ${prose(answer.expectation.text)} <span class="terms">${terms(answer.expectation)}</span></p>`,
-			),
-		),
-	)}${together(read.hazards).map((entries) =>
-		group(
-			entries,
-			`hazard-${entries[0]!.state}`,
-			entries[0]!.state === 'confirmed',
-			entries.map(
-				(h) =>
-					html`<p class="question"><span class="state hazard-${h.state}">${hazardMarks[h.state] ? html`<span aria-hidden="true">${hazardMarks[h.state]}</span> ` : null}${hazardWords[h.state]}</span> ${prose(h.hazard.text)} <span class="terms">danger, ${h.hazard.charge}</span></p>`,
-			),
-		),
-	)}${read.context.length > 0 ? html`<li class="context"><p class="question"><span class="state"><span aria-hidden="true">·</span> context</span> Shown to the judges, not counted</p>${list(read.context, false)}</li>` : null}</ul>`;
 }
 
-function terms(e: Expectation): string {
-	return [
-		e.importance,
-		`weight ${e.weight}`,
-		e.cap === null ? '' : `not met: at most ${e.cap}`,
-		e.floor === null ? '' : `met: at least ${e.floor}`,
-		e.quantifier === 'all' ? 'at every place' : '',
-	]
-		.filter(Boolean)
-		.join(' · ');
+/** Questions that one sentence answers alike stand over that sentence together. */
+function groups<T extends { readonly evidence: readonly Evidence[] }>(asked: readonly T[], head: (one: T) => Html, told: Tell, page: PageContext): Html[] {
+	return together(asked).map((entries) => {
+		const [first, ...same] = entries;
+		const anchors = same.flatMap((x) => x.evidence).map((e) => html`<span id="${page.anchorOf(e)}"></span>`);
+		return html`<li>${anchors}${entries.map(head)}${told(first!.evidence)}</li>`;
+	});
 }
 
-function item(e: Evidence, open: boolean, page: PageContext, seen: Map<string, string>, beside: boolean): Html {
+function fault({ answer }: Asked): Html {
+	const { expectation: e, confidence, disputed } = answer;
+	const text = confidence < CERTAIN || disputed ? `Probably: ${clause(faultOf(e))}.` : faultOf(e);
+	return html`<p class="question">${state(answer)} <strong>${prose(text)}</strong>${e.cap === null ? null : html` <span class="terms">at most ${e.cap}</span>`}</p>`;
+}
+
+function question({ answer }: Asked): Html {
+	return html`<p class="question">${state(answer)} ${prose(answer.expectation.text)}</p>`;
+}
+
+function state(answer: Asked['answer']): Html {
+	return html`<span class="state ${answer.state}"><span aria-hidden="true">${stateMarks[answer.state]}</span> ${standing(answer)}</span>`;
+}
+
+function hazard(h: ReadHazard): Html {
+	const mark = hazardMarks[h.state];
+	return html`<p class="question"><span class="state hazard-${h.state}">${mark ? html`<span aria-hidden="true">${mark}</span> ` : null}${hazardWords[h.state]}</span> ${prose(h.hazard.text)}</p>`;
+}
+
+function item(e: Evidence, page: PageContext, seen: Map<string, string>, open: boolean): Html {
 	const anchor = page.anchorOf(e);
 	const notes = remarks(e, page.suppressions.get(e.fingerprint));
-	const source = sourceOf(e, anchor, page, seen);
-	return html`<li id="${anchor}"><p class="message">${prose(e.message)}</p>${places(e, page, beside)}
-<div class="folded"><p class="facts">${e.location ? html`${place(e.location, page)} · ` : null}confidence ${e.confidence.toFixed(2)} · <code>${e.probe}</code>${notes.map((n) => html` · <strong>${n}</strong>`)}</p>
-<details${open && source !== null ? html` open` : null}><summary>${source === null ? 'Reasoning' : 'Reasoning and source'}</summary>
-<p>${prose(e.rationale)}</p><p class="facts">Asked: ${e.question} Answer: ${e.outcome}. Evidence <code>${e.id}</code>, fingerprint <code>${e.fingerprint}</code>.</p>
-${related(e, page)}${source}</details></div></li>`;
+	return html`<li id="${anchor}"><p class="message">${prose(e.message)}${e.location ? html` ${place(e.location, page)}` : null}${notes.map((n) => html` <strong>(${n})</strong>`)}${related(e, page)}</p>${places(e, page, open)}
+${how(e, anchor, seen)}${sourceOf(e, anchor, page, seen)}</li>`;
 }
 
 /** Where to read for what is not decided, side by side. */
@@ -76,10 +84,19 @@ function places(e: Evidence, page: PageContext, open: boolean): Html | null {
 	return html`<details${open ? html` open` : null}><summary>Where to read: the likeliest places, with the words that led there</summary><div class="pair">${all.map((one) => html`<div><p class="facts">${place(one.location, page)}: ${one.words}</p>${excerpt(one)}</div>`)}</div></details>`;
 }
 
+/** How we looked, where the answer is open, in doubt or an absence without a place; told once a criterion. */
+function how(e: Evidence, anchor: string, seen: Map<string, string>): Html | null {
+	const sure = e.satisfied !== null && e.confidence >= CERTAIN && e.disputed === null;
+	const told = e.outcome === 'not-applicable' || e.role === 'context' || (sure && (e.satisfied === true || e.location !== null));
+	if (told || seen.has(e.rationale)) return null;
+	seen.set(e.rationale, anchor);
+	return html`<p class="facts">${prose(e.rationale)}</p>`;
+}
+
 function related(e: Evidence, page: PageContext): Html | null {
 	if (e.related.length === 0) return null;
 	const rest = e.related.length - RELATED;
-	return html`<p class="facts">Also at ${e.related.slice(0, RELATED).map((l, i) => html`${i > 0 ? ', ' : ''}${place(l, page)}`)}${rest > 0 ? ` and ${rest} more` : ''}.</p>`;
+	return html` <span class="facts">Also at ${e.related.slice(0, RELATED).map((l, i) => html`${i > 0 ? ', ' : ''}${place(l, page)}`)}${rest > 0 ? ` and ${rest} more` : ''}.</span>`;
 }
 
 /** The excerpt; told once a criterion, and a reference after that. */
@@ -87,9 +104,9 @@ function sourceOf(e: Evidence, anchor: string, page: PageContext, seen: Map<stri
 	if (!e.snippet || e.snippet.text.trim() === '') return null;
 	const key = `${e.location ? formatLocation(e.location) : ''}\n${e.snippet.text}`;
 	const before = seen.get(key);
-	if (before) return html`<p class="note">Same excerpt as <a href="#${before}">above</a>.</p>`;
+	if (before) return html`<p class="note"><a href="#${before}">Source above</a></p>`;
 	if (!page.takeRoom(e.snippet.text.length))
 		return html`<p class="note">The excerpt is in report.json: this page has no more room for source.</p>`;
 	seen.set(key, anchor);
-	return excerpt(e);
+	return html`<details><summary>Source</summary>${excerpt(e)}</details>`;
 }

@@ -1,7 +1,7 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
-import { findingOf, firstDo, gainOf, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
+import { firstDo, gainOf, moveOf, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 
@@ -37,12 +37,11 @@ function step(s: RemediationStep, page: PageContext): Html {
 	const gain = gainOf(s, page.report);
 	const short = s.gain > 0 ? gain : `+${(s.together?.gain ?? 0).toFixed(2)}`;
 	const first = firstDo(s, page.report);
-	const found = findingOf(s, page.report);
 	// The number by which other steps and the criteria speak of it.
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}" value="${page.report.remediation.indexOf(s) + 1}"><div class="step">
 <span class="gain">${short}</span>
-<div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}${found ? html`<p class="found">${prose(found)}</p>` : null}<p class="what">${first ? html`<strong>${first}</strong> ` : null}${prose(s.text)}</p>
-<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${gain === short ? '' : ` (${gain})`}${places(s, page)}${evidenceLink(s, page)}</p>${fixOf(s)}</div>
+<div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}<p class="what">${first ? html`<strong>${first}</strong> ` : null}${prose(s.text)}</p>
+<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${moveOf(s, page.report)}${gain === short ? '' : ` (${gain})`}${places(s, page)}</p>${fixOf(s)}</div>
 ${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;
 }
 
@@ -68,19 +67,13 @@ function places(s: RemediationStep, page: PageContext): Html | null {
 	return html`, ${all.length > 1 ? `${placesLead(s, page.report)}: ` : 'at '}${named(all.slice(0, PLACES))}${rest.length > 0 ? html` <details class="cites"><summary>and ${rest.length} more</summary>${named(rest)}</details>` : null}`;
 }
 
-/** A link to what the step rests on; null where it is not on this page. */
-function evidenceLink({ evidence, criterion }: RemediationStep, page: PageContext): Html | null {
-	const anchor = evidence.map((id) => page.anchorOf({ criterion, id })).find((found) => found !== '');
-	return anchor ? html` <a class="cite" href="#${anchor}">evidence</a>` : null;
-}
-
 /** Hidden until the script is there to serve it. */
 function copyButton(label: string, text: string, style: string, spoken?: string): Html {
 	return html`<button type="button" class="copy ${style}" data-copy="${new Html(escapeMarkup(text))}"${spoken ? html` aria-label="${spoken}"` : null} hidden>${label}</button>`;
 }
 
 function line(s: RemediationStep, report: AuditReport): string {
-	const found = [troubleOf(s, report), findingOf(s, report), firstDo(s, report), s.text].filter(Boolean).join(' ');
+	const found = [troubleOf(s, report), firstDo(s, report), s.text].filter(Boolean).join(' ');
 	const at = placesOf(s, report).map((location) => formatLocation(location));
 	return cut(`${found}${at.length > 0 ? ` (${at.join(', ')})` : ''} [${s.id}]`, 1000);
 }

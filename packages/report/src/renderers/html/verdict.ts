@@ -59,12 +59,12 @@ ${total.rulings.length > 0 ? html`<p>Rules for the total: ${total.rulings.map((r
 /** What the score rests on, in figures. */
 function counts(report: AuditReport): string {
 	const read = report.criteria.map(readCriterion);
-	const expectations = read.flatMap((r) => r.expectations);
-	const met = expectations.filter((e) => e.answer.state === 'met').length;
+	const answered = read.flatMap((r) => r.expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet'));
+	const met = answered.filter((e) => e.answer.state === 'met').length;
 	const dangers = read.flatMap((r) => r.hazards).filter((h) => h.state === 'confirmed').length;
 	const dissents = report.criteria.filter((c) => c.dissent !== null).length;
 	return [
-		`${met} of ${count(expectations.length, 'expectation')} met`,
+		`${met} of ${count(answered.length, 'answered expectation')} met`,
 		dangers === 0 ? 'no confirmed danger' : count(dangers, 'confirmed danger'),
 		dissents === 0 ? 'no dissent' : count(dissents, 'dissent'),
 		`${count(partedSteps(report).bringing.length, 'step')} to take`,

@@ -7,8 +7,8 @@ import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
 import { likelyOf } from '../../likely.js';
-import { findingOf, firstDo, gainOf, partedSteps, stepText, troubleOf } from '../../step-words.js';
-import { calibrationOf, count, evidenceInWords, judgeName, misfitOf, partedLimitations, remarks, brief as short } from '../../words.js';
+import { firstDo, gainOf, moveOf, partedSteps, stepText, troubleOf } from '../../step-words.js';
+import { calibrationOf, count, evidenceInWords, judgeName, misfitOf, partedLimitations, remarks, sentences, brief as short } from '../../words.js';
 import type { Telling } from './detail.js';
 import { anchor, head, people, place, placesText } from './front.js';
 
@@ -19,7 +19,7 @@ const FOUND = 170;
 /** Points of a hearing on a card. */
 const POINTS = 3;
 /** Steps with what they bring; steps that would help besides; limitations. */
-const STEPS = 12;
+const STEPS = 10;
 const BESIDES = 8;
 const LIMITATIONS = 5;
 const LIMITATION = 240;
@@ -59,11 +59,10 @@ function steps({ report, options }: Telling): string {
 	const numbers = new Map(report.remediation.map((s, i) => [s.id, i + 1]));
 	const row = (s: AuditReport['remediation'][number]) => {
 		const c = report.criteria.find((x) => x.id === s.criterion);
-		const move = s.gain > 0 && s.scoreAfter !== null && s.scoreAfter !== c?.score ? ` ${c?.score ?? '–'} → ${s.scoreAfter}` : '';
 		const also = s.also?.some((a) => a.criterion !== s.criterion) ? ' and others' : '';
 		const at = placesText(s, report, options);
-		const told = [troubleOf(s, report), findingOf(s, report), firstDo(s, report), s.text].filter(Boolean).map((part) => prose(part));
-		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${also}${move}*${at === '' ? '' : `, ${at}`}`;
+		const told = [troubleOf(s, report), firstDo(s, report), s.text].filter(Boolean).map((part) => prose(part));
+		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${also}${moveOf(s, report)}*${at === '' ? '' : `, ${at}`}`;
 	};
 	const rest = bringing.length - STEPS;
 	return [
@@ -104,7 +103,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 		...(rest > 0 ? [`- ✗ ${count(rest, 'further fault')} ${rest === 1 ? 'is' : 'are'} in report.json.`] : []),
 		...told.strengths.slice(0, STRENGTHS).map((s) => `- ✓ **${prose(s.text)}**${found(s, telling)}`),
 	];
-	lines.push('', prose(told.why));
+	if (c.score === null) lines.push('', prose(told.why));
 	if (items.length > 0) lines.push('', ...items);
 	const ends = [
 		told.readings === '' ? '' : `Judges: ${inline(told.readings)}.`,
@@ -123,7 +122,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	if (c.dissent)
 		lines.push(
 			'',
-			`**Dissent:** ${c.dissent.sides.map((s) => `${inline(judgeName(s.judge))} (${s.score}): ${prose(short(s.argument, FOUND))}`).join(' ')}${c.dissent.overruled.map((o) => ` ${inline(judgeName(o.judge))} was overruled.`).join('')}`,
+			`**Dissent:** ${c.dissent.sides.map((s) => `${inline(judgeName(s.judge))} (${s.score}): ${prose(sentences(s.argument, FOUND))}`).join(' ')}${c.dissent.overruled.map((o) => ` ${inline(judgeName(o.judge))} was overruled.`).join('')}`,
 		);
 	return lines.join('\n');
 }
@@ -160,7 +159,7 @@ export function point({ text, place: where, quote, ruling }: ToldPoint): string 
 function found({ evidence: e, more }: Told, { report, options, suppressions }: Telling): string {
 	if (e === null) return '';
 	const notes = remarks(e, suppressions.get(e.fingerprint)).map((n) => ` (${inline(n, 200)})`);
-	return ` ${prose(short(e.message, FOUND))}${notes.join('')}${e.location ? ` ${place(e.location, report, options)}` : ''}${more > 0 ? ` and ${count(more, 'more place')}` : ''}`;
+	return ` ${prose(sentences(e.message, FOUND))}${notes.join('')}${e.location ? ` ${place(e.location, report, options)}` : ''}${more > 0 ? ` and ${count(more, 'more place')}` : ''}`;
 }
 
 function unseen({ report }: Telling): string {

@@ -11,7 +11,7 @@ import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { findingOf, firstDo, gainOf, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
+import { firstDo, gainOf, moveOf, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
 import { coversLittle, judgeName, misfitOf, nameOf, standingOf } from '../../words.js';
 import type { Telling } from './detail.js';
 
@@ -49,7 +49,7 @@ export function head({ report, options, detail }: Telling): string {
 		);
 	for (const l of report.limitations) if (l.detective === 'choice') lines.push('', `> ${prose(l.message)}`);
 	if (misfit !== null) return lines.join('\n');
-	lines.push('', '## Executive summary', '', prose(summary.headline));
+	if (summary.strengths.length + summary.weaknesses.length > 0) lines.push('', '## Executive summary');
 	if (summary.strengths.length > 0) lines.push('', '**Strengths**', '', ...summary.strengths.map((s) => `- ${prose(s)}`));
 	if (summary.weaknesses.length > 0) lines.push('', '**Weaknesses**', '', ...summary.weaknesses.map((s) => `- ${prose(s)}`));
 	for (const r of total.rulings) lines.push('', `${code(r.rule)} on the total: ${prose(r.explanation)}`);
@@ -98,10 +98,9 @@ export function plan({ report, options, detail }: Telling): string {
 	const numbers = new Map(shown.map((s, i) => [s.id, i + 1]));
 	const row = (s: AuditReport['remediation'][number]) => {
 		const c = names.get(s.criterion);
-		const after = s.scoreAfter === null || s.scoreAfter === c?.score ? '' : ` ${c?.score ?? '–'} → ${s.scoreAfter}`;
 		const trouble = troubleOf(s, report);
-		const told = [findingOf(s, report), firstDo(s, report), s.text].filter(Boolean).map((part) => prose(part));
-		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${trouble === '' ? '' : `*${prose(trouble)}* `}${told.join(' ')}\n   ${[`${inline(c?.name ?? s.criterion)}${after}`, placesText(s, report, options)].filter(Boolean).join(', ')} (${code(s.id)})`;
+		const told = [firstDo(s, report), s.text].filter(Boolean).map((part) => prose(part));
+		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${trouble === '' ? '' : `*${prose(trouble)}* `}${told.join(' ')}\n   ${[`${inline(c?.name ?? s.criterion)}${moveOf(s, report)}`, placesText(s, report, options)].filter(Boolean).join(', ')} (${code(s.id)})`;
 	};
 	const { bringing, besides } = partedSteps(report);
 	const [gaining, others] = [bringing, besides].map((part) => part.filter((s) => shown.includes(s))) as [typeof shown, typeof shown];
