@@ -34,7 +34,8 @@ export function spoken(opinions: readonly JudicialOpinion[], judges: readonly st
 export function agreedScore(opinions: readonly JudicialOpinion[]): number | null {
 	const last = new Map(opinions.map((o) => [o.judge, o]));
 	const [first, ...others] = last.values();
-	if (first === undefined || first.score === null || opinions.some((o) => o.source.bench !== 'heuristic' || o.working.insteadOf)) return null;
+	if (first === undefined || first.score === null || opinions.some((o) => o.source.bench !== 'heuristic' || o.working.insteadOf))
+		return null;
 	return others.length > 0 && others.every((o) => o.score === first.score) ? first.score : null;
 }
 

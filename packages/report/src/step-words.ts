@@ -82,8 +82,7 @@ function numbered(ids: readonly string[], { remediation }: Pick<AuditReport, 're
 }
 
 /** In what order the steps of a plan stand. */
-export const PLAN_ORDER =
-	'First what stops the program, then by what a step brings to the total; a danger is among the first three.';
+export const PLAN_ORDER = 'First what stops the program, then by what a step brings to the total; a danger is among the first three.';
 
 /** The steps that bring something, alone or together, that others need or that mend what ends the program; and those that would help besides. */
 export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'>): {

@@ -32,10 +32,19 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 	const part = persona.weights.attempted > 0 ? told.filter(({ standing }) => standing === 'attempted').length : 0;
 	const sentences = [
 		opening(persona, criterion, reading, result),
-		listed('Not met', told.filter(({ standing }) => standing === 'unmet' || standing === 'attempted').map(({ text }) => text)),
+		listed(
+			'Not met',
+			told.filter(({ standing }) => standing === 'unmet' || standing === 'attempted').map(({ text }) => text),
+		),
 		part === 0 ? '' : `I count ${part === 1 ? 'one of them' : `${part} of them`} as half, for a part is there.`,
-		listed('Not certain', told.filter(({ doubtful }) => doubtful).map(({ text }) => text)),
-		listed('Dangers', reading.hazards.map((h) => `${plain(h.hazard.text)}${placesOf(h.confirmed)}`)),
+		listed(
+			'Not certain',
+			told.filter(({ doubtful }) => doubtful).map(({ text }) => text),
+		),
+		listed(
+			'Dangers',
+			reading.hazards.map((h) => `${plain(h.hazard.text)}${placesOf(h.confirmed)}`),
+		),
 	];
 	return {
 		argument: sentences.filter(Boolean).join(' '),

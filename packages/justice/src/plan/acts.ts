@@ -85,7 +85,9 @@ export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[]
 		const evidence = troubles.flatMap((t) => t.evidence);
 		const location = placeFor(evidence, remedies);
 		const sure = evidence.filter((e) => e.confidence >= CERTAIN && e.disputed === null);
-		return sure.length < (location === null ? evidence.length : 1) ? [] : [{ findings: new Set(evidence.map(findingOf)), troubles, location }];
+		return sure.length < (location === null ? evidence.length : 1)
+			? []
+			: [{ findings: new Set(evidence.map(findingOf)), troubles, location }];
 	});
 }
 

@@ -16,18 +16,24 @@ type Asked = ReadCriterion['expectations'][number];
 type Tell = (evidence: readonly Evidence[]) => Html | null;
 
 /** Dangers and what is not met, then a fold of the rest; null where there is nothing. */
-export function evidence(read: ReadCriterion, page: PageContext, open = false): { readonly faults: Html | null; readonly rest: Html | null } {
+export function evidence(
+	read: ReadCriterion,
+	page: PageContext,
+	open = false,
+): { readonly faults: Html | null; readonly rest: Html | null } {
 	const seen = new Map<string, string>();
 	const told: Tell = (items) => (items.length === 0 ? null : html`<ul class="found">${items.map((e) => item(e, page, seen, open))}</ul>`);
 	const wrong = (h: ReadHazard) => h.state === 'confirmed' || h.state === 'possible';
 	const of = (...states: ExpectationState[]) => read.expectations.filter(({ answer }) => states.includes(answer.state));
-	const faults = [
-		...groups(read.hazards.filter(wrong), hazard, told, page),
-		...groups(of('unmet'), fault, told, page),
-	];
+	const faults = [...groups(read.hazards.filter(wrong), hazard, told, page), ...groups(of('unmet'), fault, told, page)];
 	const rest = [
 		...groups(of('met', 'unknown', 'error', 'not-applicable'), question, told, page),
-		...groups(read.hazards.filter((h) => !wrong(h)), hazard, told, page),
+		...groups(
+			read.hazards.filter((h) => !wrong(h)),
+			hazard,
+			told,
+			page,
+		),
 		...(read.context.length > 0 ? [html`<li><p class="question">Seen, and not counted</p>${told(read.context)}</li>`] : []),
 	];
 	const counted = (['met', 'unknown', 'error', 'not-applicable'] as const).flatMap((state) => {
@@ -43,7 +49,12 @@ export function evidence(read: ReadCriterion, page: PageContext, open = false): 
 }
 
 /** Questions that one sentence answers alike stand over that sentence together. */
-function groups<T extends { readonly evidence: readonly Evidence[] }>(asked: readonly T[], head: (one: T) => Html, told: Tell, page: PageContext): Html[] {
+function groups<T extends { readonly evidence: readonly Evidence[] }>(
+	asked: readonly T[],
+	head: (one: T) => Html,
+	told: Tell,
+	page: PageContext,
+): Html[] {
 	return together(asked).map((entries) => {
 		const [first, ...same] = entries;
 		const anchors = same.flatMap((x) => x.evidence).map((e) => html`<span id="${page.anchorOf(e)}"></span>`);

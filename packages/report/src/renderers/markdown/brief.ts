@@ -8,7 +8,17 @@ import { code, inline, prose } from '../../escape/markdown.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
 import { likelyOf } from '../../likely.js';
 import { firstDo, gainOf, moveOf, partedSteps, stepText, troubleOf } from '../../step-words.js';
-import { calibrationOf, count, evidenceInWords, judgeName, misfitOf, partedLimitations, remarks, sentences, brief as short } from '../../words.js';
+import {
+	calibrationOf,
+	count,
+	evidenceInWords,
+	judgeName,
+	misfitOf,
+	partedLimitations,
+	remarks,
+	sentences,
+	brief as short,
+} from '../../words.js';
 import type { Telling } from './detail.js';
 import { anchor, head, people, place, placesText } from './front.js';
 
