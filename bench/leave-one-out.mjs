@@ -1,5 +1,5 @@
 // Do the rubric's caps, weights and importances hold on repositories that had no say in them?
-//   node bench/leave-one-out.mjs --grades grades.json --runs <folder of bench/corpus.mjs --out> [--criterion id]
+//   node bench/leave-one-out.mjs --grades grades.json [--grades more.json] --runs <folder of bench/corpus.mjs --out> [--criterion id]
 // Works on saved evidence, so nothing is collected again: for each graded repository in turn,
 //   supported: every cap that does not lessen the error on the OTHER repositories is taken out, then the held-out one is judged;
 //   refitted:  caps, weights and importances start neutral and are chosen on the others alone (coordinate descent), then the held-out one is judged.
@@ -11,25 +11,27 @@ import { heuristicOpinion } from '../packages/judges/dist/heuristic.js';
 import { caseFiles, personas } from '../packages/judges/dist/index.js';
 import { findPolicy, synthesize } from '../packages/justice/dist/index.js';
 
-const { values } = parseArgs({ options: { grades: { type: 'string' }, runs: { type: 'string' }, criterion: { type: 'string' } } });
+const { values } = parseArgs({ options: { grades: { type: 'string', multiple: true }, runs: { type: 'string' }, criterion: { type: 'string' } } });
 if (!values.grades || !values.runs) {
 	console.error('usage: leave-one-out.mjs --grades FILE --runs FOLDER [--criterion ID]');
 	process.exit(2);
 }
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
-const cases = readJson(values.grades)
-	.grades.map(({ repo, grades }) => ({ repo, grades, file: join(values.runs, repo.replace('/', '+'), 'opinions.json') }))
+const cases = values.grades
+	.flatMap((file) => readJson(file).grades)
+	.map(({ repo, grades }) => ({ repo, grades, file: join(values.runs, repo.replace('/', '+'), 'report.json') }))
 	.filter(({ file }) => existsSync(file))
-	.map((c) => ({ ...c, opinions: readJson(c.file) }));
-const { rubric } = cases[0].opinions;
+	.map((c) => ({ ...c, report: readJson(c.file) }));
+const [{ report: first }] = cases;
+const rubric = { ...first.rubric, target: '', policy: first.policy.id };
 const policy = findPolicy(rubric.policy);
-const criteria = rubric.criteria.filter((c) => !values.criterion || c.id === values.criterion);
+const criteria = first.criteria.map(({ criterion }) => criterion).filter((c) => !values.criterion || c.id === values.criterion);
 
 /** Score of one criterion, as given, on one saved run. */
-function judge(criterion, { opinions }) {
-	const alone = { ...opinions.rubric, criteria: [criterion] };
-	const evidence = opinions.evidence.filter((e) => e.criterion === criterion.id);
-	const said = caseFiles(alone, evidence, opinions.withheld).flatMap((file) =>
+function judge(criterion, { report }) {
+	const alone = { ...rubric, criteria: [criterion] };
+	const { evidence } = report.criteria.find(({ id }) => id === criterion.id);
+	const said = caseFiles(alone, evidence, {}).flatMap((file) =>
 		personas.map((p) => heuristicOpinion(p, { ...file, round: 1, previous: [] })),
 	);
 	const verdict = synthesize({ rubric: alone, evidence, opinions: said, withheld: {} }, policy);
@@ -102,7 +104,7 @@ function figures(pairs) {
 	const mean = (f) => known.reduce((sum, p) => sum + f(p), 0) / n;
 	const expected = known.reduce((sum, a) => sum + mean((b) => (a.us - b.them) ** 2), 0) / n;
 	const kappa = expected ? 1 - mean((p) => (p.us - p.them) ** 2) / expected : 1;
-	return `exact ${mean((p) => Number(p.us === p.them)).toFixed(2)}  mean error ${mean((p) => Math.abs(p.us - p.them)).toFixed(2)}  kappa ${kappa.toFixed(2)}  (${known.length})`;
+	return `exact ${mean((p) => Number(p.us === p.them)).toFixed(2)}  mean error ${mean((p) => Math.abs(p.us - p.them)).toFixed(2)}  kinder by ${mean((p) => p.us - p.them).toFixed(2)}  kappa ${kappa.toFixed(2)}  (${known.length})`;
 }
 
 const all = { shipped: [], neutral: [], supported: [], refitted: [] };

@@ -170,7 +170,7 @@ const CODE = {
 		'typed-state reducers records-reduced parts-returned known-fields no-doubling opinion-model frozen-evidence bounded-score',
 	graph_orchestration:
 		'parallel-detectives parallel-judges every-detective reachable-nodes loops-end synchronization conditional-edge error-branch error-branch-effective',
-	safe_tool_engineering: 'clone-sandbox clone-error-handling clone-timeout clone-url-check no-shell',
+	safe_tool_engineering: 'clone-sandbox clone-kept clone-error-handling clone-timeout clone-url-check no-shell',
 	structured_output_enforcement: 'schema-bound retry validation answer-access not-hand-parsed',
 	judicial_nuance: 'personas-used personas-conflicting personas-substantial personas-rich parallel-judges evidence-shown',
 	chief_justice_synthesis:
@@ -179,9 +179,9 @@ const CODE = {
 /** What the report is asked for that the weak one lacks. */
 const TOLD = {
 	theoretical_depth:
-		'concept-dialectical-synthesis concept-metacognition concept-state-synchronization concept-described concepts-tied concepts-true',
+		'concept-dialectical-synthesis concept-metacognition concept-state-synchronization concept-described concepts-true',
 	report_accuracy:
-		'matches-repository no-false-paths statements-hold structure-holds mostly-true up-to-date paths-checkable features-checkable',
+		'matches-repository no-false-paths statements-hold structure-holds mostly-true up-to-date checkable report-readable',
 	swarm_visual:
 		'diagram-present diagram-in-report diagram-drawn diagram-built diagram-picture diagram-detectives diagram-judges diagram-matches diagram-complete diagram-no-invented diagram-edges-built diagram-honest-detectives diagram-honest-judges',
 };
