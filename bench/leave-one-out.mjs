@@ -11,7 +11,9 @@ import { heuristicOpinion } from '../packages/judges/dist/heuristic.js';
 import { caseFiles, personas } from '../packages/judges/dist/index.js';
 import { findPolicy, synthesize } from '../packages/justice/dist/index.js';
 
-const { values } = parseArgs({ options: { grades: { type: 'string', multiple: true }, runs: { type: 'string' }, criterion: { type: 'string' } } });
+const { values } = parseArgs({
+	options: { grades: { type: 'string', multiple: true }, runs: { type: 'string' }, criterion: { type: 'string' } },
+});
 if (!values.grades || !values.runs) {
 	console.error('usage: leave-one-out.mjs --grades FILE --runs FOLDER [--criterion ID]');
 	process.exit(2);
