@@ -77,7 +77,7 @@ describe('pictures of diagrams', () => {
 		const report = fixtureReport();
 		const unclear = { ...report.diagrams[0]!, type: 'inconclusive' as const };
 		const told = render({ ...report, diagrams: [unclear, unclear, unclear] }, 'markdown', { full: true });
-		expect(told).toContain('3 pictures of which nobody can say');
+		expect(told).toContain('3 pictures of which we could not tell');
 	});
 });
 

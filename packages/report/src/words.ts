@@ -2,9 +2,11 @@
 import {
 	type AuditReport,
 	CERTAIN,
+	type Diagram,
 	type Evidence,
 	type ExpectationAnswer,
 	type ExpectationState,
+	isSource,
 	type RenderOptions,
 	type ReportCriterion,
 	type Repository,
@@ -151,6 +153,22 @@ export function sentences(text: string, room: number): string {
 /** `1 file`, `2 files`. */
 export function count(n: number, one: string, many = `${one}s`): string {
 	return `${n} ${n === 1 ? one : many}`;
+}
+
+const media: Record<Diagram['medium'], string> = {
+	mermaid: 'Mermaid',
+	plantuml: 'PlantUML',
+	dot: 'Graphviz DOT',
+	d2: 'D2',
+	ascii: 'drawn in characters',
+	vector: 'drawing',
+	raster: 'picture',
+};
+
+/** `Mermaid, 9 nodes, 12 edges`; of what was not written as source only how it is drawn. */
+export function diagramInWords(d: Diagram): string {
+	if (d.type === 'inconclusive') return `${media[d.medium]}, and what it shows we could not tell`;
+	return isSource(d) ? `${media[d.medium]}, ${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}` : media[d.medium];
 }
 
 /** Instants since the epoch as days, UTC; absurd ones as they are. */

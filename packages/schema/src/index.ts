@@ -183,15 +183,11 @@ export {
 	rubricFromDimensions,
 } from './pure/dimensions.js';
 export {
-	blankIn,
 	compareWithGraph,
 	type GraphComparison,
 	isCounted,
-	isNamed,
 	isPicture,
-	READ,
-	readOf,
-	readShare,
+	isSource,
 } from './pure/drawn-graph.js';
 export { duration } from './pure/duration.js';
 export { endOfDay } from './pure/end-of-day.js';

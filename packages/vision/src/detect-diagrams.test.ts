@@ -39,7 +39,8 @@ it.each([
 		[],
 		[[['README.md', 'flow', true]], 'true', false],
 	],
-	['a report that nobody can read', [text('report.pdf', '')], [text('README.md', drawing())], [[], 'not-available', undefined]],
+	['a report that nobody can read', [text('report.docx', 'PK\x03\x04')], [text('README.md', drawing())], [[], 'not-available', undefined]],
+	['an empty report', [text('report.pdf', '')], [text('README.md', drawing())], [[['README.md', 'flow', true]], 'true', false]],
 ])('looks beside the report only where it has to: %s', async (_, inputs, beside, expected) => {
 	expect(await told(inputs, beside)).toEqual(expected);
 });

@@ -12,7 +12,7 @@ import {
 } from '@auditor/schema';
 import { collectDiagrams } from './collect/collect-diagrams.js';
 import type { CollectOptions, DiagramInput } from './collect/input.js';
-import { isArchitecture } from './probes/_doubt.js';
+import { isArchitecture } from './probes/_compared.js';
 import { probes } from './probes/index.js';
 
 export interface DetectDiagramsOptions extends Omit<CollectOptions, 'lexicon'> {

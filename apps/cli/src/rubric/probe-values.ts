@@ -117,9 +117,9 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'synthesis/report-sections': 'found missing',
 	'synthesis/rule': 'applied bare dead doubt effect guarded kind partly rule trigger',
 	'synthesis/rules-applied': 'applied missing missingCount unconfirmed weaknesses',
-	'vision/diagram-matches-graph': 'about edgeShare edgesInBoth invented nodeShare onlyInCode onlyInDiagram unread',
-	'vision/diagram-present': 'architecture diagrams drawn inReport medium planned type unread',
+	'vision/diagram-matches-graph': 'about invented nodeShare onlyInCode',
+	'vision/diagram-present': 'architecture diagrams drawn inReport medium planned type',
 	'vision/drawn-edges': 'drawn notInCode',
 	'vision/parallelism-holds': 'role',
-	'vision/parallelism-shown': 'level medium proven role unread',
+	'vision/parallelism-shown': 'level medium proven role',
 };

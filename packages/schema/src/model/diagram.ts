@@ -26,8 +26,6 @@ export const diagramSchema = z.strictObject({
 	confidence: z.number().min(0).max(1),
 	/** Boxes and pieces of writing of a picture that were not read or not understood: what they say is unknown. Absent where all was read. */
 	unread: z.int().min(0).optional(),
-	/** Those of them that are boxes: as many nodes may be drawn there. */
-	unreadBoxes: z.int().min(0).optional(),
 	/** Set where it stands in no report, but in the README or another document of the repository. */
 	outside: z.literal(true).optional(),
 	/** Set where its heading or caption calls it a plan. */

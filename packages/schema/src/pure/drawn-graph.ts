@@ -8,65 +8,77 @@ import { groupBy } from './group-by.js';
 export interface GraphComparison {
 	/** Code node id to diagram node id. */
 	readonly matched: Readonly<Record<string, string>>;
-	/** Nodes of the code that were found in no box. They are not drawn for sure only where no box is `unread`. */
+	/** Nodes that the code always adds and no box was found for. */
 	readonly onlyInCode: readonly string[];
 	/** Those of them that the words of another box name: a list of its members. */
 	readonly namedWithin: readonly string[];
 	/** Labels, each once, that were read with certainty and stand for no node and no router of the code. */
 	readonly onlyInDiagram: readonly string[];
-	/** Boxes whose words are not known with certainty and that were found to stand for no node. */
-	readonly unread: number;
-	/** `a -> b` in the code's ids, of nodes that are in both: an edge of the code, drawn directly or through boxes that stand for no node. */
+	/** Every box was read with certainty, and stands for a node of the code, for a router of it, or for its start or end. */
+	readonly whole: boolean;
+	/** `a -> b` in the code's ids, of nodes that are in both: an edge of the code, drawn directly or through boxes that stand for no node. Of source text alone, as all edges here. */
 	readonly edgesInBoth: readonly string[];
 	readonly edgesOnlyInCode: readonly string[];
 	/** The code's way, `a -> x -> b`, for a drawn edge that it has only by way of nodes that are not drawn. */
 	readonly edgesByWay: readonly string[];
-	/** Of a picture without those that the code has the other way round, since arrow heads are small, or by way of a box that is drawn: a line was lost behind it. */
 	readonly edgesOnlyInDiagram: readonly string[];
 }
 
-/** The comparison; START and END are not counted as nodes, but edges from and to them are, where they are drawn. */
-export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges' | 'medium'>, graph: GraphModel): GraphComparison {
+/**
+ * The comparison; START and END are not counted as nodes, but edges from and to them are, where they are drawn.
+ * @param roleOf the role that a name tells: of what is left, a node and a box that alone have one are the same
+ */
+export function compareWithGraph(
+	diagram: Pick<Diagram, 'nodes' | 'edges' | 'medium'>,
+	graph: GraphModel,
+	roleOf: (name: string) => string | null = () => null,
+): GraphComparison {
 	const recognised = isPicture(diagram);
 	const boxes = diagram.nodes.filter((box) => isNamed(box) || !recognised);
 	const named = (box: Diagram['nodes'][number]): NamedBox => ({
 		id: box.id,
 		names: [...new Set([titleOf(box.label), box.label, ...(recognised ? [] : [box.id])])],
-		worker: box.role !== null,
+		role: box.role,
 		recognised,
 		certain: box.certain !== false,
 	});
 	const pairing = assignBoxes(
-		graph.nodes.map((node) => ({ id: node.id, names: namesOf(node, graph) })),
+		graph.nodes.map((node) => ({ id: node.id, names: namesOf(node, graph), role: roleOf(node.id) })),
 		boxes.map(named),
 	);
-	const matched: Record<string, string> = Object.assign(Object.create(null), Object.fromEntries(pairing));
 	const back = new Map([...pairing].map(([code, drawn]) => [drawn, code]));
-	// A worker that only the drawing has is no junction: what leads through it is not drawn.
-	const workers = new Set(diagram.nodes.filter(({ role }) => role !== null).map(({ id }) => id));
-	const inDiagram = joinedThrough(diagram.edges, (id) => back.get(id) ?? null, workers);
-	const inCode = joinedThrough(graph.edges, (id) => (pairing.has(id) ? id : null));
-	const declared = [...inCode.keys()].filter((edge) => inCode.get(edge) === edge);
-	const unmatched = boxes.filter((box) => !back.has(box.id) && !isTerminal(box.label) && !isTerminal(box.id));
 	const routers = routersOf(graph);
-	const extra = unmatched.filter(({ label }) => !routers.some((name) => holdsName(label, name)));
-	const onlyInCode = graph.nodes.map(({ id }) => id).filter((id) => isCounted(id) && !pairing.has(id));
+	const extra = boxes.filter(
+		(box) => !back.has(box.id) && !isTerminal(box.label) && !isTerminal(box.id) && !routers.some((name) => holdsName(box.label, name)),
+	);
+	const onlyInCode = graph.nodes.filter((node) => isCounted(node.id) && node.condition === null && !pairing.has(node.id)).map(({ id }) => id);
 	const joined = new Set(diagram.edges.flatMap(({ from, to }) => [from, to]));
 	return {
-		matched: { ...matched },
+		matched: Object.assign(Object.create(null), Object.fromEntries(pairing)),
 		onlyInCode,
 		namedWithin: onlyInCode.filter((id) => boxes.some((box) => box.certain !== false && holdsName(box.label, id))),
 		// A piece of writing that nothing is joined to is a caption as often as a box.
 		onlyInDiagram: [
 			...new Set(extra.filter((box) => !recognised || (box.certain !== false && joined.has(box.id))).map(({ label }) => label)),
 		],
-		unread: recognised ? extra.filter(({ certain }) => certain === false).length + diagram.nodes.filter((box) => !isNamed(box)).length : 0,
+		whole: extra.length === 0 && boxes.length === diagram.nodes.length,
+		...(isSource(diagram) ? edges(diagram, graph, pairing, back) : { edgesInBoth: [], edgesOnlyInCode: [], edgesByWay: [], edgesOnlyInDiagram: [] }),
+	};
+}
+
+type Edges = Pick<GraphComparison, 'edgesInBoth' | 'edgesOnlyInCode' | 'edgesByWay' | 'edgesOnlyInDiagram'>;
+
+function edges(diagram: Pick<Diagram, 'nodes' | 'edges'>, graph: GraphModel, pairing: ReadonlyMap<string, string>, back: ReadonlyMap<string, string>): Edges {
+	// A worker that only the drawing has is no junction: what leads through it is not drawn.
+	const workers = new Set(diagram.nodes.filter(({ role }) => role !== null).map(({ id }) => id));
+	const inDiagram = joinedThrough(diagram.edges, (id) => back.get(id) ?? null, workers);
+	const inCode = joinedThrough(graph.edges, (id) => (pairing.has(id) ? id : null));
+	const declared = [...inCode.keys()].filter((edge) => inCode.get(edge) === edge);
+	return {
 		edgesInBoth: declared.filter((edge) => inDiagram.has(edge)).sort(),
 		edgesOnlyInCode: declared.filter((edge) => !inDiagram.has(edge)).sort(),
 		edgesByWay: [...inCode].flatMap(([edge, way]) => (way !== edge && inDiagram.has(edge) ? [way] : [])).sort(),
-		edgesOnlyInDiagram: [...inDiagram.keys()]
-			.filter((edge) => !inCode.has(edge) && !(recognised && (inCode.has(turned(edge)) || leadsPast(edge, [...pairing.keys()], inCode))))
-			.sort(),
+		edgesOnlyInDiagram: [...inDiagram.keys()].filter((edge) => !inCode.has(edge)).sort(),
 	};
 }
 
@@ -80,36 +92,13 @@ export function isPicture({ medium }: Pick<Diagram, 'medium'>): boolean {
 	return medium === 'raster' || medium === 'vector';
 }
 
-/** What was not read of a picture, or lines of a drawing of characters that could not be followed: as many nodes may be drawn there. */
-export function blankIn(d: Pick<Diagram, 'unread'>, { unread }: Pick<GraphComparison, 'unread'>): number {
-	return Math.max(unread, d.unread ?? 0);
-}
-
-/** Share of the boxes and pieces of writing that were read with certainty; 1 of what is text. Below {@link READ} nothing follows from what is missing. */
-export function readShare(d: Pick<Diagram, 'nodes' | 'medium' | 'unread'>, matched: GraphComparison['matched'] = {}): number {
-	const { read, all } = readOf(d, matched);
-	return isPicture(d) && all > 0 ? read / all : 1;
-}
-
-/** Share of a picture that must be read before what was not found in it is spoken of. */
-export const READ = 0.5;
-
-/**
- * How many boxes were read, of how many boxes and pieces of writing: those of whose words recognition is sure.
- * @param matched boxes that were found to stand for a node of the code: they were read as well
- */
-export function readOf(
-	{ nodes, unread = 0 }: Pick<Diagram, 'nodes' | 'unread'>,
-	matched: GraphComparison['matched'] = {},
-): { read: number; all: number } {
-	const sure = nodes.filter((box) => isNamed(box) && box.certain !== false);
-	const known = new Set(Object.values(matched));
-	const read = nodes.filter((box) => known.has(box.id) || sure.includes(box)).length;
-	return { read, all: sure.length + Math.max(unread, nodes.length - sure.length) };
+/** Whether it was read from the source of a diagram, which says exactly what it draws. */
+export function isSource(diagram: Pick<Diagram, 'medium'>): boolean {
+	return diagram.medium !== 'ascii' && !isPicture(diagram);
 }
 
 /** A box of a picture whose words were not recognised says nothing about what is drawn. */
-export function isNamed({ label }: Diagram['nodes'][number]): boolean {
+function isNamed({ label }: Diagram['nodes'][number]): boolean {
 	return /\p{L}{2}/u.test(label);
 }
 
@@ -128,17 +117,6 @@ function namesOf({ id, handler }: GraphNode, { nodes }: GraphModel): string[] {
 /** The functions that choose the next node, which many draw as a diamond. */
 function routersOf({ edges }: GraphModel): string[] {
 	return [...new Set(edges.flatMap(({ router }) => (router ? [router.split(/[.:#/]/).at(-1)!] : [])))];
-}
-
-/** One of the nodes stands between the ends of the edge. */
-function leadsPast(edge: string, nodes: readonly string[], edges: ReadonlyMap<string, string>): boolean {
-	const [from, to] = edge.split(' -> ');
-	return nodes.some((node) => edges.has(`${from} -> ${node}`) && edges.has(`${node} -> ${to}`));
-}
-
-function turned(edge: string): string {
-	const [from, to] = edge.split(' -> ');
-	return `${to} -> ${from}`;
 }
 
 /** `a -> b` between known ends, directly or by way of others that are not known and are no `ends`; with the shortest way there. */

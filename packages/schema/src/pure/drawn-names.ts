@@ -6,14 +6,16 @@ import { nameParts } from './name-parts.js';
 export interface NamedNode {
 	readonly id: string;
 	readonly names: readonly string[];
+	/** The rubric's role that it names; null where it names none. */
+	readonly role: string | null;
 }
 
 /** A box under its label and its id. `certain` is false where its words were recognised with doubt. */
 export interface NamedBox {
 	readonly id: string;
 	readonly names: readonly string[];
-	/** It names a role of the rubric: it stands for somebody who works, and not for a thing. */
-	readonly worker: boolean;
+	/** The rubric's role that it names: it stands for somebody who works, and not for a thing. */
+	readonly role: string | null;
 	/** Its words come from a picture. */
 	readonly recognised: boolean;
 	readonly certain: boolean;
@@ -65,9 +67,13 @@ export function assignBoxes(nodes: readonly NamedNode[], boxes: readonly NamedBo
 		}
 	};
 	take(pairs.filter(({ like }) => like >= LEAST).sort((a, b) => b.like - a.like || a.node.at - b.node.at || a.box.at - b.box.at));
-	// Of what is left, a node and a worker's box that share a word with nobody else: `repo_detective` and `RepoInvestigator`.
-	const left = pairs.filter((pair) => isFree(pair) && pair.box.of.worker && sharesWord(pair.node.names, pair.box.names));
-	take(left.filter(({ node, box }) => !left.some((other) => (other.node === node) !== (other.box === box))));
+	// Of what is left, a node and a worker's box that share a word with nobody else, `repo_detective` and `RepoInvestigator`, or a role.
+	const alone = (share: (pair: (typeof pairs)[number]) => boolean) => {
+		const left = pairs.filter((pair) => isFree(pair) && pair.box.of.role !== null && share(pair));
+		take(left.filter(({ node, box }) => !left.some((other) => (other.node === node) !== (other.box === box))));
+	};
+	alone(({ node, box }) => sharesWord(node.names, box.names));
+	alone(({ node, box }) => node.of.role === box.of.role && nodes.filter(({ role }) => role === box.of.role).length === 1);
 	return pairing;
 }
 

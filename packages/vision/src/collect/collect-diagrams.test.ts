@@ -86,7 +86,6 @@ describe('collecting diagrams', () => {
 	});
 
 	it.each([
-		['nothing', new Uint8Array(0), 'it is empty'],
 		['too much', null, 'it is too large'],
 		['a destroyed PDF', text('%PDF-1.7\n\ufffd\ufffd\ufffd'), 'its structure cannot be read'],
 		['a PDF under a password', pdf([{ lines: ['x'] }], { password: 'secret' }), 'it is encrypted'],
@@ -96,6 +95,11 @@ describe('collecting diagrams', () => {
 		const { limitations, readable, diagrams } = await collect('report.pdf', bytes);
 		expect({ readable, diagrams }).toEqual({ readable: false, diagrams: [] });
 		expect(limitations.map((l) => l.message)).toEqual([`report.pdf was not looked at for diagrams: ${why}.`]);
+	});
+
+	it('nothing is drawn in an empty file', async () => {
+		const { readable, diagrams } = await collect('report.pdf', new Uint8Array(0));
+		expect({ readable, diagrams }).toEqual({ readable: true, diagrams: [] });
 	});
 
 	it('stops when it is told to', async () => {

@@ -24,6 +24,8 @@ const MAX_PAGES = 200;
 /** Pictures of a document that a model is shown. @source DOCUMENTS.md "A multimodal model" */
 const SHOWN = 3;
 const MAX_BYTES = 25 * 1024 * 1024;
+/** Nobody sees anything in such a file. */
+const EMPTY = 'it is empty';
 /** Pictures that the reader was ended over, after which a run reads no more: each has cost what a hundred others do. */
 const MAX_ENDED = 3;
 
@@ -59,7 +61,11 @@ class Run {
 			this.#unread.push(unseen(fileLocation(name), message));
 		};
 		if (bytes === null || bytes.length > MAX_BYTES) return skip('it is too large');
-		if (bytes.length === 0) return skip('it is empty');
+		if (bytes.length === 0) {
+			// Nothing is drawn in an empty file: that was seen.
+			this.collected.readable = true;
+			return this.#note(`${name} is empty.`);
+		}
 		const format = sniff(bytes);
 		if (format === 'other') return skip('its format is not known');
 		const language = format === 'text' ? languageOfFile(name) : null;
@@ -100,10 +106,10 @@ class Run {
 				const message = `${input.name}:${line}: ${named} was not looked at: ${why}.`;
 				this.#note(message);
 				// Nobody sees a picture that is not there, and a badge is none.
-				if (why !== NO_FILE && !isBadge(target)) this.#unread.push(unseen(fileLocation(input.name, line), message));
+				if (why !== NO_FILE && why !== EMPTY && !isBadge(target)) this.#unread.push(unseen(fileLocation(input.name, line), message));
 			};
 			if (typeof bytes === 'string') skip(bytes);
-			else if (bytes.length === 0) skip('it is empty');
+			else if (bytes.length === 0) skip(EMPTY);
 			else if (bytes.length > MAX_BYTES) skip('it is too large');
 			else if (languageOfFile(target) !== null) {
 				if (sniff(bytes) === 'text')

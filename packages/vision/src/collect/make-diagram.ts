@@ -83,7 +83,7 @@ export function fromPicture(
 		source: null,
 		thumbnail,
 		confidence,
-		...(read.unread > 0 && { unread: read.unread, unreadBoxes: read.unreadBoxes }),
+		...(read.unread > 0 && { unread: read.unread }),
 		limitations,
 	};
 }

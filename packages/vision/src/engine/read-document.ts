@@ -28,8 +28,9 @@ const SLANTED = 10;
 const RECOGNISED = 24_000_000;
 /** Pixels of the side of a picture that is shown because nobody can say what it is. */
 const GLANCE = 320;
-const NO_BOXES = 'No boxes with words were found in this picture: what it shows was not understood.';
-const NO_EDGES = 'Boxes were found in this picture, but no edge between them: what it shows was not understood.';
+const NO_BOXES = 'We found no boxes with words in this picture.';
+const IN_PART = 'We could not read all of its words.';
+const NO_EDGES = 'We found boxes in this picture, and could not follow the lines between them.';
 /** Pixels that a picture file needs to show anything. */
 const LEAST_PIXELS = 90 * 60;
 
@@ -167,7 +168,7 @@ async function readVector(
 		pageLocation(request.name, number),
 		request.lexicon,
 		await thumbnailOf(pixels, read.extent),
-		read.unread > 0 ? [unreadNote(read.unread)] : [],
+		read.unread > 0 ? [IN_PART] : [],
 	);
 	send({ kind: 'diagram', diagram: ofPlan(diagram, isPlanned(pageLines(contents.glyphs), contents.drawing!, request.lexicon)) });
 }
@@ -259,7 +260,7 @@ class PictureDesk {
 		this.#known.set(content, read);
 		if (read.type === 'writing') return;
 		const limitations =
-			read.type === 'inconclusive' ? [read.graph.nodes.length > 0 ? NO_EDGES : NO_BOXES] : read.unread > 0 ? [unreadNote(read.unread)] : [];
+			read.type === 'inconclusive' ? [read.graph.nodes.length > 0 ? NO_EDGES : NO_BOXES] : read.unread > 0 ? [IN_PART] : [];
 		const thumbnail = await (read.type === 'inconclusive' ? thumbnailOf(pixels, null, GLANCE) : thumbnailOf(pixels, read.extent));
 		const diagram = fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations);
 		const picture =
@@ -278,10 +279,6 @@ class PictureDesk {
 		this.send({ kind: 'note', message });
 		this.send({ kind: 'diagram', diagram: unseen(location, message) });
 	}
-}
-
-function unreadNote(count: number): string {
-	return `${count === 1 ? 'A box or a piece of writing was' : `${count} boxes or pieces of writing were`} not read, or name a role and stand in no box that was found.`;
 }
 
 function ofPlan(diagram: Diagram, planned: boolean): Diagram {

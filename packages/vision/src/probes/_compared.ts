@@ -1,5 +1,6 @@
 // What all answers about diagrams speak of: the same drawings, and the graph of the code that they show most of. So no two of them speak of different
 // things.
+import { rolesOf } from '@auditor/probes';
 import {
 	compareWithGraph,
 	type Diagram,
@@ -8,20 +9,15 @@ import {
 	type GraphComparison,
 	type GraphModel,
 	isCounted,
+	type Lexicon,
 	START_NODE,
 } from '@auditor/schema';
-import { isArchitecture } from './_doubt.js';
 
-/** Names and edges of one kind that are told. */
+/** Edges that are told. */
 const MOST_TOLD = 6;
 
 /** Nodes that a further drawing must add to be a part of the whole one. */
 const PART = 2;
-
-/** Whether its edges were followed along characters or lines: what was not followed may be drawn. Source text says what it draws. */
-export function isTraced({ medium }: Diagram): boolean {
-	return medium === 'ascii' || medium === 'vector' || medium === 'raster';
-}
 
 export interface Compared {
 	/** The drawing that shows most, and those that show nodes which the ones before do not. */
@@ -29,8 +25,21 @@ export interface Compared {
 	readonly code: GraphModel;
 	/** Of all of them together. */
 	readonly c: GraphComparison;
-	/** Share of the code's nodes that were found in the drawings. */
-	readonly share: number;
+	/** Nodes of the code that were found in the drawings, in the code's order. */
+	readonly found: readonly string[];
+	/** How many nodes they are counted against: those that the code always adds, and those of the others that were found. */
+	readonly all: number;
+}
+
+/** A flow of named parts; without roles in the lexicon, any flow with two edges. */
+export function isArchitecture(d: Diagram, roles: boolean): boolean {
+	if (d.type !== 'flow' && d.type !== 'state') return false;
+	return roles ? d.nodes.filter((n) => n.role !== null).length >= 2 : d.edges.length >= 2;
+}
+
+/** Pictures that were not read, or in part: what nobody found may be drawn there. */
+export function unreadOf(diagrams: readonly Diagram[]): Diagram[] {
+	return diagrams.filter((d) => d.type === 'inconclusive' || (d.unread ?? 0) > 0);
 }
 
 /**
@@ -54,12 +63,12 @@ function shownBy({ nodes, parallelism }: Diagram): string[] {
 }
 
 /** The drawings that show most of a graph of the product, with that graph; null where nothing is drawn or built. */
-export function bestComparison(diagrams: readonly Diagram[], graphs: readonly GraphModel[]): Compared | null {
-	const all = builtGraphs(graphs).flatMap((code) => {
-		const compared = drawingsOf(diagrams).map((d) => ({ d, c: compareWithGraph(d, code) }));
-		const [first, ...others] = compared.sort(
-			(a, b) => a.c.onlyInCode.length - b.c.onlyInCode.length || b.c.edgesInBoth.length - a.c.edgesInBoth.length,
-		);
+export function bestComparison(diagrams: readonly Diagram[], graphs: readonly GraphModel[], lexicon: Lexicon): Compared | null {
+	const compare = (d: Diagram, code: GraphModel) => compareWithGraph(d, code, (name) => rolesOf(name, lexicon)[0] ?? null);
+	const compared = builtGraphs(graphs).flatMap((code): Compared[] => {
+		const [first, ...others] = drawingsOf(diagrams)
+			.map((d) => ({ d, c: compare(d, code) }))
+			.sort((a, b) => a.c.onlyInCode.length - b.c.onlyInCode.length || b.c.edgesInBoth.length - a.c.edgesInBoth.length);
 		if (first === undefined) return [];
 		let c = first.c;
 		const drawings: [Diagram, ...Diagram[]] = [first.d];
@@ -68,10 +77,15 @@ export function bestComparison(diagrams: readonly Diagram[], graphs: readonly Gr
 			c = together(c, other.c);
 			drawings.push(other.d);
 		}
-		const found = nodesOf(code) - c.onlyInCode.length;
-		return [{ drawings, code, c, found, share: found / Math.max(1, nodesOf(code)) }];
+		const found = code.nodes.map(({ id }) => id).filter((id) => isCounted(id) && c.matched[id] !== undefined);
+		return [{ drawings, code, c, found, all: found.length + c.onlyInCode.length }];
 	});
-	return all.sort((a, b) => b.found - a.found || b.share - a.share || b.c.edgesInBoth.length - a.c.edgesInBoth.length)[0] ?? null;
+	const share = ({ found, all }: Compared) => found.length / Math.max(1, all);
+	return (
+		compared.sort(
+			(a, b) => b.found.length - a.found.length || share(b) - share(a) || b.c.edgesInBoth.length - a.c.edgesInBoth.length,
+		)[0] ?? null
+	);
 }
 
 /** `The diagram`, `The diagram of README.md`, `The 2 diagrams (a.md:3, a.md:40) together`: what a sentence on them begins with. */
@@ -83,16 +97,8 @@ export function theDiagram([d, ...others]: readonly [Diagram, ...Diagram[]]): st
 
 /** `a → b, b → END`: edges of a comparison as they are told. */
 export function edgesInWords(edges: readonly string[]): string {
-	return listed(edges.map((edge) => edge.replaceAll(' -> ', ' → ').replaceAll(START_NODE, 'START').replaceAll(END_NODE, 'END')));
-}
-
-export function listed(names: readonly string[]): string {
-	return names.length > MOST_TOLD ? `${names.slice(0, MOST_TOLD).join(', ')} and ${names.length - MOST_TOLD} more` : names.join(', ');
-}
-
-/** Nodes of a graph but for START and END. */
-export function nodesOf({ nodes }: GraphModel): number {
-	return nodes.filter(({ id }) => isCounted(id)).length;
+	const told = edges.slice(0, MOST_TOLD).map((edge) => edge.replaceAll(' -> ', ' → ').replaceAll(START_NODE, 'START').replaceAll(END_NODE, 'END'));
+	return `${told.join(', ')}${edges.length > MOST_TOLD ? ` and ${edges.length - MOST_TOLD} more` : ''}`;
 }
 
 /** Two drawings of one graph: what one of them shows is shown. */
@@ -105,7 +111,7 @@ function together(a: GraphComparison, b: GraphComparison): GraphComparison {
 		onlyInCode,
 		namedWithin: either((c) => c.namedWithin).filter((id) => onlyInCode.includes(id)),
 		onlyInDiagram: either((c) => c.onlyInDiagram),
-		unread: a.unread + b.unread,
+		whole: a.whole && b.whole,
 		edgesInBoth,
 		edgesOnlyInCode: either((c) => c.edgesOnlyInCode).filter((edge) => !edgesInBoth.includes(edge)),
 		edgesByWay: either((c) => c.edgesByWay),
@@ -113,11 +119,25 @@ function together(a: GraphComparison, b: GraphComparison): GraphComparison {
 	};
 }
 
-/** Graphs of the product's own code, those that something starts before others; a graph's further shapes only where it has no first one. */
+/** Graphs of the product's own code, those that something starts before others, each with what its other shapes add under a setting. */
 function builtGraphs(graphs: readonly GraphModel[]): GraphModel[] {
 	const own = graphs.filter((g) => g.context === 'source');
 	const started = own.filter((g) => g.unused !== true);
 	const some = started.length > 0 ? started : own;
 	const plain = some.filter((g) => g.variant === null);
-	return plain.length > 0 ? plain : some.slice(0, 1);
+	return (plain.length > 0 ? plain : some.slice(0, 1)).map((g) => withShapes(g, graphs));
+}
+
+/** The graph with the nodes and edges that other shapes of it have, each under its setting. */
+export function withShapes(graph: GraphModel, graphs: readonly GraphModel[]): GraphModel {
+	const shapes = graphs.filter((g) => g !== graph && g.variant !== null && g.file === graph.file && g.builder === graph.builder);
+	const more = shapes.flatMap(({ nodes, edges, variant }) => ({
+		nodes: nodes.filter(({ id }) => !graph.nodes.some((node) => node.id === id)).map((node) => ({ ...node, condition: variant })),
+		edges: edges.filter(({ from, to }) => !graph.edges.some((edge) => edge.from === from && edge.to === to)).map((edge) => ({ ...edge, condition: variant })),
+	}));
+	return {
+		...graph,
+		nodes: [...graph.nodes, ...more.flatMap(({ nodes }) => nodes).filter((node, i, all) => all.findIndex(({ id }) => id === node.id) === i)],
+		edges: [...graph.edges, ...more.flatMap(({ edges }) => edges)],
+	};
 }

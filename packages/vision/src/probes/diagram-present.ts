@@ -1,10 +1,12 @@
 // Is there an architecture diagram in the report? Sequence diagrams, file trees and screenshots are diagrams, but not of the architecture.
 import { defineProbe } from '@auditor/probes';
-import { compareBy, type Diagram, diagramsArtifact, formatLocation, isPicture } from '@auditor/schema';
+import { compareBy, type Diagram, diagramsArtifact, formatLocation } from '@auditor/schema';
 import { isDrawn } from '../graph/is-drawn.js';
 import { languageNames, type SourceLanguage } from '../text/sources.js';
-import { drawingsOf } from './_compared.js';
-import { doubtOf, isArchitecture } from './_doubt.js';
+import { drawingsOf, isArchitecture, unreadOf } from './_compared.js';
+
+/** How sure an absence is where everything was read. */
+const SURE = 0.85;
 
 export const diagramPresent = defineProbe({
 	id: 'vision/diagram-present',
@@ -14,7 +16,7 @@ export const diagramPresent = defineProbe({
 	motivation: 'A reader understands who works beside whom from a picture, not from a paragraph.',
 	method:
 		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges. One that stands in the README and not in the report is shown with the value `inReport` false, one that its heading, its caption or a mark on a box calls a plan with `planned` true, where it shows what no other does.',
-	blindSpots: 'Pictures whose labels OCR cannot read are inconclusive, not absent.',
+	blindSpots: 'Whether a picture that could not be read shows the architecture is not known.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -22,10 +24,11 @@ export const diagramPresent = defineProbe({
 	},
 	inspect: ({ diagrams }, { lexicon }) => {
 		const architecture = drawingsOf(diagrams).filter((d) => isArchitecture(d, lexicon.roles.length > 0));
+		const named = ({ nodes }: Diagram) => nodes.filter(({ role, certain }) => role !== null && certain !== false).length;
 		const best = [...architecture].sort(
 			compareBy(
 				(d) => (isDrawn(d) && d.medium !== 'ascii' ? 0 : 1),
-				(d) => -namedIn(d),
+				(d) => -named(d),
 				(d) => -d.confidence,
 			),
 		)[0];
@@ -39,49 +42,40 @@ export const diagramPresent = defineProbe({
 			inReport: architecture.some((d) => d.outside !== true),
 			planned: plans.length > 0,
 		};
+		const rationale = 'A flow or state diagram counts in which at least two boxes name roles of the rubric.';
 		if (best) {
 			return [
 				{
 					outcome: 'true',
-					message: `${titleOf(best)} ${boxesOf(best)}.${values.inReport ? '' : ` It stands in ${best.location.path} and in no report.`}${values.planned ? ` The heading, the caption or a mark on a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
-					rationale: best.edges.length > 0 ? 'Boxes and edges were read.' : 'Boxes were read, and no edge between them.',
+					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path} and in no report.`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
+					rationale,
 					confidence: best.confidence,
 					location: best.location,
 					values,
 				},
 			];
 		}
-		const doubt = doubtOf(diagrams);
+		const unread = unreadOf(diagrams);
 		return [
 			{
-				outcome: 'false',
-				message: diagrams.length > 0 ? `None of the diagrams shows the architecture${doubt.note}.` : 'The report has no diagram.',
-				rationale: diagrams.length > 0 ? doubt.rationale : 'Every page was looked at.',
-				confidence: doubt.confidence,
-				location: diagrams.find((d) => d.type === 'inconclusive')?.location ?? diagrams[0]?.location ?? null,
-				values: { ...values, unread: doubt.unread },
+				outcome: unread.length > 0 ? 'not-available' : 'false',
+				message: `No architecture diagram was found${unread.length > 0 ? `; pictures that we could not read in full: ${unread.length}` : ''}.`,
+				rationale,
+				confidence: SURE,
+				location: (unread[0] ?? diagrams[0])?.location ?? null,
+				values,
 			},
 		];
 	},
 });
 
-/** `A flow diagram is drawn as a picture:`; what kind it is only where that was told. */
+/** `A flow diagram is drawn as a picture.`; what kind it is only where that was told. */
 function titleOf(diagram: Diagram): string {
 	const { type, medium } = diagram;
 	const kind = `${type === 'other' || type === 'inconclusive' ? '' : `${type} `}diagram`;
 	const how = { ascii: 'with characters', vector: 'with lines on the page', raster: 'as a picture' };
-	if (medium in how) return `A ${kind} is drawn ${how[medium as keyof typeof how]}:`;
+	if (medium in how) return `A ${kind} is drawn ${how[medium as keyof typeof how]}.`;
 	const language = languageNames[medium as SourceLanguage];
-	if (!isDrawn(diagram)) return `The source of a ${kind} (${language}) is printed as text, without a picture of it:`;
-	return `A ${kind} is drawn in ${language}:`;
-}
-
-/** How many boxes name a role; of a picture not how many it has, since one may be taken for two. */
-function boxesOf(diagram: Diagram): string {
-	const named = namedIn(diagram);
-	return isPicture(diagram) ? `we read ${named} boxes that name roles` : `${named} of its ${diagram.nodes.length} boxes name roles`;
-}
-
-function namedIn({ nodes }: Diagram): number {
-	return nodes.filter(({ role, certain }) => role !== null && certain !== false).length;
+	if (!isDrawn(diagram)) return `The source of a ${kind} (${language}) is printed as text, without a picture of it.`;
+	return `A ${kind} is drawn in ${language}.`;
 }

@@ -1,14 +1,7 @@
 // Is every edge that the diagram draws in the code? Needs the diagrams and the code's graphs, so the aggregator asks it.
 import { defineProbe } from '@auditor/probes';
-import { diagramsArtifact, fileLocation, graphsArtifact, isPicture } from '@auditor/schema';
-import { bestComparison, edgesInWords, isTraced, theDiagram } from './_compared.js';
-
-/** What was done with the lines of a picture. */
-function tracedIn(edges: number): string {
-	return edges === 0
-		? 'We could trace no line between the boxes of the picture.'
-		: `We traced ${edges === 1 ? '1 line' : `${edges} lines`} in the picture; a line that is traced in ink is no proof against the code.`;
-}
+import { diagramsArtifact, fileLocation, graphsArtifact, isSource } from '@auditor/schema';
+import { bestComparison, edgesInWords, theDiagram } from './_compared.js';
 
 export const drawnEdges = defineProbe({
 	id: 'vision/drawn-edges',
@@ -18,38 +11,35 @@ export const drawnEdges = defineProbe({
 	motivation: 'An error route or a loop that is drawn and never built promises what the program does not do.',
 	method:
 		'Takes the drawings and the graph that vision/diagram-matches-graph compares. Drawn edges between nodes that are in both are looked up in the code, through boxes that stand for no node; those that it has by way of a node that is not drawn are told apart. Value `notInCode`: how many it lacks.',
-	blindSpots: 'Edges of pictures are traced from ink and not judged. Edges from or to boxes that stand for no node.',
+	blindSpots: 'Lines of pictures and of drawings in characters are not compared. Edges from or to boxes that stand for no node.',
 	remediation: { on: 'false', effort: 'low', text: 'Build the edge, or take it out of the diagram.' },
-	inspect: ({ diagrams, graphs }) => {
-		const best = bestComparison(diagrams, graphs);
+	inspect: ({ diagrams, graphs }, { lexicon }) => {
+		const best = bestComparison(diagrams, graphs, lexicon);
 		const drawn = best === null ? 0 : best.c.edgesInBoth.length + best.c.edgesByWay.length + best.c.edgesOnlyInDiagram.length;
-		if (best === null || best.drawings.some(isPicture) || drawn === 0)
+		const source = best?.drawings.every(isSource) === true;
+		if (best === null || !source || drawn === 0)
 			return [
 				{
 					outcome: 'not-applicable',
 					message:
 						best === null
 							? 'There is no diagram to compare with the code.'
-							: best.drawings.some(isPicture)
-								? tracedIn(best.drawings.reduce((sum, { edges }) => sum + edges.length, 0))
-								: `${theDiagram(best.drawings)} draws no edge between nodes of the code.`,
-					rationale: 'Edges of pictures are traced from ink.',
+							: source
+								? `${theDiagram(best.drawings)} draws no edge between nodes of the code.`
+								: 'The lines of a picture are not compared with the edges of the code.',
+					rationale: 'Edges are compared where a diagram is source text.',
 				},
 			];
 		const { drawings, c, code } = best;
 		const missing = c.edgesOnlyInDiagram;
 		const byWay = c.edgesByWay;
+		const has = missing.length > 0
+			? `The code lacks ${missing.length} of the ${drawn} edges that are drawn between its nodes: ${edgesInWords(missing)}.`
+			: `The code has ${byWay.length > 0 ? `${drawn - byWay.length} of the` : drawn === 1 ? 'the' : 'all'} ${drawn} ${drawn === 1 ? 'edge that is' : 'edges that are'} drawn between its nodes.`;
 		return [
 			{
 				outcome: missing.length === 0 ? 'true' : 'false',
-				message: [
-					missing.length > 0
-						? `The code lacks ${missing.length} of the ${drawn} edges that are drawn between its nodes: ${edgesInWords(missing)}.`
-						: `The code has ${byWay.length > 0 ? `${drawn - byWay.length} of the` : drawn === 1 ? 'the' : 'all'} ${drawn} ${drawn === 1 ? 'edge' : 'edges'} that ${drawings.some(isTraced) ? 'we could follow in the drawing' : drawn === 1 ? 'is drawn' : 'are drawn'} between its nodes.`,
-					byWay.length > 0 ? `Between others the code goes by way of a node that is not drawn: ${edgesInWords(byWay)}.` : '',
-				]
-					.filter(Boolean)
-					.join(' '),
+				message: `${has}${byWay.length > 0 ? ` Between others the code goes by way of a node that is not drawn: ${edgesInWords(byWay)}.` : ''}`,
 				rationale: `Compared with the graph at ${code.file}:${code.line}.`,
 				confidence: Math.min(...drawings.map((d) => d.confidence), code.confidence, 0.9),
 				location: drawings[0].location,

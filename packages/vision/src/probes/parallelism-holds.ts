@@ -11,7 +11,7 @@ import {
 	type Json,
 	type Lexicon,
 } from '@auditor/schema';
-import { drawingsOf } from './_compared.js';
+import { drawingsOf, withShapes } from './_compared.js';
 
 /** The answer about the code that a drawing is measured by. */
 const CODE = 'graph/role-fan-out';
@@ -26,7 +26,7 @@ export const parallelismHolds = defineProbe({
 	needs: { diagrams: diagramsArtifact, graphs: graphsArtifact },
 	question: 'Is what the diagrams draw in parallel parallel in the code?',
 	motivation: 'A picture of a fan-out that the code does not have is a claim that is not true.',
-	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code. Where only some members run in parallel there, one that runs before or after all of them contradicts a drawing in which one box leads to it and to another member. So does a drawn member that is no node of the code; where its lines could not be followed, the numbers are told. A picture in which no line was traced gives no answer where it shows a member that runs before or after the others.`,
+	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code. Where only some members run in parallel there, one that runs before or after all of them contradicts a drawing in which one box leads to it and to another member. So does a drawn member that is no node of the code. A picture in which no line was traced gives no answer where it shows a member that runs before or after the others.`,
 	blindSpots: 'What the code does in parallel outside of its graph (threads, gathered calls) is not asked.',
 	remediation: {
 		on: 'false',
@@ -49,27 +49,23 @@ export const parallelismHolds = defineProbe({
 				},
 			];
 		return compared.map(({ drawing, code }) => {
-			const contrary = code.every((f) => f.outcome === 'false');
 			const role = String(drawing.values.role);
+			const contrary = code.every((f) => f.outcome === 'false');
 			const late = contrary ? null : drawnTogether(diagrams, graphs, code, role);
-			const untraced = contrary || late !== null ? null : lateWithoutLines(diagrams, graphs, code, role);
-			const more = contrary || late !== null ? null : drawnMore(diagrams, graphs, code, role, lexicon);
+			const invented = contrary || late !== null ? [] : drawnMore(diagrams, graphs, code, role, lexicon);
+			const untraced = contrary || late !== null || invented.length > 0 ? null : lateWithoutLines(diagrams, graphs, code, role);
+			const built = namesIn(code.find((f) => f.outcome === 'true')?.values.parallelMembers);
 			return {
-				outcome:
-					contrary || late !== null || (more?.invented.length ?? 0) > 0
-						? ('false' as const)
-						: untraced !== null
-							? ('not-available' as const)
-							: ('true' as const),
+				outcome: contrary || late !== null || invented.length > 0 ? ('false' as const) : untraced !== null ? ('not-available' as const) : ('true' as const),
 				message: contrary
 					? `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}`
 					: late !== null
 						? `A diagram starts \`${late}\` beside others of the role "${role}"; in the code it runs before or after them.`
-						: untraced !== null
-							? `\`${untraced}\` is drawn with others of the role "${role}", and runs before or after them in the code. We traced no line in the picture, and cannot say how it is drawn.`
-							: more !== null
-								? `The role "${role}" is drawn with ${more.drawn} members in parallel, and the code has ${more.built}.${more.invented.length > 0 ? ` No node of the code: ${more.invented.join(', ')}.` : ''}`
-								: `The role "${role}" is drawn in parallel, and the code does not contradict it.`,
+						: invented.length > 0
+							? `Drawn beside others of the role "${role}", and no node of the code: ${invented.join(', ')}.`
+							: untraced !== null
+								? `\`${untraced}\` is drawn with others of the role "${role}", and runs before or after them in the code. How its lines run in the picture we could not tell.`
+								: `In the code, too, at least two members of the role "${role}" run in parallel${built.length > 0 ? `: ${built.join(', ')}` : ''}.`,
 				rationale: `Compared with the answer of ${CODE}.`,
 				confidence: Math.min(drawing.confidence, ...code.map((f) => f.confidence)),
 				location: drawing.location,
@@ -80,42 +76,34 @@ export const parallelismHolds = defineProbe({
 	},
 });
 
-interface More {
-	readonly drawn: number;
-	readonly built: number;
-	/** Labels of those that one box leads to beside a member, and that stand for no node. */
-	readonly invented: readonly string[];
-}
-
-/** More members of the role drawn than the code has; null where no drawing shows more. */
+/** Labels of members that one box leads to beside another one, and that stand for no node of the code under any setting. */
 function drawnMore(
 	diagrams: readonly Diagram[],
 	graphs: readonly GraphModel[],
 	code: readonly Finding[],
 	role: string,
 	lexicon: Lexicon,
-): More | null {
+): string[] {
 	for (const { values } of code) {
 		const built = namesIn(values.members);
 		const graph = graphs.find(({ nodes }) => built.length > 0 && built.every((name) => nodes.some(({ id }) => id === name)));
 		if (graph === undefined) continue;
 		for (const diagram of drawingsOf(diagrams)) {
 			if ((diagram.parallelism[role] ?? 0) === 0) continue;
-			const { matched, onlyInDiagram } = compareWithGraph(diagram, graph);
+			const { matched, onlyInDiagram } = compareWithGraph(diagram, withShapes(graph, graphs));
 			const others = diagram.nodes.filter(
 				({ id, label, role: own }) =>
 					own === role &&
-					!Object.values(matched).includes(id) &&
+					onlyInDiagram.includes(label) &&
 					isMember(label, role, lexicon) &&
-					!built.some((name) => spelled(label) === spelled(name)),
+					!built.some((name) => spelled(label) === spelled(name)) &&
+					startsBeside(diagram, id, role),
 			);
-			const drawn = built.filter((name) => matched[name] !== undefined).length + others.length;
-			if (drawn <= built.length) continue;
-			const invented = others.filter(({ id, label }) => onlyInDiagram.includes(label) && startsBeside(diagram, id, role));
-			return { drawn, built: built.length, invented: invented.map(({ label }) => label) };
+			// As many members may be drawn under other names as were not found.
+			if (others.length > built.filter((name) => matched[name] === undefined).length) return others.map(({ label }) => label);
 		}
 	}
-	return null;
+	return [];
 }
 
 /** The name before a bracket or a colon, without what separates its words. */

@@ -25,8 +25,6 @@ export interface ReadPicture {
 	readonly levels: Record<string, Level>;
 	/** Boxes and blocks of writing whose words are not known: not recognised, or beyond the budget, or names that stand in no box that was found. */
 	readonly unread: number;
-	/** Those of them that are boxes, or names that must stand in one. */
-	readonly unreadBoxes: number;
 	/** The part of the picture that the boxes and edges take; null where none was found. */
 	readonly extent: Rect | null;
 }
@@ -65,7 +63,6 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 		graph: { nodes: [], edges: [] },
 		levels: {},
 		unread: 0,
-		unreadBoxes: 0,
 		extent: null,
 	});
 	const plainly = segment(pixels);
@@ -115,8 +112,8 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	}
 	const nodes = named.map(({ node }) => node);
 	const missed = recognised ? named.filter(({ clear }) => !clear).length : 0;
-	if (isSequence(nodes, pixels.height)) return { ...nothing('sequence'), graph: { nodes, edges: [] }, unread: missed, unreadBoxes: missed };
-	if (named.every(({ node }) => !WORD.test(node.label))) return { ...nothing('inconclusive'), unread: missed, unreadBoxes: missed, extent };
+	if (isSequence(nodes, pixels.height)) return { ...nothing('sequence'), graph: { nodes, edges: [] }, unread: missed };
+	if (named.every(({ node }) => !WORD.test(node.label))) return { ...nothing('inconclusive'), unread: missed, extent };
 	const type = nodes.filter((n) => (n.label.match(/^[ \t]*[+\-#~] ?\w+/gm)?.length ?? 0) >= 2).length >= 2 ? 'class' : 'flow';
 	const written = words.filter((word) => parts.some((box) => beginsIn(box, word)));
 	const onEdges = [...labels, ...words.filter((word) => !written.includes(word))];
@@ -124,8 +121,8 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	for (let at = 0; at < gaps.length; at++) gaps[at]! |= dotted[at]!;
 	const { edges } = traceEdges(pixels, segmentation, { boxes: parts, frames: found.frames, labels: onEdges, words: written, gaps });
 	const graph: PlacedGraph = { nodes, edges: edges.map(([from, to]) => ({ from: nodes[from]!.id, to: nodes[to]!.id })) };
-	if (isTangle(graph)) return { ...nothing('inconclusive'), unread: missed, unreadBoxes: missed, extent };
-	if (type !== 'flow') return { type, graph, levels: {}, unread: missed, unreadBoxes: missed, extent };
+	if (isTangle(graph)) return { ...nothing('inconclusive'), unread: missed, extent };
+	if (type !== 'flow') return { type, graph, levels: {}, unread: missed, extent };
 	const loose: Named[] = [];
 	const blocks = looseWriting(segmentation, pixels.width, found.letters, [...found.boxes, ...parts]);
 	for (const [i, block] of (blocks ?? []).entries()) loose.push(await name(`w${i}`, block, lexicon, read));
@@ -147,7 +144,6 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 		graph: { nodes, edges: sure },
 		levels,
 		unread,
-		unreadBoxes: missed + names.length,
 		extent,
 	};
 }

@@ -19,13 +19,13 @@ export function graphs(page: PageContext): Html | null {
 	const own = sourceGraphs(report);
 	const other = report.graphs.length - own.length;
 	const [main, ...rest] = own;
-	const diagrams = inOrder(report.diagrams, main);
+	const diagrams = inOrder(report);
 	if (!main && report.diagrams.length === 0) return null;
 	return html`<section aria-labelledby="graph">
 <h2 id="graph">The graph in the code${diagrams.length > 0 ? ' and the diagrams of the report' : ''}</h2>
 <p class="lead">Drawn from the syntax tree, not from text. Solid: always. Dotted: on a condition.</p>
-<div class="pair">${main ? graphFigure(main, 'g0', page) : html`<p>The code builds no graph that could be read.</p>`}${diagrams.slice(0, 1).map((d, i) => diagramFigure(d, i, main, page))}</div>
-${diagrams.length > 1 ? html`<details><summary>${count(diagrams.length - 1, 'further diagram or picture', 'further diagrams and pictures')} of the report</summary><div class="pair">${diagrams.slice(1, MOST).map((d, i) => diagramFigure(d, i + 1, main, page))}</div></details>` : null}
+<div class="pair">${main ? graphFigure(main, 'g0', page) : html`<p>The code builds no graph that could be read.</p>`}${diagrams.slice(0, 1).map((d, i) => diagramFigure(d, i, page))}</div>
+${diagrams.length > 1 ? html`<details><summary>${count(diagrams.length - 1, 'further diagram or picture', 'further diagrams and pictures')} of the report</summary><div class="pair">${diagrams.slice(1, MOST).map((d, i) => diagramFigure(d, i + 1, page))}</div></details>` : null}
 ${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further graph')} in the code</summary>${rest.slice(0, MOST).map((g, i) => graphFigure(g, `g${i + 1}`, page))}</details>` : null}
 ${rest.length > MOST || diagrams.length > MOST || other > 0 ? html`<p class="note">${[rest.length > MOST ? `${rest.length - MOST} more graphs` : '', diagrams.length > MOST ? `${diagrams.length - MOST} more diagrams and pictures` : '', other > 0 ? `${count(other, 'graph')} in tests, examples or other files that are not the product` : ''].filter(Boolean).join(', ')}: see report.json.</p>` : null}
 </section>`;
@@ -35,10 +35,10 @@ ${rest.length > MOST || diagrams.length > MOST || other > 0 ? html`<p class="not
 export function citedDiagrams({ evidence }: ReportCriterion, page: PageContext): Html | null {
 	const cited = new Set(evidence.flatMap((e) => (e.location ? formatLocation(e.location) : [])));
 	const [main] = sourceGraphs(page.report);
-	const found = inOrder(page.report.diagrams, main).filter((d) => cited.has(formatLocation(d.location)));
+	const found = inOrder(page.report).filter((d) => cited.has(formatLocation(d.location)));
 	if (found.length === 0) return null;
 	return html`<section aria-labelledby="diagrams"><h3 id="diagrams">What the evidence speaks of</h3>
-<div class="pair">${found.slice(0, MOST_CITED).map((d, i) => diagramFigure(d, i, main, page))}${main ? graphFigure(main, 'g0', page) : null}</div></section>`;
+<div class="pair">${found.slice(0, MOST_CITED).map((d, i) => diagramFigure(d, i, page))}${main ? graphFigure(main, 'g0', page) : null}</div></section>`;
 }
 
 function graphFigure(g: GraphModel, key: string, page: PageContext): Html {

@@ -1,10 +1,9 @@
 // The last pages: the code's graph and the report's diagram, what was not seen, and what the verdict was made from.
 import { canonicalJson, formatLocation, groupBy } from '@auditor/schema';
 import { block, code, inline, prose } from '../../escape/markdown.js';
-import { nodesInWords, sizeOf } from '../../graph/diagram-words.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
-import { calibrationOf, count, evidenceInWords, historyDays, partedLimitations, stagesInWords, unreadFiles } from '../../words.js';
+import { calibrationOf, count, diagramInWords, evidenceInWords, historyDays, partedLimitations, stagesInWords, unreadFiles } from '../../words.js';
 import type { Telling } from './detail.js';
 import { place } from './front.js';
 
@@ -33,16 +32,9 @@ export function graphs({ report, options }: Telling): string {
 			lines.push('', `- ${code(`${u.file}:${u.line}`)} ${prose(u.what)}: ${prose(u.reason)}`);
 	}
 	if (own.length > MOST_GRAPHS) lines.push('', `${own.length - MOST_GRAPHS} more are in report.json.`);
-	const [main] = own;
 	const diagrams = report.diagrams.filter((d) => d.type !== 'inconclusive');
 	for (const d of diagrams.slice(0, MOST_GRAPHS)) {
-		lines.push(
-			'',
-			`Diagram ${d.outside ? 'beside' : 'in'} the report: ${code(formatLocation(d.location))}, ${d.medium} ${d.type}, ${sizeOf(d)}, confidence ${d.confidence.toFixed(2)}.`,
-		);
-		if (main && d.nodes.length > 0) {
-			lines.push('', ...nodesInWords(d, main, code).map((sentence) => `- ${sentence}`));
-		}
+		lines.push('', `Diagram ${d.outside ? 'beside' : 'in'} the report: ${code(formatLocation(d.location))}, ${diagramInWords(d)}.`);
 		// Its source is the target's: shown as text, never drawn.
 		if (d.source) lines.push('', '<details><summary>Its source</summary>', '', block(d.source), '', '</details>');
 	}
@@ -50,7 +42,7 @@ export function graphs({ report, options }: Telling): string {
 	if (unclear.length > 0)
 		lines.push(
 			'',
-			`${count(unclear.length, 'picture')} of which nobody can say what ${unclear.length === 1 ? 'it shows' : 'they show'}: ${unclear
+			`${count(unclear.length, 'picture')} of which we could not tell what ${unclear.length === 1 ? 'it shows' : 'they show'}: ${unclear
 				.slice(0, MOST_PATHS)
 				.map((d) => code(formatLocation(d.location)))
 				.join(', ')}.`,
