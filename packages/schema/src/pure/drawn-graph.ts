@@ -51,7 +51,9 @@ export function compareWithGraph(
 	const extra = boxes.filter(
 		(box) => !back.has(box.id) && !isTerminal(box.label) && !isTerminal(box.id) && !routers.some((name) => holdsName(box.label, name)),
 	);
-	const onlyInCode = graph.nodes.filter((node) => isCounted(node.id) && node.condition === null && !pairing.has(node.id)).map(({ id }) => id);
+	const onlyInCode = graph.nodes
+		.filter((node) => isCounted(node.id) && node.condition === null && !pairing.has(node.id))
+		.map(({ id }) => id);
 	const joined = new Set(diagram.edges.flatMap(({ from, to }) => [from, to]));
 	return {
 		matched: Object.assign(Object.create(null), Object.fromEntries(pairing)),
@@ -62,13 +64,20 @@ export function compareWithGraph(
 			...new Set(extra.filter((box) => !recognised || (box.certain !== false && joined.has(box.id))).map(({ label }) => label)),
 		],
 		whole: extra.length === 0 && boxes.length === diagram.nodes.length,
-		...(isSource(diagram) ? edges(diagram, graph, pairing, back) : { edgesInBoth: [], edgesOnlyInCode: [], edgesByWay: [], edgesOnlyInDiagram: [] }),
+		...(isSource(diagram)
+			? edges(diagram, graph, pairing, back)
+			: { edgesInBoth: [], edgesOnlyInCode: [], edgesByWay: [], edgesOnlyInDiagram: [] }),
 	};
 }
 
 type Edges = Pick<GraphComparison, 'edgesInBoth' | 'edgesOnlyInCode' | 'edgesByWay' | 'edgesOnlyInDiagram'>;
 
-function edges(diagram: Pick<Diagram, 'nodes' | 'edges'>, graph: GraphModel, pairing: ReadonlyMap<string, string>, back: ReadonlyMap<string, string>): Edges {
+function edges(
+	diagram: Pick<Diagram, 'nodes' | 'edges'>,
+	graph: GraphModel,
+	pairing: ReadonlyMap<string, string>,
+	back: ReadonlyMap<string, string>,
+): Edges {
 	// A worker that only the drawing has is no junction: what leads through it is not drawn.
 	const workers = new Set(diagram.nodes.filter(({ role }) => role !== null).map(({ id }) => id));
 	const inDiagram = joinedThrough(diagram.edges, (id) => back.get(id) ?? null, workers);

@@ -82,9 +82,8 @@ export function bestComparison(diagrams: readonly Diagram[], graphs: readonly Gr
 	});
 	const share = ({ found, all }: Compared) => found.length / Math.max(1, all);
 	return (
-		compared.sort(
-			(a, b) => b.found.length - a.found.length || share(b) - share(a) || b.c.edgesInBoth.length - a.c.edgesInBoth.length,
-		)[0] ?? null
+		compared.sort((a, b) => b.found.length - a.found.length || share(b) - share(a) || b.c.edgesInBoth.length - a.c.edgesInBoth.length)[0] ??
+		null
 	);
 }
 
@@ -97,7 +96,9 @@ export function theDiagram([d, ...others]: readonly [Diagram, ...Diagram[]]): st
 
 /** `a → b, b → END`: edges of a comparison as they are told. */
 export function edgesInWords(edges: readonly string[]): string {
-	const told = edges.slice(0, MOST_TOLD).map((edge) => edge.replaceAll(' -> ', ' → ').replaceAll(START_NODE, 'START').replaceAll(END_NODE, 'END'));
+	const told = edges
+		.slice(0, MOST_TOLD)
+		.map((edge) => edge.replaceAll(' -> ', ' → ').replaceAll(START_NODE, 'START').replaceAll(END_NODE, 'END'));
 	return `${told.join(', ')}${edges.length > MOST_TOLD ? ` and ${edges.length - MOST_TOLD} more` : ''}`;
 }
 
@@ -133,11 +134,16 @@ export function withShapes(graph: GraphModel, graphs: readonly GraphModel[]): Gr
 	const shapes = graphs.filter((g) => g !== graph && g.variant !== null && g.file === graph.file && g.builder === graph.builder);
 	const more = shapes.flatMap(({ nodes, edges, variant }) => ({
 		nodes: nodes.filter(({ id }) => !graph.nodes.some((node) => node.id === id)).map((node) => ({ ...node, condition: variant })),
-		edges: edges.filter(({ from, to }) => !graph.edges.some((edge) => edge.from === from && edge.to === to)).map((edge) => ({ ...edge, condition: variant })),
+		edges: edges
+			.filter(({ from, to }) => !graph.edges.some((edge) => edge.from === from && edge.to === to))
+			.map((edge) => ({ ...edge, condition: variant })),
 	}));
 	return {
 		...graph,
-		nodes: [...graph.nodes, ...more.flatMap(({ nodes }) => nodes).filter((node, i, all) => all.findIndex(({ id }) => id === node.id) === i)],
+		nodes: [
+			...graph.nodes,
+			...more.flatMap(({ nodes }) => nodes).filter((node, i, all) => all.findIndex(({ id }) => id === node.id) === i),
+		],
 		edges: [...graph.edges, ...more.flatMap(({ edges }) => edges)],
 	};
 }

@@ -33,9 +33,10 @@ export const drawnEdges = defineProbe({
 		const { drawings, c, code } = best;
 		const missing = c.edgesOnlyInDiagram;
 		const byWay = c.edgesByWay;
-		const has = missing.length > 0
-			? `The code lacks ${missing.length} of the ${drawn} edges that are drawn between its nodes: ${edgesInWords(missing)}.`
-			: `The code has ${byWay.length > 0 ? `${drawn - byWay.length} of the` : drawn === 1 ? 'the' : 'all'} ${drawn} ${drawn === 1 ? 'edge that is' : 'edges that are'} drawn between its nodes.`;
+		const has =
+			missing.length > 0
+				? `The code lacks ${missing.length} of the ${drawn} edges that are drawn between its nodes: ${edgesInWords(missing)}.`
+				: `The code has ${byWay.length > 0 ? `${drawn - byWay.length} of the` : drawn === 1 ? 'the' : 'all'} ${drawn} ${drawn === 1 ? 'edge that is' : 'edges that are'} drawn between its nodes.`;
 		return [
 			{
 				outcome: missing.length === 0 ? 'true' : 'false',

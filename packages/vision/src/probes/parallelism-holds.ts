@@ -56,7 +56,12 @@ export const parallelismHolds = defineProbe({
 			const untraced = contrary || late !== null || invented.length > 0 ? null : lateWithoutLines(diagrams, graphs, code, role);
 			const built = namesIn(code.find((f) => f.outcome === 'true')?.values.parallelMembers);
 			return {
-				outcome: contrary || late !== null || invented.length > 0 ? ('false' as const) : untraced !== null ? ('not-available' as const) : ('true' as const),
+				outcome:
+					contrary || late !== null || invented.length > 0
+						? ('false' as const)
+						: untraced !== null
+							? ('not-available' as const)
+							: ('true' as const),
 				message: contrary
 					? `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}`
 					: late !== null

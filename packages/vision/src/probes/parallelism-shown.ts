@@ -17,7 +17,8 @@ export const parallelismShown = defineProbe({
 	question: 'Does a diagram show the members of a role working in parallel?',
 	motivation: 'A linear picture of a parallel system misleads its reader.',
 	method: 'Takes the best level over all diagrams: 0 none, 1 same row or column, or a split alone, 2 merge, 3 split and merge.',
-	blindSpots: 'In pictures, lines are traced from ink; crossing lines may hide a split. Where a picture was not read whole, an absence is not known.',
+	blindSpots:
+		'In pictures, lines are traced from ink; crossing lines may hide a split. Where a picture was not read whole, an absence is not known.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',

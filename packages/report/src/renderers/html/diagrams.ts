@@ -30,6 +30,8 @@ function compared(d: Diagram, page: PageContext): Html | null {
 	const at = formatLocation(d.location);
 	const told = page.report.criteria
 		.flatMap((c) => c.evidence)
-		.find((e) => e.probe === 'vision/diagram-matches-graph' && e.values.about === 'graph' && e.location && formatLocation(e.location) === at);
+		.find(
+			(e) => e.probe === 'vision/diagram-matches-graph' && e.values.about === 'graph' && e.location && formatLocation(e.location) === at,
+		);
 	return told ? html`<p>${prose(told.message)} <a class="cite" href="#${page.anchorOf(told)}">evidence</a></p>` : null;
 }

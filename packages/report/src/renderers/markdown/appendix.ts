@@ -3,7 +3,16 @@ import { canonicalJson, formatLocation, groupBy } from '@auditor/schema';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
-import { calibrationOf, count, diagramInWords, evidenceInWords, historyDays, partedLimitations, stagesInWords, unreadFiles } from '../../words.js';
+import {
+	calibrationOf,
+	count,
+	diagramInWords,
+	evidenceInWords,
+	historyDays,
+	partedLimitations,
+	stagesInWords,
+	unreadFiles,
+} from '../../words.js';
 import type { Telling } from './detail.js';
 import { place } from './front.js';
 
