@@ -89,7 +89,6 @@ describe('the report in full', () => {
 		['a danger that was looked for in vain', 'danger, none found: Text is run as code.'],
 		['an expectation that nothing answers', 'Nodes are named.'],
 		['what could not be resolved', 'add_edge: the target is computed'],
-		['what differs from the diagram', 'In the code, not in the diagram: judge, retry, report.'],
 		['a file that was not read, and why', 'larger than 1 MiB: src/graph.py'],
 		['a language without a front end', 'rust 2 (not assessed: no front end)'],
 		['our own failure', 'our failure: A worker ended early.'],
