@@ -48,7 +48,6 @@ const LABELLED = [
 	['graph/role-fan-out', { role: 'detective' }, (l) => l.detectiveFanOut],
 	['graph/role-fan-out', { role: 'judge' }, (l) => l.judgeFanOut],
 	['graph/any-fan-out', {}, (l) => l.anyFanOut],
-	['graph/any-fan-in', {}, (l) => l.anyFanIn],
 	['graph/error-branch-declared', {}, (l) => l.errorRouting.declared],
 	['graph/error-branch-effective', {}, (l) => l.errorRouting.effective],
 	['state/frozen-evidence', {}, (l) => l.evidenceFrozen],

@@ -97,8 +97,8 @@ describe('pnpm new probe', () => {
 	});
 
 	it('overwrites nothing', () => {
-		const run = script('probe', 'git/authors');
-		expect([run.status, run.stderr]).toEqual([2, 'packages/forensics/src/probes/git/authors.ts is there already; choose another id.\n']);
+		const run = script('probe', 'git/sessions');
+		expect([run.status, run.stderr]).toEqual([2, 'packages/forensics/src/probes/git/sessions.ts is there already; choose another id.\n']);
 	});
 
 	it('says what an id looks like, and which areas there are', () => {

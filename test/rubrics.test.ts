@@ -274,7 +274,7 @@ describe('what is wrong with a rubric is said with its path', () => {
 		],
 		[
 			'an unknown probe in context',
-			rubric({ criteria: [{ ...criterion, context: ['git/author'] }] }),
+			rubric({ criteria: [{ ...criterion, context: ['git/session'] }] }),
 			/^criteria\[0\]\.context\[0\]: .*"git\/authors"/,
 		],
 		['a policy nobody knows', rubric({ policy: 'courtrom' }), /^policy: .*did you mean "courtroom"\?/],
@@ -418,7 +418,7 @@ describe('what is wrong with a rubric is said with its path', () => {
 					id: 'first',
 					name: 'First',
 					artefact: 'repository',
-					context: ['git/author'],
+					context: ['git/session'],
 					personaNotes: { prosecuter: 'x' },
 					expectations: [
 						{ id: 'a', text: 'A.', prob: 'git/commit-count', wieght: 2 },
@@ -436,7 +436,7 @@ describe('what is wrong with a rubric is said with its path', () => {
 		expect(faults.map(({ path, message }) => `${path} -> ${/did you mean "([^"]*)"/.exec(message)?.[1]}`).sort()).toEqual(
 			[
 				'criteria[0].artefact -> artifact',
-				'criteria[0].context[0] -> git/authors',
+				'criteria[0].context[0] -> git/sessions',
 				'criteria[0].personaNotes.prosecuter -> prosecutor',
 				`${at}[0].prob -> probe`,
 				`${at}[0].wieght -> weight`,

@@ -42,6 +42,7 @@ export {
 	placeOfEdges,
 	placeOfGraph,
 	placeOfNode,
+	productGraphs,
 	rolesOfNode,
 	shown,
 } from './models/graphs/graphs.js';

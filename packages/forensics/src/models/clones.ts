@@ -18,7 +18,7 @@ import {
 } from '@auditor/code';
 import { type CloneFact, compareText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
-import { callersOf, errorHandling, inside } from './clones/errors.js';
+import { callersOf, errorHandling, inside, raisesAnew } from './clones/errors.js';
 import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
 import { checkedByCallers, checksUrl } from './clones/url-checks.js';
 import { type UrlGate, urlGates } from './clones/url-gates.js';
@@ -37,6 +37,10 @@ export interface ExaminedClone {
 	readonly url: string | null;
 	/** Tests that let git see only what they take for a URL, where nothing else checks it. */
 	readonly gates: readonly UrlGate[];
+	/** Its failure is caught, raised anew, and then caught by nothing that was found. */
+	readonly raisesAnew: boolean;
+	/** A name on the way to the clone that nothing defines: the function ends there. */
+	readonly undefinedName: { readonly name: string; readonly line: number } | null;
 	/** Line that bears the property, per property; null where it does not hold. */
 	readonly because: {
 		readonly sandboxed: string | null;
@@ -100,7 +104,10 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 		errorHandling: because.errorHandling !== null,
 		context: file.context,
 	};
-	return { fact, ref, origins: origins.map((o) => o.at), wrappers, callers, url, gates, because };
+	const last = Math.max(...origins.map(({ at }) => (at.file === file ? at.call.endLine : 0)));
+	const undefinedName = file.facts.unbound.find((read) => ref !== null && inside(read, ref.fact) && read.line <= last) ?? null;
+	const anew = raisesAnew(scene, because.errorHandling);
+	return { fact, ref, origins: origins.map((o) => o.at), wrappers, callers, url, gates, raisesAnew: anew, undefinedName, because };
 }
 
 /** Line of the first clone in the function itself: what stands behind it is no check before it. */

@@ -46,7 +46,7 @@ describe('validation at the door', () => {
 
 describe('the nearest known name', () => {
 	it.each([
-		['git/progresion', ['git/progression', 'git/authors'], 'git/progression'],
+		['git/progresion', ['git/progression', 'git/sessions'], 'git/progression'],
 		['courtrom', ['courtroom', 'strict-total'], 'courtroom'],
 		['entirely-else', ['courtroom'], null],
 	])('%s', (name, known, expected) => {

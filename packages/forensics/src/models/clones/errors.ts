@@ -44,6 +44,14 @@ export function errorHandling({ project, origins, ref, wrappers, callerCalls }: 
 	return ref ? caughtAbove(project, callerCalls, 2, new Set([refKey(ref)])) : null;
 }
 
+/** What catches the failure at that place raises it anew, and nothing was found that catches it there. */
+export function raisesAnew({ project, ref, callerCalls }: Parts, place: string | null): boolean {
+	const handler = ref?.file.facts.tries
+		.flatMap(({ handlers }) => handlers)
+		.find(({ line }) => inside({ line }, ref.fact) && place === `${ref.file.path}:${line}`);
+	return ref !== null && handler?.raises === true && caughtAbove(project, callerCalls, 2, new Set([refKey(ref)])) === null;
+}
+
 /** Place of what catches a failure of these calls, here or, `steps` up, around the functions that they stand in; null when one can let a failure pass. */
 function caughtAbove(project: Project, calls: readonly CallRef[], steps: number, seen: ReadonlySet<string>): string | null {
 	let place: string | null = null;

@@ -131,15 +131,12 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 	const plain = own.flatMap((graph) =>
 		graph.nodes.filter((node) => /error|fail|abort|fallback/i.test(node.id)).map((node) => ({ graph, node })),
 	);
-	const note =
-		plain.length > 0
-			? ` ${listed(plain.map(({ node }) => `\`${node.id}\``))} is entered by plain edges: every run passes through it, whatever happened.`
-			: '';
+	const note = plain.length > 0 ? ` ${listed(plain.map(({ node }) => `\`${node.id}\``))} is entered by plain edges alone.` : '';
 	const first = plain[0];
 	return {
 		outcome: 'false',
-		message: `No conditional edge leads to an error branch.${note}`,
-		rationale: `Looked at the conditional edges of ${own.length} graphs.`,
+		message: `We found no conditional edge that leads to an error branch.${note}`,
+		rationale: 'Looked at the names, labels and tests of the conditional edges.',
 		location: first ? placeOfNode(first.graph, first.node) : placeOfGraph(main),
 		values: { branches: [], nodes: plain.map(({ node }) => node.id) },
 		context: 'source',

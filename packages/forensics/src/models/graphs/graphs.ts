@@ -46,7 +46,7 @@ export function noGraph(
 		{
 			outcome,
 			message: `The product builds no StateGraph.${note}${otherWay(project)}`,
-			rationale: `No constructor of a LangGraph builder was found in ${project.files.length} parsed files of source code.`,
+			rationale: 'Looked at are constructors of LangGraph builders in source code, under any alias.',
 			location: elsewhere ? fileLocation(elsewhere.file, elsewhere.line) : null,
 			context: elsewhere?.context ?? null,
 			confidence: sureOfAbsence(project, 0.95),
@@ -141,33 +141,4 @@ export function nextOf(graph: GraphModel): ReadonlyMap<string, readonly string[]
 /** True when one of the words is a part of the name. */
 export function hasWord(name: string, words: ReadonlySet<string>): boolean {
 	return nameParts(name).some((part) => words.has(part) || (part.endsWith('s') && words.has(part.slice(0, -1))));
-}
-
-export function fanAnswer(own: readonly GraphModel[], side: 'fanOut' | 'fanIn'): FindingDraft {
-	const found = own
-		.flatMap((graph) => graph[side].map((fan) => ({ graph, fan })))
-		.sort((a, b) => b.fan.branches.length - a.fan.branches.length);
-	const [best] = found;
-	const main = own[0] as GraphModel;
-	const what = side === 'fanOut' ? 'starts branches that run in parallel' : 'joins parallel branches';
-	if (!best)
-		return {
-			outcome: 'false',
-			message: `No node ${what}.`,
-			rationale: `Looked at ${own.length} graphs.`,
-			location: placeOfGraph(main),
-			values: { node: null, branches: 0, members: [], kind: null, total: 0 },
-			context: 'source',
-			confidence: Math.min(...own.map(absence)),
-		};
-	const { graph, fan } = best;
-	return {
-		outcome: 'true',
-		message: `\`${shown(fan.node)}\` ${what}: ${listed(fan.branches.map(shown))}.`,
-		rationale: `A ${fan.kind} ${side === 'fanOut' ? 'fan-out' : 'fan-in'} of the graph at ${graph.file}:${graph.line}; ${found.length} in all.`,
-		location: placeOfEdges(graph, fan.node, side === 'fanOut' ? 'from' : 'to'),
-		values: { node: shown(fan.node), branches: fan.branches.length, members: [...fan.branches], kind: fan.kind, total: found.length },
-		context: 'source',
-		confidence: graph.confidence,
-	};
 }

@@ -43,13 +43,11 @@ export const bulkUpload = defineProbe({
 		const lump =
 			largestShare >= numberOf(parameters, 'nearlyAll', NEARLY_ALL) && share(after, commits.length) < REVISITED && sourceFiles > 1;
 		const bulk = few || lump;
-		const size = `The largest commit brought ${percent(largestShare)} of the code`;
-		const lead =
-			after === 0 ? `${size}. It is the last one that brought any` : `${size}, and ${plural(after, 'later commit')} brought code as well`;
+		const lead = `The largest of ${plural(withCode.length, 'commit')} with code brought ${percent(largestShare)} of its lines.`;
 		return {
 			outcome: bulk ? 'true' : 'false',
-			message: bulk ? `Nearly all code came in one go. ${lead}.` : `${lead}.`,
-			rationale: `${withCode.length} of ${commits.length} commits (merges and bots left out) brought code.`,
+			message: withCode.length === 1 ? 'A single commit brought all of the code.' : lead,
+			rationale: 'Commits are weighed by the lines of code that they brought; merges and bots are left out.',
 			location: commitLocation(largest.id),
 			values,
 			confidence: certainty(history, few && withCode.length > 1 ? 0.8 : 0.95),

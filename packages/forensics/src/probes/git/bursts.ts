@@ -8,6 +8,7 @@ import {
 	densestWindow,
 	duration,
 	placesOf,
+	plural,
 	share,
 	type Timeline,
 	timelineOf,
@@ -82,7 +83,7 @@ export const bursts = defineProbe({
 				`${run.length} commits in a row, each within ${QUICK_SECONDS / 60} minutes of the one before, touch different source files`,
 		].filter((reason) => reason !== false);
 		const clustered = reasons.length > 0;
-		const none = `${quick.length} of ${dated.length} commits came within ${QUICK_SECONDS / 60} minutes of the one before; the busiest ${WINDOW_SECONDS / 60} minutes hold ${densest.commits.length} of them.`;
+		const none = `${quick.length} of ${dated.length} commits came within ${QUICK_SECONDS / 60} minutes of the one before; the busiest ${WINDOW_SECONDS / 60} minutes hold ${plural(densest.commits.length, 'commit')}.`;
 		return [
 			{
 				outcome: clustered ? 'true' : 'false',

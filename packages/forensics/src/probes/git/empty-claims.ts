@@ -1,7 +1,7 @@
 // Do commits bring code where their messages claim work? What the code does is not compared with the message.
 import { defineProbe, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
-import { certainty, placesOf, plural, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, placesOf, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
 /** Says that work is done; “add” and “set up” say as much of an empty file as it is, and “added” says more. */
 const CLAIM =
@@ -45,10 +45,8 @@ export const emptyClaims = defineProbe({
 			outcome: many ? 'true' : 'false',
 			message: first
 				? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only empty files, such as "${first.subject.slice(0, 60)}".`
-				: empty[0]
-					? `${plural(empty.length, 'commit')} ${empty.length === 1 ? 'adds' : 'add'} only empty files, such as "${empty[0].subject.slice(0, 60)}"; no word of ${empty.length === 1 ? 'its message' : 'their messages'} claims finished work.`
-					: 'We found no commit that claims work and consists of empty files.',
-			rationale: `${empty.length} of ${timeline.commits.length} commits (merges left out) add nothing but source files that hold no code, or files that keep a folder.`,
+				: 'We found no commit that claims work and adds only empty files.',
+			rationale: 'Looked at are commits that add files without code and nothing else, and words of finished work in their subjects.',
 			location: first ? commitLocation(first.id) : null,
 			related: placesOf(found.slice(1)),
 			values: { claims: found.length, emptyCommits: empty.length, share: share(found.length, timeline.commits.length) },

@@ -3,7 +3,7 @@
 import { defineProbe, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
 import { BLIND, fewestForMost, growthOf } from './_growth.js';
-import { certainty, dayOf, densestWindow, hourOf, percent, plural, share, sumBy } from './_timeline.js';
+import { certainty, dayOf, densestWindow, hourOf, share, sumBy } from './_timeline.js';
 
 /** A half hour. */
 const WINDOW_SECONDS = 1800;
@@ -38,12 +38,13 @@ export const growthSteps = defineProbe({
 			lines: total,
 			densestShare: share(busiest.weight, total),
 		};
-		const { commits: most, hours, days, commitsWithCode } = values;
-		const few = (count: number, noun: string) => (count === 1 ? noun : plural(count, noun));
+		const { commits: most, hours } = values;
+		const few = (count: number, which: string, noun: string) =>
+			`the ${count === 1 ? '' : `${count} `}${which} ${noun}${count === 1 ? '' : 's'}`;
 		return {
 			outcome: most >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `${plural(most, 'commit')} brought 80 % of the code, the largest ${percent(linesOf(largest), total)}. 80 % also came in the busiest ${few(hours, 'clock hour')}, and on the busiest ${few(days, 'day')}; the busiest half hour brought ${percent(busiest.weight, total)}.`,
-			rationale: `${commitsWithCode} of ${commits.length} commits (merges and bots left out) brought code, ${plural(total, 'line')} together.`,
+			message: `It took ${few(most, 'largest', 'commit')}, or ${few(hours, 'busiest', 'clock hour')}, to bring 80 % of the lines of code.`,
+			rationale: 'Lines without blanks, comments and docstrings, by the author’s clock; merges and bots are left out.',
 			location: commitLocation(largest.id),
 			values,
 			confidence: certainty(history, 0.85),

@@ -1,6 +1,5 @@
 // The probes of the git history, in the order of their findings.
 import type { Probe } from '@auditor/schema';
-import { authors } from './authors.js';
 import { bulkUpload } from './bulk-upload.js';
 import { bursts } from './bursts.js';
 import { commitCount } from './commit-count.js';
@@ -23,5 +22,4 @@ export const gitProbes: readonly Probe[] = [
 	sessions,
 	messageQuality,
 	emptyClaims,
-	authors,
 ];

@@ -53,8 +53,9 @@ export const messageQuality = defineProbe({
 		return [
 			{
 				outcome: good ? 'true' : 'false',
-				message: `${weak.length} of ${commits.length} messages are vague or repeated${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
-				rationale: 'Subjects without filler words and numbers; merges, releases and bots are left out.',
+				message: `${weak.length} of ${commits.length} commit subjects lack telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
+				rationale:
+					'Filler words and numbers tell nothing; whether a subject is true was not asked. Merges, releases and bots are left out.',
 				location: first ? commitLocation(first.id) : null,
 				related: placesOf(weak.filter((commit) => commit !== first)),
 				values,

@@ -1,7 +1,7 @@
 // Were the commits made anew, long after their author dates? A rebase, a filter and invented dates all leave this trace; which of them it was, is not told.
 import { defineProbe } from '@auditor/probes';
 import { historyArtifact } from '@auditor/schema';
-import { duration, placesOf, rewritingOf, share, timelineOf, unanswerable } from './_timeline.js';
+import { duration, placesOf, plural, rewritingOf, share, timelineOf, unanswerable } from './_timeline.js';
 
 const MINUTE = 60;
 /** Chosen: with eight commits chance gives half of them a full minute once in more than a hundred thousand histories. */
@@ -34,8 +34,8 @@ export const rewritten = defineProbe({
 				outcome: made ? 'true' : 'false',
 				message: made
 					? `${late.length} of ${dated.length} commits were committed within ${duration(within)}, up to ${duration(longest)} after their author dates.${told}`
-					: `Author dates and commit dates agree for most of the ${dated.length} commits.${told}`,
-				rationale: made ? 'The history was rewritten; days and hours are those of the author dates.' : 'Compared commit by commit.',
+					: `We found no time at which most of the ${plural(dated.length, 'commit')} were made anew.${told}`,
+				rationale: 'Author dates and commit dates were compared commit by commit.',
 				location: placesOf(late)[0] ?? null,
 				related: made ? placesOf(late.slice(1)) : [],
 				values: { commits: dated.length, roundShare, rewrittenShare: share(late.length, dated.length), withinSeconds: within },

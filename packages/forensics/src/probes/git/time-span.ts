@@ -26,8 +26,8 @@ export const timeSpan = defineProbe({
 		return [
 			{
 				outcome: seconds > numberOf(parameters, 'hours', HOURS) * HOUR ? 'true' : 'false',
-				message: `${plural(dated.length, 'commit')} span ${duration(seconds)}.`,
-				rationale: `From ${clockTime(first)} to ${clockTime(last)} by the author's clock; merges and bots are left out.`,
+				message: `The first commit is of ${clockTime(first)}, the last of ${clockTime(last)}.`,
+				rationale: 'Author dates by each author’s own clock; merges and bots are left out.',
 				location: placesOf([first])[0] ?? null,
 				related: placesOf([last]),
 				values: { hours: round(seconds / HOUR), commits: dated.length },

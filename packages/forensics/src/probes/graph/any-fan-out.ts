@@ -1,9 +1,9 @@
 // Does some node start several branches that run in parallel?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, listed } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
-import { fanAnswer, noGraph } from '../../models/graphs/graphs.js';
+import { absence, noGraph, placeOfEdges, placeOfGraph, shown } from '../../models/graphs/graphs.js';
 
 export const anyFanOut = defineProbe({
 	id: 'graph/any-fan-out',
@@ -17,6 +17,31 @@ export const anyFanOut = defineProbe({
 	remediation: { on: 'false', effort: 'medium', text: 'Add an edge from one node to each of the nodes that do not need each other.' },
 	inspect: ({ graphs, project, texts }) => {
 		const own = runningGraphs(project, graphs);
-		return own.length === 0 ? noGraph(graphs, project, texts) : [fanAnswer(own, 'fanOut')];
+		const [main] = own;
+		if (!main) return noGraph(graphs, project, texts);
+		const found = own
+			.flatMap((graph) => graph.fanOut.map((fan) => ({ graph, fan })))
+			.sort((a, b) => b.fan.branches.length - a.fan.branches.length);
+		const [best] = found;
+		if (!best)
+			return {
+				outcome: 'false',
+				message: 'No node starts branches that run in parallel.',
+				rationale: 'Looked at the edges that the code adds.',
+				location: placeOfGraph(main),
+				values: { node: null, branches: 0, members: [], kind: null, total: 0 },
+				context: 'source',
+				confidence: Math.min(...own.map(absence)),
+			};
+		const { graph, fan } = best;
+		return {
+			outcome: 'true',
+			message: `\`${shown(fan.node)}\` starts branches that run in parallel: ${listed(fan.branches.map(shown))}.`,
+			rationale: `Read from the edges of the graph at ${graph.file}:${graph.line}.`,
+			location: placeOfEdges(graph, fan.node, 'from'),
+			values: { node: shown(fan.node), branches: fan.branches.length, members: [...fan.branches], kind: fan.kind, total: found.length },
+			context: 'source',
+			confidence: graph.confidence,
+		};
 	},
 });

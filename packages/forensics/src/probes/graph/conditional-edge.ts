@@ -28,10 +28,11 @@ export const conditionalEdge = defineProbe({
 		const choices = places.filter((place) => place.targets.length > 1);
 		const decorative = places.filter((place) => (place.targets.length === 1 || place.idle) && !place.send);
 		const beside = decorative.filter((place) => place.targets.length > 1);
+		const effective = places.length - decorative.length;
 		const values = {
 			edges: places.reduce((sum, place) => sum + place.targets.length, 0),
 			choices: choices.length,
-			effective: places.length - decorative.length,
+			effective,
 			decorative: decorative.map((p) => shown(p.from)),
 			sources: places.map((p) => shown(p.from)),
 		};
@@ -41,7 +42,7 @@ export const conditionalEdge = defineProbe({
 			return {
 				outcome: 'false',
 				message,
-				rationale: `Looked at ${own.length} graphs.`,
+				rationale: 'Looked at the edges that the code adds.',
 				location: placeOfGraph(main),
 				values,
 				context: 'source',
@@ -66,14 +67,22 @@ export const conditionalEdge = defineProbe({
 				? ` Its router always goes one way${asks ? ', for it asks for a field that the state does not have' : ''}: ${name(fixed)}.`
 				: '',
 		].join('');
+		const remedy =
+			effective > 0
+				? null
+				: beside.length > 0
+					? 'Take away the plain edges that lead where the router leads: they run whatever it says.'
+					: fixed.length > 0
+						? 'Let the router look at a field of the state that nodes write, so that each of its ways can be taken.'
+						: 'Give the router a second place to go to, and let it decide by what is in the state.';
 		const doubled = beside.length > 0 ? ` Beside a plain edge to the same place, and so without effect: ${name(beside)}.` : '';
 		return {
 			outcome: 'true',
 			message: `${mapped.length < places.length ? `Conditional edges leave ${name(places.filter((place) => !place.mapped))}` : `Send alone, which starts work and chooses nothing, leaves ${name(mapped)}`}.${idle}${doubled}`,
-			rationale: `${choices.length} of ${places.length} conditional edges lead to more than one place.`,
+			rationale: 'Read from the calls that add conditional edges, and from their routers.',
 			location: fileLocation(first.file, first.line),
 			related: places.filter((p) => p !== first).map((p) => fileLocation(p.file, p.line)),
-			values,
+			values: { ...values, ...(remedy && { remedy }) },
 			context: 'source',
 			confidence: first.graph.confidence,
 		};

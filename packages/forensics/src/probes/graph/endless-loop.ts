@@ -26,7 +26,7 @@ export const endlessLoop = defineProbe({
 		const looping = own.filter(({ cycles }) => cycles.length > 0);
 		if (looping.length === 0) {
 			const message = 'No graph has a loop.';
-			const rationale = `Followed the edges of ${own.length} ${own.length === 1 ? 'graph' : 'graphs'}.`;
+			const rationale = 'Followed the edges that the code adds.';
 			return [{ outcome: 'not-applicable', message, rationale, location: placeOfGraph(main), confidence: main.confidence }];
 		}
 		const found = looping.flatMap((graph) =>
@@ -35,8 +35,8 @@ export const endlessLoop = defineProbe({
 		if (found.length > 0) return found;
 		return {
 			outcome: 'false',
-			message: 'We found no loop that cannot be left, and none that counts its passes for nothing.',
-			rationale: `Looked at the ways out and the counters of ${looping.reduce((sum, { cycles }) => sum + cycles.length, 0)} loops.`,
+			message: 'We found no loop that cannot be left, and no counter of passes that nothing tests.',
+			rationale: 'Looked at the ways out of each loop; a test counts as one that can hold.',
 			location: placeOfGraph(looping[0] as GraphModel),
 			values: { nodes: [], watches: [], behind: [] },
 			context: 'source',

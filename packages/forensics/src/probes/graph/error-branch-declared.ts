@@ -35,8 +35,8 @@ export const errorBranchDeclared = defineProbe({
 		if (!first) return [undeclared(project, own, main)];
 		return {
 			outcome: 'true',
-			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short, where something failed or is missing, leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.`,
-			rationale: `It counts as one because ${first.because}.`,
+			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.`,
+			rationale: `${branches.length > 1 ? 'The first' : 'It'} counts as one because ${first.because}.`,
 			location: fileLocation(first.file, first.line),
 			related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),
 			snippet: excerpt(texts, first.file, first.line, first.line + 4),

@@ -55,14 +55,10 @@ export const errorBranchEffective = defineProbe({
 			];
 		const assessed = branches.map((branch) => ({ branch, found: assess(project, branch) }));
 		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));
-		const working = assessed.filter(({ found }) => found.effect === 'full').length;
-		const count = assessed.length > 1 && working > 0 ? ` ${working} of the ${assessed.length} error branches work.` : '';
 		return assessed.map(({ branch, found }) => {
 			const one = draft(project, branch, found);
 			const remedy = found.effect === 'none' || found.effect === 'partly' ? REMEDIES[found.reasons[0]?.id ?? ''] : undefined;
-			return one.outcome === 'true'
-				? one
-				: { ...one, message: `${one.message}${count}`, values: { ...one.values, ...(remedy && { remedy }) } };
+			return remedy ? { ...one, values: { ...one.values, remedy } } : one;
 		});
 	},
 });
@@ -100,14 +96,14 @@ function draft(project: Project, branch: ErrorBranch, { effect, reasons, watches
 	const after = consequence(project, branch);
 	const message = {
 		full: `The error branch from ${path} can be taken${/^(skips|leads)/.test(after) ? ' and' : ';'} ${after}.`,
-		partly: `The error branch from ${path} can be taken, but ${reasons.every(({ id }) => RUNS_ON.has(id)) ? 'the rest runs on' : 'not for every failure'}. ${why}`,
-		none: `The error branch from ${path} can never do its work. ${why}`,
+		partly: `The error branch from ${path} can be taken, but ${reasons.every(({ id }) => RUNS_ON.has(id)) ? 'the rest runs on' : 'something stands in its way'}. ${why}`,
+		none: `The error branch from ${path} can never be taken, or changes nothing. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
 	}[effect];
 	return {
-		outcome: effect === 'full' || effect === 'unknown' ? 'true' : 'false',
+		outcome: effect === 'unknown' ? 'not-available' : effect === 'full' ? 'true' : 'false',
 		message,
-		rationale: `The branch counts as one because ${branch.because}.${watches.length > 0 ? ` Its router looks at ${listed(watches)}.` : ''}`,
+		rationale: `The branch counts as one because ${branch.because}. Whether every failure takes it was not asked.`,
 		location: branch.router
 			? fileLocation(branch.router.file.path, branch.router.fact.line, branch.router.fact.endLine)
 			: fileLocation(branch.file, branch.line),

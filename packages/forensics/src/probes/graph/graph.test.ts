@@ -76,14 +76,6 @@ test(probe('graph/any-fan-out'), [
 	{ name: 'a choice is none', artifacts: python(CHOICE), outcomes: ['false'], values: { branches: 0 } },
 	{ name: 'no graph', artifacts: () => artifactsOf(IN_A_STRING), outcomes: ['false'] },
 ]);
-test(probe('graph/any-fan-in'), [
-	{ name: 'branches that meet', artifacts: python(SCOUTS), outcomes: ['true'], values: { node: 'join', members: ['scout_a', 'scout_b'] } },
-	{
-		name: 'a loop back is none',
-		artifacts: python(`${nodes('m', 't')}${edges('S>m', 't>m')}g.add_conditional_edges("m", lambda s: "t" if s["x"] else END)\n`),
-		outcomes: ['false'],
-	},
-]);
 test(probe('graph/conditional-edge'), [
 	{ name: 'a choice', artifacts: python(CHOICE), outcomes: ['true'], values: { choices: 1, decorative: [] } },
 	...(

@@ -1,6 +1,5 @@
 // Probes about the shape of the audited code's LangGraph graphs.
 import type { Probe } from '@auditor/schema';
-import { anyFanIn } from './any-fan-in.js';
 import { anyFanOut } from './any-fan-out.js';
 import { conditionalEdge } from './conditional-edge.js';
 import { endlessLoop } from './endless-loop.js';
@@ -12,7 +11,6 @@ import { unreachableNode } from './unreachable-node.js';
 export const graphProbes: readonly Probe[] = [
 	stateGraph,
 	anyFanOut,
-	anyFanIn,
 	conditionalEdge,
 	errorBranchDeclared,
 	errorBranchEffective,

@@ -23,8 +23,8 @@ export const unreachableNode = defineProbe({
 		const found = own.filter((graph) => graph.unreachable.length > 0);
 		const whole: FindingDraft = {
 			outcome: 'false',
-			message: `Every node${own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : ''} can be reached from START.`,
-			rationale: `Followed the edges of ${own.length} graphs.`,
+			message: `Edges lead from START to every node${own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : ''}.`,
+			rationale: 'Followed the edges that the code adds; a condition counts as one that can hold.',
 			location: placeOfGraph(main),
 			values: { nodes: [], asksFor: [], main: true },
 			context: 'source',

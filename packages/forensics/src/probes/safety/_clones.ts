@@ -26,7 +26,7 @@ export function found(
 	return {
 		outcome,
 		message: `\`${name}\` at ${file}:${line} ${what}.`,
-		rationale: `Clone started at ${listed(clone.origins.map((o) => `${o.file.path}:${o.call.line}`))}.`,
+		rationale: `The clone is started at ${listed(clone.origins.map((o) => `${o.file.path}:${o.call.line}`))}.`,
 		location: placeOf({ path: file }, line, end),
 		snippet: excerpt(texts, file, line, end),
 		values: { function: name, sandboxed, timeout, urlValidation, errorHandling, ...more },
@@ -49,7 +49,9 @@ export function each(
 	if (all.length === 0) return [notApplicable('No function of the source clones a repository.', 0.85)];
 	// What nothing uses says nothing of the product, unless there is nothing else.
 	const used = all.filter(({ ref }) => ref === null || !isIdle(project, ref));
-	const clones = used.length > 0 ? used : all;
+	const inUse = used.length > 0 ? used : all;
+	const clones = inUse.filter(({ undefinedName }) => undefinedName === null);
+	if (clones.length === 0) return [notApplicable('No clone is ever started: the code reads a name before it that nothing defines.', 0.85)];
 	const good = clones.filter((clone) => clone.because[property]).length;
 	const count =
 		good > 0 && good < clones.length ? `; of ${clones.length} functions that clone ${good} ${DOES[property][good === 1 ? 0 : 1]}` : '';

@@ -22,7 +22,7 @@ export function answer(
 	const clean: FindingDraft = {
 		outcome: 'false',
 		message: `We found no ${what} in the source code.`,
-		rationale: `${project.files.length} parsed files, every call resolved; constant commands do not count.`,
+		rationale: 'Looked at are calls that run a program, a shell or code; what is constant does not count.',
 		values: { calls: 0, inTests: calls.length },
 		disputed: textDispute(project, texts, text, `a ${what}`),
 		confidence: 0.95,
@@ -35,7 +35,7 @@ export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>): F
 	return {
 		outcome: source ? 'true' : 'false',
 		message: `\`${call.callee}\` at ${call.file}:${call.line}: ${call.reason}${contextNote(call.context)}.`,
-		rationale: source ? `Kind ${call.kind}: ${call.reason}.` : `It stands in a ${call.context} file and is not part of the product.`,
+		rationale: source ? 'Read from the arguments of the call.' : `A ${call.context} file is not part of the product.`,
 		location: placeOf({ path: call.file }, call.line, call.endLine),
 		snippet: excerpt(texts, call.file, call.line, call.endLine),
 		values: { kind: call.kind, callee: call.callee, context: call.context },

@@ -24,12 +24,15 @@ export const cloneErrorHandling = defineProbe({
 			project,
 			texts,
 			'errorHandling',
-			({ fact, ref, because: { errorHandling } }) => {
+			({ fact, ref, raisesAnew, because: { errorHandling } }) => {
 				const [path, line] = (errorHandling ?? '').split(/:(?=\d+$)/);
 				const own = path === fact.file && (ref === null || (Number(line) >= ref.fact.line && Number(line) <= ref.fact.endLine));
-				return own ? 'handles a clone that fails' : `starts a clone, and ${errorHandling} handles its failure`;
+				if (raisesAnew) return 'catches a clone that fails and raises the failure anew; we found nothing that catches it then';
+				return own
+					? 'catches a clone that fails, or tests its result'
+					: `starts a clone, whose failure is caught or tested at ${errorHandling}`;
 			},
-			'does not handle a clone that fails',
+			'neither catches a clone that fails nor tests its result',
 			(clone) => ({ catchesTimeout: catchesTimeout(clone) }),
 		),
 });

@@ -5,6 +5,10 @@ import { isIdle } from '../../models/clones/idle.js';
 import { searchCode } from '../../models/code-text.js';
 import { found, inSource } from './_clones.js';
 
+/** As the step for every name that nothing defines says it. */
+const DEFINE = 'Define or import the name, and run the function once in the tests.';
+const USE = 'Call the clone tool from the node that investigates the repository; a tool that only tests use protects nobody.';
+
 export const cloneFound = defineProbe({
 	id: 'safety/clone-found',
 	lifecycle: 'stable',
@@ -22,13 +26,18 @@ export const cloneFound = defineProbe({
 				const idle = clone.ref !== null && isIdle(project, clone.ref);
 				const owner = clone.ref === null || clone.ref.fact.class === null ? null : clone.ref.file.facts.classes[clone.ref.fact.class];
 				const unused = idle ? `, and nothing else in source uses ${owner ? `its class \`${owner.name}\`` : 'it'}` : '';
-				return found(clone, texts, 'true', `clones a repository${unused}`, 0.95, { idle });
+				if (clone.undefinedName) {
+					const { name, line } = clone.undefinedName;
+					const broken = found(clone, texts, 'false', `ends before it clones: nothing defines \`${name}\` (line ${line})`, 0.9, { idle });
+					return { ...broken, location: placeOf({ path: clone.fact.file }, line), values: { ...broken.values, remedy: DEFINE } };
+				}
+				return found(clone, texts, 'true', `clones a repository${unused}`, 0.95, { idle, ...(idle && { remedy: USE }) });
 			});
 		const place = searchCode(project, texts, /\bclone(_from|_repo\w*|Repo\w*)?\s*\(/);
 		return {
 			outcome: 'false',
-			message: 'No function of the source clones a repository.',
-			rationale: 'No call hands `git clone` to a process or to a git library.',
+			message: 'We found no code that clones a repository.',
+			rationale: 'Looked at are calls that hand `git clone` to a process, and calls of git libraries.',
 			confidence: 0.85,
 			disputed: place && {
 				by: 'text-search',

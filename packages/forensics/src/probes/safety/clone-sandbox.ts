@@ -28,7 +28,7 @@ export const cloneSandbox = defineProbe({
 					line === null ? '' : `, which is deleted when the function returns (line ${line}): the path that it hands out leads nowhere`;
 				return `clones into a private temporary directory${gone}`;
 			},
-			'clones without a private temporary directory',
+			'clones without a private temporary directory that we found',
 			({ ref, because }) => {
 				const line = ref && vanishesAt(project, ref);
 				return { vanishesAt: line, ...(line !== null && because.sandboxed !== null && { remedy: KEEP }) };

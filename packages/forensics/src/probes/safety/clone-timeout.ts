@@ -17,5 +17,6 @@ export const cloneTimeout = defineProbe({
 		effort: 'low',
 		text: 'Give the clone a timeout ({{python: timeout=120 in subprocess.run, GIT_HTTP_LOW_SPEED_LIMIT and GIT_HTTP_LOW_SPEED_TIME in the env of GitPython | typescript: an AbortSignal, or the timeout of execFile}}) and handle its expiry.',
 	},
-	inspect: ({ project, texts }) => each(project, texts, 'timeout', 'has a time limit', 'has no time limit that takes effect'),
+	inspect: ({ project, texts }) =>
+		each(project, texts, 'timeout', 'gives the clone a time limit', 'gives the clone no time limit that we found'),
 });

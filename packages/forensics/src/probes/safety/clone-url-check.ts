@@ -25,12 +25,12 @@ export const cloneUrlCheck = defineProbe({
 			({ gates: [gate] }) =>
 				gate
 					? `clones only what the test at ${gate.place} takes for a URL${gate.asksHost ? '' : ', whatever its host'}; all else must be a folder (${gate.refusedAt})`
-					: 'checks the URL first',
+					: 'tests the URL before it clones, or is called behind such a test',
 			({ gates }) => {
 				const gate = gates.find(({ refusedAt }) => refusedAt === null);
 				return gate
 					? `hands git whatever the test at ${gate.place} takes for a URL, and refuses nothing`
-					: 'hands the URL to git unchecked';
+					: 'gives git a URL without a test of it that we found';
 			},
 		),
 });

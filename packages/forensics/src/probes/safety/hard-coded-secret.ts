@@ -33,8 +33,8 @@ export const hardCodedSecret = defineProbe({
 		if (found.some((f) => f.outcome === 'true')) return found;
 		const clean: FindingDraft = {
 			outcome: 'false',
-			message: 'No key or token of a known provider stands in the files that were read.',
-			rationale: `${texts.size} files searched for ${SHAPES.length} shapes.`,
+			message: 'We found no key or token of a known provider in the files that we read.',
+			rationale: 'Their text was searched for the shapes that providers document.',
 			confidence: 0.9,
 		};
 		return [clean, ...found];

@@ -82,7 +82,7 @@ describe('the clone probes', () => {
 		[
 			'one of two callers',
 			`${told}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\ndef other(target):\n    return fetch(target)\n`,
-			/hands the URL to git unchecked/,
+			/gives git a URL without a test of it that we found/,
 		],
 	])('says who tells a URL from a path: %s', async (_, text, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
@@ -100,7 +100,7 @@ describe('the clone probes', () => {
 			/takes for a URL, whatever its host; all else must be a folder/,
 		],
 		['all else is read as it is', gated('is_url(target)', 'print(path)'), 'false', /and refuses nothing/],
-		['no test at all', gated('target', refuses), 'false', /unchecked/],
+		['no test at all', gated('target', refuses), 'false', /without a test of it/],
 	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
 		expect(found.map((f) => f.outcome)).toEqual([outcome]);
@@ -111,9 +111,32 @@ describe('the clone probes', () => {
 			'import subprocess\ndef one(url):\n    subprocess.run(["git", "clone", url, "a"])\ndef two(url):\n    subprocess.run(["git", "clone", url, "b"])\ndef node(url):\n    one(url)\n    try:\n        two(url)\n    except Exception as e:\n        print(e)\n';
 		const found = runProbes([probe('safety/clone-error-handling')], await py(text)(), { detective: 'repo' });
 		expect(found.map((f) => [f.outcome, f.message])).toEqual([
-			['false', '`one` at src/tool.py:2 does not handle a clone that fails; of 2 functions that clone 1 handles it.'],
-			['true', '`two` at src/tool.py:4 starts a clone, and src/tool.py:10 handles its failure.'],
+			['false', '`one` at src/tool.py:2 neither catches a clone that fails nor tests its result; of 2 functions that clone 1 handles it.'],
+			['true', '`two` at src/tool.py:4 starts a clone, whose failure is caught or tested at src/tool.py:10.'],
 		]);
+	});
+	it.each([
+		['to nobody', 'def node(url):\n    return fetch(url)\n', /raises the failure anew; we found nothing/],
+		[
+			'to a caller that catches it',
+			'def node(url):\n    try:\n        return fetch(url)\n    except ValueError:\n        return None\n',
+			/:2 catches a clone that fails, or/,
+		],
+	])('says where a failure goes that is raised anew: %s', async (_, caller, said) => {
+		const tool =
+			'import subprocess\ndef fetch(url):\n    try:\n        subprocess.run(["git", "clone", url, "x"], check=True)\n    except OSError as e:\n        raise ValueError(url) from e\n';
+		const found = runProbes([probe('safety/clone-error-handling')], await py(tool + caller)(), { detective: 'repo' });
+		expect(found[0]?.message).toMatch(said);
+	});
+	it('takes a function for no clone that ends before it at a name nothing defines', async () => {
+		const text = 'import git\ndef fetch(url):\n    return Repo.clone_from(url, "x")\ndef node(url):\n    return fetch(url)\n';
+		const found = runProbes(
+			safetyProbes.filter(({ id }) => id.startsWith('safety/clone')),
+			await py(text)(),
+			{ detective: 'repo' },
+		);
+		expect(found.map(({ outcome }) => outcome)).toEqual(['false', ...Array(4).fill('not-applicable')]);
+		expect(found[0]?.message).toBe('`fetch` at src/tool.py:2 ends before it clones: nothing defines `Repo` (line 3).');
 	});
 	it('tells a class that is used from its namesake that is not', async () => {
 		const tool = 'import subprocess\nclass Repo:\n    def look(self, url):\n        subprocess.run(["git", "clone", url, "x"])\n';
@@ -139,14 +162,14 @@ describe('the clone probes', () => {
 	});
 	const into = (made: string, returned: string) =>
 		py(
-			`import subprocess, tempfile\ndef fetch(url):\n    tmp = ${made}\n    subprocess.run(["git", "clone", url, path_of(tmp.name)], check=True)\n${returned}`,
+			`import subprocess, tempfile\npath_of = kept = holder = read = print\ndef fetch(url):\n    tmp = ${made}\n    subprocess.run(["git", "clone", url, path_of(tmp.name)], check=True)\n${returned}`,
 		);
 	tester(probe('safety/clone-sandbox'), [
 		{
 			name: 'a path to what is deleted with its last name',
 			artifacts: into('tempfile.TemporaryDirectory()', '    return tmp.name'),
 			outcomes: ['true'],
-			values: { vanishesAt: 3 },
+			values: { vanishesAt: 4 },
 		},
 		...(
 			[

@@ -87,8 +87,8 @@ export const doubling = defineProbe({
 		if (drafts.length > 0) return drafts;
 		return {
 			outcome: 'false',
-			message: 'No node returns to an adding field what the state already holds.',
-			rationale: `The returned values of the nodes of ${own.length} ${own.length === 1 ? 'graph' : 'graphs'} were read.`,
+			message: 'We found no node that returns to an adding field what the state already holds.',
+			rationale: 'Read are the values that nodes return; helpers that change a list in place are not followed.',
 			confidence: 0.75,
 		};
 	},

@@ -20,25 +20,20 @@ export const lostWrites = defineProbe({
 		const [main] = own;
 		if (!main) return [notApplicable('The product builds no graph.', 0.85)];
 		const read = own.flatMap((graph) => (nodeWrites(project, graph) ?? []).map((one) => ({ ...one, graph })));
-		const closed = read.filter(({ open, lost }) => !open || lost.length > 0);
-		if (closed.length === 0)
-			return {
-				outcome: 'not-available',
-				message: 'The fields of the state, or the keys that nodes return, are not all known.',
-				rationale: `Looked at ${own.length} ${own.length === 1 ? 'graph' : 'graphs'}.`,
-				location: placeOfGraph(main),
-				confidence: 0.5,
-			};
 		const found = new Map(read.filter(({ lost }) => lost.length > 0).map((one) => [`${one.place.file.path} ${one.place.fact.line}`, one]));
-		const total = own.reduce((sum, { nodes }) => sum + nodes.length, 0);
+		const closed = new Set(read.flatMap(({ node, open, graph }) => (open ? [] : [`${graph.id} ${node}`])));
+		const left = own.flatMap((graph) => graph.nodes.flatMap(({ id }) => (closed.has(`${graph.id} ${id}`) ? [] : [`\`${shown(id)}\``])));
 		if (found.size === 0)
 			return {
-				outcome: 'false',
-				message: `${closed.length} of ${total} ${total === 1 ? 'node returns' : 'nodes return'} only fields that the state holds.`,
-				rationale: 'The returned keys were compared with the fields of the state; of the others not every key is known.',
+				outcome: left.length > 0 ? 'not-available' : 'false',
+				message:
+					left.length > 0
+						? `Not all that ${listed([...new Set(left)])} may return is known, or not all fields of the state.`
+						: 'The nodes return only fields that the state holds.',
+				rationale: 'The keys that nodes return were compared with the fields of the state.',
 				location: placeOfGraph(main),
 				values: { node: null, keys: [], kept: 0 },
-				confidence: 0.8,
+				confidence: left.length > 0 ? 0.5 : 0.8,
 			};
 		return [...found.values()].map(({ node, lost, kept, open, graph }): FindingDraft => {
 			const keys = [...new Set(lost.map(({ key }) => key))];

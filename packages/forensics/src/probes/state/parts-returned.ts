@@ -3,7 +3,7 @@ import type { Project } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { placeOfGraph, productGraphs } from '../../models/graphs/graphs.js';
+import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 
@@ -25,6 +25,16 @@ export const partsReturned = defineProbe({
 		const own = productGraphs(graphs).filter(({ fanOut }) => fanOut.length > 0);
 		if (own.length === 0) return [notApplicable('No nodes of a graph run in parallel.', 0.85)];
 		const found = own.flatMap((graph) => wholeOf(project, graph));
+		const together = own.flatMap((graph) => graph.fanOut.flatMap(({ branches }) => branches.map((id) => ({ graph, id }))));
+		const unread = together.flatMap(({ graph, id }) => (functionOfNode(project, graph, id) ? [] : [`\`${shown(id)}\``]));
+		if (found.length === 0 && unread.length > 0)
+			return {
+				outcome: 'not-available',
+				message: `What ${listed([...new Set(unread)])} returns is not known.`,
+				rationale: 'The functions of the nodes that start together were looked for.',
+				location: placeOfGraph(own[0]!),
+				confidence: 0.5,
+			};
 		const nodes = [...new Set(found.map(({ id }) => id))].sort();
 		const [first] = found;
 		return {

@@ -4,9 +4,7 @@ import { defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } fro
 import { type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
-import { waysIn } from '../../models/graphs/graph-ways.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { declaredKeys } from '../../models/graphs/state-keys.js';
 import { returnedKeys, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
 import { modelsNamed, typeNames } from '../../models/records.js';
@@ -42,7 +40,6 @@ export const reducers = defineProbe({
 		const written = writersOf(project, graphs);
 		const missing = unique(lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written)));
 		const merged = new Set([...merging.map((r) => r.field), ...(inherited.some((name) => HAS_MESSAGES.test(name)) ? ['messages'] : [])]);
-		const overwritten = unique(graphs.flatMap((graph) => overwrittenIn(project, graph).filter((key) => !merged.has(key))));
 		const last = source.filter((r) => !merging.includes(r));
 		const values: Record<string, Json> = {
 			count: merging.length,
@@ -60,8 +57,8 @@ export const reducers = defineProbe({
 				outcome: library ? 'true' : 'false',
 				message: library
 					? `The state \`${listed(inherited)}\` of the library brings its reducer with it.`
-					: 'No field of a graph’s state has a reducer that merges.',
-				rationale: `Looked at ${states.length} state definitions.`,
+					: 'We found no field of a graph’s state with a reducer that merges.',
+				rationale: 'Looked at the state classes that graphs are built with.',
 				location: placed ? placeOf(placed.file, placed.line, placed.endLine) : null,
 				values,
 				confidence: library ? 0.85 : 0.9,
@@ -72,8 +69,8 @@ export const reducers = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map((r) => `\`${r.field}\` (${r.reducer})`))}.${last.length > 0 ? ` ${listed(last.map((r) => `\`${r.field}\` (${r.reducer})`))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${overwritten.length > 0 ? ` Several nodes write ${listed(overwritten.map((key) => `\`${key}\``))}, where the last write counts.` : ''}`,
-				rationale: 'Read from the metadata of the fields, names resolved.',
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${last.length > 0 ? ` ${listed(last.map(named))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}`,
+				rationale: 'Read from the declarations of the fields; whether two nodes write one key of a dict was not asked.',
 				location: placeOf({ path: first.file }, first.line),
 				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),
 				snippet: excerpt(texts, first.file, Math.min(...lines), Math.max(...lines) + 2),
@@ -85,6 +82,9 @@ export const reducers = defineProbe({
 });
 
 const unique = (items: readonly string[]): string[] => [...new Set(items)].sort();
+
+/** `notes` (merge_notes): of a function of the project its name alone. */
+const named = ({ field, reducer }: ReducerFact) => `\`${field}\` (${reducer.replace(/^(\w+) \(.*\)$/, '$1')})`;
 
 /**
  * Fields of state classes whose type holds a record of the lexicon in a collection, and that have no reducer. Where another field collects such
@@ -123,15 +123,6 @@ function writersOf(project: Project, graphs: readonly GraphModel[]): Map<string,
 	for (const place of new Map(places.map((one) => [refKey(one), one])).values())
 		for (const key of new Set(writesOf(project, place).map((write) => write.key))) written.set(key, (written.get(key) ?? 0) + 1);
 	return written;
-}
-
-/** Fields of the state that a node writes after another one did; of two ways of which one is taken, none overwrites the other. */
-function overwrittenIn(project: Project, graph: GraphModel): string[] {
-	const declared = graph.context === 'source' ? declaredKeys(project, graph) : null;
-	const writes = graph.nodes.flatMap((node) => returnedKeys(project, node).map((key) => ({ key, id: node.id })));
-	const isLater = (id: string, key: string) =>
-		writes.some((other) => other.key === key && other.id !== id && waysIn(graph).before(id).has(other.id));
-	return writes.flatMap(({ key, id }) => (declared?.has(key) && isLater(id, key) ? [key] : []));
 }
 
 /** Fields that two branches of one fan-out both return, and that have no reducer. */

@@ -162,23 +162,6 @@ it('tells what goes into a graph from its state', async () => {
 	]);
 });
 
-it('says which fields several nodes write over each other', async () => {
-	const nodes =
-		'def plan(s): return {"steps": [1], "log": ["p"]}\ndef step(s): return {"steps": [], "log": ["s"], "n": 1}\ng = StateGraph(Box)\ng.add_node(plan)\ng.add_node(step)\ng.add_edge(START, "plan")\ng.add_edge("plan", "step")\ng.add_edge("step", END)\ng.compile()';
-	const text = graph('class Box(TypedDict):\n    n: int\n    steps: list\n    log: Annotated[list, operator.add]', nodes);
-	const said = async (source: string) =>
-		(await runProbes([probe('state/reducers')], await py(source)(), { detective: 'repo' }))[0]?.message;
-	// Of two ways one is taken; and what the state does not have is no field.
-	const apart = text
-		.replace('g.add_edge("plan", "step")', 'g.add_edge(START, "step")\ng.add_edge("plan", END)')
-		.replaceAll('"n": 1', '"m": 1');
-	expect(await said(apart)).toBe('1 state field has a reducer: `log` (operator.add).');
-	const [found] = await runProbes([probe('state/reducers')], await py(text)(), { detective: 'repo' });
-	expect(found?.message).toBe(
-		'1 state field has a reducer: `log` (operator.add). Several nodes write `steps`, where the last write counts.',
-	);
-});
-
 describe('state/parts-returned', () => {
 	const side = (one: string, two: string, edges = 'g.add_edge(START, "one")\ng.add_edge(START, "two")') =>
 		py(

@@ -21,7 +21,9 @@ export const typedState = defineProbe({
 		text: 'Define the state as {{python: a TypedDict or a BaseModel | typescript: an Annotation.Root or a zod object}} and hand it to StateGraph.',
 	},
 	inspect: ({ project, texts }) => {
-		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
+		const all = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
+		const used = all.filter((s) => !project.reach.isUnused(s.usedAt.file));
+		const states = used.length > 0 ? used : all;
 		if (states.length === 0) {
 			const message = 'No graph is built in source code, so there is no state to look at.';
 			const disputed = textDispute(project, texts, /\b(new\s+)?StateGraph\s*[(<[]/, 'a graph being built');
@@ -29,8 +31,8 @@ export const typedState = defineProbe({
 				? [
 						{
 							outcome: 'false',
-							message: 'No state definition was found.',
-							rationale: 'No graph builder resolved.',
+							message: 'We found no definition of a state.',
+							rationale: 'No graph builder was read.',
 							confidence: 0.5,
 							disputed,
 						},
@@ -55,7 +57,7 @@ export const typedState = defineProbe({
 				message: typed
 					? `\`${name}\`, the ${as} of the graph at ${used}, is a ${LABELS[state.kind]}.`
 					: `The ${as} of the graph at ${used} is ${bare ? `\`${name}\`, which has no field` : LABELS[state.kind]}.`,
-				rationale: `The builder’s schema argument leads to ${state.file.path}:${state.line}.`,
+				rationale: 'The schema argument of the graph’s builder was followed to its definition.',
 				location: placeOf(state.file, state.line, state.endLine),
 				related: [placeOf(state.usedAt.file, state.usedAt.line)],
 				snippet: excerpt(texts, state.file.path, state.line, state.endLine),

@@ -6,7 +6,7 @@ import { importsResolve } from './imports-resolve.js';
 const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
 const nodes =
 	'class Repo:\n    pass\ndef vision_chinspector(state):\n    log("vision_inspector")\n    return {}\nfor turn in range(2):\n    first, second = turn, turn\n';
-const graph = (line: string) => `from langgraph.graph import StateGraph\n${line}\n`;
+const graph = (line: string) => `from langgraph.graph import StateGraph\n${line}\ngraph = StateGraph(dict).compile()\n`;
 const at = (line: string, more: Record<string, string> = {}) => ({
 	'src/graph.py': graph(line),
 	'src/nodes/detectives.py': nodes,
@@ -20,6 +20,17 @@ tester(importsResolve, [
 		outcomes: ['false'],
 		places: ['src/graph.py:2'],
 		values: { name: 'vision_inspector', graph: true },
+	},
+	{
+		name: 'one that stands in a file without a graph',
+		artifacts: () =>
+			artifactsOf(
+				at('from src.nodes.detectives import Repo', {
+					'src/main.py': 'from src.graph import graph\nfrom src.nodes.detectives import gone\nprint(graph)\n',
+				}),
+			),
+		outcomes: ['false', 'true'],
+		places: ['src/main.py:2', null],
 	},
 	{
 		name: 'relative, and not of the graph',

@@ -151,13 +151,13 @@ test(probe('graph/role-fan-out'), [
 		values: { parallel: 0 },
 	},
 	{
-		name: 'a member that is off by default',
+		name: 'a member that a setting adds, in parallel with the others',
 		artifacts: python(
 			`def build(third=False):\n    g = StateGraph(dict)\n    names = ["scout_a", "scout_b"]\n    if third:\n        names.append("scout_c")\n    for n in names:\n        g.add_node(n, work)\n        g.add_edge(START, n)\n    return g\n`,
 		),
 		lexicon,
 		outcomes: ['true'],
-		values: { parallel: 2, optional: ['scout_c'], complete: false },
+		values: { parallel: 2, optional: ['scout_c'], complete: true },
 	},
 	...(
 		[

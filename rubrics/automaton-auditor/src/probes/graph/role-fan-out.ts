@@ -29,7 +29,7 @@ export const roleFanOut = defineProbe({
 	question: 'Do at least two nodes of a role run in parallel?',
 	motivation: 'Roles that wait for each other take longer, and the later ones see what the earlier ones said.',
 	method:
-		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members, none of them off by default), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined, hidden (functions of the role inside of one node).',
+		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members; those of other variants run in parallel there), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined, hidden (functions of the role inside of one node).',
 	blindSpots: 'Roles under names that the lexicon does not hold; threads or gather() inside of a node, which are no branches of the graph.',
 	remediation: {
 		on: 'false',
@@ -71,14 +71,17 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 	const parallel = fan.count >= 2;
 	const hidden = parallel ? [] : hiddenIn(members, role, project, lexicon);
 	const variant = parallel ? null : variantWith(role, graph, all, lexicon);
-	const optional = optionalMembers(role, graph, ids, all, lexicon);
+	const variants = variantsOf(graph, all);
+	const optional = optionalMembers(role, variants, ids, lexicon);
+	const elsewhere = new Set(variants.flatMap((one) => bestRoleFan([one], role.id, lexicon)?.parallel ?? []));
+	const apart = optional.filter((id) => !elsewhere.has(id));
 	const values: Record<string, Json> = {
 		role: role.id,
 		members: ids,
 		total: ids.length,
 		parallel: fan.count,
 		parallelMembers: [...fan.parallel],
-		complete: parallel && optional.length === 0 && (fan.count > ids.length || ids.every((id) => fan.parallel.includes(id))),
+		complete: parallel && apart.length === 0 && (fan.count > ids.length || ids.every((id) => fan.parallel.includes(id))),
 		optional,
 		node: fan.from === null ? null : shown(fan.from),
 		fanIn: fan.join !== null,
@@ -94,7 +97,7 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 	return {
 		outcome: parallel ? 'true' : 'false',
 		message:
-			describe(role, fan, hidden, variant) + idleNote(project, fan) + (optional.length > 0 ? ` Off by default: ${listed(optional)}.` : ''),
+			describe(role, fan, hidden, variant) + idleNote(project, fan) + (optional.length > 0 ? ` A setting adds ${listed(optional)}.` : ''),
 		rationale: rationale(fan),
 		location,
 		related,
@@ -141,7 +144,7 @@ function describe(role: Role, fan: RoleFan, hidden: readonly string[], variant: 
 		const rest = late.length > 0 && parallel.every((name) => ids.includes(name)) ? ` Not among them: ${listed(late)}.` : '';
 		// A node for each name of a list that is only known at run time: two are the least.
 		const least = fan.members.some(({ id }) => isOpenId(id)) ? 'At least ' : '';
-		return `${least}${fan.count} of role ${role.id} run in parallel from \`${shown(fan.from ?? '')}\`: ${listed(parallel) || 'copies of one node'}.${rest}${meet}`;
+		return `${least}${fan.count} nodes of the role ${role.id} run in parallel from \`${shown(fan.from ?? '')}\`: ${listed(parallel) || 'copies of one node'}.${rest}${meet}`;
 	}
 	const flag = variant === null ? '' : ` They do where ${variant}, which is not the default.`;
 	if (ids.length === 0) return `No node has the role ${role.id}.`;
@@ -149,12 +152,12 @@ function describe(role: Role, fan: RoleFan, hidden: readonly string[], variant: 
 	if (ids.length === 1) return `Only one node has the role ${role.id}: \`${ids[0]}\`.${inside}${flag}`;
 	const started = fan.members.filter(({ id }) => !fan.graph.unreachable.includes(id)).map((node) => `\`${shown(node.id)}\``);
 	if (started.length < 2)
-		return `Of the ${ids.length} nodes of role ${role.id} (${listed(ids)}) ${started[0] ? `only ${started[0]} is` : 'none is'} ever started.${flag}`;
-	return `The ${ids.length} nodes of role ${role.id} (${listed(ids)}) run one after another.${flag}`;
+		return `Of the ${ids.length} nodes of the role ${role.id} (${listed(ids)}) ${started[0] ? `only ${started[0]} is` : 'none is'} ever started.${flag}`;
+	return `The ${ids.length} nodes of the role ${role.id} (${listed(ids)}) run one after another.${flag}`;
 }
 
 function rationale({ graph, kind }: RoleFan): string {
-	const left = graph.unresolved.length > 0 ? ` ${graph.unresolved.length} places of the graph did not resolve.` : '';
+	const left = graph.unresolved.length > 0 ? ' Some places of the graph did not resolve.' : '';
 	return `Read from the edges of the graph at ${graph.file}:${graph.line}${kind ? ` (${kind} fan-out)` : ''}.${left}`;
 }
 
@@ -168,8 +171,8 @@ function variantWith(role: Role, graph: GraphModel, all: readonly GraphModel[], 
 }
 
 /** Nodes of the role that only a variant of the graph has. */
-function optionalMembers(role: Role, graph: GraphModel, ids: readonly string[], all: readonly GraphModel[], lexicon: Lexicon): string[] {
-	const found = variantsOf(graph, all).flatMap((variant) =>
+function optionalMembers(role: Role, variants: readonly GraphModel[], ids: readonly string[], lexicon: Lexicon): string[] {
+	const found = variants.flatMap((variant) =>
 		variant.nodes.filter((node) => !ids.includes(node.id) && rolesOfNode(node, lexicon).includes(role.id)).map((node) => node.id),
 	);
 	return [...new Set(found)].sort();

@@ -42,11 +42,11 @@ export const synchronizationNode = defineProbe({
 		if (joins && joins.length > 0) return joins;
 		const main = own[0] as GraphModel;
 		const others = all.flat().map(({ message }) => ` ${message}`);
-		const message = `No node waits for parallel branches${isKnown ? ` of role ${listed(asked)}` : ''}.${others.join('')}`;
+		const message = `No node waits for parallel branches${isKnown ? ` of the role ${listed(asked)}` : ''}.${others.join('')}`;
 		return {
 			outcome: 'false',
 			message,
-			rationale: `Looked at the joins of ${own.length} graphs.`,
+			rationale: 'Looked at the nodes that several edges enter.',
 			location: placeOfGraph(main),
 			values: { node: null, roles: [], branches: 0, members: [] },
 			context: 'source',

@@ -24,7 +24,7 @@ export const frozenEvidence = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const model = modelsNamed(project, lexiconList(context, 'evidence-models'))[0];
 		if (!model) return [noModel(context, 'evidence-models')];
-		const { frozen, how, file, line, misplaced } = frozenOf(project, model);
+		const { frozen, how, misplaced } = frozenOf(project, model);
 		const note =
 			misplaced !== null && !frozen
 				? ` A Config that sets frozen stands outside of the class, at line ${misplaced}, and has no effect.`
@@ -32,8 +32,8 @@ export const frozenEvidence = defineProbe({
 		return {
 			...about(model, texts),
 			outcome: frozen ? 'true' : 'false',
-			message: frozen ? `\`${model.name}\` is immutable (${how}).` : `\`${model.name}\` can be changed after it was made.${note}`,
-			rationale: frozen ? `Set at ${file.path}:${line}.` : 'Neither the class nor a base of it in the project sets it.',
+			message: frozen ? `\`${model.name}\` is immutable (${how}).` : `Nothing makes \`${model.name}\` immutable.${note}`,
+			rationale: 'Read from the class and its bases in the project.',
 			values: { name: model.name, how, misplacedConfig: misplaced !== null && !frozen },
 			confidence: 0.93,
 		};

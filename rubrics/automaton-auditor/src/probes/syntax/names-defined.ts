@@ -2,14 +2,14 @@
 // of TypeScript.
 import type { Project, SourceFile } from '@auditor/code';
 import { type FunctionRef, namesIn, once, refKey, traitsOf } from '@auditor/code';
-import { examineClones, missingModules, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { examineClones, functionOfNode, missingModules, productGraphs, projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
-import { type FindingDraft, graphsArtifact, type ProbeContext } from '@auditor/schema';
+import { type FindingDraft, type GraphModel, graphsArtifact, type ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '../../subject/cast.js';
 import { finalJudge } from '../../subject/final-judge.js';
 
 /** Parts of the product that a rubric may ask about one by one. */
-const CODE_OF = { graph: 'the graph', judge: 'the judges', final: 'the final judge', clone: 'the clone' };
+const CODE_OF = { graph: 'the graph', judge: 'the judges', final: 'the final judge', clone: 'the clone', node: 'other nodes' };
 type Part = keyof typeof CODE_OF;
 const PARTS = Object.keys(CODE_OF) as Part[];
 /** Reads told one by one. */
@@ -24,7 +24,7 @@ export const namesDefined = defineProbe({
 	question: 'Is every name that the source reads bound by something?',
 	motivation: 'A function that reads a name which nobody defines ends there, whatever it was meant to do.',
 	method:
-		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; one that only the body of a `try` binds has no value behind it, where a handler goes on. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones).',
+		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; one that only the body of a `try` binds has no value behind it, where a handler goes on. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from another node).',
 	blindSpots: 'Names bound only in some branches of a function, attributes, and names that another file puts into the module.',
 	remediation: { on: 'false', effort: 'low', text: 'Define or import the name, and run the function once in the tests.' },
 	inspect: ({ project, graphs, texts }, context) => {
@@ -36,14 +36,15 @@ export const namesDefined = defineProbe({
 		});
 		const all = [...own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read, module: null }))), ...lost];
 		const reads = all.slice(0, MOST).map((read) => ({ ...read, ref: functionAt(read.file, read.line) }));
-		const parts = reads.length === 0 ? null : membersOf(project, context);
+		const parts = reads.length === 0 ? null : membersOf(project, graphs, context);
 		const builds = (file: SourceFile, ref: FunctionRef | null) =>
 			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
 		const broken = reads.map(({ file, name, line, ref, module }): FindingDraft & { values: Record<Part, boolean> } => {
 			const runs = !afterFailure(file, line);
 			const early = module === null && isEarly(file, name, line);
 			const plays = (part: Exclude<Part, 'graph'>) => runs && ref !== null && parts?.[part].has(refKey(ref)) === true;
-			const values = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
+			const own = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
+			const values = { ...own, node: plays('node') && !Object.values(own).includes(true) };
 			return {
 				outcome: 'false',
 				message: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} reads \`${name}\`${early ? ' before the clause of the comprehension that binds it: its clauses stand in the wrong order.' : module === null ? ', which nothing defines.' : ` from the module \`${module}\`, which does not exist.`}`,
@@ -66,7 +67,7 @@ export const namesDefined = defineProbe({
 				rationale: `Only the body of a \`try\` gives it one, and a handler lets the function go on.`,
 				location: placeOf(file, line),
 				related: ref ? [placeOf(file, ref.fact.line)] : [],
-				values: { name, function: ref?.fact.qualifiedName ?? null, graph: false, judge: false, final: false, clone: false },
+				values: { name, function: ref?.fact.qualifiedName ?? null, graph: false, judge: false, final: false, clone: false, node: false },
 				confidence: 0.9,
 			}),
 		);
@@ -76,9 +77,9 @@ export const namesDefined = defineProbe({
 			outcome: 'true' as const,
 			message:
 				broken.length === 0
-					? `Every name that the code reads is defined${valueless}.`
-					: `The code of ${listed(PARTS.flatMap((part) => (whole[part] ? [CODE_OF[part]] : [])))} reads only names that are defined. Elsewhere we found no definition of ${told(reads)}${valueless}.`,
-			rationale: `The names of ${own.length} Python files were looked up; ${all.length === 0 ? 'none is' : `${all.length} ${all.length === 1 ? 'is' : 'are'}`} without a binding${all.length > MOST ? `, of which the first ${MOST} are told` : ''}. Whether a name has a value on every path was asked behind each \`try\` alone.`,
+					? `We found no name without a definition${valueless}.`
+					: `We found no undefined name in the code of ${listed(PARTS.flatMap((part) => (whole[part] ? [CODE_OF[part]] : [])))}; elsewhere nothing defines ${told(reads)}${valueless}.`,
+			rationale: 'Whether a name has a value on every path was asked behind each `try` alone.',
 			values: whole,
 			confidence: 0.8,
 		};
@@ -119,10 +120,11 @@ function told(reads: readonly { file: SourceFile; name: string; line: number }[]
 }
 
 /** Functions that play a part, by key. */
-function membersOf(project: Project, context: ProbeContext): Record<Exclude<Part, 'graph'>, Set<string>> {
+function membersOf(project: Project, graphs: readonly GraphModel[], context: ProbeContext): Record<Exclude<Part, 'graph'>, Set<string>> {
 	const final = finalJudge(project, context);
 	const judges = castOf(project, context.lexicon, askedRoles(context, JUDGE_ROLES), FINAL_ROLES);
 	const clones = examineClones(project);
+	const nodes = productGraphs(graphs).flatMap((graph) => graph.nodes.flatMap(({ id }) => functionOfNode(project, graph, id) ?? []));
 	// What nothing calls bears no blame for the product.
 	const called = clones.filter(({ callers }) => callers.length > 0);
 	const keys = (refs: readonly FunctionRef[]) => new Set(refs.map(refKey));
@@ -130,6 +132,7 @@ function membersOf(project: Project, context: ProbeContext): Record<Exclude<Part
 		judge: keys(castAndHelpers(project, judges)),
 		final: keys(typeof final === 'string' ? [] : final.region.map(({ ref }) => ref)),
 		clone: keys((called.length > 0 ? called : clones).flatMap(({ ref }) => ref ?? [])),
+		node: keys(castAndHelpers(project, nodes)),
 	};
 }
 
