@@ -143,7 +143,7 @@ describe('files with syntax errors', () => {
 		};
 		const broken = 'def f(:\n  ((( x = = 1\nclass\n';
 		expect(await messages({ 'a.py': broken })).toEqual([
-			['critical', expect.stringMatching(/^1 of 1 source files have syntax errors \(a\.py:\d+\)/)],
+			['critical', expect.stringMatching(/^1 of 1 source files has syntax errors \(a\.py:\d+\)/)],
 		]);
 		expect(await messages({ 'a.py': broken, 'b.py': 'x = 1\n' })).toEqual([['limitation', expect.stringMatching(/^1 of 2 source files/)]]);
 		expect(await messages({ 'b.py': 'x = 1\n' })).toEqual([]);

@@ -109,7 +109,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'supply/untrusted-code': 'confirmed privileged',
 	'supply/update-tool': 'ecosystems tools',
 	'syntax/imports-resolve': 'graph module name',
-	'syntax/names-defined': 'clone final function graph judge name',
+	'syntax/names-defined': 'clone final function graph judge name node',
 	'synthesis/deterministic': 'branches function modelForProse reached',
 	'synthesis/report-file': 'consolePrint strength writes',
 	'synthesis/report-sections': 'found missing',

@@ -14,7 +14,7 @@ export function skippedSummary(collected: CollectedSources): string | null {
 		counts.set(kind, (counts.get(kind) ?? 0) + 1);
 	}
 	const reasons = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([reason, n]) => `${n} ${reason}`);
-	return `As code, ${read} of ${total} files were read; left out: ${reasons.slice(0, 8).join(', ')}.`;
+	return `${total - read} of ${total} files were not read as text: ${reasons.slice(0, 8).join(', ')}.`;
 }
 
 /** Files whose objects are damaged. */
@@ -47,7 +47,7 @@ export function faultySources(sources: CollectedSources['sources']): { message: 
 	const places = faulty.slice(0, NAMED).map(({ path, facts }) => `${path}:${facts.parse.errors[0]?.line ?? 1}`);
 	const more = faulty.length > NAMED ? ` and ${faulty.length - NAMED} more` : '';
 	return {
-		message: `${faulty.length} of ${sources.length} source files have syntax errors (${places.join(', ')}${more}); what stands in the broken parts is not seen.`,
+		message: `${faulty.length} of ${sources.length} source files ${faulty.length === 1 ? 'has' : 'have'} syntax errors (${places.join(', ')}${more}); what stands in the broken parts is not seen.`,
 		all: faulty.length === sources.length,
 	};
 }

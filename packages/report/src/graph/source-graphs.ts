@@ -5,7 +5,7 @@ import type { AuditReport, GraphModel } from '@auditor/schema';
 export function sourceGraphs(report: AuditReport): GraphModel[] {
 	return report.graphs
 		.map((g, i) => ({ g, i }))
-		.filter(({ g }) => g.context === 'source')
+		.filter(({ g }) => g.context === 'source' && g.unused !== true)
 		.sort((a, b) => Number(a.g.variant !== null) - Number(b.g.variant !== null) || b.g.nodes.length - a.g.nodes.length || a.i - b.i)
 		.map(({ g }) => g);
 }
