@@ -63,7 +63,6 @@ export const bursts = defineProbe({
 			landedShare: share(landing.weight, timeline.arrivals.size),
 			landedCommits: landing.commits.length,
 			landedSeconds: secondsOf(landing.commits),
-			longestRun: longestRun(dated, () => true).length,
 			stagedRun: run.length,
 		};
 		const landed =

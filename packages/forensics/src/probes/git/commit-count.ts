@@ -3,8 +3,6 @@ import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
 import { certainty, plural, timelineOf } from './_timeline.js';
 
-/** Subjects in the form that forges give to pull requests. */
-const PULL_REQUEST = /^Merge pull request (#\d+)|\((#\d+)\)$|^Merge branch '.*' into '.*'|See merge request /;
 /** @source reference rubric: "more than 3 commits" */
 const MORE_THAN = 3;
 
@@ -15,7 +13,7 @@ export const commitCount = defineProbe({
 	question: 'Does the history hold more than a handful of commits?',
 	motivation: 'A history of one or two commits shows the result and nothing of the way to it.',
 	method:
-		'Counts the commits reachable from the audited one; merges and commits of bots are counted apart, and so are subjects in the form that forges give to pull requests. Parameter `moreThan` (default 3).',
+		'Counts the commits reachable from the audited one; merges and commits of bots are counted apart. Parameter `moreThan` (default 3).',
 	blindSpots: 'A squashed history counts as what is left of it; a shallow one counts as what was given.',
 	remediation: {
 		on: 'false',
@@ -26,13 +24,7 @@ export const commitCount = defineProbe({
 		const moreThan = numberOf(parameters, 'moreThan', MORE_THAN);
 		const timeline = timelineOf(history);
 		const [commits, merges, bots] = [timeline.commits.length, timeline.merges.length, timeline.bots.length];
-		// Commits of one pull request that was rebased carry the same number.
-		const requests = history.commits.flatMap(({ id, subject }) => {
-			const found = PULL_REQUEST.exec(subject);
-			return found ? [found[1] ?? found[2] ?? id] : [];
-		});
-		const pullRequests = new Set(requests).size;
-		const values = { commits, merges, bots, pullRequests, allCommits: history.commits.length, shallow: history.shallow };
+		const values = { commits, merges, bots, allCommits: history.commits.length, shallow: history.shallow };
 		if (history.commits.length === 0) return [{ ...notApplicable('The repository has no commits.', 1), values }];
 		const enough = commits > moreThan;
 		const newest = history.commits[0];
@@ -43,8 +35,7 @@ export const commitCount = defineProbe({
 		}
 		const apart = [merges > 0 ? [plural(merges, 'merge')] : [], bots > 0 ? [`${plural(bots, 'commit')} of bots`] : []].flat();
 		const beside = apart.length > 0 ? `, and ${apart.join(' and ')} beside ${commits === 1 ? 'it' : 'them'}` : '';
-		const named = pullRequests > 0 ? ` Its messages name ${plural(pullRequests, 'pull request')}.` : '';
-		const message = `The history holds ${plural(commits, 'commit')}${beside}.${named}`;
+		const message = `The history holds ${plural(commits, 'commit')}${beside}.`;
 		const rationale = `Counted from the audited commit back to the beginning; more than ${moreThan} are asked for.`;
 		return [{ ...base, outcome: enough ? 'true' : 'false', message, rationale, confidence: enough ? 1 : certainty(history, 1) }];
 	},

@@ -3,10 +3,8 @@
 import { defineProbe, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
 import { BLIND, fewestForMost, growthOf } from './_growth.js';
-import { certainty, dayOf, densestWindow, hourOf, share, sumBy } from './_timeline.js';
+import { certainty, hourOf, share, sumBy } from './_timeline.js';
 
-/** A half hour. */
-const WINDOW_SECONDS = 1800;
 /** @source corpus of graded histories: 1-2 commits where readers wrote "drops the whole system in one commit", 5 and more in careful ones */
 const COMMITS = 3;
 
@@ -17,7 +15,7 @@ export const growthSteps = defineProbe({
 	question: 'Did the code come in several commits, rather than in one or two?',
 	motivation: 'Many commits say little when one of them holds the whole system.',
 	method:
-		"Weighs every commit (merges and bots left out) by the lines of code it brought; blank lines, comments, docstrings and moved lines weigh nothing. `commits`, `hours` and `days` are the fewest that together brought 80 % of the lines, hours and days by the author's own clock. True from 3 commits on; a rubric may ask for more, and for hours or days. Other values: largestShare, commitsWithCode, lines, densestShare (of the half hour that brought most). Parameter `commits`.",
+		"Weighs every commit (merges and bots left out) by the lines of code it brought; blank lines, comments, docstrings and moved lines weigh nothing. `commits` and `hours` are the fewest that together brought 80 % of the lines, hours by the author's own clock. True from 3 commits on; a rubric may ask for more, and for hours. Other values: largestShare, commitsWithCode, lines. Parameter `commits`.",
 	blindSpots: BLIND,
 	remediation: {
 		on: 'false',
@@ -28,15 +26,12 @@ export const growthSteps = defineProbe({
 		const growth = growthOf(history);
 		if (!('linesOf' in growth)) return growth;
 		const { commits, dated, linesOf, total, largest } = growth;
-		const busiest = densestWindow(dated, WINDOW_SECONDS, linesOf);
 		const values = {
 			commits: fewestForMost(commits.map(linesOf)),
 			hours: fewestForMost(sumBy(dated, hourOf, linesOf).values()),
-			days: fewestForMost(sumBy(dated, dayOf, linesOf).values()),
 			largestShare: share(linesOf(largest), total),
 			commitsWithCode: commits.filter((commit) => linesOf(commit) > 0).length,
 			lines: total,
-			densestShare: share(busiest.weight, total),
 		};
 		const { commits: most, hours } = values;
 		const few = (count: number, which: string, noun: string) =>

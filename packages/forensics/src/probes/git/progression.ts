@@ -4,7 +4,7 @@ import { kept } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact, matchesGlob, type Phase, readGlob } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
-import { certainty, plural, round, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, plural, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
 /** @source reference rubric: set-up -> tools -> graph; most of the phases, most of their pairs in order */
 const REACHED = 0.6;
@@ -46,7 +46,6 @@ export const progression = defineProbe({
 		const sequence = [...found].sort((a, b) => a.at - b.at);
 		const together = [...new Set(sequence.map(({ at }) => at))].map((at) => sequence.filter((entry) => entry.at === at));
 		const missing = phases.filter((phase) => !found.some((entry) => entry.phase === phase));
-		const seconds = (sequence.at(-1)?.first.authoredAt ?? 0) - (sequence[0]?.first.authoredAt ?? 0);
 		const values = {
 			phases: sequence.map((entry) => entry.phase.id),
 			missing: missing.map((phase) => phase.id),
@@ -54,7 +53,6 @@ export const progression = defineProbe({
 			share: share(found.length, phases.length),
 			distinctCommits: together.length,
 			orderedShare: share(ordered.length, pairs.length),
-			spreadHours: round(Math.max(0, seconds) / 3600),
 			commits: timeline.commits.length,
 		};
 		const shown =

@@ -1,8 +1,6 @@
 // Is a clone that fails handled?
-import { traitsOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import type { ExaminedClone } from '../../models/clones.js';
 import { each } from './_clones.js';
 
 export const cloneErrorHandling = defineProbe({
@@ -12,7 +10,7 @@ export const cloneErrorHandling = defineProbe({
 	question: 'Is a clone that fails handled?',
 	motivation: 'Private, missing and slow repositories are everyday cases; the reason must reach the reader.',
 	method:
-		'A try, check=True or a look at the return code in the function, its wrappers or all of its callers, or around those (two steps up). Value: catchesTimeout.',
+		'A try, check=True or a look at the return code in the function, its wrappers or all of its callers, or around those (two steps up).',
 	blindSpots: 'Whether the message is any good.',
 	remediation: {
 		on: 'false',
@@ -33,15 +31,5 @@ export const cloneErrorHandling = defineProbe({
 					: `starts a clone, whose failure is caught or tested at ${errorHandling}`;
 			},
 			'neither catches a clone that fails nor tests its result',
-			(clone) => ({ catchesTimeout: catchesTimeout(clone) }),
 		),
 });
-
-/** Whether the handling takes a clone that runs out of time, in the function and in its wrappers. */
-function catchesTimeout({ ref, wrappers, origins }: ExaminedClone): boolean {
-	const handlers = [...(ref ? [ref] : []), ...wrappers].flatMap(({ file, fact }) =>
-		file.facts.tries.filter((t) => t.line >= fact.line && t.endLine <= fact.endLine).flatMap((t) => t.handlers),
-	);
-	if (handlers.length > 0 && origins.some(({ file }) => !traitsOf(file).typedHandlers)) return true;
-	return handlers.some(({ types }) => types.length === 0 || types.some((type) => /Timeout|^(Exception|BaseException)$/.test(type)));
-}
