@@ -7,7 +7,6 @@ import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { waysIn } from './graph-ways.js';
-import { shown } from './graphs.js';
 import { functionAt, type Result } from './router-facts.js';
 import { channelsOf, declaredKeys, keysBehind } from './state-keys.js';
 import { producesKey, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
@@ -25,8 +24,6 @@ export interface Assessment {
 
 /** Assesses one error branch. */
 export function assess(project: Project, branch: ErrorBranch): Assessment {
-	if (branch.targets.length === 1)
-		return none('single-target', `Every result of the router leads to \`${shown(branch.to)}\`: the choice is decoration.`);
 	if (branch.results === null)
 		return { effect: 'unknown', reasons: [{ id: 'router-unknown', text: 'The router of the branch was not found.' }], watches: [] };
 	if (branch.results.length === 0) return none('never-returned', `The router never returns ${JSON.stringify(branch.label ?? branch.to)}.`);

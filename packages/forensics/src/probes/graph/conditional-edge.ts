@@ -64,7 +64,7 @@ export const conditionalEdge = defineProbe({
 			mapped.length > 0 && mapped.length < places.length ? ` With Send alone, which starts work and chooses nothing: ${name(mapped)}.` : '',
 			lone.length > 0 ? ` With a single target, and so without a choice: ${name(lone)}.` : '',
 			fixed.length > 0
-				? ` Its router always goes one way${asks ? ', for it asks for a field that the state does not have' : ''}: ${name(fixed)}.`
+				? ` With a router that always goes one way${asks ? ', for it asks for a field that the state does not have' : ''}: ${name(fixed)}.`
 				: '',
 		].join('');
 		const remedy =

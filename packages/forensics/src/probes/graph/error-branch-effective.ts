@@ -17,7 +17,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'undeclared-key': 'Declare the field in the state, so that the router finds what nodes write there.',
 	'never-set': 'Write what the router looks at in a node before it, under the field of the state that it asks for.',
 	'always-filled': 'Ask for what a failure leaves in the state: the field that the router looks at is never empty.',
-	'single-target': 'Give the failure a node of its own in the path map.',
 	'exception-escapes': 'Catch the exception in the node and record it in the state, so that the router is asked.',
 	leak: 'Take the plain edges away that run beside the router: it has to lead everywhere.',
 };
@@ -45,11 +44,13 @@ export const errorBranchEffective = defineProbe({
 		const own = productGraphs(graphs);
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
-		const branches = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));
+		const branches = own
+			.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')))
+			.filter(({ targets }) => targets.length > 1);
 		if (branches.length === 0)
 			return [
 				{
-					...notApplicable('No graph has an error branch.', 0.85),
+					...notApplicable('We found no error branch.', 0.85),
 					values: { effect: 'none', reasons: ['undeclared'], from: null, to: null, watches: [] },
 				},
 			];

@@ -314,8 +314,8 @@ test(probe('graph/error-branch-effective'), [
 			router: 'def route(state):\n    return "error" if state["x"] else "fine"\n',
 			map: '{"fine": "write", "error": "write"}',
 		}),
-		outcomes: ['false'],
-		values: { effect: 'none', reasons: ['single-target'] },
+		outcomes: ['not-applicable'],
+		values: { reasons: ['undeclared'] },
 	},
 	{
 		name: 'no error branch',

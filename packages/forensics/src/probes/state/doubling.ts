@@ -53,10 +53,10 @@ export const doubling = defineProbe({
 	motivation:
 		'A field with operator.add takes additions. A node that returns the whole list, or the whole state, doubles it at every step.',
 	method:
-		'For every node of a graph whose state has fields with a reducer that appends: does it, or the function whose result it returns, return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state, or, under a reducer that extends lists, what it made of them? Only where the input of the graph or a node before it has written to the field, or the node itself adds to the list in place. Values: node, fields, whole (all of the state is returned), remedy.',
+		'For every node of a graph whose state has fields with a reducer that appends: does it, or the function whose result it returns, return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state, or, under a reducer that extends lists, what it made of them? Only where the input of the graph or a node before it has written to the field, or the node itself adds to the list in place. Values: node, fields, whole (all of the state is returned).',
 	blindSpots:
 		'Lists that pass through a helper before they are returned; nodes that are subgraphs; what a checkpointer kept of a run before.',
-	remediation: { on: 'true', effort: 'low', text: 'Return only what is new, and {} from a node that adds nothing.' },
+	remediation: { on: 'true', effort: 'low', text: 'Return under these fields only what is new, not the list or the state that the node was given.' },
 	inspect: ({ project, reducers, graphs, texts }) => {
 		const adding = reducers.filter(
 			({ context, reducer }) =>
@@ -80,7 +80,7 @@ export const doubling = defineProbe({
 				rationale: `It is the node \`${node}\`; ${fields.length === 1 ? 'the field has' : 'the fields have'} a reducer that appends.`,
 				...shownAt(texts, place.file, line),
 				related: adding.filter(({ field }) => fields.includes(field)).map((fact) => placeOf({ path: fact.file }, fact.line)),
-				values: { node, fields: [...fields], whole, remedy: remedyFor(fields, whole) },
+				values: { node, fields: [...fields], whole },
 				confidence: 0.85,
 			};
 		});
@@ -231,13 +231,6 @@ function isPutElsewhere(project: Project, key: string, reached: ReadonlyMap<stri
 			) ||
 				file.facts.assignments.some((a) => !isNode(file, a.scope) && target.test(a.target) && a.value !== null && !isEmptyValue(a.value))),
 	);
-}
-
-function remedyFor(fields: readonly string[], whole: boolean): string {
-	const names = fields.map((field) => `"${field}"`);
-	return whole
-		? `Return a dict of the fields that the node sets, without ${listed(names)}.`
-		: `Return only what is new: {${names.map((name) => `${name}: [new]`).join(', ')}}, and {} from a node that adds nothing.`;
 }
 
 /** These nodes and all that they lead to. */

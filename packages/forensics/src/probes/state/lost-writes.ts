@@ -12,9 +12,9 @@ export const lostWrites = defineProbe({
 	question: 'Does a node return a field that the state does not hold?',
 	motivation: 'LangGraph drops keys of a result that are no field of the state: the work is done, and nobody sees it.',
 	method:
-		'For every node whose function is known: the keys of the dicts that it, or a function whose result it returns, gives back, against the fields of the state, of its input and output, and of the types of the nodes’ own parameters. Only where all of these are known. Values: node, keys, kept (how many of its keys the state holds), remedy.',
+		'For every node whose function is known: the keys of the dicts that it, or a function whose result it returns, gives back, against the fields of the state, of its input and output, and of the types of the nodes’ own parameters. Only where all of these are known. Values: node, keys, kept (how many of its keys the state holds).',
 	blindSpots: 'Computed keys; nodes behind decorators; states that are no classes.',
-	remediation: { on: 'true', effort: 'low', text: 'Return the result under a field of the state, or declare the field.' },
+	remediation: { on: 'true', effort: 'low', text: 'Return each result under a field of the state, or declare the field there.' },
 	inspect: ({ project, graphs, texts }) => {
 		const own = productGraphs(graphs);
 		const [main] = own;
@@ -46,7 +46,7 @@ export const lostWrites = defineProbe({
 				rationale: 'LangGraph writes only what is a field of the state.',
 				...shownAt(texts, first.file, first.line),
 				related: [...(graph.stateLocation ? [graph.stateLocation] : []), ...lost.slice(1).map(({ file, line }) => placeOf(file, line))],
-				values: { node: shown(node), keys, kept: kept.length, remedy: remedyFor(keys, graph.stateClass) },
+				values: { node: shown(node), keys, kept: kept.length },
 				context: 'source',
 				confidence: 0.85,
 			};
@@ -57,9 +57,4 @@ export const lostWrites = defineProbe({
 function dropped(keys: readonly string[], all: boolean): string {
 	if (all) return 'nothing of its result is written';
 	return keys.length === 1 ? 'it is dropped' : 'they are dropped';
-}
-
-function remedyFor(keys: readonly string[], state: string | null): string {
-	const named = state === null ? 'the state' : `\`${state}\``;
-	return `Return the result under a field of ${named}, or declare ${listed(keys.map((key) => `\`${key}\``))} there.`;
 }
