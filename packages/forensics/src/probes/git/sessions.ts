@@ -1,7 +1,7 @@
 // Over how many days and hours is the work spread, by the clocks of its authors?
 import { defineProbe, numberOf } from '@auditor/probes';
 import { historyArtifact } from '@auditor/schema';
-import { certainty, dayOf, hourOf, percent, placesOf, plural, share, sumBy, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, dayOf, hourOf, placesOf, plural, share, sumBy, timelineOf, unanswerable } from './_timeline.js';
 
 const ENOUGH_HOURS = 3;
 const ENOUGH_DAYS = 2;
@@ -39,7 +39,7 @@ export const sessions = defineProbe({
 		const firstOfDay = dated.filter((commit, at) => dayOf(commit) !== dayOf(dated[at - 1] ?? commit) || at === 0);
 		return {
 			outcome: spread ? 'true' : 'false',
-			message: `${plural(dated.length, 'commit')} on ${plural(days.size, 'day')}, in ${plural(hours.size, 'different hour')}; the busiest day has ${percent(busiest, dated.length || 1)} of them.`,
+			message: `${plural(dated.length, 'commit')} on ${plural(days.size, 'day')}, in ${plural(hours.size, 'clock hour')}; the busiest day has ${busiest} of them.`,
 			rationale: "Author dates by each author's own clock; merges and bots are left out.",
 			location: placesOf(firstOfDay)[0] ?? null,
 			related: placesOf(firstOfDay.slice(1)),

@@ -1,7 +1,7 @@
 // How long is it from the first commit to the last? What happened between them is other probes' question.
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { historyArtifact } from '@auditor/schema';
-import { certainty, clockTime, duration, placesOf, plural, round, spanSeconds, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, clockTime, placesOf, round, spanSeconds, timelineOf, unanswerable } from './_timeline.js';
 
 const HOUR = 3600;
 /** @source corpus of graded histories: 48 minutes where readers wrote "one sitting", a day and more elsewhere */

@@ -383,7 +383,7 @@ it('tells a router that always goes one way from an edge with a single target', 
 	const say = async (state: string) =>
 		runProbes([probe('graph/conditional-edge')], await court(state, 'join', 'state.get("errors")')(), { detective: 'repo' })[0]?.message;
 	expect(await say('class S(TypedDict):\n    found: list\n')).toBe(
-		'Conditional edges leave join. Its router always goes one way, for it asks for a field that the state does not have: join.',
+		'Conditional edges leave join. With a router that always goes one way, for it asks for a field that the state does not have: join.',
 	);
 	expect(await say(TYPED)).toBe('Conditional edges leave join.');
 });

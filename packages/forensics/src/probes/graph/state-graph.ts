@@ -28,7 +28,7 @@ export const stateGraph = defineProbe({
 		const last = Math.max(main.line, ...main.edges.filter((edge) => edge.file === undefined).map((edge) => edge.line));
 		return {
 			outcome: 'true',
-			message: `The product builds ${own.length === 1 ? 'a graph with' : `${own.length} graphs; the largest has`} ${main.nodes.length} nodes and ${main.edges.length} edges.`,
+			message: `The source code builds ${own.length === 1 ? 'a graph with' : `${own.length} graphs; the largest has`} ${main.nodes.length} nodes and ${main.edges.length} edges.`,
 			rationale: `Read from the code that builds it.${main.unresolved.length > 0 ? ' Some of its places did not resolve.' : ''}`,
 			location: placeOfGraph(main),
 			related: own.slice(1).map(placeOfGraph),

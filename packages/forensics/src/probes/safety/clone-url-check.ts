@@ -30,7 +30,7 @@ export const cloneUrlCheck = defineProbe({
 				const gate = gates.find(({ refusedAt }) => refusedAt === null);
 				return gate
 					? `hands git whatever the test at ${gate.place} takes for a URL, and refuses nothing`
-					: 'gives git a URL without a test of it that we found';
+					: 'gives git a URL that no test we found refuses by its scheme or host';
 			},
 		),
 });

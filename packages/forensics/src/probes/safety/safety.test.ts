@@ -82,7 +82,7 @@ describe('the clone probes', () => {
 		[
 			'one of two callers',
 			`${told}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\ndef other(target):\n    return fetch(target)\n`,
-			/gives git a URL without a test of it that we found/,
+			/gives git a URL that no test we found refuses/,
 		],
 	])('says who tells a URL from a path: %s', async (_, text, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
@@ -100,7 +100,7 @@ describe('the clone probes', () => {
 			/takes for a URL, whatever its host; all else must be a folder/,
 		],
 		['all else is read as it is', gated('is_url(target)', 'print(path)'), 'false', /and refuses nothing/],
-		['no test at all', gated('target', refuses), 'false', /without a test of it/],
+		['no test at all', gated('target', refuses), 'false', /no test we found refuses/],
 	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
 		expect(found.map((f) => f.outcome)).toEqual([outcome]);
@@ -116,7 +116,7 @@ describe('the clone probes', () => {
 		]);
 	});
 	it.each([
-		['to nobody', 'def node(url):\n    return fetch(url)\n', /raises the failure anew; we found nothing/],
+		['to nobody', 'def node(url):\n    return fetch(url)\n', /raises the failure anew; no caller/],
 		[
 			'to a caller that catches it',
 			'def node(url):\n    try:\n        return fetch(url)\n    except ValueError:\n        return None\n',

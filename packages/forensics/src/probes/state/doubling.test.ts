@@ -161,18 +161,6 @@ tester(doubling, [
 			'def run():\n    start = {"errors": ["late"], "url": "x"}\n    return app.invoke(start)\n',
 		),
 		outcomes: ['true'],
-		values: { node: 'first', remedy: 'Return only what is new: {"errors": [new]}, and {} from a node that adds nothing.' },
-	},
-	{
-		name: 'the entry node takes from the state what a wrapper may have written',
-		artifacts: graph(
-			'return {}',
-			'operator.add',
-			'return {"errors": state.get("errors", [])}',
-			'work',
-			'def safe(node):\n    def run(state):\n        try:\n            return node(state)\n        except Exception as e:\n            update = {}\n            update["errors"] = [str(e)]\n            return update\n    return run\n',
-		),
-		outcomes: ['true'],
 		values: { node: 'first' },
 	},
 	{

@@ -14,14 +14,11 @@ import {
 	type Project,
 	piecesOf,
 	refKey,
-	type Scope,
-	type SourceFile,
 	type StaticValue,
 	settled,
-	valuesIn,
 } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
+import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { nextOf, productGraphs } from '../../models/graphs/graphs.js';
 import { assignedTo, functionOfNode } from '../../models/graphs/router-facts.js';
@@ -56,7 +53,11 @@ export const doubling = defineProbe({
 		'For every node of a graph whose state has fields with a reducer that appends: does it, or the function whose result it returns, return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state, or, under a reducer that extends lists, what it made of them? Only where the input of the graph or a node before it has written to the field, or the node itself adds to the list in place. Values: node, fields, whole (all of the state is returned).',
 	blindSpots:
 		'Lists that pass through a helper before they are returned; nodes that are subgraphs; what a checkpointer kept of a run before.',
-	remediation: { on: 'true', effort: 'low', text: 'Return under these fields only what is new, not the list or the state that the node was given.' },
+	remediation: {
+		on: 'true',
+		effort: 'low',
+		text: 'Return under these fields only what is new, not the list or the state that the node was given.',
+	},
 	inspect: ({ project, reducers, graphs, texts }) => {
 		const adding = reducers.filter(
 			({ context, reducer }) =>
@@ -66,21 +67,21 @@ export const doubling = defineProbe({
 		if (own.length === 0 || adding.length === 0)
 			return [notApplicable(own.length === 0 ? 'The product builds no graph.' : 'No field of the state has a reducer that appends.', 0.85)];
 		const found = own.flatMap((graph) => doublingsOf(project, graph, adding));
-		const seen = new Set<string>();
-		const drafts = found.flatMap(({ node, place, fields, line, whole }): FindingDraft | FindingDraft[] => {
-			const key = `${place.file.path} ${line}`;
-			if (seen.has(key)) return [];
-			seen.add(key);
-			const names = listed(fields.map((field) => `\`${field}\``));
+		const whole = found.filter((one) => one.whole);
+		const drafts = [whole, ...found.filter((one) => !one.whole).map((one) => [one])].flatMap((places): FindingDraft | FindingDraft[] => {
+			const [first] = places;
+			if (!first) return [];
+			const fields = [...new Set(places.flatMap((one) => one.fields))].sort();
+			const names = listed([...new Set(places.map(({ place }) => `\`${place.fact.name}\``))]);
 			return {
 				outcome: 'true',
-				message: whole
-					? `\`${place.fact.name}\` returns the whole state: ${names} ${fields.length === 1 ? 'is' : 'are'} added to ${fields.length === 1 ? 'itself' : 'themselves'} at this step.`
-					: `\`${place.fact.name}\` returns what the state already holds under ${names}, and the reducer adds it once more.`,
-				rationale: `It is the node \`${node}\`; ${fields.length === 1 ? 'the field has' : 'the fields have'} a reducer that appends.`,
-				...shownAt(texts, place.file, line),
-				related: adding.filter(({ field }) => fields.includes(field)).map((fact) => placeOf({ path: fact.file }, fact.line)),
-				values: { node, fields: [...fields], whole },
+				message: first.whole
+					? `What ${names} ${places.length === 1 ? 'returns' : 'return'} holds the whole state: what fields with a reducer that appends held before is added once more.`
+					: `${names} returns what the state already holds under ${listed(fields.map((field) => `\`${field}\``))}, and the reducer adds it once more.`,
+				rationale: 'Read from the values that the nodes return, and from the reducers of the fields.',
+				...shownAt(texts, first.place.file, first.line),
+				related: places.slice(1).map(({ place, line }) => placeOf(place.file, line)),
+				values: { node: first.node, fields, whole: first.whole },
 				confidence: 0.85,
 			};
 		});
@@ -154,16 +155,11 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 		NODE_DEPTH,
 	);
 	const given = givenFields(project, reached);
-	// A wrapper around a node may write what its own function does not.
-	const elsewhere = new Set(all.filter((field) => isPutElsewhere(project, field, reached)));
 	return graph.nodes.flatMap((node): Doubling[] => {
 		const place = places.get(node.id) ?? null;
 		const own = writes.get(node.id) ?? [];
 		const fields = all.filter(
-			(field) =>
-				given.has(field) ||
-				behind.get(field)?.has(node.id) ||
-				own.some(({ key, inPlace }) => key === field && (inPlace === true || elsewhere.has(field))),
+			(field) => given.has(field) || behind.get(field)?.has(node.id) || own.some(({ key, inPlace }) => key === field && inPlace === true),
 		);
 		if (!place || fields.length === 0) return [];
 		return answering(project, place).flatMap((at) => twiceIn(project, node.id, at, fields, rebuilt));
@@ -214,23 +210,6 @@ function givenFields(project: Project, reached: ReadonlyMap<string, unknown>): S
 		});
 	});
 	return new Set(inputs.flatMap(({ key, value }) => (key && !isEmptyValue(value) ? [key] : [])));
-}
-
-/** Code that is no node puts something under the key. */
-function isPutElsewhere(project: Project, key: string, reached: ReadonlyMap<string, unknown>): boolean {
-	const isNode = (file: SourceFile, scope: Scope) => {
-		const around = namedFunction(file, scope);
-		return around !== null && reached.has(refKey(around));
-	};
-	const target = new RegExp(`\\[["']${escapeText(key)}["']\\]$`);
-	return project.files.some(
-		(file) =>
-			file.context === 'source' &&
-			(valuesIn(file).some(
-				({ value, scope }) => !isNode(file, scope) && entriesOf(value).some((entry) => entry.key === key && !isEmptyValue(entry.value)),
-			) ||
-				file.facts.assignments.some((a) => !isNode(file, a.scope) && target.test(a.target) && a.value !== null && !isEmptyValue(a.value))),
-	);
 }
 
 /** These nodes and all that they lead to. */
