@@ -1,7 +1,7 @@
 // What is asked of one audit beside its request, and what comes of it.
 import type { Snapshot } from '@auditor/forensics';
 import type { Admission, SchedulerTotals } from '@auditor/judges/llm';
-import type { Artifacts, AuditorError, AuditReport, Facts, Finding, Limitation, OpinionsFile, VerdictFile } from '@auditor/schema';
+import type { Artifacts, AuditorError, AuditReport, Facts, Finding, Inquiry, Limitation, OpinionsFile, VerdictFile } from '@auditor/schema';
 import type { Fingerprints } from '@auditor/similarity';
 import type { CourtroomServices } from './graph/courtroom-services.js';
 import type { MaterialByCriterion } from './material/build-material.js';
@@ -21,6 +21,8 @@ export interface AuditOutcome {
 	bill: SchedulerTotals | null;
 	/** What judges were given to read; empty where none was asked for. */
 	material: MaterialByCriterion;
+	/** Requirements in words that no look decided, where judges would read. */
+	inquiries: readonly Inquiry[];
 	/** When asked for and the target could be read. */
 	fingerprints?: Fingerprints;
 }

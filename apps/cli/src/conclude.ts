@@ -3,6 +3,7 @@ import { assembleReport } from '@auditor/report';
 import {
 	type AuditorError,
 	type Facts,
+	type Inquiry,
 	type Limitation,
 	type OpinionsFile,
 	type Policy,
@@ -24,6 +25,7 @@ export interface Conclusion {
 	state: CourtState;
 	missingNodes: string[];
 	material: MaterialByCriterion;
+	inquiries: readonly Inquiry[];
 	request: AuditRequest;
 	until: 'facts' | 'opinions' | 'report';
 	loaded: LoadedRubric;
@@ -42,7 +44,7 @@ export interface Conclusion {
 }
 
 export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
-	const { state, loaded, policy, trouble, until, material } = run;
+	const { state, loaded, policy, trouble, until, material, inquiries } = run;
 	const { rubric } = loaded;
 	const seen: Limitation[] = [
 		...(run.interrupted ? [endedEarly(run.interrupted.reason)] : []),
@@ -71,7 +73,7 @@ export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
 		lines: state.facts.lines ?? {},
 	};
 	const incomplete = seen.some((l) => l.ours && l.severity === 'critical');
-	if (until === 'facts') return { facts, opinions: null, verdict: null, report: null, trouble, incomplete, material };
+	if (until === 'facts') return { facts, opinions: null, verdict: null, report: null, trouble, incomplete, material, inquiries };
 
 	const limitations = [...seen, ...noticesOf(facts.findings, state.opinions, rubric), ...run.notices];
 	const opinions: OpinionsFile = {
@@ -87,7 +89,7 @@ export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
 		limitations,
 	};
 	if (until === 'opinions' || state.verdict === null)
-		return { facts, opinions, verdict: null, report: null, trouble, incomplete: incomplete || until === 'report', material };
+		return { facts, opinions, verdict: null, report: null, trouble, incomplete: incomplete || until === 'report', material, inquiries };
 
 	const verdict: VerdictFile = {
 		schemaVersion: SCHEMA_VERSION,
@@ -106,7 +108,7 @@ export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
 		versions: { auditor: VERSION, node: process.versions.node, schema: SCHEMA_VERSION },
 		times: { startedAt: run.startedAt.toISOString(), finishedAt: run.finishedAt.toISOString(), milliseconds: run.milliseconds },
 	});
-	return { facts, opinions, verdict, report, trouble, incomplete, material };
+	return { facts, opinions, verdict, report, trouble, incomplete, material, inquiries };
 }
 
 const noAnswers: Facts['answers'] = {

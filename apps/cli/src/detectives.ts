@@ -1,7 +1,15 @@
 // The detectives of one run: opens the target and its report, detects, and asks the probes that need two detectives. What they saw stays
 // here until the run is concluded. Knows nothing of judges.
 import { detectDocuments, findReport, findStandIns } from '@auditor/docs';
-import { type CloneProgress, detectRepository, type FactsCache, openCache, type Snapshot } from '@auditor/forensics';
+import {
+	type CloneProgress,
+	detectRepository,
+	type FactsCache,
+	openCache,
+	projectArtifact,
+	type Snapshot,
+	textsArtifact,
+} from '@auditor/forensics';
 import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
 	type Artifacts,
@@ -28,6 +36,7 @@ import { type DiagramInput, detectDiagrams, sourcesBeside } from '@auditor/visio
 import { findingKey } from './graph/channels.js';
 import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
 import { findReports, type ReportInput } from './input/reports.js';
+import type { LibrarySources } from './inquiry/library.js';
 import type { MaterialByCriterion } from './material/build-material.js';
 import { type TargetText, targetReader } from './material/read-target.js';
 import { openTarget } from './open-target.js';
@@ -278,6 +287,14 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			graphs: this.#value(graphsArtifact) ?? [],
 			history: this.#value(historyArtifact),
 		});
+	}
+
+	/** What judges may look at when they investigate a requirement; null where no code was read. */
+	library(): LibrarySources | null {
+		const [project, tree, texts] = [this.#value(projectArtifact), this.#value(treeArtifact), this.#value(textsArtifact)];
+		if (project === null || tree === null || texts === null) return null;
+		const sources = { project, tree, texts, graphs: this.#value(graphsArtifact) ?? [] };
+		return { sources, documents: this.#value(documentsArtifact) ?? [], read: this.readText };
 	}
 
 	/** A file of the target as judges read it; null where it cannot be shown. */

@@ -9,14 +9,18 @@ import {
 	findInjectionAttempts,
 	type HearingLaw,
 	type HearingPoint,
+	type Inquiry,
 	type JudicialOpinion,
 	type Material,
 	type ReadMore,
 	type Rubric,
 } from '@auditor/schema';
+import type { LibrarySources } from './inquiry/library.js';
 import type { MaterialByCriterion } from './material/build-material.js';
 import { passage, type TargetText } from './material/read-target.js';
 
+/** Reasons that the user set, or that say nothing of the server: the run is whole all the same. */
+const LIMITS = new Set(['budget', 'deadline', 'interrupted', 'not-recorded', 'invalid-output', 'refusal', 'content-filter', 'cut-off']);
 /** Who rules, where the bench has such a judge. */
 const RULER = 'techlead';
 /** Lines that one reading gives at most. */
@@ -29,14 +33,14 @@ export class Hearings {
 		private readonly signal?: AbortSignal,
 	) {}
 
-	/** The case files with what their judges may read, and, in round 2, with what was ruled. */
+	/** The case files with what their judges may read, and with what was ruled. */
 	prepared(files: readonly CaseFile[], material: MaterialByCriterion, points: readonly HearingPoint[]): CaseFile[] {
 		return files.map((file) => {
 			const own = material[file.criterion.id] ?? [];
 			return {
 				...file,
 				...(own.length > 0 && { material: own }),
-				...(file.round > 1 && { hearing: points.filter((p) => p.criterion === file.criterion.id), law: this.lawFor(file, own) }),
+				...(points.length > 0 && { hearing: points.filter((p) => p.criterion === file.criterion.id), law: this.lawFor(file, own) }),
 			};
 		});
 	}
@@ -47,6 +51,30 @@ export class Hearings {
 		if (rule === undefined || this.law.mode === 'off') return [];
 		const ruler = judges.includes(RULER) ? RULER : judges.at(-1)!;
 		return files.flatMap((file) => pointsOf(file, opinions, ruler));
+	}
+
+	/** Requirements that no look decided, investigated: answers that stand, and why a judge could not be heard. */
+	async inquire(
+		inquiries: readonly Inquiry[],
+		from: LibrarySources,
+	): Promise<{ points: HearingPoint[]; failures: string[]; ours: boolean }> {
+		const { bench, signal, law } = this;
+		if (bench.inquire === undefined || law.mode === 'off' || inquiries.length === 0) return { points: [], failures: [], ours: false };
+		const { openLibrary } = await import('./inquiry/library.js');
+		const outcomes = await Promise.all(
+			inquiries.map(async (inquiry) => {
+				const library = openLibrary(inquiry.expectation.text, from);
+				const { points, failure } = await bench.inquire!(inquiry, library, { ...(signal && { signal }), read: readMoreFrom(from.read) });
+				const speaks = speaksToJudges([...inquiry.material, ...library.seen]);
+				return { points: points.map((point) => (speaks && point.claim === 'met' ? notLifted(point) : point)), failure };
+			}),
+		);
+		const failures = outcomes.flatMap(({ failure }) => failure ?? []);
+		return {
+			points: outcomes.flatMap(({ points }) => points),
+			failures: [...new Set(failures.map(({ detail }) => detail))],
+			ours: failures.some(({ code }) => !LIMITS.has(code)),
+		};
 	}
 
 	/** Rules on the points, criterion by criterion. */
@@ -65,11 +93,23 @@ export class Hearings {
 	private lawFor({ evidence }: CaseFile, material: readonly Material[]): HearingLaw {
 		if (this.law.mode !== 'both-ways') return this.law;
 		const texts = [
-			...material.map(({ text, path }) => ({ text, location: fileLocation(path) })),
+			...materialTexts(material),
 			...evidence.map(({ snippet, message }) => ({ text: `${message}\n${snippet?.text ?? ''}`, location: fileLocation('evidence') })),
 		];
 		return findInjectionAttempts(texts).length > 0 ? { ...this.law, mode: 'lower-only' } : this.law;
 	}
+}
+
+function materialTexts(material: readonly Material[]) {
+	return material.map(({ text, path }) => ({ text, location: fileLocation(path) }));
+}
+
+function speaksToJudges(material: readonly Material[]): boolean {
+	return findInjectionAttempts(materialTexts(material)).length > 0;
+}
+
+function notLifted(point: HearingPoint): HearingPoint {
+	return { ...point, ruling: 'not-ruled', because: 'What was read speaks to its judges, and lifts nothing.' };
 }
 
 /** Reads lines of the target for who rules. */
@@ -104,7 +144,7 @@ export function overturned(points: readonly HearingPoint[], rubric: Rubric, evid
 		const own = points.filter((p) => p.criterion === criterion.id);
 		const ids = new Map(evidence.filter((e) => e.criterion === criterion.id).map((e) => [e.id, e]));
 		return afterHearing(criterion, [...ids.values()], own, law).effects.flatMap(({ point, does }) => {
-			if (does === null || 'cap' in does) return [];
+			if (does === null || 'cap' in does || point.kind === 'answer') return [];
 			const findings = point.evidence.flatMap((id) => ids.get(id) ?? []);
 			const [{ quote, reason }] = point.by as [(typeof point.by)[number]];
 			const said = findings.map((f) => f.message).join(' ');

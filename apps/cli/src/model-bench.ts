@@ -11,7 +11,7 @@ import {
 	type SchedulerTotals,
 } from '@auditor/judges/llm';
 import { modelPort, type OpenAiPort } from '@auditor/judges/openai';
-import { AuditorError, type Bench, type CaseFile, type Limitation, nearest } from '@auditor/schema';
+import { AuditorError, type Bench, type CaseFile, type Inquiry, type Limitation, nearest } from '@auditor/schema';
 import { lazyScheduler } from './bench/lazy-scheduler.js';
 import { repeatedBench } from './bench/repeated-bench.js';
 import { keptAnswers } from './kept-answers.js';
@@ -37,6 +37,8 @@ export interface ModelBench {
 	totals(): SchedulerTotals;
 	/** Calls, tokens and the most they may cost, repetitions included; nothing is sent. */
 	plan(caseFiles: readonly CaseFile[], judges?: readonly string[]): Plan;
+	/** The same for requirements that are investigated; they are asked once. */
+	planInquiries(inquiries: readonly Inquiry[]): Plan;
 }
 
 export interface ModelBenchOptions {
@@ -84,6 +86,7 @@ export async function openModelBench(
 		notices,
 		totals: () => ({ ...scheduler.totals }),
 		plan: (caseFiles, judges) => multiplied(samples[0]!.plan(caseFiles, judges), judges === undefined ? times : 1),
+		planInquiries: (inquiries) => samples[0]!.planInquiries(inquiries),
 	};
 }
 

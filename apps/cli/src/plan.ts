@@ -14,6 +14,10 @@ export interface JudgingPlan {
 	readonly first: Plan;
 	/** What rulings add where every criterion has a point; a ruling that asks to read takes up to five further calls. */
 	readonly again: Plan;
+	/** What requirements in words that no look decides add: each investigated with every look and a ruling, and the criteria judged that are then decided. */
+	readonly inquiries: Plan;
+	/** How many these are. */
+	readonly open: number;
 	readonly facts: Facts;
 	readonly trouble: AuditorError | null;
 }
@@ -27,13 +31,32 @@ export async function planJudging(request: AuditRequest, options: AuditOptions =
 	const court = await prepareCourt({ ...request, bench: 'heuristic' }, { until: 'facts' });
 	const { rubric, personas } = court;
 	await court.close();
-	const { plan } = await openModelBench(request, personas, { check: false });
+	const { plan, planInquiries } = await openModelBench(request, personas, { check: false });
 	const { evidence, withheld } = admit(rubric, outcome.facts.findings);
-	const files = caseFilesFor(rubric, { evidence, opinions: [], criteria: null, round: 1, withheld })
+	const { inquiries } = outcome;
+	const decided = Object.fromEntries(Object.entries(withheld).filter(([id]) => !inquiries.some(({ criterion }) => criterion.id === id)));
+	const all = caseFilesFor(rubric, { evidence, opinions: [], criteria: null, round: 1, withheld: decided })
 		.filter((f) => f.evidence.length > 0)
 		.map((file) => ({ ...file, material: outcome.material[file.criterion.id] ?? [] }));
+	const files = all.filter(({ criterion }) => !Object.hasOwn(withheld, criterion.id));
+	const later = plan(all.filter(({ criterion }) => Object.hasOwn(withheld, criterion.id)));
 	// Who rules is shown the quoted places in the place of the material: as much again, at most.
 	const contested = files.map((file) => ({ ...file, material: [...file.material, ...file.material] }));
 	const ruler = personas.find((p) => p.id === 'techlead') ?? personas.at(-1)!;
-	return { first: plan(files), again: plan(contested, [ruler.id]), facts: outcome.facts, trouble: outcome.trouble };
+	return {
+		first: plan(files),
+		again: plan(contested, [ruler.id]),
+		inquiries: sum(planInquiries(inquiries), later),
+		open: inquiries.length,
+		facts: outcome.facts,
+		trouble: outcome.trouble,
+	};
+}
+
+function sum(a: Plan, b: Plan): Plan {
+	return {
+		calls: a.calls + b.calls,
+		tokens: { input: a.tokens.input + b.tokens.input, output: a.tokens.output + b.tokens.output },
+		costUpperBound: a.costUpperBound === null || b.costUpperBound === null ? null : a.costUpperBound + b.costUpperBound,
+	};
 }

@@ -4,8 +4,8 @@ import { abandonSnapshots, endWithin, probes as repositoryProbes } from '@audito
 import { judgeAll, type Persona } from '@auditor/judges';
 import type { SchedulerTotals } from '@auditor/judges/llm';
 import { contested, flawSteps, hearingLaw, planRemediation, synthesize } from '@auditor/justice';
-import { onLongStep } from '@auditor/probes';
-import type { Evidence, Facts, JudicialOpinion, Location, Policy, Probe, Rubric } from '@auditor/schema';
+import { onLongStep, withheldAfter } from '@auditor/probes';
+import type { Evidence, Facts, Inquiry, JudicialOpinion, Limitation, Location, Policy, Probe, Rubric } from '@auditor/schema';
 import { probes as diagramProbes } from '@auditor/vision';
 import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
 import { courtOf, type OpenBench, openBench } from './bench/open-bench.js';
@@ -81,6 +81,7 @@ class OpenCourt implements Court {
 	readonly #detectives: Detectives;
 	readonly #hearings: Hearings;
 	#material: MaterialByCriterion;
+	#inquiries: readonly Inquiry[] = [];
 	/** When the process is ended by a signal, git and the temporary folder go with it. */
 	readonly #stay = atHurriedEnd(abandonSnapshots);
 	/** Every probe that may be asked, those of the rubric's code last. */
@@ -124,9 +125,9 @@ class OpenCourt implements Court {
 			diagram: () => detectives.diagram(),
 			aggregate: async (detected) => {
 				const all = await detectives.aggregate(detected);
-				if (options.facts === undefined && (options.material || request.bench === 'llm'))
-					this.#material = await detectives.material(all.evidence);
-				return all;
+				if (options.facts !== undefined || !(options.material || request.bench === 'llm')) return all;
+				this.#material = await detectives.material(all.evidence);
+				return this.#investigated(all);
 			},
 			judge: (judge, input) => this.#judge(judge, input),
 			contested: (input) => this.#contested(input),
@@ -141,6 +142,30 @@ class OpenCourt implements Court {
 			},
 			now: () => performance.now(),
 			signal: options.signal,
+		};
+	}
+
+	/** What no look decided of the rubric's words, put to judges of models: what they answer counts from the first round on. */
+	async #investigated<T extends Awaited<ReturnType<Detectives['aggregate']>>>(all: T) {
+		const from = this.#detectives.library();
+		if (from === null) return all;
+		const { openInquiries } = await import('./inquiry/inquiries.js');
+		this.#inquiries = await openInquiries(this.rubric, all.evidence, from);
+		const { points, failures, ours } = await this.#hearings.inquire(this.#inquiries, from);
+		const evidence = heardEvidence(this.rubric, all.evidence, points, hearingLaw(this.policy));
+		const failed = failures.map(
+			(detail): Limitation => ({
+				detective: 'inquiry',
+				severity: ours ? 'critical' : 'limitation',
+				message: `Not every requirement in words could be investigated: ${detail}`,
+				ours,
+			}),
+		);
+		return {
+			...all,
+			limitations: [...all.limitations, ...failed],
+			hearing: points,
+			withheld: withheldAfter(this.rubric, evidence, all.withheld),
 		};
 	}
 
@@ -206,6 +231,7 @@ class OpenCourt implements Court {
 			state,
 			missingNodes,
 			material: this.#material,
+			inquiries: this.#inquiries,
 			request: this.request,
 			until: this.services.until,
 			loaded: this.loaded,

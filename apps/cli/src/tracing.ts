@@ -40,7 +40,7 @@ function spans(tracer: Tracer, run: Span, within: (span: Span) => Parameters<Tra
 			if (detail) span?.setAttribute('auditor.outcome', detail);
 			span?.end();
 		},
-		call({ judge, criterion, round, attempt, model, startedAt, latencyMs, outcome, usage }) {
+		call({ judge, criterion, round, attempt, model, startedAt, latencyMs, outcome, usage, looked }) {
 			const attributes = {
 				'gen_ai.operation.name': 'chat',
 				'gen_ai.request.model': model,
@@ -50,6 +50,7 @@ function spans(tracer: Tracer, run: Span, within: (span: Span) => Parameters<Tra
 				'auditor.criterion': criterion,
 				'auditor.round': round,
 				'auditor.attempt': attempt,
+				...(looked && { 'auditor.looked': [...looked] }),
 			};
 			const span = tracer.startSpan(`chat ${model}`, { startTime: startedAt, attributes }, within(nodes.get(judge) ?? run));
 			span.end(startedAt + latencyMs);

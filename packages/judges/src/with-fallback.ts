@@ -10,6 +10,7 @@ export function withFallback(first: Bench, fallback: Bench): Bench {
 		name: `${first.name}, ${fallback.name} on failure`,
 		judges: first.judges,
 		...(first.rule && { rule: first.rule }),
+		...(first.inquire && { inquire: first.inquire }),
 		async judge(judge, caseFile, options) {
 			const opinion = await first.judge(judge, caseFile, options);
 			const { abstention } = opinion;

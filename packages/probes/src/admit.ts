@@ -42,6 +42,17 @@ export function admit(rubric: Rubric, findings: readonly Finding[]): AdmittedCas
 	return { evidence, withheld };
 }
 
+/** Criteria that were not assessed, once judges have answered what no probe could tell. @param evidence as it was answered */
+export function withheldAfter(rubric: Rubric, evidence: readonly Evidence[], before: OpinionsFile['withheld']): OpinionsFile['withheld'] {
+	const own = groupBy(evidence, (e) => e.criterion);
+	const after = rubric.criteria.flatMap((criterion) => {
+		const answered = (own.get(criterion.id) ?? []).some((e) => e.heard);
+		const reason = answered ? withhold(criterion, own.get(criterion.id)!) : before[criterion.id];
+		return reason ? [[criterion.id, reason] as const] : [];
+	});
+	return Object.fromEntries(after);
+}
+
 function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): Evidence[] {
 	const admitted: Evidence[] = [];
 	const ids = new Set<string>();

@@ -1,5 +1,5 @@
 // The probe kit: what a probe is, how it runs, and how its findings become evidence. No probe lives here.
-export { type AdmittedCase, admit } from './admit.js';
+export { type AdmittedCase, admit, withheldAfter } from './admit.js';
 export { defineProbe } from './define-probe.js';
 export { contextNote, excerpt, lexiconList, linesOf, listed, notApplicable, numberOf, placeOf, shownAt, stringsOf } from './drafts.js';
 export { ledger, type Measured, measuredWords, type Standing, standingOf } from './ledger.js';

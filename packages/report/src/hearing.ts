@@ -24,19 +24,25 @@ const RULED: Readonly<Record<HearingPoint['ruling'], string>> = {
 	'not-ruled': 'did not rule on it',
 };
 
+const DOES: Readonly<Record<HearingPoint['kind'], (point: HearingPoint) => string>> = {
+	dispute: () => 'disputed a finding',
+	flaw: ({ severity }) => `raised a flaw (${severity?.replaceAll('-', ' ')})`,
+	answer: ({ claim }) => `answered that it ${claim === 'met' ? 'holds' : 'does not hold'}`,
+};
+
 /** The points of a criterion, those that changed something first. */
 export function hearingOf(c: ReportCriterion): ToldPoint[] {
 	const changed = changedBy(c);
 	const told = (c.hearing ?? []).map((point): ToldPoint => {
 		const [{ quote }] = point.by as [(typeof point.by)[number]];
 		const who = [...new Set(point.by.map(({ judge }) => judgeName(judge)))].join(' and ');
-		const does = point.kind === 'flaw' ? `raised a flaw (${point.severity?.replaceAll('-', ' ')})` : 'disputed a finding';
+		const does = DOES[point.kind](point);
 		const because = point.because === '' ? '.' : `: ${clause(point.because)}.`;
 		return {
 			point,
 			changed: changed.has(point.id),
 			text: `${who} ${does}: ${clause(point.statement)}.`,
-			place: quote.line === null ? quote.path : `${quote.path}:${quote.line}`,
+			place: quote.stands === 'absent' ? 'nowhere in the code' : quote.line === null ? quote.path : `${quote.path}:${quote.line}`,
 			quote: quote.text,
 			ruling: `${judgeName(point.ruledBy)} ${RULED[point.ruling]}${because}${changed.has(point.id) ? '' : ' The score does not follow it.'}`,
 		};

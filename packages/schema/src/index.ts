@@ -15,6 +15,7 @@ export {
 	textsArtifact,
 	treeArtifact,
 } from './contracts/artifact.js';
+export { type Inquiry, type InquiryLibrary, type InquiryLook, type InquiryOutcome, lookKinds } from './contracts/inquiry.js';
 export type { Bench, CaseFile, Material, ReadMore } from './contracts/judge.js';
 export type { Detection, FindingDraft, Needed, Needs, Probe, ProbeContext, ProbeDefinition } from './contracts/probe.js';
 export type { Renderer, RenderOptions, Suppression } from './contracts/renderer.js';
@@ -206,7 +207,7 @@ export {
 export { askableOf, madeFor, misfitOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
-export { afterHearing, type Heard, type HearingEffect, type HearingLaw, type HearingMode, hearingModes } from './pure/hearing.js';
+export { afterHearing, type Heard, type HearingEffect, type HearingLaw, type HearingMode, hearingModes, isProof } from './pure/hearing.js';
 export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from './pure/injection/find-injection-attempts.js';
 export type { InjectionKind } from './pure/injection/injection-patterns.js';
 export { nameParts } from './pure/name-parts.js';

@@ -20,6 +20,7 @@ export function repeatedBench(samples: readonly Bench[]): Bench {
 		name: `${first.name} x ${samples.length}`,
 		judges: first.judges,
 		...(first.rule && { rule: first.rule }),
+		...(first.inquire && { inquire: first.inquire }),
 		async judge(judge, caseFile, options) {
 			const opinions = await Promise.all(samples.map((sample) => sample.judge(judge, caseFile, options)));
 			const [opinion] = opinions as [JudicialOpinion, ...JudicialOpinion[]];

@@ -11,11 +11,12 @@ export async function dryRun(request: AuditRequest, options: AuditOptions & { js
 		return 0;
 	}
 	const { planJudging } = await import('../plan.js');
-	const { first, again, trouble } = await planJudging(request, options);
+	const { first, again, inquiries, open, trouble } = await planJudging(request, options);
 	if (trouble) throw trouble;
-	const most = first.costUpperBound === null || again.costUpperBound === null ? null : first.costUpperBound + again.costUpperBound;
+	const bounds = [first, again, inquiries].map(({ costUpperBound }) => costUpperBound);
+	const most = bounds.reduce<number | null>((all, one) => (all === null || one === null ? null : all + one), 0);
 	if (options.json) {
-		process.stdout.write(`${JSON.stringify({ first, reexamination: again, costUpperBound: most }, null, 2)}\n`);
+		process.stdout.write(`${JSON.stringify({ first, reexamination: again, inquiries, costUpperBound: most }, null, 2)}\n`);
 		return 0;
 	}
 	const tokens = (plan: typeof first) => `${COUNT.format(plan.tokens.input)} tokens in, at most ${COUNT.format(plan.tokens.output)} out`;
@@ -23,6 +24,11 @@ export async function dryRun(request: AuditRequest, options: AuditOptions & { js
 		[
 			`${COUNT.format(first.calls)} calls: ${tokens(first)}.`,
 			`If judges dispute something on every criterion, ${COUNT.format(again.calls)} more: ${tokens(again)}.`,
+			...(open === 0
+				? []
+				: [
+						`${open} ${open === 1 ? 'requirement in words is' : 'requirements in words are'} open: at most ${COUNT.format(inquiries.calls)} calls more: ${tokens(inquiries)}.`,
+					]),
 			most === null
 				? 'The price of the model is not known; give it with --price <in/out> to see what it costs at most.'
 				: `It costs at most ${most.toFixed(2)} US dollars: every call made three times, every reply as long as allowed.`,

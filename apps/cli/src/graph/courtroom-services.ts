@@ -66,8 +66,8 @@ export interface CourtroomServices {
 	repo(): Promise<Detected>;
 	document(): Promise<Detected>;
 	diagram(): Promise<Detected>;
-	/** Cross-checks of two detectives, then admission. */
-	aggregate(detected: Detected): Promise<Detected & { evidence: Evidence[]; withheld: OpinionsFile['withheld'] }>;
+	/** Cross-checks of two detectives, then admission; requirements in words that stay open are investigated where models judge. */
+	aggregate(detected: Detected): Promise<Detected & { evidence: Evidence[]; withheld: OpinionsFile['withheld']; hearing?: HearingPoint[] }>;
 	judge(
 		judge: string,
 		input: {

@@ -150,7 +150,8 @@ function documentText(document: AuditDocument | undefined): TargetText | null {
 	return document === undefined || text === undefined ? null : { path: document.name, text, lines: text.split('\n'), words: null };
 }
 
-function pageOf(document: AuditDocument | undefined, page: number | null): Material | null {
+/** A page of a document that was read; null: it has no such page. */
+export function pageOf(document: AuditDocument | undefined, page: number | null): Material | null {
 	const found = document?.pages.find((p) => p.page === page);
 	return found === undefined ? null : list(document!.name, `page ${page}`, found.text, 'page', found.page, PAGE);
 }

@@ -14,9 +14,16 @@ interface Style {
 
 const PYTHON: Style = { line: ['#'], block: [], quotes: ['"""', "'''", '"', "'"], long: ['"""', "'''"] };
 const SCRIPT: Style = { line: ['//'], block: [['/*', '*/']], quotes: ['`', '"', "'"], long: ['`'] };
+/** What settings say is what runs: their values are no words of the author, those that describe apart. */
+const SETTINGS: Style = { line: ['#'], block: [], quotes: [], long: [] };
+const DESCRIBES = /^[ \t]*(?:- )?["']?(?:name|description|summary|about|title|keywords|displayName)["']?[ \t]*[:=].*$/gim;
 const STYLES: readonly (readonly [RegExp, Style])[] = [
 	[/[.]pyi?$/i, PYTHON],
 	[/[.][cm]?[jt]sx?$/i, SCRIPT],
+	[
+		/(?:^|\/)(?:Dockerfile[\w.-]*|Makefile|[\w.-]+\.(?:toml|ya?ml|json|cfg|ini|sh)|requirements[\w.-]*\.txt|\.(?:git|docker)ignore|\.env[\w.-]*)$/i,
+		SETTINGS,
+	],
 ];
 
 /** Begin and end of comments, docstrings and strings, in order; null where the file is no source that we can tell apart: all of it is words. */
@@ -33,7 +40,20 @@ export function wordsIn(path: string, text: string): Range[] | null {
 			at = end;
 		}
 	}
-	return found;
+	return style === SETTINGS
+		? merged([...found, ...[...text.matchAll(DESCRIBES)].map(({ index, 0: line }): Range => [index, index + line.length])])
+		: found;
+}
+
+/** In order, those that touch as one. */
+function merged(ranges: readonly Range[]): Range[] {
+	const all: [number, number][] = [];
+	for (const [begin, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
+		const last = all.at(-1);
+		if (last === undefined || begin > last[1]) all.push([begin, end]);
+		else last[1] = Math.max(last[1], end);
+	}
+	return all;
 }
 
 /** The ranges that lie in a part of the text, counted from its begin. */

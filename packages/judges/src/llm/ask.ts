@@ -32,6 +32,8 @@ export interface Question<T> {
 	readonly messages: readonly ModelMessage[];
 	readonly schema: z.ZodType;
 	readonly schemaName: string;
+	/** Places that the judge was shown. */
+	readonly looked?: readonly string[];
 	/** The reply as it will be used, or what is wrong with it. `last`: no further try follows, so that what can be saved should be. */
 	read(value: Json, last: boolean): { readonly use: T; readonly complaints: null } | { readonly use: null; readonly complaints: string[] };
 }
@@ -147,7 +149,7 @@ async function call<T>(court: Court, port: ModelPort, question: Question<T>, sen
 			const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
 			const startedAt = Date.now();
 			const start = performance.now();
-			const { schema, schemaName, judge, criterion, round } = question;
+			const { schema, schemaName, judge, criterion, round, looked } = question;
 			const request = { messages, schema, schemaName, maxOutputTokens, onSend: sent };
 			const reply = masked(await port.ask(request, AbortSignal.any([stop, timeout])));
 			const latencyMs = Math.round(performance.now() - start);
@@ -155,7 +157,7 @@ async function call<T>(court: Court, port: ModelPort, question: Question<T>, sen
 			if (isPaid(reply))
 				records.keep({ schemaVersion: 1, digest: sending.key, ...asked, latencyMs, model: port.identity, prompt: [...messages], reply });
 			const outcome = reply.kind === 'answer' ? 'answer' : reply.code;
-			options.onCall?.({ ...asked, model: port.name, startedAt, latencyMs, outcome, usage: reply.usage });
+			options.onCall?.({ ...asked, model: port.name, startedAt, latencyMs, outcome, usage: reply.usage, ...(looked && { looked }) });
 			return reply;
 		},
 		signal,

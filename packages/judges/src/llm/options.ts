@@ -47,4 +47,6 @@ export interface CallEvent {
 	/** `answer`, or the code of the fault. */
 	readonly outcome: 'answer' | AbstentionCode;
 	readonly usage: Usage | null;
+	/** Places that were shown for a requirement in words; left out: another question. */
+	readonly looked?: readonly string[];
 }

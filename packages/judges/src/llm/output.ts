@@ -5,7 +5,7 @@ import { checkOpinion, type OpinionDraft } from '../check-opinion.js';
 import { checkQuote, quotable } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 
-const quote = z.object({
+export const quote = z.object({
 	path: z.string().describe('Path as the material names it.'),
 	line: z.number().int().min(1).nullable().describe('Line of the file, or page of the document, where the quote begins.'),
 	text: z.string().describe('Copied letter by letter from the material.'),

@@ -24,15 +24,15 @@ export function estimateTokens(text: string): number {
 	return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }
 
-/** The plan for these prompts. Replies that are already recorded make it cheaper; the plan does not look. */
+/** The plan for these prompts; `more`: bytes that are shown besides. Replies that are already recorded make it cheaper; the plan does not look. */
 export function planCalls(
-	questions: readonly { readonly prompt: Prompt; readonly price: Price | null }[],
+	questions: readonly { readonly prompt: Pick<Prompt, 'system' | 'user'>; readonly price: Price | null; readonly more?: number }[],
 	{ maxTries, maxOutputTokens }: { maxTries: number; maxOutputTokens: number },
 ): Plan {
 	let input = 0;
 	let cost: number | null = 0;
-	for (const { prompt, price } of questions) {
-		const tokens = estimateTokens(prompt.system) + estimateTokens(prompt.user) + OVERHEAD_TOKENS;
+	for (const { prompt, price, more = 0 } of questions) {
+		const tokens = estimateTokens(prompt.system) + estimateTokens(prompt.user) + Math.ceil(more / BYTES_PER_TOKEN) + OVERHEAD_TOKENS;
 		input += tokens;
 		for (let earlier = 0; earlier < maxTries; earlier++) {
 			// A try that mends carries the replies and complaints of the tries before.

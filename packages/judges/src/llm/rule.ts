@@ -1,6 +1,6 @@
 // Who is right where judges and detectives differ? The judge who rules reads both sides, the quoted places with what stands around them, and what else it asks
 // for, and rules point by point. What nobody could rule on changes nothing.
-import type { CaseFile, HearingPoint, Json, Material, ReadMore } from '@auditor/schema';
+import { type CaseFile, type CheckedQuote, type HearingPoint, isProof, type Json, type Material, type ReadMore } from '@auditor/schema';
 import { z } from 'zod';
 import { hashOf } from '../hash.js';
 import type { Persona } from '../personas/persona.js';
@@ -42,7 +42,7 @@ export async function ruleOn(
 	points: readonly HearingPoint[],
 	options: RuleOptions,
 ): Promise<HearingPoint[]> {
-	const open = points.filter(({ by }) => by.some(({ quote }) => quote.stands === 'code'));
+	const open = points.filter(({ by }) => by.some(({ quote }) => isProof(quote)));
 	if (open.length === 0) return [...points];
 	const { ruled, why } = await converse(court, persona, caseFile, open, options);
 	return points.map((point): HearingPoint => {
@@ -62,7 +62,9 @@ async function converse(
 	{ signal, read }: RuleOptions,
 ): Promise<{ ruled: Ruling | null; why: string | null }> {
 	const places = await placesOf(points, caseFile, read);
-	const text = [pointsText(points), materialText(places)].join('\n\n');
+	// What stands nowhere has no place: who rules on it reads what the judges read first.
+	const first = points.some(({ kind }) => kind === 'answer') ? (caseFile.material ?? []) : [];
+	const text = [pointsText(points), materialText([...places, ...first])].join('\n\n');
 	const nonce = hashOf([caseFile.criterion.id, text]).slice(0, NONCE_DIGITS);
 	const opening = [
 		`Criterion: ${caseFile.criterion.name}`,
@@ -121,16 +123,22 @@ function pointsText(points: readonly HearingPoint[]): string {
 	return points
 		.map((point, at) => {
 			const claim =
-				point.kind === 'flaw'
-					? `Flaw raised (${point.severity}): ${oneLine(point.statement, 600)}`
-					: `The detectives say that "${point.expectation ?? 'the danger'}" is ${point.claim === 'met' ? 'not met' : 'met'}; the claim is: ${oneLine(point.statement, 600)}`;
+				point.kind === 'answer'
+					? `The detectives could not tell whether this is so: ${oneLine(point.statement, 600)} The claim is that it ${point.claim === 'met' ? 'holds' : 'does not hold'}.`
+					: point.kind === 'flaw'
+						? `Flaw raised (${point.severity}): ${oneLine(point.statement, 600)}`
+						: `The detectives say that "${point.expectation ?? 'the danger'}" is ${point.claim === 'met' ? 'not met' : 'met'}; the claim is: ${oneLine(point.statement, 600)}`;
 			const voices = point.by.map(
-				({ judge, reason, quote }) =>
-					`  ${judge}: ${oneLine(reason, 600)}\n    quotes ${quote.path}:${quote.line ?? '?'} ${quote.stands === 'code' ? '' : '(words, not code) '}| ${oneLine(quote.text, 600)}`,
+				({ judge, reason, quote }) => `  ${judge}: ${oneLine(reason, 600)}\n    ${shownBy(quote)} | ${oneLine(quote.text, 600)}`,
 			);
 			return [`Point ${at + 1}. ${claim}`, ...voices].join('\n');
 		})
 		.join('\n');
+}
+
+function shownBy({ path, line, stands }: CheckedQuote): string {
+	if (stands === 'absent') return 'says that these words stand nowhere in the code';
+	return `quotes ${path}:${line ?? '?'}${isProof({ stands }) ? '' : ' (words, not code)'}`;
 }
 
 /** The quoted places with the lines around them, each once. */
@@ -138,6 +146,7 @@ async function placesOf(points: readonly HearingPoint[], caseFile: CaseFile, rea
 	const wanted = new Map<string, { from: number; to: number }[]>();
 	for (const { by } of points)
 		for (const { quote } of by) {
+			if (quote.stands === 'absent') continue;
 			const line = quote.line ?? 1;
 			const ranges = wanted.get(quote.path) ?? [];
 			wanted.set(quote.path, ranges);

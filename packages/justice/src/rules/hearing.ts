@@ -46,6 +46,8 @@ function tell({ point, does, why }: HearingEffect): string {
 	const who = [...new Set(point.by.map(({ judge }) => nameOf(judge)))].join(' and ');
 	const [{ quote }] = point.by as [(typeof point.by)[number]];
 	const place = quote.line === null ? quote.path : `${quote.path}:${quote.line}`;
+	if (point.kind === 'answer')
+		return `${who} answered that it ${point.claim === 'met' ? 'holds' : 'does not hold'}: ${clause(point.statement)}. ${does === null ? why : `It counts as ${point.claim === 'met' ? 'met' : 'not met'}.`}`;
 	const what = point.kind === 'flaw' ? `raised a flaw at ${place}` : `disputed at ${place}`;
 	const ruled = point.ruling === 'upheld' ? `; ${nameOf(point.ruledBy)} upheld it` : '';
 	const then = does === null ? why : 'cap' in does ? why : `It counts as ${does.becomes === 'met' ? 'met' : 'not met'} now.`;

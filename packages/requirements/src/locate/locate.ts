@@ -100,7 +100,7 @@ function excerptOf(lines: readonly string[], first: number, wanted: ReadonlyMap<
 }
 
 /** Stems to look for: of the words of the sentence, of what its tools are imported as, and of what may stand for them in code. */
-function wordsOf(text: string, { clauses }: Requirement): Map<string, { word: string; weight: number }> {
+export function wordsOf(text: string, { clauses }: Requirement): Map<string, { word: string; weight: number }> {
 	const wanted = new Map<string, { word: string; weight: number }>();
 	const want = (word: string, weight: number) => {
 		const stem = stemOf(word);

@@ -74,9 +74,9 @@ function unitsOf({ facts }: SourceFile, count: number): Span[] {
 		const methods = c.methods.map((index) => facts.functions[index]!.line);
 		return [c.line, Math.max(c.line, Math.min(c.endLine, ...methods.map((line) => line - 1))), c.qualifiedName];
 	});
-	const outer = [...functions, ...classes]
-		.sort((a, b) => a[0] - b[0] || b[1] - a[1])
-		.reduce<Span[]>((kept, one) => ((kept.at(-1)?.[1] ?? 0) >= one[0] ? kept : [...kept, one]), []);
+	const outer: Span[] = [];
+	for (const one of [...functions, ...classes].sort((x, y) => x[0] - y[0] || y[1] - x[1]))
+		if ((outer.at(-1)?.[1] ?? 0) < one[0]) outer.push(one);
 	const gaps = outer.map(([line], at): Span => [(outer[at - 1]?.[1] ?? 0) + 1, line - 1, '']);
 	const rest: Span = [(outer.at(-1)?.[1] ?? 0) + 1, count, ''];
 	return [...outer, ...gaps, rest].filter(([line, endLine]) => line <= endLine);

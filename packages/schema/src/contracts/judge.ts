@@ -4,6 +4,7 @@ import type { HearingPoint } from '../model/hearing.js';
 import type { JudicialOpinion } from '../model/opinion.js';
 import type { Criterion } from '../model/rubric.js';
 import type { HearingLaw } from '../pure/hearing.js';
+import type { Inquiry, InquiryLibrary, InquiryOutcome } from './inquiry.js';
 
 /** A passage of the target that judges may read and quote. */
 export interface Material {
@@ -54,4 +55,6 @@ export interface Bench {
 		points: readonly HearingPoint[],
 		options?: { signal?: AbortSignal; read?: ReadMore },
 	): Promise<readonly HearingPoint[]>;
+	/** Investigates a requirement that no look decides. Left out: the bench reads no code. Never rejects. */
+	inquire?(inquiry: Inquiry, library: InquiryLibrary, options?: { signal?: AbortSignal; read?: ReadMore }): Promise<InquiryOutcome>;
 }

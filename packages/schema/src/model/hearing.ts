@@ -5,8 +5,11 @@ import { z } from 'zod';
 export const quoteSchema = z.strictObject({ path: z.string(), line: z.int().min(1).nullable(), text: z.string() });
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** `code`: it stands at its place and is code. `words`: it stands there, in a comment, a string or a document. `nowhere`: it does not stand there. */
-export const checkedQuoteSchema = quoteSchema.extend({ stands: z.enum(['code', 'words', 'nowhere']) });
+/**
+ * `code`: it stands at its place and is code. `words`: it stands there, in a comment, a string or a document. `nowhere`: it does not stand there. Of a
+ * requirement in words also `document`: it is asked of a document, and stands in one; `absent`: no quote, but words that stand nowhere in the code.
+ */
+export const checkedQuoteSchema = quoteSchema.extend({ stands: z.enum(['code', 'words', 'nowhere', 'document', 'absent']) });
 export type CheckedQuote = z.infer<typeof checkedQuoteSchema>;
 
 export const severitySchema = z.enum(['minor', 'major', 'breaks-the-criterion']);
@@ -31,21 +34,21 @@ export const readingSchema = z.strictObject({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-/** One point of a hearing: a finding that a judge disputes with a quote, or a flaw that one raises, and how it was ruled. */
+/** One point of a hearing: a finding that a judge disputes with a quote, a flaw that one raises, or an answer to what no probe could tell; and how it was ruled. */
 export const hearingPointSchema = z.strictObject({
-	/** `<criterion>/dispute/<expectation>` or `<criterion>/flaw/<number>`. */
+	/** `<criterion>/dispute/<expectation>`, `<criterion>/flaw/<number>` or `<criterion>/answer/<expectation>/<claim>`. */
 	id: z.string(),
 	criterion: z.string(),
-	kind: z.enum(['dispute', 'flaw']),
-	/** Of a dispute: whose state is in question. */
+	kind: z.enum(['dispute', 'flaw', 'answer']),
+	/** Of a dispute and an answer: whose state is in question. */
 	expectation: z.string().nullable(),
-	/** Of a dispute: what the expectation would be, were it upheld. */
+	/** Of a dispute and an answer: what the expectation would be, were it upheld. */
 	claim: z.enum(['met', 'unmet']).nullable(),
-	/** Ids of the disputed evidence. */
+	/** Ids of the evidence in question. */
 	evidence: z.array(z.string()),
 	/** Probes that gave it. */
 	probes: z.array(z.string()),
-	/** One sentence: what is disputed, or the flaw. */
+	/** One sentence: what is disputed, the flaw, or the requirement. */
 	statement: z.string(),
 	severity: severitySchema.nullable(),
 	by: z.array(z.strictObject({ judge: z.string(), reason: z.string(), quote: checkedQuoteSchema })).min(1),

@@ -1,7 +1,7 @@
 // What may a hearing change? The law, in one place for judges and justice: a point counts that two judges uphold by a quote of code; no confirmed danger
 // and no finding of proven precision is lifted; a flaw that no expectation asks for can only lower. @source SYNTHESIS §6
 import type { Evidence } from '../model/evidence.js';
-import type { HearingPoint, Severity } from '../model/hearing.js';
+import type { CheckedQuote, HearingPoint, Severity } from '../model/hearing.js';
 import type { Criterion } from '../model/rubric.js';
 import { answerExpectations, CERTAIN } from './expectations.js';
 
@@ -37,6 +37,7 @@ const CAPS: Readonly<Record<Severity, number>> = { minor: 5, major: 4, 'breaks-t
 export function afterHearing(criterion: Criterion, evidence: readonly Evidence[], points: readonly HearingPoint[], law: HearingLaw): Heard {
 	const effects = points.map((point): HearingEffect => ({ point, ...effectOf(criterion, evidence, point, law) }));
 	const turned = new Map<string, boolean>();
+	const answered = new Set(points.filter(({ kind }) => kind === 'answer').map(({ expectation }) => expectation));
 	let cap: number | null = null;
 	for (const { does } of effects) {
 		if (does === null) continue;
@@ -45,7 +46,7 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 	}
 	const changed = evidence.map((item): Evidence => {
 		const met = item.role === 'expectation' && item.answers !== null ? turned.get(item.answers) : undefined;
-		if (met === undefined || item.satisfied === null || item.satisfied === met) return item;
+		if (met === undefined || item.satisfied === met || (item.satisfied === null && !answered.has(item.answers))) return item;
 		return { ...item, satisfied: met, confidence: CERTAIN, disputed: null, heard: true };
 	});
 	return { evidence: changed, cap, effects };
@@ -63,18 +64,26 @@ function effectOf(
 	// Who rules has to be joined by another judge, whose quote is code: words about the code are the author's.
 	const others = point.by.filter(({ judge }) => judge !== point.ruledBy);
 	if (others.length === 0) return nothing('One judge alone changes nothing.');
-	if (!others.some(({ quote }) => quote.stands === 'code')) return nothing('No quote of code shows it.');
+	if (!others.some(({ quote }) => isProof(quote))) return nothing('No quote of code shows it.');
 	if (point.kind === 'flaw') {
 		const cap = CAPS[point.severity ?? 'minor'];
 		return cap === 5 ? nothing('A minor flaw costs nothing.') : { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
 	}
 	const answer = answerExpectations(criterion, evidence).find((a) => a.expectation.id === point.expectation);
-	if (answer === undefined || point.claim === null || (answer.state !== 'met' && answer.state !== 'unmet'))
-		return nothing('There is no answer that it could turn.');
+	const open = point.kind === 'answer' ? answer?.state === 'unknown' : answer?.state === 'met' || answer?.state === 'unmet';
+	if (answer === undefined || point.claim === null || !open) return nothing('There is no answer that it could turn.');
 	if (answer.state === point.claim) return nothing('The finding says so already.');
 	if (answer.evidence.some((e) => law.proven.includes(e.probe))) return nothing('The finding comes from a probe of proven precision.');
 	if (point.claim === 'met' && law.mode === 'lower-only') return nothing('The policy lets a hearing lower scores alone.');
-	return { does: { expectation: answer.expectation.id, becomes: point.claim }, why: 'Two judges uphold it, with a quote of the code.' };
+	const shown = others.some(({ quote }) => quote.stands === 'absent')
+		? 'and name words that stand nowhere in the code'
+		: 'with a quote of the code';
+	return { does: { expectation: answer.expectation.id, becomes: point.claim }, why: `Two judges uphold it, ${shown}.` };
+}
+
+/** Whether a quote shows something: what an author says of code does not. */
+export function isProof({ stands }: Pick<CheckedQuote, 'stands'>): boolean {
+	return stands === 'code' || stands === 'document' || stands === 'absent';
 }
 
 const NOT_UPHELD: Readonly<Record<Exclude<HearingPoint['ruling'], 'upheld'>, string>> = {

@@ -1,0 +1,37 @@
+// What an investigation may ask of the code besides its likeliest places: who calls a name, and whether words stand nowhere.
+import { codeIndex, type Sources } from '../looks/code-index.js';
+import type { Requirement } from '../model.js';
+import { readRequirement } from '../read/read-requirement.js';
+import { wordsOf } from './locate.js';
+import { stemsOf } from './passages.js';
+
+/** Where a function or class is called, in the order of the tree. */
+export function callersOf(name: string, sources: Sources): { readonly path: string; readonly line: number }[] {
+	const calls = codeIndex(sources)
+		.find(name)
+		.filter(({ as }) => as === 'call' || as === 'decorator' || as === 'base class')
+		.map(({ file, line }) => ({ path: file.path, line }));
+	return calls.filter(({ path, line }, at) => calls.findIndex((one) => one.path === path && one.line === line) === at);
+}
+
+/** Letters of a word, below which it stands everywhere by chance. */
+const SHORTEST = 3;
+
+/** All of the code was read, none of the words stands in it, and one of them is a word of the requirement or what code calls one. */
+export function isAbsent(text: string, words: readonly string[], sources: Sources): boolean {
+	const index = codeIndex(sources);
+	const plain = words.map((word) => word.trim()).filter((word) => word.replace(/[^\p{L}\p{N}]/gu, '').length >= SHORTEST);
+	if (!index.complete || plain.length === 0 || plain.length < words.length) return false;
+	const wanted = wordsOf(text, readRequirement('', text));
+	return plain.some((word) => stemsOf(word).some((stem) => wanted.has(stem))) && plain.every((word) => !index.mentions(word));
+}
+
+/** What it asks for stands in a document, and not in code. */
+export function isOfDocuments({ clauses }: Requirement): boolean {
+	return clauses.some(
+		({ predicate, nouns, mentions }) =>
+			predicate === 'documents' ||
+			nouns.includes('section') ||
+			mentions.some(({ kind, text }) => kind === 'path' && /\.(?:md|mdx|rst)$/i.test(text)),
+	);
+}
