@@ -14,7 +14,7 @@ describe('wordsIn', () => {
 		['TypeScript', 'a.tsx', 'const a = `x\ny`; // two\n/* three\n*/ f("four")', ['`x\ny`', '// two', '/* three\n*/', '"four"']],
 		['a division', 'a.ts', 'const half = a / 2 / b;', []],
 		['settings', 'a.yml', 'name: Tests pass # yes\nrun: pytest # and\nurl: x', ['name: Tests pass # yes', '# and']],
-		['a manifest', 'package.json', '{"description": "safe",\n"main": "x"}', []],
+		['a manifest', 'package.json', '{"description": "safe",\n"main": "x"}', ['{"description": "safe",']],
 		['a document', 'notes.md', '# Title', null],
 	])('%s', (_, path, text, expected) => {
 		expect(said(path, text)).toEqual(expected);

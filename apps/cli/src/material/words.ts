@@ -16,7 +16,7 @@ const PYTHON: Style = { line: ['#'], block: [], quotes: ['"""', "'''", '"', "'"]
 const SCRIPT: Style = { line: ['//'], block: [['/*', '*/']], quotes: ['`', '"', "'"], long: ['`'] };
 /** What settings say is what runs: their values are no words of the author, those that describe apart. */
 const SETTINGS: Style = { line: ['#'], block: [], quotes: [], long: [] };
-const DESCRIBES = /^[ \t]*(?:- )?["']?(?:name|description|summary|about|title|keywords|displayName)["']?[ \t]*[:=].*$/gim;
+const DESCRIBES = /^[{ \t]*(?:- )?["']?(?:name|description|summary|about|title|keywords|displayName)["']?[ \t]*[:=].*$/gim;
 const STYLES: readonly (readonly [RegExp, Style])[] = [
 	[/[.]pyi?$/i, PYTHON],
 	[/[.][cm]?[jt]sx?$/i, SCRIPT],
