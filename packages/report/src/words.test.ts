@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fixtureReport } from '../test/fixture.js';
 import { opinion } from '../test/parts.js';
 import { render } from './index.js';
-import { roundsOf, speakers, spoken } from './opinion-words.js';
+import { agreedScore, roundsOf, speakers, spoken } from './opinion-words.js';
 import { stepText } from './step-words.js';
-import { brief, coversLittle, historyDays, nameOf, unreadFiles } from './words.js';
+import { brief, coversLittle, historyDays, nameOf, sentences, unreadFiles } from './words.js';
 
 describe('names of repositories', () => {
 	it.each([
@@ -152,4 +152,23 @@ it('tells days by the clocks of the authors', () => {
 	const days = (zones: object) => historyDays({ ...fixtureReport().repository, firstCommitAt, lastCommitAt, ...zones });
 	expect(days({})).toBe('2026-02-24 to 2026-02-28');
 	expect(days({ lastCommitZone: 180 })).toBe('2026-02-24 to 2026-03-01');
+});
+
+describe('whole sentences', () => {
+	it.each([
+		['One. Two.', 40, 'One. Two.'],
+		['One is told. Two is too long.', 15, 'One is told.'],
+		['In src/a.py:3 it is e.g. here. Next.', 25, 'In src/a.py:3 it is e.g. here.'],
+	])('%s', (text, room, told) => expect(sentences(text, room)).toBe(told));
+});
+
+describe('one score of the bench without a model', () => {
+	const by = (judge: string, score: number, bench: 'heuristic' | 'llm' = 'heuristic') =>
+		opinion('c', judge, score, { source: { bench, name: null, promptDigest: 'x', attempts: 1 } });
+	it.each([
+		['all give it', [by('a', 3), by('b', 3)], 3],
+		['they differ', [by('a', 3), by('b', 4)], null],
+		['a model gave one', [by('a', 3), by('b', 3, 'llm')], null],
+		['one judge alone', [by('a', 3)], null],
+	])('%s', (_, opinions, score) => expect(agreedScore(opinions)).toBe(score));
 });

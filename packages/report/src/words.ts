@@ -71,33 +71,6 @@ export function standingOf({ total, policy }: Pick<AuditReport, 'total' | 'polic
 	return [...new Set(words)].join(', ');
 }
 
-/** `214 pieces of evidence: 120 met, 30 not met, 12 not answered, 52 shown; 3 disputed`; a danger is met where it is absent. */
-export function evidenceInWords({ criteria }: Pick<AuditReport, 'criteria'>): string {
-	const all = criteria.flatMap((c) => c.evidence);
-	const good = (e: (typeof all)[number]) => (e.role === 'hazard' && e.satisfied !== null ? !e.satisfied : e.satisfied);
-	const counted = all.filter(({ role }) => role !== 'context');
-	const parts = [
-		[counted.filter((e) => good(e) === true).length, 'met'],
-		[counted.filter((e) => good(e) === false).length, 'not met'],
-		[counted.filter((e) => good(e) === null).length, 'not answered'],
-		[all.length - counted.length, 'shown'],
-		[all.filter(({ disputed }) => disputed !== null).length, 'disputed'],
-	] as const;
-	const told = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`);
-	return `${count(all.length, 'piece')} of evidence${told.length > 0 ? `: ${told.join(', ')}` : ''}`;
-}
-
-/** `; 3.1 s of work: detect 2.9 s, judge 0.2 s`; empty where no time was taken. */
-export function stagesInWords({ times }: Pick<AuditReport, 'times'>): string {
-	const stages = Object.entries(times.milliseconds)
-		.filter(([, ms]) => ms > 0)
-		// In the same order, whether they come from the run or from a file.
-		.sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
-	if (stages.length === 0) return '';
-	const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-	return `; ${seconds(stages.reduce((sum, [, ms]) => sum + ms, 0))} of work: ${stages.map(([stage, ms]) => `${stage} ${seconds(ms)}`).join(', ')}`;
-}
-
 /** Why the rubric does not fit the target at all; null where it does. */
 export function misfitOf({ criteria }: { readonly criteria: readonly ReportCriterion[] }): string | null {
 	const [first] = criteria;

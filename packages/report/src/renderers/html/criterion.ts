@@ -27,7 +27,7 @@ export function criterion(c: ReportCriterion, page: PageContext, open = false): 
 	return html`<article class="criterion" aria-labelledby="${anchor}">
 <h3 id="${anchor}">${c.name} ${chip(c)}${beside === null ? null : html` <span class="tag">${beside}</span>`}</h3>
 ${people(entriesOn(c.id, page.options))}
-<p class="reason">${beside === null ? null : 'Computed: '}${prose(card.why)}</p>
+${c.score === null || open || beside !== null ? html`<p class="reason">${beside === null ? null : 'Computed: '}${prose(card.why)}</p>` : null}
 ${faults}${ends(card)}${hearing(c)}${opinions(c, page)}
 ${c.rulings.length > 0 ? html`<details><summary>How the score came about</summary>${chain(c, page)}</details>` : null}
 ${rest}
@@ -60,7 +60,7 @@ function chain(c: ReportCriterion, page: PageContext): Html {
 	const agreed = agreedScore(c.opinions);
 	const alike = agreed === null ? '' : `: all judges give ${agreed}`;
 	const same = c.rulings.filter((r) => r.before === r.after);
-	return html`<ol class="chain">${c.rulings.filter((r) => r.before !== r.after).map((r) => ruling(r, r.before === null ? alike : ''))}${same.length > 0 ? html`<li><span class="move same">unchanged</span><span>${same.map((r) => html`<code class="rule">${r.rule}</code> ${prose(r.explanation)} `)}</span></li>` : null}<li class="end"><span class="move"><b>${score ?? '–'}</b></span><span><strong>Verdict</strong>${score === null ? `: ${c.status}` : rounded ? `: ${decimal(last)} rounded to a whole score (${page.report.policy.rounding})` : ''}</span></li></ol>`;
+	return html`<ol class="chain">${c.rulings.filter((r) => r.before !== r.after).map((r) => ruling(r, r.before === null ? alike : ''))}${same.length > 0 ? html`<li><span class="move same">unchanged</span><span>by ${same.map((r, i) => html`${i > 0 ? ', ' : ''}<code class="rule">${r.rule}</code>`)}</span></li>` : null}<li class="end"><span class="move"><b>${score ?? '–'}</b></span><span><strong>Verdict</strong>${score === null ? `: ${c.status}` : rounded ? `: ${decimal(last)} rounded to a whole score (${page.report.policy.rounding})` : ''}</span></li></ol>`;
 }
 
 function ruling(r: Ruling, alike: string): Html {

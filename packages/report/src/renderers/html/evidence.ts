@@ -3,7 +3,7 @@ import { CERTAIN, type Evidence, type ExpectationState, formatLocation } from '@
 import { clause, faultOf, type Html, html, prose } from '@auditor/schema/pure';
 import { likelyOf } from '../../likely.js';
 import { type ReadCriterion, type ReadHazard, together } from '../../read-criterion.js';
-import { hazardWords, remarks, standing, stateMarks } from '../../words.js';
+import { count, hazardWords, remarks, standing, stateMarks } from '../../words.js';
 import { type PageContext, place } from './context.js';
 import { excerpt } from './excerpt.js';
 
@@ -23,6 +23,9 @@ export function evidence(
 ): { readonly faults: Html | null; readonly rest: Html | null } {
 	const seen = new Map<string, string>();
 	const told: Tell = (items) => (items.length === 0 ? null : html`<ul class="found">${items.map((e) => item(e, page, seen, open))}</ul>`);
+	const answered = read.context.filter(({ outcome }) => outcome === 'true' || outcome === 'false');
+	const left = read.context.length - answered.length;
+	const unanswered = left === 0 ? null : html`<p class="note">${count(left, 'further look')} came to no answer: see report.json.</p>`;
 	const wrong = (h: ReadHazard) => h.state === 'confirmed' || h.state === 'possible';
 	const of = (...states: ExpectationState[]) => read.expectations.filter(({ answer }) => states.includes(answer.state));
 	const faults = [...groups(read.hazards.filter(wrong), hazard, told, page), ...groups(of('unmet'), fault, told, page)];
@@ -34,7 +37,7 @@ export function evidence(
 			told,
 			page,
 		),
-		...(read.context.length > 0 ? [html`<li><p class="question">Seen, and not counted</p>${told(read.context)}</li>`] : []),
+		...(read.context.length > 0 ? [html`<li><p class="question">Seen, and not counted</p>${told(answered)}${unanswered}</li>`] : []),
 	];
 	const counted = (['met', 'unknown', 'error', 'not-applicable'] as const).flatMap((state) => {
 		const [first, ...more] = of(state);

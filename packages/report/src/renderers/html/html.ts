@@ -50,7 +50,7 @@ ${unseen(page)}
 ${provenance(page)}
 </main>
 </div>
-<footer class="foot">Made by ${report.auditor}. Facts, opinions and judgement are kept apart: every score above leads to the rule, the opinions and the evidence it came from. <span class="on-paper">What is folded in the file (whole arguments, reasoning, further places) is not on paper.</span></footer>
+<footer class="foot">Made by ${report.auditor}. <span class="on-paper">What is folded in the file is not on paper.</span></footer>
 <div id="live" class="unseen" role="status"></div>
 <script>${new Html(script)}</script>
 </body>

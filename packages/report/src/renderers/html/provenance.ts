@@ -1,7 +1,7 @@
 // What this verdict was made from, so that anyone can make it again.
 import { canonicalJson } from '@auditor/schema';
 import { type Html, html, line } from '@auditor/schema/pure';
-import { calibrationOf, count, evidenceInWords, historyDays, stagesInWords } from '../../words.js';
+import { calibrationOf, count, historyDays } from '../../words.js';
 import type { PageContext } from './context.js';
 
 export function provenance({ report, options }: PageContext): Html {
@@ -18,14 +18,13 @@ ${row('Policy', html`${policy.id}${policy.firstMatch ? ', the first rule that ap
 ${row('Bench', report.bench)}
 ${row('Calibration', calibrationOf(options))}
 ${Object.entries(digests).map(([name, value]) => row(`${name}.json`, html`<code>${value.slice(0, 16)}</code>`))}
-${row('Evidence', evidenceInWords(report))}
 ${row(
 	'Versions',
 	Object.entries(versions)
 		.map(([name, value]) => `${name} ${value}`)
 		.join(', '),
 )}
-${row('Audited', `${times.startedAt} to ${times.finishedAt}${stagesInWords(report)}`)}
+${row('Audited', `${times.startedAt} to ${times.finishedAt}`)}
 </dl>
 <p class="note">report.json holds all of this and more; <code>auditor synthesize</code> makes the verdict again from the saved opinions, with the same or another policy.</p>
 </section>`;

@@ -48,7 +48,7 @@ ${total.score === null ? null : scale(total.score)}
 <p class="coverage">${total.scored} of ${total.of} criteria scored${missing.length > 0 ? ` (${missing.join(', ')})` : ''}</p>
 ${computed === null ? null : html`<p class="override">Decided by people; ${computed}</p>`}
 </div>
-<div><p class="headline">${prose(summary.headline)}</p><p class="counts">${counts(report)}</p></div>
+<div><p class="counts">${counts(report)}</p></div>
 </div>
 ${summary.strengths.length + summary.weaknesses.length > 0 ? html`<div class="sides">${side('Strengths', 'good', summary.strengths)}${side('Weaknesses', 'bad', summary.weaknesses)}</div>` : null}
 ${peopleOnTheWhole(page)}

@@ -3,16 +3,7 @@ import { canonicalJson, formatLocation, groupBy } from '@auditor/schema';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
-import {
-	calibrationOf,
-	count,
-	diagramInWords,
-	evidenceInWords,
-	historyDays,
-	partedLimitations,
-	stagesInWords,
-	unreadFiles,
-} from '../../words.js';
+import { calibrationOf, count, diagramInWords, historyDays, partedLimitations, unreadFiles } from '../../words.js';
 import type { Telling } from './detail.js';
 import { place } from './front.js';
 
@@ -135,7 +126,6 @@ export function provenance({ report, options }: Telling): string {
 				.map(([key, value]) => `${inline(key)} ${inline(value)}`)
 				.join(', '),
 		),
-		row('evidence', evidenceInWords(report)),
-		row('audited', `${inline(report.times.startedAt)} to ${inline(report.times.finishedAt)}${stagesInWords(report)}`),
+		row('audited', `${inline(report.times.startedAt)} to ${inline(report.times.finishedAt)}`),
 	].join('\n');
 }

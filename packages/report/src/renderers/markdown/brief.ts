@@ -8,23 +8,12 @@ import { code, inline, prose } from '../../escape/markdown.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
 import { likelyOf } from '../../likely.js';
 import { firstDo, gainOf, moveOf, partedSteps, stepText, troubleOf } from '../../step-words.js';
-import {
-	calibrationOf,
-	count,
-	evidenceInWords,
-	judgeName,
-	misfitOf,
-	partedLimitations,
-	remarks,
-	sentences,
-	brief as short,
-} from '../../words.js';
+import { calibrationOf, count, judgeName, misfitOf, partedLimitations, remarks, sentences, brief as short } from '../../words.js';
 import type { Telling } from './detail.js';
 import { anchor, head, people, place, placesText } from './front.js';
 
-/** Faults and strengths on a card, and characters of what was found. */
+/** Faults on a card, and characters of what was found; the best of what holds where there are fewer than two. */
 const FAULTS = 3;
-const STRENGTHS = 1;
 const FOUND = 170;
 /** Points of a hearing on a card. */
 const POINTS = 3;
@@ -111,7 +100,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	const items = [
 		...told.faults.slice(0, FAULTS).map((f) => `- ${f.danger ? '⚠' : '✗'} **${prose(f.text)}**${found(f, telling)}`),
 		...(rest > 0 ? [`- ✗ ${count(rest, 'further fault')} ${rest === 1 ? 'is' : 'are'} in report.json.`] : []),
-		...told.strengths.slice(0, STRENGTHS).map((s) => `- ✓ **${prose(s.text)}**${found(s, telling)}`),
+		...told.strengths.slice(0, told.faults.length < 2 ? 1 : 0).map((s) => `- ✓ **${prose(s.text)}**${found(s, telling)}`),
 	];
 	if (c.score === null) lines.push('', prose(told.why));
 	if (items.length > 0) lines.push('', ...items);
@@ -193,5 +182,5 @@ function unseen({ report }: Telling): string {
 
 function made({ report, options }: Telling): string {
 	const { rubric, policy, digests } = report;
-	return `Made by ${inline(report.auditor)}: rubric ${inline(rubric.id)} ${inline(rubric.version)} (${code(rubric.digest.slice(0, 16))}), policy ${inline(policy.id)}, bench ${inline(report.bench)}, verdict ${code(digests.verdict.slice(0, 16))}; ${evidenceInWords(report)}; ${calibrationOf(options)}. All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`;
+	return `Made by ${inline(report.auditor)}: rubric ${inline(rubric.id)} ${inline(rubric.version)} (${code(rubric.digest.slice(0, 16))}), policy ${inline(policy.id)}, bench ${inline(report.bench)}, verdict ${code(digests.verdict.slice(0, 16))}; ${calibrationOf(options)}. All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`;
 }
