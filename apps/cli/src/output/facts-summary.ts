@@ -1,5 +1,5 @@
 // Facts for a person: the repository, its graphs as small diagrams, what was found. No judgement.
-import { END_NODE, type Facts, type GraphModel, START_NODE } from '@auditor/schema';
+import { END_NODE, type Facts, type GraphModel, isSource, START_NODE } from '@auditor/schema';
 
 /** Text for a terminal; control characters of the target are taken out. */
 export function summariseFacts(facts: Facts): string {
@@ -39,7 +39,7 @@ export function summariseFacts(facts: Facts): string {
 		'diagrams',
 		facts.diagrams.map(
 			(d) =>
-				`${d.location.path}${d.location.page ? ` p. ${d.location.page}` : ''}: ${d.medium} ${d.type}, ${d.nodes.length} nodes, ${d.edges.length} edges`,
+				`${d.location.path}${d.location.page ? ` p. ${d.location.page}` : ''}: ${d.medium} ${d.type}${isSource(d) ? `, ${d.nodes.length} nodes, ${d.edges.length} edges` : ''}`,
 		),
 	);
 	section(

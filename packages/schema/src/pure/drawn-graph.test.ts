@@ -71,6 +71,14 @@ it.each<[string, string, string[], string[]]>([
 	expect(compareWithGraph(drawing('mermaid', boxes), code(nodes)).namedWithin).toEqual(named);
 });
 
+it('a line of a drawing in characters names a node that has no box', () => {
+	const drawn = { ...drawing('ascii', ['Oven']), source: 'Oven --> prosecutor || defence' };
+	expect(compareWithGraph(drawn, code('oven prosecutor sink'))).toMatchObject({
+		onlyInCode: ['prosecutor', 'sink'],
+		namedWithin: ['prosecutor'],
+	});
+});
+
 describe('the words of a picture', () => {
 	it.each<[string, string, Box[], string[]]>([
 		['a small l for a capital I', 'RepoInvestigator VisionInspector', ['Repolnvestigator', 'Visionlnspector'], []],
@@ -88,7 +96,10 @@ describe('the words of a picture', () => {
 	});
 	it('what was read with doubt is never told as words of the drawing', () => {
 		const boxes: Box[] = ['Oven', { label: 'AVES LANL', certain: false }, '', 'Shelf', 'caption'];
-		expect(compareWithGraph(drawing('raster', boxes, '0>1 0>3'), code('oven'))).toMatchObject({ onlyInDiagram: ['Shelf'], whole: false });
+		expect(compareWithGraph(drawing('raster', boxes, '0>1 0>3'), code('oven'))).toMatchObject({
+			onlyInDiagram: ['Shelf', 'caption'],
+			whole: false,
+		});
 	});
 	it.each<[string, Box[], boolean]>([
 		['every box is a node of the code or its start', ['Oven', 'START'], true],

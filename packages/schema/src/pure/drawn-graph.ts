@@ -10,7 +10,7 @@ export interface GraphComparison {
 	readonly matched: Readonly<Record<string, string>>;
 	/** Nodes that the code always adds and no box was found for. */
 	readonly onlyInCode: readonly string[];
-	/** Those of them that the words of another box name: a list of its members. */
+	/** Those of them that the words of another box name, or a line of a drawing in characters: a list of its members. */
 	readonly namedWithin: readonly string[];
 	/** Labels, each once, that were read with certainty and stand for no node and no router of the code. */
 	readonly onlyInDiagram: readonly string[];
@@ -29,7 +29,7 @@ export interface GraphComparison {
  * @param roleOf the role that a name tells: of what is left, a node and a box that alone have one are the same
  */
 export function compareWithGraph(
-	diagram: Pick<Diagram, 'nodes' | 'edges' | 'medium'>,
+	diagram: Pick<Diagram, 'nodes' | 'edges' | 'medium'> & Partial<Pick<Diagram, 'source'>>,
 	graph: GraphModel,
 	roleOf: (name: string) => string | null = () => null,
 ): GraphComparison {
@@ -54,15 +54,14 @@ export function compareWithGraph(
 	const onlyInCode = graph.nodes
 		.filter((node) => isCounted(node.id) && node.condition === null && !pairing.has(node.id))
 		.map(({ id }) => id);
-	const joined = new Set(diagram.edges.flatMap(({ from, to }) => [from, to]));
+	const lines = diagram.medium === 'ascii' ? (diagram.source ?? '').split('\n') : [];
 	return {
 		matched: Object.assign(Object.create(null), Object.fromEntries(pairing)),
 		onlyInCode,
-		namedWithin: onlyInCode.filter((id) => boxes.some((box) => box.certain !== false && holdsName(box.label, id))),
-		// A piece of writing that nothing is joined to is a caption as often as a box.
-		onlyInDiagram: [
-			...new Set(extra.filter((box) => !recognised || (box.certain !== false && joined.has(box.id))).map(({ label }) => label)),
-		],
+		namedWithin: onlyInCode.filter((id) =>
+			[...boxes.flatMap(({ label, certain }) => (certain === false ? [] : [label])), ...lines].some((text) => holdsName(text, id)),
+		),
+		onlyInDiagram: [...new Set(extra.filter((box) => !recognised || box.certain !== false).map(({ label }) => label))],
 		whole: extra.length === 0 && boxes.length === diagram.nodes.length,
 		...(isSource(diagram)
 			? edges(diagram, graph, pairing, back)

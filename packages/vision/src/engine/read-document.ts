@@ -107,7 +107,7 @@ function inText(pages: readonly { number: number; contents: PageContents }[], { 
 	);
 	const sources = printedSources(lines);
 	const taken = (i: number) => sources.some((s) => i >= s.lines[0] && i <= s.lines[1]);
-	const note = 'Its source is printed as text; the document shows no picture of it.';
+	const note = 'Its source is printed as text.';
 	const printed = sources.flatMap((s) =>
 		readSource(s.language, s.source).diagrams.map((parsed, of) =>
 			fromSource(parsed, { ...s, of }, pageLocation(name, s.page), lexicon, [note]),

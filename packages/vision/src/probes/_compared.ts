@@ -1,6 +1,6 @@
 // What all answers about diagrams speak of: the same drawings, and the graph of the code that they show most of. So no two of them speak of different
 // things.
-import { rolesOf } from '@auditor/probes';
+import { nameParts } from '@auditor/probes';
 import {
 	compareWithGraph,
 	type Diagram,
@@ -62,9 +62,15 @@ function shownBy({ nodes, parallelism }: Diagram): string[] {
 	];
 }
 
+/** The role of which the name is a word and nothing more: `chief_justice`, but not `evidence_aggregator`, of which there may be others. */
+function wholeRole(name: string, { roles }: Lexicon): string | null {
+	const spelled = (text: string) => nameParts(text.replace(/[_ -]?node$/i, '')).join('');
+	return roles.find(({ terms }) => terms.some((term) => spelled(term) === spelled(name)))?.id ?? null;
+}
+
 /** The drawings that show most of a graph of the product, with that graph; null where nothing is drawn or built. */
 export function bestComparison(diagrams: readonly Diagram[], graphs: readonly GraphModel[], lexicon: Lexicon): Compared | null {
-	const compare = (d: Diagram, code: GraphModel) => compareWithGraph(d, code, (name) => rolesOf(name, lexicon)[0] ?? null);
+	const compare = (d: Diagram, code: GraphModel) => compareWithGraph(d, code, (name) => wholeRole(name, lexicon));
 	const compared = builtGraphs(graphs).flatMap((code): Compared[] => {
 		const [first, ...others] = drawingsOf(diagrams)
 			.map((d) => ({ d, c: compare(d, code) }))

@@ -1,6 +1,15 @@
 // Does the picture show the graph that the code builds? Needs the diagrams and the code's graphs, so the aggregator runs it.
 import { defineProbe } from '@auditor/probes';
-import { diagramsArtifact, type FindingDraft, fileLocation, type GraphModel, graphsArtifact, isPicture, isSource } from '@auditor/schema';
+import {
+	type Diagram,
+	diagramsArtifact,
+	type FindingDraft,
+	fileLocation,
+	type GraphModel,
+	graphsArtifact,
+	isPicture,
+	isSource,
+} from '@auditor/schema';
 import { isActionOnMany } from '../graph/label-roles.js';
 import { bestComparison, type Compared, edgesInWords, theDiagram, unreadOf } from './_compared.js';
 
@@ -100,14 +109,18 @@ function ofNodes({ drawings, c, found, all, code }: Compared): Answer {
 			? `No box is named after ${missing.length} of the ${nodes}: ${missing.join(', ')}.`
 			: missing.length > 0
 				? `We found no box for ${missing.length} of the ${nodes}, and may have missed one: ${missing.join(', ')}.`
-				: `Without a box of their own, but named in another one: ${c.onlyInCode.join(', ')}.`,
+				: `Named in the diagram, without a box of their own that we found: ${c.onlyInCode.join(', ')}.`,
 		values,
 	};
 }
 
 /** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */
 function ofBoxes({ drawings, c }: Compared): Answer {
-	const found = c.onlyInDiagram.filter((label) => BETWEEN.test(spaced(label)) || isActionOnMany(label));
+	const named = c.onlyInDiagram.filter((label) => BETWEEN.test(spaced(label)) || isActionOnMany(label));
+	// A piece of writing that nothing is joined to is a caption as often as a box: one of them must be joined.
+	const isJoined = (d: Diagram) =>
+		d.nodes.some(({ id, label }) => named.includes(label) && d.edges.some(({ from, to }) => from === id || to === id));
+	const found = drawings.some(isJoined) ? named : [];
 	const gates = c.onlyInCode.filter((name) => found.some((label) => GATE[MEETS.test(spaced(label)) ? 'in' : 'out'].test(name)));
 	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length) };
 	if (found.length === 0)

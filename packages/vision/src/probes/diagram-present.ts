@@ -76,6 +76,6 @@ function titleOf(diagram: Diagram): string {
 	const how = { ascii: 'with characters', vector: 'with lines on the page', raster: 'as a picture' };
 	if (medium in how) return `A ${kind} is drawn ${how[medium as keyof typeof how]}.`;
 	const language = languageNames[medium as SourceLanguage];
-	if (!isDrawn(diagram)) return `The source of a ${kind} (${language}) is printed as text, without a picture of it.`;
+	if (!isDrawn(diagram)) return `The source of a ${kind} (${language}) is printed as text.`;
 	return `A ${kind} is drawn in ${language}.`;
 }

@@ -26,7 +26,7 @@ export const drawnEdges = defineProbe({
 							? 'There is no diagram to compare with the code.'
 							: source
 								? `${theDiagram(best.drawings)} draws no edge between nodes of the code.`
-								: 'The lines of a picture are not compared with the edges of the code.',
+								: 'Lines of pictures and of drawings in characters are not compared with the edges of the code.',
 					rationale: 'Edges are compared where a diagram is source text.',
 				},
 			];

@@ -1,5 +1,5 @@
 // Does a diagram show the members of a role in parallel? One finding per role of the lexicon that occurs in any diagram or is asked for.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, rolesOf } from '@auditor/probes';
 import { diagramsArtifact, isPicture } from '@auditor/schema';
 import { drawingsOf, unreadOf } from './_compared.js';
 
@@ -36,12 +36,17 @@ export const parallelismShown = defineProbe({
 			const best = ranked[0];
 			const level = best?.level ?? 0;
 			const shown = level >= SHOWN;
-			const open = !shown && unreadOf(diagrams).length > 0;
+			const several = (label: string) =>
+				label.split(/[,|&;+]|\band\b/).filter((part) => rolesOf(part, lexicon).includes(role.id)).length > 1;
+			const list = !shown && drawingsOf(diagrams).some(({ nodes }) => nodes.some(({ label }) => several(label)));
+			const open = list || (!shown && unreadOf(diagrams).length > 0);
 			return {
 				outcome: shown ? ('true' as const) : open ? ('not-available' as const) : ('false' as const),
 				message: shown
 					? `${best && isPicture(best.d) ? 'A picture' : 'A diagram'} shows at least two members of the role "${role.id}" in parallel.`
-					: `No diagram${open ? ' that we could read' : ''} shows two members of the role "${role.id}" in parallel.`,
+					: list
+						? `Several members of the role "${role.id}" stand in one box; whether they work in parallel is not drawn.`
+						: `No diagram${open ? ' that we could read' : ''} shows two members of the role "${role.id}" in parallel.`,
 				rationale: 'Members count as parallel where lines split to them or meet after them, or where their boxes stand in one row.',
 				confidence: shown ? (best?.d.confidence ?? TRACED) : SURE,
 				location: best?.d.location ?? null,

@@ -159,6 +159,7 @@ test(parallelismShown, [
 		lexicon,
 		outcomes: ['not-available'],
 	},
+	{ name: 'a box that names several', artifacts: drawn(diagram('start --> all["baker, brewer"]')), lexicon, outcomes: ['not-available'] },
 	{ name: 'no roles to look for', artifacts: drawn(diagram(fan)), outcomes: ['not-applicable'] },
 ]);
 
