@@ -41,7 +41,6 @@ export function oneFile(name: string, entry: string, { also = [], ...options }: 
 		format: ['cjs'],
 		target: 'node20',
 		platform: 'node',
-		dts: false,
 		clean: false,
 		sourcemap: false,
 		splitting: false,

@@ -1,5 +1,5 @@
-// How every package is built: ESM for Node >= 20.19 (which `require()` loads too), with types.
-// Declarations are made against the built neighbours, as a user of the tarballs sees them.
+// How every package is built: ESM for Node >= 20.19 (which `require()` loads too). Declarations are written for all of them at once
+// (tools/scripts/declarations.mjs).
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 
@@ -9,8 +9,6 @@ export function library(entry: string[], options: Partial<Options> = {}) {
 		format: ['esm'],
 		target: 'node20',
 		platform: 'node',
-		// The action runs what it builds, and types take most of the time.
-		dts: process.env.AUDITOR_BUILD_TYPES !== 'no',
 		clean: true,
 		sourcemap: false,
 		splitting: true,

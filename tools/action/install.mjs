@@ -20,7 +20,6 @@ const env = {
 	PATH: [join(place, 'node_modules/.bin'), process.env.PATH].join(delimiter),
 	NPM_CONFIG_USERCONFIG: settings,
 	NPM_CONFIG_REGISTRY: REGISTRY,
-	AUDITOR_BUILD_TYPES: 'no',
 	CI: 'true',
 };
 

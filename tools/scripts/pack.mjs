@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { bin, ensureBuilt, ensureInstalled, requireNode, root } from './setup.mjs';
+import { bin, ensureDeclared, ensureInstalled, requireNode, root } from './setup.mjs';
 
 requireNode();
 ensureInstalled();
-ensureBuilt();
+await ensureDeclared();
 
 const into = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? 'tarballs');
 mkdirSync(into, { recursive: true });

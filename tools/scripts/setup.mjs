@@ -2,7 +2,7 @@
 // Needs node and npm alone. Everything it prints goes to stderr, so that stdout stays the program's own.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,11 +27,29 @@ export function ensureInstalled() {
 	writeFileSync(stamp, lock);
 }
 
-/** Builds all packages with turbo when a source is newer than the command's build. */
+/** Builds what runs with turbo when a source is newer than the last build. */
 export function ensureBuilt() {
-	if (!stale()) return;
+	if (!stale('built')) return;
 	process.stderr.write('Building packages ...\n');
 	run(bin('turbo'), ['run', 'build', '--output-logs=errors-only', '--log-order=grouped'], 'The packages could not be built.');
+	done('built');
+}
+
+/** The same, with the declarations that are published. */
+export async function ensureDeclared() {
+	ensureBuilt();
+	if (!stale('declared')) return;
+	process.stderr.write('Writing declarations ...\n');
+	const { checkTypes, rollUp } = await import('./declarations.mjs');
+	run(...checkTypes, 'The types are not right.');
+	await rollUp();
+	done('declared');
+}
+
+/** Says that all sources are built, or declared: whoever asks later need not do it. */
+export function done(what) {
+	mkdirSync(join(root, '.turbo'), { recursive: true });
+	writeFileSync(join(root, '.turbo', what), '');
 }
 
 export function bin(name) {
@@ -49,16 +67,17 @@ function run(command, args, sentence) {
 	if (error || status !== 0) fail(`${sentence} The lines above say why.`);
 }
 
-function stale() {
-	for (const group of groups) {
-		for (const name of readdirSync(join(root, group))) {
-			const folder = join(root, group, name);
-			if (!existsSync(join(folder, 'tsup.config.ts'))) continue;
-			const built = join(folder, 'dist', 'index.js');
-			if (!existsSync(built) || newest(join(folder, 'src')) > statSync(built).mtimeMs) return true;
-		}
-	}
-	return false;
+function stale(what) {
+	const last = statSync(join(root, '.turbo', what), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+	return groups.some((group) =>
+		readdirSync(join(root, group))
+			.map((name) => join(root, group, name))
+			.filter((folder) => existsSync(join(folder, 'tsup.config.ts')))
+			.some((folder) => {
+				const files = existsSync(join(folder, 'dist')) ? readdirSync(join(folder, 'dist')) : [];
+				return !files.some((file) => file.endsWith(what === 'built' ? '.js' : '.d.ts')) || newest(join(folder, 'src')) > last;
+			}),
+	);
 }
 
 function newest(folder) {

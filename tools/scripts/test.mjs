@@ -4,10 +4,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { bin, ensureInstalled, requireNode, root } from './setup.mjs';
+import { bin, done, ensureInstalled, requireNode, root } from './setup.mjs';
 
 requireNode();
 ensureInstalled();
+const { checkTypes, rollUp } = await import('./declarations.mjs');
 
 const results = mkdtempSync(join(tmpdir(), 'auditor-test-results-'));
 const env = {
@@ -20,8 +21,8 @@ const env = {
 const build = ['build', bin('turbo'), ['run', 'build', '--output-logs=errors-only']];
 /** Read the sources alone, so that they fill the core that the build leaves idle. */
 const beside = [
+	['types', ...checkTypes],
 	['lint', bin('biome'), ['check', '.']],
-	['types', bin('tsc'), ['--noEmit', '-p', 'tools/tsconfig.check.json']],
 	['architecture', bin('depcruise'), ['--config', 'tools/dependency-cruiser.config.mjs', 'packages', 'apps', 'rubrics']],
 	['size', process.execPath, [join(root, 'tools/scripts/size.mjs')]],
 	['expressions', process.execPath, [join(root, 'tools/scripts/expressions.mjs')]],
@@ -30,6 +31,10 @@ const beside = [
 const AGAIN_MOST = 3;
 const failed = [];
 await Promise.all([step(...build), inTurn(beside)]);
+if (!failed.includes('build') && !failed.includes('types')) {
+	await rollUp();
+	for (const what of ['built', 'declared']) done(what);
+}
 await step('tests', bin('vitest'), ['run'], 'inherit');
 const first = tally();
 const totals = { passed: first.passed, failed: first.failed, skipped: first.skipped.length };

@@ -49,8 +49,14 @@ const servedOutput = z.object({
 	markdown: z.string().describe('The same for people'),
 });
 
+/** What callers use of the compiled graph. */
+export interface ServedGraph {
+	invoke(input: ServedInput, config?: { readonly signal?: AbortSignal }): Promise<unknown>;
+	stream(input: ServedInput, config?: { readonly streamMode?: ('custom' | 'values')[] }): Promise<AsyncIterable<unknown>>;
+}
+
 /** The compiled graph; one for all runs of a server, for it counts them. */
-export function servedCourt(settings: ServedSettings, work: ServedWork) {
+export function servedCourt(settings: ServedSettings, work: ServedWork): ServedGraph {
 	const turn = atOnce(settings.runs);
 	const audit = async (input: ServedInput, config: LangGraphRunnableConfig) => {
 		const request = servedRequest(input, settings);
