@@ -1,3 +1,4 @@
+// @module-tag slow
 // Who may open, import, fetch and start? Reads the source of the command as a syntax tree: what reaches out with a path or an address stands in this
 // folder, behind types that only what passed the door has, or in the few files that are named here with their reason.
 import { readdirSync, readFileSync } from 'node:fs';

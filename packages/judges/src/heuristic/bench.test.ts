@@ -7,6 +7,8 @@ import { personas } from '../personas/index.js';
 import { type SampleEvidence, sampleCase, sampleCriterion } from '../testing/sample-case.js';
 import { heuristicBench, heuristicOpinion } from './bench.js';
 
+const numRuns = Number(process.env.AUDITOR_PROPERTY_RUNS ?? 100);
+
 const bench = heuristicBench();
 const certain = (answers: string, satisfied = true): SampleEvidence => ({ answers, satisfied });
 const doubtful = (answers: string, satisfied = true): SampleEvidence => ({ answers, satisfied, confidence: 0.5 });
@@ -190,7 +192,7 @@ describe('heuristic bench: properties', () => {
 					else expect(checkOpinion(opinion, persona, caseFile)).toEqual([]);
 				}
 			}),
-			{ numRuns: 500 },
+			{ numRuns },
 		);
 	});
 
@@ -201,7 +203,7 @@ describe('heuristic bench: properties', () => {
 				const given = await scores(sampleCase(sampleCriterion, [...items, ...(danger ? [crack()] : [])]));
 				expect(new Set(given).size).toBe(1);
 			}),
-			{ numRuns: 500 },
+			{ numRuns },
 		);
 	});
 
@@ -213,7 +215,7 @@ describe('heuristic bench: properties', () => {
 				expect(prosecutor).toBeLessThanOrEqual(techlead!);
 				expect(techlead).toBeLessThanOrEqual(defense!);
 			}),
-			{ numRuns: 500 },
+			{ numRuns },
 		);
 	});
 });

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseD2 } from './d2.js';
 
+const numRuns = Number(process.env.AUDITOR_PROPERTY_RUNS ?? 300);
+
 const edges = (body: string) => parseD2(body)?.edges.map((e) => `${e.from}>${e.to}${e.label === null ? '' : `:${e.label}`}`);
 const nodes = (body: string) => parseD2(body)?.nodes.map((n) => `${n.id}=${n.label}`);
 
@@ -69,7 +71,7 @@ it('never throws', () => {
 			fc.string({ unit: fc.constantFrom(...'ab.:;{}|"\'#-<>_*()[]\\ \n', '->', 'label: ', '"""'), maxLength: 80 }),
 			(text) => void parseD2(text),
 		),
-		{ numRuns: 2000 },
+		{ numRuns },
 	);
 });
 

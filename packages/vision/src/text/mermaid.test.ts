@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseMermaid } from './mermaid.js';
 import { END_STATE, START_STATE } from './source-graph.js';
 
+const numRuns = Number(process.env.AUDITOR_PROPERTY_RUNS ?? 200);
+
 const edges = (source: string) => parseMermaid(source)?.edges.map((e) => `${e.from}>${e.to}${e.label === null ? '' : `:${e.label}`}`);
 const nodes = (source: string) => parseMermaid(source)?.nodes.map((n) => `${n.id}=${n.label}`);
 
@@ -81,7 +83,7 @@ describe('other texts', () => {
 				fc.string({ unit: fc.constantFrom(...'ABx[](){}|-=.>&:;"~ \n%'), maxLength: 80 }),
 				(text) => void parseMermaid(`graph TD\n${text}`),
 			),
-			{ numRuns: 1000 },
+			{ numRuns },
 		);
 	});
 });

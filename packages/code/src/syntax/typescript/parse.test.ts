@@ -195,6 +195,8 @@ describe('long texts', () => {
 
 const SAMPLE = `/** A graph. */
 import { StateGraph, END, type Foo } from '@langchain/langgraph';
+
+const numRuns = Number(process.env.AUDITOR_PROPERTY_RUNS ?? 40);
 export * from './nodes.js';
 const S = Annotation.Root({ messages: Annotation<Msg[]>({ reducer: (a, b) => a.concat(b), default: () => [] }) });
 export class Nodes extends Base implements Foo { #m = 1; constructor(private t: Tool[]) { super(); } @traced() async run({ a, b: [c] }: In = {}) { return { ...a, c }; } }
@@ -266,7 +268,7 @@ describe('any text at all', () => {
 	it('gives facts of every truncation', () => {
 		fc.assert(
 			fc.property(fc.nat(SAMPLE.length), fc.constantFrom(...PATHS), (end, path) => check(SAMPLE.slice(0, end), path)),
-			{ numRuns: 150 },
+			{ numRuns },
 		);
 	});
 
@@ -282,7 +284,7 @@ describe('any text at all', () => {
 				for (const { at, remove, insert } of splices) text = text.slice(0, at) + insert.join('') + text.slice(at + remove);
 				check(text, path);
 			}),
-			{ numRuns: 150 },
+			{ numRuns },
 		);
 	});
 
@@ -296,7 +298,7 @@ describe('any text at all', () => {
 				fc.constantFrom(...PATHS),
 				check,
 			),
-			{ numRuns: 200 },
+			{ numRuns },
 		);
 	});
 });
