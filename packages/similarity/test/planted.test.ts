@@ -2,7 +2,7 @@
 // Recall and precision on planted pairs: generated programs, and copies of them with other names, another order, other comments, and a template
 // that all began with. bench/similarity.mjs does the same with real repositories.
 import { tokensOf } from '@auditor/forensics';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compareAll, type Fingerprints, fingerprint } from '../src/index.js';
 
 type Random = (below: number) => number;
@@ -114,13 +114,16 @@ const ORIGINALS = 30;
 const TEMPLATE = 999;
 
 describe.each([python, typescript].map((dialect) => [dialect.path, dialect] as const))('planted pairs in %s', (_, dialect) => {
+	const given = program(TEMPLATE, dialect, plain);
+	const originals = new Map<string, Fingerprints>();
+	beforeAll(async () => {
+		for (let seed = 0; seed < ORIGINALS; seed++)
+			originals.set(`original-${seed}`, await printsOf(dialect, program(seed, dialect, plain), given));
+	});
 	it.each(Object.keys(ways))('%s, over a common template', async (way) => {
-		const given = program(TEMPLATE, dialect, plain);
-		const targets = new Map<string, Fingerprints>();
-		for (let seed = 0; seed < ORIGINALS; seed++) {
-			targets.set(`original-${seed}`, await printsOf(dialect, program(seed, dialect, plain), given));
-			if (seed % 2 === 0) targets.set(`copy-${seed}`, await printsOf(dialect, program(seed, dialect, ways[way]!), given));
-		}
+		const targets = new Map(originals);
+		for (let seed = 0; seed < ORIGINALS; seed += 2)
+			targets.set(`copy-${seed}`, await printsOf(dialect, program(seed, dialect, ways[way]!), given));
 		const template = await printsOf(dialect, given);
 		const named = compareAll(targets, { template });
 		const right = named.filter(({ left, right: other }) => left.replace('copy', 'original') === other);

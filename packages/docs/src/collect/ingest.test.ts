@@ -18,8 +18,8 @@ const mangled = bytesOf(
 );
 
 const bomb = () => {
-	// 600 MB of white space in a stream of a few kilobytes: deflated twice.
-	const once = deflateSync(Buffer.alloc(600_000_000, 32), { level: 9 });
+	// 300 MB of white space in a stream of a few kilobytes: deflated twice.
+	const once = deflateSync(Buffer.alloc(300_000_000, 32), { level: 1 });
 	const data = deflateSync(once, { level: 9 });
 	return rawPdf([
 		catalogue,

@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('a tree without end', () => {
 });
 
 describe.runIf(process.platform === 'linux')('git by itself', () => {
-	const most = { bytes: 256 * 1024 * 1024, seconds: 60 };
+	const most = { bytes: 96 * 1024 * 1024, seconds: 60 };
 	const run = async (args: readonly string[], more: Partial<GitRun>) => {
 		const { folder, tree } = bomb(9, files);
 		return runGit([...args, tree], {

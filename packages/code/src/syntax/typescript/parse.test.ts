@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typescriptFrontEnd } from './front-end.js';
 
+const numRuns = Number(process.env.AUDITOR_PROPERTY_RUNS ?? 40);
+
 const parse = (text: string, path = 'src/a.ts') => typescriptFrontEnd.parse(path, text);
 const lines = (...text: string[]) => text.join('\n');
 
@@ -195,8 +197,6 @@ describe('long texts', () => {
 
 const SAMPLE = `/** A graph. */
 import { StateGraph, END, type Foo } from '@langchain/langgraph';
-
-const numRuns = Number(process.env.AUDITOR_PROPERTY_RUNS ?? 40);
 export * from './nodes.js';
 const S = Annotation.Root({ messages: Annotation<Msg[]>({ reducer: (a, b) => a.concat(b), default: () => [] }) });
 export class Nodes extends Base implements Foo { #m = 1; constructor(private t: Tool[]) { super(); } @traced() async run({ a, b: [c] }: In = {}) { return { ...a, c }; } }
