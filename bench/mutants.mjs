@@ -17,6 +17,7 @@ const HUNG_MS = 60_000;
 const TICK_MS = 10;
 /** A process that grows beyond this, after it was asked to collect, keeps what it should have let go. */
 const MOST_BYTES = 1_500_000_000;
+const TOLD_EVERY_MS = 60_000;
 
 const { values } = parseArgs({
 	options: {
@@ -52,8 +53,10 @@ function timeShare(kind) {
 
 /** @returns the row of one kind */
 async function run(kind, count, end) {
-	const row = { kind, mutants: 0, crashes: 0, hangs: 0, failedProbes: 0, left: 0, refused: 0, slowestMs: 0, peakMb: 0 };
+	const row = { kind, mutants: 0, crashes: 0, hangs: 0, failedProbes: 0, left: 0, refused: 0, slowestMs: 0, peakMb: 0, cpuSeconds: 0 };
+	const telling = setInterval(() => process.stderr.write(`${JSON.stringify(row)}\n`), TOLD_EVERY_MS);
 	for (let next = Number(values.from); next < count && Date.now() < end; ) next = await process_(kind, next, count, end, row);
+	clearInterval(telling);
 	return row;
 }
 
@@ -71,6 +74,7 @@ function process_(kind, from, count, end, row) {
 			stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 		},
 	);
+	const usedBefore = row.cpuSeconds;
 	let at = from;
 	let asked = usedBy(child.pid);
 	let errors = '';
@@ -88,6 +92,7 @@ function process_(kind, from, count, end, row) {
 		at = message.next;
 		row.mutants += message.done;
 		row.refused += message.refused;
+		row.cpuSeconds = usedBefore + message.cpuSeconds;
 		row.slowestMs = Math.max(row.slowestMs, message.milliseconds);
 		row.peakMb = Math.max(row.peakMb, Math.round(message.bytes / 1e6));
 		for (const { number, what, content, failed } of message.failures) {

@@ -28,7 +28,14 @@ for (let next = Number(from), units = 0; next < Number(count) && Date.now() < Nu
 		failures,
 		milliseconds: Math.round(performance.now() - started),
 		bytes: process.memoryUsage().rss,
+		cpuSeconds: secondsUsed(),
 	};
 	await new Promise((resolve) => process.send(told, resolve));
 }
 process.disconnect();
+
+/** Of processor time by this process; children that it started are not counted. */
+function secondsUsed() {
+	const { user, system } = process.cpuUsage();
+	return Math.round((user + system) / 1e6);
+}
