@@ -12,7 +12,7 @@ const define = { __AUDITOR_VERSION__: JSON.stringify(version) };
 export default defineConfig([
 	// LangGraph is 450 files, a third of what a small audit cost: they come with the command, in one (docs/decisions/0009). So do the servers of MCP and
 	// of the review page, which are 80 packages otherwise.
-	library(['src/index.ts', 'src/main.ts', 'src/config.ts', 'src/audit-job.ts'], {
+	library(['src/index.ts', 'src/main.ts', 'src/command-line.ts', 'src/config.ts', 'src/audit-job.ts'], {
 		define,
 		noExternal: [/^@langchain\/(langgraph|core)/, /^@modelcontextprotocol\/sdk/, /^@?hono/, /^zod\/v3/],
 		minifyWhitespace: true,

@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { type GitRepository, gitRepository, temporaryFolder } from '@auditor/testkit';
 import { root } from '../support/shell.js';
+import { type Answer, Served, type Start } from './served.js';
+import { watch } from './time-of.js';
 
 export interface Attack {
 	/** What the attacker does, as a noun phrase. */
@@ -17,23 +19,16 @@ export interface Attack {
 	attempt(lab: Lab): Promise<string | null>;
 }
 
-export interface Answer {
-	readonly status: number | null;
-	readonly stdout: string;
-	readonly stderr: string;
-	readonly milliseconds: number;
-}
-
 export interface Running {
 	readonly cwd?: string;
 	readonly env?: Record<string, string>;
 	/** Sent to the standard input, which is closed afterwards, or when the output holds `until`. */
 	readonly input?: string;
 	readonly until?: string;
-	/** After so many milliseconds the process is killed and its status is null. Default 30,000. */
+	/** After so many milliseconds of the processor, or five times as many of the clock, the process is killed and its status is null. Default 30,000. */
 	readonly timeout?: number;
-	/** A signal after so many milliseconds. */
-	readonly interrupt?: { readonly signal: 'SIGINT' | 'SIGTERM'; readonly after: number };
+	/** Whether it gets a process of its own. One that is told something on its way gets one anyway. */
+	readonly alone?: boolean;
 }
 
 export interface Visit {
@@ -45,6 +40,8 @@ export interface Visit {
 /** The command under attack: the build of this repository, or the one that `AUDITOR_MAIN` names, to see a row fail where the way is open. */
 const { env: environment } = process;
 export const main = environment.AUDITOR_MAIN ?? join(root, 'apps/cli/dist/main.js');
+/** Another build may have no entry to call. */
+const served = environment.AUDITOR_MAIN === undefined ? new Served(join(main, '../command-line.js')) : null;
 
 /** One attempt's own world. */
 export class Lab {
@@ -83,14 +80,18 @@ export class Lab {
 	}
 
 	/** The command line, as a user starts it, with a home of its own and no key. */
-	auditor(args: readonly string[], running: Running = {}): Promise<Answer> {
-		const started = performance.now();
+	async auditor(args: readonly string[], running: Running = {}): Promise<Answer> {
 		mkdirSync(this.home, { recursive: true });
-		const { cwd = this.base, timeout = 30_000, interrupt, until } = running;
+		const { cwd = this.base, timeout = 30_000, input, until, alone = false } = running;
 		const env = { PATH: process.env.PATH ?? '', HOME: this.home, TMPDIR: this.base, ...running.env };
+		const start = { args, cwd, env, timeout };
+		const own = alone || input !== undefined || until !== undefined;
+		return (own ? null : await served?.answer(this, start)) ?? this.#alone(start, running);
+	}
+
+	#alone({ args, cwd, env, timeout }: Start, { input, until }: Running): Promise<Answer> {
 		const child = spawn(process.execPath, [main, ...args], { cwd, env, stdio: 'pipe' });
-		const timers = [setTimeout(() => child.kill('SIGKILL'), timeout)];
-		if (interrupt) timers.push(setTimeout(() => child.kill(interrupt.signal), interrupt.after));
+		const watched = watch(child.pid, timeout, () => child.kill('SIGKILL'));
 		const said = { stdout: '', stderr: '' };
 		for (const stream of ['stdout', 'stderr'] as const)
 			child[stream].setEncoding('utf8').on('data', (text: string) => {
@@ -98,13 +99,12 @@ export class Lab {
 				if (until !== undefined && said.stdout.includes(until)) child.stdin.end();
 			});
 		child.stdin.on('error', () => {});
-		if (until === undefined) child.stdin.end(running.input);
-		else child.stdin.write(running.input ?? '');
+		if (until === undefined) child.stdin.end(input);
+		else child.stdin.write(input ?? '');
 		return new Promise((resolve, reject) => {
 			child.on('error', reject);
 			child.on('close', (status) => {
-				for (const timer of timers) clearTimeout(timer);
-				resolve({ status, ...said, milliseconds: performance.now() - started });
+				resolve({ status, ...said, milliseconds: watched.stop() });
 			});
 		});
 	}
@@ -160,6 +160,8 @@ export function prepared<T>(make: (lab: Lab) => Promise<T>): (lab: Lab) => Promi
 	};
 }
 
-export function closePreparations(): void {
+/** Ends what serves all attempts. */
+export async function closeLaboratory(): Promise<void> {
+	await served?.close();
 	for (const lab of preparations) lab.close();
 }

@@ -1,10 +1,10 @@
 // Every way in that was ever seen, tried again. A file of `rows/` is an area, a row is an attempt of a few lines. To see a row fail where the way is
 // open: AUDITOR_MAIN=<main.js of another build> npx vitest run attacks
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Attack, closePreparations, Lab } from './attack.js';
+import { type Attack, closeLaboratory, Lab } from './attack.js';
 
 const areas = await Promise.all(
 	readdirSync(fileURLToPath(new URL('./rows/', import.meta.url)))
@@ -16,7 +16,23 @@ const areas = await Promise.all(
 		}),
 );
 
-afterAll(closePreparations);
+afterAll(closeLaboratory);
+
+it('has a start that is served answered as one with a process of its own', async () => {
+	const lab = new Lab();
+	try {
+		const { folder } = lab.repository({ 'app.py': 'print(1)\n', 'auditor.config.mjs': lab.code() });
+		const audit = async (alone: boolean) => {
+			const said = await lab.auditor(['audit', '.', '-q', '--no-report', '--no-cache', '--out', 'audit'], { cwd: folder, alone });
+			return { ...said, milliseconds: 0, page: readFileSync(join(folder, 'audit/report.html'), 'utf8').replaceAll(/\d+ ms/g, '') };
+		};
+		const own = await audit(true);
+		expect(own.stderr).toContain('was found');
+		expect(await audit(false)).toEqual(own);
+	} finally {
+		lab.close();
+	}
+});
 
 for (const { area, attacks } of areas)
 	describe(area, () => {

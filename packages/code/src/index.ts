@@ -58,7 +58,18 @@ export {
 	spelled,
 } from './values/shape.js';
 export { type Term, termsOf } from './values/terms.js';
-export { answerOn, holdsOn, isWorkedOut, type OneWay, reckoned, spelledOut, Undecided, type Worth, worthOn } from './values/worth.js';
+export {
+	answerOn,
+	holdsOn,
+	isWorkedOut,
+	type OneWay,
+	reckoned,
+	shortName,
+	spelledOut,
+	Undecided,
+	type Worth,
+	worthOn,
+} from './values/worth.js';
 export {
 	assignmentsBefore,
 	decoratorName,

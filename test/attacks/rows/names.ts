@@ -169,6 +169,8 @@ export const attacks: readonly Attack[] = [
 				execFileSync('mkfifo', [pipe]);
 				const { status, stderr, milliseconds } = await lab.auditor(['audit', lab.repository().folder, '-q', `--${option}`, pipe], {
 					timeout: 8_000,
+					// A process that waits for a pipe does not end.
+					alone: true,
 				});
 				return status === 2 && /regular file|not a file/.test(stderr) ? null : `${status} after ${Math.round(milliseconds)} ms: ${stderr}`;
 			},

@@ -1,5 +1,6 @@
 // What does a value come to on one way through a function? Numbers are reckoned with; what is not known is answered beforehand, or asked for. Whoever
 // goes through all ways asks again with each answer.
+import { createHash } from 'node:crypto';
 import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { walkValue } from './inside.js';
 import { textOf } from './written.js';
@@ -35,6 +36,14 @@ export class Undecided {
 
 /** As a text that is the same for the same. */
 export const spelledOut = (worth: Worth | undefined): string => JSON.stringify(worth ?? null);
+
+/** Letters of what an unknown is called by. Code can be written that doubles it with each line. */
+const LONGEST_NAME = 500;
+
+/** What the value of an unknown is called by, in few letters: the same for the same. */
+export function shortName(name: string): string {
+	return name.length > LONGEST_NAME ? createHash('sha256').update(name).digest('hex') : name;
+}
 
 /** Functions of numbers whose result is known. */
 export function isWorkedOut(method: string | null): boolean {
@@ -121,7 +130,7 @@ const COMPARES: Readonly<Record<string, (left: number, right: number) => boolean
 
 /** A sum, product or quotient of two values; what it is called by where one is not known. */
 export function reckoned(operator: string, left: Worth, right: Worth): Worth {
-	if (typeof left !== 'number' || typeof right !== 'number') return `(${spelledOut(left)} ${operator} ${spelledOut(right)})`;
+	if (typeof left !== 'number' || typeof right !== 'number') return shortName(`(${spelledOut(left)} ${operator} ${spelledOut(right)})`);
 	if (operator === '/') return right === 0 ? 'nothing' : left / right;
 	return operator === '+'
 		? left + right
@@ -138,13 +147,13 @@ export function worthOn(way: OneWay, value: StaticValue): Worth {
 	const inner = (part: StaticValue) => worthOn(way, part);
 	if (value.kind === 'number' || value.kind === 'boolean') return value.value;
 	if (value.kind === 'null') return null;
-	if (value.kind === 'string') return { text: value.value, whole: true };
-	if (value.kind === 'template')
-		return { text: value.parts.map((part) => (part.kind === 'string' ? part.value : '')).join(''), whole: false };
+	if (value.kind === 'string') return textIn(value.value, true);
+	if (value.kind === 'template') return textIn(value.parts.map((part) => (part.kind === 'string' ? part.value : '')).join(''), false);
 	if (value.kind === 'name' && names.has(value.name)) return names.get(value.name) as Worth;
 	if (value.kind === 'binary' && /^[-+*/]$/.test(value.operator)) return reckoned(value.operator, inner(value.left), inner(value.right));
 	if (value.kind === 'unary' && value.operator === '-') return reckoned('-', 0, inner(value.value));
-	if (value.kind === 'list') return value.items.map(inner);
+	// Of a list within a list it is known only whether it is the same.
+	if (value.kind === 'list') return value.items.map(inner).map((item) => (Array.isArray(item) ? shortName(spelledOut(item)) : item));
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 	const work = call && WORKS[call.method ?? ''];
 	if (call && work) {
@@ -159,7 +168,12 @@ export function worthOn(way: OneWay, value: StaticValue): Worth {
 	if (value.kind === 'conditional')
 		return holdsOn(way, file.facts.branches[value.branch]?.value ?? value) ? inner(value.whenTrue) : inner(value.whenFalse);
 	const parts = [...walkValue(value, file)].flatMap((part) => (part.kind === 'name' && names.has(part.name) ? [part.name] : []));
-	return `${textOf(value, file)} ${[...new Set(parts)].map((name) => `${name}=${spelledOut(names.get(name))}`).join()}`;
+	return shortName(`${textOf(value, file)} ${[...new Set(parts)].map((name) => `${name}=${spelledOut(names.get(name))}`).join()}`);
+}
+
+/** Of a long text its beginning is known. */
+function textIn(text: string, whole: boolean): Text {
+	return { text: text.slice(0, LONGEST_NAME), whole: whole && text.length <= LONGEST_NAME };
 }
 
 type Work = (given: readonly Worth[]) => Worth | null;

@@ -8,7 +8,7 @@ import { outcomeOf } from './trials.js';
 const lexicon = lexiconSchema.parse(courtroom);
 
 /** What the first branch on a test that holds these words does; what does not hold is left out. */
-async function outcome(text: string, words: string, path = 'src/court.py') {
+async function outcome(text: string, words: string, path = 'src/court.py', most?: number) {
 	const project = await projectOf({ [path]: text });
 	const [file] = project.files;
 	if (!file) throw new Error('no file');
@@ -17,6 +17,7 @@ async function outcome(text: string, words: string, path = 'src/court.py') {
 		reading,
 		file,
 		file.facts.branches.findIndex(({ test }) => test.includes(words)),
+		most,
 	);
 	return found && Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null && `${value}` !== ''));
 }
@@ -157,6 +158,20 @@ it('says nothing where a loop adds up, or is left', async () => {
 	expect(await outcome(left, 'flag')).toBeNull();
 	const wild = bench('final = t', ...Array.from({ length: 16 }, (_, n) => `if flag${n}:\n        final = final + ${n}`));
 	expect(await outcome(wild, 'flag0')).toBeNull();
+});
+
+it.each([
+	['sums of what is not known', ['final = mean(ops)', ...Array<string>(200).fill('final = final + other')]],
+	['sums that double', ['final = mean(ops)', ...Array<string>(60).fill('final = final + final')]],
+	['lists that double', ['final = [mean(ops)]', ...Array<string>(60).fill('final = [final, final]')]],
+	['texts that double', ['final = mean(ops)', ...Array<string>(60).fill('final = f(final, final)')]],
+	['many tests', ['final = t', ...Array.from({ length: 100 }, (_, n) => `if other == "x${n}":\n        final = ${n}`)]],
+	['long texts', ['final = t', ...Array.from({ length: 20 }, (_, n) => `if other == "${`${n}`.repeat(20_000)}":\n        final = ${n}`)]],
+])('ends soon with %s', async (_, lines) => {
+	const text = bench(...lines, 'if flag:', '    final = min(final, 3)');
+	const before = process.cpuUsage();
+	await outcome(text, 'flag', 'src/court.py', 500_000);
+	expect(process.cpuUsage(before).user / 1000).toBeLessThan(4000);
 });
 
 it('takes a list that grows for unknown', async () => {

@@ -10,6 +10,7 @@ import {
 	reckoned,
 	type SourceFile,
 	type StaticValue,
+	shortName,
 	spelledOut,
 	Undecided,
 	type Worth,
@@ -37,6 +38,8 @@ export interface Outcome {
 const SCORES = [1, 2, 3, 4, 5];
 /** Ways that are gone through; where there are more, nothing is said. */
 const MOST = 20_000;
+/** Answers that are looked through for the lines of all ways of all rules of a project. */
+const MOST_LOOKS = 40_000_000;
 const EXIT = /^[ \t]*(?:continue|break)\b/m;
 
 /** A value that the score is given. `reads`: made of the one before. `inside`: by the branch. */
@@ -57,7 +60,7 @@ interface Way {
 }
 
 /** What the body of a branch does to a name of its function, and to what the function gives back; null where that cannot be said. */
-export function outcomeOf(reading: Reading, file: SourceFile, branch: number): Outcome | null {
+export function outcomeOf(reading: Reading, file: SourceFile, branch: number, most = MOST_LOOKS): Outcome | null {
 	const fact = file.facts.branches[branch];
 	const owner = fact?.scope.function ?? null;
 	if (!fact || owner === null || fact.kind === 'ternary') return null;
@@ -84,8 +87,10 @@ export function outcomeOf(reading: Reading, file: SourceFile, branch: number): O
 	const takes = (value: StaticValue, at: number) => limits.set(value, (limits.get(value) ?? new Set()).add(at));
 	const pairs: (readonly [Way, Way])[] = [];
 	const open: Map<string, number | boolean>[] = [new Map()];
+	const left = budgetOf(reading, most);
 	for (let known = open.pop(), steps = 0; known; known = open.pop()) {
-		if (steps++ > MOST) return null;
+		if (steps++ > MOST || left.looks < 0) return null;
+		left.looks -= events.length * (known.size + 1);
 		const answers = known;
 		const way = { file, known: answers, choices, takes };
 		try {
@@ -96,6 +101,14 @@ export function outcomeOf(reading: Reading, file: SourceFile, branch: number): O
 		}
 	}
 	return judged(pairs, file, [...limits], (line) => events.some((event) => event.line === line && inside(event)));
+}
+
+const budgets = new WeakMap<Reading['project'], { looks: number }>();
+
+function budgetOf({ project }: Reading, most: number): { looks: number } {
+	const budget = budgets.get(project) ?? { looks: most };
+	budgets.set(project, budget);
+	return budget;
 }
 
 function judged(
@@ -270,7 +283,22 @@ function capOf(value: StaticValue, file: SourceFile): number | null {
 function worthSet(way: OneWay, { target, operator, value, line, scope }: AssignmentFact, loops: number): Worth {
 	const given = worthOn(way, value as StaticValue);
 	const worth = /^[-+*/]=$/.test(operator) ? reckoned(operator[0] as string, way.names.get(target) ?? target, given) : given;
-	const grows =
-		Array.isArray(worth) && way.file.facts.calls.some(({ callee }) => callee.kind === 'name' && callee.name.startsWith(`${target}.`));
-	return grows || (scope.loops.length > loops && typeof worth !== 'boolean') ? `${target} of line ${line}: ${spelledOut(worth)}` : worth;
+	const grows = Array.isArray(worth) && objectsIn(way.file).has(target);
+	return grows || (scope.loops.length > loops && typeof worth !== 'boolean')
+		? shortName(`${target} of line ${line}: ${spelledOut(worth)}`)
+		: worth;
+}
+
+const objects = new WeakMap<SourceFile, Set<string>>();
+
+/** Names whose methods or attributes a file calls: `a` and `a.b` of `a.b.c()`. */
+function objectsIn(file: SourceFile): Set<string> {
+	const known = objects.get(file) ?? new Set<string>();
+	if (objects.has(file)) return known;
+	objects.set(file, known);
+	for (const { callee } of file.facts.calls) {
+		const parts = callee.kind === 'name' ? callee.name.split('.') : [];
+		for (let most = 1; most < parts.length; most++) known.add(parts.slice(0, most).join('.'));
+	}
+	return known;
 }
