@@ -36,6 +36,8 @@ export interface PeerComparison {
 
 /** Fewer cited files tell nothing about whose repository it is. */
 const ENOUGH = 3;
+/** Files of one name among which the end of a path is looked for. */
+const MOST_NAMESAKES = 2000;
 
 /**
  * @param file name of their report, for messages
@@ -103,14 +105,16 @@ function treeOf({ lines, files }: Pick<Facts, 'lines' | 'files'>): Tree {
 	const byName = new Map<string, string[]>();
 	for (const path of all) {
 		const name = path.slice(path.lastIndexOf('/') + 1);
-		byName.set(name, [...(byName.get(name) ?? []), path]);
+		const same = byName.get(name);
+		if (same) same.push(path);
+		else byName.set(name, [path]);
 	}
 	return {
 		resolve(path) {
 			if (known.has(path)) return path;
-			const ends = (byName.get(path.slice(path.lastIndexOf('/') + 1)) ?? []).filter(
-				(own) => own.endsWith(`/${path}`) || path.endsWith(`/${own}`),
-			);
+			const same = byName.get(path.slice(path.lastIndexOf('/') + 1)) ?? [];
+			if (same.length > MOST_NAMESAKES) return null;
+			const ends = same.filter((own) => own.endsWith(`/${path}`) || path.endsWith(`/${own}`));
 			return ends.length === 1 ? ends[0]! : null;
 		},
 		lines: (path) => lines[path] ?? null,
