@@ -67,12 +67,14 @@ export class Served {
 
 class Server {
 	readonly #process: ChildProcess;
+	readonly #requests: Writable;
 	readonly #known = new WeakSet();
 	busy = false;
 	ended = false;
 
 	constructor(entry: string) {
 		this.#process = spawn(process.execPath, [script, entry], { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: {} });
+		this.#requests = this.#process.stdio[3] as Writable;
 		for (const name of ['stdout', 'stderr'] as const) this.#process[name]?.setEncoding('utf8');
 	}
 
@@ -84,7 +86,7 @@ class Server {
 		this.busy = true;
 		this.#known.add(attempt);
 		const mark = `\0${randomUUID()} `;
-		const [, out, err, requests] = this.#process.stdio as [null, Readable, Readable, Writable];
+		const [out, err] = [this.#process.stdout as Readable, this.#process.stderr as Readable];
 		const said = { stdout: '', stderr: '' };
 		return new Promise((resolve) => {
 			const done = (status: number | null) => {
@@ -110,15 +112,14 @@ class Server {
 			this.#process.on('close', closed);
 			out.on('data', take('stdout'));
 			err.on('data', take('stderr'));
-			requests.write(`${JSON.stringify({ ...start, mark })}\n`);
+			this.#requests.write(`${JSON.stringify({ ...start, mark })}\n`);
 		});
 	}
 
 	end(): Promise<void> {
-		const [, , , requests] = this.#process.stdio as [null, Readable, Readable, Writable];
 		return new Promise((resolve) => {
 			this.#process.on('close', () => resolve());
-			requests.end();
+			this.#requests.end();
 		});
 	}
 }
