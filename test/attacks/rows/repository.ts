@@ -159,6 +159,22 @@ export const attacks: readonly Attack[] = [
 		},
 	},
 	{
+		way: 'a final judge whose score is called by twice as many letters with each line, to have the trial of its rules run out of memory',
+		by: 'author',
+		attempt: async (lab) => {
+			const { folder } = lab.repository({
+				'src/graph.py':
+					'from langgraph.graph import END, START, StateGraph\nfrom src.chief import decide\n\ng = StateGraph(dict)\ng.add_node("chief_justice", decide)\ng.add_edge(START, "chief_justice")\ng.add_edge("chief_justice", END)\napp = g.compile()\n',
+				'src/chief.py': `def decide(state):\n    final = mean(state["opinions"])\n${'    final = final + other\n'.repeat(60)}    if any("security" in o.argument for o in state["opinions"]):\n        final = min(3, final)\n    return {"report": f"# Report\\n\\nScore: {final}"}\n`,
+			});
+			const args = ['facts', folder, '-q', '--no-report', '--no-cache', '--json', '--rubric', 'automaton-auditor'];
+			const { status, stdout, stderr } = await lab.auditor(args, { timeout: 15_000 });
+			if (status !== 0) return `status ${status}: ${stderr.slice(0, 300)}`;
+			const failed = (JSON.parse(stdout) as Facts).findings.filter(({ outcome }) => outcome === 'error');
+			return failed.length === 0 ? null : failed.map(({ probe, message }) => `${probe}: ${message}`).join(' ');
+		},
+	},
+	{
 		way: 'a link in the tree under the name of the report that the user gives',
 		by: 'author',
 		attempt: async (lab) => {
