@@ -16,13 +16,8 @@ const PRECISE = 0.9;
 
 export const ledger: Readonly<Record<string, Measured>> = {
 	'docs/claim-accuracy': { checked: 6, sound: 6 },
-	'docs/claimed-paths': { checked: 4, sound: 4 },
-	'docs/concept-coverage': { checked: 5, sound: 5 },
 	'docs/concept-depth': { checked: 20, sound: 19 },
-	'docs/feature-claims': { checked: 17, sound: 15 },
 	'docs/matches-repository': { checked: 4, sound: 4 },
-	'docs/number-claims': { checked: 9, sound: 9 },
-	'docs/path-mentions': { checked: 5, sound: 5 },
 	'docs/report-readable': { checked: 6, sound: 3 },
 	'git/bulk-upload': { checked: 18, sound: 18 },
 	'git/bursts': { checked: 6, sound: 6 },

@@ -7,11 +7,11 @@ const document = (status: AuditReport['documents'][number]['status'], limitation
 
 it.each([
 	['ok', [], []],
-	['partially-ocr', ['1 page is a picture without text; read by OCR, which makes mistakes'], []],
+	['partially-ocr', ['1 page has a picture and next to no text; read by OCR, which makes mistakes'], []],
 	[
 		'no-text-layer',
-		['2 pages are pictures without text; read by OCR, which makes mistakes'],
-		['the report r.pdf holds no text: 2 pages are pictures without text; read by OCR, which makes mistakes.'],
+		['2 pages have a picture and next to no text; read by OCR, which makes mistakes'],
+		['the report r.pdf holds no text: 2 pages have a picture and next to no text; read by OCR, which makes mistakes.'],
 	],
 	[
 		'no-text-layer',

@@ -1,22 +1,13 @@
 // Written by tools/scripts/probe-values.mjs: names that findings of a probe hold under `values`, as far as audits have shown them.
 export const probeValues: Readonly<Record<string, string>> = {
-	'docs/claim-accuracy':
-		'featuresContradicted featuresDenied featuresThere featuresVerified followed held kind linesThere namesContradicted namesVerified numbersContradicted numbersStale numbersVerified pathsFalse pathsVerified slips stale statementsContradicted statementsInSubstance structureContradicted unchecked wrong wrongInSubstance wrongShare',
-	'docs/claimed-paths':
-		'claimed false falsePaths forward forwardPaths path runtime thirdParty unverified unverifiedPaths verdict verified verifiedPaths written',
-	'docs/concept-coverage': 'absent dropped kind substantive tied ties total',
-	'docs/concept-depth': 'clean concept mentions score ties verdict',
-	'docs/concept-truth': 'concept contradicted held there unchecked',
-	'docs/feature-claims': 'feature probe verdict',
+	'docs/claim-accuracy': 'contradicted decided details featuresThere holds kind pathsFalse pathsVerified stale wrongShare',
+	'docs/concept-depth': 'clean concept mentions score verdict',
+	'docs/concept-truth': 'concept contradicted',
 	'docs/hidden-text': 'characters page pages',
 	'docs/injection-attempt': 'attempts',
 	'docs/matches-repository': 'found here missing name',
-	'docs/named-code': 'contradicted file name named verdict verified',
-	'docs/number-claims': 'actual subject value verdict',
-	'docs/path-mentions': 'files whole',
 	'docs/report-present': 'chosen documents name status',
 	'docs/report-readable': 'engine name pages status',
-	'docs/under-claims': 'feature probe underClaimed',
 	'git/bulk-upload': 'codeCommitsAfterLargest commits commitsWithCode largestShare sourceFiles',
 	'git/bursts': 'burstShare commits landedCommits landedSeconds landedShare stagedRun windowCommits windowMinutes windowShare',
 	'git/commit-count': 'allCommits bots commits merges shallow',

@@ -37,7 +37,7 @@ describe('numbers', () => {
 	it.each([
 		['The history has 20 commits.', [['commits', 20, 'verified']]],
 		['It took 18 commits without merges.', [['commits', 18, 'verified']]],
-		['There are 17 atomic commits so far.', [['commits', 17, 'stale']]],
+		['There are 17 atomic commits so far.', [['commits', 17, 'unverified']]],
 		['There are 17+ atomic commits so far.', [['commits', 17, 'verified']]],
 		['There are 35+ atomic commits so far.', [['commits', 35, 'contradicted']]],
 		['The repository shows 35 commits with clear progression.', [['commits', 35, 'contradicted']]],
@@ -59,7 +59,7 @@ describe('numbers', () => {
 		expect(claimNumbers(flowOf(document), { ...own, commits }, treeOf('a.py'), english).map(({ verdict }) => verdict)).toEqual([
 			'verified',
 			'verified',
-			'stale',
+			'unverified',
 		]);
 	});
 
@@ -89,7 +89,7 @@ describe('features', () => {
 
 	it.each([
 		{ name: 'is found', text: 'The oven timer stops it.', findings: [finding('true')], verdict: ['found'] },
-		{ name: 'holds', text: 'There is an oven timer.', findings: [finding('true')], verdict: ['verified'] },
+		{ name: 'holds', text: 'There is an oven timer.', findings: [finding('true')], verdict: ['found'] },
 		{ name: 'is contradicted', text: 'The oven timer stops it.', findings: [finding('false')], verdict: ['contradicted'] },
 		{
 			name: 'is not contradicted by a guess',
@@ -113,18 +113,12 @@ describe('features', () => {
 			name: 'holds when one place has it',
 			text: 'There is an oven timer.',
 			findings: [finding('false'), finding('true')],
-			verdict: ['verified'],
+			verdict: ['found'],
 		},
 		{ name: 'is unverified without an answer', text: 'The oven timer stops it.', findings: [], verdict: ['unverified'] },
 		{ name: 'is no claim when denied', text: 'There is no oven timer yet.', findings: [finding('false')], verdict: [] },
 		{ name: 'is no claim when promised', text: 'An oven timer is planned.', findings: [finding('false')], verdict: [] },
 		{ name: 'is no claim when it is a peer’s', text: "The peer's oven timer stops it.", findings: [finding('false')], verdict: [] },
-		{
-			name: 'is under-claimed when the code has it',
-			text: 'An oven timer is planned.',
-			findings: [finding('true')],
-			verdict: ['under-claimed'],
-		},
 		{ name: 'is absent when nobody speaks of it', text: 'The oven is hot.', findings: [finding('false')], verdict: [] },
 		{
 			name: 'is no claim when it is said to fall short',
@@ -162,7 +156,7 @@ describe('features', () => {
 
 	it('needs every place for a claim of absence', () => {
 		const clean: Feature = { ...timer, words: ['no open fire'], expects: 'false', negative: true };
-		expect(verdicts('There is no open fire.', [finding('false')], clean)).toEqual(['verified']);
+		expect(verdicts('There is no open fire.', [finding('false')], clean)).toEqual(['found']);
 		expect(verdicts('There is no open fire.', [finding('false'), finding('true')], clean)).toEqual(['contradicted']);
 	});
 

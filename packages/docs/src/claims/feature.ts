@@ -15,8 +15,8 @@ export interface Feature {
 	readonly traces?: readonly string[];
 	/** Traces in strings and comments are none. */
 	readonly tracesInCode?: boolean;
-	/** Lines of the code that contradict: what they look like, what they must not hold, and the files to look in. */
-	readonly refuted?: { readonly by: RegExp; readonly spared: RegExp; readonly files: RegExp };
+	/** Lines of the code that contradict: what they look like, what they must not hold, the files to look in, and what they do. */
+	readonly refuted?: { readonly by: RegExp; readonly spared: RegExp; readonly files: RegExp; readonly does: string };
 	/** What must hold of an answer that contradicts, besides its outcome. */
 	readonly against?: readonly Condition[];
 	/** Whether the code satisfies the sentence although the probe's answer is contrary. */
@@ -36,7 +36,7 @@ export interface Feature {
 }
 
 /** `found`: the code has what is named; what the sentence says of it was not looked up. */
-export type FeatureVerdict = 'verified' | 'found' | 'contradicted' | 'unverified' | 'under-claimed';
+export type FeatureVerdict = 'found' | 'contradicted' | 'unverified';
 
 export interface FeatureClaim {
 	readonly feature: string;
@@ -45,15 +45,15 @@ export interface FeatureClaim {
 	/** Place in the report. */
 	readonly location: Location;
 	readonly snippet: Snippet;
-	/** The words around the claim, of a sentence that is too long to be quoted. */
+	/** Its sentence, or the words around the claim in one that is too long, in quotes. */
 	readonly said: string;
 	/** The words that claim it, as the report writes them. */
 	readonly phrase: string;
-	/** The finding that verifies or contradicts. */
+	/** The finding that answers. */
 	readonly by: Finding | null;
-	/** Place in the code that contradicts, where no finding does, or that names what is found. */
+	/** Place in the code that contradicts, where no finding does. */
 	readonly at?: Location;
-	/** What verifies or contradicts it, in one clause. */
+	/** The answer, in one clause. */
 	readonly because: string;
 	/** It is contradicted in its means alone: the code does what is meant, and does it otherwise. */
 	readonly means?: boolean;
@@ -71,9 +71,7 @@ export interface FeatureMention {
 	readonly universal: boolean;
 }
 
-export type Answer = Pick<FeatureClaim, 'by' | 'because' | 'at' | 'means'> & {
-	readonly verdict: 'verified' | 'contradicted' | 'unverified';
-};
+export type Answer = Pick<FeatureClaim, 'by' | 'because' | 'at' | 'means' | 'verdict'>;
 
 export function unverified(because: string): Answer {
 	return { verdict: 'unverified', by: null, because };

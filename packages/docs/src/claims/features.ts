@@ -1,25 +1,24 @@
 // Features a report claims, against what the probes of the repository answered. A claim is a sentence that names the feature and neither
 // denies, promises nor quotes it; only a certain answer contradicts it.
-import { CERTAIN, escapeText, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
+import { CERTAIN, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
 import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
 import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, inMainClause, sentenceAt, withoutAsides } from '../text/sentences.js';
+import { excerpt, inMainClause, quoteAround, sentenceAt, withoutAsides } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
-import { isLookedUp } from './asserted.js';
 import type { CodeText } from './code-text.js';
 import { type Answer, type Feature, type FeatureClaim, type FeatureMention, unverified } from './feature.js';
-import { nameOf, ofWhatIsNamed } from './named-answer.js';
-import { standingOf } from './standing.js';
+import { ofWhatIsNamed } from './named-answer.js';
+import { ASKED, standingOf } from './standing.js';
 import { fallsShort, isUnbuilt } from './unbuilt.js';
 
-/** Characters before and behind a mention that are quoted of a long sentence. */
+/** Characters before and behind a mention in which a number, or a word of all things, belongs to it. */
 const BEFORE = 40;
 const BEHIND = 60;
 /** Mentions of one feature in one document that are looked at, from the front. */
 const MOST_MENTIONS = 50;
 
-/** One claim per feature that the documents mention, in the order of the features. @param code null: features known by traces alone are not judged */
+/** One claim per feature that the documents claim, in the order of the features. @param code null: features known by traces alone are not judged */
 export function claimFeatures(
 	flows: readonly Flow[],
 	features: readonly Feature[],
@@ -28,65 +27,31 @@ export function claimFeatures(
 	code: CodeText | null = null,
 ): FeatureClaim[] {
 	const claims = features.flatMap((feature): FeatureClaim[] => {
-		const mentions = flows.flatMap((flow) => mentionsOf(flow, feature, lexicon));
 		// A heading names a subject: what stands below it claims.
-		const clean = mentions.filter((mention) => mention.role === 'clean');
-		const denied = mentions.find((mention) => mention.role === 'negated' || mention.role === 'future');
-		const [first] = clean;
-		if (first === undefined && denied === undefined) return [];
+		const clean = flows.flatMap((flow) => mentionsOf(flow, feature, lexicon)).filter((mention) => mention.role === 'clean');
+		if (clean.length === 0) return [];
 		const plain = answerTo(feature, findings, code);
-		const claim = { feature: feature.id, probe: feature.probe };
-		if (first !== undefined) {
-			const answered = clean.map((mention) => {
-				const answer = sparedAnswer(feature, fewerThanSaid(feature, plain, mention), mention.snippet.text, code);
-				return { mention, answer: ofWhatIsNamed(answer, feature, mention, findings, code, lexicon) };
-			});
-			// One that is contradicted weighs most; of those that hold, the one that says no more than was looked up.
-			const { mention, answer } =
-				answered.find(({ answer }) => answer.verdict === 'contradicted') ??
-				answered.find(
-					({ mention, answer }) =>
-						answer.verdict === 'verified' && isLookedUp(mention.snippet, [mention.phrase, ...feature.words], answer.because, lexicon),
-				) ??
-				answered[0]!;
-			const { location, snippet, said, phrase } = mention;
-			// A design whose parts are still to come, as the report says itself, is told and not claimed.
-			const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);
-			return [{ ...claim, ...(open ? unverified('the report says that it is still to come') : answer), location, snippet, said, phrase }];
-		}
-		// A report that denies what the code has is out of date: worth saying, no fault of the code.
-		if (denied === undefined || plain.verdict !== 'verified' || feature.negative === true) return [];
-		return [
-			{
-				...claim,
-				...plain,
-				verdict: 'under-claimed',
-				location: denied.location,
-				snippet: denied.snippet,
-				said: denied.said,
-				phrase: denied.phrase,
-			},
-		];
+		const answered = clean.map((mention) => {
+			const spared = sparedAnswer(feature, fewerThanSaid(feature, plain, mention), mention.snippet.text, code);
+			const answer = ofWhatIsNamed(spared, feature, mention, findings, code, lexicon);
+			const isAsked = answer.verdict === 'contradicted' && ASKED.test(mention.said);
+			return { mention, answer: isAsked ? unverified('it may be asked for, and not claimed') : answer };
+		});
+		// One that is contradicted weighs most.
+		const { mention, answer } = answered.find(({ answer }) => answer.verdict === 'contradicted') ?? answered[0]!;
+		const { location, snippet, said, phrase } = mention;
+		// A design whose parts are still to come, as the report says itself, is told and not claimed.
+		const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);
+		const own = open ? unverified('the report says that it is still to come') : answer;
+		return [{ feature: feature.id, probe: feature.probe, ...own, location, snippet, said, phrase }];
 	});
-	// Of a sentence that is contradicted in one part nothing is said to hold.
+	// Of a sentence that is contradicted in one part nothing is said to be there.
 	const contradicted = new Set(claims.filter(({ verdict }) => verdict === 'contradicted').map(({ snippet }) => snippet.text));
-	return claims.map((claim): FeatureClaim => {
-		if (claim.verdict !== 'verified') return claim;
-		if (contradicted.has(claim.snippet.text)) return { ...claim, ...unverified('another part of its sentence is contradicted') };
-		const beside = claims.filter(({ verdict, snippet }) => verdict === 'verified' && snippet.text === claim.snippet.text);
-		const words = features.filter(({ id }) => beside.some(({ feature }) => feature === id)).flatMap((feature) => feature.words);
-		const because = beside.map((other) => other.because).join(' ');
-		return isLookedUp(claim.snippet, [...words, ...beside.map(({ phrase }) => phrase)], because, lexicon)
-			? claim
-			: { ...claim, ...placeOf(claim, code), verdict: 'found' };
-	});
-}
-
-/** Where the code names what the sentence names, if that is a name of a library's. */
-function placeOf({ phrase }: FeatureClaim, code: CodeText | null): Pick<FeatureClaim, 'at'> {
-	const name = nameOf(phrase);
-	const at = name === null ? null : code?.findLine(new RegExp(`(?<!\\w)${escapeText(name)}(?!\\w)`), /^\s*(?:from|import)\b/, /./);
-	return at == null ? {} : { at };
+	return claims.map((claim) =>
+		claim.verdict === 'found' && contradicted.has(claim.snippet.text)
+			? { ...claim, ...unverified('another part of its sentence is contradicted') }
+			: claim,
+	);
 }
 
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {
@@ -103,7 +68,7 @@ function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText
 /** `Three tasters run in parallel`, where two do. */
 function fewerThanSaid({ counted }: Feature, answer: Answer, { number }: FeatureMention): Answer {
 	const built = counted === undefined ? undefined : answer.by?.values[counted];
-	return answer.verdict === 'verified' && number !== null && typeof built === 'number' && built < number
+	return answer.verdict === 'found' && number !== null && typeof built === 'number' && built < number
 		? { ...answer, verdict: 'contradicted', because: `${built} of ${number} do: ${answer.because}` }
 		: answer;
 }
@@ -124,10 +89,10 @@ function sparedAnswer({ spare }: Feature, answer: Answer, sentence: string, code
 	return why === null ? answer : unverified(why);
 }
 
-function refutationOf({ by, spared, files }: NonNullable<Feature['refuted']>, code: CodeText | null): Answer {
+function refutationOf({ by, spared, files, does }: NonNullable<Feature['refuted']>, code: CodeText | null): Answer {
 	const place = code?.findLine(by, spared, files) ?? null;
 	if (place === null) return unverified('nothing in the code speaks against it');
-	return { verdict: 'contradicted', by: null, at: place, because: `${formatLocation(place)} does it` };
+	return { verdict: 'contradicted', by: null, at: place, because: `${formatLocation(place)} ${does}` };
 }
 
 /** What leaves no trace is not there; a trace proves nothing. */
@@ -139,17 +104,14 @@ function traceOf(traces: readonly string[], code: CodeText | null, inCode: boole
 			verdict: 'contradicted',
 			by: null,
 			at: trace.at,
-			because: `it stands in ${formatLocation(trace.at)}, of which no other file uses anything`,
+			because: `no other file uses ${trace.at.path}, where the code has it`,
 		};
 	// A trace proves nothing, and may be anybody's.
 	if (trace !== null) return unverified('no check of ours answers it');
 	return {
 		verdict: 'contradicted',
 		by: null,
-		because: `none of ${traces
-			.slice(0, 4)
-			.map((trace) => trace.replace(/(?<![\s,(.])[\s,(.]+$/, ''))
-			.join(', ')}${traces.length > 4 ? ', …' : ''} stands anywhere in the code`,
+		because: `the code holds none of: ${[...new Set(traces.map((trace) => trace.replace(/[\s,(.]+$/, '').trim()))].slice(0, 4).join(', ')}${traces.length > 4 ? ', …' : ''}`,
 	};
 }
 
@@ -162,7 +124,7 @@ function answerOf(feature: Feature, findings: readonly Finding[]): Answer {
 	const proof = proofs.find(isCertain);
 	const against = answers.filter((finding) => finding.outcome !== feature.expects);
 	// A claim of absence ("no shell call") needs every answer; a claim of presence needs one.
-	if (feature.expects === 'true' && proof !== undefined) return { verdict: 'verified', by: proof, because: toldBy(proof) };
+	if (feature.expects === 'true' && proof !== undefined) return { verdict: 'found', by: proof, because: toldBy(proof) };
 	// One in its favour, however uncertain, leaves it open, and is told as that check tells it.
 	if (feature.expects === 'true' && proofs.length > 0)
 		return unverified(`our answer speaks for it and is not certain. ${toldBy(proofs[0]!)}`);
@@ -170,7 +132,7 @@ function answerOf(feature: Feature, findings: readonly Finding[]): Answer {
 		(finding) => isCertain(finding) && (finding.context === null || finding.context === 'source') && holds(feature.against ?? [], finding),
 	);
 	if (certain !== undefined) return { verdict: 'contradicted', by: certain, because: toldBy(certain) };
-	if (proof !== undefined && against.length === 0) return { verdict: 'verified', by: proof, because: toldBy(proof) };
+	if (proof !== undefined && against.length === 0) return { verdict: 'found', by: proof, because: toldBy(proof) };
 	return { verdict: 'unverified', by: null, because: 'no check gave a certain answer' };
 }
 
@@ -248,10 +210,7 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 			universal: universal.test(text.slice(Math.max(sentence.start, start - BEHIND), Math.min(sentence.end, sighting.end + BEHIND))),
 			location: flow.place(start),
 			snippet: excerpt(text, sentence),
-			said: excerpt(text, {
-				start: Math.max(sentence.start, start - BEFORE),
-				end: Math.min(sentence.end, start + match[0].length + BEHIND),
-			}).text,
+			said: quoteAround(text, sentence, start, sighting.end),
 		};
 	});
 }

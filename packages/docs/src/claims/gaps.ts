@@ -9,8 +9,6 @@ import type { CodeText } from './code-text.js';
 import { standingOf } from './standing.js';
 
 export interface GapClaim {
-	/** The report's words. */
-	readonly what: string;
 	readonly because: string;
 	readonly location: Location;
 	readonly snippet: Snippet;
@@ -21,7 +19,7 @@ export interface GapClaim {
 const NOT_YET =
 	'(?:not\\s+(?:yet\\s+)?(?:implemented|built|wired|started|written|coded|integrated|present)|stub(?:bed)?|an?\\s+(?:stub|placeholder)|missing|unimplemented|absent)';
 /** What stands before the first word of a row. */
-export const ROW = /^[\s|•●○▪*⚠✗❌-]*(?:\d{1,2}[.)]\s+)?[`*]{0,3}$/u;
+const _ROW = /^[\s|•●○▪*⚠✗❌-]*(?:\d{1,2}[.)]\s+)?[`*]{0,3}$/u;
 const GAP = new RegExp(
 	`^(?<mark>[\\s|•●○▪*⚠✗❌-]*(?:\\d{1,2}[.)]\\s+)?[\`*]{0,3})(?<named>[A-Za-z][\\w./-]{2,120})[\`*]{0,3}(?:\\s+(?:node|agent|class|module|file|function|implementation))?[\`*]{0,3}\\s*(?:[|:–—(-]\\s*)?[\`*]{0,2}\\s*(?:(?:is|are)\\s+)?(?:(?:still|currently)\\s+)?[\`*]{0,2}${NOT_YET}\\b`,
 	'iu',
@@ -53,13 +51,9 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		const standing = standingOf(flow, at, at + named.length, lexicon);
 		if (role === 'judge-output' || role === 'contents' || standing === 'elsewhere' || standing === 'alternative') continue;
 		gaps.set(named, {
-			what: found[0]
-				.replace(/^[^\p{L}\p{N}]+/u, '')
-				.replaceAll('**', '')
-				.replace(/\s+/g, ' '),
 			because: `it is written at ${formatLocation(by)}`,
 			location: flow.place(at),
-			snippet: excerpt(flow.prose, span, 240),
+			snippet: excerpt(flow.prose, { start: before + line.search(/[\p{L}\p{N}`]/u), end: span.end }, 240),
 			by,
 		});
 	}

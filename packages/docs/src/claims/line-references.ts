@@ -7,7 +7,7 @@ import { excerpt, sentenceAt } from '../text/sentences.js';
 
 export interface LineClaim {
 	readonly what: string;
-	readonly verdict: 'found' | 'contradicted';
+	readonly verdict: 'contradicted';
 	readonly because: string;
 	readonly location: Location;
 	readonly snippet: Snippet;
@@ -20,7 +20,7 @@ const REFERENCE =
 /** References of one document that are looked at, from the front. */
 const MOST_MENTIONS = 300;
 
-/** Each place once; files that cannot be told apart by what is written are left out. */
+/** Places behind a file's end, each once; files that cannot be told apart by what is written are left out. */
 export function claimLines(flow: Flow, tree: Tree): LineClaim[] {
 	const index = indexTree(tree);
 	const claims = new Map<string, LineClaim>();
@@ -35,16 +35,14 @@ export function claimLines(flow: Flow, tree: Tree): LineClaim[] {
 		const sameName = tree.files.filter((file) => file.path === path || file.path.endsWith(`/${path}`)).length;
 		if (found === null || lines === undefined || sameName !== 1) continue;
 		const what = `${found.target}:${from}${to ? `-${to}` : ''}`;
-		const there = Number(from) <= lines && Number(to ?? from) <= lines;
+		if (Number(from) <= lines && Number(to ?? from) <= lines) continue;
 		claims.set(what, {
 			what,
-			verdict: there ? 'found' : 'contradicted',
-			because: there
-				? `the file has ${to ? 'these lines' : 'this line'}; what stands there was not checked`
-				: `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`,
+			verdict: 'contradicted',
+			because: `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`,
 			location: flow.place(match.index),
 			snippet: excerpt(flow.text, sentenceAt(flow.text, match.index), 240),
-			by: fileLocation(found.target, there ? Number(from) : null),
+			by: fileLocation(found.target),
 		});
 	}
 	return [...claims.values()];

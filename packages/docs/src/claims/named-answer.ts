@@ -18,17 +18,20 @@ export function ofWhatIsNamed(
 	code: CodeText | null,
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
 ): Answer {
-	if (answer.verdict !== 'verified' || answer.by === null || feature.negative === true || feature.expects !== 'true') return answer;
+	if (answer.verdict !== 'found' || answer.by === null || feature.negative === true || feature.expects !== 'true') return answer;
 	const answers = findings.filter(({ probe, outcome }) => probe === feature.probe && (outcome === 'true' || outcome === 'false'));
 	const own = answers.filter((finding) => holds(feature.select, finding) && (finding.context === null || finding.context === 'source'));
 	const name = nameOf(mention.phrase);
 	if (name !== null && code !== null && !own.some((finding) => finding.outcome === 'true' && speaksOf(finding, name, code))) {
+		// A sentence that names the other way as well tells both.
+		const other = (feature.ways ?? []).find((way) => !spellings(name).includes(way) && mention.snippet.text.includes(way));
+		if (other !== undefined) return unverified(`the sentence names ${other} too`);
 		if (code.complete && !spellings(name).some((one) => code.uses(one)))
 			return {
 				verdict: 'contradicted',
 				by: null,
 				means: true,
-				because: `the code uses ${mention.phrase.replace(/\s+/g, '')} nowhere; ${answer.because}`,
+				because: `the code uses ${mention.phrase.replace(/\s+/g, '')} nowhere`,
 			};
 		const place = answer.by.location ? formatLocation(answer.by.location) : 'the place that does it';
 		return unverified(`${place} does not name ${name}`);
@@ -54,7 +57,7 @@ export function ofWhatIsNamed(
 	};
 }
 
-export function nameOf(phrase: string): string | null {
+function nameOf(phrase: string): string | null {
 	const written = phrase.trim();
 	return isApi(written) ? written.replace(/\(\)$/, '').split('.').at(-1)! : null;
 }

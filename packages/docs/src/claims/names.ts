@@ -2,14 +2,14 @@
 // does one that the report puts into a file in which it does not occur. It does not ask what a name does.
 import type { Lexicon, Location, Snippet, Tree } from '@auditor/schema';
 import { escapeText, formatLocation } from '@auditor/schema';
-import { lineOf, roleOf } from '../concepts/mention-roles.js';
+import { DRAWN, lineOf, roleOf } from '../concepts/mention-roles.js';
 import { findPaths, pathText } from '../paths/mentions.js';
 import { indexTree, type TreeIndex } from '../paths/tree-index.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, type Span, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { type CodeText, normalName } from './code-text.js';
-import { type Standing, standingOf } from './standing.js';
+import { ASKED, type Standing, standingOf } from './standing.js';
 
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
@@ -58,8 +58,9 @@ const CODE_LINE =
 const USED = /\b(?:uses?|using|via|through|calls?|calling|invokes?|bound (?:with|by)|enforced (?:with|by))\s+[`*(]*\.?$/i;
 /** A drawn flow of types: `Input → Output`. */
 const ARROW = /→|->|⇒|=>/;
-/** Drawings and their sources are compared elsewhere; their labels are cut and joined. */
-const DRAWN = /^\s*\|.*(?:->|--)|[─│┌┐└┘├┤┬┴┼▼▲╔╗╚╝║═]|\\n|<br|-->|:::|\bsubgraph\b|^\s*(?:graph|flowchart|style|classDef)\b/;
+
+/** A line that defines or imports it: code of an example, or of a proposal. */
+const DEFINED = /^\s*(?:async\s+)?(?:def|class|function|import|from|export|const|let|@\w)\b/;
 
 /** Two probes ask for the names of one document. */
 const known = new WeakMap<CodeText, WeakMap<Flow['document'], NameClaim[]>>();
@@ -107,9 +108,16 @@ function readNames(flow: Flow, code: CodeText, tree: Tree, lexicon: Words): Name
 		const used =
 			USED.test(flow.text.slice(Math.max(0, start - 24), start)) && !wordExpression(wordsFor(lexicon, 'words:search')).test(said);
 		const judged = judge(last, file, used && /[.(]/.test(flow.text.slice(start - 1, end + 1)), code);
-		// A letter read wrongly makes another name.
-		if (judged.verdict === 'contradicted' && isRecognised(flow, start)) continue;
 		if (judged.verdict === 'contradicted') {
+			// A letter read wrongly makes another name; a word of an example, or of what is asked for, is none.
+			const after = flow.text.slice(end, end + 24);
+			const called =
+				file !== null ||
+				match[0].endsWith('()') ||
+				/^[`*]{0,2}\(/.test(after) ||
+				KIND_BEHIND.test(after) ||
+				KIND_BEFORE.test(flow.text.slice(Math.max(0, start - 60), start));
+			if (!called || isRecognised(flow, start) || DEFINED.test(lineOf(flow.text, start).text) || ASKED.test(said)) continue;
 			const standing = standingHere(flow, match[0], start, end, sentence, lexicon);
 			// What is planned or denied in one place is known not to be there in all.
 			if (standing === 'plan' || standing === 'denied') excused.add(key);

@@ -9,8 +9,7 @@ import { standingOf } from './standing.js';
 
 export type NumberSubject = 'commits' | 'tests' | 'coverage';
 
-/** `stale`: the repository has more than the report says, which was true once. */
-export type NumberVerdict = 'verified' | 'contradicted' | 'stale' | 'unverified';
+export type NumberVerdict = 'verified' | 'contradicted' | 'unverified';
 
 export interface NumberClaim {
 	readonly subject: NumberSubject;
@@ -123,8 +122,8 @@ function answer(
 		if (history.shallow) return { actual: null, verdict: 'unverified', because: 'the history is cut off' };
 		if (value < all && isOfItsTime(value, history, report))
 			return { actual: all, verdict: 'verified', because: `the history had ${value} commits when the report was written` };
-		if (value < all) return { actual: all, verdict: 'stale', because: `the history has ${all} commits by now` };
-		return { actual: all, verdict: 'contradicted', because: `the history has only ${all} commits` };
+		if (value < all) return { actual: all, verdict: 'unverified', because: 'commits may have come after the report' };
+		return { actual: all, verdict: 'contradicted', because: `the history has ${all} commits` };
 	}
 	const tests = tree.files.filter((file) => file.context === 'test').length;
 	if (tests > 0) return { actual: null, verdict: 'unverified', because: `${tests} test files are there; nothing was run` };

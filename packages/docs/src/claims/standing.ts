@@ -1,10 +1,10 @@
 // What a report says a thing for: as a claim of what is built, or as a plan, a rejected alternative, or somebody else's work. The words of the sentence
 // tell, and the headings above it: a remediation plan states no facts, a section on a peer's repository none about this one.
 import type { Lexicon } from '@auditor/schema';
-import { isHeading, lineOf } from '../concepts/mention-roles.js';
+import { DRAWN, isHeading, lineOf } from '../concepts/mention-roles.js';
 import { firstAfter } from '../text/clean.js';
 import type { Flow } from '../text/flow.js';
-import { inMainClause, type Span, sentenceAt, withoutAsides } from '../text/sentences.js';
+import { inMainClause, sentenceAt, withoutAsides } from '../text/sentences.js';
 import { type WordList, wordExpression, wordsFor } from '../text/vocabulary.js';
 
 export type Standing = 'claim' | 'plan' | 'alternative' | 'elsewhere' | 'denied';
@@ -34,13 +34,17 @@ const WINDOW = 160;
 /** Words among which one that rejects must stand: right before what it rejects. */
 const REJECT_WORDS = 4;
 
+/** What somebody asks for is not said to be there. */
+export const ASKED =
+	/\b(?:favou?rs|recommends?|mandates?|prefers?|demands?|expects?|asks? for|should|must|ought|needs? to|has to|have to)\b/i;
+
 /** How the sentence around a position, and the section it stands in, mean what stands there. */
 export function standingOf(flow: Flow, start: number, end: number, lexicon: Words): Standing {
 	const { text } = flow;
-	if (flow.isPictured(start) || isLegend(text, start, lexicon)) return 'elsewhere';
+	if (flow.isPictured(start) || DRAWN.test(lineOf(text, start).text) || isLegend(text, start, lexicon)) return 'elsewhere';
 	const section = sectionAt(flow, start, lexicon);
 	if (section !== 'claim') return section;
-	const sentence = unitAt(text, start);
+	const sentence = sentenceAt(text, start);
 	const words = (key: WordList) => wordExpression(wordsFor(lexicon, key));
 	// What a list would bring is not there because its items are told in the present.
 	if (words('words:promise').test(leadOf(text, sentence.start))) return 'plan';
@@ -94,12 +98,6 @@ function leadOf(text: string, start: number): string {
 		({ start: from, text: line } = next);
 	}
 	return '';
-}
-
-/** What the words around a mention belong to: its sentence; in a drawn tree, its row. */
-function unitAt(text: string, index: number): Span {
-	const line = lineOf(text, index);
-	return /[│├└]/.test(line.text) ? line : sentenceAt(text, index);
 }
 
 /** Names of the code hold words (`pending_tasks`, `plan()`) that say nothing about the sentence. */

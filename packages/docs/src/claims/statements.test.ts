@@ -4,16 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { english, markdown, printed } from '../../test/documents.js';
 import { findingOf } from '../../test/findings.js';
 import { flowOf } from '../text/flow.js';
-import { claimCalls } from './calls.js';
 import { codeText } from './code-text.js';
-import { claimDenials } from './denials.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
 import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
-import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
-import { claimSelfScores } from './self-scores.js';
 import { readStatements, tell } from './statements.js';
 
 const KITCHEN = {
@@ -72,7 +68,6 @@ const contrary = (probe: string, values: Finding['values'], location: Finding['l
 });
 
 const { texts, tree } = kitchen();
-const code = codeText(texts, tree);
 
 describe('names of code', () => {
 	const contradicted = (text: string, own = { texts, tree }) =>
@@ -93,7 +88,6 @@ describe('names of code', () => {
 	it.each([
 		['The oven is heated by `heat_fridge()`.', ['heat_fridge()']],
 		['The class `FridgeKeeper` keeps it cold.', ['FridgeKeeper']],
-		['Types go from FridgeState → OvenState.', ['FridgeState', 'OvenState']],
 		['The FridgeKeeper node keeps it cold.', ['FridgeKeeper']],
 		['It is heated by heat_oven() in src/pantry.py.', ['heat_oven() in src/pantry.py']],
 		['src/pantry.py defines heat_oven.', ['heat_oven in src/pantry.py']],
@@ -240,127 +234,6 @@ describe('sentences that claim less than a probe asks', () => {
 	});
 });
 
-describe('who uses what', () => {
-	const own = kitchen({
-		'src/line.py': [
-			'from src.oven import heat_oven as heat',
-			'from src.tools import set_timer, open_door, wash_pan',
-			'RACK = [open_door]',
-			'def warm_up(dish):',
-			'    return heat(dish)',
-			'def bake_bread(dish):',
-			'    """One day: wash_pan(dish)."""',
-			'    warm_up(dish)',
-			'    return RACK[0](dish)',
-			'def chill_cream(dish):',
-			'    return getattr(dish, "chill")()',
-			'class LineCook:',
-			'    def start_shift(self):',
-			'        return bake_bread(1)',
-			'graph.add_node("plate_dish", plate_dish)',
-			'def plate_dish(state): return state',
-		].join('\n'),
-		'src/tools.py': 'def set_timer(dish): pass\ndef open_door(dish): pass\ndef wash_pan(dish): pass\n',
-	});
-	const verdicts = (text: string) =>
-		claimCalls(flowOf(markdown(text)), codeText(own.texts, own.tree), english).map((claim) => claim.verdict);
-
-	it.each([
-		['`bake_bread` calls `set_timer()` first.', ['contradicted']],
-		['The bake_bread node uses the `set_timer` tool.', ['contradicted']],
-		['LineCook uses set_timer().', ['contradicted']],
-		['`bake_bread()` calls `warm_up()`.', ['verified']],
-		['`bake_bread()` uses `heat_oven()` under another name.', ['verified']],
-		['LineCook invokes `open_door` through a table.', ['verified']],
-		['`bake_bread` uses `wash_pan`, which a docstring names.', ['verified']],
-		['`chill_cream` calls `set_timer()`.', ['unverified']],
-		['`bake_bread` invokes `plate_dish`.', ['unverified']],
-		['`bake_cake` calls `set_timer()`.', ['unverified']],
-		['`bake_bread` uses `json.dump_all()`.', ['unverified']],
-		['We plan: `bake_bread` calls `set_timer()` from Monday on, to be added next week.', []],
-		['The peer’s `bake_bread` calls `set_timer()`.', []],
-		['`bake_bread` never calls `set_timer()`.', []],
-		['The cook calls the guest and uses salt.', []],
-	])('answers %j', (text, expected) => {
-		expect(verdicts(text)).toEqual(expected);
-	});
-});
-
-describe('denials of what the code has', () => {
-	const timer = { id: 'timer', probe: 'oven/timer', words: ['oven timer'], expects: 'true' as const, select: [], where: [] };
-	const has = (more: Partial<Finding> = {}): Finding =>
-		findingOf({ probe: 'oven/timer', outcome: 'true', message: 'A timer is set.', ...more });
-	const denied = (text: string, finding = has()) => claimDenials([flowOf(markdown(text))], [timer], [finding], english).length;
-
-	it.each([
-		'No oven timer.',
-		'- No real oven timer in this kitchen',
-		'The system lacks an oven timer.',
-		'**Oven timer**: not implemented',
-		'The oven timer is not yet built.',
-		'## Known gaps\n\n- Oven timer missing.',
-	])('sees that %j is out of date', (text) => {
-		expect(denied(text)).toBe(1);
-	});
-
-	it.each([
-		'The oven timer rings.',
-		'There was no oven timer last week.',
-		'Previously: no oven timer.',
-		'If there is no oven timer, bread burns.',
-		'The inspector checks that no oven timer is set.',
-		'The Prosecutor noted no oven timer.',
-		'A peer has no oven timer.',
-		'No oven timer would be a pity.',
-		'He wrote: The kitchen is small. No oven timer."',
-		"The pantry's own bell lacks an oven timer.",
-		'Oven timer — Missing Bread',
-		'No need for an oven timer.',
-		'**Ruling:** No oven timer triggered - the cook confirms it.',
-		'No oven timer was needed.',
-		'The oven timer is not broken.',
-	])('takes %j for no denial', (text) => {
-		expect(denied(text)).toBe(0);
-	});
-
-	it.each([
-		['finds nothing', has({ outcome: 'false' })],
-		['is not certain', has({ confidence: 0.5 })],
-		['is disputed', has({ disputed: { by: 'x', reason: '', location: null } })],
-		['is another one', has({ probe: 'oven/door' })],
-	])('believes a denial where the probe %s', (_, finding) => {
-		expect(denied('No oven timer.', finding)).toBe(0);
-	});
-
-	it('knows a role by its layer', () => {
-		const judges = featuresFor(english, {}).filter(({ id }) => id === 'parallel-taster');
-		const fan = has({ probe: 'graph/role-fan-out', values: { role: 'taster' } });
-		expect(claimDenials([flowOf(markdown('- No taster layer yet'))], judges, [fan], english)).toHaveLength(1);
-		expect(claimDenials([flowOf(markdown('- No waiter layer yet'))], judges, [fan], english)).toHaveLength(0);
-	});
-});
-
-it.each([
-	['Three tasters run in parallel.', 'contradicted'],
-	['Two tasters run in parallel.', 'found'],
-	['The parallel tasters write.', 'found'],
-])('compares the number of members that %j tells with the code', (text, expected) => {
-	const fan: Finding = {
-		...contrary('graph/role-fan-out', { role: 'taster', parallel: 2 }),
-		outcome: 'true',
-		message: 'They run in parallel.',
-	};
-	const tasters = featuresFor(english, {}).filter(({ id }) => id === 'parallel-taster');
-	expect(claimFeatures([flowOf(markdown(text))], tasters, [fan], english, code)[0]?.verdict).toBe(expected);
-});
-
-it('takes who looks for parallel patterns for no parallel work', () => {
-	const work = featuresFor(english, {}).filter(({ id }) => id === 'parallel-work');
-	const claims = (text: string) => claimFeatures([flowOf(markdown(text))], work, [contrary('graph/any-fan-out', {})], english, code);
-	expect(claims('The chef knows parallel pattern detection.')).toEqual([]);
-	expect(claims('It has a parallel pattern.')).toHaveLength(1);
-});
-
 describe('quoted prompts', () => {
 	const own = kitchen({
 		'src/cooks.py': [
@@ -398,71 +271,8 @@ describe('quoted prompts', () => {
 	});
 });
 
-describe('settings', () => {
-	const contradicted = (text: string) =>
-		claimParameters(flowOf(markdown(text)), code, english)
-			.filter((claim) => claim.verdict === 'contradicted')
-			.map((claim) => claim.value);
-
-	it.each([
-		['The oven has a timeout of 45 seconds.', [45]],
-		['The cook counts with a weight of 0.35.', [0.35]],
-		['A 45-second timeout stops it.', [45]],
-		['3. It uses heat.run() with capture=True, and a 45-second timeout.', [45]],
-		['A\n45-second\ntimeout\nstops it.', [45]],
-		['The cook counts with a 30% weight.', [30]],
-		['It reads 500-word chunks.', [500]],
-	])('finds that %j does not hold', (text, expected) => {
-		expect(contradicted(text)).toEqual(expected);
-	});
-
-	it.each([
-		'The oven has a timeout of 30 s.',
-		'The cook counts with a weight of 40%.',
-		'A 0.5 minute timeout stops it.',
-		'The timeout should be 45 seconds.',
-		'A timeout of at least 45 seconds is required.',
-		'    run(["git"], timeout=45)',
-	])('finds nothing wrong in %j', (text) => {
-		expect(contradicted(text)).toEqual([]);
-	});
-});
-
-describe('self-audits', () => {
-	const kept = new Map([['audit/self/report.md', '# Audit\n\n**Overall Score:** 3.2 / 5.0\n']]);
-	const verdict = (text: string, own: ReadonlyMap<string, string> = kept) =>
-		claimSelfScores(flowOf(markdown(text)), own, english)[0]?.verdict;
-
-	it.each([
-		['Self-Audit Score: 3.2/5', 'verified'],
-		['The self-audit yielded an aggregate score of 64%.', 'verified'],
-		['Overall Score: 4.5/5', 'contradicted'],
-		['Overall Score: 2.0/5', 'stale'],
-		['The initial self-audit score was 4.5/5.', undefined],
-		['The peer audit gave an overall score of 4.5/5.', undefined],
-		['Git history scored 5/5.', undefined],
-	])('answers %j', (text, expected) => {
-		expect(verdict(text)).toBe(expected);
-	});
-
-	it.each([
-		['audit/final.md', undefined],
-		['audit/peer.md', 'contradicted'],
-	])('does not contradict what an audit that may be an own one says: %s', (path, expected) => {
-		const kept = new Map([
-			['audit/self.md', 'Overall Score: 3.3333333333333335/5'],
-			[path, 'Overall Score: 4.5/5'],
-		]);
-		expect(verdict('Overall Score: 4.5/5', kept)).toBe(expected);
-	});
-
-	it('has nothing to compare with where no self-audit is kept', () => {
-		expect(verdict('Overall Score: 4.5/5', new Map([['audit/peer/report.md', 'Overall Score: 1/5']]))).toBeUndefined();
-	});
-});
-
 it.each([
-	['See src/pantry.py:2.', [['src/pantry.py:2', 'found']]],
+	['See src/pantry.py:2.', []],
 	['See `src/pantry.py` (lines 20-40).', [['src/pantry.py:20-40', 'contradicted']]],
 	['See src/nowhere.py:20 and pantry 20.', []],
 ])('reads the lines of %j', (text, expected) => {

@@ -13,9 +13,7 @@ import {
 import { claimPaths } from '../paths/claim-paths.js';
 import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
-import { claimCalls } from './calls.js';
 import { codeText } from './code-text.js';
-import { claimDenials } from './denials.js';
 import type { FeatureClaim } from './feature.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
@@ -23,9 +21,7 @@ import { claimGaps } from './gaps.js';
 import { claimLines } from './line-references.js';
 import { claimNames, type NameClaim } from './names.js';
 import { claimNumbers } from './numbers.js';
-import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
-import { claimSelfScores } from './self-scores.js';
 
 export type StatementKind = 'path' | 'feature' | 'number' | 'name';
 
@@ -33,8 +29,8 @@ export interface Statement {
 	readonly kind: StatementKind;
 	/** What was said: a path, a name of code, a number with its subject, the words of the report. */
 	readonly what: string;
-	/** `found`: the code has what is named, and what is said of it was not looked up; `forward`: a path that is told as planned; `unverified`: nothing that we know answers it. */
-	readonly verdict: 'verified' | 'found' | 'contradicted' | 'stale' | 'forward' | 'unverified';
+	/** `found`: the code has what is named, and what is said of it was not looked up; `unverified`: nothing that we know answers it. */
+	readonly verdict: 'verified' | 'found' | 'contradicted' | 'stale' | 'unverified';
 	readonly because: string;
 	/** In the report. */
 	readonly location: Location;
@@ -45,8 +41,8 @@ export interface Statement {
 	/** Of a feature: the probe that answered; empty where none did. */
 	readonly probe: string;
 	/**
-	 * A contradiction in a detail: the code does what is meant by other means than the one that is named, or the figure is not about the code
-	 * (commits, the score of an own audit).
+	 * A contradiction in a detail: the code does what is meant by other means than the one that is named, a name is written otherwise, or the
+	 * figure is a count of commits.
 	 */
 	readonly slip: boolean;
 	/** Words that are said to stand in a prompt: they tell of no mechanism. */
@@ -63,9 +59,9 @@ export interface Sources {
 	readonly parameters: Readonly<Record<string, Json>>;
 }
 
-const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'forward', 'unverified'] as const satisfies readonly Statement['verdict'][];
-/** Words of the report that a statement quotes at most. */
-const LONGEST_QUOTE = 110;
+const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'unverified'] as const satisfies readonly Statement['verdict'][];
+/** Words of a prompt that a statement quotes at most. */
+const LONGEST_QUOTE = 160;
 /** A report that says so itself knows that a file is empty. */
 const EMPTY = /\b(?:empty|placeholder|stub|stubbed|planned|reserved)\b/i;
 
@@ -83,13 +79,13 @@ export function readStatements(sources: Sources): Statement[] {
 	const paths = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
 	const right = new Set(paths.filter((claim) => claim.verdict === 'verified').map((claim) => claim.full));
 	const said = new Set<string>();
-	const asked = featuresFor(lexicon, sources.parameters);
-	const features = claimFeatures(flows, asked, sources.findings, lexicon, code);
+	const features = claimFeatures(flows, featuresFor(lexicon, sources.parameters), sources.findings, lexicon, code);
 	const found: Found[] = [
 		...paths.flatMap((claim): Found[] => {
 			// `graph.py` beside `src/graph.py` is one file.
 			const one = claim.verdict === 'verified' && claim.target !== null ? claim.target : claim.full;
-			if (said.has(one) || (claim.verdict === 'false' && right.has(claim.full))) return [];
+			if (said.has(one) || (claim.verdict === 'false' && (right.has(claim.full) || [...said].some((other) => other.endsWith(`/${one}`)))))
+				return [];
 			said.add(one);
 			if (
 				claim.verdict === 'verified' &&
@@ -127,32 +123,16 @@ export function readStatements(sources: Sources): Statement[] {
 			by: null,
 			slip: true,
 		})),
-		...features.map(({ snippet, said, by, at, ...claim }) => ({
+		...features.map(({ snippet: _, said, by, at, ...claim }) => ({
 			kind: 'feature' as const,
-			what:
-				snippet.text.length <= LONGEST_QUOTE
-					? `“${snippet.text}”`
-					: snippet.text.startsWith(said)
-						? `“${quote(snippet.text)}”`
-						: `“… ${quote(said)}”`,
+			what: said,
 			...claim,
 			slip: claim.means,
 			by: at ?? by?.location ?? null,
 		})),
-		...claimDenials(flows, asked, sources.findings, lexicon).map(({ what, ...claim }) => ({
-			kind: 'feature' as const,
-			...claim,
-			what: `“${quote(what)}”`,
-			verdict: 'stale',
-		})),
-		...flows.flatMap((flow) =>
-			claimGaps(flow, code, tree, lexicon).map((claim) => ({
-				kind: 'feature' as const,
-				verdict: 'stale',
-				...claim,
-				what: `“${quote(claim.what)}”`,
-			})),
-		),
+		...flows
+			.flatMap((flow) => claimGaps(flow, code, tree, lexicon))
+			.map((claim) => ({ kind: 'feature' as const, verdict: 'stale', ...claim, what: `“${claim.snippet.text}”` })),
 		...flows.flatMap((flow) =>
 			claimNumbers(flow, history, tree, lexicon).map(({ subject, value, ...claim }) => ({
 				kind: 'number' as const,
@@ -162,17 +142,6 @@ export function readStatements(sources: Sources): Statement[] {
 				by: null,
 			})),
 		),
-		...flows.flatMap((flow) =>
-			claimParameters(flow, code, lexicon).map((claim) => ({
-				kind: 'number' as const,
-				...claim,
-				what: `“${quote(claim.what)}”`,
-				by: null,
-			})),
-		),
-		...flows.flatMap((flow) =>
-			claimSelfScores(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, slip: true, ...claim })),
-		),
 		...flows.flatMap((flow) => claimLines(flow, tree).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows
 			.flatMap((flow) => onePerDocument(claimQuotes(flow, code, lexicon)))
@@ -181,16 +150,15 @@ export function readStatements(sources: Sources): Statement[] {
 				...claim,
 				what: `“${quote(claim.what)}” as words of a prompt`,
 				by: null,
+				slip: true,
 				quoted: true,
 			})),
-		...flows
-			.flatMap((flow) => claimCalls(flow, code, lexicon))
-			.map((claim) => ({ kind: 'name' as const, ...claim, what: `“${claim.what}”` })),
 		...oncePerPlace(flows.flatMap((flow) => claimNames(flow, code, tree, lexicon)).filter((claim) => !isToldBy(claim, features))).map(
 			({ name, file, ...claim }) => ({
 				kind: 'name' as const,
 				what: file === null ? name : `${name} in ${file}`,
 				...claim,
+				slip: true,
 			}),
 		),
 	];

@@ -245,7 +245,7 @@ async function recognise(
 	options: IngestOptions,
 	limits: () => ChildLimits,
 ): Promise<{ pages: DocumentPage[]; limitations: string[]; end: ChildResult['end'] }> {
-	const what = `${silent.length} ${silent.length === 1 ? 'page is a picture' : 'pages are pictures'} without text`;
+	const what = `${silent.length} ${silent.length === 1 ? 'page has' : 'pages have'} a picture and next to no text`;
 	if (options.ocr === false) return { pages: [], limitations: [`${what}; ${OCR_OFF}.`], end: 'done' };
 	if (!installed('tesseract.js', '@tesseract.js-data/eng'))
 		return { pages: [], limitations: [`${what}; to have them read, run: npm install tesseract.js @tesseract.js-data/eng`], end: 'done' };

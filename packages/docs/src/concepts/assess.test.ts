@@ -11,7 +11,6 @@ const explained =
 it('calls a concept substantive that is explained, with its place and sentence', () => {
 	const found = assess(explained, 'split-and-join');
 	expect(found.verdict).toBe('substantive');
-	expect(found.ties).toBeGreaterThanOrEqual(3);
 	expect(found.mentions[0]?.location).toMatchObject({ kind: 'page', page: 1 });
 	expect(found.mentions[0]?.snippet.text).toMatch(/Split and Join/i);
 });
@@ -35,13 +34,6 @@ it('tells a concept from the section that has it as its heading, as a whole, and
 	expect(found).toMatchObject({ heads: true });
 	expect(found?.passage).toContain('merge_notes');
 	expect(found?.passage).not.toContain('bell');
-});
-
-it('says where one sentence is to explain two concepts', () => {
-	const both = `Split and join gives state synchronization: ${explained.split(': ')[1]} A reducer appends, so that no overwrite is lost.`;
-	const shared = (text: string) => assessConcepts([printed([text])], english).map(({ concept, sharedWith }) => [concept, sharedWith]);
-	expect(shared(both)).toContainEqual(['shared-state', 'Split and join']);
-	expect(shared(explained)).toContainEqual(['split-and-join', null]);
 });
 
 it.each([
@@ -136,17 +128,6 @@ it.each([
 	const report = markdown(`# A\n\n${story}\n${fence}\n${explained}\n${fence}\n\n${story}`);
 	const found = assessConcepts([report], english).find(({ concept }) => concept === 'split-and-join');
 	expect(found?.verdict).toBe(verdict);
-});
-
-it('counts no names of a sample below a mention', () => {
-	const story = 'The guests were happy and ate.\n'.repeat(20);
-	const sample = 'add_edge("bake_bread", "taste_all")\nadd_edge("brew_tea", "taste_all")';
-	const ties = (fence: string) =>
-		assessConcepts([markdown(`${story}\nSplit and join: see below.\n${fence}\n${sample}\n${fence}\n\n${story}`)], english).find(
-			({ concept }) => concept === 'split-and-join',
-		)?.ties;
-	expect(ties('```')).toBe(0);
-	expect(ties('')).toBeGreaterThan(2);
 });
 
 it('gives the line in Markdown', () => {

@@ -7,7 +7,7 @@ import { type Flow, flowOf, readable } from '../text/flow.js';
 import { lexiconsFor } from '../text/language.js';
 import { excerpt, type Span, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
-import { countDistinct, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
+import { countDistinct, DRAWN, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
 import { inflected, termExpression } from './terms.js';
 
 /** `paraphrased`: explained in full, but not where it is named. `unnamed`: never named, and words of its mechanism are explained. */
@@ -19,8 +19,6 @@ export interface ConceptMention {
 	readonly score: number;
 	/** A section has it as its heading. */
 	readonly heads: boolean;
-	/** Names of code, paths and roles near it: the concept is tied to something that can be looked up. */
-	readonly ties: number;
 	/** Words of the concept's mechanism near it. */
 	readonly words: number;
 	/** As it is written there. */
@@ -28,6 +26,8 @@ export interface ConceptMention {
 	/** Of what is quoted. */
 	readonly location: Location;
 	readonly snippet: Snippet;
+	/** What is quoted is a whole sentence, and no title, caption or row. */
+	readonly isSentence: boolean;
 	/** Where the passage begins. */
 	readonly from: Location;
 	/** What is told there of the concept: from the mention's line to the next heading or the next concept. Empty for a mention that is not clean. */
@@ -40,14 +40,10 @@ export interface ConceptAssessment {
 	readonly verdict: ConceptVerdict;
 	/** Of the best clean mention. */
 	readonly score: number;
-	/** Of the best clean mention. */
-	readonly ties: number;
 	/** Of a concept that is never named: the best place that explains other words of the rubric for it; null where none does. */
 	readonly near: ConceptMention | null;
 	/** Best first. */
 	readonly mentions: readonly ConceptMention[];
-	/** Name of a concept before this one that the same sentence explains; null where none is. */
-	readonly sharedWith: string | null;
 	/** Mentions by role. */
 	readonly roles: Readonly<Record<string, number>>;
 }
@@ -104,7 +100,6 @@ function rankOf({ verdict, score }: ConceptAssessment): number {
 function assessIn(documents: readonly AuditDocument[], lexicon: Lexicon): ConceptAssessment[] {
 	const flows = readable(documents).map(flowOf);
 	const found = flows.map((flow) => findMentions(flow, lexicon));
-	const explained = new Map<string, string>();
 	return lexicon.concepts.map((concept) => {
 		const named = bestFirst(found.flatMap((list) => list.get(concept.id) ?? []));
 		const other = named[0] !== undefined && named[0].score >= SUBSTANTIVE ? [] : paraphrases(flows, concept, lexicon);
@@ -116,16 +111,11 @@ function assessIn(documents: readonly AuditDocument[], lexicon: Lexicon): Concep
 		const roles: Record<string, number> = {};
 		for (const mention of mentions) roles[mention.role] = (roles[mention.role] ?? 0) + 1;
 		const verdict = told.length > 0 ? 'paraphrased' : unnamed !== undefined ? 'unnamed' : verdictOf(mentions);
-		const sentence = verdict === 'substantive' || verdict === 'paraphrased' ? JSON.stringify([best?.location, best?.snippet.text]) : '';
-		const sharedWith = explained.get(sentence) ?? null;
-		if (sentence !== '' && sharedWith === null) explained.set(sentence, concept.name);
 		return {
 			concept: concept.id,
 			name: concept.name,
-			sharedWith,
 			verdict,
 			score: best?.score ?? 0,
-			ties: best?.ties ?? 0,
 			near,
 			mentions,
 			roles,
@@ -136,8 +126,8 @@ function assessIn(documents: readonly AuditDocument[], lexicon: Lexicon): Concep
 function bestFirst(mentions: readonly ConceptMention[]): ConceptMention[] {
 	return [...mentions].sort(
 		compareBy(
-			// What explains at all is told from the section that has the concept as its heading.
-			(m) => (m.heads && m.score >= SUBSTANTIVE ? 0 : 1),
+			// What explains at all is told by a sentence, of the section that has the concept as its heading if there is one.
+			(m) => (m.score < SUBSTANTIVE ? 4 : (m.isSentence ? 0 : 2) + (m.heads ? 0 : 1)),
 			(m) => -m.score,
 			(m) => (m.role === 'clean' ? 0 : 1),
 		),
@@ -183,23 +173,23 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 		const near = neighbours.slice(Math.max(0, at - 12), at + 13);
 		const sighting = { text, start: hit.start, end: hit.end, sentence, neighbours: near, concept: hit.concept };
 		// The words of a picture are no sentences.
-		const role = flow.isPictured(hit.start) ? 'contents' : roleOf(sighting, lexicon);
+		const role = flow.isPictured(hit.start) || DRAWN.test(lineOf(text, hit.start).text) ? 'contents' : roleOf(sighting, lexicon);
 		const concept = byId.get(hit.concept)!;
-		const { score, ties, words, heads } =
-			role === 'clean' ? scoreOf(text, hit.start, hit.end, concept, lexicon, reach) : { score: 0, ties: 0, words: 0, heads: false };
+		const { score, words, heads } =
+			role === 'clean' ? scoreOf(text, hit.start, hit.end, concept, lexicon, reach) : { score: 0, words: 0, heads: false };
 		const list = mentions.get(hit.concept) ?? [];
 		const told = role === 'clean' ? toldIn(text, hit.start, sentence) : sentence;
 		list.push({
 			role,
 			score,
 			heads,
-			ties,
 			words,
 			term: text.slice(hit.start, hit.end).replace(/\s+/g, ' '),
 			// A heading at the end of a page is quoted by the sentence on the next one.
 			location: flow.place(Math.max(hit.start, told.start)),
 			from: flow.place(hit.start),
 			passage: role === 'clean' ? passageAt(flow.text, hit, near) : '',
+			isSentence: isSentence(text.slice(told.start, told.end)),
 			snippet: excerpt(text, told),
 		});
 		mentions.set(hit.concept, list);
@@ -264,7 +254,7 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 		Math.min(1.5, causal * 0.5) +
 		Math.min(2, code * 0.5) +
 		Math.min(1, roles * 0.5);
-	return { score: Math.round(score * 10) / 10, ties: code + roles, words: own, heads };
+	return { score: Math.round(score * 10) / 10, words: own, heads };
 }
 
 /** How many words of the mechanism head an item of a list: `- **Baker:** kneads`. */
@@ -284,6 +274,20 @@ function toldIn(text: string, start: number, sentence: Span): Span {
 	const told = below.start >= line.end ? below : { start: line.end + 1, end: below.end };
 	// The number of a list, a caption of one word.
 	return wordCount(text.slice(told.start, told.end)) < FEW_WORDS ? sentence : told;
+}
+
+/** Words of a sentence that tells something, at least. */
+const TELLING = 7;
+
+/** A sentence of a text, and no title, caption, row of a list of merits or pointer to a section. */
+function isSentence(told: string): boolean {
+	const text = told.trim();
+	return (
+		wordCount(text) >= TELLING &&
+		/[.:!?][)"'*`]*$/.test(text) &&
+		!DRAWN.test(text) &&
+		!/^[|#]|^(?:Figure|Fig\.|Table)\s|[✅✓✔❌]|\bFigure \d+\.?$|\n[^\n]{1,60}\n[^\n]{1,60}\n[^\n]{1,60}:$/.test(text)
+	);
 }
 
 function wordCount(term: string): number {

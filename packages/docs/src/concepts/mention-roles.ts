@@ -16,6 +16,9 @@ export interface Sighting {
 	readonly concept: string;
 }
 
+/** A line of a drawing or of its source: labels, cut and joined, and no sentences. */
+export const DRAWN = /^\s*\|.*(?:->|--)|[─│┌┐└┘├┤┬┴┼▼▲╔╗╚╝║═]|\\n|<br|-->|:::|\bsubgraph\b|^\s*(?:graph|flowchart|style|classDef)\b/;
+
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
 /** Characters around a mention in which a judge's output shows. */

@@ -152,10 +152,11 @@ function claimsOfPage(
 		const lists: readonly Excuse[] = home ? EXCUSES : [...EXCUSES, 'words:elsewhere'];
 		const sorted = sortOut(mention.path, mention.kind, surroundings(masked, mention.start, mention.end), lexicon, lists);
 		const heading = headings[firstAfter(headingStarts, mention.start) - 1]?.text ?? above.heading;
-		const shown = sorted.verdict === 'false' && isOnlyShown(text, masked, mention.start, mention.end);
+		const isOwn = mention.path.split('/').at(-1) === document.name.split('/').at(-1);
+		const shown = sorted.verdict === 'false' && (isOwn || isOnlyShown(text, masked, mention.start, mention.end));
 		const misread = sorted.verdict === 'false' && page.source === 'ocr' ? index.nearest(mention.path) : null;
 		const { verdict, because } = shown
-			? { verdict: 'unverified' as const, because: 'an argument, or marked as new' }
+			? { verdict: 'unverified' as const, because: 'an argument, marked as new, or the report itself' }
 			: misread !== null
 				? { verdict: 'unverified' as const, because: `recognition may have misread ${misread}` }
 				: sorted.verdict === 'false' && followsAnAddress(plain, mention.start)

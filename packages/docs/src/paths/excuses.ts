@@ -48,12 +48,14 @@ function ordered(around: string, lexicon: Pick<Lexicon, 'language' | 'lists'>): 
 }
 
 /**
- * Marked as new behind or before the path, called an example right before it, or an argument of a command: no claim that it is there.
+ * Marked as new behind or before the path, called an example right before it, an argument of a command, or the report itself: no claim that it is there.
  * @param masked the text with its paths blanked, so that the second of two examples is seen to be one
  */
 export function isOnlyShown(text: string, masked: string, start: number, end: number): boolean {
 	return (
-		/^[`*"']*\s*[[(](?:new|to add|planned|proposed)\b/i.test(text.slice(end, end + 16)) ||
+		/^[`*"']*\s*[[(](?:new|to add|planned|proposed)\b|^[`*"']*[\s|:(—–-]{1,6}this\s(?:document|file|report|pdf)\b/i.test(
+			text.slice(end, end + 24),
+		) ||
 		/\b(?:e\.g\.|for example|for instance|such as)(?:[\s,`"'(]|\bor\b|\band\b)*$/i.test(masked.slice(Math.max(0, start - WINDOW), start)) ||
 		/(?:(?:^|\s)--?[a-z][\w-]*[ =]["'`]?(?:\.\/)?|(?:^|\s)[a-z][a-z_]*=["'](?:\.\/)?|["'][a-z][a-z_]*["']:\s?["'](?:\.\/)?|(?:\+|\b(?:and|a))\s+new\s+(?:file\s+)?[`*"']*)$/i.test(
 			text.slice(Math.max(0, start - 40), start),

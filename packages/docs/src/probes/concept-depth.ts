@@ -2,18 +2,23 @@
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft } from '@auditor/schema';
 import { assessConcepts, type ConceptAssessment, explains } from '../concepts/assess.js';
-import { foreignConcept, plural, readingConfidence, unreadable } from './_documents.js';
+import { foreignConcept, readingConfidence, unreadable } from './_documents.js';
 
 /** Prose is judged by signs: no answer is more certain than this. @source DOCUMENTS "Concept depth" */
 const MOST = 0.75;
+/** Certainty that a passage says too little, or none where another one may. */
+const DOUBTFUL = 0.6;
+/** Letters that a message quotes at most. */
+const QUOTED = 200;
 /** Documents left aside that a message names. */
 const MOST_ASIDE = 3;
+const HOW = 'We look for the name and for other words of the rubric, and weigh what the sentences around them tell of a mechanism.';
 
 export const conceptDepth = defineProbe({
 	id: 'docs/concept-depth',
 	lifecycle: 'stable',
 	needs: { documents: documentsArtifact },
-	question: 'Does the report explain how the concept works, rather than drop its name?',
+	question: 'Does the report describe how the concept works, rather than drop its name?',
 	motivation: 'A term without a mechanism shows that its author has heard of it.',
 	method:
 		'Every mention gets a role; one that is not a listed, quoted, denied, promised, praised or pasted word is scored by definition, verbs of mechanism, cause and effect, code and roles around it. The rubric’s paraphrases of a concept count only with its whole mechanism beside them.',
@@ -32,28 +37,22 @@ export const conceptDepth = defineProbe({
 				{ outcome: 'not-applicable', message: 'The rubric names no concepts.', rationale: 'lexicon.concepts is empty.', confidence: 1 },
 			];
 		const foreign = foreignConcept(documents, lexicon);
+		const most = readingConfidence(documents, MOST);
+		const aside = documents.flatMap((document) => document.aside ?? []);
 		const assessed = assessConcepts(documents, lexicon);
-		const none: FindingDraft[] = assessed.every(explains)
-			? [
-					{
-						outcome: 'not-applicable',
-						message: 'Every concept is explained.',
-						rationale: 'None is only named or mentioned.',
-						// It answers for no concept of its own.
-						values: { concept: '', verdict: 'mentioned' },
-					},
-				]
-			: [];
+		// It answers for no concept of its own.
+		const none: FindingDraft = {
+			outcome: 'not-applicable',
+			message: 'We found no concept of which the report tells little.',
+			rationale: HOW,
+			values: { concept: '', verdict: 'mentioned' },
+		};
 		const found = assessed.flatMap((assessment) =>
 			foreign !== null && !explains(assessment)
 				? foreign.map((draft) => ({ ...draft, values: { concept: assessment.concept } }))
-				: toFinding(
-						assessment,
-						readingConfidence(documents, MOST),
-						documents.flatMap(({ aside = [] }) => aside),
-					),
+				: toFinding(assessment, most, aside),
 		);
-		return [...found, ...none];
+		return foreign !== null || assessed.some(({ verdict }) => verdict === 'mentioned') ? found : [...found, none];
 	},
 });
 
@@ -63,25 +62,25 @@ function isNamed({ name, mentions }: ConceptAssessment): boolean {
 	return mentions.some(({ term }) => term.split(/[\s-]+/).length >= Math.min(2, words));
 }
 
+function brief(text: string): string {
+	return text.length <= QUOTED ? text.replace(/[.:]$/, '') : `${text.slice(0, text.lastIndexOf(' ', QUOTED))} …`;
+}
+
 /** @param aside documents that may tell of it and were not read */
 function toFinding(assessment: ConceptAssessment, most: number, aside: readonly string[]): FindingDraft {
-	const { name, verdict, score, ties, mentions, roles, sharedWith, near } = assessment;
+	const { name, verdict, score, mentions, roles, near } = assessment;
 	const [best] = mentions;
-	const listed = Object.entries(roles)
-		.map(([role, count]) => `${count} ${role}`)
-		.join(', ');
-	const beside = ties > 0 ? ` and names ${plural(ties, 'role or piece of code', 'roles or pieces of code')} with it` : '';
-	const shared = sharedWith === null ? '' : ` The same sentence describes ${sharedWith}.`;
+	const told = best?.isSentence ? `We take this passage for it: “${brief(best.snippet.text)}”.` : null;
 	const messages = {
 		// Depth is not truth: docs/concept-truth asks the code.
-		substantive: `The report describes ${name}${beside}.${shared}`,
-		paraphrased: `The term ${name} is missing; its mechanism is described${ties > 0 ? `, with ${plural(ties, 'role or piece of code', 'roles or pieces of code')}` : ''}.${shared}`,
-		unnamed: `The term ${name} is missing; its mechanism is told. Whether that explains it is for a reader to say.`,
-		mentioned: `The report mentions ${name} with little explanation.`,
+		substantive: told ?? `The report describes ${name}.`,
+		paraphrased: told ?? `A passage describes ${name} in other words.`,
+		unnamed: `The report does not name ${name}. Whether a passage on “${best?.term}” describes it is for a reader to say.`,
+		mentioned: `Where the report names ${name} it tells little of how it works.`,
 		'keyword-dropping': isNamed(assessment)
-			? `The report names ${name} without an explanation.`
-			: `The report says “${best?.term}” and does not explain ${name}.`,
-		absent: `The term “${name}” does not occur in the report${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
+			? `The report names ${name}; we found no passage that tells how it works.`
+			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,
+		absent: `We did not find the term “${name}” in the report${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
 	};
 	const elsewhere =
 		explains(assessment) || verdict === 'unnamed' || aside.length === 0
@@ -90,14 +89,11 @@ function toFinding(assessment: ConceptAssessment, most: number, aside: readonly 
 	return {
 		outcome: explains(assessment) ? 'true' : verdict === 'unnamed' ? 'not-available' : 'false',
 		message: `${messages[verdict]}${elsewhere}`,
-		rationale:
-			mentions.length === 0
-				? `The text that was read has no name of the concept${near === null ? ', and explains none of the other words that the rubric knows for it' : ''}.`
-				: `${plural(mentions.length, 'mention')} (${listed}); the best scores ${score}.`,
-		confidence: verdict === 'mentioned' || verdict === 'unnamed' ? Math.min(most, 0.6) : most,
+		rationale: HOW,
+		confidence: verdict === 'mentioned' || verdict === 'unnamed' || near !== null ? Math.min(most, DOUBTFUL) : most,
 		location: (best ?? near)?.location ?? null,
 		related: mentions.slice(1, 4).map((mention) => mention.location),
 		snippet: (best ?? near)?.snippet ?? null,
-		values: { concept: assessment.concept, verdict, score, ties, mentions: mentions.length, clean: roles.clean ?? 0 },
+		values: { concept: assessment.concept, verdict, score, mentions: mentions.length, clean: roles.clean ?? 0 },
 	};
 }

@@ -1,56 +1,65 @@
-// Is what the report says where it explains a concept true of the code?
+// Does the code contradict what the report says where it explains a concept?
 import { defineProbe } from '@auditor/probes';
-import {
-	type AuditDocument,
-	documentsArtifact,
-	type FindingDraft,
-	formatLocation,
-	historyArtifact,
-	textsArtifact,
-	treeArtifact,
-} from '@auditor/schema';
+import { type AuditDocument, documentsArtifact, type FindingDraft, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
 import { readStatements, type Statement, tell } from '../claims/statements.js';
-import { assessConcepts, type ConceptAssessment, type ConceptMention, explains } from '../concepts/assess.js';
+import { assessConcepts, type ConceptMention, explains } from '../concepts/assess.js';
 import { flowOf, readable } from '../text/flow.js';
-import { plural, readingConfidence, unreadableClaims } from './_documents.js';
+import { readingConfidence, unreadableClaims } from './_documents.js';
 
-/** Statements about how something works; paths, numbers and words of a prompt explain nothing. */
-const MECHANISM = new Set(['feature', 'name']);
+const HOW = 'The passage is read up to the next heading or the next concept, and what it claims is looked up as docs/claim-accuracy does.';
 
 export const conceptTruth = defineProbe({
 	id: 'docs/concept-truth',
 	lifecycle: 'experimental',
 	needs: { documents: documentsArtifact, tree: treeArtifact, history: historyArtifact, texts: textsArtifact },
-	question: 'Is what the report says where it explains the concept true of the code?',
+	question: 'Is what the report says where it explains a concept free of contradiction by the code?',
 	motivation: 'A mechanism that the code does not have explains another system.',
 	method:
-		'Of each concept that docs/concept-depth calls explained, the passage around its best explanation is read on its own, up to the next heading or the next concept. Its features, settings and names of code are looked up as docs/claim-accuracy does. One that the code contradicts, in more than a detail, makes the explanation false. Where none is and one of them holds, the explanation agrees. That the code has what is named says nothing of what is told about it: then no answer is given.',
-	blindSpots: 'Sentences that no probe can answer; they are not counted. What is told of the concept in other places.',
+		'Of each concept that docs/concept-depth calls described, the passage around its best explanation is read on its own, up to the next heading or the next concept. A feature or a line of code in it that the code contradicts, in more than a detail, is told. Where none is, nothing is said: that no contradiction was found makes no explanation true.',
+	blindSpots: 'Sentences that no probe can answer. What is told of the concept in other places.',
 	remediation: { on: 'false', effort: 'medium', text: 'Describe the mechanism as the code has it.' },
-	inspect: ({ documents, tree, history, texts }, { lexicon, findings, parameters }) => {
+	inspect: ({ documents, tree, history, texts }, { lexicon, findings, parameters }): FindingDraft[] => {
 		const missing = unreadableClaims(documents, lexicon);
 		if (missing) return missing;
 		const explained = assessConcepts(documents, lexicon).filter(explains);
 		if (explained.length === 0)
-			return [
-				{ outcome: 'not-applicable', message: 'The report explains no concept of the rubric.', rationale: 'See docs/concept-depth.' },
-			];
-		return explained.map((assessment) => {
-			const [mention] = assessment.mentions as [ConceptMention, ...ConceptMention[]];
+			return [{ outcome: 'not-applicable', message: 'We found no explanation of a concept to look up.', rationale: HOW }];
+		const against = explained.flatMap(({ concept, name, mentions }): FindingDraft[] => {
+			const [mention] = mentions as [ConceptMention, ...ConceptMention[]];
 			const flows = [flowOf(passageOf(readable(documents), mention))];
-			const said = readStatements({ flows, tree, history, texts, findings, lexicon, parameters });
-			return toFinding(
-				assessment,
-				mention,
-				said.filter(({ kind, quoted }) => MECHANISM.has(kind) && quoted !== true),
-				readingConfidence(documents, 0.75),
-			);
+			const wrong = readStatements({ flows, tree, history, texts, findings, lexicon, parameters }).filter(isAgainst);
+			if (wrong.length === 0) return [];
+			return [
+				{
+					outcome: 'false',
+					message: `The code contradicts what is said beside ${name}: ${wrong.map(tell).join('; ')}.`,
+					rationale: HOW,
+					confidence: readingConfidence(documents, 0.75),
+					location: wrong[0]!.location,
+					related: wrong.flatMap(({ by }) => by ?? []),
+					snippet: mention.snippet,
+					values: { concept, contradicted: wrong.length },
+				},
+			];
 		});
+		if (against.length > 0) return against;
+		return [
+			{
+				outcome: 'not-available',
+				message:
+					'Whether the explanations are true of the code is for a reader to say: we found no contradiction, and looked up little of them.',
+				rationale: HOW,
+				confidence: 0.5,
+				values: { concept: '', contradicted: 0 },
+			},
+		];
 	},
 });
 
-/** Parts of which a message tells at most. */
-const MOST_TOLD = 3;
+/** Statements about how something works; paths, numbers and words of a prompt explain nothing. */
+function isAgainst({ kind, verdict, slip }: Statement): boolean {
+	return kind === 'feature' && verdict === 'contradicted' && !slip;
+}
 
 /** The passage as a document of its own, each line where it stood. */
 function passageOf(documents: readonly AuditDocument[], { from: location, passage }: ConceptMention): AuditDocument {
@@ -58,54 +67,4 @@ function passageOf(documents: readonly AuditDocument[], { from: location, passag
 	const text = '\n'.repeat(Math.max(0, (location.line ?? 1) - 1)) + passage;
 	const page = document.pages.find((one) => one.page === location.page) ?? document.pages[0]!;
 	return { ...document, pages: [{ ...page, text }] };
-}
-
-function toFinding(
-	{ concept, name }: ConceptAssessment,
-	{ location, snippet }: ConceptMention,
-	said: readonly Statement[],
-	confidence: number,
-): FindingDraft {
-	const of = (verdict: Statement['verdict']) => said.filter((statement) => statement.verdict === verdict);
-	const against = of('contradicted').filter(({ slip }) => !slip);
-	const isFeature = ({ kind }: Statement) => kind === 'feature';
-	const held = of('verified').filter(isFeature);
-	const there = of('found').filter(isFeature);
-	const values = { concept, held: held.length, there: there.length, contradicted: against.length, unchecked: of('unverified').length };
-	const rationale = `${plural(values.held, 'statement')} of the passage ${values.held === 1 ? 'holds' : 'hold'}, ${values.contradicted} ${values.contradicted === 1 ? 'is' : 'are'} contradicted, of ${values.there} the code has what is named, ${values.unchecked} could not be checked.`;
-	if (against.length > 0)
-		return {
-			outcome: 'false',
-			message: `${name} is not explained as the code works. ${against.map(tell).join('; ')}.`,
-			rationale,
-			confidence,
-			location: against[0]!.location,
-			related: against.flatMap(({ by }) => by ?? []),
-			snippet,
-			values,
-		};
-	const parts = there.slice(0, MOST_TOLD).map(({ phrase, by }) => `“${phrase}”${by === null ? '' : ` (${formatLocation(by)})`}`);
-	const named =
-		there.length === 0
-			? ''
-			: `The code has what the explanation of ${name} names: ${parts.join(', ')}. What it says of ${there.length === 1 ? 'that' : 'them'} was not checked.`;
-	if (held.length === 0)
-		return {
-			outcome: 'not-available',
-			message: named || `No check of ours answers how the report explains ${name}.`,
-			rationale,
-			confidence: 0.5,
-			location,
-			snippet,
-			values,
-		};
-	return {
-		outcome: 'true',
-		message: `Of the explanation of ${name} holds: ${held.slice(0, MOST_TOLD).map(tell).join('; ')}.${named && ` ${named}`}`,
-		rationale,
-		confidence,
-		location,
-		snippet,
-		values,
-	};
 }

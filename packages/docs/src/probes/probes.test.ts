@@ -7,6 +7,7 @@ import {
 	documentsArtifact,
 	type History,
 	historyArtifact,
+	type Outcome,
 	type Tree,
 	textsArtifact,
 	treeArtifact,
@@ -14,21 +15,14 @@ import {
 import { expect, it } from 'vitest';
 import { english, markdown, printed, treeOf, unreadable } from '../../test/documents.js';
 import { claimAccuracy } from './claim-accuracy.js';
-import { claimedPaths } from './claimed-paths.js';
-import { conceptCoverage } from './concept-coverage.js';
 import { conceptDepth } from './concept-depth.js';
 import { conceptTruth } from './concept-truth.js';
-import { featureClaims } from './feature-claims.js';
 import { hiddenText } from './hidden-text.js';
 import { probes } from './index.js';
 import { injectionAttempt } from './injection-attempt.js';
 import { matchesRepository } from './matches-repository.js';
-import { namedCode } from './named-code.js';
-import { numberClaims } from './number-claims.js';
-import { pathMentions } from './path-mentions.js';
 import { reportPresent } from './report-present.js';
 import { reportReadable } from './report-readable.js';
-import { underClaims } from './under-claims.js';
 
 const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
 const kitchen = treeOf('src/graph.py', 'src/oven.py', 'src/nodes/cooks.py');
@@ -72,78 +66,11 @@ test(conceptDepth, [
 		name: 'one concept is explained, one dropped, one absent',
 		artifacts: docs(printed([`${explained}\n\nSelf-review is planned.`])),
 		lexicon: english,
-		outcomes: ['true', 'false', 'false'],
+		outcomes: ['true', 'false', 'false', 'not-applicable'],
 		values: { concept: 'split-and-join', verdict: 'substantive', mentions: 1 },
 	},
 	{ name: 'nothing can be read: no low score', artifacts: docs(unreadable()), lexicon: english, outcomes: ['not-available'] },
 	{ name: 'the rubric has no concepts', artifacts: docs(markdown('text')), outcomes: ['not-applicable'] },
-]);
-
-test(conceptCoverage, [
-	{
-		name: 'counts what is explained',
-		artifacts: docs(printed([explained])),
-		lexicon: english,
-		outcomes: ['false', 'true'],
-		values: { kind: 'concepts', substantive: 1, total: 3, absent: 2 },
-	},
-	{ name: 'nothing can be read', artifacts: docs(unreadable()), lexicon: english, outcomes: ['not-available'] },
-	{ name: 'the rubric has no concepts', artifacts: docs(markdown('text')), outcomes: ['not-applicable'] },
-]);
-
-test(pathMentions, [
-	{
-		name: 'files are named',
-		artifacts: docs(markdown('a.py, src/b.py and c.ts')),
-		outcomes: ['true'],
-		values: { files: 3, whole: 1 },
-		places: ['report.md:1'],
-	},
-	{
-		name: 'a file is one, with its folder or without',
-		artifacts: docs(markdown('src/b.py, then b.py, lab.py and again src/b.py')),
-		outcomes: ['false'],
-		values: { files: 2, whole: 1 },
-	},
-	{ name: 'none is named', artifacts: docs(markdown('Fan-In/Fan-Out with Node.js')), outcomes: ['false'], values: { files: 0 } },
-	{ name: 'nothing can be read', artifacts: docs(), outcomes: ['not-available'] },
-]);
-
-test(claimedPaths, [
-	{
-		name: 'all exist',
-		artifacts: both('The wiring is in src/graph.py.'),
-		outcomes: ['true'],
-		values: { claimed: 1, verified: 1, false: 0, verifiedPaths: ['src/graph.py'] },
-	},
-	{
-		name: 'one does not',
-		artifacts: both('The wiring is in src/graph.py and the cache in src/cache.py is fast.'),
-		outcomes: ['false', 'false'],
-		values: { claimed: 2, verified: 1, false: 1, falsePaths: ['src/cache.py'] },
-	},
-	{
-		name: 'one is marked as new',
-		artifacts: both('File: src/graph.py (this one) + new `src/cache.py`, for speed.'),
-		outcomes: ['true'],
-		values: { false: 0 },
-	},
-	{
-		name: 'one is a value of a sample',
-		artifacts: both('Start it so: {"notes_path": "src/cache.py", "oven": 1}'),
-		outcomes: ['not-available'],
-		values: { false: 0 },
-	},
-	{
-		name: 'a thing is new, and its path is claimed',
-		artifacts: both('The new cache in src/cache.py is fast.'),
-		outcomes: ['false', 'false'],
-		values: { false: 1 },
-	},
-	{ name: 'one is planned', artifacts: both('We will add src/cache.py.'), outcomes: ['not-available'], values: { false: 0, forward: 1 } },
-	{ name: 'none is claimed', artifacts: both('Nothing here.'), outcomes: ['not-applicable'] },
-	{ name: 'they are another project’s', artifacts: both('lib/a.ts lib/b.ts lib/c.ts app/d.ts app/e.ts'), outcomes: ['not-applicable'] },
-	{ name: 'nothing can be read', artifacts: { ...docs(unreadable()), ...available(treeArtifact, kitchen) }, outcomes: ['not-available'] },
 ]);
 
 test(matchesRepository, [
@@ -159,14 +86,6 @@ test(matchesRepository, [
 	{ name: 'nothing can be read', artifacts: { ...docs(), ...available(treeArtifact, kitchen) }, outcomes: ['not-available'] },
 ]);
 
-const counted = (text: string) => ({ ...both(text), ...available(historyArtifact, commits(12)) });
-test(numberClaims, [
-	{ name: 'a count holds', artifacts: counted('It has 12 commits.'), outcomes: ['true'], values: { verdict: 'verified', actual: 12 } },
-	{ name: 'a count is out of date', artifacts: counted('It has 9 commits.'), outcomes: ['true'], values: { verdict: 'stale' } },
-	{ name: 'a count is too high', artifacts: counted('It has 40 commits.'), outcomes: ['false'], values: { verdict: 'contradicted' } },
-	{ name: 'a limit is no count', artifacts: counted('It needs more than 40 commits.'), outcomes: ['not-applicable'] },
-]);
-
 const answered = (outcome: 'true' | 'false') =>
 	runProbes(
 		[
@@ -179,130 +98,80 @@ const answered = (outcome: 'true' | 'false') =>
 		docs(),
 		{ detective: 'repo' },
 	);
-test(featureClaims, [
-	{
-		name: 'a claim holds',
-		artifacts: both('There are parallel tasters.'),
-		lexicon: english,
-		findings: answered('true'),
-		outcomes: ['true'],
-		values: { feature: 'parallel-taster', verdict: 'verified' },
-	},
-	{
-		name: 'the code has what is named, and more is said of it',
-		artifacts: both('The parallel tasters write into one book.'),
-		lexicon: english,
-		findings: answered('true'),
-		outcomes: ['not-available'],
-		values: { feature: 'parallel-taster', verdict: 'found' },
-	},
-	{
-		name: 'a claim is contradicted',
-		artifacts: both('The tasters run in parallel.'),
-		lexicon: english,
-		findings: answered('false'),
-		outcomes: ['false'],
-		values: { verdict: 'contradicted' },
-	},
-	{
-		name: 'a claim has no answer',
-		artifacts: both('The tasters run in parallel.'),
-		lexicon: english,
-		outcomes: ['not-available'],
-		values: { verdict: 'unverified' },
-	},
-	{
-		name: 'a denial is no claim',
-		artifacts: both('There are no parallel tasters.'),
-		lexicon: english,
-		findings: answered('false'),
-		outcomes: ['not-applicable'],
-	},
-	{ name: 'nothing is claimed', artifacts: both('A story.'), lexicon: english, outcomes: ['not-applicable'] },
-]);
-
-test(underClaims, [
-	{
-		name: 'the code has what the report denies',
-		artifacts: both('There are no parallel tasters.'),
-		lexicon: english,
-		findings: answered('true'),
-		outcomes: ['true'],
-	},
-	{
-		name: 'it does not',
-		artifacts: both('There are no parallel tasters.'),
-		lexicon: english,
-		findings: answered('false'),
-		outcomes: ['false'],
-	},
-]);
-
 const claimed = (text: string) => ({ ...both(text), ...available(historyArtifact, commits(3)) });
+const outcomes = (paths: string, statements: string, share: string, stale = 'not-applicable') =>
+	[paths, statements, share, stale, 'true', 'true'] as Outcome[];
 test(claimAccuracy, [
 	{
-		name: 'paths and features hold',
+		name: 'a path holds, and a feature is there',
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: ['true', 'true', 'true', 'true', 'true', 'not-applicable', 'true'],
-		values: { kind: 'all', pathsVerified: 1, featuresThere: 1, held: 2, followed: 2, wrong: 0, wrongShare: 0, structureContradicted: 0 },
+		outcomes: outcomes('true', 'true', 'true'),
+		values: { kind: 'paths', decided: 1, holds: 1, contradicted: 0, pathsVerified: 1, featuresThere: 1, wrongShare: 0 },
 	},
 	{
-		name: 'a part that is not there is counted as structure',
+		name: 'a feature is contradicted',
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
 		findings: answered('false'),
-		outcomes: ['true', 'false', 'true', 'true', 'false', 'not-applicable', 'true'],
-		values: { pathsVerified: 1, featuresContradicted: 1, structureContradicted: 1, wrongShare: 0.5 },
+		outcomes: outcomes('true', 'false', 'false'),
+		values: { pathsVerified: 1, contradicted: 1, details: 0, wrongShare: 0.5 },
 	},
+	{
+		name: 'a path is false',
+		artifacts: claimed('The wiring is in src/graph.py and the cache in src/cache.py is fast.'),
+		lexicon: english,
+		outcomes: outcomes('false', 'not-applicable', 'false'),
+		values: { pathsVerified: 1, pathsFalse: 1 },
+	},
+	...['We will add src/cache.py.', 'File: + new `src/cache.py`, for speed.', 'Start it so: {"notes_path": "src/cache.py", "oven": 1}'].map(
+		(text) => ({ name: `no path is claimed: ${text}`, artifacts: claimed(text), lexicon: english, outcomes: ['not-applicable' as const] }),
+	),
+	...['src/notes.md This document', '`src/notes.md` (this file)', 'src/report.pdf is what you read'].map((text) => ({
+		name: `the report names itself: ${text}`,
+		artifacts: claimed(text),
+		lexicon: english,
+		outcomes: ['not-applicable' as const],
+	})),
 	{
 		name: 'a figure that is not about the code is a detail',
 		artifacts: claimed('The parallel tasters write to `src/oven.py`. The history has 9 commits.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: ['true', 'true', 'true', 'true', 'true', 'not-applicable', 'true'],
-		values: { wrong: 1, slips: 1, wrongInSubstance: 0, statementsContradicted: 1, statementsInSubstance: 0, wrongShare: 0 },
-	},
-	{
-		name: 'a detail beside what is merely there was checked, and is no wrong claim',
-		artifacts: claimed('The parallel tasters write into one book. The history has 9 commits.'),
-		lexicon: english,
-		findings: answered('true'),
-		outcomes: ['true', 'true', 'not-applicable', 'true', 'true', 'not-applicable', 'true'],
-		values: { held: 1, wrong: 1, slips: 1, wrongShare: 0 },
+		outcomes: outcomes('true', 'false', 'true'),
+		values: { contradicted: 1, details: 1, wrongShare: 0 },
 	},
 	{
 		name: 'a detail beside nothing that holds is all there is',
 		artifacts: claimed('The history has 9 commits.'),
 		lexicon: english,
-		outcomes: ['true', 'false', 'not-applicable', 'true', 'not-applicable', 'not-applicable', 'true'],
-		values: { wrong: 1, slips: 1, held: 0, wrongShare: 1 },
+		outcomes: outcomes('not-applicable', 'false', 'false'),
+		values: { contradicted: 1, details: 0, wrongShare: 1 },
 	},
 	{
-		name: 'what structure is may be said',
-		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
+		name: 'fewer commits than there are now may be those of the day',
+		artifacts: claimed('The history has 2 commits. See src/oven.py.'),
 		lexicon: english,
-		parameters: { structure: ['state/'] },
-		findings: answered('false'),
-		outcomes: ['true', 'false', 'true', 'true', 'not-applicable', 'not-applicable', 'true'],
-		values: { featuresContradicted: 1, structureContradicted: 0 },
+		outcomes: outcomes('true', 'not-applicable', 'true'),
 	},
 	{
-		name: 'more does not hold than holds',
-		artifacts: claimed('We built `src/cache.py`, and the tasters run in parallel.'),
-		lexicon: english,
-		findings: answered('false'),
-		outcomes: ['false', 'false', 'false', 'true', 'false', 'not-applicable', 'true'],
-		values: { pathsFalse: 1, wrong: 2 },
-	},
-	{
-		name: 'what is merely there takes no part in the share of what was checked',
+		name: 'what is merely there decides nothing',
 		artifacts: claimed('The parallel tasters write into one book.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: ['true', 'not-applicable', 'not-applicable', 'true', 'true', 'not-applicable', 'true'],
-		values: { featuresThere: 1, featuresVerified: 0 },
+		outcomes: outcomes('not-applicable', 'true', 'not-applicable'),
+		values: { featuresThere: 1, decided: 0 },
+	},
+	{
+		name: 'the code has what the report says is missing',
+		artifacts: {
+			...claimed('Known Gaps\n- src/oven.py: not implemented'),
+			...available(textsArtifact, new Map([['src/oven.py', 'heat = 1\n'.repeat(20)]])),
+		},
+		lexicon: english,
+		outcomes: outcomes('true', 'not-applicable', 'true', 'false'),
+		values: { stale: 1 },
 	},
 	{ name: 'nothing can be checked', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
 	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
@@ -311,16 +180,13 @@ test(claimAccuracy, [
 it.each([
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
-		['in a detail', 'We checked 1 path, 0 statements on features and 1 number; 0 are contradicted in more'],
+		'We could decide 2 claims of the report: 1 holds, 1 is contradicted in a detail.',
 	],
-	['The history has 9 commits.', ['1 is contradicted. ', '1 is contradicted in more than a detail']],
-	[
-		'The tasters write to `src/oven.py`. We will add `src/menu.py`.',
-		['1 of 2 paths that the report names is in the repository; 1 is told as planned: src/menu.py.'],
-	],
-] as const)('says of each kind what was looked up, and no two things of one detail: %s', (text, parts) => {
+	['The history has 9 commits.', 'We could decide 1 claim of the report: 0 hold, 1 is contradicted.'],
+	['The tasters write to `src/oven.py`.', 'We could decide 1 claim of the report: 1 holds, none is contradicted.'],
+])('keeps one account: %s', (text, account) => {
 	const all = runProbes([claimAccuracy], claimed(text), { detective: 'aggregator', lexicon: english, findings: answered('true') });
-	for (const part of parts) expect(all.map(({ message }) => message).join('\n')).toContain(part);
+	expect(all.map(({ message }) => message).join('\n')).toContain(account);
 });
 
 const told = (text: string) => ({
@@ -336,20 +202,11 @@ const told = (text: string) => ({
 });
 test(conceptTruth, [
 	{
-		name: 'a name of code that is there explains nothing',
-		artifacts: told(explained),
-		lexicon: english,
-		findings: answered('true'),
-		outcomes: ['not-available'],
-		values: { concept: 'split-and-join', held: 0, there: 0, contradicted: 0 },
-	},
-	{
-		name: 'the code has what is named, and what is said of it was not checked',
+		name: 'that the code has what is named makes nothing true',
 		artifacts: told(`${explained} The tasters run in parallel from the first oven.`),
 		lexicon: english,
 		findings: answered('true'),
 		outcomes: ['not-available'],
-		values: { concept: 'split-and-join', held: 0, there: 1, contradicted: 0 },
 	},
 	{
 		name: 'words of a prompt that nobody wrote are no mechanism',
@@ -357,15 +214,6 @@ test(conceptTruth, [
 		lexicon: english,
 		findings: answered('true'),
 		outcomes: ['not-available'],
-		values: { concept: 'split-and-join', contradicted: 0 },
-	},
-	{
-		name: 'a whole sentence of it holds',
-		artifacts: told(`${explained} The tasters run in parallel.`),
-		lexicon: english,
-		findings: answered('true'),
-		outcomes: ['true'],
-		values: { concept: 'split-and-join', held: 1, there: 0, contradicted: 0 },
 	},
 	{
 		name: 'the code does it otherwise',
@@ -375,29 +223,8 @@ test(conceptTruth, [
 		outcomes: ['false'],
 		values: { concept: 'split-and-join', contradicted: 1 },
 	},
-	{
-		name: 'nothing in it can be looked up',
-		artifacts: claimed(explained.replace('`merge_notes()`', 'it')),
-		lexicon: english,
-		outcomes: ['not-available'],
-	},
 	{ name: 'none is explained', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
 	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
-]);
-
-const coded = (text: string) => ({
-	...both(text, kitchen, { 'src/graph.py': 'def taste(): ...', 'src/oven.py': 'TEMPERATURE = 3', 'src/nodes/cooks.py': '' }),
-});
-test(namedCode, [
-	{ name: 'one does not', artifacts: coded('It is `sniff_it()`.'), outcomes: ['false', 'false'], values: { named: 1, contradicted: 1 } },
-	{
-		name: 'every name stands in the code',
-		artifacts: coded('It is taste() for all.'),
-		outcomes: ['true'],
-		values: { verified: 1, contradicted: 0 },
-	},
-	{ name: 'none is named', artifacts: coded('A story.'), outcomes: ['not-applicable'] },
-	{ name: 'nothing was read', artifacts: { ...coded(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
 ]);
 
 const withHidden = (hidden: string[]) => docs({ ...printed(['Seen.']), pages: [{ page: 1, text: 'Seen.', source: 'text-layer', hidden }] });

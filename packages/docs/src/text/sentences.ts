@@ -61,3 +61,13 @@ export function excerpt(text: string, span: Span, limit = 400): { text: string; 
 	if (words.length <= limit) return { text: words, truncated: false };
 	return { text: `${words.slice(0, words.lastIndexOf(' ', limit) > 0 ? words.lastIndexOf(' ', limit) : limit)} …`, truncated: true };
 }
+
+/** The words around a place, at most so many characters before and behind it, within its sentence; what is left out is dotted. */
+export function quoteAround(text: string, sentence: Span, start: number, end: number, before = 90, behind = 150): string {
+	let from = Math.max(sentence.start, start - before);
+	let to = Math.min(sentence.end, end + behind);
+	while (from > sentence.start && !/\s/.test(text[from - 1]!)) from--;
+	while (to < sentence.end && !/\s/.test(text[to]!)) to++;
+	const words = text.slice(from, to).replace(/\s+/g, ' ').trim();
+	return `“${from > sentence.start ? '… ' : ''}${words}${to < sentence.end ? ' …' : ''}”`;
+}
