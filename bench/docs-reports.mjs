@@ -39,14 +39,11 @@ for (const { repo, commit } of JSON.parse(readFileSync(labelFile, 'utf8'))) {
 	const grade = grades.get(repo);
 	console.log(`\n## ${repo} ${ms.toFixed(0)} ms — depth ${grade.theoretical_depth.median} accuracy ${grade.report_accuracy.median}`);
 	for (const document of documents) console.log(`   ${document.name}: ${document.status} (${document.chosen})`);
-	const concepts = of('docs/concept-depth').map((f) => `${f.values.concept} ${f.values.verdict} ${f.values.score}/${f.values.ties}`);
-	console.log(`   ${of('docs/concept-coverage')[0]?.message} ${concepts.join(', ')}`);
+	const concepts = of('docs/concept-depth').map((f) => `${f.values.concept} ${f.values.verdict} ${f.values.score}`);
+	console.log(`   ${concepts.join(', ')}`);
 	for (const probe of ['docs/matches-repository', 'docs/claim-accuracy'])
 		console.log(`   ${probe} ${of(probe)[0]?.outcome}: ${of(probe)[0]?.message}`);
-	const wrong = ['docs/claimed-paths', 'docs/number-claims', 'docs/feature-claims'].flatMap((id) =>
-		of(id).filter((f) => f.outcome === 'false'),
-	);
-	for (const f of wrong) console.log(`   ! ${f.message.slice(0, 200)}`);
+	for (const f of of('docs/claim-accuracy').filter((f) => f.outcome === 'false')) console.log(`   ! ${f.message.slice(0, 200)}`);
 	for (const f of [...of('docs/hidden-text'), ...of('docs/injection-attempt')])
 		if (f.outcome === 'true') console.log(`   ${f.probe}: ${f.message}`);
 	for (const f of findings) if (f.outcome === 'error') console.log(`   ERROR ${f.probe} ${f.message}`);

@@ -1,5 +1,5 @@
 // Features that reports of agent systems claim, and the probes that answer them. A rubric replaces this table by the parameter `features` of
-// `docs/feature-claims`, or adds words by the lists `feature:<probe id>` of its lexicon.
+// `docs/claim-accuracy`, or adds words by the lists `feature:<probe id>` of its lexicon.
 import type { Feature } from './feature.js';
 import { ofAllAtOnce, onlyWorded } from './spared.js';
 import { TRACED_FEATURES } from './traced-features.js';

@@ -104,7 +104,7 @@ function traceOf(traces: readonly string[], code: CodeText | null, inCode: boole
 			verdict: 'contradicted',
 			by: null,
 			at: trace.at,
-			because: `no other file uses ${trace.at.path}, where the code has it`,
+			because: `${formatLocation(trace.at)} has it, and no other file uses that file`,
 		};
 	// A trace proves nothing, and may be anybody's.
 	if (trace !== null) return unverified('no check of ours answers it');

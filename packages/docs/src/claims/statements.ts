@@ -13,6 +13,7 @@ import {
 import { claimPaths } from '../paths/claim-paths.js';
 import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
+import { unmarked } from '../text/sentences.js';
 import { codeText } from './code-text.js';
 import type { FeatureClaim } from './feature.js';
 import { featuresFor } from './feature-list.js';
@@ -132,7 +133,7 @@ export function readStatements(sources: Sources): Statement[] {
 		})),
 		...flows
 			.flatMap((flow) => claimGaps(flow, code, tree, lexicon))
-			.map((claim) => ({ kind: 'feature' as const, verdict: 'stale', ...claim, what: `“${claim.snippet.text}”` })),
+			.map((claim) => ({ kind: 'feature' as const, verdict: 'stale', ...claim, what: `“${unmarked(claim.snippet.text)}”` })),
 		...flows.flatMap((flow) =>
 			claimNumbers(flow, history, tree, lexicon).map(({ subject, value, ...claim }) => ({
 				kind: 'number' as const,

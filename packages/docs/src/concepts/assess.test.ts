@@ -39,6 +39,7 @@ it('tells a concept from the section that has it as its heading, as a whole, and
 it.each([
 	{ role: 'term-list', text: 'The detective searches for "split and join", "self-review" and "state synchronization" in the text.' },
 	{ role: 'term-list', text: 'It evaluates whether split and join is used by the branches that run in parallel and merge their notes.' },
+	{ role: 'judge-output', text: 'Head cook (18/20): "Split and join runs in parallel and merges notes by edges."' },
 	{ role: 'quoted', text: 'The brief says "split and join" somewhere.' },
 	{ role: 'contents', text: 'Table of Contents\nIntroduction 1\nSplit and join 4\nSelf-review 7' },
 	{ role: 'negated', text: 'There is no split and join in this version of the kitchen.' },

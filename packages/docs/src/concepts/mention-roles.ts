@@ -74,7 +74,11 @@ function inContents({ text, start }: Sighting, lexicon: Words): boolean {
 	return before.split('\n').some((row) => row.length < 40 && wordExpression(wordsFor(lexicon, 'words:contents')).test(row));
 }
 
-function inJudgeOutput({ text, start, end }: Sighting, lexicon: Words): boolean {
+/** `Head cook (18/20): ...`: what a judge said. */
+const SPOKEN = /^[\s•●*-]*[\p{Lu}][\p{L} ]{2,24}\s*\(\d{1,3}\s?\/\s?\d{1,3}\)\**\s*:/u;
+
+function inJudgeOutput({ text, start, end, sentence }: Sighting, lexicon: Words): boolean {
+	if (SPOKEN.test(text.slice(sentence.start, sentence.start + 60)) || SPOKEN.test(lineOf(text, start).text)) return true;
 	// A row of a score table: the name, and a mark behind it.
 	if (/^[^\n]{0,15}?\b\d{1,2}(?:\.\d)?\s*\/\s*(?:5|10|20|25|100)\b/.test(text.slice(end, end + 40))) return true;
 	const around = section(text, start, end);

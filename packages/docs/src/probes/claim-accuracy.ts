@@ -109,7 +109,7 @@ export const claimAccuracy = defineProbe({
 				'true',
 				paths.length === 0
 					? 'We found no path of the report in the repository.'
-					: `The report names ${listOf(
+					: `Of its paths the repository has ${listOf(
 							paths.map(({ what }) => what),
 							MOST_PATHS,
 						)}.`,
@@ -118,7 +118,7 @@ export const claimAccuracy = defineProbe({
 			draft(
 				'features-found',
 				'true',
-				features.length < MOST_FEATURES
+				features.length === 0
 					? 'Our checks know the features of such a system by some words alone.'
 					: `The report names, and the code has, ${listOf(
 							features.map(({ phrase }) => `“${phrase}”`),
@@ -148,6 +148,6 @@ function listed(statements: readonly Statement[]): string {
 
 /** `a, b and c`, of so many at most. */
 function listOf(names: readonly string[], most: number): string {
-	const told = names.slice(0, most);
+	const told = names.length > most ? [...names.slice(0, most), 'more'] : names;
 	return told.length < 2 ? (told[0] ?? '') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
 }

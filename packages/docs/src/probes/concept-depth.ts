@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft } from '@auditor/schema';
 import { assessConcepts, type ConceptAssessment, explains } from '../concepts/assess.js';
+import { unmarked } from '../text/sentences.js';
 import { foreignConcept, readingConfidence, unreadable } from './_documents.js';
 
 /** Prose is judged by signs: no answer is more certain than this. @source DOCUMENTS "Concept depth" */
@@ -70,7 +71,7 @@ function brief(text: string): string {
 function toFinding(assessment: ConceptAssessment, most: number, aside: readonly string[]): FindingDraft {
 	const { name, verdict, score, mentions, roles, near } = assessment;
 	const [best] = mentions;
-	const told = best?.isSentence ? `We take this passage for it: “${brief(best.snippet.text)}”.` : null;
+	const told = best?.isSentence ? `We take a passage for it that begins: “${brief(unmarked(best.snippet.text))}”.` : null;
 	const messages = {
 		// Depth is not truth: docs/concept-truth asks the code.
 		substantive: told ?? `The report describes ${name}.`,

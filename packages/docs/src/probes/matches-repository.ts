@@ -9,6 +9,8 @@ import { unreadable } from './_documents.js';
 /** Names found from which the report is taken to be about this repository. */
 const ENOUGH = 2;
 
+const HOW = 'The paths of the report are looked up in the tree.';
+
 export const matchesRepository = defineProbe({
 	id: 'docs/matches-repository',
 	lifecycle: 'stable',
@@ -33,7 +35,7 @@ export const matchesRepository = defineProbe({
 				return {
 					outcome: 'false' as const,
 					message: `${document.name} describes another project: ${here} of its ${here + absent} whole paths are here.`,
-					rationale: 'A report on this repository would name files of it.',
+					rationale: HOW,
 					confidence: 0.85,
 					location: claims.find((claim) => claim.kind === 'file' && claim.verdict !== 'verified')?.location ?? place,
 					values,
@@ -42,13 +44,13 @@ export const matchesRepository = defineProbe({
 				return {
 					outcome: 'not-applicable' as const,
 					message: `${document.name} names too few files to tell.`,
-					rationale: `${found} names of files or folders were found in the tree.`,
+					rationale: HOW,
 					values,
 				};
 			return {
 				outcome: 'true' as const,
-				message: `${document.name} names ${found} files or folders of this repository.`,
-				rationale: `${here} of ${here + absent} whole paths are in the tree.`,
+				message: `${document.name} names files or folders of this repository.`,
+				rationale: HOW,
 				confidence: here > 0 ? 0.95 : 0.75,
 				location: place,
 				values,

@@ -28,9 +28,9 @@ export const reportReadable = defineProbe({
 			return {
 				outcome: hasText ? ('true' as const) : ('false' as const),
 				message: hasText
-					? `${document.name} was read (${plural(document.pages.length, 'page')}, ${document.status}).`
+					? `${document.name} was read${document.format === 'pdf' ? ` (${plural(document.pages.length, 'page')})` : ''}.`
 					: `${document.name} could not be read: ${document.status}.`,
-				rationale: document.limitations.join(' ') || 'All of it was read.',
+				rationale: document.limitations.join(' ') || 'Its text was read; its pictures are looked at apart.',
 				values,
 			};
 		});

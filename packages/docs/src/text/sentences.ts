@@ -68,6 +68,14 @@ export function quoteAround(text: string, sentence: Span, start: number, end: nu
 	let to = Math.min(sentence.end, end + behind);
 	while (from > sentence.start && !/\s/.test(text[from - 1]!)) from--;
 	while (to < sentence.end && !/\s/.test(text[to]!)) to++;
-	const words = text.slice(from, to).replace(/\s+/g, ' ').trim();
+	const words = unmarked(text.slice(from, to).replace(/\s+/g, ' '));
 	return `“${from > sentence.start ? '… ' : ''}${words}${to < sentence.end ? ' …' : ''}”`;
+}
+
+/** A piece of a report without the marks of a list, a heading and stress. */
+export function unmarked(text: string): string {
+	return text
+		.replaceAll('**', '')
+		.replace(/^[\s•●○◦▪#>*✓✔✅-]+/u, '')
+		.trim();
 }
