@@ -22,7 +22,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history, names of code and features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the code and in the answers of its probes. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` how much of what was decided is, details apart, at most a tenth, `stale` which gaps of the report the code has closed, `paths-found` and `features-found` what is there. A kind of which nothing was looked up is not applicable. A detail: the code does what is meant by other means, a name is written otherwise, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history, names of code and features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the code and in the answers of its probes. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` how much of what was decided is, details apart, at most a tenth, `stale` which gaps of the report the code has closed, `found` what is there. A kind of which nothing was looked up is not applicable. A detail: the code does what is meant by other means, a name is written otherwise, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
@@ -104,28 +104,8 @@ export const claimAccuracy = defineProbe({
 						wrong.length > 0 ? inOrder : paths,
 					),
 			held('stale', stale, [], '', 'We read no gap in the report that the code has closed.'),
-			draft(
-				'paths-found',
-				'true',
-				paths.length === 0
-					? 'We found no path of the report in the repository.'
-					: `Of its paths the repository has ${listOf(
-							paths.map(({ what }) => what),
-							MOST_PATHS,
-						)}.`,
-				paths.slice(0, 1),
-			),
-			draft(
-				'features-found',
-				'true',
-				features.length === 0
-					? 'Our checks know the features of such a system by some words alone.'
-					: `The report names, and the code has, ${listOf(
-							features.map(({ phrase }) => `“${phrase}”`),
-							MOST_FEATURES,
-						)}. What is said of them was not checked.`,
-				features.slice(0, 1),
-			),
+			// What was found stands, however much else is contradicted.
+			draft('found', 'true', there(paths, features), [...paths, ...features].slice(0, 1)),
 		];
 	},
 });
@@ -144,6 +124,23 @@ function isOrAre(count: number): string {
 function listed(statements: readonly Statement[]): string {
 	const more = statements.length > MOST_TOLD ? `; and ${statements.length - MOST_TOLD} more` : '';
 	return `${statements.slice(0, MOST_TOLD).map(tell).join('; ')}${more}`;
+}
+
+function there(paths: readonly Statement[], features: readonly Statement[]): string {
+	const files = listOf(
+		paths.map(({ what }) => what),
+		MOST_PATHS,
+	);
+	const parts = listOf(
+		features.map(({ phrase }) => `“${phrase}”`),
+		MOST_FEATURES,
+	);
+	return [
+		paths.length === 0 ? 'We found no path of the report in the repository.' : `Of its paths the repository has ${files}.`,
+		features.length === 0
+			? 'Our checks know the features of such a system by some words alone, and found none.'
+			: `The report names, and the code has, ${parts}. What is said of them was not checked.`,
+	].join(' ');
 }
 
 /** `a, b and c`, of so many at most. */

@@ -100,7 +100,7 @@ const answered = (outcome: 'true' | 'false') =>
 	);
 const claimed = (text: string) => ({ ...both(text), ...available(historyArtifact, commits(3)) });
 const outcomes = (paths: string, statements: string, share: string, stale = 'not-applicable') =>
-	[paths, statements, share, stale, 'true', 'true'] as Outcome[];
+	[paths, statements, share, stale, 'true'] as Outcome[];
 test(claimAccuracy, [
 	{
 		name: 'a path holds, and a feature is there',
