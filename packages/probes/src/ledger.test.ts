@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { admit } from './admit.js';
 import { ledger, measuredWords, standingOf } from './ledger.js';
 
-const informing = Object.keys(ledger).find((id) => standingOf(id) === 'informs') ?? '';
+// Whether or not a probe of ours was measured wrong too often.
+const informing = 'ours/often-wrong';
+Object.assign(ledger, { [informing]: { checked: 10, sound: 8 } });
 const trusted = Object.keys(ledger).find((id) => standingOf(id) === 'trusted') ?? '';
 const finding = (probe: string): Finding => ({
 	fingerprint: probe,
