@@ -5,7 +5,7 @@
 //   node bench/inquiries.mjs <folder of clones> <folder> bench/requirements/later.json...   [--most 15] [--compare]
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -68,6 +68,7 @@ for (const { repo, commit, requirements } of repositories) {
 	const chosen = left.slice(0, Number(values.most) - rows.length);
 	if (chosen.length === 0) continue;
 	write(chosen);
+	if (!values.compare) rmSync(join(own, 'heard'), { recursive: true, force: true });
 	if (!values.compare) await audit(join(own, 'heard'), '--model', 'played', '--base-url', server.url, '--no-cache');
 	const report = read(join(own, 'heard'));
 	const calls = callsIn(join(own, 'heard', 'calls'));

@@ -175,6 +175,7 @@ describe('a requirement that no look decides', () => {
 		expect(readFileSync(join(run.out, 'report.md'), 'utf8')).toContain(
 			claim === 'met' ? 'answered that it holds' : 'answered that it does not hold',
 		);
+		expect(readFileSync(join(run.out, 'report.md'), 'utf8')).not.toContain('was decided');
 		expect(run.replayed).toEqual({ status: 0, stderr: '', asked: 0 });
 		expect(run.criterion().score).toBe(score);
 	});
@@ -202,6 +203,8 @@ describe('a requirement that no look decides', () => {
 		expect(run.status).toBe(0);
 		expect(run.criterion()).toMatchObject({ status: 'not-assessed', score: null });
 		expect(run.criterion().hearing).toBeUndefined();
+		for (const format of ['md', 'html'])
+			expect(readFileSync(join(run.out, `report.${format}`), 'utf8')).toContain('Where to read: the likeliest places');
 		expect(run.asked.length).toBeLessThanOrEqual(8);
 		if (complaint !== null) expect(run.asked.at(-1)!.prompt).toContain(complaint);
 		expect(run.asked.map(({ prompt }) => prompt).join('\n')).not.toContain('root:');

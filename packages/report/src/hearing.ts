@@ -44,7 +44,12 @@ export function hearingOf(c: ReportCriterion): ToldPoint[] {
 			text: `${who} ${does}: ${clause(point.statement)}.`,
 			place: quote.stands === 'absent' ? 'nowhere in the code' : quote.line === null ? quote.path : `${quote.path}:${quote.line}`,
 			quote: quote.text,
-			ruling: `${judgeName(point.ruledBy)} ${RULED[point.ruling]}${because}${changed.has(point.id) ? '' : ' The score does not follow it.'}`,
+			ruling:
+				point.kind === 'answer' && point.by.some(({ judge }) => judge === point.ruledBy)
+					? point.because === ''
+						? ''
+						: `Why: ${clause(point.because)}.`
+					: `${judgeName(point.ruledBy)} ${RULED[point.ruling]}${because}${changed.has(point.id) ? '' : ' The score does not follow it.'}`,
 		};
 	});
 	return [...told.filter((t) => t.changed), ...told.filter((t) => !t.changed)];

@@ -18,7 +18,7 @@ export async function openInquiries(rubric: Rubric, evidence: readonly Evidence[
 			const found = own.filter((e) => e.answers === expectation.id && e.role === 'expectation');
 			const open = expectation.probe === REQUIREMENT_PROBE && found.length > 0 && found.every((e) => e.outcome === 'not-available');
 			const requirement = readRequirement(expectation.id, expectation.text);
-			if (!open || requirement.asks === 'run') continue;
+			if (!open || requirement.asks === 'run' || criterion.artifact === 'diagram') continue;
 			const asksReport = criterion.artifact !== 'repository';
 			const ofDocuments = asksReport || isOfDocuments(requirement);
 			const material = asksReport ? firstPages(from) : await placesFor(expectation.text, from);

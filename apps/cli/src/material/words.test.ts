@@ -13,8 +13,9 @@ describe('wordsIn', () => {
 		['a docstring that is not closed goes on', 'a.py', 'x = """open\ny = 1', ['"""open\ny = 1']],
 		['TypeScript', 'a.tsx', 'const a = `x\ny`; // two\n/* three\n*/ f("four")', ['`x\ny`', '// two', '/* three\n*/', '"four"']],
 		['a division', 'a.ts', 'const half = a / 2 / b;', []],
-		['settings', 'a.yml', 'name: Tests pass # yes\nrun: pytest # and\nurl: x', ['name: Tests pass # yes', '# and']],
+		['settings', '.github/workflows/a.yml', 'name: Tests pass # yes\nrun: pytest # and\nurl: x', ['name: Tests pass # yes', '# and']],
 		['a manifest', 'package.json', '{"description": "safe",\n"main": "x"}', ['{"description": "safe",']],
+		['data', 'prompts.yaml', 'safe: yes', null],
 		['a document', 'notes.md', '# Title', null],
 	])('%s', (_, path, text, expected) => {
 		expect(said(path, text)).toEqual(expected);

@@ -14,14 +14,14 @@ interface Style {
 
 const PYTHON: Style = { line: ['#'], block: [], quotes: ['"""', "'''", '"', "'"], long: ['"""', "'''"] };
 const SCRIPT: Style = { line: ['//'], block: [['/*', '*/']], quotes: ['`', '"', "'"], long: ['`'] };
-/** What settings say is what runs: their values are no words of the author, those that describe apart. */
+/** What settings of tools say is what runs: their values are no words of the author, those that describe apart. Other data may hold prose. */
 const SETTINGS: Style = { line: ['#'], block: [], quotes: [], long: [] };
 const DESCRIBES = /^[{ \t]*(?:- )?["']?(?:name|description|summary|about|title|keywords|displayName)["']?[ \t]*[:=].*$/gim;
 const STYLES: readonly (readonly [RegExp, Style])[] = [
 	[/[.]pyi?$/i, PYTHON],
 	[/[.][cm]?[jt]sx?$/i, SCRIPT],
 	[
-		/(?:^|\/)(?:Dockerfile[\w.-]*|Makefile|[\w.-]+\.(?:toml|ya?ml|json|cfg|ini|sh)|requirements[\w.-]*\.txt|\.(?:git|docker)ignore|\.env[\w.-]*)$/i,
+		/(?:^|\/)(?:\.github\/.*\.ya?ml|\.(?:pre-commit-config|gitlab-ci)\.ya?ml|(?:docker-)?compose[\w.-]*\.ya?ml|(?:package|tsconfig[\w.-]*|langgraph)\.json|[\w.-]+\.(?:toml|cfg|ini|sh)|Dockerfile[\w.-]*|Makefile|requirements[\w.-]*\.txt|\.(?:git|docker)ignore|\.env[\w.-]*|\.python-version|\.nvmrc)$/i,
 		SETTINGS,
 	],
 ];

@@ -1,6 +1,6 @@
 // @module-tag slow
 // Disputes and flaws from a real server on the loopback interface: which of them are accepted, who rules, and what becomes of the scores.
-import { afterHearing, type HearingLaw, type HearingPoint, type Material } from '@auditor/schema';
+import { afterHearing, type CheckedQuote, type HearingLaw, type HearingPoint, type Material } from '@auditor/schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import { judgeAll } from '../judge-all.js';
 import { llmBench } from '../llm/bench.js';
@@ -183,7 +183,7 @@ describe('a hearing', () => {
 
 describe('the law of a hearing', () => {
 	const caseFile = sampleCase(sampleCriterion, [{ answers: 'span', satisfied: false }, { answers: 'rail' }]);
-	const by = (judge: string, stands: 'code' | 'words' = 'code') => ({ judge, reason: 'r', quote: { ...code, stands } });
+	const by = (judge: string, stands: CheckedQuote['stands'] = 'code') => ({ judge, reason: 'r', quote: { ...code, stands } });
 	const point = (more: Partial<HearingPoint> = {}): HearingPoint => ({
 		id: 'x',
 		criterion: 'bridge_building',
@@ -220,5 +220,22 @@ describe('the law of a hearing', () => {
 		const { effects, evidence } = afterHearing(caseFile.criterion, caseFile.evidence, [point(more)], { ...law, ...change });
 		expect(effects[0]!.does !== null).toBe(counts);
 		expect(evidence.some((e) => e.heard)).toBe(counts);
+	});
+
+	const open = sampleCase(sampleCriterion, [{ answers: 'span', satisfied: null }, { answers: 'rail' }]);
+	const answered = (more: Partial<HearingPoint>) =>
+		point({ kind: 'answer', by: [by('prosecutor'), by('defense')], ruledBy: 'prosecutor', ...more });
+	it.each<[string, Partial<HearingPoint>, boolean]>([
+		['two judges give with code', {}, true],
+		['rests on words that stand nowhere', { claim: 'unmet', by: [by('prosecutor', 'absent'), by('defense', 'absent')] }, true],
+		['rests on a document that it is asked of', { by: [by('defense', 'document')], ruledBy: 'techlead' }, true],
+		['rests on words', { by: [by('prosecutor', 'words'), by('defense', 'words')] }, false],
+		['one judge gives, and nobody upholds', { by: [by('defense')], ruledBy: 'techlead', ruling: 'rejected' }, false],
+		['is about what a probe has answered', { expectation: 'rail', claim: 'unmet' }, false],
+	])('an answer that %s', (_, more, counts) => {
+		const { evidence } = afterHearing(open.criterion, open.evidence, [answered(more)], law);
+		const heard = evidence.filter((e) => e.heard);
+		expect(heard.map(({ satisfied }) => satisfied)).toEqual(counts ? [more.claim !== 'unmet'] : []);
+		if (counts) expect(heard[0]!.message).toMatch(/ says? that it (?:holds|does not hold): b\.$/);
 	});
 });

@@ -27,6 +27,8 @@ export interface Passages {
 const LONGEST = 50;
 /** Characters of a file beyond which it is data. */
 const LARGEST = 200_000;
+/** Characters of a tree that are searched. */
+const MOST_CHARACTERS = 10_000_000;
 const DATA = /(?:^|\/)(?:[\w.-]*[.-])?lock(?:\.\w+)?$|-lock\.\w+$|\.(?:csv|svg|log|ipynb|map|min\.js)$/i;
 const IN_NAME = 4;
 const IN_PATH = 2;
@@ -35,9 +37,12 @@ export function passagesOf({ project, tree, texts }: Pick<Sources, 'project' | '
 	const all: Passage[] = [];
 	const byStem = new Map<string, Map<number, number>>();
 	const contexts = contextsOf(tree);
+	let left = MOST_CHARACTERS;
 	for (const [path, text] of texts) {
 		const context = contexts.get(path);
 		if (context === undefined || context === 'generated' || context === 'vendored' || text.length > LARGEST || DATA.test(path)) continue;
+		left -= text.length;
+		if (left < 0) break;
 		const lines = text.split('\n');
 		const file = project.file(path);
 		const stems = lines.map(stemsOf);

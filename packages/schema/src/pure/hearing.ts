@@ -4,6 +4,7 @@ import type { Evidence } from '../model/evidence.js';
 import type { CheckedQuote, HearingPoint, Severity } from '../model/hearing.js';
 import type { Criterion } from '../model/rubric.js';
 import { answerExpectations, CERTAIN } from './expectations.js';
+import { clause } from './told.js';
 
 /** `both-ways`: facts may be corrected up and down. `lower-only`: down alone. `off`: what was said is recorded and changes nothing. */
 export const hearingModes = ['both-ways', 'lower-only', 'off'] as const;
@@ -36,20 +37,38 @@ const CAPS: Readonly<Record<Severity, number>> = { minor: 5, major: 4, 'breaks-t
 /** The evidence of one criterion as its hearing left it. */
 export function afterHearing(criterion: Criterion, evidence: readonly Evidence[], points: readonly HearingPoint[], law: HearingLaw): Heard {
 	const effects = points.map((point): HearingEffect => ({ point, ...effectOf(criterion, evidence, point, law) }));
-	const turned = new Map<string, boolean>();
-	const answered = new Set(points.filter(({ kind }) => kind === 'answer').map(({ expectation }) => expectation));
+	const turned = new Map<string, HearingPoint>();
+
 	let cap: number | null = null;
-	for (const { does } of effects) {
+	for (const { does, point } of effects) {
 		if (does === null) continue;
 		if ('cap' in does) cap = Math.min(cap ?? does.cap, does.cap);
-		else turned.set(does.expectation, does.becomes === 'met');
+		else turned.set(does.expectation, point);
 	}
 	const changed = evidence.map((item): Evidence => {
-		const met = item.role === 'expectation' && item.answers !== null ? turned.get(item.answers) : undefined;
-		if (met === undefined || item.satisfied === met || (item.satisfied === null && !answered.has(item.answers))) return item;
-		return { ...item, satisfied: met, confidence: CERTAIN, disputed: null, heard: true };
+		const point = item.role === 'expectation' && item.answers !== null ? turned.get(item.answers) : undefined;
+		const met = point?.claim === 'met';
+		if (point === undefined || item.satisfied === met || (item.satisfied === null && point.kind !== 'answer')) return item;
+		const told = point.kind === 'answer' ? answered(point) : {};
+		return { ...item, ...told, satisfied: met, confidence: CERTAIN, disputed: null, heard: true };
 	});
 	return { evidence: changed, cap, effects };
+}
+
+/** What was found says that nothing was decided; what was answered says where. */
+function answered({ by, claim, because }: HearingPoint): Pick<Evidence, 'message' | 'location'> {
+	const judges = new Set(by.map(({ judge }) => judge)).size;
+	const { quote, reason } = by.find((voice) => isProof(voice.quote))!;
+	const why = clause(because === '' ? reason : because);
+	return {
+		message: `${judges > 1 ? 'Two judges' : 'A judge and the one who rules'} say that it ${claim === 'met' ? 'holds' : 'does not hold'}: ${why}.`,
+		location: quote.stands === 'absent' ? null : placeOf(quote),
+	};
+}
+
+function placeOf({ path, line }: CheckedQuote): Evidence['location'] {
+	const nowhere = { line: null, endLine: null, column: null, page: null, commit: null };
+	return /\.pdf$/i.test(path) ? { ...nowhere, kind: 'page', path, page: line } : { ...nowhere, kind: 'file', path, line };
 }
 
 function effectOf(

@@ -5,6 +5,7 @@ import { own } from '@auditor/schema/pure';
 import { cardOf, type Told, whyOf } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
+import { heardEvidenceOf } from '../../heard-evidence.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
 import { likelyOf } from '../../likely.js';
 import { firstDo, gainOf, moveOf, partedSteps, stepText, troubleOf } from '../../step-words.js';
@@ -128,7 +129,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 
 /** Where to read for the requirements that nobody decided. */
 export function places(c: ReportCriterion, { report, options }: Telling): string[] {
-	const open = c.evidence.filter((e) => likelyOf(e).length > 0);
+	const open = heardEvidenceOf(c).filter((e) => likelyOf(e).length > 0);
 	if (open.length === 0) return [];
 	const shown = open.slice(0, POINTS).flatMap((e) => {
 		const text = c.criterion.expectations.find(({ id }) => id === e.answers)?.text ?? e.message;
