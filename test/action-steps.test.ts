@@ -9,8 +9,8 @@ import { temporaryFolder } from '@auditor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { agentRepository } from './support/agent-repository.js';
-import { installInto, packAll } from './support/install.js';
-import { publishedPackages, root, shell } from './support/shell.js';
+import { installInto, publishedTarballs } from './support/install.js';
+import { root, shell } from './support/shell.js';
 
 interface Step {
 	id?: string;
@@ -41,12 +41,8 @@ let installed: string;
 let repository: ReturnType<typeof agentRepository>;
 
 beforeAll(async () => {
-	const tarballs = packAll(
-		publishedPackages().map(({ folder }) => folder),
-		temporaryFolder('auditor-packed-'),
-	);
 	const project = temporaryFolder('auditor-installed-');
-	installInto(project, tarballs, ['@auditor/cli']);
+	installInto(project, publishedTarballs(), ['@auditor/cli']);
 	// What the first step would build; that it builds is seen in action-hostile.test.ts.
 	installed = join(project, 'node_modules/@auditor/cli/dist/main.js');
 	repository = agentRepository();

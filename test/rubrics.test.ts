@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { installInto, packAll } from './support/install.js';
-import { auditor, publishedPackages, root, shell, writeFiles } from './support/shell.js';
+import { installInto, packAll, publishedTarballs } from './support/install.js';
+import { auditor, root, shell, writeFiles } from './support/shell.js';
 
 const tarballs = temporaryFolder('auditor-rubric-tarballs-');
 const workshop = temporaryFolder('auditor-rubric-workshop-');
@@ -33,7 +33,6 @@ export const rules = [defineRule({
 `;
 
 beforeAll(() => {
-	const folders = publishedPackages().map(({ folder }) => folder);
 	for (const args of [['auditor-rubric-ours'], ['scoped', '--name', '@odd/auditor-rubric-names']]) {
 		const { status, stderr } = auditor(['rubric', 'init', ...args], { cwd: workshop });
 		if (status !== 0) throw new Error(stderr);
@@ -59,7 +58,7 @@ beforeAll(() => {
 		'README.md': '# coded\n',
 	});
 	const own = ['auditor-rubric-ours', 'scoped', 'coded'].map((name) => join(workshop, name));
-	packed = packAll([...folders, ...own], tarballs);
+	packed = { ...publishedTarballs(), ...packAll(own, tarballs) };
 	const wanted = [
 		'@auditor/cli',
 		'@auditor/justice',

@@ -13,6 +13,7 @@ export function library(entry: string[], options: Partial<Options> = {}) {
 		sourcemap: false,
 		splitting: true,
 		treeshake: true,
+		minifyWhitespace: true,
 		tsconfig: fileURLToPath(new URL('./tsconfig.build.json', import.meta.url)),
 		...options,
 	});

@@ -15,7 +15,6 @@ export default defineConfig([
 	library(['src/index.ts', 'src/main.ts', 'src/command-line.ts', 'src/config.ts', 'src/audit-job.ts'], {
 		define,
 		noExternal: [/^@langchain\/(langgraph|core)/, /^@modelcontextprotocol\/sdk/, /^@?hono/, /^zod\/v3/],
-		minifyWhitespace: true,
 		esbuildPlugins: [told],
 	}) as object,
 	oneFile('audit-job', 'src/audit-job.ts', { define, also: [told] }),

@@ -40,15 +40,26 @@ export interface Standing {
 
 const home = temporaryFolder('auditor-shortcuts-');
 
+type Standings = (of: string) => Standing;
+/** By what was audited: many rows begin with the same project, or end with it. */
+const known = new Map<string, Promise<Standings>>();
+
 /** How the expectations of a rubric stand in a project. */
-export async function standingsOf(rubric: string, files: Files): Promise<(of: string) => Standing> {
-	const present = Object.fromEntries(Object.entries(files).flatMap(([path, text]) => (text === null ? [] : [[path, text]])));
+export function standingsOf(rubric: string, files: Files): Promise<Standings> {
+	const present = Object.fromEntries(Object.entries(files).filter(([, text]) => text !== null)) as Record<string, string>;
+	const key = JSON.stringify([rubric, Object.entries(present).sort(([a], [b]) => (a < b ? -1 : 1))]);
+	const standings = known.get(key) ?? audited(rubric, present);
+	known.set(key, standings);
+	return standings;
+}
+
+async function audited(rubric: string, present: Readonly<Record<string, string>>): Promise<Standings> {
 	const repository = gitRepository([{ message: 'Add the project', files: present }]);
 	const { report } = await audit({
 		target: repository.folder,
 		cwd: home,
 		rubric,
-		noReport: !('reports/final_report.md' in files),
+		noReport: !('reports/final_report.md' in present),
 		cache: false,
 		ocr: false,
 	});

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../testing/redis-server.js';
 import { type S3Server, s3Server } from '../testing/s3-server.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // Our parser next to mermaid itself, construct by construct: the same number of nodes and edges.
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // Counts against the parser's own tree: each node of a kind is one fact, none is lost and none is told twice. The texts are this package's sources.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { isNeverMade } from './made.js';
 
 export type Texts = ReadonlyMap<string, string>;
 
-export const TYPED: ReadonlySet<Model['kind']> = new Set<Model['kind']>(['pydantic', 'zod', 'typed-dict', 'dataclass', 'interface']);
+const TYPED = new Set<Model['kind']>(['pydantic', 'zod', 'typed-dict', 'dataclass', 'interface']);
 
 export function record(project: Project, texts: Texts, context: ProbeContext, list: string, defaults: readonly string[]): FindingDraft[] {
 	const wanted = stringsOf(context.parameters, 'fields', defaults);
