@@ -174,7 +174,7 @@ const CODE = {
 	structured_output_enforcement: 'schema-bound retry validation answer-access not-hand-parsed',
 	judicial_nuance: 'personas-used personas-conflicting personas-substantial personas-rich parallel-judges evidence-shown',
 	chief_justice_synthesis:
-		'rule-security rule-evidence rule-functionality rule-variance rule-dissent rules-3 rules-1.5 rules-0.5 security-by-evidence report-file report-sections',
+		'rule-security rule-evidence rule-functionality rule-variance rule-dissent rules-most rules-whole security-by-evidence report-file report-sections',
 };
 /** What the report is asked for that the weak one lacks. */
 const TOLD = {
@@ -224,7 +224,6 @@ export const catalogue: Catalogue = {
 		'structured_output_enforcement/judges-ask': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'structured_output_enforcement/judge-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'judicial_nuance/personas-distinct': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
-		'judicial_nuance/personas-apart': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'judicial_nuance/model-scored': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'chief_justice_synthesis/deterministic': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'chief_justice_synthesis/final-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',

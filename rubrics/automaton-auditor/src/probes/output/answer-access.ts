@@ -27,7 +27,7 @@ export const answerAccess = defineProbe({
 		const silent = unasked(project, judges);
 		if (silent) return [silent];
 		const name = boundClass(project, judges);
-		if (name === null) return [notApplicable('No judge’s model hands over an object of a Pydantic class by with_structured_output.')];
+		if (name === null) return [notApplicable('with_structured_output hands no judge an object of a single Pydantic class.')];
 		for (const at of judges.asks) {
 			const found = itemOfAnswer(at);
 			if (!found) continue;
@@ -48,8 +48,8 @@ export const answerAccess = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `The code treats the judges’ answers as what they are: \`${name}\` objects.`,
-				rationale: `${judges.asks.length} model calls of the judges were looked at.`,
+				message: `No function that asks for a \`${name}\` reads it like a dict.`,
+				rationale: 'Looked at were the variables that hold an answer, in the function that asks.',
 				values: { schema: name },
 				confidence: 0.75,
 			},

@@ -38,15 +38,15 @@ export const failureDefault = defineProbe({
 		if (own)
 			return {
 				outcome: 'not-applicable',
-				message: `The judges’ scores are numbers of the code, whether a model answers or not (${own.file.path}:${own.call.line}).`,
+				message: `Each opinion that the judges’ code makes has a number of the code for its score (${own.file.path}:${own.call.line}).`,
 				rationale: 'No answer of a model reaches a score, so no failure of one can change it.',
 			};
 		const found = [...defaults(project, judges, context), ...lookedUp(project, judges, context)];
 		if (found.length === 0)
 			return {
 				outcome: 'false',
-				message: 'No failed judge becomes a fixed score.',
-				rationale: 'No handler or fallback of the judges makes a record with a constant score, and no default stands in for one.',
+				message: 'We saw no fixed score where a judge fails.',
+				rationale: 'Looked at were handlers and fallbacks of the judges, and defaults under which a score is looked up.',
 				confidence: 0.75,
 			};
 		return found.map(({ at, scores, where }): FindingDraft => {
@@ -54,8 +54,8 @@ export const failureDefault = defineProbe({
 			const values: Record<string, Json> = { score: score ?? null, scores: [...scores], where };
 			return {
 				outcome: 'true',
-				message: `${where === DEFAULT ? 'An answer without a score' : 'A judge that fails'} gives ${scores.length === 1 ? `the score ${score}` : `one of the scores ${listed(scores.map(String))}`} (${where} at ${at.file.path}:${at.call.line}).`,
-				rationale: 'No answer reaches the score, and it stands where a failure is handled.',
+				message: `${where === DEFAULT ? 'An answer without a score gets' : 'In place of an answer stands'} ${scores.length === 1 ? `the score ${score}` : `one of the scores ${listed(scores.map(String))}`} (${where} at ${at.file.path}:${at.call.line}).`,
+				rationale: 'The score is a number of the code.',
 				location: placeOf(at.file, at.call.line, at.call.endLine),
 				snippet: excerpt(texts, at.file.path, at.call.line, at.call.endLine),
 				values,

@@ -16,7 +16,7 @@ export const handParsedOutput = defineProbe({
 	method:
 		'A function of the judges asks a model plainly, and it or a helper it hands the answer to calls json.loads, JSON.parse or a regular expression on it. Value `beside`: a bound call stands in the same code and this is its fallback.',
 	blindSpots: 'Parsing in another process.',
-	remediation: { on: 'true', effort: 'medium', text: 'Bind the model to the schema and drop the parsing.' },
+	remediation: { on: 'true', effort: 'medium', text: 'Have the model answer in a schema, and drop the parsing.' },
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
@@ -29,19 +29,19 @@ export const handParsedOutput = defineProbe({
 				outcome: 'false',
 				message:
 					judges.parsed.length > 0
-						? 'A judge’s answer is parsed by hand only where the bound call fails, and a schema checks what comes of it.'
+						? 'An answer is parsed by hand where the bound call fails, and a schema checks what comes of it.'
 						: !bound && judges.bound.some((b) => b.mode === 'json')
-							? 'The judges’ model answers in JSON: no free text is parsed by hand, and no schema says what the JSON holds.'
-							: 'No judge’s answer is parsed by hand.',
-				rationale: `${judges.asks.length} model calls of the judges were followed to what reads their answer.`,
+							? 'The judges’ model is asked for JSON, and no schema says what the JSON holds.'
+							: 'We saw no parsing by hand of what a judges’ model answers.',
+				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
 				values: { beside: bound },
 				confidence: 0.8,
 			};
 		return parsed.map(
-			({ asks, parsedAt, output }): FindingDraft => ({
+			({ parsedAt, output }): FindingDraft => ({
 				outcome: 'true',
-				message: `\`${asks.fact.qualifiedName}\` asks the model plainly and its text is parsed by hand at ${parsedAt.file.path}:${parsedAt.call.line}${bound ? ', as a fallback beside a bound call' : ''}.`,
-				rationale: `The model is asked at ${output.fact.file}:${output.fact.line}.`,
+				message: `What the model answers at ${output.fact.file}:${output.fact.line} is parsed by hand at ${parsedAt.file.path}:${parsedAt.call.line}.`,
+				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
 				location: placeOf(parsedAt.file, parsedAt.call.line, parsedAt.call.endLine),
 				related: [placeOf(output.file, output.fact.line)],
 				snippet: excerpt(texts, parsedAt.file.path, Math.max(1, parsedAt.call.line - 3), parsedAt.call.endLine + 3),

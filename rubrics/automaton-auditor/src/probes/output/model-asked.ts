@@ -2,7 +2,7 @@
 import { projectArtifact } from '@auditor/forensics';
 import { defineProbe, placeOf } from '@auditor/probes';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { asksNobody, counted, noJudges, noModelCall, withoutAnswers } from '../../subject/judges/messages.js';
+import { asksNobody, noJudges, noModelCall, withoutAnswers } from '../../subject/judges/messages.js';
 
 export const modelAsked = defineProbe({
 	id: 'output/model-asked',
@@ -31,7 +31,7 @@ export const modelAsked = defineProbe({
 			return {
 				outcome: 'true',
 				message: `The judges ask a model at ${at.file.path}:${at.call.line}.`,
-				rationale: `Found ${counted(judges.asks.length, 'call')} of a model and ${counted(judges.bound.filter(({ mode }) => mode !== 'json').length, 'binding')} to a schema, in ${counted(judges.functions.length, 'function')} of the judges and what they call.`,
+				rationale: 'Calls on something named like a model were looked for in the judges’ functions and what they call.',
 				location: placeOf(at.file, at.call.line, at.call.endLine),
 				values,
 				context: 'source',

@@ -37,8 +37,8 @@ export const modelScored = defineProbe({
 		if (!answered && first && made.every((at) => isFixed(project, at)))
 			return {
 				outcome: 'false',
-				message: 'The judges’ scores are numbers of the code; the model that they ask decides none.',
-				rationale: `${made.length} opinions are made by hand, each with a score that no answer of a model reaches.`,
+				message: 'Each opinion that the judges’ code makes has a number of the code for its score.',
+				rationale: 'No answer of a model is bound to a schema or parsed, and none reaches such a score.',
 				...shownAt(texts, first.file, first.call.line, first.call.endLine),
 				related: made.slice(1, 5).map(({ file, call }) => placeOf(file, call.line)),
 				values,
@@ -48,8 +48,10 @@ export const modelScored = defineProbe({
 		const at = answered ? judges.asks[0] : made.find((one) => !isFixed(project, one));
 		return {
 			outcome: 'true',
-			message: 'The judges’ scores are not fixed by the code alone.',
-			rationale: answered ? 'An answer of the model is bound to a schema or parsed.' : 'Something else than numbers reaches a score.',
+			message: answered
+				? 'The answer of a judges’ model is bound to a schema or parsed.'
+				: 'A score of the judges is made of more than numbers of the code.',
+			rationale: 'What code does to a score afterwards was not asked.',
 			location: at ? placeOf(at.file, at.call.line, at.call.endLine) : null,
 			values,
 			confidence: 0.75,

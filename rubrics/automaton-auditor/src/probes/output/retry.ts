@@ -12,6 +12,15 @@ import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsTold
 
 type Texts = ReadonlyMap<string, string>;
 
+/** How a judge’s model is asked again. */
+const TOLD: Readonly<Partial<Record<Way, string>>> = {
+	loop: 'A loop repeats the call of a judges’ model',
+	decorator: 'A decorator repeats the call of a judges’ model',
+	'with-retry': 'A retry repeats the call of a judges’ model',
+	recursion: 'A function that asks a judges’ model calls itself again from its handler',
+	'second-attempt': 'A handler asks a judges’ model again',
+};
+
 /** Ways of asking again, the surest first. `call-only` reads the answer behind the repetition; `node-policy` and `transport` repeat for network trouble: malformed answers pass them by. */
 type Way = 'loop' | 'decorator' | 'with-retry' | 'recursion' | 'second-attempt' | 'call-only' | 'node-policy' | 'transport';
 interface Found {
@@ -50,7 +59,6 @@ export const retry = defineProbe({
 			...judges.asks,
 			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),
 		];
-		const asked = judges.asks.length || starts.length;
 		const found = starts.flatMap((at) =>
 			around(project, texts, at).map((one): Found => {
 				const within = { path: one.at.path, from: one.at.line, to: one.until ?? one.at.endLine };
@@ -66,9 +74,8 @@ export const retry = defineProbe({
 		if (!strong && blind)
 			return {
 				outcome: 'false',
-				message:
-					'The judges’ model is asked again when the call fails. An answer of the wrong form is read behind that, and is not asked for again.',
-				rationale: `Between line ${blind.at.line} and line ${blind.until ?? blind.at.endLine} of ${blind.at.path} nothing takes the answer apart, and no binding raises there.`,
+				message: `The call of the model alone is repeated at ${blind.at.path}:${blind.at.line}: a malformed answer is read after that.`,
+				rationale: 'Nothing takes the answer apart within what is repeated, and no binding raises there.',
 				location: placeOf({ path: blind.at.path }, blind.at.line, blind.at.endLine),
 				values,
 				confidence: 0.75,
@@ -77,8 +84,10 @@ export const retry = defineProbe({
 		if (!best)
 			return {
 				outcome: 'false',
-				message: 'A judge whose answer fails is not asked again.',
-				rationale: `${asked} model ${asked === 1 ? 'call' : 'calls'} of the judges followed outwards through their callers${ways.includes('transport') ? '; what is repeated is repeated for trouble on the way to the model alone' : ''}.`,
+				message: ways.includes('transport')
+					? 'What repeats the call of a judges’ model is for trouble on the way to it, and not for malformed answers.'
+					: 'We found nothing that asks a judges’ model again.',
+				rationale: 'From each call of a model its callers were followed outwards.',
 				location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
 				values,
 				confidence: starts.length > 0 ? 0.85 : 0.6,
@@ -89,9 +98,9 @@ export const retry = defineProbe({
 			{
 				outcome: 'true',
 				message: strong
-					? `The judges’ model is asked again on failure${without.length > 0 ? `, but not for ${listed(without)}` : ''}.`
-					: 'Only the graph’s node has a retry policy; a malformed answer may pass it by.',
-				rationale: `Found at ${path}:${line} around a model call of the judges.`,
+					? `${TOLD[best.way]} at ${path}:${line}${without.length > 0 ? `; nothing repeats that for ${listed(without)}` : ''}.`
+					: `The graph’s node has a retry policy at ${path}:${line}; a malformed answer may pass it by.`,
+				rationale: 'From each call of a model its callers were followed outwards.',
 				location: placeOf({ path }, line, endLine),
 				snippet: excerpt(texts, path, line, Math.min(endLine, line + 25)),
 				values: { ...values, strong: strong !== undefined },

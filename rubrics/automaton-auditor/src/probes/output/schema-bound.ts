@@ -15,7 +15,7 @@ import { type ModelField, modelOfClass, projectArtifact, textDispute, textsArtif
 import { defineProbe, excerpt, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { counted, noJudges, noModelCall, unasked } from '../../subject/judges/messages.js';
+import { noJudges, noModelCall, schemaCalled, unasked } from '../../subject/judges/messages.js';
 import { missingFields } from '../../subject/records/records.js';
 
 const HOLDING = new Set<ExaminedOutput['mode']>(['schema', 'forced-tool', 'parser']);
@@ -25,7 +25,7 @@ export const schemaBound = defineProbe({
 	id: 'output/schema-bound',
 	lifecycle: 'stable',
 	needs: { project: projectArtifact, texts: textsArtifact },
-	question: 'Do the judges’ model calls answer in a schema?',
+	question: 'Is a model of the judges bound to a schema, or its text parsed into one?',
 	motivation: 'Free text has to be guessed at; a schema fails loudly.',
 	method:
 		'Among the functions that judge (by the lexicon) and what they call: with_structured_output, a forced tool, response_format with a schema, generateObject, an output parser, a record as the only tool on offer. Definitions of such methods, docstrings and strings are no calls. Values: schema, fields, missingFields, methods, jsonModeOnly.',
@@ -33,7 +33,7 @@ export const schemaBound = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Bind the judges’ model to the opinion’s schema: {{python: with_structured_output | typescript: withStructuredOutput}}.',
+		text: 'Have the judges’ model answer in the opinion’s schema, bound by its client or by a library.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
@@ -60,8 +60,8 @@ export const schemaBound = defineProbe({
 			const first = judges.asks[0];
 			return {
 				outcome: 'false',
-				message: `No model call of the judges is bound to a schema${values.jsonModeOnly ? '; JSON alone promises no fields' : judges.parsed.length > 0 ? '; what the model says is parsed by hand' : ''}.`,
-				rationale: `${counted(judges.asks.length, 'model call')} found in ${counted(judges.functions.length, 'function')} of the judges and what they call.`,
+				message: `No schema was found for what the judges’ model answers${values.jsonModeOnly ? '; JSON alone promises no fields' : ''}.`,
+				rationale: 'Bindings were looked for in the judges’ functions, in what they call, and behind what they ask.',
 				location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
 				snippet: first ? excerpt(texts, first.file.path, Math.max(1, first.call.line - 2), first.call.endLine + 4) : null,
 				values,
@@ -70,10 +70,11 @@ export const schemaBound = defineProbe({
 			};
 		}
 		const { output, fields, missing } = best;
+		const form = schemaCalled(output.fact.schema);
 		return {
 			outcome: 'true',
-			message: `${output.mode === 'parser' ? 'What the judges’ model says is parsed into' : 'The judges’ model is bound to'} ${output.fact.schema ? `\`${output.fact.schema}\`` : 'a schema'} by ${output.fact.method}${missing.length > 0 && fields.length > 0 ? `, which lacks ${listed(missing)}` : ''}.`,
-			rationale: `${holding.length} bound call${holding.length === 1 ? '' : 's'} in the judges’ code.`,
+			message: `${output.mode === 'parser' ? `${output.fact.method} parses the text of a judges’ model into ${form}; the model itself is not bound to it` : `${output.fact.method} binds a judges’ model to ${form}`}.${missing.length > 0 && fields.length > 0 ? ` The schema lacks ${listed(missing)}.` : ''}`,
+			rationale: 'Bindings were looked for in the judges’ functions, in what they call, and behind what they ask.',
 			location: placeOf(output.file, output.fact.line, output.call.endLine),
 			related: holding.filter((b) => b !== output).map((b) => placeOf(b.file, b.fact.line)),
 			snippet: excerpt(texts, output.fact.file, Math.max(1, output.fact.line - 2), output.call.endLine + 3),

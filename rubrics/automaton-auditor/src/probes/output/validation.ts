@@ -20,13 +20,13 @@ import type { Json } from '@auditor/schema';
 import { isBentBefore } from '../../subject/judges/answers.js';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { scoresOfCode, takesApart } from '../../subject/judges/fixed-scores.js';
-import { counted, noJudges, unasked } from '../../subject/judges/messages.js';
+import { noJudges, schemaCalled, unasked } from '../../subject/judges/messages.js';
 
 export const validation = defineProbe({
 	id: 'output/validation',
 	lifecycle: 'stable',
 	needs: { project: projectArtifact, texts: textsArtifact },
-	question: 'Is a judge’s answer checked against a schema before it is used?',
+	question: 'Is a judge’s answer checked against a schema?',
 	motivation: 'What is not checked at the door is believed.',
 	method:
 		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record with all it requires from parsed data (not one of literals alone, nor one in an exception handler, nor one whose parts were all given a default or made by str, int and their like before), or a model bound to a Pydantic or zod schema (value `byBinding`).',
@@ -69,8 +69,8 @@ export const validation = defineProbe({
 		if (first)
 			return {
 				outcome: 'true',
-				message: `The judges’ answers are checked (${listed(kinds)}).`,
-				rationale: `At ${first.at.file.path}:${first.at.call.line}.`,
+				message: `${TOLD[first.kind](first.at.call.method ?? 'A record')} at ${first.at.file.path}:${first.at.call.line}.`,
+				rationale: 'The answer was followed from the call of the model to this check.',
 				...shownAt(texts, first.at.file, first.at.call.line, first.at.call.endLine),
 				values,
 				confidence: first.kind === 'construct' ? 0.7 : 0.9,
@@ -78,8 +78,8 @@ export const validation = defineProbe({
 		if (binding)
 			return {
 				outcome: 'true',
-				message: 'The judges’ answers are checked by the binding to the schema.',
-				rationale: `Bound at ${binding.fact.file}:${binding.fact.line}.`,
+				message: `${binding.fact.method} checks the answer against ${schemaCalled(binding.fact.schema)}.`,
+				rationale: 'The library that binds a model raises where the answer does not fit the schema.',
 				location: placeOf(binding.file, binding.fact.line),
 				values,
 				context: 'source',
@@ -89,7 +89,7 @@ export const validation = defineProbe({
 		if (bent)
 			return {
 				outcome: 'false',
-				message: 'The record that is made of a judge’s answer refuses nothing: the code puts each part of the answer into shape before.',
+				message: `\`${bent.at.call.method ?? 'The record'}\` refuses no answer: the code puts each part into shape before.`,
 				rationale: `Each part that \`${bent.at.call.method ?? 'the record'}\` takes from the answer is a default, or made by str, int, max and their like.`,
 				...shownAt(texts, bent.at.file, bent.at.call.line, bent.at.call.endLine),
 				values,
@@ -100,9 +100,9 @@ export const validation = defineProbe({
 		return {
 			outcome: 'false',
 			message: broken
-				? `No answer of a judge gets through: the record made of it lacks ${listed(lacking)}, which it requires.`
-				: 'Nothing checks a judge’s answer against a schema.',
-			rationale: `${counted(judges.functions.length, 'function')} of the judges and what they call ${judges.functions.length === 1 ? 'was' : 'were'} read.`,
+				? `\`${broken.at.call.method}\` is made of the answer without ${listed(lacking)}, which it requires.`
+				: 'We found no check of a judge’s answer against a schema.',
+			rationale: 'Checks were looked for in the judges’ functions and what they call.',
 			...(broken ? shownAt(texts, broken.at.file, broken.at.call.line, broken.at.call.endLine) : {}),
 			values,
 			confidence: broken ? 0.75 : 0.8,
@@ -144,6 +144,13 @@ function answersTaken(project: Project, judges: JudgeCalls): Map<CallFact, Set<s
 			if (call) taken.set(call.call, (taken.get(call.call) ?? new Set()).add(name));
 	return taken;
 }
+
+/** What a check does, by its kind. */
+const TOLD: Readonly<Record<Check['kind'], (method: string) => string>> = {
+	validate: (method) => `\`${method}\` checks a judge’s answer`,
+	isinstance: () => 'A test asks for the class of a judge’s answer',
+	construct: (method) => `A judge’s answer goes into \`${method}\`, whose fields check it,`,
+};
 
 interface Check {
 	readonly kind: 'validate' | 'isinstance' | 'construct';

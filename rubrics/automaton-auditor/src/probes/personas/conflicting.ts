@@ -1,4 +1,4 @@
-// Does each persona’s prompt hold the stance that is its part?
+// Does each persona’s text have words of the stance that is its part?
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, lexiconList, listed, notApplicable, numberOf } from '@auditor/probes';
 import { escapeText, type ProbeContext } from '@auditor/schema';
@@ -12,10 +12,10 @@ export const conflictingPersonas = defineProbe({
 	id: 'personas/conflicting',
 	lifecycle: 'stable',
 	needs,
-	question: 'Does each persona’s prompt hold the stance that is its part?',
+	question: 'Does each persona’s text have words of the stance that is its part?',
 	motivation: 'Dialectics needs an accuser, an advocate and an engineer, not three neutral readers.',
 	method:
-		'Counts the words of the lexicon’s lists in each prompt. Which list is whose stance the parameter `stances` says (prosecutor: adversarial, defense: forgiving, techlead: pragmatic). Each needs at least the parameter `words` (2) of its own. Values: counts of every list per role.',
+		'Looks for the words of the lexicon’s lists in each text. Which list is whose stance the parameter `stances` says (prosecutor: adversarial, defense: forgiving, techlead: pragmatic). Each needs at least the parameter `words` (2) of its own. Values: lacking (roles with fewer).',
 	blindSpots: 'Words are no proof of conduct; irony and negation pass.',
 	remediation: {
 		on: 'false',
@@ -28,25 +28,20 @@ export const conflictingPersonas = defineProbe({
 		if (lists.length === 0) return [notApplicable('The rubric’s lexicon has no lists of words for the personas’ stances.')];
 		return withPersonas(project, texts, context, (found, roles) => {
 			const wanted = numberOf(context.parameters, 'words', 2);
-			const counts: Record<string, Record<string, number>> = {};
-			for (const p of found.personas)
-				counts[p.role] = Object.fromEntries(lists.map((list) => [list, countWords(p.text, lexiconList(context, list))]));
-			const lacking = roles.filter((role) => {
-				const own = stances[role];
-				return own !== undefined && lists.includes(own) && (counts[role]?.[own] ?? 0) < wanted;
-			});
+			const spoken = found.personas.map(({ role, text }) => ({ role, said: wordsOf(text, lexiconList(context, stances[role] ?? '')) }));
+			const lacking = spoken
+				.filter(({ role, said }) => lists.includes(stances[role] ?? '') && said.length < wanted)
+				.map(({ role }) => role);
+			const silent = roles.filter((role) => lists.includes(stances[role] ?? '') && !spoken.some((one) => one.role === role));
 			const used = found.personas.some((p) => p.parts.some((part) => isUsed(project, part)));
-			const holds = lacking.length === 0 && used;
+			const holds = lacking.length + silent.length === 0 && used;
+			const quotes = spoken.map(({ role, said }) => `${role} (${[...new Set(said)].slice(0, 3).join(', ') || 'none'})`);
 			return {
-				...where(found),
+				...where(found, lacking[0]),
 				outcome: holds ? 'true' : 'false',
-				message: holds
-					? `Every persona takes its stance: ${listed(found.personas.map((p) => `${p.role} ${stances[p.role] ?? ''}`.trim()))}.`
-					: used
-						? `The stance of ${listed(lacking)} hardly shows in the prompt.`
-						: 'The personas’ texts take stances and are never used.',
-				rationale: `Words that speak of its stance, per persona: ${listed(found.personas.map((p) => `${p.role} ${counts[p.role]?.[stances[p.role] ?? ''] ?? 0}`))}.`,
-				values: { counts, lacking },
+				message: used ? `Words of its stance in each text: ${listed(quotes)}.` : 'No code reads the texts of the personas.',
+				rationale: 'The lexicon of the rubric has words for each stance; what a sentence does with a word is not asked.',
+				values: { lacking: [...lacking, ...silent] },
 				confidence: 0.75,
 			};
 		});
@@ -62,10 +57,13 @@ function stancesOf(context: ProbeContext): Record<string, string> {
 	return own.length > 0 ? Object.fromEntries(own) : { prosecutor: 'adversarial', defense: 'forgiving', techlead: 'pragmatic' };
 }
 
-function countWords(text: string, terms: readonly string[]): number {
-	const plain = ` ${words(text).join(' ')} `;
-	return terms.reduce((n, term) => {
-		const stem = words(term).join(' ');
-		return stem === '' ? n : n + (plain.match(new RegExp(` ${escapeText(stem)}\\p{L}{0,4}(?= )`, 'gu'))?.length ?? 0);
-	}, 0);
+/** The words of a list that a text holds, as they are written there, in its order. */
+function wordsOf(text: string, terms: readonly string[]): string[] {
+	const stems = terms.map((term) => words(term).map(escapeText).join(' ')).filter((stem) => stem !== '');
+	if (stems.length === 0) return [];
+	return (
+		words(text)
+			.join(' ')
+			.match(new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems.join('|')})\\p{L}{0,4}(?![\\p{L}\\p{N}])`, 'gu')) ?? []
+	);
 }

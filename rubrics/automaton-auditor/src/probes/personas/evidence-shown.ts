@@ -34,8 +34,9 @@ export const evidenceShown = defineProbe({
 			const isEvidence = (name: string) => terms.some((term) => holdsTerm(name, term));
 			const read = [...fields].filter(isEvidence);
 			const empty = read.every((field) => running.some((one) => isNeverFilled(project, one, field))) ? read : [];
-			const isShown = [...names].some(isEvidence) && empty.length === 0;
-			return asks[0] ? [{ role, at: asks[0], shown: isShown, empty, open }] : [];
+			// A class says less than what is made of it.
+			const told = [...names].filter(isEvidence).sort((a, b) => Number(/^[A-Z]/.test(a)) - Number(/^[A-Z]/.test(b)) || a.length - b.length);
+			return asks[0] ? [{ role, at: asks[0], told, shown: told.length > 0 && empty.length === 0, empty, open }] : [];
 		};
 		const casts = askedRoles(context, PERSONA_ROLES).flatMap((role) => {
 			const cast = castOf(project, context.lexicon, [role]).filter((member) => member.by === 'name');
@@ -58,16 +59,17 @@ export const evidenceShown = defineProbe({
 		if (!first) return [NO_CALL];
 		const who = (all: typeof read) => listed(all.map(({ role }) => role));
 		const draft: Pick<FindingDraft, 'rationale' | 'location' | 'values' | 'context'> = {
-			rationale: `Followed what ${read.length} personas send to their model.`,
+			rationale: 'What is sent to a model was followed backwards to the names it is made of; how much of it holds evidence was not asked.',
 			location: placeOf(first.at.file, first.at.call.line, first.at.call.endLine),
 			values: { shown: shown.map(({ role }) => role), without: without.map(({ role }) => role), withoutCount: without.length },
 			context: 'source',
 		};
 		const never = [...new Set(without.flatMap(({ empty }) => empty))].map((field) => `\`${field}\``);
 		const why = never.length > 0 ? ` It reads ${listed(never)} from the state, which no node fills.` : '';
-		const bare = without.length > 0 ? `The model of ${who(without)} is asked without the evidence.${why}` : '';
+		const bare = without.length > 0 ? `The model of ${who(without)} is asked without evidence.${why}` : '';
 		if (shown.length > 0) {
-			const message = bare === '' ? `The model of ${who(shown)} is asked with the evidence.` : `${bare} That of ${who(shown)} is shown it.`;
+			const made = [...new Set(shown.flatMap(({ told }) => told[0] ?? []))].slice(0, 3).map((name) => `\`${name}\``);
+			const message = `What the model of ${who(shown)} is sent is made with ${listed(made)}.${bare && ` ${bare}`}`;
 			return [{ ...draft, outcome: 'true', message, confidence: 0.75 }];
 		}
 		if (!lost) return [{ ...draft, outcome: 'false', message: bare, confidence: 0.75 }];

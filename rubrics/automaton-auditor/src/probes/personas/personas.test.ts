@@ -93,7 +93,6 @@ describe('personas/distinct', () => {
 			),
 			lexicon: courtroom,
 			outcomes: ['true'],
-			values: { scaffoldWords: 3 },
 		},
 		{ name: 'a dict', artifacts: at(dict), lexicon: courtroom, outcomes: ['true'], values: { source: 'dict' } },
 		{ name: 'strings in functions', artifacts: at(functions), lexicon: courtroom, outcomes: ['true'], values: { source: 'function' } },

@@ -141,29 +141,25 @@ describe('texts of personas', () => {
 		expect((await ask(distinctPersonas, chosen.replace('}[judge]', '}.get(judge, "")'))).values.source).toBe('dict');
 	});
 
-	it('are told with the share of what every judge is told alike, where there is such a text', async () => {
-		const alike =
-			'Judge the work by the rubric. Cite what the detectives found, give a score from one to five, and say what is missing in it.';
-		const asked = `${chosen.replace('Judge this: {text}', `${alike} {text}`)}def judge(llm, who, text):\n    return llm.invoke(prompt(who, text))\n`;
-		expect((await ask(distinctPersonas, asked)).message).toMatch(/Text that all of them share is \d+ % of the shortest prompt\.$/);
-		expect((await ask(distinctPersonas, chosen.replace(' Judge this: {text}', ''))).message).not.toMatch(/told alike/);
-	});
-
-	it('counts as told alike what all prompts take in from one function, and lines that stand in all', async () => {
-		const long = 'Judge the work by the rubric. Cite what was found, give a score from one to five, and say what is missing.';
-		const classes = (hole: string, line: string) =>
-			`class Judge:\n    def base(self):\n        return f"""${long}"""\n${['Prosecutor', 'Defense', 'TechLead'].map((name) => `class ${name}(Judge):\n    def prompt(self):\n        shared = ${hole}\n        own_prompt = f"""\nYou are the ${name}, and ${name} alone: ${name} looks for what ${name} is there to find.\n${line}\n{shared}\n"""\n        return llm.invoke(own_prompt)\n`).join('')}`;
-		const share = async (hole: string, line: string) => (await ask(distinctPersonas, classes(hole, line))).values;
-		expect((await share('self.base()', '')).scaffoldWords).toBe(22);
-		expect((await share('self.other()', '')).scaffoldWords).toBe(0);
-		const { scaffoldWords, ownOverlap, maxOverlap } = await share('self.other()', long);
-		expect([scaffoldWords, Number(ownOverlap) < Number(maxOverlap)]).toEqual([22, true]);
+	it('share what stands in two of them, but for the names of the roles', async () => {
+		const form = (own: (name: string) => string) =>
+			['Prosecutor', 'Defense', 'TechLead']
+				.map((name) => `${name.toUpperCase()}_PROMPT = "You are the ${name} of this court and judge each criterion. ${own(name)}"\n`)
+				.join('');
+		const use = 'def judge(llm, who):\n    return llm.invoke([PROSECUTOR_PROMPT, DEFENSE_PROMPT, TECHLEAD_PROMPT][who])\n';
+		const alike = await ask(distinctPersonas, form(() => 'Be fair.') + use);
+		expect(alike.outcome).toEqual('false');
+		const own = await ask(
+			substantialPersonas,
+			form((name) => `Look for ${name.length} things that nobody else would ever look for here`) + use,
+		);
+		expect(own.values.words).toEqual({ prosecutor: 1, defense: 1, techlead: 1 });
 	});
 
 	const few = (model: string) =>
 		`def make_opinion(system, judge):\n    return ${model}(system)\n${nodes((role) => `make_opinion("Strict ${role}. Find flaws.", "${role}")`)}`;
 	it('count however short they are, where a model is asked with them', async () => {
-		expect((await ask(substantialPersonas, few('llm.invoke'))).message).toMatch(/^The shortest persona’s prompt has \d words/);
+		expect((await ask(substantialPersonas, few('llm.invoke'))).message).toMatch(/^Words that no other persona’s text has: prosecutor \d/);
 		expect((await ask(distinctPersonas, few('print'))).values.personas).toEqual([]);
 	});
 });

@@ -21,16 +21,16 @@ export const usedPersonas = defineProbe({
 		withPersonas(project, texts, context, (found) => {
 			const unusedParts = found.personas.flatMap((p) => p.parts.filter((part) => !isUsed(project, part)));
 			const unused = found.personas.filter((p) => !p.parts.some((part) => isUsed(project, part)));
-			const symbols = [...new Set(unusedParts.map((p) => p.symbol ?? ''))].sort();
+			const symbols = [...new Set(unusedParts.flatMap(({ symbol }) => symbol ?? []))].sort();
 			const all = unused.length === 0;
 			return [
 				{
 					...where(found),
 					outcome: all ? 'true' : 'false',
 					message: all
-						? `The code uses the prompts of ${listed(found.personas.map((p) => p.role))}.`
-						: `The text of ${listed(unused.map((p) => p.role))} is never read (${listed(symbols.map((s) => `\`${s}\``))}); it does not reach a model.`,
-					rationale: `Every name in source code was searched for ${listed(found.personas.flatMap((p) => p.parts.map((part) => part.symbol ?? 'text in place')).slice(0, 6))}.`,
+						? `Code reads the texts of ${listed(found.personas.map((p) => p.role))}.`
+						: `No code reads the text of ${listed(unused.map((p) => p.role))} (${listed(symbols.map((s) => `\`${s}\``))}).`,
+					rationale: 'A text is read where source code names its constant, attribute or file, or where it stands in the call itself.',
 					related: unusedParts.slice(0, 6).map(placeOfPart),
 					values: { unused: unused.map((p) => p.role), unusedSymbols: symbols },
 					confidence: all ? 0.8 : 0.85,

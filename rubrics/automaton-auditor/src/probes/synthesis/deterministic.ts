@@ -3,7 +3,6 @@ import { refKey } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
 import { finalJudge } from '../../subject/final-judge.js';
-import { counted } from '../../subject/judges/messages.js';
 import { noFinalJudge } from '../../subject/rules/findings.js';
 import { modelsMade, modelUses } from '../../subject/rules/model-use.js';
 
@@ -17,7 +16,7 @@ export const deterministic = defineProbe({
 	question: 'Does the final judge compute its scores without asking a model?',
 	motivation: 'A verdict that a model writes differs from run to run and cannot be checked.',
 	method:
-		'Follows the functions named after the lexicon’s final role, or of a file so named, through the project’s calls, and what comes back from each call of a model on the way. An answer that becomes a score, or fills a record with scores, makes the answer `false`; one that only becomes text, or a record whose scores are written over afterwards, is let pass and named. Values: function, reached, branches, modelForProse.',
+		'Follows the functions named after the lexicon’s final role, or of a file so named, through the project’s calls, and what comes back from each call of a model on the way. An answer that becomes a score, or fills a record with scores, makes the answer `false`; one that only becomes text, or a record whose scores are written over afterwards, is let pass and named. Values: function, modelForProse.',
 	blindSpots: 'Models behind names that say nothing of the kind, and answers that travel through files or globals.',
 	remediation: { on: 'false', effort: 'medium', text: 'Compute scores with plain rules; let a model write prose afterwards at most.' },
 	inspect: ({ project, texts }, context) => {
@@ -32,12 +31,12 @@ export const deterministic = defineProbe({
 			return [
 				{
 					outcome: 'false',
-					message: `The final judge \`${called}\` takes scores from a model, which is asked at ${file.path}:${call.line}.`,
+					message: `The final judge \`${called}\` takes a score from the model that is asked at ${file.path}:${call.line}.`,
 					rationale: 'What the call gives becomes a score, or fills a record with scores that nothing writes over.',
 					location: placeOf(file, call.line, call.endLine),
 					related: [placeOf(first.file, first.fact.line)],
 					snippet: excerpt(texts, file.path, Math.max(1, call.line - 2), call.endLine + 2),
-					values: { function: first.fact.name, reached: judge.region.length },
+					values: { function: first.fact.name },
 					context: 'source',
 					confidence: 0.85,
 				},
@@ -47,22 +46,18 @@ export const deterministic = defineProbe({
 			({ asked, overwritten }) =>
 				`${asked.file.path}:${asked.call.line}${overwritten === null ? '' : `, whose scores line ${overwritten} writes over`}`,
 		);
-		const branches = judge.region.reduce(
-			(n, { ref }) => n + ref.file.facts.branches.filter((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine).length,
-			0,
-		);
 		const more = places.length > NAMED ? [`${places.length - NAMED} more places`] : [];
 		return [
 			{
 				outcome: 'true',
 				message:
 					places.length > 0
-						? `The final judge \`${called}\` computes its scores without a model; a model writes prose at ${listed([...places.slice(0, NAMED), ...more])}.`
-						: `The final judge \`${called}\` computes without a model.`,
-				rationale: `${counted(judge.region.length, 'function')} ${judge.region.length === 1 ? 'was' : 'were'} read, it and what it may reach, with ${branches} ${branches === 1 ? 'branch' : 'branches'} and ${uses.length === 0 ? 'no call of a model' : 'no score out of a model’s answer'}.`,
+						? `No score of the final judge \`${called}\` was seen to come from a model; one is asked for text at ${listed([...places.slice(0, NAMED), ...more])}.`
+						: `We found no call of a model in the final judge \`${called}\` and what it calls.`,
+				rationale: 'What comes back from each call of a model on the way was followed to the scores.',
 				location: placeOf(first.file, first.fact.line, first.fact.endLine),
 				snippet: excerpt(texts, first.file.path, first.fact.line, Math.min(first.fact.endLine, first.fact.line + 25)),
-				values: { function: first.fact.name, reached: judge.region.length, branches, modelForProse: places.length > 0 },
+				values: { function: first.fact.name, modelForProse: places.length > 0 },
 				context: 'source',
 				confidence: places.length > 0 ? 0.72 : judge.by === 'name' ? 0.9 : 0.75,
 			},

@@ -256,7 +256,7 @@ describe('a rule is what it does to a score', () => {
 		);
 		const { message } = await ask(synthesisRule, sources, 'security');
 		expect(message).toContain(
-			'applied at src/court.py:9 and changes the score. The mere word "security" in a judge’s text sets it off at src/court.py:6',
+			'a score is made with `security_cap` at src/court.py:9. Its test looks for words in a judge’s text, “security” itself among them at src/court.py:6',
 		);
 	});
 
@@ -364,7 +364,7 @@ describe('the report that is written', () => {
 				'from src.court import chief_justice\ndef save(state):\n    log = "# Empty"\n    with open("audit/new.md", "w") as f:\n        f.write(state.get("final_report", "# No report"))\n',
 		});
 		expect((await ask(reportSections, sources('final_report'))).message).toBe(
-			'The report has the sections summary, dissent and remediation.',
+			'The code has headings, labels or fields for summary, dissent and remediation.',
 		);
 		expect((await ask(reportSections, sources('other'))).outcome).toBe('false');
 	});
@@ -377,7 +377,10 @@ describe('the report that is written', () => {
 			'src/court.py': `def render(report):\n    lines = ["# Report", report.summary]\n${line}    lines.append("## Recommendations")\n    return "\\n".join(lines)\n${decides('')}`,
 		});
 		const short = await ask(reportSections, fields(''));
-		expect([short.message, short.location]).toMatchObject(['The report lacks dissent.', { path: 'src/court.py', line: 1 }]);
+		expect([short.message, short.location]).toMatchObject([
+			'We found no heading, label or field for dissent in the text of the report.',
+			{ path: 'src/court.py', line: 1 },
+		]);
 		expect((await ask(reportSections, fields('    lines.append(report.dissent_summary)\n'))).outcome).toBe('true');
 		expect((await ask(reportSections, fields('    if report.dissent_summary:\n        lines.append("-")\n'))).outcome).toBe('false');
 	});

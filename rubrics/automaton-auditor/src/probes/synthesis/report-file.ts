@@ -27,8 +27,8 @@ export const reportFile = defineProbe({
 					message: `A Markdown file is written at ${best.at.file.path}:${best.at.call.line}.`,
 					rationale:
 						best.strength === 3
-							? 'The path ends in .md.'
-							: `The names speak of ${best.strength === 2 ? 'Markdown' : 'a report'}; the path itself is not known.`,
+							? 'The path of a file that is written ends in .md.'
+							: `The path is not known; names beside it speak of ${best.strength === 2 ? 'Markdown' : 'a report'}.`,
 					location: placeOf(best.at.file, best.at.call.line, best.at.call.endLine),
 					snippet: excerpt(texts, best.at.file.path, Math.max(1, best.at.call.line - 2), best.at.call.endLine + 2),
 					values: { strength: STRENGTHS[best.strength], writes: writes.length, consolePrint: prints !== null },
@@ -42,9 +42,9 @@ export const reportFile = defineProbe({
 			{
 				outcome: 'false',
 				message: prints
-					? `No Markdown file is written; the report is printed at ${prints.path}:${prints.line}.${unknown}`
-					: `No Markdown file is seen to be written.${unknown}`,
-				rationale: `${writes.length} writes were found in source code; none leads to a .md file.`,
+					? `We found no Markdown file that is written; a report is printed at ${prints.path}:${prints.line}.${unknown}`
+					: `We found no Markdown file that is written.${unknown}`,
+				rationale: 'Calls that write files were looked at; the path of none was seen to end in .md.',
 				location: prints ?? (open ? placeOf(open.file, open.call.line, open.call.endLine) : null),
 				values: { writes: writes.length, consolePrint: prints !== null },
 				// A name that is only known at run time may well end in .md.

@@ -56,7 +56,7 @@ export const reportSections = defineProbe({
 				{
 					outcome: 'not-available',
 					message: `Whether the report has the sections ${listed(sections)} could not be told: what is written at ${other.file.path}:${other.call.line} may be it.`,
-					rationale: `Of ${writes.length} writes the one at ${best.at.file.path}:${best.at.call.line} was read; it lacks ${listed(missing)}.`,
+					rationale: `Read was what ${best.at.file.path}:${best.at.call.line} writes; nothing there heads ${listed(missing)}.`,
 					location: placeOf(other.file, other.call.line),
 					values,
 				},
@@ -65,11 +65,11 @@ export const reportSections = defineProbe({
 			outcome: missing.length === 0 ? 'true' : 'false',
 			message:
 				missing.length === 0
-					? `The report has the sections ${listed(sections)}.`
+					? `The code has headings, labels or fields for ${listed(sections)}.`
 					: headings.length === 0
-						? 'No Markdown heading is written by the code.'
-						: `The report lacks ${listed(missing)}.`,
-			rationale: `${headings.length} headings and labels were found in strings and templates, and ${fields.length} fields of such names.`,
+						? 'We found no Markdown heading in the code.'
+						: `We found no heading, label or field for ${listed(missing)} in the text of the report.`,
+			rationale: 'Strings and templates of the code that makes the written report were read.',
 			location: first && (missing.length === 0 || !made) ? placeOf({ path: first.path }, first.line) : made,
 			related: places.flatMap((p) => (p.heading && p.heading !== first ? [placeOf({ path: p.heading.path }, p.heading.line)] : [])),
 			values,

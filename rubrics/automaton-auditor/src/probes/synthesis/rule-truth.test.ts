@@ -48,7 +48,7 @@ describe('a rule that favours a judge', () => {
 			true,
 		],
 	])('is seen where it counts higher: %s', async (_, text, applied) => {
-		expect(/ is applied at /.test(await said(text, 'functionality'))).toBe(applied);
+		expect(/ more than the others/.test(await said(text, 'functionality'))).toBe(applied);
 	});
 
 	it.each([
@@ -58,22 +58,22 @@ describe('a rule that favours a judge', () => {
 		['a point more', 'if z >= 4:\n        final_score = final_score + 1', false],
 	])('lifts by its score: %s', async (_, body, applied) => {
 		expect(
-			/ is applied at /.test(await said(judge(`${MEAN}    y, z = defense.score, tech_lead.score\n    ${body}`), 'functionality')),
+			/ more than the others/.test(await said(judge(`${MEAN}    y, z = defense.score, tech_lead.score\n    ${body}`), 'functionality')),
 		).toBe(applied);
 	});
 
 	it('is a default where every criterion begins with its score', async () => {
 		const text = judge('    final_score = tech_lead.score\n    if defense.score > 4:\n        final_score = defense.score');
 		expect(await said(text, 'functionality')).toBe(
-			'No rule of its own applies `functionality`: src/court.py:7 takes the techlead’s score for every criterion.',
+			'Rule `functionality`: src/court.py:7 takes the techlead’s score, whatever the criterion.',
 		);
 		const absent = judge('    if tech_lead:\n        final_score = tech_lead.score\n    else:\n        final_score = 3');
-		expect(await said(absent, 'functionality')).toContain('No rule of its own');
+		expect(await said(absent, 'functionality')).toContain('whatever the criterion');
 		const other = judge(`${MEAN}    if dim_id == "graph":\n        final_score = tech_lead.score`);
-		expect(await said(other, 'functionality')).toContain('is applied at src/court.py:9');
+		expect(await said(other, 'functionality')).toContain('src/court.py:9 lets the techlead’s score count more');
 		const [total] = (await findings(text)).filter(({ probe }) => probe === rulesApplied.id);
-		expect(total?.message).toContain('0 of the rubric’s 5 rules are applied.');
-		expect(total?.message).toContain('By default alone: functionality.');
+		expect(total?.message).not.toContain('Found:');
+		expect(total?.message).toContain('Found, but without the effect of a rule: functionality.');
 		expect(total?.values.missing).not.toContain('functionality');
 	});
 
@@ -81,7 +81,7 @@ describe('a rule that favours a judge', () => {
 		const text = judge(
 			'    scores = [o.score for o in opinions]\n    if max(scores) - min(scores) > 2:\n        final_score = min(scores)\n    else:\n        final_score = round(prosecutor.score * 0.25 + defense.score * 0.25 + tech_lead.score * 0.5)',
 		);
-		expect(await said(text, 'functionality')).toContain('is applied at src/court.py:11');
+		expect(await said(text, 'functionality')).toContain('src/court.py:11 lets');
 	});
 });
 
@@ -100,13 +100,13 @@ def unsupported(opinion, evidences):
 		.replace('return no', 'return False');
 	const cap = (test: string) => `${MEAN}    if ${test}:\n        final_score = min(final_score, prosecutor.score)`;
 	it.each([
-		['what a judge cites', judge(cap('not defense.cited_evidence')), 'What the judges cite sets it off.'],
-		['how much a judge cites', judge(cap('len(defense.cited_evidence) == 0')), 'What the judges cite sets it off.'],
-		['a helper that reads evidence', judge(cap('unsupported(defense, evidences)'), PREDICATE), 'Evidence sets it off.'],
+		['what a judge cites', judge(cap('not defense.cited_evidence')), 'Its test reads what the judges cite.'],
+		['how much a judge cites', judge(cap('len(defense.cited_evidence) == 0')), 'Its test reads what the judges cite.'],
+		['a helper that reads evidence', judge(cap('unsupported(defense, evidences)'), PREDICATE), 'Its test reads evidence.'],
 		[
 			'a helper that reads evidence, negated',
 			judge(cap('defense.score >= 4 and not verify(defense, evidences)'), NEGATED),
-			'Evidence sets it off.',
+			'Its test reads evidence.',
 		],
 		[
 			'a citation among what was found',
@@ -114,7 +114,7 @@ def unsupported(opinion, evidences):
 				cap('defense_hallucinated(defense, evidences)'),
 				'\ndef defense_hallucinated(opinion, evidence_index: Dict[str, Evidence]):\n    if not opinion.cited_evidence:\n        return True\n    for citation in opinion.cited_evidence:\n        if citation in evidence_index:\n            return False\n    return True\n',
 			),
-			'Evidence sets it off.',
+			'Its test reads evidence.',
 		],
 		[
 			'whether there is any for the artifact',
@@ -123,12 +123,12 @@ def unsupported(opinion, evidences):
 				'    evidence_missing = is_missing(state["target"], evidences)\n    defense = ',
 			) +
 				'\ndef is_missing(target, evidences):\n    if not target:\n        return False\n    return not any(k in evidences and evidences[k] for k in ("repo", "doc"))\n',
-			'Evidence sets it off.',
+			'Its test reads evidence.',
 		],
 		[
 			'a score alone',
 			judge(cap('defense.score >= 4 and hallucination(defense)'), '\ndef hallucination(opinion):\n    return opinion.score > 4\n'),
-			'Scores alone set it off.',
+			'Its test reads scores alone.',
 		],
 	])('is told: %s', async (_, text, expected) => {
 		expect(await said(text, 'evidence')).toContain(expected);
@@ -139,7 +139,7 @@ def unsupported(opinion, evidences):
 			`${MEAN}    if is_security(evidences):\n        final_score = min(final_score, 3)`,
 			'\ndef is_security(evidences):\n    for evidence in evidences:\n        if evidence.location and "os.system" in str(evidence.content):\n            return True\n    return False\n',
 		);
-		expect(await said(text, 'security')).toContain('Words in what a detective wrote set it off at src/court.py:14.');
+		expect(await said(text, 'security')).toContain('Its test looks for words in what a detective wrote at src/court.py:14.');
 	});
 
 	it('is not the evidence where a judge cites it', async () => {
@@ -150,12 +150,13 @@ def unsupported(opinion, evidences):
 });
 
 it.each([
-	['final_score = tech_lead.score', 'and takes the techlead’s score. Scores alone set it off. It looks at no evidence for that.'],
-	['final_score = sorted([o.score for o in opinions])[1]', 'and takes the middle score. '],
-	['final_score = round((prosecutor.score + defense.score + tech_lead.score) / 3)', 'and takes the mean of the scores. '],
-	['final_score = round((prosecutor.score + defense.score + 2 * tech_lead.score) / 4)', 'and changes the score. '],
-	['final_score = min(final_score, 3)', 'and lowers the score to 3 at most. '],
-	['final_score = min(weigh(evidences), prosecutor.score)', 'and changes the score. Scores alone set it off.'],
+	[
+		'final_score = tech_lead.score',
+		'Its test reads scores alone. It looks at no evidence for that. With the scores defense 5, prosecutor 2 and techlead 4 it gives 4 in place of 5.',
+	],
+	['final_score = sorted([o.score for o in opinions])[1]', 'under the test at src/court.py:8, line 9 sets a score. '],
+	['final_score = min(final_score, 3)', 'With the scores defense 5 and prosecutor 2 it gives 3 in place of 5.'],
+	['final_score = min(weigh(evidences), prosecutor.score)', 'Its test reads scores alone.'],
 ])('tells what is done where scores lie apart: %s', async (body, expected) => {
 	const text = judge(
 		`    final_score = defense.score\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        ${body}`,
@@ -170,17 +171,17 @@ describe('how far a rule reaches', () => {
 		[
 			'one criterion',
 			`${MEAN}    if dim_id == "tools" and "security" in prosecutor.argument:\n        final_score = min(final_score, 3)`,
-			'It applies to the criterion `tools` alone.',
+			'It stands under a test for the criterion `tools`.',
 		],
 		[
 			'one criterion, asked inside',
 			`${MEAN}    if "security" in prosecutor.argument:\n        if "tools" in dim_id:\n            final_score = min(final_score, 3)`,
-			'It applies to the criterion `tools` alone.',
+			'It stands under a test for the criterion `tools`.',
 		],
 		[
 			'a later line',
 			`    final_score = prosecutor.score\n${CAP}\n    if defense.happy:\n        final_score = defense.score`,
-			'The score may be set anew at src/court.py:11.',
+			'Afterwards src/court.py:11 may set the score anew.',
 		],
 		[
 			'a limit',
@@ -189,7 +190,7 @@ describe('how far a rule reaches', () => {
 		],
 	])('is told beside it: %s', async (_, body, expected) => {
 		const message = await said(judge(body), 'security');
-		expect(message).toContain('is applied at');
+		expect(message).toContain('sets a score');
 		expect(message).toContain(expected);
 	});
 
@@ -203,19 +204,19 @@ describe('how far a rule reaches', () => {
 			`${MEAN}    if "security" in prosecutor.argument:\n        final_score = min(final_score, 3)\n    if dim_id == "tools":\n        print(dim_id)`,
 		],
 	])('is not told without need: %s', async (_, body) => {
-		expect(await said(judge(body), 'security')).not.toContain('alone.');
+		expect(await said(judge(body), 'security')).not.toContain('for the criterion');
 	});
 
 	it.each([
 		[
 			'overwritten',
 			`    final_score = prosecutor.score\n${CAP}\n    final_score = defense.score`,
-			'at src/court.py:8 sets a score that line 10 always overwrites.',
+			'src/court.py:8 sets a score that line 10 always overwrites.',
 		],
 		[
 			'without effect',
 			'    final_score = prosecutor.score\n    if prosecutor.score <= 2 and "security" in prosecutor.argument:\n        final_score = min(final_score, 3)',
-			'changes no score: it gives what line 7 gives anyway. Its limit of 3 is never reached.',
+			'the score at src/court.py:8 is the one that line 7 gives anyway. Its limit of 3 is never reached.',
 		],
 	])('is none where it is %s', async (_, body, expected) => {
 		expect(await said(judge(body), 'security')).toContain(expected);
@@ -226,7 +227,7 @@ describe('how far a rule reaches', () => {
 			`    final_score = tech_lead.score\n${CAP}\n    if unsupported(evidences):\n        final_score = tech_lead.score`,
 			'\ndef unsupported(evidences):\n    return not evidences.code.found\n',
 		);
-		expect(await said(text, 'evidence')).toContain('gives what line 7 gives anyway: it only takes back what line 9 has changed.');
+		expect(await said(text, 'evidence')).toContain('the one that line 7 gives anyway: it takes back what line 9 has changed.');
 	});
 
 	it('counts half a point where it applies to a part', async () => {
@@ -243,7 +244,7 @@ it('shows a dissent where scores lie apart before the text of another rule', asy
 	const text = judge(
 		`${MEAN}    dissent = None\n    if evidences.code.found:\n        dissent = f"{prosecutor.score} for lack of evidence"\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        dissent = f"{prosecutor.score} against {defense.score}"\n    state["text"] = dissent`,
 	);
-	expect(await said(text, 'dissent')).toContain('is applied at src/court.py:12 and writes the judges’ scores');
+	expect(await said(text, 'dissent')).toContain('code at src/court.py:12 makes a text with the scores of judges');
 });
 
 it('tells the fixed texts beside a dissent with scores, and no others', async () => {
@@ -287,9 +288,9 @@ ${RULES}`;
 	it.each([
 		['security', 'arguments.get("Prosecutor", "")', 'given a text as `prosecutor_score` at src/court.py:5, and compares it with a number'],
 		['security', 'arguments["Prosecutor"]', 'given a text as `prosecutor_score`'],
-		['security', 'prosecutor_score', 'is applied at'],
+		['security', 'prosecutor_score', 'sets a score'],
 		['functionality', 'base_score', 'given a score of all judges as `tech_lead_score` at src/court.py:8'],
-		['functionality', 'tech_lead_score', 'is applied at'],
+		['functionality', 'tech_lead_score', 'a score is made with'],
 	])('decides, whatever the parameter is called: %s, %s', async (rule, given, expected) => {
 		const isSecurity = rule === 'security';
 		expect(await said(court(isSecurity ? given : 'prosecutor_score', isSecurity ? 'tech_lead_score' : given), rule)).toContain(expected);
@@ -297,8 +298,8 @@ ${RULES}`;
 });
 
 it.each([
-	['"general"', ' It asks for the evidence in `evidences`, which no node fills.'],
-	['"evidences"', ' Evidence sets it off.'],
+	['"general"', ' Its test reads `evidences` of the state, which no node fills.'],
+	['"evidences"', ' Its test reads evidence.'],
 ])('holds the evidence that a rule asks for against what nodes write: %s', async (key, expected) => {
 	const body = `${MEAN}    if not all(e.found for e in state["evidences"][dim_id]):\n        final_score = min(final_score, prosecutor.score)`;
 	const files = {
@@ -332,16 +333,16 @@ it('counts a tie-break for named criteria alone as a part of the rule that favou
 			`${MEAN}    variance = max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score)\n    if variance >= 3:\n        if ${test}:\n            final_score = tech_lead.score`,
 		);
 	expect(await said(text('dim_id in ["graph", "state"]'), 'functionality')).toContain(
-		'is applied at src/court.py:11 and changes the score. It applies only under the test of another rule.',
+		'src/court.py:11 lets the techlead’s score count more than the others. It stands under the test of another rule.',
 	);
-	expect(await said(text('state["late"]'), 'functionality')).not.toContain('is applied at');
+	expect(await said(text('state["late"]'), 'functionality')).not.toContain('more than');
 });
 
 it('tells that scores alone set a rule off beside words', async () => {
 	const cap = (test: string) => judge(`${MEAN}    if ${test}:\n        final_score = min(final_score, 3)`);
 	const words = '"security" in prosecutor.argument';
-	expect(await said(cap(`${words} or prosecutor.score <= 2`), 'security')).toContain('sets it off at src/court.py:8. So do scores alone.');
-	expect(await said(cap(`${words} and prosecutor.score <= 2`), 'security')).not.toContain('alone');
+	expect(await said(cap(`${words} or prosecutor.score <= 2`), 'security')).toContain('at src/court.py:8. Scores alone set it off as well.');
+	expect(await said(cap(`${words} and prosecutor.score <= 2`), 'security')).not.toContain('Scores alone');
 });
 
 it('sees scores in a text by what they are, whatever they are called', async () => {
@@ -349,8 +350,8 @@ it('sees scores in a text by what they are, whatever they are called', async () 
 		judge(
 			`${MEAN}    p, d = prosecutor.score, defense.score\n    dissent = None\n    if p > d + 2:\n        dissent = f"apart: {${filled}}"\n    state["text"] = dissent`,
 		);
-	expect(await said(dissent('min(p, d)'), 'dissent')).toContain('writes the judges’ scores into its text');
-	expect(await said(dissent('dim_id'), 'dissent')).toContain('writes a text without what the judges said');
+	expect(await said(dissent('min(p, d)'), 'dissent')).toContain('makes a text with the scores of judges');
+	expect(await said(dissent('dim_id'), 'dissent')).toContain('makes a text without what the judges said');
 });
 
 it('finds the rule that a comment announces for a criterion by its name', async () => {
@@ -358,8 +359,8 @@ it('finds the rule that a comment announces for a criterion by its name', async 
 		judge(
 			`    ${comment}\n    p, t = prosecutor.score, tech_lead.score\n\n    if dim_id == "safe_tools" and p <= 2:\n        final_score = min(p, t)\n    else:\n        final_score = t`,
 		);
-	expect(await said(announced('# Rule of Security (for "safe_tools")'), 'security')).toContain('is applied at src/court.py:10');
-	expect(await said(announced('# Rule of Security (for "graph")'), 'security')).toContain('is not applied');
+	expect(await said(announced('# Rule of Security (for "safe_tools")'), 'security')).toContain('sets a score');
+	expect(await said(announced('# Rule of Security (for "graph")'), 'security')).toContain('We found no code');
 });
 
 it('says of no rule that it is there where nobody decides', async () => {
@@ -381,7 +382,7 @@ it('takes a list of notes for no other round', async () => {
 		'    mediation_notes = []\n    for o in state["opinions"]:\n        mediation_notes.append(o.argument)\n    return {"notes": mediation_notes}\n';
 	expect(await of(notes)).not.toContain('asks for another round');
 	const routed = `${notes}\ndef variance_router(state):\n    if state.get("has_variance"):\n        return "re_evaluate"\n    return "end"\n`;
-	expect(await of(routed)).toContain('only adds text at src/justice.py:11');
+	expect(await of(routed)).toContain('code at src/justice.py:11 makes a text');
 	expect(await of('    re_evaluate = state["scores"] != []\n    return {"again": re_evaluate}\n')).toContain('asks for another round');
 });
 

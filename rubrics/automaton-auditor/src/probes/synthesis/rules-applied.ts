@@ -1,4 +1,4 @@
-// How many of the rubric's rules does the final judge apply, and does anything but words confirm those that punish? Sums up `synthesis/rule`.
+// Which of the rubric's rules are found in the final judge's code, and does anything but words confirm those that punish? Sums up `synthesis/rule`.
 
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, placeOf, stringsOf } from '@auditor/probes';
@@ -17,7 +17,7 @@ export const rulesApplied = defineProbe({
 	id: 'synthesis/rules-applied',
 	lifecycle: 'experimental',
 	needs: { project: projectArtifact, texts: textsArtifact, graphs: graphsArtifact },
-	question: 'Does the final judge apply rules of the rubric?',
+	question: 'Which rules of the rubric are found in the final judge’s code?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
 		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, two where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone or whose score later code may set anew. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
@@ -53,24 +53,19 @@ export const rulesApplied = defineProbe({
 		const judge = finalJudge(project, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
-		const absent = missing.filter((finding) => !idle.includes(finding));
-		const shareOf = ({ finding, doubt }: (typeof doubts)[number]) =>
-			doubt > 0 && doubt !== 1 ? `, and what sets off ${nameOf(finding)} counts ${doubt}` : '';
-		const notes = [
-			absent.length > 0 ? ` Missing: ${listed(absent.map(nameOf))}.` : '',
-			idle.length > 0 ? ` There, but without effect: ${listed(idle.map(nameOf))}.` : '',
-			partial.length > 0 ? ` In part: ${listed(partial.map(nameOf))}.` : '',
-			granted.length > applied.length ? ` By default alone: ${listed(granted.filter((one) => !applied.includes(one)).map(nameOf))}.` : '',
-			unseen.length > 0 ? ` Could not be told: ${listed(unseen.map(nameOf))}.` : '',
-			unconfirmed.length + byWords.length > 0
-				? ` Set off without evidence: ${listed([...new Set([...unconfirmed, ...byWords].map(nameOf))])}.`
-				: '',
-			weaknesses > 0 ? ` These faults add up to ${weaknesses}, where a missing rule counts 1${doubts.map(shareOf).join('')}.` : '',
-		].join('');
+		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
+			['Found', applied],
+			['Found, but without the effect of a rule', [...idle, ...granted.filter((one) => !applied.includes(one))]],
+			['Not found', missing.filter((finding) => !idle.includes(finding))],
+			['Could not be told', unseen],
+			['For a part of the cases', partial],
+			['By words or scores, without evidence', rules.filter((one) => unconfirmed.includes(one) || byWords.includes(one))],
+		];
+		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
 		return {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
-			message: `${applied.length} of the rubric’s ${rules.length} rules ${applied.length === 1 ? 'is' : 'are'} applied.${notes}`,
-			rationale: 'Each rule was looked for by its words in the code that the final judge reaches.',
+			message,
+			rationale: 'This sums up what was found for each rule.',
 			location: decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null,
 			related: granted.flatMap((finding) => finding.location ?? []),
 			values: {

@@ -51,7 +51,7 @@ export function unasked(project: Project, judges: JudgeCalls): FindingDraft | nu
 	return {
 		outcome: 'not-available',
 		message: `Where the judges ask a model was not found: what the call at ${open.file.path}:${open.call.line} runs could not be followed.`,
-		rationale: `${counted(judges.functions.length, 'function')} of the judges and what they call ${judges.functions.length === 1 ? 'was' : 'were'} read.`,
+		rationale: 'A call that was not followed may be the one that asks.',
 		location: placeOf(open.file, open.call.line),
 	};
 }
@@ -73,7 +73,7 @@ function namesModel({ file, fact }: FunctionRef): boolean {
 export function noModelCall(sure: boolean): FindingDraft {
 	return {
 		outcome: 'false',
-		message: `The judges’ code calls no language model${sure ? ', and holds none that it could call' : ' that could be bound to a schema'}.`,
+		message: sure ? 'The judges’ code calls no language model.' : 'We found no call of a language model in the judges’ code.',
 		rationale: 'No call by a name such as invoke, generate or create on something named like a model.',
 		confidence: sure ? 0.85 : 0.6,
 	};
@@ -89,12 +89,15 @@ export function withoutAnswers(project: Project, judges: JudgeCalls): FindingDra
 	return {
 		outcome: 'not-applicable',
 		message: `No model is asked: \`${fact.qualifiedName}\` reads \`${stop.name}\` at ${file.path}:${stop.line} first, which nothing defines.`,
-		rationale: `A read of a name without a binding stands before each of ${judges.asks.length} model calls, on every way to it.`,
+		rationale: 'A name that nothing defines is read on every way to a call of a model.',
 		location: placeOf(file, stop.line),
 		values: { stops: stop.name },
 		confidence: 0.9,
 	};
 }
+
+/** A schema by its name; a parameter’s name says nothing of it. */
+export const schemaCalled = (name: string | null): string => (name && !/^(?:schema|model|cls)$/.test(name) ? `\`${name}\`` : 'a schema');
 
 /** Where a model is named and no call of one was seen. */
 export const NO_CALL: FindingDraft = notApplicable('No call of a model was found in the judges’ code.');
@@ -102,8 +105,5 @@ export const NO_CALL: FindingDraft = notApplicable('No call of a model was found
 const NO_ANSWERS: FindingDraft = {
 	outcome: 'not-applicable',
 	message: 'The judges ask no model.',
-	rationale: 'Neither a call of a model nor an import of a package for it was found where the judges are.',
+	rationale: 'No call of a model was found there, and no import of a package for one.',
 };
-
-/** `1 call`, `2 calls`. */
-export const counted = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;

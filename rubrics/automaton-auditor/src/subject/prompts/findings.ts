@@ -20,8 +20,8 @@ export function noPrompts(project: Project, context: ProbeContext, roles: readon
 	if (shared)
 		return {
 			outcome: 'false',
-			message: `${listed(shared.roles)} share one prompt of ${shared.words} words; only the name that is inserted differs.`,
-			rationale: 'No text of a single role was found, and the names of the roles are handed to the function that writes the prompt.',
+			message: `${listed(shared.roles)} share one prompt; the name that is put into it differs.`,
+			rationale: 'No text of a single role was found; the names of the roles are handed to the function that writes the prompt.',
 			location: placeOf({ path: shared.path }, shared.line),
 			values: { personas: [], shared: true },
 			context: 'source',
@@ -32,20 +32,20 @@ export function noPrompts(project: Project, context: ProbeContext, roles: readon
 		return {
 			// What is asked about prompts does not arise where nobody is prompted.
 			outcome: isPremise ? 'false' : 'not-applicable',
-			message: `No judge asks a model: what ${listed(roles)} say is written in the code.`,
+			message: `No judge asks a model, so there is no prompt for ${listed(roles)}.`,
 			rationale:
 				'Neither text of a role nor a call of a model, a name of one or an import of a package for it was found in the judges’ code.',
 			location: judges.cast[0] ? placeOf(judges.cast[0].file, judges.cast[0].fact.line) : null,
-			values: { personas: [], functions: judges.cast.length, asked: 0 },
+			values: { personas: [] },
 			context: 'source',
 			confidence: 0.85,
 		};
 	const cast = castOf(project, context.lexicon, roles).filter((member) => member.by === 'name');
 	return {
 		outcome: 'false',
-		message: `No prompt of ${listed(roles)} was found.`,
+		message: `No text was found that belongs to ${listed(roles)} alone.`,
 		rationale: 'Neither constants, dicts, classes, functions, arguments nor prompt files with these names hold text.',
-		values: { personas: [], functions: cast.length },
+		values: { personas: [] },
 		confidence: sureOfAbsence(project, cast.length > 0 ? 0.65 : 0.75),
 	};
 }
@@ -56,13 +56,14 @@ export function withPersonas(
 	project: Project,
 	texts: Texts,
 	context: ProbeContext,
-	answer: (found: Personas, roles: readonly string[]) => FindingDraft | FindingDraft[],
+	answer: (found: Personas, roles: readonly string[], names: readonly string[]) => FindingDraft | FindingDraft[],
 	isPremise = false,
 ): FindingDraft | FindingDraft[] {
 	const roles = askedRoles(context, PERSONA_ROLES);
 	if (roles.length === 0) return notApplicable('The rubric’s lexicon names no personas.');
 	const found = personasOf(project, texts, context.lexicon, roles);
-	return found ? answer(found, roles) : noPrompts(project, context, roles, isPremise);
+	const names = context.lexicon.roles.flatMap(({ id, terms }) => (roles.includes(id) ? terms : []));
+	return found ? answer(found, roles, names) : noPrompts(project, context, roles, isPremise);
 }
 
 /** Where the prompts stand; `shown` first. */

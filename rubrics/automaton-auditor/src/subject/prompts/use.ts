@@ -1,7 +1,8 @@
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { behindName, calledBy, lastPart, lineOf, once, refKey, textOf, valuesIn, walkValue } from '@auditor/code';
+import { lastPart, once, valuesIn, walkValue } from '@auditor/code';
+import { nameParts } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
-import { foldText, words } from './fold-text.js';
+import { words } from './fold-text.js';
 import type { Personas, PromptPart } from './personas.js';
 
 interface Uses {
@@ -55,96 +56,27 @@ export function isUsed(project: Project, part: PromptPart): boolean {
 	return names.has(part.symbol) || new RegExp(`(^|[^\\w])${escapeText(part.symbol)}([^\\w]|$)`).test(strings);
 }
 
-/** Words of the longest text in the judges' code that is the same for every persona and has a hole for what differs. */
-export function sharedScaffold(
-	project: Project,
-	personas: Personas,
-	inJudges: (file: SourceFile, line: number) => boolean,
-): { words: number; path: string; line: number } | null {
-	const symbols = new Set(personas.personas.flatMap((p) => p.parts.map((part) => part.symbol)).filter((s): s is string => s !== null));
-	let best: { words: number; path: string; line: number } | null = null;
-	for (const file of project.files) {
-		if (file.context !== 'source') continue;
-		for (const { value } of valuesIn(file))
-			for (const part of walkValue(value, file)) {
-				const pieces =
-					part.kind === 'template' ? part.parts : part.kind === 'binary' && part.operator === '+' ? [part.left, part.right] : null;
-				if (!pieces) continue;
-				const line = lineOf(part, file) ?? pieces.map((p) => lineOf(p, file)).find((l) => l !== null) ?? 1;
-				if (!inJudges(file, line)) continue;
-				const holes = pieces.filter((p) => p.kind !== 'string').map((p) => textOf(p, file));
-				const persona = holes.some(
-					(h) =>
-						[...symbols].some((s) => new RegExp(`(^|\\W)${escapeText(s)}(\\W|$)`).test(h)) ||
-						/persona|philosoph|system_?prompt|role_?(description|prompt)|mandate|charter|cfg\[|config\[/i.test(h),
-				);
-				const count = words(pieces.map((p) => (p.kind === 'string' ? p.value : ' ')).join(' ')).length;
-				if (persona && count > (best?.words ?? 0)) best = { words: count, path: file.path, line };
-			}
-	}
-	return best;
-}
+/** Words in a row from which on a text is said to stand in another as well. */
+const RUN = 5;
 
-/** Words that all personas' texts take in from one function of the project: `f"... {base_prompt} ..."`. */
-export function takenIn(project: Project, { personas }: Personas): number {
-	const makers = personas.map(({ parts }) => {
-		const holes = parts.flatMap(({ path, line }) => {
-			const file = project.file(path);
-			const made = file?.facts.assignments.filter((a) => a.line === line && a.value?.kind === 'template') ?? [];
-			return made.flatMap(({ value, scope }) =>
-				file && value?.kind === 'template'
-					? value.parts.flatMap((p) => (p.kind === 'name' ? behindName(project, p.name, { file, function: scope.function }) : []))
-					: [],
-			);
-		});
-		return new Map(holes.flatMap(({ value, file }) => calledBy(project, value, file).map((ref) => [refKey(ref), ref] as const)));
-	});
-	const [first, ...others] = makers;
-	const shared = [...(first ?? [])].filter(([key]) => others.length > 0 && others.every((other) => other.has(key)));
-	const lengths = shared.map(([, { file, fact }]) =>
-		Math.max(0, ...fact.returned.map(({ value, scope }) => words(foldText(project, value, file, scope)).length)),
+/** By role, how many words its text has, and how many of them stand in no run of five that another persona's text holds too; `names` of roles are one and the same word. */
+export function ownWords(
+	{ personas }: Personas,
+	names: readonly string[],
+): Readonly<Record<string, { readonly all: number; readonly own: number }>> {
+	const forms = names.map((name) => nameParts(name).map(escapeText).join('\\W?'));
+	const name = new RegExp(`\\b(?:${forms.sort((a, b) => b.length - a.length).join('|')})s?\\b`, 'giu');
+	const texts = personas.map(({ role, text }) => ({ role, all: words(forms.length > 0 ? text.replace(name, 'role') : text) }));
+	return Object.fromEntries(
+		texts.map(({ role, all }) => {
+			const others = new Set(texts.flatMap((other) => (other.role === role ? [] : runsOf(other.all))));
+			const shared = runsOf(all).flatMap((run, start) => (others.has(run) ? Array.from({ length: RUN }, (_, i) => start + i) : []));
+			return [role, { all: all.length, own: all.length - new Set(shared.filter((at) => at < all.length)).size }];
+		}),
 	);
-	return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** The texts without the lines that stand in all of them, and how many words those lines have: the form around what each is told. */
-export function withoutForm(texts: readonly string[]): { own: string[]; words: number } {
-	const lines = texts.map((text) => text.split('\n').map((line) => words(line).join(' ')));
-	const inAll = new Set(lines.length < 2 ? [] : lines[0]?.filter((line) => line !== '' && lines.every((other) => other.includes(line))));
-	return {
-		own: lines.map((all) => all.filter((line) => !inAll.has(line)).join('\n')),
-		words: (lines[0] ?? []).reduce((sum, line) => sum + (inAll.has(line) ? words(line).length : 0), 0),
-	};
-}
-
-/** Share of the runs of `length` words that two texts have in common: 0-1 (Dice, with repetitions). Texts too short for a run count by words. */
-export function overlap(a: string, b: string, length = 3): number {
-	const left = runs(a, length);
-	const right = runs(b, length);
-	if (left.length === 0 || right.length === 0) return length > 1 ? overlap(a, b, 1) : 0;
-	const counts = new Map<string, number>();
-	for (const run of left) counts.set(run, (counts.get(run) ?? 0) + 1);
-	let common = 0;
-	for (const run of right) {
-		const n = counts.get(run) ?? 0;
-		if (n > 0) {
-			common++;
-			counts.set(run, n - 1);
-		}
-	}
-	return Math.round((2000 * common) / (left.length + right.length)) / 1000;
-}
-
-/** Words of a text that stand in no run of `length` words which one of the others holds too. */
-export function ownWords(text: string, others: readonly string[], length = 6): number {
-	const all = words(text);
-	const shared = new Set(others.flatMap((other) => runs(other, length)));
-	const covered = new Set<number>();
-	for (const [start, run] of runs(text, length).entries()) if (shared.has(run)) for (let i = start; i < start + length; i++) covered.add(i);
-	return all.length - covered.size;
-}
-
-function runs(text: string, length: number): string[] {
-	const all = words(text);
-	return all.slice(0, Math.max(0, all.length - length + 1)).map((_, i) => all.slice(i, i + length).join(' '));
+function runsOf(all: readonly string[]): string[] {
+	const length = Math.min(RUN, all.length);
+	return all.slice(0, all.length - length + 1).map((_, start) => all.slice(start, start + length).join(' '));
 }

@@ -1,12 +1,11 @@
 // How far does a rule reach? What code after it leaves of its effect, whether it can have one at all, and whether it asks for a single criterion.
-import { callGraph, type StaticValue } from '@auditor/code';
+import { callGraph, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
 import { askedBy } from './effects.js';
-import { scoreChangesIn } from './score-changes.js';
+import { isInside, scoreChangesIn } from './score-changes.js';
 import type { Reading } from './score-values.js';
 import type { RuleSite } from './site.js';
-import { readsNoEvidence, toldChange } from './told-change.js';
 import { type Outcome, outcomeOf } from './trials.js';
 
 /** What is left of a rule's effect on the score. */
@@ -21,12 +20,27 @@ export interface Limits {
 	readonly lost: readonly number[];
 	/** A limit that it never comes to. */
 	readonly idle: number | null;
-	/** What it does to the score, in words, and whether it looks at no evidence for that. */
-	readonly does: { readonly told: string | null; readonly unread: boolean } | null;
+	/** Tests under which it sets a score, and where it sets one, as paths with lines. */
+	readonly tests: readonly string[];
+	readonly sets: readonly string[];
+	/** Scores by which it makes a difference. */
+	readonly example: Outcome['example'];
+	/** It asks how far scores lie apart, and looks at no evidence for what it does then. */
+	readonly unread: boolean;
 }
 
 /** Of what changes no score. */
-export const NO_LIMITS: Limits = { path: '', none: null, criterion: null, lost: [], idle: null, does: null };
+export const NO_LIMITS: Limits = {
+	path: '',
+	none: null,
+	criterion: null,
+	lost: [],
+	idle: null,
+	tests: [],
+	sets: [],
+	example: null,
+	unread: false,
+};
 
 /** What becomes of what a rule does at a place, as far as that can be said. */
 export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): Limits {
@@ -42,8 +56,12 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 		criterion: new Set(criteria).size === 1 ? (criteria[0] ?? null) : null,
 		lost: only?.lost ?? [],
 		idle: only?.idle ?? null,
-		does:
-			measures && place ? { told: toldChange(reading, place.file, place.branch), unread: readsNoEvidence(place.file, place.branch) } : null,
+		tests: [...new Set(places.map(({ file, branch }) => `${file.path}:${file.facts.branches[branch]?.line}`))],
+		sets: [
+			...new Set(places.flatMap(({ file, branch }) => scoreChangesIn(reading, file, branch).map(({ line }) => `${file.path}:${line}`))),
+		],
+		example: only?.example ?? null,
+		unread: measures && place !== undefined && readsNoEvidence(place.file, place.branch),
 	};
 }
 
@@ -82,8 +100,8 @@ function named(test: StaticValue | undefined, file: RuleSite['file']): string[] 
 /** What a reader must know of it beside that it is applied. */
 export function tellLimits({ path, criterion, lost, idle }: Limits): string {
 	return [
-		criterion === null ? '' : ` It applies to the criterion \`${criterion}\` alone.`,
-		lost.length === 0 ? '' : ` The score may be set anew at ${listed(lost.map((line) => `${path}:${line}`))}.`,
+		criterion === null ? '' : ` It stands under a test for the criterion \`${criterion}\`.`,
+		lost.length === 0 ? '' : ` Afterwards ${listed(lost.map((line) => `${path}:${line}`))} may set the score anew.`,
 		idle === null ? '' : ` Its limit of ${idle} is never reached.`,
 	].join('');
 }
@@ -93,8 +111,23 @@ export function tellNone({ file, line }: RuleSite, path: string, { same, overwri
 	const at = `${file.path}:${line}`;
 	const other = (n: number | null) => (path === file.path ? `line ${n}` : `${path}:${n}`);
 	const never = idle === null ? '' : ` Its limit of ${idle} is never reached.`;
-	if (overwritten !== null) return `at ${at} sets a score that ${other(overwritten)} always overwrites.`;
+	if (overwritten !== null) return `${at} sets a score that ${other(overwritten)} always overwrites.`;
 	if (takesBack !== null)
-		return `at ${at} gives what ${other(same)} gives anyway: it only takes back what ${other(takesBack)} has changed.`;
-	return `at ${at} changes no score: it gives what ${other(same)} gives anyway.${never}`;
+		return `the score at ${at} is the one that ${other(same)} gives anyway: it takes back what ${other(takesBack)} has changed.`;
+	return `the score at ${at} is the one that ${other(same)} gives anyway.${never}`;
+}
+
+/** Whether a branch reads nothing that detectives found and asks no function of the project: it looks at no evidence. */
+function readsNoEvidence(file: SourceFile, branch: number): boolean {
+	const { facts } = file;
+	const fact = facts.branches[branch];
+	if (!fact) return false;
+	const reads = facts.reads.filter(({ line }) => line >= fact.line && line <= fact.endLine);
+	const calls = facts.calls.filter(({ scope }) => isInside(scope, branch));
+	return (
+		!reads.some(({ name }) => /evidence|finding|exhibit|artifact|cit(?:ed|ation)/i.test(name)) &&
+		calls.every(({ method }) =>
+			/^(?:min|max|sum|len|round|int|float|abs|sorted|f?mean|median|append|join|get|print|items|values|lower)$/.test(method ?? ''),
+		)
+	);
 }

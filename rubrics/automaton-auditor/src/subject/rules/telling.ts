@@ -26,34 +26,18 @@ export function yes(
 	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
 	// A step without a test of its own is set off where the rule is asked for.
 	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind === 'function')?.asked ?? only('flag');
-	const named: Record<RuleSite['kind'], string> = {
-		function: `\`${site.name}\` is reached from the final judge.`,
-		branch: `The branch on \`${site.name}\` does it.`,
-		assignment: `\`${site.name}\` is set under a condition and used.`,
-		headed: `The code under \`${site.name}\` changes the score; the rule is named in a comment or docstring above it.`,
-		deed: `\`${site.name}\` does it.`,
-		'branch-text': `A branch on \`${site.name}\` changes the score and its text names the rule.`,
-	};
-	const text = [
-		'writes a text without what the judges said',
-		'writes the judges’ scores into its text',
-		'writes what the judges argue into its text',
-	];
 	// Of the places that set the same text, some may say less.
 	const bare =
 		site.kind === 'assignment' && site.told > 0 ? sites.filter((s) => s.name === site.name && s.dead === null && isFixed(s)) : [];
 	const less = bare.length > 0 ? ` At ${places(bare)} the text is fixed and names no score.` : '';
-	const { does } = limits;
-	const how =
-		site.effect === 'score' ? (does?.told ?? 'changes the score') : site.effect === 'routing' ? 'asks for another round' : text[site.told];
-	const narrow = site.narrow ? ' It applies only under the test of another rule.' : '';
-	const unread = does?.unread ? ' It looks at no evidence for that.' : '';
 	// Whom a rule favours is no charge that something would have to confirm.
-	const said = site.effect === 'text' || favours ? '' : setOffBy(asked, rule);
+	const said = site.effect === 'text' || favours ? '' : testOf(asked, rule);
+	const narrow = site.narrow ? ' It stands under the test of another rule.' : '';
+	const unread = reach.unread ? ' It looks at no evidence for that.' : '';
 	return {
 		outcome: 'true',
-		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}.${less}${said}${unread}${narrow}${tellLimits(reach)}`,
-		rationale: named[site.kind],
+		message: `Rule \`${rule}\`: ${deedOf(site, judge, limits)}.${less}${said}${unread}${narrow}${tellLimits(reach)}${tellExample(limits)}`,
+		rationale: LOOKED,
 		location: placeOf(site.file, site.line, site.endLine),
 		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),
 		snippet: excerpt(texts, site.file.path, site.line, Math.min(site.endLine, site.line + 20)),
@@ -69,6 +53,44 @@ export function yes(
 		// That another round is asked for does not say that it changes anything.
 		confidence: Math.min(CONFIDENCE[site.kind], site.effect === 'routing' ? 0.68 : 1),
 	};
+}
+
+/** How rules are looked for, whatever is found. */
+const LOOKED = 'The code that the final judge calls was searched for the words of the rule and for what such a rule does.';
+
+const TEXTS = [
+	'makes a text without what the judges said',
+	'makes a text with the scores of judges',
+	'makes a text with what the judges argue',
+];
+
+/** What code at the place does. */
+function deedOf(site: RuleSite, judge: string | null, { tests, sets }: Limits): string {
+	const at = `${site.file.path}:${site.line}`;
+	if (site.effect === 'text') return `code at ${at} ${TEXTS[site.told]}`;
+	if (site.effect === 'routing') return `code at ${at} asks for another round`;
+	if (judge !== null && site.kind === 'deed') return `${at} lets the ${judge}’s score count more than the others`;
+	const near = (all: readonly string[]) =>
+		joined(all.slice(0, MOST).map((place) => (place.startsWith(`${site.file.path}:`) ? `line ${place.split(':').at(-1)}` : place)));
+	if (sets.length === 0) {
+		if (site.kind === 'function') return `a score is made with \`${site.name}\` at ${at}`;
+		const isTest = site.branch !== null && site.file.facts.branches[site.branch]?.kind !== 'ternary';
+		return isTest ? `the test at ${at} leaves a score out` : `${at} sets a score`;
+	}
+	const where = `${near(sets)} ${sets.length === 1 ? 'sets' : 'set'} a score`;
+	if (site.kind === 'function') return `\`${site.name}\` at ${at} is asked at ${near(tests)}, and ${where} there`;
+	const [test = at] = tests;
+	return sets.length === 1 && test === sets[0] ? `${test} sets a score under a test` : `under the test at ${test}, ${where}`;
+}
+
+/** Places that a sentence names. */
+const MOST = 2;
+
+/** `With the scores prosecutor 1, defense 5 and techlead 5 it gives 3 in place of 4.` */
+function tellExample({ example }: Limits): string {
+	if (!example) return '';
+	const scores = Object.entries(example.scores).map(([judge, score]) => `${judge} ${score}`);
+	return ` With the scores ${joined(scores)} it gives ${example.gives} in place of ${example.else}.`;
 }
 
 /** A text in which nothing is filled in. */
@@ -91,8 +113,8 @@ export function byDefault(
 ): FindingDraft {
 	return {
 		outcome: 'true',
-		message: `No rule of its own applies \`${rule}\`: ${site.file.path}:${site.line} takes the ${judge}’s score for every criterion.`,
-		rationale: `\`${site.name}\` stands under no test.`,
+		message: `Rule \`${rule}\`: ${site.file.path}:${site.line} takes the ${judge}’s score, whatever the criterion.`,
+		rationale: LOOKED,
 		location: placeOf(site.file, site.line, site.endLine),
 		snippet: excerpt(texts, site.file.path, site.line, site.endLine),
 		values: { rule, applied: false, effect: 'default', ...valuesOf(only('flag')), kind: site.kind, partly: false },
@@ -106,16 +128,17 @@ function valuesOf(asked: Asked) {
 	return { trigger, bare, guarded, doubt: trigger === 'flag' ? null : doubtOf(asked) };
 }
 
-function setOffBy({ trigger, bare, guarded, scores, unfilled, at }: Asked, rule: string): string {
-	if (unfilled) return ` It asks for the evidence in \`${unfilled}\`, which no node fills.`;
-	const place = `${at ? ` at ${at.path}:${at.line}` : ''}${guarded ? ', under a test of scores' : ''}`;
-	const too = scores ? ' So do scores alone.' : '';
-	if (bare) return ` The mere word "${rule}" in a judge’s text sets it off${place}.${too}`;
-	if (trigger === 'substring') return ` Words in a judge’s text set it off${place}.${too}`;
-	if (trigger === 'mixed') return ` Evidence, or words in a judge’s text${place}, set it off.`;
-	if (trigger === 'recorded') return ` Words in what a detective wrote set it off${place}.`;
-	if (trigger === 'cited') return ' What the judges cite sets it off.';
-	return trigger === 'evidence' ? ' Evidence sets it off.' : trigger === 'score' ? ' Scores alone set it off.' : '';
+/** What its tests ask. */
+function testOf({ trigger, bare, guarded, scores, unfilled, at }: Asked, rule: string): string {
+	if (unfilled) return ` Its test reads \`${unfilled}\` of the state, which no node fills.`;
+	const place = `${at ? ` at ${at.path}:${at.line}` : ''}${guarded ? ', beside its score' : ''}`;
+	const too = scores ? ' Scores alone set it off as well.' : '';
+	if (bare) return ` Its test looks for words in a judge’s text, “${rule}” itself among them${place}.${too}`;
+	if (trigger === 'substring') return ` Its test looks for words in a judge’s text${place}.${too}`;
+	if (trigger === 'mixed') return ` Its tests read evidence, and look for words in a judge’s text${place}.`;
+	if (trigger === 'recorded') return ` Its test looks for words in what a detective wrote${place}.`;
+	if (trigger === 'cited') return ' Its test reads what the judges cite.';
+	return trigger === 'evidence' ? ' Its test reads evidence.' : trigger === 'score' ? ' Its test reads scores alone.' : '';
 }
 
 /** A rule that is called through a list: nothing says that the list is run, so it is less sure than one that is called by name. */
@@ -124,8 +147,8 @@ export function listed(rule: string, module: RuleModule, texts: ReadonlyMap<stri
 	const set = only(moduleTrigger(linesOf(texts, file.path, line, endLine)));
 	return {
 		outcome: 'true',
-		message: `The rule \`${rule}\` is \`${name}\` at ${file.path}:${line}, one of the list at ${list.path}:${list.line}, and ${effect === 'score' ? 'changes the score' : 'writes its text'}.`,
-		rationale: 'It is a module of its own with functions, and stands in a list of rules; no call names it.',
+		message: `Rule \`${rule}\`: \`${name}\` at ${file.path}:${line} stands in the list at ${list.path}:${list.line}, and ${effect === 'score' ? 'gives a value' : 'makes a text'}.`,
+		rationale: LOOKED,
 		location: placeOf(file, line, endLine),
 		related: [placeOf(list, list.line)],
 		snippet: excerpt(texts, file.path, line, Math.min(endLine, line + 20)),
@@ -146,11 +169,11 @@ const CONFIDENCE: Readonly<Record<RuleSite['kind'], number>> = {
 };
 
 /** An absence is sure only where every call was followed. */
-function unseen(rule: string, { file, call }: CallRef, read: number): FindingDraft {
+function unseen(rule: string, { file, call }: CallRef): FindingDraft {
 	return {
 		outcome: 'not-available',
-		message: `Whether the rule \`${rule}\` is applied could not be told: what the call at ${file.path}:${call.line} runs was not found.`,
-		rationale: `${read} functions reached from the final judge were read, and none holds the rule.`,
+		message: `Whether there is a rule \`${rule}\` could not be told: what the call at ${file.path}:${call.line} runs was not found.`,
+		rationale: LOOKED,
 		location: placeOf(file, call.line),
 		values: { rule, applied: false, effect: 'none', dead: null },
 	};
@@ -168,36 +191,32 @@ export function no(
 	idle?: RuleSite & { readonly path: string; readonly none: NonNullable<Limits['none']> },
 ): FindingDraft {
 	const at = (s: RuleSite) => `${s.file.path}:${s.line}`;
-	const its = `The rule \`${rule}\``;
+	const its = `Rule \`${rule}\`:`;
 	const living = (test: (s: RuleSite) => boolean) => sites.find((s) => s.dead === null && test(s));
 	const dead = sites.find((s) => s.dead !== null);
 	const raise = `${undone?.raise.path}:${undone?.raise.line}`;
 	const unused = living((s) => s.kind === 'deed' && s.effect === 'none');
 	const seen: [RuleSite | undefined, effect: string, (s: RuleSite) => string][] = [
-		[undone, 'undone', (s) => `${its} lowers the score at ${at(s)}, and ${raise} raises it again.`],
+		[undone, 'undone', (s) => `${its} ${at(s)} lowers the score, and ${raise} may raise it again.`],
 		[idle, idle?.none.overwritten === null ? 'same' : 'overwritten', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
-		[living((s) => s.effect === 'penalty'), 'penalty', (s) => `${its} at ${at(s)} only adds a number to the score or takes one off.`],
-		[living((s) => s.effect === 'text'), 'text', (s) => `${its} only adds text at ${at(s)}; no score changes.`],
-		[unused, 'unused', (s) => `The test for the rule \`${rule}\` at ${at(s)} was seen to change no score.`],
-		[
-			dead,
-			'none',
-			(s) => `\`${s.name}\` at ${at(s)} is ${s.kind === 'function' ? 'named after' : 'for'} the rule \`${rule}\` and is ${s.dead}.`,
-		],
+		[living((s) => s.effect === 'penalty'), 'penalty', (s) => `${its} code at ${at(s)} adds a number to a score or takes one off.`],
+		[living((s) => s.effect === 'text'), 'text', (s) => `${its} code at ${at(s)} makes a text; we found none for it that sets a score.`],
+		[unused, 'unused', (s) => `${its} the test at ${at(s)} was not seen to set a score.`],
+		[dead, 'none', (s) => `${its} \`${s.name}\` at ${at(s)} is ${s.dead}.`],
 	];
 	const [weak, effect, tell] = seen.find(([site]) => site !== undefined) ?? [undefined, 'none', null];
 	const values: Record<string, Json> = { rule, applied: false, effect, dead: dead?.dead ?? null };
 	const region = judge.region.map(({ ref }) => ref);
 	const [open] = weak ? [] : callGraph(project).open(region);
-	if (open) return unseen(rule, open, region.length);
+	if (open) return unseen(rule, open);
 	const pattern = new RegExp(
 		`\\b(apply|check|enforce)?_?(${terms.map((t) => nameParts(t).join('_?')).join('|')})_?(rule|override|cap|supremacy|penalty|weight)\\w*\\s*\\(`,
 		'i',
 	);
 	return {
 		outcome: 'false',
-		message: weak && tell ? tell(weak) : `The rule \`${rule}\` is not applied: no code that the final judge reaches holds it.`,
-		rationale: `${judge.region.length} functions reached from the final judge were read; comments and strings are no rules.`,
+		message: weak && tell ? tell(weak) : `We found no code for the rule \`${rule}\` in what the final judge calls.`,
+		rationale: LOOKED,
 		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : null,
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
 		values,

@@ -7,6 +7,7 @@ import {
 	isWorkedOut,
 	namesIn,
 	type OneWay,
+	once,
 	reckoned,
 	type SourceFile,
 	type StaticValue,
@@ -32,6 +33,8 @@ export interface Outcome {
 	readonly lost: readonly number[];
 	/** A number that its `min` or `max` never comes to. */
 	readonly idle: number | null;
+	/** Scores of the judges, by which alone its function gives another number with the branch than without it. */
+	readonly example: { readonly scores: Readonly<Record<string, number>>; readonly gives: number; readonly else: number } | null;
 }
 
 /** Scores that a judge may give. */
@@ -81,11 +84,11 @@ export function outcomeOf(reading: Reading, file: SourceFile, branch: number, mo
 	const choices = (value: StaticValue) => {
 		const held = { value, file, function: owner };
 		const [judge, ...more] = value.kind === 'string' ? [] : reading.scores.judgesOf(held);
-		return judge !== undefined && more.length === 0 && reading.scores.isScore(held) ? { name: `score of ${judge}`, among: SCORES } : null;
+		return judge !== undefined && more.length === 0 && reading.scores.isScore(held) ? { name: `${SCORE_OF}${judge}`, among: SCORES } : null;
 	};
 	const limits = new Map<StaticValue, Set<number>>();
 	const takes = (value: StaticValue, at: number) => limits.set(value, (limits.get(value) ?? new Set()).add(at));
-	const pairs: (readonly [Way, Way])[] = [];
+	const pairs: (readonly [Way, Way, ReadonlyMap<string, number | boolean>])[] = [];
 	const open: Map<string, number | boolean>[] = [new Map()];
 	const left = budgetOf(reading, most);
 	for (let known = open.pop(), steps = 0; known; known = open.pop()) {
@@ -94,7 +97,7 @@ export function outcomeOf(reading: Reading, file: SourceFile, branch: number, mo
 		const answers = known;
 		const way = { file, known: answers, choices, takes };
 		try {
-			pairs.push([goThrough(trial, way, false), goThrough(trial, way, true)]);
+			pairs.push([goThrough(trial, way, false), goThrough(trial, way, true), answers]);
 		} catch (error) {
 			if (!(error instanceof Undecided)) throw error;
 			for (const choice of error.choices) open.push(new Map([...answers, [error.name, choice]]));
@@ -112,7 +115,7 @@ function budgetOf({ project }: Reading, most: number): { looks: number } {
 }
 
 function judged(
-	all: readonly (readonly [Way, Way])[],
+	all: readonly (readonly [Way, Way, ReadonlyMap<string, number | boolean>])[],
 	file: SourceFile,
 	limits: readonly (readonly [StaticValue, ReadonlySet<number>])[],
 	isIn: (line: number) => boolean,
@@ -125,7 +128,7 @@ function judged(
 	if (pairs.length === 0 || pairs.some(({ own }) => own.end === undefined)) return null;
 	const differs = pairs.filter(({ own, other }) => spelledOut(own.end) !== spelledOut(other.end));
 	const [idle = null] = limits.flatMap(([value, picked]) => numberNeverPicked(value, picked, file, isIn));
-	const nothing: Outcome = { same: null, overwritten: null, takesBack: null, lost: [], idle };
+	const nothing: Outcome = { same: null, overwritten: null, takesBack: null, lost: [], idle, example: null };
 	if (differs.length === 0) {
 		const done = pairs.filter(({ before, after }) => !before || spelledOut(before.worth) !== spelledOut(after.worth));
 		const later = done.map(({ own, at }) => own.set.findLast((given, n) => n > at && !given.reads));
@@ -150,7 +153,22 @@ function judged(
 		same: back ? (differs[0]?.base?.line ?? null) : null,
 		takesBack: back ? (differs[0]?.before?.line ?? null) : null,
 		lost: [...new Set(lost)].sort((a, b) => a - b),
+		example: back ? null : (all.flatMap(([own, other, answers]) => exampleOf(own, other, answers))[0] ?? null),
 	};
+}
+
+const SCORE_OF = 'score of ';
+
+/** What is known of the scores alone, and is a number with the branch as without it. */
+function exampleOf(
+	{ taken, end: gives }: Way,
+	{ end }: Way,
+	answers: ReadonlyMap<string, number | boolean>,
+): NonNullable<Outcome['example']>[] {
+	const known = [...answers];
+	if (!taken || typeof gives !== 'number' || typeof end !== 'number' || gives === end || known.length < 2) return [];
+	if (!known.every(([name]) => name.startsWith(SCORE_OF)) || ![gives, end].every((n) => Number.isInteger(2 * n))) return [];
+	return [{ scores: Object.fromEntries(known.map(([name, score]) => [name.slice(SCORE_OF.length), Number(score)])), gives, else: end }];
 }
 
 /** A number among what `min` or `max` is given in the branch, which it never comes to. */
@@ -220,7 +238,7 @@ interface Trial {
 
 /** Goes through the function on one way; with `skipped`, the branch is not taken. */
 function goThrough({ file, events, branch, score, loops, inside }: Trial, answered: Omit<OneWay, 'names'>, skipped: boolean): Way {
-	const names = new Map<string, Worth>();
+	const names = new Map<string, Worth>(constantsOf(file));
 	const way = { ...answered, names };
 	const answers = new Map<number, boolean>();
 	const set: Given[] = [];
@@ -271,6 +289,16 @@ function goThrough({ file, events, branch, score, loops, inside }: Trial, answer
 	}
 	return { end: score === null ? undefined : names.get(score), set, taken };
 }
+
+/** Numbers that stand in the module under a name which is set once. */
+const constantsOf = once((file: SourceFile): readonly (readonly [string, number])[] => {
+	const set = file.facts.assignments.filter(
+		({ scope, operator }) => scope.function === null && scope.class === null && operator !== 'property',
+	);
+	return set.flatMap(({ target, value }) =>
+		value?.kind === 'number' && set.filter((other) => other.target === target).length === 1 ? [[target, value.value] as const] : [],
+	);
+});
 
 /** `min(score, 3)`. */
 function capOf(value: StaticValue, file: SourceFile): number | null {
