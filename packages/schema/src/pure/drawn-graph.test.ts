@@ -42,6 +42,13 @@ describe('a box stands for a node', () => {
 		['under an abbreviation', 'document_reader', ['Doc Reader'], [], []],
 		['under the name of the function behind it', 'docs_detective=nodes.pages.page_turner', ['Page Turner'], [], []],
 		['not under a function that stands behind several', 'plan=run_judge oven=run_judge', ['Run Judge', 'oven'], ['plan'], ['Run Judge']],
+		[
+			'not under the name of whom it works with',
+			'chef',
+			['Oven: bakes for an hour, then passes the bread to the Chef'],
+			['chef'],
+			['Oven: bakes for an hour, then passes the bread to the Chef'],
+		],
 		['under its own name before the function’s', 'planner=run_judge', ['Run Judge', 'Planner: long words'], [], ['Run Judge']],
 		['in a longer word of five letters or more', 'judge', ['judgement day'], [], []],
 		['but no short word within another', 'plan', ['explanation'], ['plan'], ['explanation']],

@@ -5,6 +5,9 @@ import { END_NODE, type GraphModel, type GraphNode, START_NODE } from '../model/
 import { assignBoxes, holdsName, type NamedBox } from './drawn-names.js';
 import { groupBy } from './group-by.js';
 
+/** Words of a box among which its name stands. */
+const HEAD = 6;
+
 export interface GraphComparison {
 	/** Code node id to diagram node id. */
 	readonly matched: Readonly<Record<string, string>>;
@@ -37,7 +40,7 @@ export function compareWithGraph(
 	const boxes = diagram.nodes.filter((box) => isNamed(box) || !recognised);
 	const named = (box: Diagram['nodes'][number]): NamedBox => ({
 		id: box.id,
-		names: [...new Set([titleOf(box.label), box.label, ...(recognised ? [] : [box.id])])],
+		names: [...new Set([titleOf(box.label), headOf(box.label), ...(recognised ? [] : [box.id])])],
 		role: box.role,
 		recognised,
 		certain: box.certain !== false,
@@ -113,6 +116,11 @@ function isNamed({ label }: Diagram['nodes'][number]): boolean {
 /** The words of a box before its list or its explanation. */
 function titleOf(label: string): string {
 	return label.split(/\s[•◦▪‣]\s|:\s/)[0]!;
+}
+
+/** The first words of a box: what stands further below says whom it works with. */
+function headOf(label: string): string {
+	return label.split(/\s+/).slice(0, HEAD).join(' ');
 }
 
 /** A function that stands behind several nodes names none of them. */

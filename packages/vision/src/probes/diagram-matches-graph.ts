@@ -116,18 +116,25 @@ function ofNodes({ drawings, c, found, all, code }: Compared): Answer {
 
 /** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */
 function ofBoxes({ drawings, c }: Compared): Answer {
-	const named = c.onlyInDiagram.filter((label) => BETWEEN.test(spaced(label)) || isActionOnMany(label));
+	const found = c.onlyInDiagram.filter(
+		(label) => (BETWEEN.test(spaced(label)) || isActionOnMany(label)) && !(drawings.some(isPicture) && FRAME.test(spaced(label))),
+	);
 	// A piece of writing that nothing is joined to is a caption as often as a box: one of them must be joined.
 	const isJoined = (d: Diagram) =>
-		d.nodes.some(({ id, label }) => named.includes(label) && d.edges.some(({ from, to }) => from === id || to === id));
-	const found = drawings.some(isJoined) ? named : [];
+		d.nodes.some(({ id, label }) => found.includes(label) && d.edges.some(({ from, to }) => from === id || to === id));
 	const gates = c.onlyInCode.filter((name) => found.some((label) => GATE[MEETS.test(spaced(label)) ? 'in' : 'out'].test(name)));
 	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length) };
 	if (found.length === 0)
 		return {
 			outcome: 'true',
-			message: `No box${drawings.some(isPicture) ? ' that we read' : ''} is named as a fan-out or fan-in that the code lacks.`,
+			message: `No box of the diagram${drawings.some(isPicture) ? ' that we read' : ''} is named as a fan-out or fan-in that the code lacks.`,
 			values,
+		};
+	if (!drawings.some(isJoined))
+		return {
+			outcome: 'not-available',
+			message: 'The diagram names a fan-out or fan-in that is no node of the code; whether it is a box we could not tell.',
+			values: { ...values, invented: 0 },
 		};
 	return {
 		outcome: values.invented === 0 ? 'not-available' : 'false',
@@ -142,6 +149,8 @@ function ofBoxes({ drawings, c }: Compared): Answer {
 /** Names of what stands between the workers of a graph: where they are sent out, and where they meet. */
 const BETWEEN =
 	/\bfan[\s_-]?(?:out|in)\b|\btriggers?\b|\bdispatch(?:er)?\b|\bsplit(?:ter)?\b|\bparallel (?:trigger|start|execution|deliberation|investigation)\b/i;
+/** Titles of what surrounds boxes in a picture. */
+const FRAME = /\b(?:phase|layer|stage|section|zone)\b/i;
 /** Nodes of the code that such a box may stand for under another name: one that sends workers out, one in which they meet. */
 const GATE = {
 	out: /start|entry|begin|dispatch|fan|split|trigger|gate|hub|init|setup|router/i,

@@ -493,6 +493,22 @@ it('does not say that a picture without lines agrees where the code runs a membe
 	expect(finding).toMatchObject({ outcome: 'not-available', message: expect.stringContaining('could not tell') });
 });
 
+it.each([
+	['a title of a frame', 'start --> f[Kitchen Fan-Out Phase] --> baker & brewer --> taster', 'true'],
+	['a piece of writing', `${fan}\nf[KITCHEN FAN-OUT]`, 'not-available'],
+	['a box', 'start --> f[KITCHEN_FANOUT] --> baker & brewer --> taster', 'false'],
+] as const)('asks whether a fan-out in a picture is %s', (_, body, outcome) => {
+	const [, , boxes] = runProbes(
+		[diagramMatchesGraph],
+		both([diagram(body, { medium: 'raster' })], [graph(['baker', 'brewer', 'taster'], [])]),
+		{
+			detective: 'diagram',
+			lexicon: lexiconSchema.parse(lexicon),
+		},
+	);
+	expect(boxes!.outcome).toBe(outcome);
+});
+
 describe('what is said of a picture', () => {
 	const told = (more: Partial<Diagram>, body = fan) => {
 		const artifacts = both([diagram(body, { medium: 'raster', ...more })], [oven]);
