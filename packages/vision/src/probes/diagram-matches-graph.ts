@@ -116,9 +116,7 @@ function ofNodes({ drawings, c, found, all, code }: Compared): Answer {
 
 /** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */
 function ofBoxes({ drawings, c }: Compared): Answer {
-	const found = c.onlyInDiagram.filter(
-		(label) => (BETWEEN.test(spaced(label)) || isActionOnMany(label)) && !(drawings.some(isPicture) && FRAME.test(spaced(label))),
-	);
+	const found = c.onlyInDiagram.filter((label) => isGate(label) && !(drawings.some(isPicture) && FRAME.test(spaced(label))));
 	// A piece of writing that nothing is joined to is a caption as often as a box: one of them must be joined.
 	const isJoined = (d: Diagram) =>
 		d.nodes.some(({ id, label }) => found.includes(label) && d.edges.some(({ from, to }) => from === id || to === id));
@@ -133,7 +131,8 @@ function ofBoxes({ drawings, c }: Compared): Answer {
 	if (!drawings.some(isJoined))
 		return {
 			outcome: 'not-available',
-			message: 'The diagram names a fan-out or fan-in that is no node of the code; whether it is a box we could not tell.',
+			message:
+				'What sends workers out or joins them is named in the diagram and is no node of the code; whether it is a box we could not tell.',
 			values: { ...values, invented: 0 },
 		};
 	return {
@@ -149,6 +148,8 @@ function ofBoxes({ drawings, c }: Compared): Answer {
 /** Names of what stands between the workers of a graph: where they are sent out, and where they meet. */
 const BETWEEN =
 	/\bfan[\s_-]?(?:out|in)\b|\btriggers?\b|\bdispatch(?:er)?\b|\bsplit(?:ter)?\b|\bparallel (?:trigger|start|execution|deliberation|investigation)\b/i;
+/** Words of a name at most. */
+const NAME = 8;
 /** Titles of what surrounds boxes in a picture. */
 const FRAME = /\b(?:phase|layer|stage|section|zone)\b/i;
 /** Nodes of the code that such a box may stand for under another name: one that sends workers out, one in which they meet. */
@@ -157,6 +158,11 @@ const GATE = {
 	in: /gate|hub|fan|sync|join|barrier|aggregat|collect|merge/i,
 };
 const MEETS = /\bfan[\s_-]?in\b|\bjoin|\bmerge|\bsync/i;
+
+/** A name, and no sentence on what goes on between them. */
+function isGate(label: string): boolean {
+	return (BETWEEN.test(spaced(label)) || isActionOnMany(label)) && label.split(/\s+/).length <= NAME;
+}
 
 function spaced(name: string): string {
 	return name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');

@@ -496,6 +496,7 @@ it('does not say that a picture without lines agrees where the code runs a membe
 it.each([
 	['a title of a frame', 'start --> f[Kitchen Fan-Out Phase] --> baker & brewer --> taster', 'true'],
 	['a piece of writing', `${fan}\nf[KITCHEN FAN-OUT]`, 'not-available'],
+	['a note', `${fan}\nf[Parallel execution lets everybody in the kitchen work at the same time] --> baker`, 'true'],
 	['a box', 'start --> f[KITCHEN_FANOUT] --> baker & brewer --> taster', 'false'],
 ] as const)('asks whether a fan-out in a picture is %s', (_, body, outcome) => {
 	const [, , boxes] = runProbes(
