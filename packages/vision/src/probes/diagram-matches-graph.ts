@@ -16,6 +16,9 @@ import { bestComparison, type Compared, edgesInWords, theDiagram, unreadOf } fro
 /** Share of the code's nodes that the diagram must name. */
 const NODES = 0.6;
 
+/** How sure it is that nothing is drawn where everything was read. */
+const SURE = 0.85;
+
 export const diagramMatchesGraph = defineProbe({
 	id: 'vision/diagram-matches-graph',
 	lifecycle: 'stable',
@@ -32,14 +35,12 @@ export const diagramMatchesGraph = defineProbe({
 		text: 'Draw the diagram anew from the code: name each box as its node, and draw every edge.',
 	},
 	inspect: ({ diagrams, graphs }, { lexicon }): FindingDraft[] => {
-		if (!graphs.some((graph) => graph.context === 'source')) return nothing('The code has no graph to compare with.', 1);
+		if (!graphs.some((graph) => graph.context === 'source')) return nothing('not-applicable', 'The code has no graph to compare with.');
 		const best = bestComparison(diagrams, graphs, lexicon);
 		if (best === null)
-			return nothing(
-				unreadOf(diagrams).length > 0
-					? 'No architecture diagram that we could read can be compared with the code.'
-					: 'There is no architecture diagram to compare with the code.',
-			);
+			return unreadOf(diagrams).length > 0
+				? nothing('not-available', 'No architecture diagram that we could read can be compared with the code.')
+				: nothing('false', 'There is no architecture diagram to compare with the code.');
 		const { drawings, code } = best;
 		const told = {
 			rationale: `Its boxes are compared with the graph at ${code.file}:${code.line}, by name and by role.`,
@@ -53,13 +54,14 @@ export const diagramMatchesGraph = defineProbe({
 
 type Answer = Pick<FindingDraft, 'outcome' | 'message' | 'values'>;
 
-function nothing(message: string, confidence?: number): FindingDraft[] {
+/** One answer for the nodes, since nothing shows them; of boxes nothing can be asked. */
+function nothing(outcome: 'not-applicable' | 'not-available' | 'false', message: string): FindingDraft[] {
 	return ['graph', 'nodes', 'boxes'].map((about) => ({
-		outcome: 'not-applicable',
+		outcome: about === 'boxes' ? 'not-applicable' : outcome,
 		message,
 		rationale: 'There is nothing to compare.',
+		confidence: outcome === 'false' ? SURE : 1,
 		values: { about },
-		...(confidence && { confidence }),
 	}));
 }
 

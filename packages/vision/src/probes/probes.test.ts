@@ -250,7 +250,13 @@ test(diagramMatchesGraph, [
 		name: 'nothing is drawn',
 		artifacts: both([], [code]),
 		lexicon,
-		outcomes: ['not-applicable', 'not-applicable', 'not-applicable'],
+		outcomes: ['false', 'false', 'not-applicable'],
+	},
+	{
+		name: 'what is drawn could not be read',
+		artifacts: both([diagram('a --> b', { medium: 'raster', type: 'inconclusive' })], [code]),
+		lexicon,
+		outcomes: ['not-available', 'not-available', 'not-applicable'],
 	},
 	{
 		name: 'a list in a box names a node that has no box',
