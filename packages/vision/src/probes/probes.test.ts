@@ -525,10 +525,11 @@ describe('what is said of a picture', () => {
 		const some = 'start --> baker\nbaker --> taster';
 		expect(told({}, some)[1]!.message).toContain('No box is named after 1 of the 4 nodes');
 		expect(told({ unread: 2 }, some)[1]!.message).toContain('may have missed');
+		expect([told({}, some)[2]!.outcome, told({ unread: 2 }, some)[2]!.outcome]).toEqual(['true', 'not-available']);
 	});
 	it('the names of nodes are the code’s, and other words are not told', () => {
 		const messages = told({}, 'start --> Bakar[Baker]\nBakar --> taster\ntaster --> AVES').map(({ message }) => message);
-		expect(messages[0]).toBe("We found a box for 3 of the 4 nodes of the code's graph in the diagram: start, baker, taster.");
+		expect(messages[0]).toBe("In the diagram we found a box for 3 of the 4 nodes of the code's graph: start, baker, taster.");
 		expect(messages.join()).not.toMatch(/AVES|Baker/);
 	});
 	it('printed source is no drawing', () => {
