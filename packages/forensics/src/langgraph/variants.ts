@@ -1,6 +1,6 @@
-// The shapes that one builder takes: the default one first, then one per flag that changes it. Flags are turned one at a time.
+// The shapes that one builder takes: the default one first, then one per flag that changes it. Flags are turned one at a time, each wherever it is tested.
 import type { Project } from '@auditor/code';
-import { put } from '@auditor/code';
+import { grouped, put } from '@auditor/code';
 import { type Decision, type Frame, newSession, readRoot, type Session } from '@auditor/code/values';
 import { langGraphLibrary, recordOf } from './builder.js';
 import type { GraphRecord } from './record.js';
@@ -39,8 +39,11 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 		best.record.compiled = compiled;
 		const found = new Map([[shapeKey(best.record), true]]);
 		const variants: Shape[] = [];
-		for (const decision of [...own.values()].slice(0, FLAG_LIMIT)) {
-			const other = newSession(project, library, new Map([...reached.prescribed, [decision.key, !decision.value]]), session.spent);
+		const flags = [...grouped([...own.values()], ({ test, value }) => `${test}=${value}`).values()];
+		for (const turned of flags.slice(0, FLAG_LIMIT)) {
+			const [{ test, value }] = turned as [Decision];
+			const opposite = turned.map((decision) => [decision.key, !decision.value] as const);
+			const other = newSession(project, library, new Map([...reached.prescribed, ...opposite]), session.spent);
 			const record = choose(
 				read(other, best.reading.root)
 					.records.filter((r) => siteOf(r) === site.key)
@@ -50,7 +53,7 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 			if (!record || found.has(shapeKey(record)) || isEmpty(record)) continue;
 			found.set(shapeKey(record), true);
 			record.compiled = compiled;
-			variants.push({ record, session: other, variant: `${decision.test}=${!decision.value}`, assumed: 0 });
+			variants.push({ record, session: other, variant: `${test}=${!value}`, assumed: 0 });
 		}
 		const assumed = variants.filter((v) => [...own.values()].some((d) => !d.known && v.variant === `${d.test}=${!d.value}`)).length;
 		shapes.push({ record: best.record, session: reached, variant: null, assumed: assumed + reached.prescribed.size }, ...variants);

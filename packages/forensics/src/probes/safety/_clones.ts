@@ -49,9 +49,7 @@ export function each(
 	if (all.length === 0) return [notApplicable('No function of the source clones a repository.', 0.85)];
 	// What nothing uses says nothing of the product, unless there is nothing else.
 	const used = all.filter(({ ref }) => ref === null || !isIdle(project, ref));
-	const inUse = used.length > 0 ? used : all;
-	const clones = inUse.filter(({ undefinedName }) => undefinedName === null);
-	if (clones.length === 0) return [notApplicable('No clone is ever started: the code reads a name before it that nothing defines.', 0.85)];
+	const clones = used.length > 0 ? used : all;
 	const good = clones.filter((clone) => clone.because[property]).length;
 	const count =
 		good > 0 && good < clones.length ? `; of ${clones.length} functions that clone ${good} ${DOES[property][good === 1 ? 0 : 1]}` : '';
@@ -66,7 +64,9 @@ export function each(
 			because ? 0.9 : confidenceOfNo(clone, property),
 			values(clone),
 		);
-		return because ? { ...draft, rationale: `${draft.rationale} Rests on ${because}.` } : draft;
+		const { name } = clone.undefinedName ?? {};
+		const message = name === undefined ? draft.message : `Were \`${name}\` defined: ${draft.message}`;
+		return { ...draft, message, rationale: because ? `${draft.rationale} Rests on ${because}.` : draft.rationale };
 	});
 }
 

@@ -128,15 +128,15 @@ describe('the clone probes', () => {
 		const found = runProbes([probe('safety/clone-error-handling')], await py(tool + caller)(), { detective: 'repo' });
 		expect(found[0]?.message).toMatch(said);
 	});
-	it('takes a function for no clone that ends before it at a name nothing defines', async () => {
+	it('says of a function that ends before its clone what it would do', async () => {
 		const text = 'import git\ndef fetch(url):\n    return Repo.clone_from(url, "x")\ndef node(url):\n    return fetch(url)\n';
 		const found = runProbes(
 			safetyProbes.filter(({ id }) => id.startsWith('safety/clone')),
 			await py(text)(),
 			{ detective: 'repo' },
 		);
-		expect(found.map(({ outcome }) => outcome)).toEqual(['false', ...Array(4).fill('not-applicable')]);
 		expect(found[0]?.message).toBe('`fetch` at src/tool.py:2 ends before it clones: nothing defines `Repo` (line 3).');
+		expect(found.slice(1).every(({ message }) => message.startsWith('Were `Repo` defined: `fetch` at src/tool.py:2 '))).toBe(true);
 	});
 	it('tells a class that is used from its namesake that is not', async () => {
 		const tool = 'import subprocess\nclass Repo:\n    def look(self, url):\n        subprocess.run(["git", "clone", url, "x"])\n';

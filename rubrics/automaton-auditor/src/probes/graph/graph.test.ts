@@ -159,6 +159,15 @@ test(probe('graph/role-fan-out'), [
 		outcomes: ['true'],
 		values: { parallel: 2, optional: ['scout_c'], complete: true },
 	},
+	{
+		name: 'a member that a setting adds and, at another place, starts',
+		artifacts: python(
+			`def build(third=False):\n    g = StateGraph(dict)\n    g.add_node("scout_a", work)\n    g.add_node("scout_b", work)\n    if third:\n        g.add_node("scout_c", work)\n    g.add_edge(START, "scout_a")\n    g.add_edge(START, "scout_b")\n    if third:\n        g.add_edge(START, "scout_c")\n    return g\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, optional: ['scout_c'], complete: true },
+	},
 	...(
 		[
 			['a node named after the role that hands the state on is none of it', 'return s', ['scout_a', 'scout_b']],
