@@ -53,7 +53,7 @@ export const typedState = defineProbe({
 			const { as } = state.usedAt;
 			const used = `${state.usedAt.file.path}:${state.usedAt.line}`;
 			return {
-				outcome: typed ? 'true' : 'false',
+				outcome: state.kind === 'unknown' ? 'not-available' : typed ? 'true' : 'false',
 				message: typed
 					? `\`${name}\`, the ${as} of the graph at ${used}, is a ${LABELS[state.kind]}.`
 					: `The ${as} of the graph at ${used} is ${bare ? `\`${name}\`, which has no field` : LABELS[state.kind]}.`,
@@ -82,5 +82,5 @@ const LABELS: Readonly<Record<StateSchema['kind'], string>> = {
 	external: 'state class of a library',
 	class: 'a plain class without typed fields of its own kind',
 	untyped: 'untyped',
-	unknown: 'something that could not be resolved',
+	unknown: 'not known',
 };
