@@ -19,10 +19,12 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'always-filled': 'Ask for what a failure leaves in the state: the field that the router looks at is never empty.',
 	'exception-escapes': 'Catch the exception in the node and record it in the state, so that the router is asked.',
 	leak: 'Take the plain edges away that run beside the router: it has to lead everywhere.',
+	'before-the-work': 'Put the router behind the node that joins the work.',
+	'watches-input': 'Let the router look at what the work before it writes.',
+	'one-of-several': 'Put the router behind the node where the branches meet.',
+	'source-raises': 'Record the failure in the state instead of raising it, so that the router is asked.',
+	'never-returned': 'Let the router return the label of the branch where something failed.',
 };
-
-/** Reasons for which a branch that sees each failure stops nothing. */
-const RUNS_ON = new Set(['leak', 'one-of-several']);
 
 const ORDER = ['full', 'unknown', 'partly', 'none'];
 
@@ -38,7 +40,7 @@ export const errorBranchEffective = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Let nodes record failures in the state instead of raising, let the router test exactly that record, and give it all onward edges so that nothing runs beside the error branch.',
+		text: 'Let the router test what a failure leaves in the state.',
 	},
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = productGraphs(graphs);
@@ -97,7 +99,7 @@ function draft(project: Project, branch: ErrorBranch, { effect, reasons, watches
 	const after = consequence(project, branch);
 	const message = {
 		full: `The error branch from ${path} can be taken${/^(skips|leads)/.test(after) ? ' and' : ';'} ${after}.`,
-		partly: `The error branch from ${path} can be taken, but ${reasons.every(({ id }) => RUNS_ON.has(id)) ? 'the rest runs on' : 'something stands in its way'}. ${why}`,
+		partly: `The error branch from ${path} can be taken. ${why}`,
 		none: `The error branch from ${path} can never be taken, or changes nothing. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
 	}[effect];
