@@ -117,7 +117,14 @@ function fansIn(
 			// Where every branch comes by every door, the branches had met before.
 			if (doors.every((door) => counts.get(door) === reach.length)) continue;
 			const arms = reach.filter((steps) => doors.some((door) => steps(door) !== null)).length;
-			if (doors.some((door) => (counts.get(door) ?? 0) < arms)) note(target, doors, fan.kind);
+			if (!doors.some((door) => (counts.get(door) ?? 0) < arms)) continue;
+			// What only the meeting itself leads to comes back in a loop.
+			const before = reachable(fan.node, next, target);
+			note(
+				target,
+				doors.filter((door) => before.has(door)),
+				fan.kind,
+			);
 		}
 		for (const send of together.filter((group) => group.from === fan.node && group.kind === 'send' && group.many))
 			for (const sent of send.targets)

@@ -60,7 +60,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 	if (joins && keys.length > 0 && !keys.some((key) => isComputed(project, graph, key)) && before.length > 1 && !watched)
 		flaws.push({
 			id: 'watches-input',
-			text: `It looks at ${quoted(keys)}, which the work before it does not write: failures of that work are not routed.`,
+			text: `It looks at ${quoted(keys)}, which the nodes that meet before it do not write: their failures are not routed.`,
 		});
 	const given = ancestors.some(({ id }) => runsBeside(id)) ? inputBehind(keys, ancestors) : null;
 	if (given)

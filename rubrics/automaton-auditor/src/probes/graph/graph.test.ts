@@ -225,6 +225,16 @@ test(probe('graph/role-fan-out'), [
 
 test(probe('graph/synchronization-node'), [
 	{
+		name: 'what comes back to the join in a loop is none of its branches',
+		artifacts: python(
+			`${nodes('scout_a', 'scout_b', 'join', 'next')}${edges('S>scout_a', 'S>scout_b', 'scout_a>join', 'scout_b>join', 'join>next')}g.add_conditional_edges("next", lambda s: "join" if s["again"] else END)\n`,
+		),
+		lexicon,
+		parameters: { members: ['scout'] },
+		outcomes: ['true'],
+		values: { node: 'join', members: ['scout_a', 'scout_b'] },
+	},
+	{
 		name: 'a join that leads on',
 		artifacts: python(SCOUTS),
 		lexicon,
