@@ -24,7 +24,7 @@ export const namesDefined = defineProbe({
 	question: 'Is every name that the source reads bound by something?',
 	motivation: 'A function that reads a name which nobody defines ends there, whatever it was meant to do.',
 	method:
-		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; one that only the body of a `try` binds has no value behind it, where a handler goes on. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from another node).',
+		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; one that only the body of a `try` binds has no value behind it, where a handler goes on. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from a node, and none of these; after an exception too).',
 	blindSpots: 'Names bound only in some branches of a function, attributes, and names that another file puts into the module.',
 	remediation: { on: 'false', effort: 'low', text: 'Define or import the name, and run the function once in the tests.' },
 	inspect: ({ project, graphs, texts }, context) => {
@@ -42,9 +42,10 @@ export const namesDefined = defineProbe({
 		const broken = reads.map(({ file, name, line, ref, module }): FindingDraft & { values: Record<Part, boolean> } => {
 			const runs = !afterFailure(file, line);
 			const early = module === null && isEarly(file, name, line);
-			const plays = (part: Exclude<Part, 'graph'>) => runs && ref !== null && parts?.[part].has(refKey(ref)) === true;
+			const isIn = (part: Exclude<Part, 'graph'>) => ref !== null && parts?.[part].has(refKey(ref)) === true;
+			const plays = (part: Exclude<Part, 'graph'>) => runs && isIn(part);
 			const own = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
-			const values = { ...own, node: plays('node') && !Object.values(own).includes(true) };
+			const values = { ...own, node: isIn('node') && !Object.values(own).includes(true) };
 			return {
 				outcome: 'false',
 				message: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} reads \`${name}\`${early ? ' before the clause of the comprehension that binds it: its clauses stand in the wrong order.' : module === null ? ', which nothing defines.' : ` from the module \`${module}\`, which does not exist.`}`,
