@@ -5,6 +5,7 @@ import { decided } from './decided.js';
 import { fixtureReport } from './fixture.js';
 import { largeReport } from './large.js';
 import { parseMarkup } from './markup.js';
+import { evidence } from './parts.js';
 
 const page = render(fixtureReport(), 'html');
 const { elements, text, raw } = parseMarkup(page, 'html');
@@ -172,6 +173,22 @@ describe('one criterion beside the form of a reviewer', () => {
 		const page = at(given.criteria[0]!.id);
 		for (const text of [page(), page({ blind: true })])
 			expect([text.includes(picture), text.includes('svg class="graph"')]).toEqual([true, true]);
+	});
+	it('has the places to read for what is not decided open and side by side, also for a second grader', () => {
+		const [first] = given.criteria;
+		const place = { path: 'src/mill.py', line: 3, endLine: 9, name: 'grind', words: ['flour'], excerpt: { line: 4, text: 'grind(flour)' } };
+		const values = { likely: [place, { ...place, path: 'src/oven.py' }] };
+		const open = evidence({
+			id: 'words-requirement-0a1b2c3d',
+			criterion: first!.id,
+			outcome: 'not-available',
+			satisfied: null,
+			answers: first!.criterion.expectations[0]!.id,
+			values,
+		});
+		const report = { ...given, criteria: [{ ...first!, evidence: [open] }] };
+		for (const page of [criterionPage(report, first!.id)!, criterionPage(report, first!.id, { blind: true })!])
+			expect(page).toMatch(/<details open><summary>Where to read: .*src\/mill\.py:3-9<?.*grind\(flour\).*src\/oven\.py/s);
 	});
 	it('shows none where no evidence speaks of one', () => {
 		expect(at('another')()).not.toMatch(/data:image|<svg class="graph"/);

@@ -20,6 +20,7 @@ export async function openInquiries(rubric: Rubric, evidence: readonly Evidence[
 			const requirement = readRequirement(expectation.id, expectation.text);
 			if (!open || requirement.asks === 'run' || criterion.artifact === 'diagram') continue;
 			const asksReport = criterion.artifact !== 'repository';
+			if (asksReport && from.documents.length === 0) continue;
 			const ofDocuments = asksReport || isOfDocuments(requirement);
 			const material = asksReport ? firstPages(from) : await placesFor(expectation.text, from);
 			all.push({ criterion, expectation, evidence: found, order, ofDocuments, material });

@@ -30,6 +30,7 @@ const MOST_LOOKS = 4;
 export const LOOK_BYTES = 24_000;
 const MOST_QUOTES = 4;
 const NONCE_DIGITS = 20;
+const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt|pdf)$/i;
 const SIDES = ['prosecutor', 'defense'];
 const RULER = 'techlead';
 
@@ -254,7 +255,7 @@ function weighed(judge: string, answer: Answer, bar: Bar): Heard {
 function checkedQuotes(quotes: Answer['quotes'], { ofDocuments }: Inquiry, shown: readonly Material[]): CheckedQuote[] {
 	return quotes.slice(0, MOST_QUOTES).map((one) => {
 		const checked = checkQuote(one, shown);
-		const inDocument = shown.some(({ path, words }) => path === checked.path && words === null);
+		const inDocument = shown.some(({ path, counts }) => path === checked.path && (counts === 'page' || DOCUMENT.test(path)));
 		return ofDocuments && inDocument && checked.stands === 'words' ? { ...checked, stands: 'document' } : checked;
 	});
 }
