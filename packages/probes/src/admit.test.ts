@@ -79,7 +79,7 @@ describe('admission of findings', () => {
 });
 
 describe('what is too little for a score', () => {
-	const weighed = (importance: string, cap: number | null = null) =>
+	const weighed = (importance: string, cap: number | null = null, stops = false) =>
 		rubricSchema.parse({
 			id: 'r',
 			name: 'R',
@@ -90,7 +90,7 @@ describe('what is too little for a score', () => {
 					name: 'C',
 					expectations: [
 						{ id: 'much', text: 't', probe: 'a/size', weight: 3, importance },
-						{ id: 'little', text: 't', probe: 'a/side', weight: 1, cap },
+						{ id: 'little', text: 't', probe: 'a/side', weight: 1, cap, stops },
 						{ id: 'more', text: 't', probe: 'a/more', weight: 9, importance: 'bonus' },
 					],
 				},
@@ -117,6 +117,10 @@ describe('what is too little for a score', () => {
 		expect(admit(weighed('essential', 2), [gone, answered('false')]).withheld).toEqual({});
 		expect(admit(weighed('essential', 2), [gone, answered('false', 0.6)]).withheld.c).toBeDefined();
 		expect(admit(weighed('essential', 4), [gone, answered('false')]).withheld.c).toBeDefined();
+	});
+	it('is nothing where the program ends at what is not met, for the rest follows from it', () => {
+		expect(admit(weighed('essential', 4, true), [gone, answered('false')]).withheld).toEqual({});
+		expect(admit(weighed('essential', 4, true), [gone, answered('true')]).withheld.c).toBeDefined();
 	});
 });
 

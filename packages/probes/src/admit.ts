@@ -5,6 +5,7 @@ import {
 	type Criterion,
 	digest,
 	type Evidence,
+	type Expectation,
 	type ExpectationAnswer,
 	type Finding,
 	groupBy,
@@ -141,11 +142,12 @@ function partlyLookedUp(answers: readonly ExpectationAnswer[], open: readonly Ex
 	return `Partly looked up: ${decided} of ${decided + open.length} requirements were decided${told}. ${open[0]!.evidence[0]!.message}`;
 }
 
-/** A certain answer with a cap this low decides: what else could not be answered changes little. */
+/** A certain answer with a cap this low, or that ends the program, decides: what else could not be answered changes little, or follows from it. */
 const DECIDING_CAP = 2;
 
 function isDecided(answers: readonly ExpectationAnswer[]): boolean {
-	return answers.some((a) => a.state === 'unmet' && (a.expectation.cap ?? 5) <= DECIDING_CAP && a.confidence >= CERTAIN && !a.disputed);
+	const decides = ({ cap, stops }: Expectation) => (cap ?? 5) <= DECIDING_CAP || stops === true;
+	return answers.some((a) => a.state === 'unmet' && decides(a.expectation) && a.confidence >= CERTAIN && !a.disputed);
 }
 
 /** Why what was answered is too little for a score: what is essential does not apply, or less than half of the points were answered. */
