@@ -21,6 +21,12 @@ it('gives the page of what it quotes, where the heading stands on the page befor
 	expect(found?.mentions[0]).toMatchObject({ location: { page: 2 }, from: { page: 1 } });
 });
 
+it('takes a sentence for it before a title, a caption and a row of merits', () => {
+	const sentence = explained.split('\n')[1]!;
+	const text = `The kitchen\nSplit and Join Process Flow:\n\n${sentence}\n\n- ✅ Split and join by edges, branches in parallel and \`merge_notes()\` in src/kitchen.py.\n`;
+	expect(assess(text, 'split-and-join').mentions[0]).toMatchObject({ isSentence: true, snippet: { text: sentence } });
+});
+
 it('ends the passage of an item of a list with the item', () => {
 	const list = `## Notes\n\n- ${explained.split('\n')[1]}\n  It has a lid.\n- The roof is red.\n`;
 	expect(assess(list, 'split-and-join').mentions[0]?.passage).toMatch(/lid\.$/);

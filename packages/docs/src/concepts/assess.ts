@@ -189,7 +189,8 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 			location: flow.place(Math.max(hit.start, told.start)),
 			from: flow.place(hit.start),
 			passage: role === 'clean' ? passageAt(flow.text, hit, near) : '',
-			isSentence: isSentence(text.slice(told.start, told.end)),
+			// Below a title of which nothing is told stands a picture, or the end.
+			isSentence: isSentence(text.slice(told.start, told.end)) && (told !== sentence || !isHeading(lineOf(text, hit.start).text)),
 			snippet: excerpt(text, told),
 		});
 		mentions.set(hit.concept, list);
@@ -286,7 +287,9 @@ function isSentence(told: string): boolean {
 		wordCount(text) >= TELLING &&
 		/[.:!?][)"'*`]*$/.test(text) &&
 		!DRAWN.test(text) &&
-		!/^[|#]|^(?:Figure|Fig\.|Table)\s|[✅✓✔❌]|\bFigure \d+\.?$|\n[^\n]{1,60}\n[^\n]{1,60}\n[^\n]{1,60}:$/.test(text)
+		!/^[|#]|^[\w./-]{1,120}\.\w{1,4}:\d|^(?:Figure|Fig\.|Table)\s|[✅✓✔❌]|\bFigure \d+\.?$|\n[^\n]{1,60}\n[^\n]{1,60}\n[^\n]{1,60}:$/.test(
+			text,
+		)
 	);
 }
 

@@ -7,7 +7,7 @@ import { foreignConcept, readingConfidence, unreadable } from './_documents.js';
 
 /** Prose is judged by signs: no answer is more certain than this. @source DOCUMENTS "Concept depth" */
 const MOST = 0.75;
-/** Certainty that a passage says too little, or none where another one may. */
+/** Certainty that a passage says too little. */
 const DOUBTFUL = 0.6;
 /** Letters that a message quotes at most. */
 const QUOTED = 200;
@@ -91,7 +91,7 @@ function toFinding(assessment: ConceptAssessment, most: number, aside: readonly 
 		outcome: explains(assessment) ? 'true' : verdict === 'unnamed' ? 'not-available' : 'false',
 		message: `${messages[verdict]}${elsewhere}`,
 		rationale: HOW,
-		confidence: verdict === 'mentioned' || verdict === 'unnamed' || near !== null ? Math.min(most, DOUBTFUL) : most,
+		confidence: verdict === 'mentioned' || verdict === 'unnamed' ? Math.min(most, DOUBTFUL) : most,
 		location: (best ?? near)?.location ?? null,
 		related: mentions.slice(1, 4).map((mention) => mention.location),
 		snippet: (best ?? near)?.snippet ?? null,
