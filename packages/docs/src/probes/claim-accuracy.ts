@@ -103,7 +103,9 @@ export const claimAccuracy = defineProbe({
 						`${account(values)}${wrong.length === 0 ? '' : ` Contradicted: ${listed(inOrder)}.`}`,
 						wrong.length > 0 ? inOrder : paths,
 					),
-			held('stale', stale, [], '', 'We read no gap in the report that the code has closed.'),
+			stale.length > 0
+				? draft('stale', 'false', `${listed(stale)}.`, stale)
+				: draft('stale', 'true', 'We read no gap in the report that the code has closed.', []),
 			// What was found stands, however much else is contradicted.
 			draft('found', 'true', there(paths, features), [...paths, ...features].slice(0, 1)),
 		];

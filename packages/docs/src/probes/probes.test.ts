@@ -99,7 +99,7 @@ const answered = (outcome: 'true' | 'false') =>
 		{ detective: 'repo' },
 	);
 const claimed = (text: string) => ({ ...both(text), ...available(historyArtifact, commits(3)) });
-const outcomes = (paths: string, statements: string, share: string, stale = 'not-applicable') =>
+const outcomes = (paths: string, statements: string, share: string, stale = 'true') =>
 	[paths, statements, share, stale, 'true'] as Outcome[];
 test(claimAccuracy, [
 	{
