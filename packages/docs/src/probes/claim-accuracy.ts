@@ -112,11 +112,13 @@ export const claimAccuracy = defineProbe({
 	},
 });
 
-/** `We could decide 12 claims of the report: 11 hold, 1 is contradicted.` */
-function account({ decided, holds, contradicted, details }: Record<'decided' | 'holds' | 'contradicted' | 'details', number>): string {
+/** `We could decide 12 claims of the report: 11 hold (9 of them paths that are there), 1 is contradicted.` */
+function account(counts: Record<'decided' | 'holds' | 'contradicted' | 'details' | 'pathsVerified', number>): string {
+	const { decided, holds, contradicted, details, pathsVerified } = counts;
+	const paths = pathsVerified === 0 ? '' : ` (${pathsVerified} of them ${pathsVerified === 1 ? 'a path that is' : 'paths that are'} there)`;
 	const detail = details === 0 ? '' : details === contradicted ? ' in a detail' : `, ${details} of them in a detail`;
 	const against = contradicted === 0 ? 'none is contradicted' : `${contradicted} ${isOrAre(contradicted)} contradicted${detail}`;
-	return `We could decide ${plural(decided, 'claim')} of the report: ${holds} ${holds === 1 ? 'holds' : 'hold'}, ${against}.`;
+	return `We could decide ${plural(decided, 'claim')} of the report: ${holds} ${holds === 1 ? 'holds' : 'hold'}${paths}, ${against}.`;
 }
 
 function isOrAre(count: number): string {

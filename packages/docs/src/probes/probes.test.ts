@@ -180,10 +180,13 @@ test(claimAccuracy, [
 it.each([
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
-		'We could decide 2 claims of the report: 1 holds, 1 is contradicted in a detail.',
+		'We could decide 2 claims of the report: 1 holds (1 of them a path that is there), 1 is contradicted in a detail.',
 	],
 	['The history has 9 commits.', 'We could decide 1 claim of the report: 0 hold, 1 is contradicted.'],
-	['The tasters write to `src/oven.py`.', 'We could decide 1 claim of the report: 1 holds, none is contradicted.'],
+	[
+		'The tasters write to `src/oven.py`.',
+		'We could decide 1 claim of the report: 1 holds (1 of them a path that is there), none is contradicted.',
+	],
 ])('keeps one account: %s', (text, account) => {
 	const all = runProbes([claimAccuracy], claimed(text), { detective: 'aggregator', lexicon: english, findings: answered('true') });
 	expect(all.map(({ message }) => message).join('\n')).toContain(account);
