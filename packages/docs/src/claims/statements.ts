@@ -171,11 +171,12 @@ export function readStatements(sources: Sources): Statement[] {
 	});
 }
 
-/** `x in a/b.py (p. 3): why (src/c.py:7)`. */
-export function tell({ what, location, because, by }: Statement): string {
+/** `x in a/b.py (p. 3): why (src/c.py:7)`; of words, why comes first: `Why (src/c.py:7); the report says (p. 3) “x”`. */
+export function tell({ what, location, because, by, kind }: Statement): string {
 	const at = location.page === null ? (location.line === null ? '' : ` (line ${location.line})`) : ` (p. ${location.page})`;
 	const where = by !== null && !because.includes(formatLocation(by)) ? ` (${formatLocation(by)})` : '';
-	return `${what}${at}: ${because.replace(/\.$/, '')}${where}`;
+	const why = `${because.replace(/\.$/, '')}${where}`;
+	return kind === 'feature' ? `${why.charAt(0).toUpperCase()}${why.slice(1)}; the report says${at} ${what}` : `${what}${at}: ${why}`;
 }
 
 /** Whether a feature that is contradicted in the same place is the one of that name: one statement. */

@@ -85,7 +85,7 @@ export const claimAccuracy = defineProbe({
 				'paths',
 				of('contradicted', 'path'),
 				paths,
-				'We found no path in the report that the repository lacks.',
+				'Paths that it plans, gives to others or draws in pictures are left out.',
 				'We read no path in the report that we could look up.',
 			),
 			held(
@@ -105,7 +105,7 @@ export const claimAccuracy = defineProbe({
 					),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
-				: draft('stale', 'true', 'We read no gap in the report that the code has closed.', []),
+				: draft('stale', 'true', 'We know rows alone that name a part and say that it is missing.', []),
 			// What was found stands, however much else is contradicted.
 			draft('found', 'true', there(paths, features), [...paths, ...features].slice(0, 1)),
 		];
