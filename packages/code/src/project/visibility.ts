@@ -42,7 +42,3 @@ function rankOf(binding: Binding, scope: Scope): number {
 	if (binding.kind === 'class') return binding.typeOnly ? 3 : 4;
 	return binding.kind === 'import' && binding.fact.typeOnly ? 3 : 4;
 }
-/** A plain assignment of a value. */
-export function isSet(binding: Binding): boolean {
-	return binding.kind === 'assignment' && binding.fact.value !== null && /^(?:=|:=|const|let|var|property)$/.test(binding.fact.operator);
-}

@@ -1,6 +1,6 @@
 // What exactly is a model asked? What all three judges share comes first (the rules of the court, the criterion, evidence and material behind a fence), the
 // persona last, so that a provider reads the shared part once. Audited text is never in the system message; nothing of other judges is shown.
-import { type CaseFile, type Evidence, formatLocation, type JudicialOpinion, maskSecrets } from '@auditor/schema';
+import { type CaseFile, type Evidence, formatLocation, maskSecrets } from '@auditor/schema';
 import { hashOf } from '../hash.js';
 import type { Persona } from '../personas/persona.js';
 import { cut, fence, neutralise } from './fence.js';
@@ -153,12 +153,6 @@ function snippetText({ snippet }: Evidence, maxItem: number): string | null {
 	if (!snippet) return null;
 	const text = cut(maskSecrets(snippet.text), maxItem);
 	return `${text.replace(/^/gm, '  | ')}${snippet.truncated ? '\n  [cut: the snippet was longer in the file]' : ''}`;
-}
-
-/** What a judge said, for who rules. */
-export function opinionText(opinion: JudicialOpinion, maxItem = MAX_ITEM): string {
-	if (opinion.status === 'abstained') return `${opinion.judge}: abstained.`;
-	return `${opinion.judge}: ${oneLine(opinion.argument, 2 * maxItem)} [${opinion.citations.join(', ')}]`;
 }
 
 export function oneLine(text: string, limit: number): string {

@@ -3,7 +3,7 @@ import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
 import { type As, type CodeIndex, isIn, nameParts, type Occurrence, type Place, reachedFrom } from './code-index.js';
-import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, placesOf, shownName, within } from './look.js';
+import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, shownName, within } from './look.js';
 
 const DEFINED: readonly As[] = ['definition', 'field'];
 const USED: readonly As[] = ['call', 'base class', 'decorator', 'annotation', 'value', 'keyword'];
@@ -220,5 +220,3 @@ export function sameStem(one: string, other: string): boolean {
 	const [short, long] = one.length < other.length ? [one, other] : [other, one];
 	return short.length >= 4 && long.startsWith(short.replace(/e$|y$/, '')) && long.length - short.length <= 4;
 }
-
-export { placesOf };

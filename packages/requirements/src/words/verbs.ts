@@ -24,9 +24,6 @@ const VERBS: Readonly<Record<Exclude<Predicate, 'does'>, string>> = {
 	uses: 'use import build base merge employ apply rely limit bind perform format render clone log remove delete validate decorate compile train serve',
 };
 
-/** Verbs that say what is done, and not with what: the means alone can be looked up. */
-export const WEAK: ReadonlySet<string> = new Set('use import build base employ apply rely call invoke'.split(' '));
-
 const IRREGULAR: Readonly<Record<string, string>> = {
 	is: 'be', are: 'be', was: 'be', were: 'be', been: 'be', being: 'be', has: 'have', had: 'have', having: 'have', ran: 'run', written: 'write',
 	wrote: 'write', built: 'build', taken: 'take', thrown: 'throw', held: 'hold', led: 'lead', found: 'find', bound: 'bind', binds: 'bind', caught: 'catch',

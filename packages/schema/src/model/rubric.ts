@@ -166,7 +166,6 @@ export const needsSchema = z.strictObject({
 		})
 		.optional(),
 });
-export type Needed = z.infer<typeof needsSchema>;
 
 export const rubricSchema = z.strictObject({
 	$schema: z.string().optional(),
