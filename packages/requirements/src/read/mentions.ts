@@ -33,6 +33,8 @@ const TOOL = new RegExp(
 	'gi',
 );
 const PROPER = /(?<![\w`.-])[A-Z][a-z\d]{2,30}(?:\.js)?(?![\w`-])/g;
+/** Letters before a word in which a stop is looked for. */
+const SPACES = 100;
 /** Words that are tools at times and plain English at others: a tool only where they are written as one. */
 const COMMON =
 	/^(?:black|click|rich|express|requests|coverage|react|enum|docker|logging|transformers|poetry|yarn|uv|next\.js|vue|chroma|torch|yaml|toml|dataclass)$/i;
@@ -40,9 +42,11 @@ const COMMON =
 /** What the sentence names, in order; nothing overlaps. */
 export function namesIn(text: string): Named[] {
 	const found: Named[] = [];
-	const free = (start: number, end: number) => !found.some((one) => start < one.end && end > one.start);
+	const taken = new Uint8Array(text.length);
 	const add = (kind: MentionKind | null, name: string, start: number, end: number) => {
-		if (kind !== null && free(start, end)) found.push({ kind, text: name, start, end });
+		if (kind === null || taken.subarray(start, end).includes(1)) return;
+		taken.fill(1, start, end);
+		found.push({ kind, text: name, start, end });
 	};
 	for (const match of text.matchAll(QUOTED)) {
 		const inner = (match.slice(1).find((part) => part !== undefined) ?? '').trim();
@@ -59,7 +63,7 @@ export function namesIn(text: string): Named[] {
 	for (const { 0: word, index } of text.matchAll(TOOL))
 		if (!COMMON.test(word) || isWrittenAsTool(text, word, index)) add('tool', word, index, index + word.length);
 	for (const { 0: word, index } of text.matchAll(PROPER)) {
-		const first = /(?:^|[.:;!?]\s*)$/.test(text.slice(0, index));
+		const first = /(?:^|[.:;!?]\s*)$/.test(text.slice(Math.max(0, index - SPACES), index));
 		if (!first && !PLAIN_CAPITALS.has(word.toLowerCase())) add('proper', word, index, index + word.length);
 	}
 	for (const { 0: word, index } of text.matchAll(NUMBER))

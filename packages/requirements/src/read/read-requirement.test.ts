@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { namesIn } from './mentions.js';
 import { readRequirement, requirementsIn } from './read-requirement.js';
 
 /** `predicate role:name …`, one clause after the other. */
@@ -55,4 +56,10 @@ describe('the requirements of a text', () => {
 	])('%j', (text, sentences) => {
 		expect(requirementsIn(text)).toEqual(sentences);
 	});
+});
+
+it('reads a long sentence that names much in time that grows with it', () => {
+	const before = process.cpuUsage();
+	namesIn('must use pandas and Graphite, not "numpy" or 3 of `src/a.py` '.repeat(15_000));
+	expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
 });
