@@ -65,7 +65,7 @@ describe('a table of a teacher', () => {
 		]);
 		expect(criteria[2]!.evidence[0]!.message).toBe('“The command line accepts `--currency`” does not hold: nothing declares `--currency`.');
 		expect(criteria[3]!.reason).toContain('Partly looked up: 0 of 1 requirements were decided.');
-		expect(criteria[3]!.evidence[0]!.values.likely).toMatchObject([{ path: 'app/server.py' }, { path: 'tests/test_server.py' }]);
+		expect(criteria[3]!.evidence[0]!.values).toHaveProperty('likely.0.path', 'app/server.py');
 	});
 
 	it('gives the highest level whose words hold', () => {
