@@ -51,7 +51,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'output/hand-parsed': 'beside',
 	'output/model-asked': 'calls',
 	'output/model-scored': 'opinions',
-	'output/retry': 'modelCalls strong ways without withoutCount',
+	'output/retry': 'modelCalls strong ways',
 	'output/schema-bound': 'calls fields fieldsKnown handParsed jsonModeOnly methods missingFields modelCalls schema',
 	'output/validation': 'byBinding explicit kinds',
 	'personas/conflicting': 'lacking personas',

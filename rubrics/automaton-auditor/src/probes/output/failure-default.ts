@@ -5,6 +5,7 @@ import {
 	assignmentsOf,
 	type CallRef,
 	callGraph,
+	callOf,
 	type FunctionRef,
 	keyText,
 	namesIn,
@@ -71,7 +72,8 @@ const STEPS = 6;
 
 /** `opinion.get("score", 1)`: what an answer lacks is filled in where it is used. */
 function lookedUp(project: Project, judges: JudgeCalls, context: ProbeContext): { at: CallRef; scores: number[]; where: string }[] {
-	if (judges.bound.some(({ mode }) => mode !== 'json')) return [];
+	const bound = judges.bound.some(({ mode }) => mode !== 'json');
+	if (bound && judges.parsed.length === 0) return [];
 	const fields = stringsOf(context.parameters, 'field', ['score']);
 	const terms = lexiconList(context, 'opinion-models');
 	const final = finalJudge(project, context);
@@ -86,7 +88,13 @@ function lookedUp(project: Project, judges: JudgeCalls, context: ProbeContext): 
 		const receiver = receiverOf(at.call.callee);
 		const again = calls.findIndex((other) => other.at.call === at.call) < position;
 		if (at.call.method !== 'get' || key?.kind !== 'string' || !fields.includes(key.value) || given?.kind !== 'number' || again) return [];
-		const isOpinion = receiver !== null && comesFrom(ref, receiver).some((name) => terms.some((term) => holdsTerm(name, term)));
+		const fills = calls.some(
+			({ at: { call } }) =>
+				call.keywords.some(({ name, value }) => fields.includes(name ?? '') && callOf(value, ref.file) === at.call) &&
+				terms.some((term) => holdsTerm(call.method ?? '', term)),
+		);
+		const isOpinion =
+			fills || (!bound && receiver !== null && comesFrom(ref, receiver).some((name) => terms.some((term) => holdsTerm(name, term))));
 		return isOpinion ? [{ at, scores: [given.value], where: DEFAULT }] : [];
 	});
 }

@@ -31,7 +31,7 @@ export const handParsedOutput = defineProbe({
 					judges.parsed.length > 0
 						? 'An answer is parsed by hand where the bound call fails, and a schema checks what comes of it.'
 						: !bound && judges.bound.some((b) => b.mode === 'json')
-							? 'The judges’ model is asked for JSON, and no schema says what the JSON holds.'
+							? 'The judges’ model is asked for JSON and held to no schema.'
 							: 'We saw no parsing by hand of what a judges’ model answers.',
 				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
 				values: { beside: bound },

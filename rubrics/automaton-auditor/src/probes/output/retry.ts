@@ -2,9 +2,8 @@
 import type { LoopFact, Project } from '@auditor/code';
 import { type CallRef, callGraph, decoratorName, type FunctionRef, functionsAround, optionOf, refKey, textOf } from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
-import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
-import { askedRoles, castAndHelpers, castOf, PERSONA_ROLES } from '../../subject/cast.js';
+import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import type { FindingDraft, Json } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
 import { judgeCalls, outwards } from '../../subject/judges/calls.js';
 import { noJudges, unasked } from '../../subject/judges/messages.js';
@@ -43,7 +42,7 @@ export const retry = defineProbe({
 	question: 'Is a judge’s model asked again when its answer is malformed?',
 	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
 	method:
-		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone: by the types that a handler or a library names, or by the tests in the handler through which the next round is reached. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls, without (personas whose own calls nothing repeats while others’ are), withoutCount.',
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone: by the types that a handler or a library names, or by the tests in the handler through which the next round is reached. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
 	blindSpots: 'Retries inside of a library or a proxy.',
 	remediation: {
 		on: 'false',
@@ -67,9 +66,8 @@ export const retry = defineProbe({
 		);
 		for (const policy of nodePolicies(project)) found.push(policy);
 		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport' && f.way !== 'call-only');
-		const without = strong ? rolesWithout(project, texts, context, judges.asks) : [];
 		const ways = [...new Set(found.map((f) => f.way))].sort();
-		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length, without, withoutCount: without.length };
+		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length };
 		const blind = found.find((f) => f.way === 'call-only');
 		if (!strong && blind)
 			return {
@@ -98,7 +96,7 @@ export const retry = defineProbe({
 			{
 				outcome: 'true',
 				message: strong
-					? `${TOLD[best.way]} at ${path}:${line}${without.length > 0 ? `; nothing repeats that for ${listed(without)}` : ''}.`
+					? `${TOLD[best.way]} at ${path}:${line}.`
 					: `The graph’s node has a retry policy at ${path}:${line}; a malformed answer may pass it by.`,
 				rationale: 'From each call of a model its callers were followed outwards.',
 				location: placeOf({ path }, line, endLine),
@@ -111,26 +109,9 @@ export const retry = defineProbe({
 	},
 });
 
-/** Personas whose own calls nothing repeats, where others' are repeated. */
-function rolesWithout(project: Project, texts: Texts, context: ProbeContext, asks: readonly CallRef[]): string[] {
-	const graph = callGraph(project);
-	const reached = askedRoles(context, PERSONA_ROLES).map((role) => {
-		const cast = castOf(project, context.lexicon, [role]).filter((member) => member.by === 'name' && member.fact.class === null);
-		return { role, keys: new Set(castAndHelpers(project, cast).map(refKey)) };
-	});
-	return reached.flatMap(({ role, keys }) => {
-		const own = asks.filter((at) =>
-			graph.functions.some((ref) => keys.has(refKey(ref)) && graph.callsIn(ref).some((c) => c.call === at.call)),
-		);
-		const foreign = (ref: FunctionRef) => !keys.has(refKey(ref)) && reached.some((other) => other.keys.has(refKey(ref)));
-		return own.length === 0 || own.some((at) => around(project, texts, at, foreign).some((f) => f.way !== 'transport')) ? [] : [role];
-	});
-}
-
-function around(project: Project, texts: Texts, at: CallRef, isForeign: (ref: FunctionRef) => boolean = () => false): Found[] {
+function around(project: Project, texts: Texts, at: CallRef): Found[] {
 	const found: Found[] = [];
-	const chain = outwards(project, at).filter(({ ref }) => !isForeign(ref));
-	for (const { ref, through } of chain) {
+	for (const { ref, through } of outwards(project, at)) {
 		const { file, call } = through;
 		for (const index of call.scope.loops) {
 			const loop = file.facts.loops[index];
