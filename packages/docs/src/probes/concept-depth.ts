@@ -88,7 +88,7 @@ function toFinding(assessment: ConceptAssessment, most: number, aside: readonly 
 			? ''
 			: ` We did not read ${aside.slice(0, MOST_ASIDE).join(', ')} for it.`;
 	return {
-		outcome: explains(assessment) ? 'true' : verdict === 'unnamed' ? 'not-available' : 'false',
+		outcome: explains(assessment) ? 'true' : 'false',
 		message: `${messages[verdict]}${elsewhere}`,
 		rationale: HOW,
 		confidence: verdict === 'mentioned' || verdict === 'unnamed' ? Math.min(most, DOUBTFUL) : most,
