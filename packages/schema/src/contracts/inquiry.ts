@@ -2,7 +2,7 @@
 import type { Evidence } from '../model/evidence.js';
 import type { HearingPoint } from '../model/hearing.js';
 import type { Criterion, Expectation } from '../model/rubric.js';
-import type { Material } from './judge.js';
+import type { Material } from './material.js';
 
 export interface Inquiry {
 	readonly criterion: Criterion;
