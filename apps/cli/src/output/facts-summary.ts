@@ -39,7 +39,7 @@ export function summariseFacts(facts: Facts): string {
 		'diagrams',
 		facts.diagrams.map(
 			(d) =>
-				`${d.location.path}${d.location.page ? ` p. ${d.location.page}` : ''}: ${d.medium} ${d.type}${isSource(d) ? `, ${d.nodes.length} nodes, ${d.edges.length} edges` : ''}`,
+				`${d.location.path}${d.location.page ? ` p. ${d.location.page}` : ''}: ${d.medium} ${d.type}${isSource(d) && d.nodes.length > 0 ? `, ${d.nodes.length} nodes, ${d.edges.length} edges` : ''}`,
 		),
 	);
 	section(

@@ -35,11 +35,12 @@ export const diagramMatchesGraph = defineProbe({
 		text: 'Draw the diagram anew from the code: name each box as its node, and draw every edge.',
 	},
 	inspect: ({ diagrams, graphs }, { lexicon }): FindingDraft[] => {
-		if (!graphs.some((graph) => graph.context === 'source')) return nothing('not-applicable', 'The code has no graph to compare with.');
+		if (!graphs.some((graph) => graph.context === 'source'))
+			return nothing('not-applicable', 'We read no graph in the code to compare with.');
 		const best = bestComparison(diagrams, graphs, lexicon);
 		if (best === null)
 			return unreadOf(diagrams).length > 0
-				? nothing('not-available', 'No architecture diagram that we could read can be compared with the code.')
+				? nothing('not-available', 'Whether a diagram shows the graph of the code we could not tell.')
 				: nothing('false', 'There is no architecture diagram to compare with the code.');
 		const { drawings, code } = best;
 		const told = {
@@ -83,7 +84,10 @@ function ofGraph({ drawings, code, c, found, all }: Compared): Answer {
 			: ` Of the ${drawn + missing.length} edges that the code has between them, ${drawn} ${drawn === 1 ? 'is' : 'are'} drawn${missing.length === 0 ? '' : `; not drawn: ${edgesInWords(missing)}`}.`;
 	return {
 		outcome: agrees ? 'true' : drawings.some(isPicture) ? 'not-available' : 'false',
-		message: shown + edges,
+		message:
+			agrees || !drawings.some(isPicture)
+				? shown + edges
+				: `The picture was read in part: how many of the nodes ${nodesOf(code)} it shows we could not tell.`,
 		values: { about: 'graph', nodeShare: Math.round((found.length / Math.max(1, all)) * 100) / 100, onlyInCode: [...c.onlyInCode] },
 	};
 }
@@ -110,7 +114,7 @@ function ofNodes({ drawings, c, found, all, code }: Compared): Answer {
 		message: none
 			? `No box is named after ${missing.length} of the ${nodes}: ${missing.join(', ')}.`
 			: missing.length > 0
-				? `We found no box for ${missing.length} of the ${nodes}, and may have missed one: ${missing.join(', ')}.`
+				? `Whether each of the ${nodes} has a box we could not tell.`
 				: `Named in the diagram, without a box of their own that we found: ${c.onlyInCode.join(', ')}.`,
 		values,
 	};

@@ -59,7 +59,10 @@ export const diagramPresent = defineProbe({
 		return [
 			{
 				outcome: unread.length > 0 ? 'not-available' : 'false',
-				message: `No architecture diagram was found${unread.length > 0 ? `; pictures that we could not read in full: ${unread.length}` : ''}.`,
+				message:
+					unread.length > 0
+						? `We could not tell whether a diagram shows the architecture; pictures that we could not read in full: ${unread.length}.`
+						: 'No architecture diagram was found.',
 				rationale,
 				confidence: SURE,
 				location: (unread[0] ?? diagrams[0])?.location ?? null,

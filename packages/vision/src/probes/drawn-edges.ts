@@ -23,7 +23,7 @@ export const drawnEdges = defineProbe({
 					outcome: 'not-applicable',
 					message:
 						best === null
-							? 'There is no diagram to compare with the code.'
+							? 'We compared no diagram with a graph of the code.'
 							: source
 								? `${theDiagram(best.drawings)} draws no edge between nodes of the code.`
 								: 'Lines of pictures and of drawings in characters are not compared with the edges of the code.',

@@ -43,34 +43,37 @@ export const parallelismHolds = defineProbe({
 			return [
 				{
 					outcome: 'not-applicable',
-					message: 'No diagram shows a role in parallel that the code was asked about.',
+					message: 'We compared no role that a diagram shows in parallel with the code.',
 					rationale: 'There is nothing to compare.',
 					confidence: 1,
 				},
 			];
 		return compared.map(({ drawing, code }) => {
 			const role = String(drawing.values.role);
+			const unknown = code.every((f) => f.outcome === 'not-available');
 			const contrary = code.every((f) => f.outcome === 'false');
-			const late = contrary ? null : drawnTogether(diagrams, graphs, code, role);
-			const invented = contrary || late !== null ? [] : drawnMore(diagrams, graphs, code, role, lexicon);
-			const untraced = contrary || late !== null || invented.length > 0 ? null : lateWithoutLines(diagrams, graphs, code, role);
+			const late = contrary || unknown ? null : drawnTogether(diagrams, graphs, code, role);
+			const invented = contrary || unknown || late !== null ? [] : drawnMore(diagrams, graphs, code, role, lexicon);
+			const untraced = contrary || unknown || late !== null || invented.length > 0 ? null : lateWithoutLines(diagrams, graphs, code, role);
 			const built = namesIn(code.find((f) => f.outcome === 'true')?.values.parallelMembers);
 			return {
 				outcome:
 					contrary || late !== null || invented.length > 0
 						? ('false' as const)
-						: untraced !== null
+						: unknown || untraced !== null
 							? ('not-available' as const)
 							: ('true' as const),
-				message: contrary
-					? `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}`
-					: late !== null
-						? `A diagram starts \`${late}\` beside others of the role "${role}"; in the code it runs before or after them.`
-						: invented.length > 0
-							? `Drawn beside others of the role "${role}", and no node of the code: ${invented.join(', ')}.`
-							: untraced !== null
-								? `\`${untraced}\` is drawn with others of the role "${role}", and runs before or after them in the code. How its lines run in the picture we could not tell.`
-								: `In the code, too, at least two members of the role "${role}" run in parallel${built.length > 0 ? `: ${built.join(', ')}` : ''}.`,
+				message: unknown
+					? code[0]!.message
+					: contrary
+						? `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}`
+						: late !== null
+							? `A diagram starts \`${late}\` beside others of the role "${role}"; in the code it runs before or after them.`
+							: invented.length > 0
+								? `Drawn beside others of the role "${role}", and no node of the code: ${invented.join(', ')}.`
+								: untraced !== null
+									? `\`${untraced}\` is drawn with others of the role "${role}", and runs before or after them in the code. How its lines run in the picture we could not tell.`
+									: `In the code, too, at least two members of the role "${role}" run in parallel${built.length > 0 ? `: ${built.join(', ')}` : ''}.`,
 				rationale: `Compared with the answer of ${CODE}.`,
 				confidence: Math.min(drawing.confidence, ...code.map((f) => f.confidence)),
 				location: drawing.location,

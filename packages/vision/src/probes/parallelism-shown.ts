@@ -46,7 +46,9 @@ export const parallelismShown = defineProbe({
 					? `${best && isPicture(best.d) ? 'A picture' : 'A diagram'} shows at least two members of the role "${role.id}" in parallel.`
 					: list
 						? `Several members of the role "${role.id}" stand in one box; whether they work in parallel is not drawn.`
-						: `No diagram${open ? ' that we could read' : ''} shows two members of the role "${role.id}" in parallel.`,
+						: open
+							? `We could not tell whether a diagram shows two members of the role "${role.id}" in parallel.`
+							: `No diagram that counts for the report shows two members of the role "${role.id}" in parallel.`,
 				rationale: 'Members count as parallel where lines split to them or meet after them, or where their boxes stand in one row.',
 				confidence: shown ? (best?.d.confidence ?? TRACED) : SURE,
 				location: best?.d.location ?? null,

@@ -14,6 +14,7 @@ export function isIdle(project: Project, ref: FunctionRef): boolean {
 	const own = new Set(closure.map(refKey));
 	return !closure.some(({ file, index, fact }) => {
 		const owner = fact.class === null ? null : (file.facts.classes[fact.class]?.name ?? null);
+		if (fact.class !== null && !isAsked(source, file, index)) return false;
 		if (fact.decorators.some((decorator) => decorator.kind === 'call') || (owner === null && ENTRY.test(fact.name))) return true;
 		const names = new Set([owner ?? fact.name]);
 		return source.some((other) => {
@@ -36,6 +37,16 @@ export function isIdle(project: Project, ref: FunctionRef): boolean {
 			);
 		});
 	});
+}
+
+/** Something names the method, or may call it without a name: what a base class or the language asks for. */
+function isAsked(source: readonly SourceFile[], file: SourceFile, index: number): boolean {
+	const fact = file.facts.functions[index];
+	const owner = file.facts.classes[fact?.class ?? -1];
+	if (!fact || !owner || owner.bases.length > 0 || fact.name.startsWith('_') || fact.decorators.length > 0) return true;
+	return source.some(
+		({ facts }) => facts.calls.some(({ method }) => method === fact.name) || facts.reads.some(({ name }) => lastPart(name) === fact.name),
+	);
 }
 
 /** The name does not stand for a namesake that another file defines. */

@@ -26,13 +26,40 @@ export function productGraphs(graphs: readonly GraphModel[]): GraphModel[] {
 		.sort((a, b) => b.nodes.length - a.nodes.length);
 }
 
-/** The answer where the product builds no graph; disputed when its text looks as if it did. */
+/** Libraries whose graphs are data, and no flow. */
+const DATA_GRAPHS = /^(?:networkx|igraph|rustworkx|pyvis|pydot|graphviz|graphology)\b/;
+
+/** Where the product adds nodes and edges to a builder that is none of LangGraph's; null where it does not. */
+export function foreignBuilder(project: Project): Location | null {
+	for (const file of project.files) {
+		const { calls, imports } = file.facts;
+		if (file.context !== 'source' || project.reach.isUnused(file)) continue;
+		if (imports.some(({ module }) => isLangGraph(module) || DATA_GRAPHS.test(module))) continue;
+		const [node, edge] = [/^add_?node$/i, /^add_?edge$/i].map((name) => calls.find(({ method }) => name.test(method ?? '')));
+		if (node && edge) return fileLocation(file.path, node.line);
+	}
+	return null;
+}
+
+/** The answer where no graph of the product was read: not known where it builds one with a class that is not LangGraph's; disputed when its text looks as if it did. */
 export function noGraph(
 	graphs: readonly GraphModel[],
 	project: Project,
 	texts: ReadonlyMap<string, string>,
 	outcome: 'false' | 'not-applicable' = 'false',
 ): FindingDraft[] {
+	const foreign = foreignBuilder(project);
+	if (foreign)
+		return [
+			{
+				outcome: 'not-available',
+				message: 'A graph is built with a class that is not LangGraph’s, which we cannot read.',
+				rationale: 'Looked at are calls that add nodes and edges.',
+				location: foreign,
+				context: 'source',
+				confidence: 0.5,
+			},
+		];
 	const elsewhere = graphs.find((graph) => graph.context !== 'source');
 	const idle =
 		graphs.find((graph) => graph.unused === true) ??

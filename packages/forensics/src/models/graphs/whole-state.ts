@@ -1,5 +1,5 @@
 // Does a node give the whole state back, rather than what it adds?
-import { coreName, type FunctionRef, isEmptyValue, type StaticValue } from '@auditor/code';
+import { callOf, coreName, type FunctionRef, functionOf, isEmptyValue, type Project, refKey, type StaticValue } from '@auditor/code';
 import { assignedTo } from './router-facts.js';
 
 /** Name of the parameter that the state comes in by; null when the function takes none. */
@@ -15,6 +15,17 @@ export function isState({ file }: FunctionRef, value: StaticValue, state: string
 /** What a returned name was given, for names other than that of the state. */
 export function heldBy(place: FunctionRef, value: StaticValue, state: string): StaticValue {
 	return value.kind === 'name' && value.name !== state ? (assignedTo(place, value.name) ?? value) : value;
+}
+
+/** The function, and those that it hands its state to and whose result it returns. */
+export function answering(project: Project, place: FunctionRef): FunctionRef[] {
+	const state = stateName(place);
+	const handed = place.fact.returned.flatMap(({ value, scope }) => {
+		const call = callOf(value, place.file);
+		const passes = call?.arguments[0] !== undefined && state !== null && isState(place, call.arguments[0], state);
+		return (passes && functionOf(project, { value: call.callee, file: place.file, scope })) || [];
+	});
+	return [place, ...handed.filter((at) => refKey(at) !== refKey(place))];
 }
 
 /** Line on which a function returns its state, or a dict with all of it; null when it never does. */

@@ -13,6 +13,8 @@ const FRAME =
 const DOCUMENT = /\b(?:reports?|documentation|readme|diagrams?|write-?ups?)\b/i;
 /** Keeps a folder in the tree, and holds nothing. */
 const PLACEHOLDER = /(?:^|\/)\.(?:git)?keep$/;
+/** Made by a compiler or an interpreter: nobody wrote it. */
+const COMPILED = /\.(?:py[co]|class|o)$/;
 /** One may be a slip: the file was saved too late. */
 const ENOUGH = 2;
 
@@ -23,7 +25,7 @@ export const emptyClaims = defineProbe({
 	question: 'Are there commits that claim work and add only empty files?',
 	motivation: 'A history can tell a story that its commits do not hold: telling messages over empty files.',
 	method:
-		'A commit counts when its subject says that something is created, implemented, fixed, completed, integrated or rewritten, or names a document, and all that it does is to add source files that are empty or hold comments alone, or files such as .gitkeep. Scaffolding that is called so does not count, nor does a move. True from 2 such commits on. Parameter `emptyClaims`.',
+		'A commit counts when its subject says that something is created, implemented, fixed, completed, integrated or rewritten, or names a document, and all that it does is to add source files that are empty or hold comments alone, files such as .gitkeep, or compiled ones. Scaffolding that is called so does not count, nor does a move. True from 2 such commits on. Parameter `emptyClaims`.',
 	blindSpots: 'Histories of more than 1,500 commits are not measured.',
 	remediation: {
 		on: 'true',
@@ -44,8 +46,8 @@ export const emptyClaims = defineProbe({
 		return {
 			outcome: many ? 'true' : 'false',
 			message: first
-				? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only empty files, such as "${first.subject.slice(0, 60)}".`
-				: 'We found no commit that claims work and adds only empty files.',
+				? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only empty or compiled files, such as "${first.subject.slice(0, 60)}".`
+				: 'We found no commit whose subject names finished work and that adds only empty source files.',
 			rationale: 'Looked at are commits that add files without code and nothing else, and words of finished work in their subjects.',
 			location: first ? commitLocation(first.id) : null,
 			related: placesOf(found.slice(1)),
@@ -58,6 +60,9 @@ export const emptyClaims = defineProbe({
 function addsOnlyEmpty({ changes }: Commit, { isSource }: Timeline): boolean {
 	return (
 		changes.length > 0 &&
-		changes.every(({ status, path, lines }) => status === 'A' && (PLACEHOLDER.test(path) || (lines === 0 && isSource(path))))
+		changes.every(
+			({ status, path, lines }) =>
+				(COMPILED.test(path) && status !== 'D') || (status === 'A' && (PLACEHOLDER.test(path) || (lines === 0 && isSource(path)))),
+		)
 	);
 }

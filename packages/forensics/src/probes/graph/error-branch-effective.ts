@@ -98,15 +98,15 @@ function draft(project: Project, branch: ErrorBranch, { effect, reasons, watches
 	const why = reasons.map((reason) => reason.text).join(' ');
 	const after = consequence(project, branch);
 	const message = {
-		full: `The error branch from ${path} can be taken${/^(skips|leads)/.test(after) ? ' and' : ';'} ${after}.`,
-		partly: `The error branch from ${path} can be taken. ${why}`,
+		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.`,
+		partly: `The error branch from ${path} does a part of its work. ${why}`,
 		none: `The error branch from ${path} can never be taken, or changes nothing. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
 	}[effect];
 	return {
 		outcome: effect === 'unknown' ? 'not-available' : effect === 'full' ? 'true' : 'false',
 		message,
-		rationale: `The branch counts as one because ${branch.because}. Whether every failure takes it was not asked.`,
+		rationale: `The branch counts as one because ${branch.because}. The values of a run, and whether every failure takes it, are not known.`,
 		location: branch.router
 			? fileLocation(branch.router.file.path, branch.router.fact.line, branch.router.fact.endLine)
 			: fileLocation(branch.file, branch.line),

@@ -284,6 +284,6 @@ g.add_edge("two", END)
 	});
 	const found = runProbes([effective], artifacts, { detective: 'repo' });
 	expect(found.map(({ message }) => message)).toEqual([
-		'The error branch from `one` to `END` can be taken. Plain edges from `one` to `two` run all the same.',
+		'The error branch from `one` to `END` does a part of its work. Plain edges from `one` to `two` run all the same.',
 	]);
 });

@@ -44,6 +44,18 @@ const IN_A_TEST = { 'tests/test_a.py': `${HEAD}${SCOUTS}` };
 
 test(probe('graph/state-graph'), [
 	{ name: 'a graph in source', artifacts: python(SCOUTS), outcomes: ['true'], places: ['g.py:4'], values: { graphs: 1, nodes: 4 } },
+	{
+		name: 'a builder that is not LangGraph’s is not read',
+		artifacts: () =>
+			artifactsOf({ 'main.py': 'from mine import StateGraph\ng = StateGraph()\ng.add_node("a", f)\ng.add_edge("a", "b")\n' }),
+		outcomes: ['not-available'],
+		places: ['main.py:3'],
+	},
+	{
+		name: 'a graph of data is no flow',
+		artifacts: () => artifactsOf({ 'main.py': 'import networkx\ng = networkx.DiGraph()\ng.add_node("a")\ng.add_edge("a", "b")\n' }),
+		outcomes: ['false'],
+	},
 	{ name: 'a graph in a string is none', artifacts: () => artifactsOf(IN_A_STRING), outcomes: ['false'] },
 	{
 		name: 'a graph in a test is not the product',

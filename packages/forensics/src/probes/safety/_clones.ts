@@ -66,8 +66,25 @@ export function each(
 		);
 		const { name } = clone.undefinedName ?? {};
 		const message = name === undefined ? draft.message : `Were \`${name}\` defined: ${draft.message}`;
-		return { ...draft, message, rationale: because ? `${draft.rationale} Rests on ${because}.` : draft.rationale };
+		return {
+			...draft,
+			...(property === 'sandboxed' && placeOfDirectory(clone, texts)),
+			message,
+			rationale: because ? `${draft.rationale} Rests on ${because}.` : draft.rationale,
+		};
 	});
+}
+
+/** Where the directory is made, if not in the function that clones. */
+function placeOfDirectory({ because, ref, fact }: ExaminedClone, texts: Texts): Partial<FindingDraft> | null {
+	const [, path, at] = /^(.+):(\d+)$/.exec(because.sandboxed ?? '') ?? [];
+	const line = Number(at);
+	if (path === undefined || (path === fact.file && line >= fact.line && line <= (ref?.fact.endLine ?? fact.line))) return null;
+	return {
+		location: placeOf({ path }, line),
+		snippet: excerpt(texts, path, line, line),
+		related: [placeOf({ path: fact.file }, fact.line, ref?.fact.endLine ?? fact.line)],
+	};
 }
 
 /** What a function that has the property does, and what several do. */

@@ -8,7 +8,6 @@ import {
 	entriesOf,
 	type FunctionRef,
 	flowsFrom,
-	functionOf,
 	isEmptyValue,
 	namedFunction,
 	type Project,
@@ -22,7 +21,7 @@ import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } 
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { nextOf, productGraphs } from '../../models/graphs/graphs.js';
 import { assignedTo, functionOfNode } from '../../models/graphs/router-facts.js';
-import { heldBy, isState, stateName } from '../../models/graphs/whole-state.js';
+import { answering, heldBy, isState, stateName } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
 import { looksInside, mergeOfValue } from '../../models/reducers/merge-functions.js';
 
@@ -65,7 +64,12 @@ export const doubling = defineProbe({
 		);
 		const own = productGraphs(graphs);
 		if (own.length === 0 || adding.length === 0)
-			return [notApplicable(own.length === 0 ? 'The product builds no graph.' : 'No field of the state has a reducer that appends.', 0.85)];
+			return [
+				notApplicable(
+					own.length === 0 ? 'We read no graph of LangGraph in the product.' : 'No field of the state has a reducer that appends.',
+					0.85,
+				),
+			];
 		const found = own.flatMap((graph) => doublingsOf(project, graph, adding));
 		const whole = found.filter((one) => one.whole);
 		const drafts = [whole, ...found.filter((one) => !one.whole).map((one) => [one])].flatMap((places): FindingDraft | FindingDraft[] => {
@@ -88,7 +92,7 @@ export const doubling = defineProbe({
 		if (drafts.length > 0) return drafts;
 		return {
 			outcome: 'false',
-			message: 'We found no node that returns to an adding field what the state already holds.',
+			message: 'We found no node that returns entries of an adding field which an earlier node wrote.',
 			rationale: 'Read are the values that nodes return; helpers that change a list in place are not followed.',
 			confidence: 0.75,
 		};
@@ -185,17 +189,6 @@ function twiceIn(project: Project, node: string, place: FunctionRef, fields: rea
 		const doubled = spread ? fields.filter((field) => !written.has(field) || twice.includes(field)) : twice;
 		return doubled.length > 0 ? [{ node, place, fields: doubled, line, whole: spread }] : [];
 	});
-}
-
-/** The function, and those that it hands its state to and whose result it returns. */
-function answering(project: Project, place: FunctionRef): FunctionRef[] {
-	const state = stateName(place);
-	const handed = place.fact.returned.flatMap(({ value, scope }) => {
-		const call = callOf(value, place.file);
-		const passes = call?.arguments[0] !== undefined && state !== null && isState(place, call.arguments[0], state);
-		return (passes && functionOf(project, { value: call.callee, file: place.file, scope })) || [];
-	});
-	return [place, ...handed.filter((at) => refKey(at) !== refKey(place))];
 }
 
 /** Fields that the input of a graph holds something under: `app.invoke({"errors": ["late"]})` in code that no node reaches. */

@@ -18,7 +18,7 @@ export const lostWrites = defineProbe({
 	inspect: ({ project, graphs, texts }) => {
 		const own = productGraphs(graphs);
 		const [main] = own;
-		if (!main) return [notApplicable('The product builds no graph.', 0.85)];
+		if (!main) return [notApplicable('We read no graph of LangGraph in the product.', 0.85)];
 		const read = own.flatMap((graph) => (nodeWrites(project, graph) ?? []).map((one) => ({ ...one, graph })));
 		const found = new Map(read.filter(({ lost }) => lost.length > 0).map((one) => [`${one.place.file.path} ${one.place.fact.line}`, one]));
 		const closed = new Set(read.flatMap(({ node, open, graph }) => (open ? [] : [`${graph.id} ${node}`])));

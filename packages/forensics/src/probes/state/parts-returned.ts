@@ -5,7 +5,7 @@ import { type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { returnsWhole } from '../../models/graphs/whole-state.js';
+import { answering, returnsWhole } from '../../models/graphs/whole-state.js';
 
 export const partsReturned = defineProbe({
 	id: 'state/parts-returned',
@@ -14,7 +14,7 @@ export const partsReturned = defineProbe({
 	question: 'Do nodes that run in parallel return what they add, rather than the whole state?',
 	motivation: 'Two whole states at once are two values for every field, which LangGraph refuses for those without a reducer.',
 	method:
-		'For every fan-out: which of the nodes that start together return their state parameter, a copy of it, or a dict with the state spread into it? One such node is alone in what it writes. Value: nodes.',
+		'For every fan-out: which of the nodes that start together return, or hand to a function whose result they return, their state parameter, a copy of it, or a dict with the state spread into it? One such node is alone in what it writes. Value: nodes.',
 	blindSpots: 'States that pass through a helper before they are returned; nodes that are subgraphs.',
 	remediation: {
 		on: 'false',
@@ -23,7 +23,7 @@ export const partsReturned = defineProbe({
 	},
 	inspect: ({ project, graphs, texts }) => {
 		const own = productGraphs(graphs).filter(({ fanOut }) => fanOut.length > 0);
-		if (own.length === 0) return [notApplicable('No nodes of a graph run in parallel.', 0.85)];
+		if (own.length === 0) return [notApplicable('We read no graph of LangGraph whose nodes run in parallel.', 0.85)];
 		const found = own.flatMap((graph) => wholeOf(project, graph));
 		const together = own.flatMap((graph) => graph.fanOut.flatMap(({ branches }) => branches.map((id) => ({ graph, id }))));
 		const unread = together.flatMap(({ graph, id }) => (functionOfNode(project, graph, id) ? [] : [`\`${shown(id)}\``]));
@@ -40,7 +40,7 @@ export const partsReturned = defineProbe({
 		return {
 			outcome: first ? 'false' : 'true',
 			message: first
-				? `${listed(nodes.map((id) => `\`${id}\``))} run in parallel and return the whole state: fields without a reducer get several values at once.`
+				? `${listed(nodes.map((id) => `\`${id}\``))} run in parallel and each has a return of the whole state: fields without a reducer then get several values at once.`
 				: 'No two nodes that run in parallel return the whole state.',
 			rationale: 'Read from the returns of the nodes that start together.',
 			...(first ? shownAt(texts, first.at.file, first.line) : { location: placeOfGraph(own[0]!) }),
@@ -55,9 +55,12 @@ export const partsReturned = defineProbe({
 function wholeOf(project: Project, graph: GraphModel) {
 	return graph.fanOut.flatMap(({ branches, alternatives = [] }) => {
 		const whole = branches.flatMap((id) => {
-			const at = functionOfNode(project, graph, id);
-			const line = at && returnsWhole(at);
-			return at && line !== null ? [{ id, at, line }] : [];
+			const place = functionOfNode(project, graph, id);
+			const [one] = (place ? answering(project, place) : []).flatMap((at) => {
+				const line = returnsWhole(at);
+				return line === null ? [] : [{ id, at, line }];
+			});
+			return one ?? [];
 		});
 		const apart = (a: string, b: string) => alternatives.some((one) => one.includes(a) && one.includes(b));
 		return whole.filter(({ id }) => whole.some((other) => other.id !== id && !apart(id, other.id)));

@@ -179,6 +179,12 @@ describe('state/parts-returned', () => {
 			places: ['src/state.py:9'],
 			values: { nodes: ['one', 'two'] },
 		},
+		{
+			name: 'nodes that hand out what a helper makes of the state',
+			artifacts: side('return kept(state)', 'return kept(state)\ndef kept(state):\n    return {**state}'),
+			outcomes: ['false'],
+			values: { nodes: ['one', 'two'] },
+		},
 		{ name: 'one node that does', artifacts: side('return state', 'return {"xs": [2]}'), outcomes: ['true'], values: { nodes: [] } },
 		{
 			name: 'nodes of which a router chooses one',

@@ -25,7 +25,7 @@ export const typedState = defineProbe({
 		const used = all.filter((s) => !project.reach.isUnused(s.usedAt.file));
 		const states = used.length > 0 ? used : all;
 		if (states.length === 0) {
-			const message = 'No graph is built in source code, so there is no state to look at.';
+			const message = 'We read no graph of LangGraph, and so no state of one.';
 			const disputed = textDispute(project, texts, /\b(new\s+)?StateGraph\s*[(<[]/, 'a graph being built');
 			return disputed
 				? [

@@ -24,7 +24,7 @@ export function graphs(page: PageContext): Html | null {
 	return html`<section aria-labelledby="graph">
 <h2 id="graph">The graph in the code${diagrams.length > 0 ? ' and the diagrams of the report' : ''}</h2>
 <p class="lead">Drawn from the syntax tree, not from text. Solid: always. Dotted: on a condition.</p>
-<div class="pair">${main ? graphFigure(main, 'g0', page) : html`<p>The code builds no graph that could be read.</p>`}${diagrams.slice(0, 1).map((d, i) => diagramFigure(d, i, page))}</div>
+<div class="pair">${main ? graphFigure(main, 'g0', page) : html`<p>We read no graph in the code.</p>`}${diagrams.slice(0, 1).map((d, i) => diagramFigure(d, i, page))}</div>
 ${diagrams.length > 1 ? html`<details><summary>${count(diagrams.length - 1, 'further diagram or picture', 'further diagrams and pictures')} of the report</summary><div class="pair">${diagrams.slice(1, MOST).map((d, i) => diagramFigure(d, i + 1, page))}</div></details>` : null}
 ${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further graph')} in the code</summary>${rest.slice(0, MOST).map((g, i) => graphFigure(g, `g${i + 1}`, page))}</details>` : null}
 ${rest.length > MOST || diagrams.length > MOST || other > 0 ? html`<p class="note">${[rest.length > MOST ? `${rest.length - MOST} more graphs` : '', diagrams.length > MOST ? `${diagrams.length - MOST} more diagrams and pictures` : '', other > 0 ? `${count(other, 'graph')} in tests, examples or other files that are not the product` : ''].filter(Boolean).join(', ')}: see report.json.</p>` : null}

@@ -274,6 +274,15 @@ it('leaves out who only makes ready what the others work on', async () => {
 	expect(await members('{"found": []}')).toMatchObject({ members: ['scout_zero', 'scout_a', 'scout_b'], complete: false });
 });
 
+it('leaves out who only tells that another one was passed over', async () => {
+	const source = `${HEAD}def pass_by(state):\n    return {"log": ["no scout was sent"]}\ndef pick(state):\n    return "scout_b" if state["x"] else "scout_off"\ng = StateGraph(dict)\ng.add_node("scout_off", pass_by)\nfor n in ["scout_a", "scout_b", "first", "join"]:\n    g.add_node(n, work)\n${edges('S>scout_a', 'S>first', 'scout_a>join', 'scout_b>join', 'scout_off>join', 'join>E')}g.add_conditional_edges("first", pick)\n`;
+	const found = runProbes([probe('graph/role-fan-out')], await artifactsOf({ 'g.py': source }), {
+		detective: 'repo',
+		lexicon: lexiconSchema.parse(lexicon),
+	});
+	expect(found[0]?.values).toMatchObject({ members: ['scout_a', 'scout_b'], complete: true });
+});
+
 it('says of nodes that run in parallel which are not written yet', async () => {
 	const said = async (a: string) =>
 		runProbes(

@@ -1,5 +1,5 @@
 // Do the nodes of a role run in parallel, and do they meet again? One answer per role of the rubric's lexicon.
-import { callGraph, type Project } from '@auditor/code';
+import { callGraph, type FunctionRef, type Project, type StaticValue } from '@auditor/code';
 import {
 	absence,
 	functionOfNode,
@@ -123,11 +123,19 @@ function withoutPreparation(project: Project, { graph, from, parallel, members }
 	const left = new Set(members.filter(({ id }) => together.has(id)).flatMap((node) => returnedKeys(project, node, false)));
 	const before = waysIn(graph).before(from);
 	return members.filter((node) => {
-		if (!together.has(node.id) && !acting.includes(node)) return false;
+		if (!together.has(node.id) && (!acting.includes(node) || onlyTells(functionOfNode(project, graph, node.id)))) return false;
 		if (left.size === 0 || together.has(node.id) || !before.has(node.id)) return true;
 		const own = returnedKeys(project, node, true);
 		return own.length === 0 || own.some((key) => left.has(key));
 	});
+}
+
+/** A function that calls nothing and returns fixed words: it stands in for one that works. */
+function onlyTells(place: FunctionRef | null): boolean {
+	if (place === null || place.file.facts.calls.some(({ scope }) => scope.function === place.index)) return false;
+	const { returned } = place.fact;
+	const isText = (value: StaticValue): boolean => value.kind === 'string' || (value.kind === 'list' && value.items.length > 0 && value.items.every(isText));
+	return returned.length > 0 && returned.every(({ value }) => value.kind === 'dict' && value.entries.every((entry) => isText(entry.value)));
 }
 
 function placeOfMembers(graph: GraphModel, members: readonly GraphNode[]) {
