@@ -134,7 +134,8 @@ function withoutPreparation(project: Project, { graph, from, parallel, members }
 function onlyTells(place: FunctionRef | null): boolean {
 	if (place === null || place.file.facts.calls.some(({ scope }) => scope.function === place.index)) return false;
 	const { returned } = place.fact;
-	const isText = (value: StaticValue): boolean => value.kind === 'string' || (value.kind === 'list' && value.items.length > 0 && value.items.every(isText));
+	const isText = (value: StaticValue): boolean =>
+		value.kind === 'string' || (value.kind === 'list' && value.items.length > 0 && value.items.every(isText));
 	return returned.length > 0 && returned.every(({ value }) => value.kind === 'dict' && value.entries.every((entry) => isText(entry.value)));
 }
 
