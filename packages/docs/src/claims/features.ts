@@ -111,7 +111,7 @@ function traceOf(traces: readonly string[], code: CodeText | null, inCode: boole
 	return {
 		verdict: 'contradicted',
 		by: null,
-		because: `the code holds none of: ${[...new Set(traces.map((trace) => trace.replace(/[\s,(.]+$/, '').trim()))].slice(0, 4).join(', ')}${traces.length > 4 ? ', …' : ''}`,
+		because: `the code holds none of: ${[...new Set(traces.map((trace) => trace.replace(/[\s,(.]{1,9}$/, '').trim()))].slice(0, 4).join(', ')}${traces.length > 4 ? ', …' : ''}`,
 	};
 }
 

@@ -156,7 +156,12 @@ function addNamed(
 	}
 }
 
-const SETTINGS = /(?:^|\/)(?:\.github\/.*|Dockerfile.*|Makefile|[\w.-]*\.(?:toml|ya?ml|json|cfg|ini)|requirements[\w.-]*\.txt|\.[\w.-]+)$/;
+const SETTINGS = /^(?:Dockerfile.*|Makefile|[\w.-]*\.(?:toml|ya?ml|json|cfg|ini)|requirements[\w.-]*\.txt|\.[\w.-]+)$/;
+
+function isSettings(path: string): boolean {
+	const parts = path.split('/');
+	return parts.includes('.github') || SETTINGS.test(parts.at(-1)!);
+}
 
 /** What a statement is about is looked for where such things stand: tests in tests, documents in documents. */
 function fitOf({ path, context }: Passage, { clauses }: Requirement): number {
@@ -164,6 +169,6 @@ function fitOf({ path, context }: Passage, { clauses }: Requirement): number {
 	const isAbout = (...words: string[]) => words.some((word) => (about as Set<string>).has(word));
 	if (context === 'documentation') return isAbout('documents', 'section') ? 2 : 0.35;
 	if (context === 'test' || context === 'fixture') return isAbout('tests', 'test') ? 1.5 : 0.5;
-	if (SETTINGS.test(path)) return isAbout('runs', 'depends', 'lists', 'excludes', 'workflow', 'dependency', 'image', 'service') ? 1.5 : 0.6;
+	if (isSettings(path)) return isAbout('runs', 'depends', 'lists', 'excludes', 'workflow', 'dependency', 'image', 'service') ? 1.5 : 0.6;
 	return isAbout('documents', 'section') ? 0.5 : 1;
 }

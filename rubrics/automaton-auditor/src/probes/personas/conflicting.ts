@@ -59,11 +59,11 @@ function stancesOf(context: ProbeContext): Record<string, string> {
 
 /** The words of a list that a text holds, as they are written there, in its order. */
 function wordsOf(text: string, terms: readonly string[]): string[] {
-	const stems = terms.map((term) => words(term).map(escapeText).join(' ')).filter((stem) => stem !== '');
+	const stems = terms.map((term) => words(term).join(' ')).filter((stem) => stem !== '');
 	if (stems.length === 0) return [];
 	return (
 		words(text)
 			.join(' ')
-			.match(new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems.join('|')})\\p{L}{0,4}(?![\\p{L}\\p{N}])`, 'gu')) ?? []
+			.match(new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems.map(escapeText).join('|')})\\p{L}{0,4}(?![\\p{L}\\p{N}])`, 'gu')) ?? []
 	);
 }

@@ -64,9 +64,10 @@ export function ownWords(
 	{ personas }: Personas,
 	names: readonly string[],
 ): Readonly<Record<string, { readonly all: number; readonly own: number }>> {
-	const forms = names.map((name) => nameParts(name).map(escapeText).join('\\W?'));
-	const name = new RegExp(`\\b(?:${forms.sort((a, b) => b.length - a.length).join('|')})s?\\b`, 'giu');
-	const texts = personas.map(({ role, text }) => ({ role, all: words(forms.length > 0 ? text.replace(name, 'role') : text) }));
+	const forms = [...names]
+		.sort((a, b) => b.length - a.length)
+		.map((name) => new RegExp(`\\b${nameParts(name).map(escapeText).join('\\W?')}s?\\b`, 'giu'));
+	const texts = personas.map(({ role, text }) => ({ role, all: words(forms.reduce((rest, form) => rest.replace(form, 'role'), text)) }));
 	return Object.fromEntries(
 		texts.map(({ role, all }) => {
 			const others = new Set(texts.flatMap((other) => (other.role === role ? [] : runsOf(other.all))));
