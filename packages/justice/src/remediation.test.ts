@@ -295,11 +295,11 @@ describe('what goes together', () => {
 			['named', 'parallel'],
 		],
 		[
-			'what may end it where it gains',
+			'what is in doubt is none, though it may end the program',
 			[{ id: 'named', stops: true }],
 			['parallel', 'named'],
 			{ named: { confidence: 0.5 } },
-			['parallel', 'named'],
+			['parallel'],
 		],
 		['what has to be done first', [{ id: 'parallel', after: ['state.parts'] }], ['parallel', 'parts'], {}, ['parts', 'parallel']],
 		['what is met holds nothing up', [{ id: 'parallel', after: ['state.parts'] }], ['parallel'], {}, ['parallel']],
