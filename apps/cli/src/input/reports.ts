@@ -77,7 +77,7 @@ export async function findReports(
 		if (!bytes.has(path)) bytes.set(path, await snapshot.readFile(path));
 		return bytes.get(path) ?? null;
 	};
-	const documents = await ingestReport(tree, read, options);
+	const documents = await ingestReport(tree, read, { ...options, history: () => snapshot.history() });
 	return documents.map((document) => ({
 		name: document.name,
 		bytes: bytes.get(document.name) ?? null,

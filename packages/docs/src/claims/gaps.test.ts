@@ -34,6 +34,7 @@ describe('a gap that the code has closed', () => {
 			'3.1 Known Gaps\nComponent Status Gap\nsrc/nodes/tasters.py Stubbed No tasting yet;\nsalt not weighed',
 			['src/nodes/tasters.py Stubbed No tasting yet;'],
 		],
+		['Known gaps\n\uF0B7 src/nodes/tasters.py is not implemented yet', ['src/nodes/tasters.py is not implemented yet']],
 		[
 			'5. Known Gaps and Plan\nGap Plan\nSpiceInspector not implemented Add a palate to the kitchen.',
 			['SpiceInspector not implemented Add a palate to the kitchen.'],

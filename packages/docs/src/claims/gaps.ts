@@ -18,14 +18,12 @@ export interface GapClaim {
 /** How a row says that something is not there yet. */
 const NOT_YET =
 	'(?:not\\s+(?:yet\\s+)?(?:implemented|built|wired|started|written|coded|integrated|present)|stub(?:bed)?|an?\\s+(?:stub|placeholder)|missing|unimplemented|absent)';
-/** What stands before the first word of a row. */
-const _ROW = /^[\s|•●○▪*⚠✗❌-]*(?:\d{1,2}[.)]\s+)?[`*]{0,3}$/u;
 const GAP = new RegExp(
-	`^(?<mark>[\\s|•●○▪*⚠✗❌-]*(?:\\d{1,2}[.)]\\s+)?[\`*]{0,3})(?<named>[A-Za-z][\\w./-]{2,120})[\`*]{0,3}(?:\\s+(?:node|agent|class|module|file|function|implementation))?[\`*]{0,3}\\s*(?:[|:–—(-]\\s*)?[\`*]{0,2}\\s*(?:(?:is|are)\\s+)?(?:(?:still|currently)\\s+)?[\`*]{0,2}${NOT_YET}\\b`,
+	`^(?<mark>[\\s|•●○▪\uF0B7*⚠✗❌-]*(?:\\d{1,2}[.)]\\s+)?[\`*]{0,3})(?<named>[A-Za-z][\\w./-]{2,120})[\`*]{0,3}(?:\\s+(?:node|agent|class|module|file|function|implementation))?[\`*]{0,3}\\s*(?:[|:–—(-]\\s*)?[\`*]{0,2}\\s*(?:(?:is|are)\\s+)?(?:(?:still|currently)\\s+)?[\`*]{0,2}${NOT_YET}\\b`,
 	'iu',
 );
 /** `No OvenTimer or bell yet`. */
-const NONE = /^(?<mark>[\s|•●○▪*⚠✗❌-]*(?:\d{1,2}[.)]\s+)?no\s+[`*]{0,3})(?<named>[A-Za-z][\w./-]{2,120})/iu;
+const NONE = /^(?<mark>[\s|•●○▪\uF0B7*⚠✗❌-]*(?:\d{1,2}[.)]\s+)?no\s+[`*]{0,3})(?<named>[A-Za-z][\w./-]{2,120})/iu;
 /** Behind it: what the row says of today, where its first part is of yesterday. */
 const SINCE = /\b(?:now|done|fixed|resolved|completed?|finished|since|implemented)\b|[✓✅→]/i;
 /** Code that says of itself that it is not done. */

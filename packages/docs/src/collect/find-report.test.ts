@@ -98,3 +98,12 @@ it('marks what its name leaves in doubt', () => {
 		['audit/interim_report.md', true],
 	]);
 });
+
+it('takes the later one of two equals', () => {
+	const files = [file('reports/Final_Report .pdf'), file('reports/Final_Report.pdf')];
+	const changed = new Map([
+		['reports/Final_Report .pdf', 1],
+		['reports/Final_Report.pdf', 2],
+	]);
+	expect(findReport(files, undefined, changed)?.path).toBe('reports/Final_Report.pdf');
+});

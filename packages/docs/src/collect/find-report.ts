@@ -163,8 +163,15 @@ const FORMAT = /\.(pdf|md|markdown|txt|docx?|odt|pages)$/i;
 /** Formats that are not read: such a file is named only where nothing that is read looks like a report. */
 const OFFICE = /\.(docx?|odt|pages)$/i;
 
-/** The report of the tree, with the further candidates; null when nothing looks like one. */
-export function findReport(files: readonly TreeFile[], words: ReportWords = REPORT_WORDS): FoundReport | null {
+/**
+ * The report of the tree, with the further candidates; null when nothing looks like one.
+ * @param changed when each file was last changed: of equals the later one comes first
+ */
+export function findReport(
+	files: readonly TreeFile[],
+	words: ReportWords = REPORT_WORDS,
+	changed: ReadonlyMap<string, number> = new Map(),
+): FoundReport | null {
 	const rated = files
 		.filter((file) => FORMAT.test(file.path) && file.mode !== '160000' && file.mode !== '120000')
 		.filter((file) => file.context === 'source' || file.context === 'documentation')
@@ -176,6 +183,7 @@ export function findReport(files: readonly TreeFile[], words: ReportWords = REPO
 			compareBy(
 				(candidate) => (OFFICE.test(candidate.path) ? 1 : 0),
 				(candidate) => -candidate.score,
+				(candidate) => -(changed.get(candidate.path) ?? 0),
 				(candidate) => candidate.path,
 			),
 		);

@@ -1,15 +1,17 @@
 // Reads the audited repository's own report: the best candidate that can be read and is about this repository. What was passed over is said.
-import type { AuditDocument, Tree } from '@auditor/schema';
+import type { AuditDocument, History, Tree } from '@auditor/schema';
 import { claimPaths } from '../paths/claim-paths.js';
 import { isForeign } from '../paths/foreign.js';
 import { readable } from '../text/flow.js';
-import { findReport, type ReportWords } from './find-report.js';
+import { findReport, type ReportCandidate, type ReportWords } from './find-report.js';
 import { isGeneratedAudit } from './generated-audit.js';
 import { type IngestOptions, ingest, OCR_OFF } from './ingest.js';
 import { findStandIns } from './stand-ins.js';
 
 export interface IngestReportOptions extends IngestOptions {
 	readonly words?: ReportWords;
+	/** Asked where two candidates are equals. */
+	readonly history?: () => Promise<History>;
 }
 
 /** Candidates that are tried at most. */
@@ -34,7 +36,7 @@ export async function ingestReport(
 	read: (path: string) => Promise<Uint8Array | null>,
 	options: IngestReportOptions = {},
 ): Promise<AuditDocument[]> {
-	const candidates = findReport(tree.files, options.words)?.candidates.slice(0, MAX_TRIED) ?? [];
+	const candidates = (await candidatesOf(tree, options)).slice(0, MAX_TRIED);
 	const tried: AuditDocument[] = [];
 	const slight: AuditDocument[] = [];
 	const foreign: AuditDocument[] = [];
@@ -97,6 +99,16 @@ export async function ingestReport(
 	// Every one is about something else: the best is taken, and the probes say so.
 	if (foreign[0] !== undefined) return [await open(foreign[0].name, foreign[0].chosen, options.ocr !== false)];
 	return [...tried, ...(await readStandIns(tree, passedOver, read, options))];
+}
+
+async function candidatesOf(tree: Tree, { words, history }: IngestReportOptions): Promise<readonly ReportCandidate[]> {
+	const candidates = findReport(tree.files, words)?.candidates ?? [];
+	const [first] = candidates;
+	if (history === undefined || candidates.filter(({ score }) => score === first?.score).length < 2) return candidates;
+	const changed = new Map<string, number>();
+	for (const { committedAt, changes } of (await history()).commits)
+		for (const { path } of changes) changed.set(path, Math.max(committedAt, changed.get(path) ?? 0));
+	return findReport(tree.files, words, changed)?.candidates ?? [];
 }
 
 /** Whether two files differ in their format alone. */

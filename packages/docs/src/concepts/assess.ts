@@ -231,7 +231,11 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 	// A mention that neither heads nor defines is explained nearby or not at all.
 	// A section that the concept heads is about it as a whole.
 	const heads = heading && NUMBERING.test(text.slice(line.start, start));
-	const window = text.slice(Math.max(0, start - BEFORE), windowEnd(text, end, heads ? reach : heading || definition ? AFTER : AFTER / 2));
+	const window = text
+		.slice(Math.max(0, start - BEFORE), windowEnd(text, end, heads ? reach : heading || definition ? AFTER : AFTER / 2))
+		.split('\n')
+		.filter((drawn) => !DRAWN.test(drawn))
+		.join('\n');
 	const own = concept.mechanism.filter((word) => inflected(word).test(window)).length;
 	const general = countDistinct(window, wordsFor(lexicon, 'words:mechanism'));
 	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal'));

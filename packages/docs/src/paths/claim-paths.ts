@@ -7,7 +7,7 @@ import { placeOf } from '../text/place.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { claimsOfBlock, describe } from './block-claims.js';
-import { BARE_NAME, EXCUSES, type Excuse, headingsOf, isOnlyShown, maskPaths, type PathVerdict, sortOut, surroundings } from './excuses.js';
+import { BARE_NAME, EXCUSES, type Excuse, headingsOf, isMaker, isOnlyShown, maskPaths, type PathVerdict, sortOut, surroundings } from './excuses.js';
 import { drawsUnderscores, endsAPath, join, tornName } from './join.js';
 import { findPaths, followsAnAddress, type PathMention, pathText } from './mentions.js';
 import type { PathClaim } from './path-claim.js';
@@ -149,7 +149,9 @@ function claimsOfPage(
 		if (mention.endsLine && mention.kind === 'directory' && index.isPiece(mention.path)) return;
 		if (mention.startsLine && mention.kind !== 'file' && endsAPath(text, mention, index)) return;
 		const home = mention.path.includes('/') && index.hasDirectory(mention.path.replace(/\/[^/]*\/?$/, ''));
-		const lists: readonly Excuse[] = home ? EXCUSES : [...EXCUSES, 'words:elsewhere'];
+		const lists: readonly Excuse[] = (home ? EXCUSES : [...EXCUSES, 'words:elsewhere' as const]).filter(
+			(list) => list !== 'words:runtime' || !isMaker(text, mention.start),
+		);
 		const sorted = sortOut(mention.path, mention.kind, surroundings(masked, mention.start, mention.end), lexicon, lists);
 		const heading = headings[firstAfter(headingStarts, mention.start) - 1]?.text ?? above.heading;
 		const isOwn = mention.path.split('/').at(-1) === document.name.split('/').at(-1);

@@ -63,6 +63,13 @@ export function isOnlyShown(text: string, masked: string, start: number, end: nu
 	);
 }
 
+/** `generated via python scripts/export.py`: what makes something is not what a run makes. */
+export function isMaker(text: string, start: number): boolean {
+	return /\b(?:generated|created|produced|rendered|built|exported|written|saved)\s+(?:by|via|with|using|through)\s+(?:running\s+)?(?:(?:python3?|node|bash|sh|uv run)\s+)*[`"']?(?:\.\/)?$/i.test(
+		text.slice(Math.max(0, start - 60), start),
+	);
+}
+
 export function surroundings(masked: string, start: number, end: number): string {
 	return masked.slice(Math.max(0, start - WINDOW), Math.min(masked.length, end + WINDOW));
 }

@@ -2,11 +2,14 @@
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
 import { readStatements, type Statement, type StatementKind, tell } from '../claims/statements.js';
+import { claimPaths } from '../paths/claim-paths.js';
 import { flowOf, readable } from '../text/flow.js';
 import { plural, readingConfidence, unreadableClaims } from './_documents.js';
 
 /** Share of what was decided that may be wrong. */
 const FEW = 0.1;
+/** Statements besides paths that must be decided before their truth speaks for the report. */
+const ENOUGH = 10;
 /** Contradictions, paths and features of which a message tells at most. */
 const MOST_TOLD = 4;
 const MOST_PATHS = 5;
@@ -22,7 +25,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history, names of code and features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the code and in the answers of its probes. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` how much of what was decided is, details apart, at most a tenth, `stale` which gaps of the report the code has closed, `found` what is there. A kind of which nothing was looked up is not applicable. A detail: the code does what is meant by other means, a name is written otherwise, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history, names of code and features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the code and in the answers of its probes. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` how much of what was decided is, details apart, at most a tenth, `stale` which gaps of the report the code has closed, `found-paths` and `found-features` what is there. A kind of which too little was looked up is not applicable; gaps are read in part, so that their absence is never told. A detail: the code does what is meant by other means, a name is written otherwise, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
@@ -36,9 +39,18 @@ export const claimAccuracy = defineProbe({
 		const paths = of('verified', 'path');
 		const numbers = of('verified', 'number');
 		const features = [...of('verified', 'feature'), ...of('found', 'feature')];
-		const names = of('verified', 'name');
 		const wrong = of('contradicted');
+		const pathsFalse = wrong.filter(({ kind }) => kind === 'path');
+		const othersFalse = wrong.filter(({ kind }) => kind !== 'path');
 		const stale = of('stale');
+		const undecided = new Set(
+			flows
+				.flatMap((flow) => claimPaths(flow.document, tree, lexicon))
+				.filter(({ kind, verdict, full }) => kind === 'file' && full.includes('/') && verdict !== 'verified' && verdict !== 'false')
+				.map(({ full }) => full),
+		);
+		const others = statements.filter(({ kind, verdict }) => kind !== 'path' && verdict !== 'stale');
+		const borneOut = others.filter(({ verdict }) => verdict === 'verified');
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const holds = paths.length + numbers.length + of('verified', 'feature').length;
 		const decided = holds + wrong.length;
@@ -51,7 +63,7 @@ export const claimAccuracy = defineProbe({
 			details,
 			wrongShare: decided === 0 ? 0 : Math.round(((wrong.length - details) / decided) * 1000) / 1000,
 			pathsVerified: paths.length,
-			pathsFalse: of('contradicted', 'path').length,
+			pathsFalse: pathsFalse.length,
 			featuresThere: features.length,
 			stale: stale.length,
 		};
@@ -72,29 +84,18 @@ export const claimAccuracy = defineProbe({
 			related: told.flatMap(({ by }) => by ?? []).slice(0, MOST_TOLD),
 			values: { kind, ...values },
 		});
-		/** What is against it; else `right`, where something was looked up. */
-		const held = (kind: string, against: readonly Statement[], right: readonly Statement[], told: string, none: string) =>
-			against.length > 0
-				? draft(kind, 'false', `${listed(against)}.`, against)
-				: right.length > 0
-					? draft(kind, 'true', told, right.slice(0, 1))
-					: nothing(kind, none);
 		const inOrder = [...wrong].sort((a, b) => Number(a.slip) - Number(b.slip));
 		return [
-			held(
-				'paths',
-				of('contradicted', 'path'),
-				paths,
-				'Paths that it plans, gives to others or draws in pictures are left out.',
-				'We read no path in the report that we could look up.',
-			),
-			held(
-				'statements',
-				of('contradicted', 'feature', 'number', 'name'),
-				[...features, ...numbers, ...names],
-				`Nothing of it that we could look up is contradicted. ${OPEN}`,
-				'We read no feature, number or name of code in the report that we could look up.',
-			),
+			pathsFalse.length > 0
+				? draft('paths', 'false', `${listed(pathsFalse)}.`, pathsFalse)
+				: paths.length > 0
+					? draft('paths', 'true', leftOut([...undecided]), paths.slice(0, 1))
+					: nothing('paths', 'We read no path in the report that we could look up.'),
+			othersFalse.length > 0
+				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
+				: borneOut.length >= ENOUGH
+					? draft('statements', 'true', `${ofOthers(borneOut, others)}.`, borneOut.slice(0, 1))
+					: nothing('statements', `${ofOthers(borneOut, others)}: too few to speak for the report.`),
 			decided === 0
 				? nothing('share', `We could decide no claim of the report. ${OPEN}`)
 				: draft(
@@ -105,9 +106,10 @@ export const claimAccuracy = defineProbe({
 					),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
-				: draft('stale', 'true', 'We know rows alone that name a part and say that it is missing.', []),
+				: nothing('stale', 'We can read few of the gaps that a report tells.'),
 			// What was found stands, however much else is contradicted.
-			draft('found', 'true', there(paths, features), [...paths, ...features].slice(0, 1)),
+			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
+			draft('found-features', 'true', featuresThere(features), features.slice(0, 1)),
 		];
 	},
 });
@@ -130,21 +132,31 @@ function listed(statements: readonly Statement[]): string {
 	return `${statements.slice(0, MOST_TOLD).map(tell).join('; ')}${more}`;
 }
 
-function there(paths: readonly Statement[], features: readonly Statement[]): string {
+function leftOut(undecided: readonly string[]): string {
+	if (undecided.length === 0) return 'We look up paths in the tree.';
+	return `Not decided: ${plural(undecided.length, 'path')} that the repository lacks, such as ${undecided[0]}. Words nearby say planned, made by a run, or somebody else’s.`;
+}
+
+function ofOthers(decided: readonly Statement[], all: readonly Statement[]): string {
+	return `Paths apart, we decided ${decided.length} of ${plural(all.length, 'statement')} in which our checks know a word`;
+}
+
+function pathsThere(paths: readonly Statement[]): string {
 	const files = listOf(
 		paths.map(({ what }) => what),
 		MOST_PATHS,
 	);
+	return paths.length === 0 ? 'We found no path of the report in the repository.' : `Of its paths the repository has ${files}.`;
+}
+
+function featuresThere(features: readonly Statement[]): string {
 	const parts = listOf(
 		features.map(({ phrase }) => `“${phrase}”`),
 		MOST_FEATURES,
 	);
-	return [
-		paths.length === 0 ? 'We found no path of the report in the repository.' : `Of its paths the repository has ${files}.`,
-		features.length === 0
-			? 'Our checks know the features of such a system by some words alone, and found none.'
-			: `The report names, and the code has, ${parts}. What is said of them was not checked.`,
-	].join(' ');
+	return features.length === 0
+		? 'Our checks know the features of such a system by some words alone, and found none.'
+		: `The report names, and the code has, ${parts}. What is said of them was not checked.`;
 }
 
 /** `a, b and c`, of so many at most. */

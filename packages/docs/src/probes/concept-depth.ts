@@ -3,6 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft } from '@auditor/schema';
 import { assessConcepts, type ConceptAssessment, explains } from '../concepts/assess.js';
 import { unmarked } from '../text/sentences.js';
+import { readable } from '../text/flow.js';
 import { foreignConcept, readingConfidence, unreadable } from './_documents.js';
 
 /** Prose is judged by signs: no answer is more certain than this. @source DOCUMENTS "Concept depth" */
@@ -40,6 +41,8 @@ export const conceptDepth = defineProbe({
 		const foreign = foreignConcept(documents, lexicon);
 		const most = readingConfidence(documents, MOST);
 		const aside = documents.flatMap((document) => document.aside ?? []);
+		const standIns = readable(documents).filter(({ standIn }) => standIn);
+		const source = standIns.length === 0 ? 'the report' : standIns.map(({ name }) => name).join(', ');
 		const assessed = assessConcepts(documents, lexicon);
 		// It answers for no concept of its own.
 		const none: FindingDraft = {
@@ -51,7 +54,7 @@ export const conceptDepth = defineProbe({
 		const found = assessed.flatMap((assessment) =>
 			foreign !== null && !explains(assessment)
 				? foreign.map((draft) => ({ ...draft, values: { concept: assessment.concept } }))
-				: toFinding(assessment, most, aside),
+				: toFinding(assessment, most, aside, source),
 		);
 		return foreign !== null || assessed.some(({ verdict }) => verdict === 'mentioned') ? found : [...found, none];
 	},
@@ -68,7 +71,7 @@ function brief(text: string): string {
 }
 
 /** @param aside documents that may tell of it and were not read */
-function toFinding(assessment: ConceptAssessment, most: number, aside: readonly string[]): FindingDraft {
+function toFinding(assessment: ConceptAssessment, most: number, aside: readonly string[], source: string): FindingDraft {
 	const { name, verdict, score, mentions, roles, near } = assessment;
 	const [best] = mentions;
 	const told = best?.isSentence ? `We take a passage for it that begins: “${brief(unmarked(best.snippet.text))}”.` : null;
@@ -77,11 +80,13 @@ function toFinding(assessment: ConceptAssessment, most: number, aside: readonly 
 		substantive: told ?? `The report describes ${name}.`,
 		paraphrased: told ?? `A passage describes ${name} in other words.`,
 		unnamed: `The report does not name ${name}. Whether a passage on “${best?.term}” describes it is for a reader to say.`,
-		mentioned: `Where the report names ${name} it tells little of how it works.`,
+		mentioned: isNamed(assessment)
+			? `Where the report names ${name} we take it to tell little of how it works.`
+			: `Where the report says “${best?.term}” we take it to tell little of how ${name} works.`,
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name}; we found no passage that tells how it works.`
 			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,
-		absent: `We did not find the term “${name}” in the report${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
+		absent: `We did not find the term “${name}” in the sentences of ${source}${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
 	};
 	const elsewhere =
 		explains(assessment) || verdict === 'unnamed' || aside.length === 0

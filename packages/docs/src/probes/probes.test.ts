@@ -57,6 +57,7 @@ test(reportPresent, [
 test(reportReadable, [
 	{ name: 'one can be read, one cannot', artifacts: docs(unreadable('a.pdf'), markdown('text')), outcomes: ['false', 'true'] },
 	{ name: 'there is none', artifacts: docs(), outcomes: ['not-available'] },
+	{ name: 'what stands in for it is none', artifacts: docs({ ...markdown('text', 'README.md'), standIn: true }), outcomes: ['false'] },
 ]);
 
 const explained =
@@ -99,15 +100,15 @@ const answered = (outcome: 'true' | 'false') =>
 		{ detective: 'repo' },
 	);
 const claimed = (text: string) => ({ ...both(text), ...available(historyArtifact, commits(3)) });
-const outcomes = (paths: string, statements: string, share: string, stale = 'true') =>
-	[paths, statements, share, stale, 'true'] as Outcome[];
+const outcomes = (paths: string, statements: string, share: string, stale = 'not-applicable') =>
+	[paths, statements, share, stale, 'true', 'true'] as Outcome[];
 test(claimAccuracy, [
 	{
 		name: 'a path holds, and a feature is there',
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: outcomes('true', 'true', 'true'),
+		outcomes: outcomes('true', 'not-applicable', 'true'),
 		values: { kind: 'paths', decided: 1, holds: 1, contradicted: 0, pathsVerified: 1, featuresThere: 1, wrongShare: 0 },
 	},
 	{
@@ -124,6 +125,13 @@ test(claimAccuracy, [
 		lexicon: english,
 		outcomes: outcomes('false', 'not-applicable', 'false'),
 		values: { pathsVerified: 1, pathsFalse: 1 },
+	},
+	{
+		name: 'what makes the report is no thing that a run makes',
+		artifacts: claimed('See src/oven.py (Generated via python src/export.py, or by hand).'),
+		lexicon: english,
+		outcomes: outcomes('false', 'not-applicable', 'false'),
+		values: { pathsFalse: 1 },
 	},
 	...['We will add src/cache.py.', 'File: + new `src/cache.py`, for speed.', 'Start it so: {"notes_path": "src/cache.py", "oven": 1}'].map(
 		(text) => ({ name: `no path is claimed: ${text}`, artifacts: claimed(text), lexicon: english, outcomes: ['not-applicable' as const] }),
@@ -160,7 +168,7 @@ test(claimAccuracy, [
 		artifacts: claimed('The parallel tasters write into one book.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: outcomes('not-applicable', 'true', 'not-applicable'),
+		outcomes: outcomes('not-applicable', 'not-applicable', 'not-applicable'),
 		values: { featuresThere: 1, decided: 0 },
 	},
 	{
@@ -178,6 +186,7 @@ test(claimAccuracy, [
 ]);
 
 it.each([
+	['See src/oven.py. A run writes the book src/notes.md.', 'Not decided: 1 path that the repository lacks, such as src/notes.md.'],
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
 		'We could decide 2 claims of the report: 1 holds (1 of them a path that is there), 1 is contradicted in a detail.',

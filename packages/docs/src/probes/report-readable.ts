@@ -1,6 +1,6 @@
 // Could each document be read?
 import { defineProbe } from '@auditor/probes';
-import { documentsArtifact } from '@auditor/schema';
+import { type AuditDocument, documentsArtifact } from '@auditor/schema';
 import { readable } from '../text/flow.js';
 import { plural } from './_documents.js';
 
@@ -10,7 +10,7 @@ export const reportReadable = defineProbe({
 	needs: { documents: documentsArtifact },
 	question: 'Can the text of the report be read?',
 	motivation: 'A report that is empty, damaged or made of pictures cannot be searched by anyone.',
-	method: 'One finding per document: its status, and whether any text came out of it.',
+	method: 'One finding per document: its status, and whether any text came out of it. What stands in for a report is none.',
 	blindSpots: 'Text that was extracted in a wrong order.',
 	remediation: {
 		on: 'false',
@@ -23,12 +23,20 @@ export const reportReadable = defineProbe({
 				{ outcome: 'not-available', message: 'There is no report to read.', rationale: 'No document was given or found.', confidence: 1 },
 			];
 		return documents.map((document) => {
+			if (document.standIn)
+				return {
+					outcome: 'false' as const,
+					message: `There is no report; ${document.name} was read in its place.`,
+					rationale: document.chosen,
+					confidence: 0.8,
+					values: { name: document.name, status: document.status, pages: document.pageCount, engine: document.engine },
+				};
 			const hasText = readable([document]).length > 0;
 			const values = { name: document.name, status: document.status, pages: document.pageCount, engine: document.engine };
 			return {
 				outcome: hasText ? ('true' as const) : ('false' as const),
 				message: hasText
-					? `${document.name} was read${document.format === 'pdf' ? ` (${plural(document.pages.length, 'page')})` : ''}.`
+					? `${document.name} was read${document.format === 'pdf' ? ` (${plural(document.pages.length, 'page')})` : ''}.${whatElse(document)}`
 					: `${document.name} could not be read: ${document.status}.`,
 				rationale: document.limitations.join(' ') || 'Its text was read; its pictures are looked at apart.',
 				values,
@@ -36,3 +44,12 @@ export const reportReadable = defineProbe({
 		});
 	},
 });
+
+/** Documents left aside that a message names. */
+const MOST_ASIDE = 3;
+
+function whatElse({ name, aside = [] }: AuditDocument): string {
+	const interim = /interim/i.test(name) ? ' By its name it is an interim report.' : '';
+	const others = aside.length === 0 ? '' : ` Not read: ${aside.slice(0, MOST_ASIDE).join(', ')}${aside.length > MOST_ASIDE ? ' and more' : ''}.`;
+	return `${interim}${others}`;
+}
