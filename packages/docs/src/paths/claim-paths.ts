@@ -7,7 +7,18 @@ import { placeOf } from '../text/place.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { claimsOfBlock, describe } from './block-claims.js';
-import { BARE_NAME, EXCUSES, type Excuse, headingsOf, isMaker, isOnlyShown, maskPaths, type PathVerdict, sortOut, surroundings } from './excuses.js';
+import {
+	BARE_NAME,
+	EXCUSES,
+	type Excuse,
+	headingsOf,
+	isMaker,
+	isOnlyShown,
+	maskPaths,
+	type PathVerdict,
+	sortOut,
+	surroundings,
+} from './excuses.js';
 import { drawsUnderscores, endsAPath, join, tornName } from './join.js';
 import { findPaths, followsAnAddress, type PathMention, pathText } from './mentions.js';
 import type { PathClaim } from './path-claim.js';

@@ -2,8 +2,8 @@
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft } from '@auditor/schema';
 import { assessConcepts, type ConceptAssessment, explains } from '../concepts/assess.js';
-import { unmarked } from '../text/sentences.js';
 import { readable } from '../text/flow.js';
+import { unmarked } from '../text/sentences.js';
 import { foreignConcept, readingConfidence, unreadable } from './_documents.js';
 
 /** Prose is judged by signs: no answer is more certain than this. @source DOCUMENTS "Concept depth" */

@@ -50,6 +50,7 @@ const MOST_ASIDE = 3;
 
 function whatElse({ name, aside = [] }: AuditDocument): string {
 	const interim = /interim/i.test(name) ? ' By its name it is an interim report.' : '';
-	const others = aside.length === 0 ? '' : ` Not read: ${aside.slice(0, MOST_ASIDE).join(', ')}${aside.length > MOST_ASIDE ? ' and more' : ''}.`;
+	const others =
+		aside.length === 0 ? '' : ` Not read: ${aside.slice(0, MOST_ASIDE).join(', ')}${aside.length > MOST_ASIDE ? ' and more' : ''}.`;
 	return `${interim}${others}`;
 }
