@@ -240,7 +240,18 @@ function mentionsAny(call: CallFact, file: SourceFile, names: ReadonlySet<string
 
 /** A call that asks a language model, by what a library says of it, else by the name of what is called: `llm.invoke(...)`. */
 export function isModelCall(project: Project, { file, call }: CallRef): boolean {
-	return isNamedLikeModel(call) || meaningOf(project, file, call, 'ask') !== null;
+	return isNamedLikeModel(call) || isBoundModel(project, file, call) || meaningOf(project, file, call, 'ask') !== null;
+}
+
+/** `held = llm.with_structured_output(Opinion)` and then `held.invoke(...)`, whatever the name. */
+function isBoundModel(project: Project, file: SourceFile, call: CallFact): boolean {
+	const receiver = call.method && ASKING.test(call.method) ? receiverOf(call.callee) : null;
+	if (receiver?.kind !== 'name') return false;
+	return file.facts.assignments.some(({ target, value, scope }) => {
+		const bind = target === receiver.name && scope.function === call.scope.function ? callOf(value, file) : null;
+		const meaning = bind ? meaningOf(project, file, bind, 'bind') : null;
+		return meaning !== null && meaning.to !== 'parser';
+	});
 }
 
 function isNamedLikeModel(call: CallFact): boolean {

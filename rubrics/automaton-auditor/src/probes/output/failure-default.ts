@@ -27,7 +27,7 @@ export const failureDefault = defineProbe({
 	question: 'Does a judge that failed become a fixed score?',
 	motivation: 'A made-up neutral score looks like a judgement and moves the total; a failed judge should abstain.',
 	method:
-		'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, where the model’s answer does not pass a test, or in a function named like fallback or default that a judge calls. Where no schema is bound, also the default under which the judges or the final judge look the score up (`opinion.get("score", 1)`).',
+		'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, where the model’s answer does not pass a test, or in a function named like fallback or default that a judge calls, or by the final judge for an opinion that is missing. Where no schema is bound, also the default under which the judges or the final judge look the score up (`opinion.get("score", 1)`).',
 	blindSpots: 'Defaults of the model’s fields, and scores computed from constants.',
 	remediation: { on: 'true', effort: 'low', text: 'Let a judge that failed abstain and say why, instead of returning a fixed score.' },
 	inspect: ({ project, texts }, context) => {
@@ -42,13 +42,12 @@ export const failureDefault = defineProbe({
 				message: `Each opinion that the judges’ code makes has a number of the code for its score (${own.file.path}:${own.call.line}).`,
 				rationale: 'No answer of a model reaches a score, so no failure of one can change it.',
 			};
-		const found = [...defaults(project, judges, context), ...lookedUp(project, judges, context)];
+		const found = [...defaults(project, judges, context), ...filledIn(project, context), ...lookedUp(project, judges, context)];
 		if (found.length === 0)
 			return {
-				outcome: 'false',
-				message: 'We saw no fixed score where a judge fails.',
-				rationale: 'Looked at were handlers and fallbacks of the judges, and defaults under which a score is looked up.',
-				confidence: 0.75,
+				outcome: 'not-available',
+				message: 'Whether a failed judge gets a fixed score could not be told: handlers and defaults were followed in part.',
+				rationale: 'Looked at were opinions made with a number as their score, and defaults under which a score is looked up.',
 			};
 		return found.map(({ at, scores, where }): FindingDraft => {
 			const [score] = scores;
@@ -145,6 +144,27 @@ function defaults(project: Project, judges: JudgeCalls, context: ProbeContext): 
 	);
 }
 
+/** What the final judge puts in the place of an opinion that it does not have: `if defense is None: defense = Opinion(score=1)`. */
+function filledIn(project: Project, context: ProbeContext): { at: CallRef; scores: number[]; where: string }[] {
+	const final = finalJudge(project, context);
+	if (typeof final === 'string') return [];
+	const fields = stringsOf(context.parameters, 'field', ['score']);
+	const records = lexiconList(context, 'opinion-models');
+	return final.region.flatMap(({ ref }) =>
+		callGraph(project)
+			.callsIn(ref)
+			.flatMap((at) => {
+				const { call, file } = at;
+				const lacks = call.scope.branches.some(
+					({ branch, when }) => when === 'true' && /^not\s+\w+$|\bis None$/.test(file.facts.branches[branch]?.test ?? ''),
+				);
+				if (!lacks || !records.some((term) => holdsTerm(call.method ?? '', term))) return [];
+				const scores = constantScores(project, at, fields, ref);
+				return scores.length > 0 ? [{ at, scores, where: 'opinion that is missing' }] : [];
+			}),
+	);
+}
+
 /** Under a test that the model's answer did not pass: `if response and response.tool_calls: ... else: Opinion(score=1)`. */
 function isForNoAnswer({ file, call }: CallRef, { index }: FunctionRef, { asks }: JudgeCalls): boolean {
 	const answers = assignmentsOf(file, index)
@@ -191,6 +211,7 @@ function constantScores(project: Project, { call, file }: CallRef, fields: reado
 	const numbers = (values: readonly (StaticValue | undefined | null)[]) =>
 		[...new Set(values.flatMap((value) => (value?.kind === 'number' ? [value.value] : [])))].sort();
 	const read = (value: StaticValue | undefined): number[] => {
+		if (value?.kind === 'conditional') return [...new Set([...read(value.whenTrue), ...read(value.whenFalse)])].sort();
 		if (value?.kind !== 'name') return numbers([value]);
 		const assigned = assignmentsOf(file, ref.index).filter((a) => a.target === value.name);
 		// What is computed in between is no constant.

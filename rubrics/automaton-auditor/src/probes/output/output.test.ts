@@ -490,12 +490,30 @@ describe('output/failure-default', () => {
 			outcomes: ['true'],
 		},
 		{
+			name: 'a score in the handler that depends on the judge',
+			artifacts: py(
+				'def judge(llm, p, role):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception as e:\n        return Opinion(score=3 if role != "Prosecutor" else 1, argument=str(e), cited_evidence=[])',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { scores: [1, 3] },
+		},
+		{
+			name: 'a score that the final judge fills in for a missing opinion',
+			artifacts: py(
+				'def judge(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)\ndef chief_justice(state):\n    defense = state["opinions"].get("Defense")\n    if defense is None:\n        defense = Opinion(score=1, argument="missing", cited_evidence=[])\n    return {"score": defense.score}',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { score: 1, where: 'opinion that is missing' },
+		},
+		{
 			name: 'the error passed on',
 			artifacts: py(
 				'def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception as e:\n        return {"errors": [str(e)]}',
 			),
 			lexicon: courtroom,
-			outcomes: ['false'],
+			outcomes: ['not-available'],
 		},
 		{
 			name: 'an answer without the call that was asked for',
@@ -509,9 +527,9 @@ describe('output/failure-default', () => {
 		...(
 			[
 				['under which the final judge looks it up', 'a.get("score", 2)', 'opinion["parts"]', 'true'],
-				['of another thing', 'a.get("score", 2)', 'state["files"]', 'false'],
-				['that is no number', 'a.get("score", None)', 'opinion["parts"]', 'false'],
-				['of another key', 'a.get("weight", 2)', 'opinion["parts"]', 'false'],
+				['of another thing', 'a.get("score", 2)', 'state["files"]', 'not-available'],
+				['that is no number', 'a.get("score", None)', 'opinion["parts"]', 'not-available'],
+				['of another key', 'a.get("weight", 2)', 'opinion["parts"]', 'not-available'],
 			] as const
 		).map(([name, look, parts, outcome]) => ({
 			name: `a default ${name}`,
@@ -519,7 +537,7 @@ describe('output/failure-default', () => {
 				`import json\ndef judge(llm, p):\n    return json.loads(llm.invoke(p).content)\ndef chief_justice(state):\n    scores = []\n    for opinion in state["opinions"]:\n        for a in ${parts}:\n            scores.append(${look})\n    return {"score": sum(scores)}`,
 			),
 			lexicon: courtroom,
-			outcomes: [outcome] as ('true' | 'false')[],
+			outcomes: [outcome] as ('true' | 'not-available')[],
 		})),
 		{
 			name: 'a default that a schema leaves no room for',
@@ -527,7 +545,7 @@ describe('output/failure-default', () => {
 				'def judge(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)\ndef chief_justice(state):\n    return {"score": [opinion.get("score", 2) for opinion in state["opinions"]]}',
 			),
 			lexicon: courtroom,
-			outcomes: ['false'],
+			outcomes: ['not-available'],
 		},
 		{
 			name: 'a test of something else than the answer',
@@ -535,7 +553,7 @@ describe('output/failure-default', () => {
 				'def judge(llm, p, strict):\n    answer = llm.with_structured_output(Opinion).invoke(p)\n    if strict:\n        return answer\n    else:\n        return Opinion(score=1, argument="lenient", cited_evidence=[])',
 			),
 			lexicon: courtroom,
-			outcomes: ['false'],
+			outcomes: ['not-available'],
 		},
 		{
 			name: 'a constant score outside of a handler',
@@ -543,7 +561,7 @@ describe('output/failure-default', () => {
 				'def judge(llm, p):\n    sample = Opinion(score=5, argument="x", cited_evidence=[])\n    return llm.with_structured_output(Opinion).invoke([p, sample])',
 			),
 			lexicon: courtroom,
-			outcomes: ['false'],
+			outcomes: ['not-available'],
 		},
 	]);
 });

@@ -48,7 +48,7 @@ export const distinctPersonas = defineProbe({
 							: unused.length >= 2
 								? `The texts of ${listed(unused)} differ, and no code reads them.`
 								: alike.length > 0
-									? `The text of ${listed(alike)} has fewer than ${wanted} words that no other persona’s text has.`
+									? `The text of ${listed(alike)} has fewer than ${wanted} words outside passages of five words that another persona shares.`
 									: `A text of its own was found for ${listed(who)}.`,
 					rationale: 'A passage counts as shared from five words in a row on; names of roles, and what is filled in later, are left out.',
 					values,

@@ -159,7 +159,7 @@ describe('texts of personas', () => {
 	const few = (model: string) =>
 		`def make_opinion(system, judge):\n    return ${model}(system)\n${nodes((role) => `make_opinion("Strict ${role}. Find flaws.", "${role}")`)}`;
 	it('count however short they are, where a model is asked with them', async () => {
-		expect((await ask(substantialPersonas, few('llm.invoke'))).message).toMatch(/^Words that no other persona’s text has: prosecutor \d/);
+		expect((await ask(substantialPersonas, few('llm.invoke'))).message).toMatch(/^Words outside passages of five words that another persona shares: prosecutor \d/);
 		expect((await ask(distinctPersonas, few('print'))).values.personas).toEqual([]);
 	});
 });
@@ -172,8 +172,8 @@ describe('scores of judges that fail', () => {
 	it.each([
 		['after the last try', judge(''), 'true', [3]],
 		['one of several numbers', judge('    score = 3\n    if not state["evidence"]:\n        score = 1\n', 'score'), 'true', [1, 3]],
-		['computed in between', judge('    score = 3\n    score = count(state)\n', 'score'), 'false', null],
-		['nothing is made', judge('').replace(/ {4}return \[Opinion.*\n/, '    raise last\n'), 'false', null],
+		['computed in between', judge('    score = 3\n    score = count(state)\n', 'score'), 'not-available', null],
+		['nothing is made', judge('').replace(/ {4}return \[Opinion.*\n/, '    raise last\n'), 'not-available', null],
 	] as const)('%s', async (_, text, outcome, scores) => {
 		const found = await ask(failureDefault, text);
 		expect([found.outcome, found.values.scores ?? null]).toEqual([outcome, scores]);

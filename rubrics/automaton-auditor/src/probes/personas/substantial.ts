@@ -24,7 +24,7 @@ export const substantialPersonas = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Write more for each judge with fewer words of its own: what it alone looks for, rewards and punishes.',
+		text: 'Write more for each judge whose text is short or shared: what it alone looks for, rewards and punishes.',
 	},
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found, _, names) => {
@@ -35,8 +35,8 @@ export const substantialPersonas = defineProbe({
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
 				outcome: least >= wanted && Object.values(counts).every(({ own, all }) => own >= HALF * all) ? 'true' : 'false',
-				message: `Words that no other persona’s text has: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all}`))}.`,
-				rationale: 'Left out are passages of five or more words in a row that another persona’s text holds too.',
+				message: `Words outside passages of five words that another persona shares: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all}`))}.`,
+				rationale: 'Left out are passages of five or more words in a row that another persona’s text holds too, and names of roles.',
 				values: { words: lengths, minWords: least },
 				confidence: 0.85,
 			};

@@ -13,6 +13,11 @@ const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone, or whose score later code may set anew. */
 const PARTLY = 0.5;
 
+/** A rule and where something of it was found. */
+function placed({ values, location }: FindingDraft): string {
+	return `\`${values?.rule}\` (${location?.kind === 'file' ? `${location.path}:${location.line}` : 'nothing found'})`;
+}
+
 export const rulesApplied = defineProbe({
 	id: 'synthesis/rules-applied',
 	lifecycle: 'experimental',
@@ -55,18 +60,19 @@ export const rulesApplied = defineProbe({
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
 			['Found', applied],
-			['Found, but without the effect of a rule', [...idle, ...granted.filter((one) => !applied.includes(one))]],
+			['Found, and not seen to act as a rule', [...idle, ...granted.filter((one) => !applied.includes(one))]],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['Could not be told', unseen],
 			['For a part of the cases', partial],
-			['By words or scores, without evidence', rules.filter((one) => unconfirmed.includes(one) || byWords.includes(one))],
+			['Not by evidence alone', rules.filter((one) => unconfirmed.includes(one) || byWords.includes(one))],
 		];
+		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
 		return {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
 			message,
 			rationale: 'This sums up what was found for each rule.',
-			location: decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null,
+			location: open.find(({ location }) => location)?.location ?? (decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null),
 			related: granted.flatMap((finding) => finding.location ?? []),
 			values: {
 				applied: applied.length,
@@ -74,6 +80,7 @@ export const rulesApplied = defineProbe({
 				missingCount: missing.length,
 				unconfirmed: unconfirmed.map(nameOf),
 				weaknesses,
+				...(open.length > 0 && { remedy: `Mend these rules of the final judge: ${listed(open.map(placed))}.` }),
 			},
 			context: 'source',
 			// As sure as the least sure of the weaknesses: it is they that a rubric counts.
