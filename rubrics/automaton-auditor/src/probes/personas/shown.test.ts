@@ -159,7 +159,9 @@ describe('texts of personas', () => {
 	const few = (model: string) =>
 		`def make_opinion(system, judge):\n    return ${model}(system)\n${nodes((role) => `make_opinion("Strict ${role}. Find flaws.", "${role}")`)}`;
 	it('count however short they are, where a model is asked with them', async () => {
-		expect((await ask(substantialPersonas, few('llm.invoke'))).message).toMatch(/^Words outside passages of five words that another persona shares: prosecutor \d/);
+		expect((await ask(substantialPersonas, few('llm.invoke'))).message).toMatch(
+			/^Words outside passages of five words that another persona shares: prosecutor \d/,
+		);
 		expect((await ask(distinctPersonas, few('print'))).values.personas).toEqual([]);
 	});
 });

@@ -72,7 +72,9 @@ export const rulesApplied = defineProbe({
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
 			message,
 			rationale: 'This sums up what was found for each rule.',
-			location: open.find(({ location }) => location)?.location ?? (decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null),
+			location:
+				open.find(({ location }) => location)?.location ??
+				(decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null),
 			related: granted.flatMap((finding) => finding.location ?? []),
 			values: {
 				applied: applied.length,
