@@ -141,7 +141,9 @@ const media: Record<Diagram['medium'], string> = {
 /** `Mermaid, 9 nodes, 12 edges`; of what was not written as source only how it is drawn. */
 export function diagramInWords(d: Diagram): string {
 	if (d.type === 'inconclusive') return `${media[d.medium]}, and what it shows we could not tell`;
-	return isSource(d) ? `${media[d.medium]}, ${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}` : media[d.medium];
+	return isSource(d) && d.nodes.length > 0
+		? `${media[d.medium]}, ${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}`
+		: media[d.medium];
 }
 
 /** Instants since the epoch as days, UTC; absurd ones as they are. */

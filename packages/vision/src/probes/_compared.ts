@@ -55,6 +55,12 @@ export function drawingsOf(diagrams: readonly Diagram[]): Diagram[] {
 	return [...built, ...near.filter((d) => d.planned && shownBy(d).some((one) => !shown.has(one)))];
 }
 
+/** Where a document beside the report draws what was not found in the report's own drawings; empty where none does. */
+export function beside(diagrams: readonly Diagram[], shows: (d: Diagram) => boolean): string {
+	const found = diagrams.find((d) => d.outside === true && shows(d));
+	return found ? ` A diagram beside the report does: ${formatLocation(found.location)}.` : '';
+}
+
 function shownBy({ nodes, parallelism }: Diagram): string[] {
 	return [
 		...nodes.flatMap(({ role, certain }) => (role !== null && certain !== false ? [role] : [])),

@@ -3,7 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { compareBy, type Diagram, diagramsArtifact, formatLocation } from '@auditor/schema';
 import { isDrawn } from '../graph/is-drawn.js';
 import { languageNames, type SourceLanguage } from '../text/sources.js';
-import { drawingsOf, isArchitecture, unreadOf } from './_compared.js';
+import { beside, drawingsOf, isArchitecture, unreadOf } from './_compared.js';
 
 /** How sure an absence is where everything was read. */
 const SURE = 0.85;
@@ -61,7 +61,7 @@ export const diagramPresent = defineProbe({
 				outcome: unread.length > 0 ? 'not-available' : 'false',
 				message:
 					unread.length > 0
-						? `We could not tell whether a diagram shows the architecture; pictures that we could not read in full: ${unread.length}.`
+						? `We could not tell whether a diagram of the report shows the architecture; pictures that we could not read in full: ${unread.length}.${beside(diagrams, (d) => isArchitecture(d, lexicon.roles.length > 0))}`
 						: 'No architecture diagram was found.',
 				rationale,
 				confidence: SURE,
