@@ -274,7 +274,7 @@ describe('what is wrong with a rubric is said with its path', () => {
 		[
 			'an unknown probe in context',
 			rubric({ criteria: [{ ...criterion, context: ['git/session'] }] }),
-			/^criteria\[0\]\.context\[0\]: .*"git\/authors"/,
+			/^criteria\[0\]\.context\[0\]: .*"git\/sessions"/,
 		],
 		['a policy nobody knows', rubric({ policy: 'courtrom' }), /^policy: .*did you mean "courtroom"\?/],
 		[

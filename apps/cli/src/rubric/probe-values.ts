@@ -105,7 +105,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'synthesis/report-file': 'consolePrint strength writes',
 	'synthesis/report-sections': 'found missing',
 	'synthesis/rule': 'applied bare dead doubt effect guarded kind partly rule trigger',
-	'synthesis/rules-applied': 'applied missing missingCount unconfirmed weaknesses',
+	'synthesis/rules-applied': 'applied missing missingCount remedy unconfirmed weaknesses',
 	'vision/diagram-matches-graph': 'about invented nodeShare onlyInCode',
 	'vision/diagram-present': 'architecture diagrams drawn inReport medium planned type',
 	'vision/drawn-edges': 'drawn notInCode',
