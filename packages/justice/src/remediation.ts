@@ -1,6 +1,6 @@
 // What should be done, where, and what would it bring? One step per act: what one change at one place mends, in whatever criterion. Steps are ordered by
 // what the total would gain, alone or with the steps they need; a confirmed danger stands among the first three. Places are those of the step's own
-// evidence. What only commits show has no step, for it cannot be changed any more; nor has what is in doubt.
+// evidence. What only commits show has no step, for it cannot be changed any more; nor has what is in doubt, what may be wrong at a place apart.
 import type { CaseFile, Evidence, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
 import { AuditorError, CERTAIN, compareText, digest } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, readCase } from './case.js';
@@ -85,7 +85,7 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 			criterion: entries[lead!.index]!.criterion.id,
 			expectation: lead!.kind === 'expectation' ? lead!.id : null,
 			...(others.length > 0 && { also: others.map((t) => ({ criterion: entries[t.index]!.criterion.id, expectation: expectationOf(t) })) }),
-			text: textOf([lead!, ...others]),
+			text: textOf(a, [lead!, ...others]),
 			location: a.location,
 			evidence,
 			gain: toDecimal(gain, 4),
@@ -157,9 +157,10 @@ function leading({ troubles }: Act, after: readonly (readonly [number, Decided])
 	);
 }
 
-function textOf(ordered: readonly Trouble[]): string {
+function textOf({ troubles }: Act, ordered: readonly Trouble[]): string {
 	const told = ordered.filter((t) => t.told);
 	const remedies = [...new Set([told[0]!, ...told.filter((t) => t.own)].map((t) => t.remedy))].slice(0, REMEDIES).join(' ');
+	if (!troubles.some((t) => t.evidence.some(isSure))) return `Check this first, for we are not sure of it. If it is so: ${remedies}`;
 	const many = ordered[0]!.places;
 	return many > 0 ? `At ${many} further places, one of which is named: ${remedies}` : remedies;
 }

@@ -80,14 +80,16 @@ export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[]
 			);
 			if (met && met !== host) host.troubles.push(...met.troubles.splice(0).map((t) => ({ ...t, own: false, told: false })));
 		}
+	// What may be wrong at a place can be looked at there; what may be lacking cannot.
+	const mayBeWrong = ({ kind, index, id }: Trouble) =>
+		kind === 'expectation' && entries[index]!.criterion.expectations.some((e) => e.id === id && e.expects === 'false');
 	return all.flatMap(({ troubles }): Act[] => {
 		if (troubles.length === 0) return [];
 		const evidence = troubles.flatMap((t) => t.evidence);
 		const location = placeFor(evidence, remedies);
 		const sure = evidence.filter((e) => e.confidence >= CERTAIN && e.disputed === null);
-		return sure.length < (location === null ? evidence.length : 1)
-			? []
-			: [{ findings: new Set(evidence.map(findingOf)), troubles, location }];
+		const enough = location === null ? sure.length === evidence.length : sure.length > 0 || troubles.some(mayBeWrong);
+		return enough ? [{ findings: new Set(evidence.map(findingOf)), troubles, location }] : [];
 	});
 }
 
