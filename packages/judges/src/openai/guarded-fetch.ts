@@ -73,7 +73,7 @@ export function guardedFetch({ signal, maxBytes, onSend, transport = fetch }: Gu
 }
 
 /** The body as text, or null when it holds more than `maxBytes`. */
-async function readWithin(response: Response, maxBytes: number): Promise<string | null> {
+export async function readWithin(response: Response, maxBytes: number): Promise<string | null> {
 	const reader = response.body?.getReader();
 	if (!reader) return '';
 	const chunks: Uint8Array[] = [];

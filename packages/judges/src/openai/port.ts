@@ -44,7 +44,8 @@ export interface OpenAiPort extends ModelPort {
 export const OPENAI_URL = 'https://api.openai.com/v1';
 /** Where Ollama listens unless it is told otherwise. */
 export const OLLAMA_URL = 'http://localhost:11434/v1';
-const MAX_REPLY_BYTES = 4 * 1024 * 1024;
+/** Longest reply that is read, where nothing else is said. */
+export const MAX_REPLY_BYTES = 4 * 1024 * 1024;
 
 /**
  * A port to OpenAI or any server that speaks its API (Ollama, vLLM, LM Studio, OpenRouter).

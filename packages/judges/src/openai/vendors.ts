@@ -3,7 +3,8 @@
 import { AuditorError, type Json, maskSecrets } from '@auditor/schema';
 import { jsonOf } from '../llm/output.js';
 import { fault, type ModelPort, type ModelReply, type ModelRequest, type Price, type RateLimits } from '../llm/port.js';
-import { OLLAMA_URL, type OpenAiOptions, type OpenAiPort, openAiPort } from './port.js';
+import { guardPackages } from './guarded-packages.js';
+import { MAX_REPLY_BYTES, OLLAMA_URL, type OpenAiOptions, type OpenAiPort, openAiPort } from './port.js';
 import { noLimits, rateLimits } from './rate-headers.js';
 import { statedDelay } from './stated-delay.js';
 import { statusFault } from './status-fault.js';
@@ -94,6 +95,7 @@ function vendorPort(vendor: Vendor, model: string, options: ModelPortOptions): O
 		price: options.price ?? null,
 		create,
 		secret: options.apiKey ?? null,
+		...(options.maxReplyBytes === undefined ? {} : { maxReplyBytes: options.maxReplyBytes }),
 	});
 	return {
 		...port,
@@ -113,6 +115,8 @@ export interface ChatModelPortOptions {
 	readonly create: (maxOutputTokens: number) => Promise<ChatModel>;
 	/** A key that must not appear in any text. */
 	readonly secret?: string | null;
+	/** Longest reply that is read, after decompression; default 4 MiB. */
+	readonly maxReplyBytes?: number;
 }
 
 /** A port over any LangChain chat model. What the wire said is known only as far as the model's class tells. */
@@ -124,10 +128,13 @@ export function chatModelPort(options: ChatModelPortOptions): ModelPort {
 		price: options.price,
 		async ask(request, signal) {
 			try {
-				const model = await options.create(request.maxOutputTokens);
-				request.onSend?.();
+				const asked = guardPackages(options.maxReplyBytes ?? MAX_REPLY_BYTES, async () => {
+					const model = await options.create(request.maxOutputTokens);
+					request.onSend?.();
+					return invoke(model, request, signal);
+				});
 				// A package may not listen: nobody waits for it then.
-				return readResult(await orAborted(invoke(model, request, signal), signal), hide);
+				return readResult(await orAborted(asked, signal), hide);
 			} catch (error) {
 				return faultOf(error, signal, hide);
 			}
