@@ -39,7 +39,7 @@ import { findReports, type ReportInput } from './input/reports.js';
 import type { LibrarySources } from './inquiry/library.js';
 import type { MaterialByCriterion } from './material/build-material.js';
 import { type TargetText, targetReader } from './material/read-target.js';
-import { openTarget } from './open-target.js';
+import { openTarget, tokensOf } from './open-target.js';
 import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
 import { asksReport } from './rubric/asks-report.js';
@@ -123,13 +123,13 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	async open(): Promise<Opened> {
 		const { request } = this.input;
 		try {
-			const { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, cloneTimeout: timeoutMs, cloneCache, tokenEnv } = request;
+			const { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, cloneTimeout: timeoutMs, cloneCache } = request;
 			const { signal, onProgress } = this.input;
 			const clones =
 				cloneCache === undefined ? undefined : (await import('./kept-clones.js')).keptClones({ folder: cloneCache, key: stateKey() });
 			const options = { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, timeoutMs, signal, clones, onProgress };
 			const { opened } = this.input;
-			this.#opening = opened ? Promise.resolve(opened) : openTarget(targetFrom(request), options, tokenEnv);
+			this.#opening = opened ? Promise.resolve(opened) : openTarget(targetFrom(request), options, tokensOf(request));
 			this.#snapshot = await this.#opening;
 		} catch (error) {
 			if (!AuditorError.is(error)) throw error;

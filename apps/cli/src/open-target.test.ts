@@ -51,10 +51,10 @@ afterAll(() => {
 });
 
 const options = () => ({ allowPrivateHosts: true, caFile: join(folder, 'cert.pem') });
-const find = (environment: NodeJS.ProcessEnv, named: readonly string[]) => (host: string) => tokenFor(host, named, environment);
+const find = (environment: NodeJS.ProcessEnv, named: readonly string[]) => (host: string) => tokenFor(host, { named }, environment);
 async function failure(environment: NodeJS.ProcessEnv, named: readonly string[]): Promise<string> {
 	try {
-		await (await openTarget(`${base}/o/served.git`, options(), named, find(environment, named))).close();
+		await (await openTarget(`${base}/o/served.git`, options(), { named }, find(environment, named))).close();
 		return 'opened';
 	} catch (error) {
 		return AuditorError.is(error) ? `${error.code} ${error.message} ${error.hint}` : String(error);
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== 'linux')('a private repository', () => {
 	it('that is public never sees a token', async () => {
 		asked.length = 0;
 		const named = [`${new URL(base).host}=SCHOOL`];
-		const snapshot = await openTarget(`${base}/open/served.git`, options(), named, find({ SCHOOL: TOKEN }, named));
+		const snapshot = await openTarget(`${base}/open/served.git`, options(), { named }, find({ SCHOOL: TOKEN }, named));
 		await snapshot.close();
 		expect(asked.length).toBeGreaterThan(0);
 		expect(asked.filter(Boolean)).toEqual([]);
@@ -107,20 +107,25 @@ describe('a token', () => {
 	};
 	it('comes from the variable that is named, then GITHUB_TOKEN, then gh, and for other hosts from a name alone', async () => {
 		const environment = { MINE: 'a', GITHUB_TOKEN: 'b', ...gh('echo c') };
-		expect(await tokenFor('github.com', ['MINE'], environment)).toEqual({ value: 'a', from: 'MINE' });
-		expect(await tokenFor('github.com', [], environment)).toEqual({ value: 'b', from: 'GITHUB_TOKEN' });
-		expect(await tokenFor('github.com', [], gh('echo c'))).toEqual({ value: 'c', from: 'gh auth token' });
-		expect(await tokenFor('github.com', [], gh('exit 1'))).toBeNull();
-		expect(await tokenFor('github.com', [], { PATH: folder })).toBeNull();
-		expect(await tokenFor('git.school.example', ['MINE'], environment)).toBeNull();
-		expect(await tokenFor('git.school.example', ['git.school.example=MINE'], environment)).toEqual({ value: 'a', from: 'MINE' });
+		expect(await tokenFor('github.com', { named: ['MINE'] }, environment)).toEqual({ value: 'a', from: 'MINE' });
+		expect(await tokenFor('github.com', {}, environment)).toEqual({ value: 'b', from: 'GITHUB_TOKEN' });
+		expect(await tokenFor('github.com', {}, gh('echo c'))).toEqual({ value: 'c', from: 'gh auth token' });
+		expect(await tokenFor('github.com', {}, gh('exit 1'))).toBeNull();
+		expect(await tokenFor('github.com', {}, { PATH: folder })).toBeNull();
+		expect(await tokenFor('git.school.example', { named: ['MINE'] }, environment)).toBeNull();
+		expect(await tokenFor('git.school.example', { named: ['git.school.example=MINE'] }, environment)).toEqual({ value: 'a', from: 'MINE' });
+	});
+	it('that lies in the environment is not used where somebody else says what is read', async () => {
+		const environment = { MINE: 'a', GITHUB_TOKEN: 'b', GH_TOKEN: 'b', ...gh('echo c') };
+		expect(await tokenFor('github.com', { onlyNamed: true }, environment)).toBeNull();
+		expect(await tokenFor('github.com', { named: ['MINE'], onlyNamed: true }, environment)).toEqual({ value: 'a', from: 'MINE' });
 	});
 	it.each([
 		['not set', 'NONE'],
 		['a token instead of a name', 'ghp_abc-def'],
 		['two words', 'TWO'],
 	])('is refused without being repeated where it is %s', async (_, name) => {
-		const said = await tokenFor('github.com', [name], { TWO: 'secret words' }).catch((error: Error) => error.message);
+		const said = await tokenFor('github.com', { named: [name] }, { TWO: 'secret words' }).catch((error: Error) => error.message);
 		expect(said).toContain('--token-env');
 		expect(said).not.toMatch(/abc|secret/);
 	});

@@ -26,6 +26,8 @@ export interface AuditRequest {
 	allowHosts?: string[];
 	/** Names of variables that hold tokens: `NAME` for GitHub, `host=NAME` for another host. */
 	tokenEnv?: string[];
+	/** Somebody else than the user says what is read: no token but those of `tokenEnv` is used. */
+	onlyNamedTokens?: boolean;
 	/** Milliseconds for acquiring the target. */
 	cloneTimeout?: number;
 	/** Folder in which clones of addresses are kept for the next audit; left out: none is. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Cohort, CohortRow } from '@auditor/cohort';
 import { compareClass, type Fingerprints, fingerprintsSchema, SIMILARITY_NOTE, THRESHOLD } from '@auditor/similarity';
 import { fingerprintsOfTarget } from './fingerprints.js';
-import { openTarget } from './open-target.js';
+import { openTarget, tokensOf } from './open-target.js';
 import { targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
 import { named } from './trust/origin.js';
@@ -24,9 +24,9 @@ export interface SimilarOptions {
 
 /** Fingerprints of a template, read as a target is. @throws AuditorError when it cannot be read. */
 export async function templateOf(template: string, request: AuditRequest, signal: AbortSignal): Promise<Fingerprints> {
-	const { cwd, allowPrivateHosts, allowHosts, cloneTimeout: timeoutMs, tokenEnv } = request;
+	const { cwd, allowPrivateHosts, allowHosts, cloneTimeout: timeoutMs } = request;
 	const options = { allowPrivateHosts, allowHosts, timeoutMs, signal };
-	return fingerprintsOfTarget(await openTarget(targetFrom({ target: template, cwd }), options, tokenEnv), signal);
+	return fingerprintsOfTarget(await openTarget(targetFrom({ target: template, cwd }), options, tokensOf(request)), signal);
 }
 
 /**

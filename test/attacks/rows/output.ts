@@ -114,6 +114,18 @@ export const attacks: readonly Attack[] = [
 		},
 	},
 	{
+		way: 'a file under the name of a letter, beside a run',
+		by: 'neighbour',
+		attempt: async (lab) => {
+			await lab.auditor(['audit', lab.repository().folder, '--out', 'audit', '-q', '--no-report', '--no-cache']);
+			lab.write(lab.base, { 'audit/letters/letter.html': THEIRS });
+			const { status, stderr } = await lab.auditor(['letter', 'audit']);
+			if (readFileSync(join(lab.base, 'audit/letters/letter.html'), 'utf8') !== THEIRS) return 'it was replaced';
+			if (existsSync(join(lab.base, 'audit/letters/letter.md'))) return 'some of the letters were written';
+			return status === 2 && /was not written by the auditor/.test(stderr) ? null : `status ${status}: ${stderr}`;
+		},
+	},
+	{
 		way: 'a link as the file of --out of a stage',
 		by: 'author',
 		attempt: async (lab) => {

@@ -10,7 +10,8 @@ import { folderOfRow, showDecidedCohort } from '../batch/cohort-folder.js';
 import { type DecidedSide, decidedSide, notesOn } from '../decisions/decided-side.js';
 import { readCohort } from '../input/read-cohort.js';
 import { printable } from '../output/printable.js';
-import { writeFileAtomically } from '../output/write-file.js';
+import { ownFiles } from '../output/own-files.js';
+import { refuseLinks, writeFileAtomically } from '../output/write-file.js';
 import { named } from '../trust/origin.js';
 import { parseJson, readText } from '../trust/read.js';
 
@@ -34,7 +35,7 @@ export function draftCohorts(before: string, after: string, out: string | undefi
 	const drafts = new Map(earlier!.rows.map((row) => [row.entry.id, row]));
 	const folder = resolve(out ?? join(after, 'drafts'));
 	const without: string[] = [];
-	let written = 0;
+	const texts: Record<string, string> = {};
 	for (const row of later!.rows) {
 		const places = [placeIn(before, drafts.get(row.entry.id)), placeIn(after, row)];
 		if (places.some((place) => place === null)) {
@@ -44,9 +45,11 @@ export function draftCohorts(before: string, after: string, out: string | undefi
 		const [one, other] = [decidedSide(places[0]!), decidedSide(places[1]!)];
 		const comparison = compareVerdicts(one.comparable, other.comparable);
 		const page = { comparison, notes: notesOn(one, other), student: studentLine(row.entry), back: '../index.html' };
-		writeFileAtomically(join(folder, `${row.entry.id}.html`), pageOf(one, other, page), { sync: false });
-		written++;
+		texts[`${row.entry.id}.html`] = pageOf(one, other, page);
 	}
+	const written = Object.keys(texts).length;
+	refuseLinks(folder, [process.cwd(), resolve(after)]);
+	ownFiles(folder).write(texts, { sync: false });
 	if (out === undefined) showDecidedCohort(after);
 	const rest =
 		without.length > 0

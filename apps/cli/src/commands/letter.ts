@@ -10,7 +10,8 @@ import { gradingFrom } from '../batch/grading-file.js';
 import type { DecidedAudit } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
 import { readRun } from '../input/read-run.js';
-import { writeFileAtomically } from '../output/write-file.js';
+import { ownFiles } from '../output/own-files.js';
+import { refuseLinks } from '../output/write-file.js';
 import { openDesk } from '../review/desk.js';
 import { named as userFile } from '../trust/origin.js';
 import { readText } from '../trust/read.js';
@@ -27,21 +28,17 @@ export default async function main({ args, options }: CommandInput): Promise<num
 	const out = (options.out as string | undefined) ?? join(folder, 'letters');
 	const cohort = existsSync(join(folder, 'cohort.json'));
 	const letters = cohort ? cohortLetters(folder, named, options) : [runLetter(folder, named, options)];
+	const texts: Record<string, string> = {};
 	for (const { id, name, student, audit, grade } of letters) {
 		const { report, decided } = audit;
 		const points = grade && { points: grade.points, grade: grade.grade, late: grade.late };
 		const beside = join(folder, 'reports', id, 'report.html');
 		const whole = cohort && existsSync(beside) && resolve(out) === resolve(folder, 'letters') ? `../reports/${id}/report.html` : undefined;
 		for (const [format, ending] of Object.entries(files))
-			writeFileAtomically(
-				join(out, `${id}.${ending}`),
-				letter({ report, decided, name, student, points, whole, ...frame }, format as LetterFormat),
-				{
-					sync: false,
-					within: folder,
-				},
-			);
+			texts[`${id}.${ending}`] = letter({ report, decided, name, student, points, whole, ...frame }, format as LetterFormat);
 	}
+	refuseLinks(resolve(out), [process.cwd(), resolve(folder)]);
+	ownFiles(out).write(texts, { sync: false });
 	if (cohort) showDecidedCohort(folder, { named });
 	const open = letters.filter(({ audit }) => (audit.decided?.toConfirm ?? 0) > 0).length;
 	process.stdout.write(`${letters.length} ${letters.length === 1 ? 'letter' : 'letters'} written to ${resolve(out)}.\n`);

@@ -63,6 +63,8 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	};
 	const health = given.health === undefined ? null : await openHealth(String(given.health), ready);
 	if (health !== null && !given.quiet) inform(`Answers /healthz and /readyz on ${health.address}.`);
+	// Whoever can write to a queue without a secret says what is audited.
+	const request = { ...setup.request, onlyNamedTokens: signer === null };
 	const places = { under: (given.targetsUnder as string | undefined) ?? null, signed: signer !== null };
 	try {
 		const late = await store.flush(RESULTS);
@@ -80,7 +82,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 			admit: (data) => admit(data, places),
 			audit: async (data, attempt, stop, job) => {
 				const result = await throughTrouble(surroundings, data, attempt, stop, () =>
-					auditProcess(data, attempt, stop, { ...setup, quota, purse, program, onNotice, onClone: onClone(job) }),
+					auditProcess(data, attempt, stop, { ...setup, request, quota, purse, program, onNotice, onClone: onClone(job) }),
 				);
 				const { entry, total, reason, status, times } = result.row;
 				const about = { target: entry.id, job, status, total, milliseconds: times.milliseconds };

@@ -29,13 +29,16 @@ export interface ServerOptions {
 	readonly cwd: string;
 	/** Folders that are open to the agent beside those of its host. */
 	readonly allowPaths?: readonly string[];
+	/** Variables that hold tokens for private repositories: an agent is given none that lies in the environment. */
+	readonly tokenEnv?: readonly string[];
 	/** Ends audits under way. */
 	readonly signal: AbortSignal;
 }
 
 /** A server with the tools, not yet connected. */
-export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): McpServer {
+export function auditorServer({ cwd, allowPaths = [], tokenEnv = [], signal }: ServerOptions): McpServer {
 	const server = new McpServer({ name: 'auditor', version: VERSION });
+	const own = { cwd, tokenEnv: [...tokenEnv], onlyNamedTokens: true };
 	/** Asked at each call: the user may open and close folders of his host while it runs. */
 	const allowed = async (): Promise<AllowedPaths> => {
 		// A host that knows roots and names none has closed all folders.
@@ -56,7 +59,7 @@ export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): 
 		({ out, ...input }, extra) =>
 			told(shapes.auditInput, async () => {
 				const paths = await allowed();
-				return runAudit(requestOf(input, cwd, paths), out === undefined ? null : paths.path(out), during(signal, extra as Extra));
+				return runAudit(requestOf(input, own, paths), out === undefined ? null : paths.path(out), during(signal, extra as Extra));
 			}),
 	);
 	server.registerTool(
@@ -68,7 +71,7 @@ export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): 
 			outputSchema: shapes.factsResult,
 			annotations: reading,
 		},
-		(input, extra) => told(shapes.factsInput, async () => runFacts(requestOf(input, cwd, await allowed()), during(signal, extra as Extra))),
+		(input, extra) => told(shapes.factsInput, async () => runFacts(requestOf(input, own, await allowed()), during(signal, extra as Extra))),
 	);
 	server.registerTool(
 		'fix',
@@ -81,7 +84,7 @@ export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): 
 			annotations: reading,
 		},
 		({ steps, ...input }, extra) =>
-			told(shapes.fixInput, async () => runFix(requestOf(input, cwd, await allowed()), steps ?? null, during(signal, extra as Extra))),
+			told(shapes.fixInput, async () => runFix(requestOf(input, own, await allowed()), steps ?? null, during(signal, extra as Extra))),
 	);
 	server.registerTool(
 		'explain',
@@ -210,14 +213,14 @@ async function comparison(before: string, after: string) {
 
 function requestOf(
 	{ report, ...input }: { target: string; report?: string[]; commit?: string; rubric?: string; policy?: string; worktree?: boolean },
-	cwd: string,
+	own: Pick<AuditRequest, 'cwd' | 'tokenEnv' | 'onlyNamedTokens'>,
 	paths: AllowedPaths,
 ) {
 	const { target, rubric, policy, ...more } = input;
 	return {
 		...more,
+		...own,
 		target: paths.target(target),
-		cwd,
 		reports: (report ?? []).map(paths.path),
 		...(rubric !== undefined && { rubric: paths.nameOrPath(rubric) }),
 		...(policy !== undefined && { policy: paths.nameOrPath(policy) }),

@@ -18,7 +18,7 @@ export interface OwnFiles {
 	/** @throws AuditorError AUD_OUTPUT for the first of these names under which a stranger's file stands */
 	claim(names: readonly string[]): void;
 	/** Writes all or, where a stranger's file is in the way, none. @throws AuditorError AUD_OUTPUT */
-	write(files: Readonly<Record<string, string>>): void;
+	write(files: Readonly<Record<string, string>>, options?: { readonly sync?: boolean }): void;
 	/** @throws AuditorError AUD_OUTPUT for the first of these names under which no folder of ours stands */
 	claimFolders(names: readonly string[]): void;
 	/** Takes files and folders into the list, which others write. */
@@ -53,14 +53,14 @@ export function ownFiles(folder: string): OwnFiles {
 			for (const name of names) own.add(name);
 			if (own.size > before) list();
 		},
-		write: (files) => {
+		write: (files, { sync = true } = {}) => {
 			const names = Object.keys(files);
 			claim(names);
 			// First the list: what is killed in between has written nothing that it does not know.
 			const before = own.size;
 			for (const name of names) own.add(name);
 			if (own.size > before) list();
-			for (const [name, text] of Object.entries(files)) writeFileAtomically(join(folder, name), text, { within: folder });
+			for (const [name, text] of Object.entries(files)) writeFileAtomically(join(folder, name), text, { sync, within: folder });
 		},
 	};
 }

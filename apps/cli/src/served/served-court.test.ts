@@ -9,7 +9,7 @@ import { type ServedInput, type ServedSettings, servedCourt, servedRequest } fro
 
 const folder = temporaryFolder('auditor-served-');
 writeFileSync(join(folder, 'report.md'), '# Report\n');
-const SETTINGS: ServedSettings = { hosts: ['github.com'], under: null, runs: 2, seconds: 60, model: null };
+const SETTINGS: ServedSettings = { hosts: ['github.com'], under: null, runs: 2, seconds: 60, model: null, tokens: [] };
 const OPEN: ServedSettings = { ...SETTINGS, under: folder, model: 'gpt-4o-mini' };
 const TARGET = 'https://github.com/owner/name';
 
@@ -39,13 +39,15 @@ describe('what may be asked for', () => {
 			models: ['gpt-4o-mini'],
 			bench: 'llm',
 			timeLimit: 60_000,
+			tokenEnv: [],
+			onlyNamedTokens: true,
 		});
 	});
 
 	it('reads its settings from the environment', () => {
 		expect(settingsFrom({ AUDITOR_SERVE_HOSTS: '*' }).hosts).toBe(null);
 		const hosts = ['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org'];
-		expect(settingsFrom({})).toEqual({ hosts, under: null, runs: 2, seconds: 900, model: null });
+		expect(settingsFrom({})).toEqual({ hosts, under: null, runs: 2, seconds: 900, model: null, tokens: [] });
 		expect(settingsFrom({ AUDITOR_SERVE_HOSTS: 'a.example, b.example', AUDITOR_SERVE_RUNS: '4' })).toMatchObject({
 			hosts: ['a.example', 'b.example'],
 			runs: 4,

@@ -22,6 +22,8 @@ export interface ServedSettings {
 	readonly seconds: number;
 	/** Judges of the bench `llm`; null: that bench is not served. */
 	readonly model: string | null;
+	/** Variables that hold tokens for private repositories, as --token-env names them; none: whoever asks sees public ones alone. */
+	readonly tokens: readonly string[];
 }
 
 /** What is done with a request; told apart from the graph so that it is loaded when the first run begins. */
@@ -86,7 +88,7 @@ export function servedCourt(settings: ServedSettings, work: ServedWork): ServedG
  * What a caller asks for, within what the server allows.
  * @throws AuditorError AUD_USAGE for a place or a bench that is not served
  */
-export function servedRequest(input: ServedInput, { hosts, under, seconds, model }: ServedSettings): AuditRequest {
+export function servedRequest(input: ServedInput, { hosts, under, seconds, model, tokens }: ServedSettings): AuditRequest {
 	const { target, commit, reports, rubric, policy, bench } = servedInput.parse(input);
 	const refuse = (what: string) => new AuditorError('AUD_USAGE', `${what}.`);
 	if (!/^https:\/\//i.test(target) && (under === null || !isTargetBelow(resolve(under, target), under)))
@@ -108,5 +110,7 @@ export function servedRequest(input: ServedInput, { hosts, under, seconds, model
 		...(bench === 'llm' && model !== null && { models: [model] }),
 		bench: bench ?? 'heuristic',
 		timeLimit: seconds * 1_000,
+		tokenEnv: [...tokens],
+		onlyNamedTokens: true,
 	};
 }

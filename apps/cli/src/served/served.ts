@@ -12,13 +12,15 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): ServedSettings {
 		if (!(value > 0)) throw new AuditorError('AUD_USAGE', `${name} is no number above 0.`);
 		return value;
 	};
-	const hosts = environment.AUDITOR_SERVE_HOSTS;
+	const list = (text: string) => text.split(',').map((word) => word.trim());
+	const { AUDITOR_SERVE_HOSTS: hosts, AUDITOR_SERVE_TOKENS: tokens } = environment;
 	return {
-		hosts: hosts === '*' ? null : hosts ? hosts.split(',').map((host) => host.trim()) : FORGES,
+		hosts: hosts === '*' ? null : hosts ? list(hosts) : FORGES,
 		under: environment.AUDITOR_SERVE_UNDER || null,
 		runs: number('AUDITOR_SERVE_RUNS', 2),
 		seconds: number('AUDITOR_SERVE_SECONDS', 900),
 		model: environment.AUDITOR_SERVE_MODEL || null,
+		tokens: tokens ? list(tokens) : [],
 	};
 }
 

@@ -14,19 +14,26 @@ const GITHUB = 'github.com';
 const VARIABLES = ['GITHUB_TOKEN', 'GH_TOKEN'];
 const GH_MS = 10_000;
 
+/** Which tokens may be used for a target. */
+export interface TokenChoice {
+	/** `NAME` of a variable for GitHub, or `host=NAME` for another host. */
+	readonly named?: readonly string[] | undefined;
+	/** Somebody else than the user says what is read: what lies in his environment was not given for that. */
+	readonly onlyNamed?: boolean | undefined;
+}
+
 /**
  * The token for a host; null where nobody gave one.
- * @param named `NAME` of a variable for GitHub, or `host=NAME` for another host
  * @throws AuditorError AUD_USAGE where a named variable is not set
  */
 export async function tokenFor(
 	host: string,
-	named: readonly string[] = [],
+	{ named = [], onlyNamed = false }: TokenChoice = {},
 	environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Token | null> {
 	const name = variables(named).get(host);
 	if (name !== undefined) return { value: inEnvironment(name, environment), from: name };
-	if (host !== GITHUB) return null;
+	if (host !== GITHUB || onlyNamed) return null;
 	for (const known of VARIABLES) if (environment[known]?.trim()) return { value: environment[known].trim(), from: known };
 	const value = await askGh(environment);
 	return value === null ? null : { value, from: 'gh auth token' };
