@@ -5,7 +5,12 @@ import { auditorServer } from '../mcp/server.js';
 import type { CommandInput } from './definition.js';
 
 export default async function main({ options, signal }: CommandInput): Promise<number> {
-	const server = auditorServer({ cwd: process.cwd(), allowPaths: options.allowPaths as string[] | undefined, tokenEnv: options.tokenEnv as string[] | undefined, signal });
+	const server = auditorServer({
+		cwd: process.cwd(),
+		allowPaths: options.allowPaths as string[] | undefined,
+		tokenEnv: options.tokenEnv as string[] | undefined,
+		signal,
+	});
 	const transport = new StdioServerTransport();
 	const closed = new Promise<void>((resolve) => {
 		server.server.onclose = resolve;
