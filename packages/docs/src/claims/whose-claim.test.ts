@@ -71,6 +71,7 @@ describe('the thing that is named answers, and no neighbour', () => {
 	it.each<[string, string, Feature, Finding[], string[]]>([
 		['the operator in use', 'Notes are merged by operator.add in the state.', reducers, [merged], ['found']],
 		['another operator', 'I use operator.ior to merge jars.', reducers, [merged], ['contradicted']],
+		['what a judge argues in a row of scores', 'Head cook 5/5 operator.ior merges the jars.', reducers, [merged], []],
 		['no name of a library', 'Each field has a state reducer.', reducers, [merged], ['found']],
 		['a neighbour of the call', 'It uses tempfile.TemporaryDirectory() for dishes.', boxes, [boxed], ['contradicted']],
 		['the call itself', 'It uses tempfile.mkdtemp() for dishes.', boxes, [boxed], ['found']],

@@ -23,6 +23,11 @@ it.each([
 		path: 'reports/final_report.md',
 	},
 	{
+		name: 'a PDF over its source, wherever they lie',
+		files: ['reports/final_report.md', 'final_report.pdf'],
+		path: 'final_report.pdf',
+	},
+	{
 		name: 'a report with spaces in its name',
 		files: ['docs/Week 2 - Final Report (3).pdf', 'docs/setup.md'],
 		path: 'docs/Week 2 - Final Report (3).pdf',

@@ -159,6 +159,7 @@ const PDF_BONUS = 2;
 /** What people call what they hand in, and programs do not call what they write. */
 const HANDED_IN = ['interim', 'final', 'submission'];
 const LAST = ['final', 'submission'];
+const PDF = /\.pdf$/i;
 const FORMAT = /\.(pdf|md|markdown|txt|docx?|odt|pages)$/i;
 /** Formats that are not read: such a file is named only where nothing that is read looks like a report. */
 const OFFICE = /\.(docx?|odt|pages)$/i;
@@ -195,7 +196,7 @@ export function findReport(
 function rate(file: TreeFile, words: ReportWords): ReportCandidate | null {
 	const parts = file.path.split('/');
 	const name = parts.at(-1)!.replace(FORMAT, '');
-	const pdf = /\.pdf$/i.test(file.path);
+	const pdf = PDF.test(file.path);
 	let score = pdf ? PDF_BONUS : 0;
 	let handedIn = false;
 	let final = false;
@@ -222,19 +223,20 @@ function rate(file: TreeFile, words: ReportWords): ReportCandidate | null {
 	return score >= LEAST && (handedIn || (pdf && (file.bytes ?? 0) >= WEIGHTY)) ? { ...candidate, doubtful: true } : null;
 }
 
-/** A PDF and a Markdown file of one name are the same report: they stand together. */
+/** A PDF and a Markdown file of one name are the same report: they stand together, what was handed in before its source. */
 function twinsFirst(rated: readonly ReportCandidate[]): ReportCandidate[] {
 	const stem = (path: string) => path.replace(FORMAT, '').split('/').at(-1)!.toLowerCase();
 	const left = [...rated];
 	const result: ReportCandidate[] = [];
 	while (left.length > 0) {
 		const first = left.shift()!;
-		result.push(first);
+		const twins = [first];
 		for (let at = 0; at < left.length; ) {
-			if (!OFFICE.test(left[at]!.path) && stem(left[at]!.path) === stem(first.path))
-				result.push({ ...left.splice(at, 1)[0]!, reason: `of the same name as ${first.path}` });
+			if (!OFFICE.test(left[at]!.path) && stem(left[at]!.path) === stem(first.path)) twins.push(left.splice(at, 1)[0]!);
 			else at++;
 		}
+		const own = twins.find(({ path }) => PDF.test(path)) ?? first;
+		result.push(own, ...twins.filter((twin) => twin !== own).map((twin) => ({ ...twin, reason: `of the same name as ${own.path}` })));
 	}
 	return result;
 }

@@ -1,5 +1,5 @@
 // @module-tag slow
-import type { Tree } from '@auditor/schema';
+import type { History, Tree } from '@auditor/schema';
 import { pdf } from '@auditor/testkit';
 import { expect, it } from 'vitest';
 import { ingestReport } from './ingest-report.js';
@@ -146,6 +146,21 @@ it.each<{ name: string; files: Record<string, string>; taken: string; says: stri
 	const document = (await ingestReport(tree, read)).at(-1);
 	expect(document?.name).toBe(taken);
 	expect(document?.chosen).toContain(says);
+});
+
+it.each([
+	{ name: 'before a text of the same commit that calls itself final', later: 1, taken: 'reports/report.pdf' },
+	{ name: 'not before a final text that is later', later: 2, taken: 'docs/submission_report.md' },
+])('takes a PDF $name', async ({ later, taken }) => {
+	const { tree, read } = fixture({
+		...code,
+		'reports/report.pdf': pdf([{ lines: Array(30).fill('The graph of src/graph.py joins the detectives before the judges begin.') }]),
+		'docs/submission_report.md': `# Final report\n\n${words(400)}`,
+	});
+	const commit = (path: string, committedAt: number) => ({ committedAt, changes: [{ path }] });
+	const commits = [commit('reports/report.pdf', 1), commit('docs/submission_report.md', later)];
+	const history = async () => ({ commits }) as unknown as History;
+	expect((await ingestReport(tree, read, { history })).at(-1)?.name).toBe(taken);
 });
 
 it('keeps the names of what was left aside, but not of a twin', async () => {

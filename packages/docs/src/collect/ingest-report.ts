@@ -3,7 +3,7 @@ import type { AuditDocument, History, Tree } from '@auditor/schema';
 import { claimPaths } from '../paths/claim-paths.js';
 import { isForeign } from '../paths/foreign.js';
 import { readable } from '../text/flow.js';
-import { findReport, type ReportCandidate, type ReportWords } from './find-report.js';
+import { findReport, type ReportWords } from './find-report.js';
 import { isGeneratedAudit } from './generated-audit.js';
 import { type IngestOptions, ingest, OCR_OFF } from './ingest.js';
 import { findStandIns } from './stand-ins.js';
@@ -36,7 +36,8 @@ export async function ingestReport(
 	read: (path: string) => Promise<Uint8Array | null>,
 	options: IngestReportOptions = {},
 ): Promise<AuditDocument[]> {
-	const candidates = (await candidatesOf(tree, options)).slice(0, MAX_TRIED);
+	const changed = await changesOf(tree, options);
+	const candidates = (findReport(tree.files, options.words, changed)?.candidates ?? []).slice(0, MAX_TRIED);
 	const tried: AuditDocument[] = [];
 	const slight: AuditDocument[] = [];
 	const foreign: AuditDocument[] = [];
@@ -72,6 +73,7 @@ export async function ingestReport(
 			if (!doubtful && taken === null) slight.push(document);
 			passedOver.push(`${path} holds ${words} ${words === 1 ? 'word' : 'words'}`);
 		} else if (taken !== null) {
+			if (handedIn(taken.document, path, changed)) continue;
 			taken = { document: { ...document, chosen: `${chosen}; its title says that it is the final report` }, pictures };
 			break;
 		} else {
@@ -101,14 +103,19 @@ export async function ingestReport(
 	return [...tried, ...(await readStandIns(tree, passedOver, read, options))];
 }
 
-async function candidatesOf(tree: Tree, { words, history }: IngestReportOptions): Promise<readonly ReportCandidate[]> {
-	const candidates = findReport(tree.files, words)?.candidates ?? [];
-	const [first] = candidates;
-	if (history === undefined || candidates.filter(({ score }) => score === first?.score).length < 2) return candidates;
+/** When each file was last changed; empty where there is nothing to choose between. */
+async function changesOf({ files }: Tree, { words, history }: IngestReportOptions): Promise<ReadonlyMap<string, number>> {
 	const changed = new Map<string, number>();
+	if (history === undefined || (findReport(files, words)?.candidates ?? []).length < 2) return changed;
 	for (const { committedAt, changes } of (await history()).commits)
 		for (const { path } of changes) changed.set(path, Math.max(committedAt, changed.get(path) ?? 0));
-	return findReport(tree.files, words, changed)?.candidates ?? [];
+	return changed;
+}
+
+/** A PDF that its name does not call a draft stands before a text that calls itself final, unless the text is the later one. */
+function handedIn({ name, format }: AuditDocument, path: string, changed: ReadonlyMap<string, number>): boolean {
+	if (format !== 'pdf' || /\.pdf$/i.test(path) || /interim|intrim|intrem|draft/i.test(name)) return false;
+	return (changed.get(path) ?? 0) <= (changed.get(name) ?? 0);
 }
 
 /** Whether two files differ in their format alone. */

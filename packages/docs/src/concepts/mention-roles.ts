@@ -29,7 +29,7 @@ const LONGEST_LINE = 1000;
 /** The first role that fits, `clean` when none does. @param anybody praise and a judge's output count as what the report says itself */
 export function roleOf(sighting: Sighting, lexicon: Words, anybody = false): MentionRole {
 	if (inContents(sighting, lexicon)) return 'contents';
-	if (!anybody && inJudgeOutput(sighting, lexicon)) return 'judge-output';
+	if (isSpoken(sighting) || (!anybody && inJudgeOutput(sighting, lexicon))) return 'judge-output';
 	if (inTermList(sighting, lexicon) || isExamined(sighting, lexicon)) return 'term-list';
 	if (isQuoted(sighting)) return 'quoted';
 	if (isNegated(sighting, lexicon)) return 'negated';
@@ -74,11 +74,14 @@ function inContents({ text, start }: Sighting, lexicon: Words): boolean {
 	return before.split('\n').some((row) => row.length < 40 && wordExpression(wordsFor(lexicon, 'words:contents')).test(row));
 }
 
-/** `Head cook (18/20): ...`: what a judge said. */
-const SPOKEN = /^[\s•●*-]*[\p{Lu}][\p{L} ]{2,24}\s*\(\d{1,3}\s?\/\s?\d{1,3}\)\**\s*:/u;
+/** `Head cook (18/20): ...`, `Head cook 4/5 ...`: what a judge said. */
+const SPOKEN = /^[\s•●|*-]*[\p{Lu}][\p{L} ]{2,24}\s*(?:\(\d{1,3}\s?\/\s?\d{1,3}\)\**\s*:|[|\s]\s?\d{1,2}\s?\/\s?(?:5|10|20|100)(?!\d))/u;
 
-function inJudgeOutput({ text, start, end, sentence }: Sighting, lexicon: Words): boolean {
-	if (SPOKEN.test(text.slice(sentence.start, sentence.start + 60)) || SPOKEN.test(lineOf(text, start).text)) return true;
+function isSpoken({ text, start, sentence }: Sighting): boolean {
+	return SPOKEN.test(text.slice(sentence.start, sentence.start + 60)) || SPOKEN.test(lineOf(text, start).text);
+}
+
+function inJudgeOutput({ text, start, end }: Sighting, lexicon: Words): boolean {
 	// A row of a score table: the name, and a mark behind it.
 	if (/^[^\n]{0,15}?\b\d{1,2}(?:\.\d)?\s*\/\s*(?:5|10|20|25|100)\b/.test(text.slice(end, end + 40))) return true;
 	const around = section(text, start, end);

@@ -3,13 +3,12 @@ import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
 import { readStatements, type Statement, type StatementKind, tell } from '../claims/statements.js';
 import { claimPaths } from '../paths/claim-paths.js';
+import type { PathClaim } from '../paths/path-claim.js';
 import { flowOf, readable } from '../text/flow.js';
 import { plural, readingConfidence, unreadableClaims } from './_documents.js';
 
 /** Share of what was decided that may be wrong. */
 const FEW = 0.1;
-/** Statements besides paths that must be decided before their truth speaks for the report. */
-const ENOUGH = 10;
 /** Contradictions, paths and features of which a message tells at most. */
 const MOST_TOLD = 4;
 const MOST_PATHS = 5;
@@ -25,7 +24,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history, names of code and features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the code and in the answers of its probes. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` how much of what was decided is, details apart, at most a tenth, `stale` which gaps of the report the code has closed, `found-paths` and `found-features` what is there. A kind of which too little was looked up is not applicable; gaps are read in part, so that their absence is never told. A detail: the code does what is meant by other means, a name is written otherwise, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history, names of code and features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the code and in the answers of its probes. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than a tenth of what was decided is, details apart, `stale` which gaps of the report the code has closed, `found-paths` and `found-features` what is there. That nothing is contradicted is never told of statements, shares and gaps: most of them are not looked up. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name is written otherwise, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
@@ -43,14 +42,9 @@ export const claimAccuracy = defineProbe({
 		const pathsFalse = wrong.filter(({ kind }) => kind === 'path');
 		const othersFalse = wrong.filter(({ kind }) => kind !== 'path');
 		const stale = of('stale');
-		const undecided = new Set(
-			flows
-				.flatMap((flow) => claimPaths(flow.document, tree, lexicon))
-				.filter(({ kind, verdict, full }) => kind === 'file' && full.includes('/') && verdict !== 'verified' && verdict !== 'false')
-				.map(({ full }) => full),
-		);
-		const others = statements.filter(({ kind, verdict }) => kind !== 'path' && verdict !== 'stale');
-		const borneOut = others.filter(({ verdict }) => verdict === 'verified');
+		const undecided = flows
+			.flatMap((flow) => claimPaths(flow.document, tree, lexicon))
+			.filter(({ kind, verdict, full }) => kind === 'file' && full.includes('/') && verdict !== 'verified' && verdict !== 'false');
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const holds = paths.length + numbers.length + of('verified', 'feature').length;
 		const decided = holds + wrong.length;
@@ -68,13 +62,13 @@ export const claimAccuracy = defineProbe({
 			stale: stale.length,
 		};
 		const confidence = readingConfidence(documents, 0.8);
-		const nothing = (kind: string, message: string): FindingDraft => ({
-			outcome: 'not-applicable',
+		const without = (kind: string, outcome: 'not-applicable' | 'not-available', message: string): FindingDraft => ({
+			outcome,
 			message,
 			rationale: HOW,
 			values: { kind, ...values },
 		});
-		if (decided + features.length === 0) return [nothing('all', 'We read no claim in the report that we could check.')];
+		if (decided + features.length + stale.length === 0) return [without('all', 'not-applicable', 'We read no claim in the report that we could check.')];
 		const draft = (kind: string, outcome: 'true' | 'false', message: string, told: readonly Statement[]): FindingDraft => ({
 			outcome,
 			message,
@@ -88,25 +82,20 @@ export const claimAccuracy = defineProbe({
 		return [
 			pathsFalse.length > 0
 				? draft('paths', 'false', `${listed(pathsFalse)}.`, pathsFalse)
-				: paths.length > 0
-					? draft('paths', 'true', leftOut([...undecided]), paths.slice(0, 1))
-					: nothing('paths', 'We read no path in the report that we could look up.'),
+				: undecided.length > 0
+					? { ...without('paths', 'not-available', leftOut(undecided)), location: undecided[0]!.location }
+					: paths.length > 0
+						? draft('paths', 'true', 'We look up paths in the tree.', paths.slice(0, 1))
+						: without('paths', 'not-applicable', 'We read no path in the report that we could look up.'),
 			othersFalse.length > 0
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
-				: borneOut.length >= ENOUGH
-					? draft('statements', 'true', `${ofOthers(borneOut, others)}.`, borneOut.slice(0, 1))
-					: nothing('statements', `${ofOthers(borneOut, others)}: too few to speak for the report.`),
-			decided === 0
-				? nothing('share', `We could decide no claim of the report. ${OPEN}`)
-				: draft(
-						'share',
-						values.wrongShare <= FEW ? 'true' : 'false',
-						`${account(values)}${wrong.length === 0 ? '' : ` Contradicted: ${listed(inOrder)}.`}`,
-						wrong.length > 0 ? inOrder : paths,
-					),
+				: without('statements', 'not-available', `We found no contradiction. ${OPEN}`),
+			values.wrongShare > FEW
+				? draft('share', 'false', `${account(values)} Contradicted: ${listed(inOrder)}.`, inOrder)
+				: without('share', 'not-available', decided === 0 ? `We could decide no claim of the report. ${OPEN}` : account(values)),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
-				: nothing('stale', 'We can read few of the gaps that a report tells.'),
+				: without('stale', 'not-applicable', 'We can read few of the gaps that a report tells.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
 			draft('found-features', 'true', featuresThere(features), features.slice(0, 1)),
@@ -114,13 +103,13 @@ export const claimAccuracy = defineProbe({
 	},
 });
 
-/** `We could decide 12 claims of the report: 11 hold (9 of them paths that are there), 1 is contradicted.` */
-function account(counts: Record<'decided' | 'holds' | 'contradicted' | 'details' | 'pathsVerified', number>): string {
-	const { decided, holds, contradicted, details, pathsVerified } = counts;
-	const paths = pathsVerified === 0 ? '' : ` (${pathsVerified} of them ${pathsVerified === 1 ? 'a path that is' : 'paths that are'} there)`;
+/** `Of 12 claims that we could decide, 9 are names of paths that are there, and 1 is contradicted.` */
+function account(counts: Record<'decided' | 'contradicted' | 'details' | 'pathsVerified', number>): string {
+	const { decided, contradicted, details, pathsVerified } = counts;
+	const paths = `${pathsVerified} ${isOrAre(pathsVerified)} ${pathsVerified === 1 ? 'the name of a path that is' : 'names of paths that are'} there`;
 	const detail = details === 0 ? '' : details === contradicted ? ' in a detail' : `, ${details} of them in a detail`;
-	const against = contradicted === 0 ? 'none is contradicted' : `${contradicted} ${isOrAre(contradicted)} contradicted${detail}`;
-	return `We could decide ${plural(decided, 'claim')} of the report: ${holds} ${holds === 1 ? 'holds' : 'hold'}${paths}, ${against}.`;
+	const against = contradicted === 0 ? 'none' : String(contradicted);
+	return `Of ${plural(decided, 'claim')} that we could decide, ${pathsVerified === 0 ? '' : `${paths}, and `}${against} ${isOrAre(Math.max(1, contradicted))} contradicted${detail}.`;
 }
 
 function isOrAre(count: number): string {
@@ -132,13 +121,9 @@ function listed(statements: readonly Statement[]): string {
 	return `${statements.slice(0, MOST_TOLD).map(tell).join('; ')}${more}`;
 }
 
-function leftOut(undecided: readonly string[]): string {
-	if (undecided.length === 0) return 'We look up paths in the tree.';
-	return `Not decided: ${plural(undecided.length, 'path')} that the repository lacks, such as ${undecided[0]}. Words nearby say planned, made by a run, or somebody else’s.`;
-}
-
-function ofOthers(decided: readonly Statement[], all: readonly Statement[]): string {
-	return `Paths apart, we decided ${decided.length} of ${plural(all.length, 'statement')} in which our checks know a word`;
+function leftOut(undecided: readonly PathClaim[]): string {
+	const [first] = undecided;
+	return `The repository lacks ${plural(undecided.length, 'path')} that the report names${undecided.length > 1 ? ', such as' : ':'} ${first!.full}. Whether it should be there we could not tell: ${first!.because}.`;
 }
 
 function pathsThere(paths: readonly Statement[]): string {

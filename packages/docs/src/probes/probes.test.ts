@@ -108,7 +108,7 @@ test(claimAccuracy, [
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: outcomes('true', 'not-applicable', 'true'),
+		outcomes: outcomes('true', 'not-available', 'not-available'),
 		values: { kind: 'paths', decided: 1, holds: 1, contradicted: 0, pathsVerified: 1, featuresThere: 1, wrongShare: 0 },
 	},
 	{
@@ -123,14 +123,14 @@ test(claimAccuracy, [
 		name: 'a path is false',
 		artifacts: claimed('The wiring is in src/graph.py and the cache in src/cache.py is fast.'),
 		lexicon: english,
-		outcomes: outcomes('false', 'not-applicable', 'false'),
+		outcomes: outcomes('false', 'not-available', 'false'),
 		values: { pathsVerified: 1, pathsFalse: 1 },
 	},
 	{
 		name: 'what makes the report is no thing that a run makes',
 		artifacts: claimed('See src/oven.py (Generated via python src/export.py, or by hand).'),
 		lexicon: english,
-		outcomes: outcomes('false', 'not-applicable', 'false'),
+		outcomes: outcomes('false', 'not-available', 'false'),
 		values: { pathsFalse: 1 },
 	},
 	...['We will add src/cache.py.', 'File: + new `src/cache.py`, for speed.', 'Start it so: {"notes_path": "src/cache.py", "oven": 1}'].map(
@@ -147,7 +147,7 @@ test(claimAccuracy, [
 		artifacts: claimed('The parallel tasters write to `src/oven.py`. The history has 9 commits.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: outcomes('true', 'false', 'true'),
+		outcomes: outcomes('true', 'false', 'not-available'),
 		values: { contradicted: 1, details: 1, wrongShare: 0 },
 	},
 	{
@@ -161,14 +161,14 @@ test(claimAccuracy, [
 		name: 'fewer commits than there are now may be those of the day',
 		artifacts: claimed('The history has 2 commits. See src/oven.py.'),
 		lexicon: english,
-		outcomes: outcomes('true', 'not-applicable', 'true'),
+		outcomes: outcomes('true', 'not-available', 'not-available'),
 	},
 	{
 		name: 'what is merely there decides nothing',
 		artifacts: claimed('The parallel tasters write into one book.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: outcomes('not-applicable', 'not-applicable', 'not-applicable'),
+		outcomes: outcomes('not-applicable', 'not-available', 'not-available'),
 		values: { featuresThere: 1, decided: 0 },
 	},
 	{
@@ -178,23 +178,23 @@ test(claimAccuracy, [
 			...available(textsArtifact, new Map([['src/oven.py', 'heat = 1\n'.repeat(20)]])),
 		},
 		lexicon: english,
-		outcomes: outcomes('true', 'not-applicable', 'true', 'false'),
-		values: { stale: 1 },
+		outcomes: outcomes('not-applicable', 'not-available', 'not-available', 'false'),
+		values: { stale: 1, pathsVerified: 0 },
 	},
 	{ name: 'nothing can be checked', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
 	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
 ]);
 
 it.each([
-	['See src/oven.py. A run writes the book src/notes.md.', 'Not decided: 1 path that the repository lacks, such as src/notes.md.'],
+	['See src/oven.py. A run writes the book src/notes.md.', 'The repository lacks 1 path that the report names: src/notes.md. Whether it should be there we could not tell: “writes” stands near it.'],
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
-		'We could decide 2 claims of the report: 1 holds (1 of them a path that is there), 1 is contradicted in a detail.',
+		'Of 2 claims that we could decide, 1 is the name of a path that is there, and 1 is contradicted in a detail.',
 	],
-	['The history has 9 commits.', 'We could decide 1 claim of the report: 0 hold, 1 is contradicted.'],
+	['The history has 9 commits.', 'Of 1 claim that we could decide, 1 is contradicted.'],
 	[
 		'The tasters write to `src/oven.py`.',
-		'We could decide 1 claim of the report: 1 holds (1 of them a path that is there), none is contradicted.',
+		'Of 1 claim that we could decide, 1 is the name of a path that is there, and none is contradicted.',
 	],
 ])('keeps one account: %s', (text, account) => {
 	const all = runProbes([claimAccuracy], claimed(text), { detective: 'aggregator', lexicon: english, findings: answered('true') });
