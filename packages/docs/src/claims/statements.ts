@@ -87,7 +87,8 @@ export function readStatements(sources: Sources): Statement[] {
 			// `graph.py` beside `src/graph.py` is one file.
 			const one = claim.verdict === 'verified' && claim.target !== null ? claim.target : claim.full;
 			// Who says that a file is not written yet does not claim it.
-			if (gaps.some(({ by, location }) => by.path === claim.target && formatLocation(location) === formatLocation(claim.location))) return [];
+			if (gaps.some(({ by, location }) => by.path === claim.target && formatLocation(location) === formatLocation(claim.location)))
+				return [];
 			if (said.has(one) || (claim.verdict === 'false' && (right.has(claim.full) || [...said].some((other) => other.endsWith(`/${one}`)))))
 				return [];
 			said.add(one);
@@ -134,8 +135,7 @@ export function readStatements(sources: Sources): Statement[] {
 			slip: claim.means,
 			by: at ?? by?.location ?? null,
 		})),
-		...gaps
-			.map((claim) => ({ kind: 'feature' as const, verdict: 'stale', ...claim, what: `“${unmarked(claim.snippet.text)}”` })),
+		...gaps.map((claim) => ({ kind: 'feature' as const, verdict: 'stale', ...claim, what: `“${unmarked(claim.snippet.text)}”` })),
 		...flows.flatMap((flow) =>
 			claimNumbers(flow, history, tree, lexicon).map(({ subject, value, ...claim }) => ({
 				kind: 'number' as const,
@@ -178,7 +178,9 @@ export function tell({ what, location, because, by, kind }: Statement): string {
 	const at = location.page === null ? (location.line === null ? '' : ` (line ${location.line})`) : ` (p. ${location.page})`;
 	const where = by !== null && !because.includes(formatLocation(by)) ? ` (${formatLocation(by)})` : '';
 	const why = `${because.replace(/\.$/, '')}${where}`;
-	return kind === 'feature' ? `${why.replace(/^\p{Ll}+(?=\s)/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))}; the report says${at} ${what}` : `${what}${at}: ${why}`;
+	return kind === 'feature'
+		? `${why.replace(/^\p{Ll}+(?=\s)/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))}; the report says${at} ${what}`
+		: `${what}${at}: ${why}`;
 }
 
 /** Whether a feature that is contradicted in the same place is the one of that name: one statement. */

@@ -68,7 +68,8 @@ export const claimAccuracy = defineProbe({
 			rationale: HOW,
 			values: { kind, ...values },
 		});
-		if (decided + features.length + stale.length === 0) return [without('all', 'not-applicable', 'We read no claim in the report that we could check.')];
+		if (decided + features.length + stale.length === 0)
+			return [without('all', 'not-applicable', 'We read no claim in the report that we could check.')];
 		const draft = (kind: string, outcome: 'true' | 'false', message: string, told: readonly Statement[]): FindingDraft => ({
 			outcome,
 			message,

@@ -186,7 +186,10 @@ test(claimAccuracy, [
 ]);
 
 it.each([
-	['See src/oven.py. A run writes the book src/notes.md.', 'The repository lacks 1 path that the report names: src/notes.md. Whether it should be there we could not tell: “writes” stands near it.'],
+	[
+		'See src/oven.py. A run writes the book src/notes.md.',
+		'The repository lacks 1 path that the report names: src/notes.md. Whether it should be there we could not tell: “writes” stands near it.',
+	],
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
 		'Of 2 claims that we could decide, 1 is the name of a path that is there, and 1 is contradicted in a detail.',
