@@ -96,6 +96,65 @@ const cases: { name: string; sources: string | Record<string, string>; expected:
 		sources: `def chief_justice(state):\n    """The arbiter of fact supremacy."""\n    scores = [o.score for o in state["opinions"]]\n${body}\n    return final_score\n`,
 		expected: { evidence },
 	})),
+	...(
+		[
+			[
+				'a score that is given back under a key, and read by it',
+				'if security_flaw and p <= 2:\n        return {"final_score": 3, "dissent_summary": "The view for the security prevails."}',
+				{ security: 'score substring*!' },
+			],
+			[
+				'a text with scores under a wide spread, given back under a key',
+				'if max(p, d, t) - min(p, d, t) > 2:\n        return {"final_score": t, "why": f"torn: Prosecutor={p}, Defense={d}"}',
+				{ variance: 'score score', dissent: 'text score', functionality: 'no none' },
+			],
+			['a wide spread without a word', 'if max(p, d, t) - min(p, d, t) > 2:\n        return {"final_score": t}', { dissent: 'no none' }],
+		] as const
+	).map(([name, body, expected]) => ({
+		name,
+		sources: bench(
+			'    settled = settle(prosecutor_score=x, defense_score=y, techlead_score=z, prosecutor_arg=a.argument)\n    final_score = settled["final_score"]',
+			`def settle(prosecutor_score, defense_score, techlead_score, prosecutor_arg):\n    p, d, t = prosecutor_score, defense_score, techlead_score\n    security_flaw = any("security" in arg.lower() for arg in [prosecutor_arg])\n    # For technical criteria, the tech lead has the highest weight\n    ${body}\n    return {"final_score": round((p + d + t) / 3)}\n`,
+		),
+		expected,
+	})),
+	{
+		name: 'a judge whose score is struck from the list that is averaged',
+		sources: bench(
+			'    scores = [x, y, z]\n    if b and hallucinates(opinions, state):\n        scores = [s for s in scores if s != b.score] or scores\n    final_score = round(sum(scores) / len(scores))',
+			'def hallucinates(ops, state):\n    said = " ".join(op.argument.lower() for op in ops if op.judge == "Defense")\n    if "metacognition" in said and not state.get("evidences", {}).get("pdf"):\n        return True\n    return False\n',
+		),
+		expected: { evidence: 'score evidence' },
+	},
+	{
+		name: 'a flag that caps the total which the report states',
+		sources: `def chief_justice(state):
+    lines = []
+    security_override_triggered = False
+    for ev in state["evidences"]:
+        if ev.type == "security_scan" and ev.found is False:
+            security_override_triggered = True
+    final_avg = sum(o.score for o in state["opinions"]) / len(state["opinions"])
+    if security_override_triggered:
+        final_avg = min(final_avg, 3.0)
+    lines.append(f"Overall: {final_avg:.2f}")
+    return "\\n".join(lines)
+`,
+		expected: { security: 'score evidence' },
+	},
+	{
+		name: 'citations that a helper looks up among what was found',
+		sources: bench(
+			'    # Rule of evidence (fact supremacy)\n    invalid_citations = unfound(b, state)\n    if invalid_citations:\n        final_score = round((x + z) / 2)',
+			'def unfound(opinion, state) -> list[str]:\n    missing: list[str] = []\n    for cited in opinion.cited_evidence:\n        ev = state["evidences"].get(cited)\n        if ev is None or not ev.found:\n            missing.append(cited)\n    return missing\n',
+		),
+		expected: { evidence: 'score evidence' },
+	},
+	{
+		name: 'a text on remediation that only speaks of evidence',
+		sources: bench('    if a and a.cited_evidence:\n        remediation = "Fix the cited evidence."\n        log(remediation)'),
+		expected: { evidence: 'no none' },
+	},
 	{ name: 'one view alone', sources: bench('    final_score = z'), expected: { functionality: 'default flag' } },
 	{ name: 'one view is only read', sources: bench('    z_score = z\n    print(z_score)'), expected: { functionality: 'no none' } },
 	{

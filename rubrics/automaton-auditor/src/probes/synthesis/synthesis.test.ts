@@ -262,8 +262,7 @@ describe('synthesis/rule', () => {
 		});
 		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
 		const variance = found.find((f) => f.values.rule === 'variance');
-		expect(variance).toMatchObject({ outcome: 'false' });
-		expect(variance?.confidence).toBeLessThan(0.7);
+		expect(variance).toMatchObject({ outcome: 'not-available' });
 	});
 	it('answers for every rule of the lexicon, whatever they are called', async () => {
 		const lexicon = lexiconSchema.parse({ ...courtroom, lists: { 'rule-late': ['late fee'], other: ['x'] } });

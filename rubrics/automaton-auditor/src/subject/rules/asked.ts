@@ -15,6 +15,8 @@ export interface Asked {
 	readonly guarded: boolean;
 	/** Scores alone set it off as well. */
 	readonly scores?: boolean;
+	/** Words in what a detective wrote set it off as well. */
+	readonly records?: boolean;
 	/** The field of the state that holds the evidence it asks for, where no node fills it. */
 	readonly unfilled?: string;
 	/** Where words are looked for; absent where nothing looks for any. */
@@ -58,5 +60,7 @@ export function any(asked: readonly (Asked | null)[]): Asked | null {
 	if (known.every((a) => a.trigger === 'evidence' || a.trigger === 'cited'))
 		return known.find((a) => a.trigger === 'evidence') ?? known[0] ?? null;
 	const least = known.reduce((a, b) => (doubtOf(b) > doubtOf(a) || (doubtOf(b) === doubtOf(a) && b.trigger === 'substring') ? b : a));
-	return least.trigger === 'substring' ? { ...least, scores: known.some((a) => a.trigger === 'score' || a.scores) } : least;
+	if (least.trigger !== 'substring') return least;
+	const has = (trigger: Trigger) => known.some((a) => a.trigger === trigger);
+	return { ...least, scores: has('score') || known.some((a) => a.scores), records: has('recorded') };
 }

@@ -1,7 +1,8 @@
 // Code that does what a rule asks for, under whatever name: it tests how far scores lie apart, counts one judge highest, or changes a score by what
 // detectives found. Deeds under the tests of another rule are that rule's.
-import type { FunctionRef } from '@auditor/code';
+import { type FunctionRef, type StaticValue, walkValue } from '@auditor/code';
 import { effectOfBranch } from './effects.js';
+import { isRead, TELLS } from './only-told.js';
 import { isInside } from './score-changes.js';
 import type { Reading } from './score-values.js';
 import { type RuleSite, tellsOf } from './site.js';
@@ -28,6 +29,7 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 	const deeds = [
 		...(measures ? spreadTests(reading, ref) : []),
 		...(judge ? favoursOf(reading, ref, judge, isForeign).filter((deed) => deed.narrow || !around(deed)) : []),
+		...(rule.tells ? tornTexts(reading, ref) : []),
 		...(facts ? factTests(reading, ref, rule.name, isForeign).filter((deed) => !around(deed)) : []),
 	];
 	return deeds.map(({ line, endLine, effect, text, branch, scope, narrow = false }) => ({
@@ -43,6 +45,28 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 		asked: branch === null ? null : setOffByBranch(reading, rule.name, file, branch),
 		told: tellsOf(reading, file, line, endLine),
 	}));
+}
+
+/** Texts with what judges scored or argued, made where the scores lie apart. */
+function tornTexts({ scores }: Reading, { file, index }: FunctionRef): Deed[] {
+	const { assignments, calls, functions, branches } = file.facts;
+	return branches.flatMap((branch, position): Deed[] => {
+		const { kind, line, endLine, scope, test, value } = branch;
+		if (scope.function !== index || kind === 'ternary' || !scores.isSpread({ value, file, function: index })) return [];
+		const made = [
+			...assignments.flatMap((a) => (isInside(a.scope, position) && a.value && isRead(file, a) ? [a.value] : [])),
+			...calls.flatMap((c) => (isInside(c.scope, position) && !TELLS.test(c.method ?? '') ? c.arguments : [])),
+			...(functions[index]?.returned ?? []).flatMap((r) => (isInside(r.scope, position) ? [r.value] : [])),
+		];
+		const filled = made.flatMap((one) =>
+			[...walkValue(one, file)].flatMap((part) => (part.kind === 'template' ? [...walkValue(part, file)] : [])),
+		);
+		const isJudges = (part: StaticValue) => {
+			const held = { value: part, file, function: index };
+			return part.kind !== 'string' && part.kind !== 'template' && scores.judgesOf(held).size > 0 && scores.isScore(held);
+		};
+		return filled.some(isJudges) ? [{ line, endLine, effect: 'text', text: test.slice(0, 80), branch: position, scope }] : [];
+	});
 }
 
 /** Branches of a function that change a score where something was found, or was found with too little confidence. */

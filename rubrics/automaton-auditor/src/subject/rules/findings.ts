@@ -83,7 +83,14 @@ function findRules(
 			.filter((r) => r !== list)
 			.flatMap((r) => lexiconList(context, r))
 			.filter((t) => !terms.includes(t));
-		const words = { name: list.slice('rule-'.length), terms, others, roles: roleTerms, ...asksFor(project, context, terms) };
+		const words = {
+			name: list.slice('rule-'.length),
+			terms,
+			others,
+			roles: roleTerms,
+			tells: textRules.includes(list.slice('rule-'.length)),
+			...asksFor(project, context, terms),
+		};
 		return { words, named: typeof judge === 'string' ? [] : ruleSites(reading, judge, words) };
 	});
 	return read.map(({ words, named }): FindingDraft => {
@@ -106,7 +113,7 @@ function findRules(
 			return { ...site, asked, dead: site.dead ?? around?.dead ?? null };
 		});
 		const sites = inOrder(found, words);
-		const isText = textRules.includes(rule);
+		const isText = words.tells;
 		// A measure is as strong as the tests that ask it.
 		const tests = done.filter((site) => site.dead === null && site.effect !== 'text' && site.effect !== 'none');
 		const penalizes = measures && tests.length > 0 && tests.every(({ effect }) => effect === 'penalty');
@@ -125,7 +132,7 @@ function findRules(
 		const undone = applied && raise ? { ...applied, raise } : undefined;
 		return module
 			? listed(rule, isText ? { ...module, effect: 'text' } : module, texts)
-			: no(rule, penalizes ? tests : sites, judge, texts, terms, project, undone, idleOf(limits));
+			: no(words, penalizes ? tests : sites, judge, texts, project, undone, idleOf(limits));
 	});
 }
 
@@ -146,8 +153,10 @@ function askedEverywhere(project: Project, ref: FunctionRef) {
 		.flatMap(({ file, call }) => askedBy(ref, file, call));
 }
 
-/** The surest of the places that write a text; of those of its kind one that scores alone set off: what another rule writes is no dissent. */
-function mostTelling([first, ...others]: readonly RuleSite[]): RuleSite | undefined {
+/** The surest of the places that write a text with what judges said; of those of its kind one that scores alone set off: what another rule writes is no dissent. */
+function mostTelling(all: readonly RuleSite[]): RuleSite | undefined {
+	const telling = all.filter(({ told }) => told > 0);
+	const [first, ...others] = telling.length > 0 ? telling : all;
 	const isDissent = ({ asked }: RuleSite) => asked?.trigger === 'score';
 	return first && !isDissent(first) ? (others.find((site) => site.kind === first.kind && isDissent(site)) ?? first) : first;
 }

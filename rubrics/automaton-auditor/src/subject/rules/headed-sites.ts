@@ -7,6 +7,7 @@ import { quoted } from '../judges/scores.js';
 import { effectOfBranch, effectOfWeighing } from './effects.js';
 import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-values.js';
 import { type RuleSite, tellsOf } from './site.js';
+import { asksTopic, isUnderSpread } from './structure.js';
 import { setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
 import { neverReached } from './undeclared.js';
 import { isWeak, type RuleWords, saysRule, withoutRoles } from './words.js';
@@ -53,6 +54,8 @@ export function headedSites(
 		const effect = branch >= 0 ? of(reading, file, branch) : change || weights ? 'score' : 'none';
 		if (effect !== 'score' && effect !== 'routing') continue;
 		const at = branch >= 0 ? file.facts.branches[branch]! : (change ?? weights)!;
+		// How a wide spread is settled is the other rule's: a tie-break.
+		if (rule.judge !== null && !rule.measures && isUnderSpread(reading, file, index, at.scope) && !asksTopic(file, at.scope)) continue;
 		sites.push({
 			file,
 			line: at.line,

@@ -2,7 +2,7 @@
 import { callGraph, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
-import { askedBy } from './effects.js';
+import { askedBy, effectOfBranch } from './effects.js';
 import { isInside, scoreChangesIn } from './score-changes.js';
 import type { Reading } from './score-values.js';
 import type { RuleSite } from './site.js';
@@ -44,7 +44,9 @@ export const NO_LIMITS: Limits = {
 
 /** What becomes of what a rule does at a place, as far as that can be said. */
 export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): Limits {
-	const places = branchesOf(reading, site);
+	const all = branchesOf(reading, site);
+	const acting = all.filter(({ file, branch }) => effectOfBranch(reading, file, branch) === 'score');
+	const places = acting.length > 0 ? acting : all;
 	const place = places.length === 1 ? places[0] : undefined;
 	const outcomes = places.map(({ file, branch }) => outcomeOf(reading, file, branch));
 	const [only] = outcomes.length === 1 ? outcomes : [];

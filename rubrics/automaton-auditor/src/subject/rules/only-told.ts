@@ -1,7 +1,7 @@
 // Does anything read a variable, and is it only ever told: put into texts and printed, and never computed with, compared, handed over or given back?
 
 /** Calls that tell. */
-const TELLS = /^(print|log|debug|info|warning|warn|error|critical|exception|echo|write)$/;
+export const TELLS = /^(print|log|debug|info|warning|warn|error|critical|exception|echo|write)$/;
 
 import { type AssignmentFact, givenTo, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
@@ -16,19 +16,22 @@ export function isRead({ facts }: SourceFile, { target, scope }: AssignmentFact)
 	);
 }
 
-/** Whether every read of the assigned name in its function stands in a text or in a call that prints. Names that nothing is seen to read are not told. */
-export function isOnlyTold(file: SourceFile, { target, scope }: AssignmentFact): boolean {
+/**
+ * Whether every read of the assigned name in its function stands in a text or in a call that prints. Names that nothing is seen to read are not told.
+ * `reported`: of what a report states, as its outcome, only what is printed is told.
+ */
+export function isOnlyTold(file: SourceFile, { target, scope }: AssignmentFact, reported = false): boolean {
 	if (!/^\w+$/.test(target)) return false;
 	const within = (other: { function: number | null }) => other.function === scope.function;
 	let told = false;
-	const uses = (value: StaticValue): boolean => {
+	const uses = (value: StaticValue, isPrinted = false): boolean => {
 		const parts = [...walkValue(value, file)];
 		const texts = new Set(parts.flatMap((part) => (part.kind === 'template' ? [...walkValue(part, file)] : [])));
 		const named = parts.filter((part) =>
 			part.kind === 'name' ? part.name.split('.')[0] === target : part.kind === 'unknown' && part.text.includes(target),
 		);
 		told ||= named.some((part) => texts.has(part));
-		return named.some((part) => !texts.has(part));
+		return named.some((part) => !texts.has(part) || (reported && !isPrinted));
 	};
 	const isUsed = (value: StaticValue | null): boolean => value !== null && uses(value);
 	const { facts } = file;
@@ -38,9 +41,10 @@ export function isOnlyTold(file: SourceFile, { target, scope }: AssignmentFact):
 		facts.assignments.some((a) => within(a.scope) && a.target !== target && a.target.startsWith(`${target}.`)) ||
 		facts.calls.some((c) => {
 			if (!within(c.scope)) return false;
-			const used = [c.callee, ...givenTo(c)].map(uses).includes(true);
-			if (used && TELLS.test(c.method ?? '')) told = true;
-			return used && !TELLS.test(c.method ?? '');
+			const isPrinted = TELLS.test(c.method ?? '');
+			const used = [c.callee, ...givenTo(c)].map((value) => uses(value, isPrinted)).includes(true);
+			if (used && isPrinted) told = true;
+			return used && !isPrinted;
 		}) ||
 		facts.branches.some((b) => within(b.scope) && mentioned.test(b.test)) ||
 		facts.functions.some(

@@ -1,9 +1,9 @@
 // Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change; what comes to the same, trials tell.
-import type { AssignmentFact, BranchFact, SourceFile, StaticValue } from '@auditor/code';
+import type { AssignmentFact, BranchFact, CallFact, SourceFile, StaticValue } from '@auditor/code';
 import { walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
-import { changesScore, effectOfValue, givesScore, OUTCOME, type Reading, scoreTarget } from './score-values.js';
+import { changesScore, effectOfValue, givesScore, OUTCOME, type Reading, scoreIn, scoreTarget } from './score-values.js';
 
 /** A place in the body of a branch that changes a score, with the branches around it. */
 export interface ScoreChange {
@@ -21,7 +21,7 @@ export function scoreChangesIn(reading: Reading, file: SourceFile, branch: numbe
 		if (reading.scores.isSpread(held)) continue;
 		const traced = OUTCOME.test(nameParts(a.target).join(' ')) && a.value.kind === 'name' && reading.scores.isScore(held);
 		if (!traced && !changesScore(a.value, file, a.operator)) continue;
-		if (isRead(file, a) && !isOnlyTold(file, a)) changes.push(a);
+		if (isRead(file, a) && !isOnlyTold(file, a, OUTCOME.test(nameParts(a.target).join(' ')))) changes.push(a);
 	}
 	for (const [index, f] of file.facts.functions.entries()) {
 		// What a lambda gives to `max` or `sort` is no answer of the branch.
@@ -29,7 +29,11 @@ export function scoreChangesIn(reading: Reading, file: SourceFile, branch: numbe
 		for (const r of f.returned) if (isInside(r.scope, branch) && givesChange(reading, file, index, r.value)) changes.push(r);
 	}
 	for (const c of file.facts.calls)
-		if (isInside(c.scope, branch) && c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && givesScore(k.value, file)))
+		if (isInside(c.scope, branch) && gathersChanged(c, file)) changes.push(c);
+		else if (
+			isInside(c.scope, branch) &&
+			c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && givesScore(k.value, file))
+		)
 			changes.push(c);
 	return changes;
 }
@@ -52,9 +56,32 @@ export function onlyPenalizes(reading: Reading, file: SourceFile, branch: number
 	return changes.length > 0 && changes.every((change) => file.facts.assignments.some((a) => a === change && isShift(a)));
 }
 
-/** A branch that passes over a turn of a loop which gathers scores: what it passes over does not count. */
+/** `scores.append(min(score, 2))`: not the score as the judge gave it. */
+function gathersChanged(call: CallFact, file: SourceFile): boolean {
+	const [given] = call.arguments;
+	const list = call.callee.kind === 'name' ? call.callee.name.split('.')[0] : undefined;
+	const isMade = given?.kind === 'binary' || given?.kind === 'number' || given?.kind === 'call';
+	return (
+		/^(?:append|push)$/.test(call.method ?? '') && list !== undefined && /scores$/i.test(list) && isMade && changesScore(given, file, '=')
+	);
+}
+
+/** A branch that strikes scores from a list, or passes over a turn of a loop which gathers them: what it leaves out does not count. */
 export function leavesScoreOut(reading: Reading, file: SourceFile, branch: number): boolean {
 	const { facts } = file;
+	const strikes = facts.assignments.some(
+		(a) =>
+			isInside(a.scope, branch) &&
+			scoreTarget(a.target) &&
+			a.value !== null &&
+			isRead(file, a) &&
+			[...walkValue(a.value, file)].some(
+				(part) =>
+					part.kind === 'comprehension' &&
+					part.clauses.some(({ iterable, conditions }) => conditions.length > 0 && iterable.kind === 'name' && iterable.name === a.target),
+			),
+	);
+	if (strikes) return true;
 	const fact = facts.branches[branch] as BranchFact;
 	const [loop] = fact.scope.loops;
 	if (loop === undefined || fact.kind === 'ternary') return false;
@@ -75,6 +102,8 @@ export function isInside(scope: { branches: { branch: number; when: string }[] }
 
 /** Whether a score is given back. */
 function givesChange(reading: Reading, file: SourceFile, index: number, value: StaticValue): boolean {
+	const score = scoreIn(value);
+	if (score) return changesScore(score, file, '=') || reading.scores.isScore({ value: score, file, function: index });
 	return value.kind === 'list'
 		? value.items.some((item) => givesChange(reading, file, index, item))
 		: effectOfValue(reading, value, file, index) === 'score';

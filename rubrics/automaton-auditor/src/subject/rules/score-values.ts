@@ -109,6 +109,12 @@ function effectOfItem(reading: Reading, value: StaticValue, file: SourceFile, in
 	return scored ? 'score' : 'none';
 }
 
+/** `{"final_score": 3, ...}`: the score of what is given back under keys. */
+export function scoreIn(value: StaticValue): StaticValue | undefined {
+	const entries = value.kind === 'dict' ? value.entries : [];
+	return entries.find((entry) => /(?:^|_)(?:score|final|verdict)$/i.test(keyText(entry.key) ?? ''))?.value;
+}
+
 /** What is handed over as a score: computed, or looked up in a table of scores by a verdict. */
 export function givesScore(value: StaticValue, file: SourceFile): boolean {
 	if (changesScore(value, file, '=')) return true;

@@ -23,6 +23,7 @@ import { isRead } from './only-told.js';
 import { type Reading, routes, TEXT } from './score-values.js';
 import type { RuleSite } from './site.js';
 import { tellsOf } from './site.js';
+import { isUnderSpread } from './structure.js';
 import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
 import { neverNamed, neverReached } from './undeclared.js';
 import { holdsWord, isWeak, PRESENCE, type RuleWords, saysRule, speaksOf, withoutRoles } from './words.js';
@@ -92,7 +93,8 @@ export const ELSEWHERE = 'called, but not by anything that the final judge was s
 
 /** `evidenceAggregator` is an aggregator, whatever it gathers. */
 function namesRole(name: string, role: string): boolean {
-	const [own, parts] = [nameParts(name), nameParts(role)];
+	// `create_evidence_aggregator_node` makes one.
+	const [own, parts] = [nameParts(name.replace(/_?(?:node|factory)$/i, '')), nameParts(role)];
 	return parts.length <= own.length && parts.every((part, n) => part === own[own.length - parts.length + n]);
 }
 
@@ -275,13 +277,6 @@ function isRecord({ project }: Reading, file: SourceFile, index: number, value: 
 	if (value.kind !== 'name' || value.name.includes('.')) return false;
 	const behind = behindName(project, value.name, { file, function: index });
 	return behind.length > 0 && behind.every((b) => b.value.kind === 'call' && b.file.facts.calls[b.value.call]?.method === 'get');
-}
-
-function isUnderSpread({ scores }: Reading, file: SourceFile, index: number, scope: Scope): boolean {
-	return scope.branches.some(({ branch, when }) => {
-		const value = file.facts.branches[branch]?.value;
-		return when !== 'false' && value !== undefined && scores.isSpread({ value, file, function: index });
-	});
 }
 
 export function quotedHolds(test: string, term: string): boolean {

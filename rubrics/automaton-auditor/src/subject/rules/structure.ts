@@ -75,8 +75,16 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 	return [...made, ...given, ...chosen, ...lifts(reading, ref, judge, isForeign)];
 }
 
+/** Under a test of how far the scores lie apart. */
+export function isUnderSpread({ scores }: Reading, file: SourceFile, index: number, scope: Scope): boolean {
+	return scope.branches.some(({ branch, when }) => {
+		const value = file.facts.branches[branch]?.value;
+		return when !== 'false' && value !== undefined && scores.isSpread({ value, file, function: index });
+	});
+}
+
 /** Under a test of which criterion is judged. */
-function asksTopic(file: SourceFile, { branches }: Scope): boolean {
+export function asksTopic(file: SourceFile, { branches }: Scope): boolean {
 	return branches.some(({ branch, when }) => {
 		const test = file.facts.branches[branch]?.value;
 		return when === 'true' && test?.kind === 'binary' && /^(?:in|===?)$/.test(test.operator) && isTopic(test.left, file);

@@ -1,8 +1,8 @@
 // What is said of a rule of synthesis: that it is applied and how far it reaches, that every score begins so, or why it changes nothing.
-import { type CallRef, callGraph, type Project } from '@auditor/code';
+import { callGraph, type Project } from '@auditor/code';
 import { sureOfAbsence, textDispute } from '@auditor/forensics';
 import { excerpt, listed as joined, linesOf, nameParts, placeOf } from '@auditor/probes';
-import type { FindingDraft, Json } from '@auditor/schema';
+import type { FindingDraft, Json, Location } from '@auditor/schema';
 import type { FinalJudge } from '../final-judge.js';
 import { type Asked, doubtOf, only } from './asked.js';
 import { type Limits, NO_LIMITS, tellLimits, tellNone } from './limits.js';
@@ -24,6 +24,10 @@ export function yes(
 	// A rule that favours a judge is meant for some criteria.
 	const reach = site.effect === 'score' ? { ...limits, criterion: favours ? null : limits.criterion } : NO_LIMITS;
 	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
+	// A function that is asked acts where it is asked.
+	const [path, line] = (site.kind === 'function' ? (limits.sets[0] ?? limits.tests[0] ?? '') : '').split(/:(?=\d+$)/);
+	const acts =
+		path && line ? { path, line: Number(line), endLine: Number(line) } : { path: site.file.path, line: site.line, endLine: site.endLine };
 	// A step without a test of its own is set off where the rule is asked for.
 	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind === 'function')?.asked ?? only('flag');
 	// Of the places that set the same text, some may say less.
@@ -38,9 +42,9 @@ export function yes(
 		outcome: 'true',
 		message: `Rule \`${rule}\`: ${deedOf(site, judge, limits)}.${less}${said}${unread}${narrow}${tellLimits(reach)}${tellExample(limits)}`,
 		rationale: LOOKED,
-		location: placeOf(site.file, site.line, site.endLine),
-		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),
-		snippet: excerpt(texts, site.file.path, site.line, Math.min(site.endLine, site.line + 20)),
+		location: placeOf(acts, acts.line, acts.endLine),
+		related: [...(path ? [site] : []), ...others].slice(0, 4).map((s) => placeOf(s.file, s.line)),
+		snippet: excerpt(texts, acts.path, acts.line, Math.min(acts.endLine, acts.line + 20)),
 		values: {
 			rule,
 			applied: true,
@@ -73,7 +77,10 @@ function deedOf(site: RuleSite, judge: string | null, { tests, sets }: Limits): 
 	const near = (all: readonly string[]) =>
 		joined(all.slice(0, MOST).map((place) => (place.startsWith(`${site.file.path}:`) ? `line ${place.split(':').at(-1)}` : place)));
 	if (sets.length === 0) {
-		if (site.kind === 'function') return `a score is made with \`${site.name}\` at ${at}`;
+		if (site.kind === 'function')
+			return tests.length > 0
+				? `\`${site.name}\` at ${at} is asked at ${near(tests)}, which bears on a score`
+				: `a score is made with \`${site.name}\` at ${at}`;
 		const isTest = site.branch !== null && site.file.facts.branches[site.branch]?.kind !== 'ternary';
 		return isTest ? `the test at ${at} leaves a score out` : `${at} sets a score`;
 	}
@@ -129,10 +136,10 @@ function valuesOf(asked: Asked) {
 }
 
 /** What its tests ask. */
-function testOf({ trigger, bare, guarded, scores, unfilled, at }: Asked, rule: string): string {
+function testOf({ trigger, bare, guarded, scores, records, unfilled, at }: Asked, rule: string): string {
 	if (unfilled) return ` Its test reads \`${unfilled}\` of the state, which no node fills.`;
 	const place = `${at ? ` at ${at.path}:${at.line}` : ''}${guarded ? ', beside its score' : ''}`;
-	const too = scores ? ' Scores alone set it off as well.' : '';
+	const too = `${scores ? ' Scores alone set it off as well.' : ''}${records ? ' Words in what a detective wrote set it off as well.' : ''}`;
 	if (bare) return ` Its test looks for words in a judge’s text, “${rule}” itself among them${place}.${too}`;
 	if (trigger === 'substring') return ` Its test looks for words in a judge’s text${place}.${too}`;
 	if (trigger === 'mixed') return ` Its tests read evidence, and look for words in a judge’s text${place}.`;
@@ -169,23 +176,22 @@ const CONFIDENCE: Readonly<Record<RuleSite['kind'], number>> = {
 };
 
 /** An absence is sure only where every call was followed. */
-function unseen(rule: string, { file, call }: CallRef): FindingDraft {
+function unseen(rule: string, location: Location, why: string): FindingDraft {
 	return {
 		outcome: 'not-available',
-		message: `Whether there is a rule \`${rule}\` could not be told: what the call at ${file.path}:${call.line} runs was not found.`,
+		message: `Whether there is a rule \`${rule}\` could not be told at ${location.path}:${location.line}: ${why}.`,
 		rationale: LOOKED,
-		location: placeOf(file, call.line),
+		location,
 		values: { rule, applied: false, effect: 'none', dead: null },
 	};
 }
 
 /** A rule that is not applied, with what was seen of it. */
 export function no(
-	rule: string,
+	{ name: rule, terms, judge: favoured, measures, tells }: RuleWords,
 	sites: readonly RuleSite[],
 	judge: FinalJudge,
 	texts: ReadonlyMap<string, string>,
-	terms: readonly string[],
 	project: Project,
 	undone?: RuleSite & { readonly raise: NonNullable<ReturnType<typeof raisedAgain>> },
 	idle?: RuleSite & { readonly path: string; readonly none: NonNullable<Limits['none']> },
@@ -193,14 +199,20 @@ export function no(
 	const at = (s: RuleSite) => `${s.file.path}:${s.line}`;
 	const its = `Rule \`${rule}\`:`;
 	const living = (test: (s: RuleSite) => boolean) => sites.find((s) => s.dead === null && test(s));
-	const dead = sites.find((s) => s.dead !== null);
+	const dead = sites.find((s) => s.dead !== null && s.dead !== ELSEWHERE);
+	// A text with a rule's word beside it is about anything; one that is made where scores lie apart is what is left of that rule.
+	const isLeft = measures || tells || favoured !== null;
 	const raise = `${undone?.raise.path}:${undone?.raise.line}`;
 	const unused = living((s) => s.kind === 'deed' && s.effect === 'none');
 	const seen: [RuleSite | undefined, effect: string, (s: RuleSite) => string][] = [
 		[undone, 'undone', (s) => `${its} ${at(s)} lowers the score, and ${raise} may raise it again.`],
 		[idle, idle?.none.overwritten === null ? 'same' : 'overwritten', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
 		[living((s) => s.effect === 'penalty'), 'penalty', (s) => `${its} code at ${at(s)} adds a number to a score or takes one off.`],
-		[living((s) => s.effect === 'text'), 'text', (s) => `${its} code at ${at(s)} makes a text; we found none for it that sets a score.`],
+		[
+			isLeft ? living((s) => s.effect === 'text') : undefined,
+			'text',
+			(s) => `${its} code at ${at(s)} makes a text; we found none for it that sets a score.`,
+		],
 		[unused, 'unused', (s) => `${its} the test at ${at(s)} was not seen to set a score.`],
 		[dead, 'none', (s) => `${its} \`${s.name}\` at ${at(s)} is ${s.dead}.`],
 	];
@@ -208,7 +220,9 @@ export function no(
 	const values: Record<string, Json> = { rule, applied: false, effect, dead: dead?.dead ?? null };
 	const region = judge.region.map(({ ref }) => ref);
 	const [open] = weak ? [] : callGraph(project).open(region);
-	if (open) return unseen(rule, open);
+	if (open) return unseen(rule, placeOf(open.file, open.call.line), 'what the call there runs was not found');
+	const elsewhere = weak ? undefined : sites.find((s) => s.dead === ELSEWHERE && (measures || s.effect === 'score'));
+	if (elsewhere) return unseen(rule, placeOf(elsewhere.file, elsewhere.line), `\`${elsewhere.name}\` there is ${ELSEWHERE}`);
 	const pattern = new RegExp(
 		`\\b(apply|check|enforce)?_?(${terms.map((t) => nameParts(t).join('_?')).join('|')})_?(rule|override|cap|supremacy|penalty|weight)\\w*\\s*\\(`,
 		'i',
@@ -220,8 +234,7 @@ export function no(
 		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : null,
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
 		values,
-		// Called by something: the way from the final judge to it may be one that was not followed.
-		confidence: weak?.dead === ELSEWHERE ? 0.6 : sureOfAbsence(project, weak ? 0.75 : 0.72),
+		confidence: sureOfAbsence(project, weak ? 0.75 : 0.72),
 		disputed: weak ? null : textDispute(project, texts, pattern, `the rule ${rule}`),
 	};
 }

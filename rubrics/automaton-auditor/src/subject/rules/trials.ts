@@ -19,7 +19,7 @@ import {
 	worthOn,
 } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
-import { type Reading, scoreTarget } from './score-values.js';
+import { type Reading, scoreIn, scoreTarget } from './score-values.js';
 
 /** What a branch does to the score that its function comes to. */
 export interface Outcome {
@@ -271,7 +271,7 @@ function goThrough({ file, events, branch, score, loops, inside }: Trial, answer
 				});
 		} else if (event.ends) {
 			const { value } = event.ends;
-			const given = value?.kind === 'list' ? value.items[0] : value;
+			const given = value?.kind === 'list' ? value.items[0] : ((value && scoreIn(value)) ?? value);
 			const call = given?.kind === 'call' ? file.facts.calls[given.call] : undefined;
 			const told =
 				given && (given.kind === 'number' || given.kind === 'binary' || given.kind === 'name' || isWorkedOut(call?.method ?? null));

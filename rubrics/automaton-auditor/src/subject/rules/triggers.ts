@@ -13,6 +13,7 @@ import {
 	lineOf,
 	receiverOf,
 	refKey,
+	textOf,
 	walkValue,
 } from '@auditor/code';
 import { type Asked, all, any, only } from './asked.js';
@@ -149,7 +150,7 @@ function isNothing(value: StaticValue): boolean {
 
 /** Returned to be tested, not to be a score or a text. */
 function isCondition(value: StaticValue, annotation: string): boolean {
-	if (value.kind === 'name') return !/int|float|number|str|uple|ict/.test(annotation);
+	if (value.kind === 'name') return /^(?:typing\.)?(?:list|set)\b/i.test(annotation) || !/int|float|number|str|uple|ict/.test(annotation);
 	return value.kind === 'call' || value.kind === 'unary' || (value.kind === 'binary' && !/^([-+*/%|&]|\*\*|\/\/)$/.test(value.operator));
 }
 
@@ -177,7 +178,7 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 		case 'subscript':
 			return value.object.kind === 'name' && /^(?:evidences?|findings?)$/.test(value.object.name) ? only('evidence') : null;
 		case 'name':
-			return ofField(value.name) ?? (value.name.includes('.') ? null : ofName(run, value.name, held, depth, holds));
+			return value.name.includes('.') ? ofField(value.name) : (ofName(run, value.name, held, depth, holds) ?? ofField(value.name));
 		case 'comprehension': {
 			const bound = new Map([...from, ...value.clauses.map((c) => [c.target, c.iterable] as const)]);
 			const tests = value.clauses
@@ -207,9 +208,10 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 				const asked = texts.map((v) => lookedIn(haystackOf(run.project, { ...held, value: v }, from), words, run.rule));
 				return placed(any(asked), value, file);
 			}
-			return call.method === 'get' && call.arguments.some((a) => a.kind === 'string' && /^(found|confirmed)$/.test(a.value))
-				? only('evidence')
-				: null;
+			if (call.method !== 'get') return null;
+			const isFound = call.arguments.some((a) => a.kind === 'string' && /^(found|confirmed)$/.test(a.value));
+			// `state["evidences"].get(id)`: what is looked up among what was found.
+			return isFound || AMONG.test(textOf(receiverOf(call.callee), file)) ? only('evidence') : null;
 		}
 		default:
 			return null;
@@ -250,6 +252,9 @@ function ofField(name: string): Asked | null {
 /** A field in which it is recorded that something was found, and any of what detectives hand in. */
 const RECORDED = /\.(?:found|confirmed|is_confirmed|confidence)$|(?:^|\.)(?:evidences?|findings?)\.\w/;
 
+/** What holds all that detectives found, by its name or key. */
+const AMONG = /(?:^|[."'])(?:evidences?|findings?)(?:["'][\]),]|$)/;
+
 /** What describes a finding; that there is a text confirms nothing. */
 const DESCRIBES = /\.(?:location|content|rationale|goal|description|snippet|text|path|source|name|id)$/;
 
@@ -265,17 +270,24 @@ function ofName(run: Run, name: string, held: Held, depth: number, holds: boolea
 	if (run.open.has(key)) return null;
 	run.open.add(key);
 	const own = givenIn(held.file, held.function, name).filter((a) => a.value !== null && !isNothing(a.value));
+	// A list that grows under tests holds something where they hold.
+	const grown = held.file.facts.calls.filter(
+		({ method, callee, scope }) =>
+			scope.function === held.function && /^(?:append|add|push)$/.test(method ?? '') && textOf(receiverOf(callee), held.file) === name,
+	);
 	const found =
-		own.length > 0
-			? any(
-					own.map((a) =>
-						all([
-							ofValue(run, { ...held, value: a.value as StaticValue }, depth + 1, new Map(), holds),
-							underBranches(run, held.file, a.scope, depth + 1),
-						]),
-					),
-				)
-			: any(behindName(run.project, name, held).map((b) => ofValue(run, b, depth + 1, new Map(), holds)));
+		own.length === 0 && grown.length > 0
+			? any(grown.map(({ scope }) => underBranches(run, held.file, scope, depth + 1)))
+			: own.length > 0
+				? any(
+						own.map((a) =>
+							all([
+								ofValue(run, { ...held, value: a.value as StaticValue }, depth + 1, new Map(), holds),
+								underBranches(run, held.file, a.scope, depth + 1),
+							]),
+						),
+					)
+				: any(behindName(run.project, name, held).map((b) => ofValue(run, b, depth + 1, new Map(), holds)));
 	run.open.delete(key);
 	return found;
 }

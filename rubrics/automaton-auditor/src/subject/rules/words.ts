@@ -17,6 +17,8 @@ export interface RuleWords {
 	readonly measures: boolean;
 	/** Whether it asks what detectives found. */
 	readonly facts: boolean;
+	/** Whether it is a text by nature. */
+	readonly tells: boolean;
 }
 
 /** Words that follow a role about: `tech_lead is not None` tests presence, not a rule. */
