@@ -1,5 +1,6 @@
 // How the nodes of one role run in a graph: which of them start side by side, and where their branches meet.
 
+import { put } from '@auditor/code';
 import { type Arms, type GraphWays, isOpenId, rolesOfNode, waysIn } from '@auditor/forensics';
 import { rolesOf } from '@auditor/probes';
 import type { Fan, GraphModel, GraphNode, Lexicon } from '@auditor/schema';
@@ -58,7 +59,7 @@ function roleFanOf(graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
 		const own = places.ways.armsOf(fan);
 		const arms = own.list.map(({ branch, nodes }, at): RoleArm => ({ branch, at, members: sideBySide(places, own, at, nodes) }));
 		const holding = arms.filter((arm) => arm.members.length > 0);
-		const inside = withoutAlternatives(fan, holding).flatMap((arm) => arm.members);
+		const inside = atOneStep(places.ways, fan, withoutAlternatives(fan, holding));
 		if (inside.length === 0 && sent.count === 0) continue;
 		const targets = holding.length > 0 ? holding : sent.count > 0 ? arms : [];
 		// A node that stands for those of a list is at least two, or there would be no fan-out.
@@ -116,6 +117,17 @@ function sideBySide({ ways, isMember, wide }: Places, own: Arms, at: number, nod
 		if (found.length > best.length) best = found;
 	}
 	return best.map((node) => ways.ids[node] as string);
+}
+
+/** The members that most start with: a step of the graph ends before what stands behind it begins. */
+function atOneStep(ways: GraphWays, fan: Fan, arms: readonly RoleArm[]): string[] {
+	const steps = new Map<number | null, string[]>();
+	for (const { branch, members } of arms) {
+		const walk = ways.stepsFrom(branch, fan.node);
+		for (const member of members) put(steps, walk(member), member);
+	}
+	const most = [...steps.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+	return most.length > 1 ? most : arms.flatMap(({ members }) => members);
 }
 
 /** Of branches between which a router chooses only the first counts. */

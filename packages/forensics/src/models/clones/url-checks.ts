@@ -124,7 +124,7 @@ function inFunction(
 	before = Number.MAX_SAFE_INTEGER,
 ): string | null {
 	const { file, fact } = ref;
-	const refuses = (index: number) => !isFork(file, index) && !isRewrite(file, index, names);
+	const refuses = (index: number) => !isFork(file, index) && !goesOnAsPath(ref, index, names) && !isRewrite(file, index, names);
 	const branch = file.facts.branches.find(
 		(b, index) =>
 			inside(b, fact) &&
@@ -161,6 +161,19 @@ function isFork(file: SourceFile, branch: number): boolean {
 		return works && !leaves;
 	};
 	return arm('true') && arm('false');
+}
+
+/** `if is_url(target): ... return clone` and `return Path(target)` after it: what is no URL is used as it is. */
+function goesOnAsPath({ file, index, fact }: FunctionRef, branch: number, names: ReadonlySet<string>): boolean {
+	const isIn = (scope: Scope) => scope.branches.some((around) => around.branch === branch && around.when === 'true');
+	return (
+		file.facts.branches[branch]?.scope.function === index &&
+		fact.returned.some(({ scope }) => isIn(scope)) &&
+		fact.returned.some(
+			({ value, scope }) => scope.branches.length === 0 && [...namesIn(value, file)].some((name) => names.has(name.split('.')[0] ?? '')),
+		) &&
+		file.facts.calls.some(({ scope, callee }) => isIn(scope) && !/^(?:print|log)/.test(textOf(callee, file)))
+	);
 }
 
 /** `if url.startswith("https://"): url = url.replace(...)`: a URL of another form goes on as it is. */

@@ -59,7 +59,7 @@ export const errorBranchEffective = defineProbe({
 		const assessed = branches.map((branch) => ({ branch, found: assess(project, branch) }));
 		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));
 		return assessed.map(({ branch, found }) => {
-			const one = draft(project, branch, found);
+			const one = draft(project, branch, found, new Set(branches.map(({ to }) => to)));
 			const remedy = found.effect === 'none' || found.effect === 'partly' ? REMEDIES[found.reasons[0]?.id ?? ''] : undefined;
 			return remedy ? { ...one, values: { ...one.values, remedy } } : one;
 		});
@@ -67,7 +67,7 @@ export const errorBranchEffective = defineProbe({
 });
 
 /** What taking the branch means for the rest of the run. */
-function consequence(project: Project, { graph, from, to, targets }: ErrorBranch): string {
+function consequence(project: Project, { graph, from, to, targets }: ErrorBranch, failures: ReadonlySet<string>): string {
 	const ways = waysIn(graph);
 	const { next } = ways;
 	const behind = reachable(to, next);
@@ -81,9 +81,10 @@ function consequence(project: Project, { graph, from, to, targets }: ErrorBranch
 	);
 	const idle = (id: string) =>
 		others.includes(id) && (next.get(id) ?? []).every((one) => behind.has(one)) && writesNothing(project, graph, id);
-	const work = [...skipped].filter((id) => !idle(id));
+	// That the other failures' branches are not taken is no news.
+	const work = [...skipped].filter((id) => !idle(id) && !failures.has(id));
 	if (others.length > 0 && work.length === 0) return 'the run then goes on as it would have without the failure';
-	const ordered = graph.nodes.map(({ id }) => id).filter((id) => skipped.has(id));
+	const ordered = graph.nodes.map(({ id }) => id).filter((id) => skipped.has(id) && !failures.has(id));
 	return ordered.length > 0 ? `skips ${listed(ordered.map((id) => `\`${shown(id)}\``))}` : 'nothing else runs after it';
 }
 
@@ -93,10 +94,10 @@ function writesNothing(project: Project, graph: GraphModel, id: string): boolean
 	return place !== null && writesOf(project, place).length === 0;
 }
 
-function draft(project: Project, branch: ErrorBranch, { effect, reasons, watches }: Assessment): FindingDraft {
+function draft(project: Project, branch: ErrorBranch, { effect, reasons, watches }: Assessment, failures: ReadonlySet<string>): FindingDraft {
 	const path = `\`${shown(branch.from)}\` to \`${shown(branch.to)}\``;
 	const why = reasons.map((reason) => reason.text).join(' ');
-	const after = consequence(project, branch);
+	const after = consequence(project, branch, failures);
 	const message = {
 		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.`,
 		partly: `The error branch from ${path} does a part of its work. ${why}`,

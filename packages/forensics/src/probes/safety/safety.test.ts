@@ -100,6 +100,12 @@ describe('the clone probes', () => {
 			/takes for a URL, whatever its host; all else must be a folder/,
 		],
 		['all else is read as it is', gated('is_url(target)', 'print(path)'), 'false', /and refuses nothing/],
+		[
+			'all else is given back as a path',
+			'import subprocess\nfrom pathlib import Path\ndef is_url(text):\n    return text.startswith("https://")\ndef fetch(target):\n    if is_url(target):\n        subprocess.run(["git", "clone", target, "x"])\n        return Path("x")\n    return Path(target)\n',
+			'false',
+			/whatever the test at src\/tool.py:6 takes for a URL, and refuses nothing/,
+		],
 		['no test at all', gated('target', refuses), 'false', /no test we found refuses/],
 	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });

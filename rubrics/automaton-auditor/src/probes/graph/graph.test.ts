@@ -187,13 +187,13 @@ test(probe('graph/role-fan-out'), [
 		values: { members: [...members], parallel: 2, complete: members.length === 2 },
 	})),
 	{
-		name: 'two that a fan-out within a branch starts',
+		name: 'two that a fan-out within a branch starts, a step after the third',
 		artifacts: python(
 			`${nodes('scout_a', 'prepare', 'scout_b', 'scout_c', 'join')}${edges('S>scout_a', 'S>prepare', 'prepare>scout_b', 'prepare>scout_c', 'scout_a>join', 'scout_b>join', 'scout_c>join')}`,
 		),
 		lexicon,
 		outcomes: ['true'],
-		values: { parallel: 3, complete: true, joinNode: 'join' },
+		values: { parallel: 2, complete: false, joinNode: 'join' },
 	},
 	{
 		name: 'alternatives of a router beside a plain edge count once',
@@ -223,6 +223,12 @@ test(probe('graph/role-fan-out'), [
 	},
 ]);
 
+it('tells apart what starts in another step', async () => {
+	const source = `${nodes('scout_a', 'scout_b', 'scout_c', 'look', 'join')}${edges('S>scout_a', 'S>scout_c', 'S>look', 'look>scout_b', 'scout_a>join', 'scout_b>join', 'scout_c>join', 'join>E')}`;
+	const [found] = runProbes([probe('graph/role-fan-out')], await artifactsOf({ 'g.py': HEAD + source }), { detective: 'repo', lexicon });
+	expect(found?.values).toMatchObject({ parallelMembers: ['scout_a', 'scout_c'], complete: false });
+});
+
 test(probe('graph/synchronization-node'), [
 	{
 		name: 'what comes back to the join in a loop is none of its branches',
@@ -241,6 +247,15 @@ test(probe('graph/synchronization-node'), [
 		outcomes: ['true'],
 		values: { node: 'join', branches: 2, memberRoles: ['scout'], leadsOn: true, barrier: false },
 	},
+	...(['"scout_a", "join"', '["scout_a", "scout_b"], "join"'] as const).map((sources, n) => ({
+		name: `branches that differ in length, joined ${n === 0 ? 'edge by edge' : 'by one list'}`,
+		artifacts: python(
+			`${nodes('scout_a', 'scout_b', 'look', 'join')}${edges('S>scout_a', 'S>look', 'look>scout_b', ...(n === 0 ? ['scout_b>join'] : []), 'join>E')}g.add_edge(${sources})\n`,
+		),
+		lexicon,
+		parameters: { members: ['scout'] },
+		outcomes: [n === 0 ? ('false' as const) : ('true' as const)],
+	})),
 	{
 		name: 'the join of those asked for, in the first graph that has one, and no other',
 		artifacts: python(

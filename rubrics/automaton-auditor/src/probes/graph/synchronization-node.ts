@@ -10,9 +10,10 @@ import {
 	runningGraphs,
 	shown,
 	textsArtifact,
+	waysIn,
 } from '@auditor/forensics';
 import { defineProbe, listed, stringsOf } from '@auditor/probes';
-import { type Fan, type GraphModel, graphsArtifact, type Lexicon } from '@auditor/schema';
+import { type Fan, type GraphModel, graphsArtifact, type Lexicon, START_NODE } from '@auditor/schema';
 
 export const synchronizationNode = defineProbe({
 	id: 'graph/synchronization-node',
@@ -21,7 +22,7 @@ export const synchronizationNode = defineProbe({
 	question: 'Is there a node that waits for the parallel branches before the next stage begins?',
 	motivation: 'What weighs the results of several branches must run when all of them are in.',
 	method:
-		'One finding per join of parallel branches with one of role detective among them (parameter `members`), in the first graph that has one; where no node holds the role, per join of any. Values: node, roles (of the join), branches, members, memberRoles (of what it joins), barrier (declared with a list of sources), leadsOn (something runs after it).',
+		'One finding per join of parallel branches with one of role detective among them (parameter `members`), in the first graph that has one; where no node holds the role, per join of any. Values: node, roles (of the join), branches, members, memberRoles (of what it joins), barrier (declared with a list of sources), leadsOn (something runs after it). A join by plain edges whose branches differ in length is none: it runs once for each length.',
 	blindSpots: 'Whether the function behind the node really reads all results.',
 	remediation: {
 		on: 'false',
@@ -33,7 +34,7 @@ export const synchronizationNode = defineProbe({
 		if (own.length === 0) return noGraph(graphs, project, texts);
 		const asked = stringsOf(parameters, 'members', ['detective']);
 		const holds = (roles: readonly string[]) => roles.some((role) => asked.includes(role));
-		const all = own.map((graph) => graph.fanIn.map((fan) => joinDraft(graph, fan, lexicon)));
+		const all = own.map((graph) => graph.fanIn.map((fan) => joinDraft(graph, fan, lexicon, holds)));
 		// Where no node of the graphs holds the role, any join is what was asked for.
 		const isKnown = own.some(({ nodes }) => nodes.some((node) => holds(rolesOfNode(node, lexicon))));
 		const joins = isKnown
@@ -55,14 +56,23 @@ export const synchronizationNode = defineProbe({
 	},
 });
 
-function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon) {
+function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon, holds: (roles: readonly string[]) => boolean) {
 	const node = graph.nodes.find((candidate) => candidate.id === fan.node);
 	const joined = graph.nodes.filter((candidate) => fan.branches.includes(candidate.id));
 	const roles = node ? rolesOfNode(node, lexicon) : [];
+	const barrier = graph.edges.some((edge) => edge.to === fan.node && edge.barrier);
+	const stepsTo = waysIn(graph).stepsFrom(START_NODE);
+	const asked = joined.filter((member) => holds(rolesOfNode(member, lexicon)));
+	const steps = new Set(asked.map(({ id }) => stepsTo(id)));
+	const [first, ...later] = [...steps].map((step) => fan.branches.filter((id) => stepsTo(id) === step));
+	// What is entered by plain edges runs as soon as one of them is due.
+	const waits = barrier || later.length === 0;
 	return {
-		outcome: 'true' as const,
-		message: `\`${shown(fan.node)}\` joins ${listed(fan.branches.map(shown))}.`,
-		rationale: `The branches run in parallel and all lead into it, in the graph at ${graph.file}:${graph.line}.`,
+		outcome: waits ? ('true' as const) : ('false' as const),
+		message: waits
+			? `\`${shown(fan.node)}\` joins ${listed(fan.branches.map(shown))}.`
+			: `\`${shown(fan.node)}\` runs after ${listed((first ?? []).map(shown))}, and again after ${listed(later.flat().map(shown))}: the ways to them differ in length.`,
+		rationale: `The branches all lead into it, in the graph at ${graph.file}:${graph.line}.`,
 		location: placeOfEdges(graph, fan.node, 'to'),
 		values: {
 			node: fan.node,
@@ -70,7 +80,7 @@ function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon) {
 			branches: fan.branches.length,
 			members: [...fan.branches],
 			memberRoles: [...new Set(joined.flatMap((member) => rolesOfNode(member, lexicon)))],
-			barrier: graph.edges.some((edge) => edge.to === fan.node && edge.barrier),
+			barrier,
 			leadsOn: graph.edges.some((edge) => edge.from === fan.node),
 		},
 		context: 'source' as const,

@@ -84,7 +84,7 @@ export const retry = defineProbe({
 				outcome: 'false',
 				message: ways.includes('transport')
 					? 'What repeats the call of a judges’ model is for trouble on the way to it, and not for malformed answers.'
-					: 'We found nothing that asks a judges’ model again.',
+					: 'We found no loop, decorator or handler that repeats the call of a judges’ model.',
 				rationale: 'From each call of a model its callers were followed outwards.',
 				location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
 				values,

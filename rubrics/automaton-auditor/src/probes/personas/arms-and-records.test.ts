@@ -115,6 +115,15 @@ tester(distinctPersonas, [
 		values: { personas: ALL, missing: [], source: 'branch' },
 	},
 	{
+		name: 'the last arm under a test that asks for nobody belongs to who is left',
+		artifacts: at(
+			`def judge(llm, who, told):\n    logic = told.get(who)\n    if not logic:\n        if who == "Prosecutor":\n            logic = "${HARSH}"\n        elif who == "Defense":\n            logic = "${KIND}"\n        else:\n            logic = "${DRY}"\n    return llm.invoke(logic)`,
+		),
+		lexicon: courtroom,
+		outcomes: ['true'],
+		values: { personas: ALL, missing: [], source: 'branch' },
+	},
+	{
 		name: 'what a name holds before the arms of all others belongs to who is left',
 		artifacts: at(
 			`def judge(llm, who):\n    system = "${DRY}"\n    if who == "Prosecutor":\n        system = "${HARSH}"\n    elif who == "Defense":\n        system = "${KIND}"\n    return llm.invoke(system)`,

@@ -35,14 +35,14 @@ export function armTexts(file: SourceFile, roles: readonly string[], roleOf: (na
 	for (const { choice, role } of byBranch) if (role !== null) named.set(choice, (named.get(choice) ?? new Set()).add(role));
 	const rests = new Map<string, number>();
 	for (const { choice, role, scope, value } of byBranch)
-		if (role === null && isRest(file, scope) && !isComplaint(value)) rests.set(choice, (rests.get(choice) ?? 0) + 1);
+		if (role === null && isRest(file, scope, asked) && !isComplaint(value)) rests.set(choice, (rests.get(choice) ?? 0) + 1);
 	return byBranch.flatMap(({ value, scope, line, symbol, choice, role }): ArmText[] => {
 		const taken = new Set([...(named.get(choice) ?? []), ...denied(file, scope, asked)]);
 		const left = roles.filter((one) => !taken.has(one));
 		// Whoever is left when all others were asked for.
 		const own =
 			role ??
-			(taken.size > 1 && left.length === 1 && isRest(file, scope) && rests.get(choice) === 1 && !isComplaint(value)
+			(taken.size > 1 && left.length === 1 && isRest(file, scope, asked) && rests.get(choice) === 1 && !isComplaint(value)
 				? (left[0] ?? null)
 				: null);
 		return own === null ? [] : [{ role: own, value, scope, line, symbol }];
@@ -94,9 +94,10 @@ function denied(file: SourceFile, scope: Scope, asked: (test: string) => string[
 	return conditionsAround(file, scope).flatMap(({ text, holds }) => (holds ? [] : asked(text)));
 }
 
-/** Under no test but those that came out false. */
-function isRest(file: SourceFile, scope: Scope): boolean {
-	return conditionsAround(file, scope).every(({ holds }) => !holds);
+/** Under no test but those that came out false; one that asks for nobody may stand around those that ask for roles. */
+function isRest(file: SourceFile, scope: Scope, asked: (test: string) => string[]): boolean {
+	const isLeft = denied(file, scope, asked).length > 0;
+	return conditionsAround(file, scope).every(({ holds, text }) => !holds || (isLeft && asked(text).length === 0));
 }
 
 /** What is said of a name that nobody knows. */
