@@ -94,7 +94,12 @@ function writesNothing(project: Project, graph: GraphModel, id: string): boolean
 	return place !== null && writesOf(project, place).length === 0;
 }
 
-function draft(project: Project, branch: ErrorBranch, { effect, reasons, watches }: Assessment, failures: ReadonlySet<string>): FindingDraft {
+function draft(
+	project: Project,
+	branch: ErrorBranch,
+	{ effect, reasons, watches }: Assessment,
+	failures: ReadonlySet<string>,
+): FindingDraft {
 	const path = `\`${shown(branch.from)}\` to \`${shown(branch.to)}\``;
 	const why = reasons.map((reason) => reason.text).join(' ');
 	const after = consequence(project, branch, failures);
