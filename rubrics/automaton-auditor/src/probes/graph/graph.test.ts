@@ -225,7 +225,10 @@ test(probe('graph/role-fan-out'), [
 
 it('tells apart what starts in another step', async () => {
 	const source = `${nodes('scout_a', 'scout_b', 'scout_c', 'look', 'join')}${edges('S>scout_a', 'S>scout_c', 'S>look', 'look>scout_b', 'scout_a>join', 'scout_b>join', 'scout_c>join', 'join>E')}`;
-	const [found] = runProbes([probe('graph/role-fan-out')], await artifactsOf({ 'g.py': HEAD + source }), { detective: 'repo', lexicon });
+	const [found] = runProbes([probe('graph/role-fan-out')], await artifactsOf({ 'g.py': HEAD + source }), {
+		detective: 'repo',
+		lexicon: lexiconSchema.parse(lexicon),
+	});
 	expect(found?.values).toMatchObject({ parallelMembers: ['scout_a', 'scout_c'], complete: false });
 });
 
