@@ -4,7 +4,7 @@ import { opinion } from '../test/parts.js';
 import { render } from './index.js';
 import { agreedScore, roundsOf, speakers, spoken } from './opinion-words.js';
 import { stepText } from './step-words.js';
-import { brief, coversLittle, historyDays, nameOf, sentences, unreadFiles } from './words.js';
+import { brief, coversLittle, diagramInWords, historyDays, nameOf, sentences, unreadFiles } from './words.js';
 
 describe('names of repositories', () => {
 	it.each([
@@ -143,7 +143,18 @@ describe('what was not read', () => {
 		['a report from elsewhere is another file', [{ ...document, fromTree: false }], ['reports/final.pdf', 'reports/other.pdf']],
 		['a report that is damaged was not', [{ ...document, status: 'corrupt' as const }], ['reports/final.pdf', 'reports/other.pdf']],
 	])('%s', (_, documents, unread) => {
-		expect(unreadFiles({ files, documents })).toEqual(unread.map((path) => ({ path, reason: 'a PDF that was not taken for the report' })));
+		expect(unreadFiles({ files, documents, diagrams: [] })).toEqual(
+			unread.map((path) => ({ path, reason: 'a PDF that was not taken for the report' })),
+		);
+	});
+	it('tells a document of which a picture is shown', () => {
+		const [diagram] = fixtureReport().diagrams;
+		const diagrams = [{ ...diagram!, location: { ...diagram!.location, path: 'reports/other.pdf' } }];
+		expect(unreadFiles({ files, documents: [document], diagrams }).map(({ reason }) => reason)).toEqual(['a PDF of which only pictures were read']);
+	});
+	it('tells a diagram of another kind by its kind', () => {
+		const diagram = { ...fixtureReport().diagrams[0]!, medium: 'mermaid' as const, type: 'sequence' as const, nodes: [], edges: [] };
+		expect(diagramInWords(diagram)).toBe('Mermaid, a sequence diagram, not compared with the code');
 	});
 });
 

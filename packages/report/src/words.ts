@@ -141,6 +141,7 @@ const media: Record<Diagram['medium'], string> = {
 /** `Mermaid, 9 nodes, 12 edges`; of what was not written as source only how it is drawn. */
 export function diagramInWords(d: Diagram): string {
 	if (d.type === 'inconclusive') return `${media[d.medium]}, and what it shows we could not tell`;
+	if (d.type === 'sequence' || d.type === 'class') return `${media[d.medium]}, a ${d.type} diagram, not compared with the code`;
 	return isSource(d) && d.nodes.length > 0
 		? `${media[d.medium]}, ${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}`
 		: media[d.medium];
@@ -159,12 +160,15 @@ export function historyDays({ firstCommitAt, firstCommitZone, lastCommitAt, last
 }
 
 /** Files that nobody read: a document is read in a way of its own. */
-export function unreadFiles({ files, documents }: Pick<AuditReport, 'files' | 'documents'>): AuditReport['files']['skipped'] {
+export function unreadFiles({ files, documents, diagrams }: Pick<AuditReport, 'files' | 'documents' | 'diagrams'>): AuditReport['files']['skipped'] {
 	const read = new Set(
 		documents.filter(({ fromTree, status }) => fromTree && (status === 'ok' || status === 'partially-ocr')).map(({ name }) => name),
 	);
+	const shown = new Set(diagrams.map(({ location }) => location.path));
 	return files.skipped.flatMap(({ path, reason }) =>
-		read.has(path) ? [] : [{ path, reason: /\.pdf$/i.test(path) ? 'a PDF that was not taken for the report' : reason }],
+		read.has(path)
+			? []
+			: [{ path, reason: !/\.pdf$/i.test(path) ? reason : `a PDF ${shown.has(path) ? 'of which only pictures were read' : 'that was not taken for the report'}` }],
 	);
 }
 

@@ -29,7 +29,13 @@ export const reportReadable = defineProbe({
 					message: `There is no report; ${document.name} was read in its place.`,
 					rationale: document.chosen,
 					confidence: 0.8,
-					values: { name: document.name, status: document.status, pages: document.pageCount, engine: document.engine },
+					values: {
+						name: document.name,
+						status: document.status,
+						pages: document.pageCount,
+						engine: document.engine,
+						remedy: 'Write the report, as a PDF with a text layer or as Markdown.',
+					},
 				};
 			const hasText = readable([document]).length > 0;
 			const values = { name: document.name, status: document.status, pages: document.pageCount, engine: document.engine };

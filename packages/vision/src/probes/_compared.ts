@@ -16,7 +16,7 @@ import {
 /** Edges that are told. */
 const MOST_TOLD = 6;
 
-/** Nodes that a further drawing must add to be a part of the whole one. */
+/** Nodes that a further drawing must add to be a part of the whole one, unless it completes it. */
 const PART = 2;
 
 export interface Compared {
@@ -43,22 +43,18 @@ export function unreadOf(diagrams: readonly Diagram[]): Diagram[] {
 }
 
 /**
- * The drawings of the architecture: those of the report, or where it has none those that stand beside it. A plan counts only where it shows a role, or
+ * The drawings of the architecture: those of the report, or where none of them was read as one those that stand beside it. A plan counts only where it shows a role, or
  * members of a role side by side, that no other drawing does.
  */
 export function drawingsOf(diagrams: readonly Diagram[]): Diagram[] {
 	const drawn = diagrams.filter((d) => isArchitecture(d, false) || d.nodes.some((n) => n.role !== null));
 	const own = drawn.filter((d) => d.outside !== true);
-	const near = own.length > 0 ? own : drawn;
+	const beside = drawn.filter((d) => d.outside === true);
+	const roles = drawn.some(({ nodes }) => nodes.some(({ role }) => role !== null));
+	const near = own.some((d) => isArchitecture(d, roles)) || !beside.some((d) => isArchitecture(d, roles)) ? own : beside;
 	const built = near.filter((d) => !d.planned);
 	const shown = new Set(built.flatMap(shownBy));
 	return [...built, ...near.filter((d) => d.planned && shownBy(d).some((one) => !shown.has(one)))];
-}
-
-/** Where a document beside the report draws what was not found in the report's own drawings; empty where none does. */
-export function beside(diagrams: readonly Diagram[], shows: (d: Diagram) => boolean): string {
-	const found = diagrams.find((d) => d.outside === true && shows(d));
-	return found ? ` A diagram beside the report does: ${formatLocation(found.location)}.` : '';
 }
 
 function shownBy({ nodes, parallelism }: Diagram): string[] {
@@ -85,7 +81,8 @@ export function bestComparison(diagrams: readonly Diagram[], graphs: readonly Gr
 		let c = first.c;
 		const drawings: [Diagram, ...Diagram[]] = [first.d];
 		for (const other of others) {
-			if (c.onlyInCode.filter((id) => !other.c.onlyInCode.includes(id)).length < PART) continue;
+			const added = c.onlyInCode.filter((id) => !other.c.onlyInCode.includes(id)).length;
+			if (added < Math.min(PART, Math.max(1, c.onlyInCode.length))) continue;
 			c = together(c, other.c);
 			drawings.push(other.d);
 		}

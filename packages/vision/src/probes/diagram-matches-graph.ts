@@ -26,9 +26,9 @@ export const diagramMatchesGraph = defineProbe({
 	question: 'Does a diagram of the report agree with the graph in the code?',
 	motivation: 'A picture of another system, or of last month, is worse than none.',
 	method:
-		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not. Nodes that the code adds under a setting may be drawn and need not be. Three findings, told apart by the value `about`: the `graph`; whether all its `nodes` are drawn; the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
+		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not. Nodes that the code adds under a setting may be drawn and need not be. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
 	blindSpots:
-		'Nodes named quite differently do not match. A node that no box of a picture was found for may be drawn: then it is not known whether all are.',
+		'Nodes named quite differently do not match. A node that no box of a picture was found for may be drawn.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -101,24 +101,31 @@ function nodesOf({ nodes }: GraphModel): string {
 	return nodes.some(({ condition }) => condition !== null) ? 'that the code always adds' : "of the code's graph";
 }
 
-/** Whether every node has a box; not known where one that was not found may be drawn: under other words, in a list, or where nothing was read. */
+/** How many nodes no box was found for; in a picture that was not read in full they may be drawn. */
 function ofNodes({ drawings, c, found, all, code }: Compared): Answer {
-	const values = { about: 'nodes' };
-	const nodes = `${all - found.filter((id) => isAdded(id, code)).length} nodes ${nodesOf(code)}`;
-	if (c.onlyInCode.length === 0) return { outcome: 'true', message: `Each of the ${nodes} has a box.`, values };
-	const missing = c.onlyInCode.filter((id) => !c.namedWithin.includes(id));
+	const always = all - found.filter((id) => isAdded(id, code)).length;
+	const nodes = `${always} nodes ${nodesOf(code)}`;
+	const values = { about: 'nodes', missing: c.onlyInCode.length };
+	if (values.missing === 0) return { outcome: 'true', message: `Each of the ${nodes} has a box.`, values };
+	const named = c.onlyInCode.filter((id) => c.namedWithin.includes(id));
+	const missing = c.onlyInCode.filter((id) => !named.includes(id));
 	const read = drawings.every((d) => (d.unread ?? 0) === 0 && (c.whole || !isPicture(d)));
-	const none = missing.length > 0 && read;
-	return {
-		outcome: none ? 'false' : 'not-available',
-		message: none
-			? `No box is named after ${missing.length} of the ${nodes}: ${missing.join(', ')}.`
-			: missing.length > 0
-				? `Whether each of the ${nodes} has a box we could not tell.`
-				: `Named in the diagram, without a box of their own that we found: ${c.onlyInCode.join(', ')}.`,
-		values,
-	};
+	if (!read)
+		return {
+			outcome: 'true',
+			message:
+				found.length >= NODES * all
+					? `We found a box for ${always - values.missing} of the ${nodes}, and could not read all that is drawn.`
+					: 'Too little of the picture was read to tell which nodes have a box.',
+			values: { ...values, remedy: UNREAD },
+		};
+	const none = missing.length === 0 ? '' : `No box is named after ${missing.length} of the ${nodes}: ${missing.join(', ')}.`;
+	const within = named.length === 0 ? '' : `Named in the diagram, without a box of their own that we found: ${named.join(', ')}.`;
+	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values };
 }
+
+/** What to do about nodes that may be drawn. */
+const UNREAD = 'Draw every node of the code, and commit the source of the diagram, or a picture with larger words.';
 
 /** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */
 function ofBoxes({ drawings, c }: Compared): Answer {
@@ -128,13 +135,7 @@ function ofBoxes({ drawings, c }: Compared): Answer {
 		d.nodes.some(({ id, label }) => found.includes(label) && d.edges.some(({ from, to }) => from === id || to === id));
 	const gates = c.onlyInCode.filter((name) => found.some((label) => GATE[MEETS.test(spaced(label)) ? 'in' : 'out'].test(name)));
 	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length) };
-	if (found.length === 0)
-		return {
-			// What was not read may be named so.
-			outcome: drawings.some((d) => isPicture(d) && (d.unread ?? 0) > 0) ? 'not-available' : 'true',
-			message: `No box of the diagram${drawings.some(isPicture) ? ' that we read' : ''} is named as a fan-out or fan-in that the code lacks.`,
-			values,
-		};
+	if (found.length === 0) return { outcome: 'not-applicable', message: 'No box that we read is named so.', values };
 	if (!drawings.some(isJoined))
 		return {
 			outcome: 'not-available',
@@ -154,7 +155,7 @@ function ofBoxes({ drawings, c }: Compared): Answer {
 
 /** Names of what stands between the workers of a graph: where they are sent out, and where they meet. */
 const BETWEEN =
-	/\bfan[\s_-]?(?:out|in)\b|\btriggers?\b|\bdispatch(?:er)?\b|\bsplit(?:ter)?\b|\bparallel (?:trigger|start|execution|deliberation|investigation)\b/i;
+	/\bfan[\s_-]?(?:out|in)\b|\btriggers?\b|\bdispatch(?:er)?\b|\bsplit(?:ter)?\b|\bparallel (?:trigger|start|execution|deliberation|investigation)\b|\b(?:aggregator|collector)\b/i;
 /** Words of a name at most. */
 const NAME = 8;
 /** Titles of what surrounds boxes in a picture. */
@@ -164,7 +165,7 @@ const GATE = {
 	out: /start|entry|begin|dispatch|fan|split|trigger|gate|hub|init|setup|router/i,
 	in: /gate|hub|fan|sync|join|barrier|aggregat|collect|merge/i,
 };
-const MEETS = /\bfan[\s_-]?in\b|\bjoin|\bmerge|\bsync/i;
+const MEETS = /\bfan[\s_-]?in\b|\bjoin|\bmerge|\bsync|\baggregator|\bcollector/i;
 
 /** A name, and no sentence on what goes on between them. */
 function isGate(label: string): boolean {

@@ -3,7 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { compareBy, type Diagram, diagramsArtifact, formatLocation } from '@auditor/schema';
 import { isDrawn } from '../graph/is-drawn.js';
 import { languageNames, type SourceLanguage } from '../text/sources.js';
-import { beside, drawingsOf, isArchitecture, unreadOf } from './_compared.js';
+import { drawingsOf, isArchitecture, unreadOf } from './_compared.js';
 
 /** How sure an absence is where everything was read. */
 const SURE = 0.85;
@@ -15,7 +15,7 @@ export const diagramPresent = defineProbe({
 	question: 'Does the report show a diagram of the architecture?',
 	motivation: 'A reader understands who works beside whom from a picture, not from a paragraph.',
 	method:
-		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges. One that stands in the README and not in the report is shown with the value `inReport` false, one that its heading, its caption or a mark on a box calls a plan with `planned` true, where it shows what no other does.',
+		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges. One that stands in the README and was not read in the report is shown with the value `inReport` false, one that its heading, its caption or a mark on a box calls a plan with `planned` true, where it shows what no other does.',
 	blindSpots: 'Whether a picture that could not be read shows the architecture is not known.',
 	remediation: {
 		on: 'false',
@@ -42,12 +42,13 @@ export const diagramPresent = defineProbe({
 			inReport: architecture.some((d) => d.outside !== true),
 			planned: plans.length > 0,
 		};
+		const own = unreadOf(diagrams).filter((d) => d.outside !== true).length;
 		const rationale = 'A flow or state diagram counts in which at least two boxes name roles of the rubric.';
 		if (best) {
 			return [
 				{
 					outcome: 'true',
-					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path} and in no report.`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
+					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path}${own > 0 ? `; pictures of the report that we could not read in full: ${own}.` : ' and in no report.'}`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
 					rationale,
 					confidence: best.confidence,
 					location: best.location,
@@ -61,7 +62,7 @@ export const diagramPresent = defineProbe({
 				outcome: unread.length > 0 ? 'not-available' : 'false',
 				message:
 					unread.length > 0
-						? `We could not tell whether a diagram of the report shows the architecture; pictures that we could not read in full: ${unread.length}.${beside(diagrams, (d) => isArchitecture(d, lexicon.roles.length > 0))}`
+						? `We could not tell whether a diagram of the report shows the architecture; pictures that we could not read in full: ${unread.length}.`
 						: 'No architecture diagram was found.',
 				rationale,
 				confidence: SURE,

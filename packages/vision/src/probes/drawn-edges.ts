@@ -1,7 +1,7 @@
 // Is every edge that the diagram draws in the code? Needs the diagrams and the code's graphs, so the aggregator asks it.
 import { defineProbe } from '@auditor/probes';
 import { diagramsArtifact, fileLocation, graphsArtifact, isSource } from '@auditor/schema';
-import { bestComparison, edgesInWords, theDiagram } from './_compared.js';
+import { bestComparison, drawingsOf, edgesInWords, theDiagram } from './_compared.js';
 
 export const drawnEdges = defineProbe({
 	id: 'vision/drawn-edges',
@@ -10,11 +10,12 @@ export const drawnEdges = defineProbe({
 	question: 'Does the code have every edge that the diagram draws between its nodes?',
 	motivation: 'An error route or a loop that is drawn and never built promises what the program does not do.',
 	method:
-		'Takes the drawings and the graph that vision/diagram-matches-graph compares. Drawn edges between nodes that are in both are looked up in the code, through boxes that stand for no node; those that it has by way of a node that is not drawn are told apart. Value `notInCode`: how many it lacks.',
+		'Takes the drawings in source text that show most of a graph in the code. Drawn edges between nodes that are in both are looked up in the code, through boxes that stand for no node; those that it has by way of a node that is not drawn are told apart. Value `notInCode`: how many it lacks.',
 	blindSpots: 'Lines of pictures and of drawings in characters are not compared. Edges from or to boxes that stand for no node.',
 	remediation: { on: 'false', effort: 'low', text: 'Build the edge, or take it out of the diagram.' },
 	inspect: ({ diagrams, graphs }, { lexicon }) => {
-		const best = bestComparison(diagrams, graphs, lexicon);
+		const sources = drawingsOf(diagrams).filter(isSource);
+		const best = bestComparison(sources.length > 0 ? sources : diagrams, graphs, lexicon);
 		const drawn = best === null ? 0 : best.c.edgesInBoth.length + best.c.edgesByWay.length + best.c.edgesOnlyInDiagram.length;
 		const source = best?.drawings.every(isSource) === true;
 		if (best === null || !source || drawn === 0)

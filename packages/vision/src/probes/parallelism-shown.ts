@@ -1,7 +1,7 @@
 // Does a diagram show the members of a role in parallel? One finding per role of the lexicon that occurs in any diagram or is asked for.
 import { defineProbe, rolesOf } from '@auditor/probes';
 import { diagramsArtifact, isPicture } from '@auditor/schema';
-import { beside, drawingsOf, unreadOf } from './_compared.js';
+import { drawingsOf, unreadOf } from './_compared.js';
 
 /** From here on the diagram shows it. @source DOCUMENTS.md: a traced merge, or boxes on one row. */
 const SHOWN = 1;
@@ -47,7 +47,7 @@ export const parallelismShown = defineProbe({
 					: list
 						? `Several members of the role "${role.id}" stand in one box; whether they work in parallel is not drawn.`
 						: open
-							? `We could not tell whether a diagram of the report shows two members of the role "${role.id}" in parallel.${beside(diagrams, ({ parallelism }) => (parallelism[role.id] ?? 0) >= SHOWN)}`
+							? `We could not tell whether a diagram of the report shows two members of the role "${role.id}" in parallel.`
 							: `No diagram that counts for the report shows two members of the role "${role.id}" in parallel.`,
 				rationale: 'Members count as parallel where lines split to them or meet after them, or where their boxes stand in one row.',
 				confidence: shown ? (best?.d.confidence ?? TRACED) : SURE,
