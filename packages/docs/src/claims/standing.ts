@@ -142,7 +142,8 @@ function isLabelled(text: string, start: number, lexicon: Words): boolean {
 
 const sections = new WeakMap<Flow['document'], Section[]>();
 
-function sectionAt(flow: Flow, index: number, lexicon: Words): Standing {
+/** How the section around a position means what stands there. */
+export function sectionAt(flow: Flow, index: number, lexicon: Words): Standing {
 	let all = sections.get(flow.document);
 	if (all === undefined) {
 		all = readSections(flow.text, lexicon);

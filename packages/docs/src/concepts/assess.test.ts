@@ -56,6 +56,7 @@ it.each([
 	{ role: 'future', text: 'The forward plan addresses split and join, a second oven and longer tables.' },
 	{ role: 'negated', text: '**Missing:** Split and join for the second oven.' },
 	{ role: 'negated', text: 'The plan admits to a missing feature (split and join).' },
+	{ role: 'future', text: '## Plan for the next phase\n\nSplit and join is for big kitchens.' },
 	{ role: 'future', text: 'Split and join is planned for the next phase.' },
 	{ role: 'praise', text: 'Our sophisticated split and join showcases a deep understanding of cooking.' },
 	{

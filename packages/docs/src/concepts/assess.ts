@@ -3,6 +3,7 @@
 // It does not see whether the explanation is right.
 import { holdsTerm } from '@auditor/probes';
 import { type AuditDocument, type Concept, compareBy, escapeText, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { sectionAt } from '../claims/standing.js';
 import { type Flow, flowOf, readable } from '../text/flow.js';
 import { lexiconsFor } from '../text/language.js';
 import { excerpt, type Span, sentenceAt } from '../text/sentences.js';
@@ -173,10 +174,13 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 		const near = neighbours.slice(Math.max(0, at - 12), at + 13);
 		const sighting = { text, start: hit.start, end: hit.end, sentence, neighbours: near, concept: hit.concept };
 		// The words of a picture are no sentences.
-		const role = flow.isPictured(hit.start) || DRAWN.test(lineOf(text, hit.start).text) ? 'contents' : roleOf(sighting, lexicon);
+		const own = flow.isPictured(hit.start) || DRAWN.test(lineOf(text, hit.start).text) ? 'contents' : roleOf(sighting, lexicon);
 		const concept = byId.get(hit.concept)!;
-		const { score, words, heads } =
-			role === 'clean' ? scoreOf(text, hit.start, hit.end, concept, lexicon, reach) : { score: 0, words: 0, heads: false };
+		const none = { score: 0, words: 0, heads: false };
+		const scored = own === 'clean' ? scoreOf(text, hit.start, hit.end, concept, lexicon, reach) : none;
+		// A plan that explains nothing tells of nothing that is there.
+		const role = own === 'clean' && scored.score < SUBSTANTIVE && sectionAt(flow, hit.start, lexicon) === 'plan' ? 'future' : own;
+		const { score, words, heads } = role === own ? scored : none;
 		const list = mentions.get(hit.concept) ?? [];
 		const told = role === 'clean' ? toldIn(text, hit.start, sentence) : sentence;
 		list.push({

@@ -1,7 +1,8 @@
 // Does the report explain the rubric's concepts, one finding per concept?
 import { defineProbe } from '@auditor/probes';
-import { documentsArtifact, type FindingDraft } from '@auditor/schema';
+import { type AuditDocument, documentsArtifact, type FindingDraft, type Lexicon } from '@auditor/schema';
 import { assessConcepts, type ConceptAssessment, explains } from '../concepts/assess.js';
+import { termExpression } from '../concepts/terms.js';
 import { readable } from '../text/flow.js';
 import { unmarked } from '../text/sentences.js';
 import { foreignConcept, readingConfidence, unreadable } from './_documents.js';
@@ -54,7 +55,7 @@ export const conceptDepth = defineProbe({
 		const found = assessed.flatMap((assessment) =>
 			foreign !== null && !explains(assessment)
 				? foreign.map((draft) => ({ ...draft, values: { concept: assessment.concept } }))
-				: toFinding(assessment, most, aside, source),
+				: toFinding(assessment, { most, aside, source, drawn: termOf(assessment.concept, documents, lexicon) }),
 		);
 		return foreign !== null || assessed.some(({ verdict }) => verdict === 'mentioned') ? found : [...found, none];
 	},
@@ -70,8 +71,23 @@ function brief(text: string): string {
 	return text.length <= QUOTED ? text.replace(/[.:]$/, '') : `${text.slice(0, text.lastIndexOf(' ', QUOTED))} …`;
 }
 
-/** @param aside documents that may tell of it and were not read */
-function toFinding(assessment: ConceptAssessment, most: number, aside: readonly string[], source: string): FindingDraft {
+/** A term of the concept as the documents write it anywhere, in drawings and code too; null where they do not. */
+function termOf(id: string, documents: readonly AuditDocument[], { concepts }: Lexicon): string | null {
+	const terms = concepts.find((concept) => concept.id === id)?.terms ?? [];
+	const texts = readable(documents).flatMap(({ pages }) => pages.map(({ text }) => text));
+	return texts.map((text) => text.match(termExpression(terms))?.[0]).find((found) => found !== undefined) ?? null;
+}
+
+interface Told {
+	readonly most: number;
+	/** Documents that may tell of it and were not read. */
+	readonly aside: readonly string[];
+	readonly source: string;
+	/** The concept's name where it stands in no sentence. */
+	readonly drawn: string | null;
+}
+
+function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }: Told): FindingDraft {
 	const { name, verdict, score, mentions, roles, near } = assessment;
 	const [best] = mentions;
 	const told = best?.isSentence ? `We take a passage for it that begins: “${brief(unmarked(best.snippet.text))}”.` : null;
@@ -86,7 +102,7 @@ function toFinding(assessment: ConceptAssessment, most: number, aside: readonly 
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name}; we found no passage that tells how it works.`
 			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,
-		absent: `We did not find the term “${name}” in the sentences of ${source}${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
+		absent: `${drawn === null ? `We did not find the term “${name}” in the sentences of ${source}` : `${source.charAt(0).toUpperCase()}${source.slice(1)} has “${drawn.replace(/\s+/g, ' ')}” in a drawing, a picture or code, and in no sentence that we read`}${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
 	};
 	const elsewhere =
 		explains(assessment) || verdict === 'unnamed' || aside.length === 0
