@@ -150,7 +150,9 @@ describe('what was not read', () => {
 	it('tells a document of which a picture is shown', () => {
 		const [diagram] = fixtureReport().diagrams;
 		const diagrams = [{ ...diagram!, location: { ...diagram!.location, path: 'reports/other.pdf' } }];
-		expect(unreadFiles({ files, documents: [document], diagrams }).map(({ reason }) => reason)).toEqual(['a PDF of which only pictures were read']);
+		expect(unreadFiles({ files, documents: [document], diagrams }).map(({ reason }) => reason)).toEqual([
+			'a PDF of which only pictures were read',
+		]);
 	});
 	it('tells a diagram of another kind by its kind', () => {
 		const diagram = { ...fixtureReport().diagrams[0]!, medium: 'mermaid' as const, type: 'sequence' as const, nodes: [], edges: [] };

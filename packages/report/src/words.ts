@@ -160,7 +160,11 @@ export function historyDays({ firstCommitAt, firstCommitZone, lastCommitAt, last
 }
 
 /** Files that nobody read: a document is read in a way of its own. */
-export function unreadFiles({ files, documents, diagrams }: Pick<AuditReport, 'files' | 'documents' | 'diagrams'>): AuditReport['files']['skipped'] {
+export function unreadFiles({
+	files,
+	documents,
+	diagrams,
+}: Pick<AuditReport, 'files' | 'documents' | 'diagrams'>): AuditReport['files']['skipped'] {
 	const read = new Set(
 		documents.filter(({ fromTree, status }) => fromTree && (status === 'ok' || status === 'partially-ocr')).map(({ name }) => name),
 	);
@@ -168,7 +172,14 @@ export function unreadFiles({ files, documents, diagrams }: Pick<AuditReport, 'f
 	return files.skipped.flatMap(({ path, reason }) =>
 		read.has(path)
 			? []
-			: [{ path, reason: !/\.pdf$/i.test(path) ? reason : `a PDF ${shown.has(path) ? 'of which only pictures were read' : 'that was not taken for the report'}` }],
+			: [
+					{
+						path,
+						reason: !/\.pdf$/i.test(path)
+							? reason
+							: `a PDF ${shown.has(path) ? 'of which only pictures were read' : 'that was not taken for the report'}`,
+					},
+				],
 	);
 }
 

@@ -27,8 +27,7 @@ export const diagramMatchesGraph = defineProbe({
 	motivation: 'A picture of another system, or of last month, is worse than none.',
 	method:
 		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not. Nodes that the code adds under a setting may be drawn and need not be. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
-	blindSpots:
-		'Nodes named quite differently do not match. A node that no box of a picture was found for may be drawn.',
+	blindSpots: 'Nodes named quite differently do not match. A node that no box of a picture was found for may be drawn.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',

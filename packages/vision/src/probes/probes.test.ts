@@ -291,9 +291,23 @@ it.each([
 	['each has a box', fan, 'mermaid', [], 'Each of the 4 nodes', 0],
 	['a source leaves it out', fan, 'mermaid', ['cashier'], 'No box is named after 1 of the 5 nodes', 1],
 	['a picture leaves it out, of which every box stands for a node', fan, 'raster', ['cashier'], 'No box is named after 1 of the 5', 1],
-	['a picture may draw it under other words', `${fan}\ntaster --> till[Where guests pay]`, 'raster', ['cashier'], 'We found a box for 4 of', 1],
+	[
+		'a picture may draw it under other words',
+		`${fan}\ntaster --> till[Where guests pay]`,
+		'raster',
+		['cashier'],
+		'We found a box for 4 of',
+		1,
+	],
 	['a picture of which little was read', 'baker --> oven', 'raster', [], 'Too little of the picture', 3],
-	['a list names it', `${fan}\ntaster --> till["Till: cash, second cashier"]`, 'mermaid', ['till', 'second_cashier'], 'Named in the diagram', 1],
+	[
+		'a list names it',
+		`${fan}\ntaster --> till["Till: cash, second cashier"]`,
+		'mermaid',
+		['till', 'second_cashier'],
+		'Named in the diagram',
+		1,
+	],
 ] as const)('tells for how many nodes no box was found: %s', (_, body, medium, more, message, missing) => {
 	const artifacts = both([diagram(body, { medium })], [graph([...nodes, ...more], [])]);
 	const all = runProbes([diagramMatchesGraph], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) });
