@@ -22,7 +22,7 @@ describe('the audit of a hostile pull request', () => {
 		const name = 'src/x\n::set-output name=score::5\n::add-path::/tmp/evil\n##[add-path]evil @everyone.py';
 		const { repository, base } = checkout({}, { [name]: 'import os\nos.system("git clone " + input())\n' });
 		const before = join(temporaryFolder(), 'before');
-		expect(auditor(['audit', repository.folder, '--commit', base, '--no-cache', '--out', before, '-q']).status).toBe(0);
+		expect((await auditor(['audit', repository.folder, '--commit', base, '--no-cache', '--out', before, '-q'])).status).toBe(0);
 		const { log, outputs } = await audit(repository.folder, { INPUT_BASELINE: join(before, 'report.json') });
 		expect(outputs['exit-code'], log).toBe('1');
 		const told = workflowCommands(log);

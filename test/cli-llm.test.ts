@@ -1,35 +1,21 @@
 // The command with language models on the bench, against a real server on the loopback interface: recorded, replayed, repeated, limited,
 // refused and interrupted.
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completion, type ModelServer, modelServer, sensibleAnswer, vendorErrors } from '@auditor/judges/testing';
 import { temporaryFolder } from '@auditor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentRepository } from './support/agent-repository.js';
-import { root } from './support/shell.js';
+import { auditor, keyless, started } from './support/shell.js';
 
 const folder = temporaryFolder('auditor-llm-');
 const noCredit = vendorErrors.find((row) => row.code === 'no-credit')!;
 const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 let target: string;
 
-/** The built command in a process of its own, so that the server of this one can answer. */
-function auditor(args: readonly string[], options: { env?: Record<string, string>; cacheHome?: string } = {}) {
-	const { OPENAI_API_KEY: _, OPENAI_BASE_URL: __, AUDITOR_MODEL: ___, ...environment } = process.env;
-	const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], {
-		env: { ...environment, XDG_CACHE_HOME: join(folder, options.cacheHome ?? 'cache'), ...options.env },
-	});
-	let stdout = '';
-	let stderr = '';
-	child.stdout.on('data', (chunk) => (stdout += chunk));
-	child.stderr.on('data', (chunk) => (stderr += chunk));
-	const ended = new Promise<{ status: number | null; stdout: string; stderr: string }>((resolve) =>
-		child.on('close', (status) => resolve({ status, stdout, stderr })),
-	);
-	return { child, ended };
-}
-const run = (args: readonly string[], options: Parameters<typeof auditor>[1] = {}) => auditor(args, options).ended;
+const environment = (cacheHome = 'cache') => ({ ...keyless, XDG_CACHE_HOME: join(folder, cacheHome) });
+const run = (args: readonly string[], { env, cacheHome }: { env?: Record<string, string>; cacheHome?: string } = {}) =>
+	auditor(args, { env: { ...environment(cacheHome), ...env } });
 const withServer = async <T>(options: Parameters<typeof modelServer>[0], work: (server: ModelServer) => Promise<T>): Promise<T> => {
 	const server = await modelServer(options);
 	try {
@@ -343,7 +329,7 @@ describe('an interrupted audit', () => {
 			return null;
 		};
 		return withServer({ reply }, async (server) => {
-			const { child, ended } = auditor(audit(server, 'stopped', '--no-cache'));
+			const { child, ended } = started(audit(server, 'stopped', '--no-cache'), { env: environment() });
 			while (server.requests.length < 5 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 50));
 			const began = performance.now();
 			child.kill('SIGINT');

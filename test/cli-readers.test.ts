@@ -18,9 +18,11 @@ const out = temporaryFolder('auditor-readers-');
 const read = (path: string) => JSON.parse(readFileSync(join(out, path), 'utf8'));
 let repository: GitRepository;
 
-beforeAll(() => {
+beforeAll(async () => {
 	repository = agentRepository();
-	const { status, stdout } = auditor(['audit', '.', '--out', join(out, 'first'), '--format', 'sarif', '-q'], { cwd: repository.folder });
+	const { status, stdout } = await auditor(['audit', '.', '--out', join(out, 'first'), '--format', 'sarif', '-q'], {
+		cwd: repository.folder,
+	});
 	expect(status).toBe(0);
 	const written = /Written to .*: (.*)/.exec(stdout)![1]!.split(', ');
 	expect(written.sort()).toEqual(
@@ -35,15 +37,15 @@ describe('the name of the target', () => {
 		expect(readFileSync(join(out, 'first/report.md'), 'utf8').split('\n')[0]).toBe(`# Audit of ${name}`);
 	});
 
-	it('says that a folder inside of a repository stands for the whole of it', () => {
-		const { status, stdout, stderr } = auditor(['audit', 'src', '--json', '-q'], { cwd: repository.folder });
+	it('says that a folder inside of a repository stands for the whole of it', async () => {
+		const { status, stdout, stderr } = await auditor(['audit', 'src', '--json', '-q'], { cwd: repository.folder });
 		expect(status).toBe(0);
 		expect(stderr).toBe(`auditor: src is a folder of the repository ${basename(repository.folder)}: the whole repository is audited.\n`);
 		expect(JSON.parse(stdout).files.total).toBe(read('first/report.json').files.total);
 	});
 
-	it('is all that a missing target leads to: one sentence', () => {
-		const { status, stdout, stderr } = auditor(['audit', join(out, 'nothing-here')]);
+	it('is all that a missing target leads to: one sentence', async () => {
+		const { status, stdout, stderr } = await auditor(['audit', join(out, 'nothing-here')]);
 		expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
 		expect(stderr.trim().split('\n')).toHaveLength(1);
 	});
@@ -53,25 +55,25 @@ describe('a folder that holds an earlier run', () => {
 	const folder = join(out, 'kept');
 	const text = (name: string) => readFileSync(join(folder, name), 'utf8');
 	const other = () => gitRepository([{ at: '2026-01-05T09:00:00Z', message: 'feat: begin', files: { 'src/a.py': 'x = 1\n' } }]);
-	beforeAll(() => {
-		expect(auditor(['audit', '.', '--out', folder, '--format', 'sarif', '-q'], { cwd: repository.folder }).status).toBe(0);
+	beforeAll(async () => {
+		expect((await auditor(['audit', '.', '--out', folder, '--format', 'sarif', '-q'], { cwd: repository.folder })).status).toBe(0);
 		const signed = ['--score', '4', '--by', 'Ada', '--reason', 'The join is in a helper.'];
-		expect(auditor(['override', folder, 'graph_orchestration', ...signed]).status).toBe(0);
+		expect((await auditor(['override', folder, 'graph_orchestration', ...signed])).status).toBe(0);
 	});
 
-	it('keeps its report when the next target is a slip of the pen', () => {
+	it('keeps its report when the next target is a slip of the pen', async () => {
 		const before = text('report.json');
-		const { status, stdout, stderr } = auditor(['audit', '.', '--commit', 'mian', '--out', folder, '-q'], { cwd: repository.folder });
+		const { status, stdout, stderr } = await auditor(['audit', '.', '--commit', 'mian', '--out', folder, '-q'], { cwd: repository.folder });
 		expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
 		expect(stderr).toContain(`the earlier report in ${folder} stays as it is`);
 		expect(text('report.json')).toBe(before);
 		expect(text('report.md')).toContain('Ada');
 	});
 
-	it('carries a person’s score over to the same commit, and to nothing else', () => {
-		expect(auditor(['audit', '.', '--out', folder, '-q'], { cwd: repository.folder }).status).toBe(0);
+	it('carries a person’s score over to the same commit, and to nothing else', async () => {
+		expect((await auditor(['audit', '.', '--out', folder, '-q'], { cwd: repository.folder })).status).toBe(0);
 		expect(text('report.md')).toContain('decided by Ada');
-		expect(auditor(['audit', other().folder, '--out', folder, '-q']).status).toBe(0);
+		expect((await auditor(['audit', other().folder, '--out', folder, '-q'])).status).toBe(0);
 		expect(text('report.md')).not.toContain('Ada');
 		expect(text('decisions.jsonl').trim().split('\n')).toHaveLength(1);
 	});
@@ -84,27 +86,27 @@ describe('a folder that holds an earlier run', () => {
 
 describe('find', () => {
 	const found = (...words: string[]) => auditor(['find', join(out, 'first'), ...words]);
-	it('names places of the code by what was found there, in the terminal and as JSON', () => {
-		const told = JSON.parse(found('StateGraph', '--json').stdout);
+	it('names places of the code by what was found there, in the terminal and as JSON', async () => {
+		const told = JSON.parse((await found('StateGraph', '--json')).stdout);
 		expect(told.code.length).toBeGreaterThan(0);
 		for (const { location } of told.code) expect(read('first/facts.json').lines).toHaveProperty([location.path]);
-		expect(found('StateGraph').stdout).toContain(`  ${told.code[0].place}\n`);
+		expect((await found('StateGraph')).stdout).toContain(`  ${told.code[0].place}\n`);
 	});
 
-	it('says what is not there, and needs the facts', () => {
-		expect(found('unicorn')).toMatchObject({
+	it('says what is not there, and needs the facts', async () => {
+		expect(await found('unicorn')).toMatchObject({
 			status: 0,
 			stdout: 'The report has no passage about "unicorn".\nNo finding about the code names "unicorn".\n',
 		});
-		expect(auditor(['find', join(out, 'nothing-here'), 'x']).status).toBe(2);
+		expect((await auditor(['find', join(out, 'nothing-here'), 'x'])).status).toBe(2);
 	});
 });
 
 describe('what-if', () => {
-	const told = (...more: string[]) => JSON.parse(auditor(['what-if', join(out, 'first'), '--json', ...more]).stdout);
+	const told = async (...more: string[]) => JSON.parse((await auditor(['what-if', join(out, 'first'), '--json', ...more])).stdout);
 
-	it.each([[[]], [['--policy', 'strict-total']]])('has one figure for a step, wherever it stands (%j)', (more) => {
-		const { criteria, steps } = told(...more);
+	it.each([[[]], [['--policy', 'strict-total']]])('has one figure for a step, wherever it stands (%j)', async (more) => {
+		const { criteria, steps } = await told(...more);
 		const gains = new Map(steps.map((s: { id: string; gain: number }) => [s.id, s.gain]));
 		const named = criteria.flatMap((c: { raise: { step?: string; totalChange: number }[] }) => c.raise.filter((r) => r.step));
 		expect(named.length).toBeGreaterThan(0);
@@ -116,21 +118,21 @@ describe('what-if', () => {
 });
 
 describe('what-if with several steps', () => {
-	it('says what they come to together, by their numbers or their ids', () => {
+	it('says what they come to together, by their numbers or their ids', async () => {
 		const steps = read('first/report.json').remediation as { id: string }[];
 		const told = (asked: string) => auditor(['what-if', join(out, 'first'), asked, '--json']);
 		const [first, second] = steps;
-		const both = JSON.parse(told('1+2').stdout);
+		const both = JSON.parse((await told('1+2')).stdout);
 		expect(both.steps.map((s: { id: string }) => s.id)).toEqual([first!.id, second!.id]);
-		expect(JSON.parse(told(`${second!.id}+${first!.id}`).stdout).total).toEqual(both.total);
+		expect(JSON.parse((await told(`${second!.id}+${first!.id}`)).stdout).total).toEqual(both.total);
 		expect(both.total.after).toBeGreaterThanOrEqual(both.total.before);
-		expect(auditor(['what-if', join(out, 'first'), '1+2']).stdout).toMatch(/^With steps 1 and 2 done: /);
-		expect(told('1+999')).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no criterion or step "999"') });
+		expect((await auditor(['what-if', join(out, 'first'), '1+2'])).stdout).toMatch(/^With steps 1 and 2 done: /);
+		expect(await told('1+999')).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no criterion or step "999"') });
 	});
 });
 
 describe('compare', () => {
-	it('of two kinds names both sides, and blames the one that is no batch', () => {
+	it('of two kinds names both sides, and blames the one that is no batch', async () => {
 		const cohort = join(out, 'cohort');
 		mkdirSync(cohort, { recursive: true });
 		writeFileSync(join(cohort, 'cohort.json'), '{}');
@@ -140,7 +142,7 @@ describe('compare', () => {
 			[empty, cohort, `${empty} holds no cohort.json`],
 			[cohort, join(out, 'nowhere'), `${join(out, 'nowhere')} does not exist`],
 		] as const) {
-			const { status, stderr } = auditor(['compare', before, after]);
+			const { status, stderr } = await auditor(['compare', before, after]);
 			expect({ status, stderr }).toEqual({
 				status: 2,
 				stderr: `auditor: ${says}, and ${cohort} is the folder of a batch. Compare two batches, or two audits.\n`,
@@ -150,8 +152,8 @@ describe('compare', () => {
 });
 
 describe('--json', () => {
-	it('prints the bytes of report.json', () => {
-		const { stdout } = auditor(['audit', '.', '--json', '-q', '--out', join(out, 'json')], { cwd: repository.folder });
+	it('prints the bytes of report.json', async () => {
+		const { stdout } = await auditor(['audit', '.', '--json', '-q', '--out', join(out, 'json')], { cwd: repository.folder });
 		expect(stdout).toBe(readFileSync(join(out, 'json/report.json'), 'utf8'));
 	});
 });
@@ -161,8 +163,8 @@ describe('files that are not what a command reads', () => {
 		['synthesize', 'facts.json', 'opinions.json'],
 		['report', 'verdict.json', 'report.json'],
 		['judge', 'report.json', 'facts.json'],
-	])('%s %s', (command, given, wanted) => {
-		const { status, stderr } = auditor([command, join(out, 'first', given)]);
+	])('%s %s', async (command, given, wanted) => {
+		const { status, stderr } = await auditor([command, join(out, 'first', given)]);
 		expect(status).toBe(2);
 		expect(stderr).toContain(`is what ${given} holds; give ${wanted} (`);
 	});
@@ -170,10 +172,10 @@ describe('files that are not what a command reads', () => {
 	it.each([
 		['empty', '', 'it is empty'],
 		['damaged', '%PDF-1.7\nnothing of a PDF', 'it is damaged'],
-	])('a report that is %s is named in one line', (name, text, why) => {
+	])('a report that is %s is named in one line', async (name, text, why) => {
 		const file = join(out, `${name}.pdf`);
 		writeFileSync(file, text);
-		const { stderr } = auditor(['audit', '.', '--report', file, '--json', '-q'], { cwd: repository.folder });
+		const { stderr } = await auditor(['audit', '.', '--report', file, '--json', '-q'], { cwd: repository.folder });
 		expect(stderr).toBe(`auditor: the report ${name}.pdf was not read: ${why}.\n`);
 	});
 });
@@ -191,7 +193,7 @@ describe('a gate with a baseline', () => {
 			cwd: repository.folder,
 		});
 
-	it('knows what it knew after ten lines were put on top of every file', () => {
+	it('knows what it knew after ten lines were put on top of every file', async () => {
 		const facts = read('first/facts.json');
 		const files = Object.fromEntries(
 			Object.keys(facts.lines)
@@ -199,7 +201,7 @@ describe('a gate with a baseline', () => {
 				.map((path) => [path, `${'# a line\n'.repeat(10)}${readFileSync(join(repository.folder, path), 'utf8')}`]),
 		);
 		repository.commit({ message: 'docs: a header for every file', files });
-		const { status, stderr } = gate('shifted');
+		const { status, stderr } = await gate('shifted');
 		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 		expect(fingerprints('first/report.sarif').length).toBeGreaterThan(0);
 		expect(fingerprints('shifted/report.sarif')).toEqual(fingerprints('first/report.sarif'));
@@ -208,13 +210,13 @@ describe('a gate with a baseline', () => {
 		);
 	});
 
-	it('fails for a new os.system, and names its place in SARIF', () => {
+	it('fails for a new os.system, and names its place in SARIF', async () => {
 		mkdirSync(join(repository.folder, 'src/tools'), { recursive: true });
 		repository.commit({
 			message: 'feat: a helper',
 			files: { 'src/tools/helper.py': 'import os\n\n\ndef fetch(url: str) -> int:\n    return os.system("git clone " + url)\n' },
 		});
-		const { status, stderr } = gate('worse');
+		const { status, stderr } = await gate('worse');
 		expect(status).toBe(1);
 		expect(stderr).toContain('src/tools/helper.py:5');
 		const fresh = read('worse/report.sarif').runs[0].results.filter((r: { baselineState: string }) => r.baselineState === 'new');

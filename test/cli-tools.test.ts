@@ -8,13 +8,13 @@ import { auditor, root, shell } from './support/shell.js';
 const home = () => ({ XDG_CACHE_HOME: temporaryFolder(), OPENAI_API_KEY: '', OPENAI_BASE_URL: '', AUDITOR_MODEL: '' });
 
 describe('auditor init', () => {
-	it('writes a configuration that is found and valid, once', () => {
+	it('writes a configuration that is found and valid, once', async () => {
 		const cwd = temporaryFolder();
-		expect(auditor(['init'], { cwd }).status).toBe(0);
+		expect((await auditor(['init'], { cwd })).status).toBe(0);
 		expect(existsSync(join(cwd, 'auditor.config.ts'))).toBe(true);
-		const again = auditor(['init'], { cwd });
+		const again = await auditor(['init'], { cwd });
 		expect([again.status, again.stderr]).toEqual([2, 'auditor: auditor.config.ts is already there. Replace it with --force.\n']);
-		const { stdout } = auditor(['doctor', '--json'], { cwd, env: home() });
+		const { stdout } = await auditor(['doctor', '--json'], { cwd, env: home() });
 		const [configuration] = JSON.parse(stdout).findings.filter((f: { what: string }) => f.what === 'configuration');
 		expect(configuration).toEqual({
 			what: 'configuration',
@@ -25,8 +25,8 @@ describe('auditor init', () => {
 });
 
 describe('auditor doctor', () => {
-	it('says what there is and what an audit would contain', () => {
-		const { status, stdout } = auditor(['doctor'], { cwd: temporaryFolder(), env: home() });
+	it('says what there is and what an audit would contain', async () => {
+		const { status, stdout } = await auditor(['doctor'], { cwd: temporaryFolder(), env: home() });
 		expect(status).toBe(0);
 		expect(stdout).toMatch(/^ok +node +\d+\./m);
 		expect(stdout).toMatch(/^ok +git +\d+\./m);
@@ -34,14 +34,14 @@ describe('auditor doctor', () => {
 		expect(stdout).toMatch(/no arguments of language models/);
 	});
 
-	it('tries the queue and the store that are named, and says where clones have room', () => {
+	it('tries the queue and the store that are named, and says where clones have room', async () => {
 		const cwd = temporaryFolder();
 		const seen = (...args: string[]) => auditor(['doctor', ...args], { cwd, env: home() });
-		const good = seen('--store', 'results');
+		const good = await seen('--store', 'results');
 		expect(good.stdout).toMatch(/^ok +results +results: can be written and read, and keeps the first of two writers$/m);
 		expect(good.stdout).toMatch(/^(ok|without) +disk +[\d.]+ GB free in /m);
 		expect([good.status, readdirSync(join(cwd, 'results/results'))]).toEqual([0, []]);
-		const bad = seen('--store', '/proc/nowhere', '--queue', 'redis://127.0.0.1:1');
+		const bad = await seen('--store', '/proc/nowhere', '--queue', 'redis://127.0.0.1:1');
 		expect(bad.status).toBe(2);
 		expect(bad.stdout).toMatch(/^MISSING +results +The store \/proc\/nowhere cannot be written: no folder can be made there\.$/m);
 		expect(bad.stdout).toMatch(/^MISSING +redis +The queue at redis:\/\/127\.0\.0\.1:1 cannot be reached\.$/m);
@@ -58,9 +58,9 @@ describe('auditor doctor', () => {
 });
 
 describe('auditor completion', () => {
-	it('completes commands, options and values in bash', () => {
+	it('completes commands, options and values in bash', async () => {
 		const folder = temporaryFolder();
-		writeFileSync(join(folder, 'auditor.bash'), auditor(['completion', 'bash']).stdout);
+		writeFileSync(join(folder, 'auditor.bash'), (await auditor(['completion', 'bash'])).stdout);
 		const complete = (...words: string[]) =>
 			shell('bash', [
 				'-c',
@@ -72,13 +72,13 @@ describe('auditor completion', () => {
 		expect(complete('completion', 'z')).toBe('zsh');
 	});
 
-	it.each(['zsh', 'fish'])('writes a script for %s that names every command', (name) => {
-		const { stdout, status } = auditor(['completion', name]);
+	it.each(['zsh', 'fish'])('writes a script for %s that names every command', async (name) => {
+		const { stdout, status } = await auditor(['completion', name]);
 		expect(status).toBe(0);
 		for (const command of ['audit', 'doctor', 'mcp', 'explain']) expect(stdout).toContain(command);
 	});
 
-	it('knows no other shell', () => {
-		expect(auditor(['completion', 'tcsh']).status).toBe(2);
+	it('knows no other shell', async () => {
+		expect((await auditor(['completion', 'tcsh'])).status).toBe(2);
 	});
 });

@@ -33,8 +33,8 @@ beforeAll(() => {
 });
 
 describe('auditor audit', () => {
-	beforeAll(() => {
-		const { status, stderr } = auditor(['audit', target, '--out', join(folder, 'first'), '--no-cache', '--quiet']);
+	beforeAll(async () => {
+		const { status, stderr } = await auditor(['audit', target, '--out', join(folder, 'first'), '--no-cache', '--quiet']);
 		expect(stderr).toBe('');
 		expect(status).toBe(0);
 	});
@@ -72,31 +72,31 @@ describe('auditor audit', () => {
 		for (const o of opinions) for (const id of o.citations) expect(known.get(id), `${o.id} cites ${id}`).toBe(o.criterion);
 	});
 
-	it('gives the same bytes again, but for times', () => {
-		auditor(['audit', target, '--out', join(folder, 'second'), '--no-cache', '--quiet']);
+	it('gives the same bytes again, but for times', async () => {
+		await auditor(['audit', target, '--out', join(folder, 'second'), '--no-cache', '--quiet']);
 		expect(timeless('second/report.json')).toBe(timeless('first/report.json'));
 		for (const file of ['facts.json', 'opinions.json', 'verdict.json'])
 			expect(readFileSync(join(folder, 'second', file), 'utf8')).toBe(readFileSync(join(folder, 'first', file), 'utf8'));
 	});
 
-	it('prints only the report with --json', () => {
-		const { stdout, status } = auditor(['audit', target, '--json', '--quiet']);
+	it('prints only the report with --json', async () => {
+		const { stdout, status } = await auditor(['audit', target, '--json', '--quiet']);
 		expect(status).toBe(0);
 		expect(JSON.parse(stdout).criteria).toHaveLength(10);
 	});
 
-	it('prints a summary that fits a screen without --out', () => {
-		const { stdout } = auditor(['audit', target, '--quiet']);
+	it('prints a summary that fits a screen without --out', async () => {
+		const { stdout } = await auditor(['audit', target, '--quiet']);
 		expect(stdout.split('\n').length).toBeLessThanOrEqual(24);
 	});
 
-	it('fails the gate with exit code 1', () => {
-		const { status, stderr } = auditor(['audit', target, '--quiet', '--fail-under', '5']);
+	it('fails the gate with exit code 1', async () => {
+		const { status, stderr } = await auditor(['audit', target, '--quiet', '--fail-under', '5']);
 		expect(status).toBe(1);
 		expect(stderr).toMatch(/is below 5\.\n$/);
 	});
 
-	it('accepts a rubric in the dimensions format, unchanged', () => {
+	it('accepts a rubric in the dimensions format, unchanged', async () => {
 		writeFileSync(
 			join(folder, 'dimensions.json'),
 			JSON.stringify({
@@ -122,7 +122,7 @@ describe('auditor audit', () => {
 				synthesis_rules: {},
 			}),
 		);
-		const { stdout, status } = auditor(['audit', target, '--json', '--quiet', '--rubric', join(folder, 'dimensions.json')]);
+		const { stdout, status } = await auditor(['audit', target, '--json', '--quiet', '--rubric', join(folder, 'dimensions.json')]);
 		expect(status).toBe(0);
 		const { criteria } = JSON.parse(stdout);
 		expect(criteria.map((c: { id: string; status: string }) => [c.id, c.status])).toEqual([
@@ -136,36 +136,36 @@ describe('auditor audit', () => {
 });
 
 describe('the stages, each alone', () => {
-	it('facts -> judge -> synthesize -> report give what audit gives', () => {
+	it('facts -> judge -> synthesize -> report give what audit gives', async () => {
 		const at = (name: string) => join(folder, 'stages', name);
 		mkdirSync(join(folder, 'stages'), { recursive: true });
-		expect(auditor(['facts', target, '--out', at('facts.json'), '--no-cache', '--quiet']).status).toBe(0);
+		expect((await auditor(['facts', target, '--out', at('facts.json'), '--no-cache', '--quiet'])).status).toBe(0);
 		expect(readFileSync(at('facts.json'), 'utf8')).toBe(readFileSync(join(folder, 'first/facts.json'), 'utf8'));
-		expect(auditor(['judge', at('facts.json'), '--out', at('opinions.json'), '--quiet']).status).toBe(0);
+		expect((await auditor(['judge', at('facts.json'), '--out', at('opinions.json'), '--quiet'])).status).toBe(0);
 		expect(read('stages/opinions.json').opinions.filter((o: { round: number }) => o.round === 1)).toEqual(
 			read('first/opinions.json').opinions.filter((o: { round: number }) => o.round === 1),
 		);
-		expect(auditor(['synthesize', join(folder, 'first/opinions.json'), '--out', at('verdict.json')]).status).toBe(0);
+		expect((await auditor(['synthesize', join(folder, 'first/opinions.json'), '--out', at('verdict.json')])).status).toBe(0);
 		expect(readFileSync(at('verdict.json'), 'utf8')).toBe(readFileSync(join(folder, 'first/verdict.json'), 'utf8'));
-		const { stdout } = auditor(['report', join(folder, 'first/report.json'), '--format', 'markdown']);
+		const { stdout } = await auditor(['report', join(folder, 'first/report.json'), '--format', 'markdown']);
 		expect(stdout).toBe(readFileSync(join(folder, 'first/report.md'), 'utf8'));
 	});
 
-	it('synthesises with another policy', () => {
-		const { stdout, status } = auditor(['synthesize', join(folder, 'first/opinions.json'), '--policy', 'double-techlead']);
+	it('synthesises with another policy', async () => {
+		const { stdout, status } = await auditor(['synthesize', join(folder, 'first/opinions.json'), '--policy', 'double-techlead']);
 		expect(status).toBe(0);
 		expect(JSON.parse(stdout).policy.id).toBe('double-techlead');
 	});
 
-	it('draws its own graph', () => {
-		const { stdout } = auditor(['graph']);
+	it('draws its own graph', async () => {
+		const { stdout } = await auditor(['graph']);
 		expect(stdout).toMatch(/^---|^graph|^%%/);
 		for (const node of ['repo_detective', 'evidence_aggregator', 'prosecutor', 'defense', 'techlead', 'chief_justice'])
 			expect(stdout).toContain(node);
 	});
 
-	it('lists the probes', () => {
-		expect(auditor(['probes']).stdout).toContain('git/progression');
+	it('lists the probes', async () => {
+		expect((await auditor(['probes'])).stdout).toContain('git/progression');
 	});
 });
 
@@ -201,15 +201,15 @@ describe('bad input: one sentence, the right exit code, no stack trace', () => {
 		['no target', () => ['audit'], 2, /target/],
 		['a stage file that is none', () => ['judge', broken], 2, /broken\.json/],
 		['an output folder that is a file', () => ['audit', target, '--out', broken], 2, /broken\.json/],
-	])('%s', (_, args, code, says) => {
-		const { status, stderr } = auditor([...args(), ...(args()[0] === 'audit' ? ['--quiet'] : [])]);
+	])('%s', async (_, args, code, says) => {
+		const { status, stderr } = await auditor([...args(), ...(args()[0] === 'audit' ? ['--quiet'] : [])]);
 		expect(stderr).toMatch(says);
 		expect(stderr).not.toMatch(/\n\s+at .*:\d+:\d+/);
 		expect(status).toBe(code);
 	});
 
-	it('an output folder that nobody can make, not even root', () => {
-		const { status, stderr } = auditor(['audit', target, '--out', '/proc/auditor-out', '--quiet']);
+	it('an output folder that nobody can make, not even root', async () => {
+		const { status, stderr } = await auditor(['audit', target, '--out', '/proc/auditor-out', '--quiet']);
 		expect(stderr).toMatch(/^auditor: \/proc\/auditor-out cannot be written: .+\n$/);
 		expect(status).toBe(2);
 	});
@@ -218,9 +218,9 @@ describe('bad input: one sentence, the right exit code, no stack trace', () => {
 		['a repository without commits', {}, null],
 		['a repository without source', { 'notes.txt': 'nothing here' }, 'not-applicable'],
 		['a language without a front end', { 'src/main.rs': 'fn main() {}' }, 'not-applicable'],
-	])('%s gets a partial report, never a low score', (_, files, status) => {
+	])('%s gets a partial report, never a low score', async (_, files, status) => {
 		const repository = gitRepository(Object.keys(files).length > 0 ? [{ message: 'init', files }] : []);
-		const result = auditor(['audit', repository.folder, '--json', '--quiet']);
+		const result = await auditor(['audit', repository.folder, '--json', '--quiet']);
 		expect(result.status).toBe(0);
 		const { criteria } = JSON.parse(result.stdout);
 		expect(criteria).toHaveLength(10);
@@ -229,10 +229,10 @@ describe('bad input: one sentence, the right exit code, no stack trace', () => {
 		if (status) expect(graph.status).toBe(status);
 	});
 
-	it('an unreadable report is not assessed, never a low score', () => {
+	it('an unreadable report is not assessed, never a low score', async () => {
 		const report = join(empty, 'report.pdf');
 		writeFileSync(report, '');
-		const { stdout, status } = auditor(['audit', target, '--report', report, '--json', '--quiet']);
+		const { stdout, status } = await auditor(['audit', target, '--report', report, '--json', '--quiet']);
 		expect(status).toBe(0);
 		const depth = JSON.parse(stdout).criteria.find((c: { id: string }) => c.id === 'theoretical_depth');
 		expect(depth).toMatchObject({ status: 'not-assessed', score: null });

@@ -25,8 +25,8 @@ const cohortOf = (out: string) => JSON.parse(readFileSync(join(out, 'cohort.json
 const withoutTimes = (out: string) => JSON.stringify(cohortOf(out), (key, value) => (key === 'times' ? undefined : value));
 const resultsIn = (out: string) =>
 	existsSync(join(out, 'results')) ? readdirSync(join(out, 'results')).filter((n) => n.endsWith('.gz')) : [];
-const until = async (condition: () => boolean, ms = 60_000) => {
-	for (const end = Date.now() + ms; !condition(); await new Promise((r) => setTimeout(r, 30)))
+const until = async (condition: () => boolean | Promise<boolean>, ms = 60_000) => {
+	for (const end = Date.now() + ms; !(await condition()); await new Promise((r) => setTimeout(r, 30)))
 		if (Date.now() > end) throw new Error('it never came true');
 };
 const started = (args: readonly string[], cwd: string, more: Record<string, string> = {}): ChildProcess & { errors: () => string } => {
@@ -60,8 +60,8 @@ beforeAll(() => {
 });
 
 describe('auditor batch', () => {
-	it('judges what can be judged, and gives the rest a row with its reason', () => {
-		const { status, stdout, stderr } = batch('--out', 'whole', '--concurrency', '2');
+	it('judges what can be judged, and gives the rest a row with its reason', async () => {
+		const { status, stdout, stderr } = await batch('--out', 'whole', '--concurrency', '2');
 		expect(stderr).toBe('');
 		expect(status).toBe(0);
 		expect(stdout).toMatch(/^4 targets judged by .+: .+ 2 not\.$/m);
@@ -95,30 +95,32 @@ describe('auditor batch', () => {
 		]);
 	});
 
-	it('judges as of a date, and by the same scores as a single audit', () => {
+	it('judges as of a date, and by the same scores as a single audit', async () => {
 		const { rows } = cohortOf(join(cwd, 'whole'));
-		const single = auditor(['audit', 'bob.git', '--as-of', '2026-01-31T23:59:59Z', '--no-cache', '--json', '-q'], { cwd });
+		const single = await auditor(['audit', 'bob.git', '--as-of', '2026-01-31T23:59:59Z', '--no-cache', '--json', '-q'], { cwd });
 		const report = JSON.parse(single.stdout);
 		expect(report.repository).toMatchObject({ commits: 1, commit: rows[1]?.commit });
 		expect(rows[1]?.total).toBe(report.total.score);
-		expect(JSON.parse(auditor(['audit', 'ann.git', '--no-cache', '--json', '-q'], { cwd }).stdout).total.score).toBe(rows[0]?.total);
+		expect(JSON.parse((await auditor(['audit', 'ann.git', '--no-cache', '--json', '-q'], { cwd })).stdout).total.score).toBe(
+			rows[0]?.total,
+		);
 	});
 
-	it('--as-of a day means its end in the zone that is named, for rows that name neither date nor commit', () => {
+	it('--as-of a day means its end in the zone that is named, for rows that name neither date nor commit', async () => {
 		writeFileSync(join(cwd, 'due.csv'), 'name,target,as_of\nBob,bob.git,\nOwn,bob.git,2026-03-01T00:00:00Z\n');
 		// The second commit is of 2026-02-05, 09:00 UTC: still the 4th in Honolulu for an hour, over in Los Angeles for one.
-		const commits = (day: string) => {
+		const commits = async (day: string) => {
 			const out = day.replace(/\W/g, '-');
-			const { status, stderr } = auditor(['batch', 'due.csv', '--as-of', day, '--out', out, '-q', '--no-similarity'], { cwd });
+			const { status, stderr } = await auditor(['batch', 'due.csv', '--as-of', day, '--out', out, '-q', '--no-similarity'], { cwd });
 			expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 			return cohortOf(join(cwd, out)).rows.map(
 				({ entry }) => JSON.parse(readFileSync(join(cwd, out, 'reports', entry.id, 'report.json'), 'utf8')).repository.commits,
 			);
 		};
-		expect(commits('2026-02-04 Pacific/Honolulu')).toEqual([2, 2]);
-		expect(commits('2026-02-04 America/Los_Angeles')).toEqual([1, 2]);
+		expect(await commits('2026-02-04 Pacific/Honolulu')).toEqual([2, 2]);
+		expect(await commits('2026-02-04 America/Los_Angeles')).toEqual([1, 2]);
 		for (const day of ['2026-02-04', '2026-02-04 Mars/Olympus'])
-			expect(auditor(['batch', 'due.csv', '--as-of', day, '--out', 'no'], { cwd })).toMatchObject({
+			expect(await auditor(['batch', 'due.csv', '--as-of', day, '--out', 'no'], { cwd })).toMatchObject({
 				status: 2,
 				stderr: expect.stringContaining('zone'),
 			});
@@ -131,30 +133,30 @@ describe('auditor batch', () => {
 		expect(readFileSync(join(cwd, 'whole/cohort.csv'), 'utf8')).not.toMatch(/(^|,)"?=cmd/m);
 	});
 
-	it('does nothing again that is done, but what is asked for', () => {
+	it('does nothing again that is done, but what is asked for', async () => {
 		const times = () => cohortOf(join(cwd, 'whole')).rows.map((row) => row.times.finishedAt);
 		const changed = (before: string[]) => times().flatMap((time, i) => (time === before[i] ? [] : [i]));
 		let before = times();
-		const rerun = (...args: string[]) => {
+		const rerun = async (...args: string[]) => {
 			before = times();
-			expect(batch('--out', 'whole', ...args).status).toBe(0);
+			expect((await batch('--out', 'whole', ...args)).status).toBe(0);
 			return changed(before);
 		};
-		expect(rerun()).toEqual([]);
-		expect(rerun('--retry-errors')).toEqual([2, 3]);
-		expect(rerun('--retry-errors', '--only', 'c')).toEqual([3]);
-		expect(rerun('--no-resume', '--only', 'ann')).toEqual([0]);
+		expect(await rerun()).toEqual([]);
+		expect(await rerun('--retry-errors')).toEqual([2, 3]);
+		expect(await rerun('--retry-errors', '--only', 'c')).toEqual([3]);
+		expect(await rerun('--no-resume', '--only', 'ann')).toEqual([0]);
 		const [since] = times() as [string];
 		const older = times().flatMap((time, i) => (time < since ? [i] : []));
 		expect(older.length).toBeGreaterThan(0);
-		expect(rerun('--since', since)).toEqual(older);
-		expect(rerun('--since', '2020-01-01T00:00:00Z')).toEqual([]);
-		expect(batch('--out', 'whole', '--only', 'an').stderr).toBe('auditor: No target has the id or tag "an"; did you mean "ann"?\n');
+		expect(await rerun('--since', since)).toEqual(older);
+		expect(await rerun('--since', '2020-01-01T00:00:00Z')).toEqual([]);
+		expect((await batch('--out', 'whole', '--only', 'an')).stderr).toBe('auditor: No target has the id or tag "an"; did you mean "ann"?\n');
 	});
 
-	it('refuses to mix conditions, and names the difference', () => {
+	it('refuses to mix conditions, and names the difference', async () => {
 		const before = readFileSync(join(cwd, 'whole/cohort.json'), 'utf8');
-		const { status, stderr } = batch('--out', 'whole', '--no-ocr');
+		const { status, stderr } = await batch('--out', 'whole', '--no-ocr');
 		expect(status).toBe(2);
 		expect(stderr).toMatch(/^auditor: whole holds results of other conditions: the option ocr is true there and false here\. [^\n]+\n$/);
 		expect(readFileSync(join(cwd, 'whole/cohort.json'), 'utf8')).toBe(before);
@@ -166,7 +168,8 @@ describe('auditor batch', () => {
 			const child = started(args, cwd);
 			const there = resultsIn(join(cwd, 'cut')).length;
 			await until(() => resultsIn(join(cwd, 'cut')).length > there);
-			if (signal === 'SIGINT') expect(auditor(args, { cwd }).stderr).toMatch(/^auditor: Another batch is at work in cut: process \d+ on /);
+			if (signal === 'SIGINT')
+				expect((await auditor(args, { cwd })).stderr).toMatch(/^auditor: Another batch is at work in cut: process \d+ on /);
 			child.kill(signal);
 			const code = await ended(child);
 			if (signal === 'SIGINT' && code !== 0) {
@@ -174,24 +177,24 @@ describe('auditor batch', () => {
 				expect(child.errors()).toMatch(/interrupted with \d targets left; the same command goes on/);
 			}
 		}
-		expect(auditor(args, { cwd }).status).toBe(0);
+		expect((await auditor(args, { cwd })).status).toBe(0);
 		expect(withoutTimes(join(cwd, 'cut'))).toBe(withoutTimes(join(cwd, 'whole')));
-		const { stdout } = auditor(['batch', 'status', 'cut'], { cwd });
+		const { stdout } = await auditor(['batch', 'status', 'cut'], { cwd });
 		expect(stdout).toMatch(/^4 of 4 targets of class\.csv are judged, 2 of them failed\.\nNobody is at work in this folder\.\n/);
 	});
 
-	it('ends an audit that takes too long or too much, and goes on', () => {
-		const slow = batch('--out', 'slow', '--only', 'ann', '--time-limit', '0.05');
+	it('ends an audit that takes too long or too much, and goes on', async () => {
+		const slow = await batch('--out', 'slow', '--only', 'ann', '--time-limit', '0.05');
 		expect(slow.status).toBe(3);
 		expect(cohortOf(join(cwd, 'slow')).rows).toMatchObject([
 			{ status: 'failed', ours: true, reason: 'The audit took longer than the 0.05 s that one target may take (--time-limit).' },
 		]);
-		const large = batch('--out', 'large', '--only', 'ann', '--memory-limit', '20');
+		const large = await batch('--out', 'large', '--only', 'ann', '--memory-limit', '20');
 		expect(large.status).toBe(3);
 		expect(cohortOf(join(cwd, 'large')).rows).toMatchObject([
 			{ status: 'failed', ours: true, reason: 'The audit needed more than the 20 MB that one target may use (--memory-limit).' },
 		]);
-		expect(batch('--out', 'large', '--retry-errors').status).toBe(0);
+		expect((await batch('--out', 'large', '--retry-errors')).status).toBe(0);
 		expect(cohortOf(join(cwd, 'large')).rows[0]?.status).toBe('audited');
 	});
 
@@ -206,9 +209,9 @@ describe('auditor batch', () => {
 			['class.csv', '--out', '/proc/nowhere'],
 			'/proc/nowhere/.auditor.json cannot be written: no folder can be made there.',
 		],
-	])('says in one sentence what is wrong: %s', (_, args, message) => {
+	])('says in one sentence what is wrong: %s', async (_, args, message) => {
 		writeFileSync(join(cwd, 'bad.csv'), 'target,comit\na,1\n');
-		const { status, stdout, stderr } = auditor(['batch', '-q', ...args], { cwd });
+		const { status, stdout, stderr } = await auditor(['batch', '-q', ...args], { cwd });
 		expect(status).toBe(2);
 		expect(stdout).toBe('');
 		expect(stderr).toContain(message);
@@ -233,13 +236,13 @@ describe.skipIf(why !== null)('auditor worker', () => {
 	it('judges what a batch put on the queue, with the scores of one machine; one of other conditions takes nothing', async () => {
 		mkdirSync(join(cwd, 'store'));
 		const args = ['--queue', queue(), '--store', 'store', '--no-cache', '--format', 'html', '-q'];
-		expect(auditor(['batch', 'class.csv', '--out', 'far', '--detach', ...args], { cwd, env: secret }).status).toBe(0);
+		expect((await auditor(['batch', 'class.csv', '--out', 'far', '--detach', ...args], { cwd, env: secret })).status).toBe(0);
 		const other = started(['worker', '--no-ocr', ...local, ...args], cwd, secret);
 		const foreign = started(['worker', ...local, ...args], cwd);
 		const told = started(['batch', 'class.csv', '--out', 'far', ...args], cwd, secret);
 		const toldCode = ended(told);
 		await until(() => /4 targets wait for a worker of .+; none is there\.\n/.test(told.errors()));
-		expect(auditor(['batch', 'status', 'far', '--queue', queue()], { cwd, env: secret }).stdout).toContain(
+		expect((await auditor(['batch', 'status', 'far', '--queue', queue()], { cwd, env: secret })).stdout).toContain(
 			'On the queue: 4 waiting, 0 under way, 0 given up; workers: 0.\n',
 		);
 		const workers = [1, 2].map(() => started(['worker', '--concurrency', '1', ...local, ...args], cwd, secret));
@@ -251,7 +254,7 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		expect(await codes).toEqual(all.map(() => 0));
 		expect(all.map((one) => one.errors()).join('')).toBe('');
 		expect(withoutTimes(join(cwd, 'far'))).toBe(withoutTimes(join(cwd, 'whole')));
-		const { stdout } = auditor(['batch', 'status', 'far', '--queue', queue()], { cwd, env: secret });
+		const { stdout } = await auditor(['batch', 'status', 'far', '--queue', queue()], { cwd, env: secret });
 		expect(stdout).toMatch(
 			/^4 of 4 targets .+\nThey were put on redis:\/\/127\.0\.0\.1:\d+\.\nOn the queue: 0 waiting, 0 under way, 0 given up; workers: 0\.\n/,
 		);
@@ -259,17 +262,17 @@ describe.skipIf(why !== null)('auditor worker', () => {
 			expect(readFileSync(join(cwd, 'far', file), 'utf8')).not.toMatch(/hunter2|what batch and workers share/);
 	});
 
-	it('makes again what the store holds and no worker of the batch made', () => {
+	it('makes again what the store holds and no worker of the batch made', async () => {
 		const [name] = resultsIn(join(cwd, 'store'));
 		writeFileSync(join(cwd, 'store/results', name!), readFileSync(join(cwd, 'whole/results', name!)));
 		const args = ['--queue', queue(), '--store', 'store', '--no-cache', '--format', 'html', '-q', '--detach', '--out', 'far'];
-		const { status, stderr } = auditor(['batch', 'class.csv', ...args], { cwd, env: secret });
+		const { status, stderr } = await auditor(['batch', 'class.csv', ...args], { cwd, env: secret });
 		expect([status, stderr.split('\n')[0]]).toEqual([
 			0,
 			'auditor: A stored result was damaged, or not made by a worker of this batch; it is made again.',
 		]);
 		expect(resultsIn(join(cwd, 'store'))).not.toContain(name);
-		expect(auditor(['batch', 'cancel', 'far', '--queue', queue()], { cwd, env: secret }).status).toBe(0);
+		expect((await auditor(['batch', 'cancel', 'far', '--queue', queue()], { cwd, env: secret })).status).toBe(0);
 	});
 
 	it('takes no local target where none was allowed, and says so', async () => {
@@ -277,28 +280,31 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		const args = ['--queue', queue(), '--store', 'store-web', '--no-cache', '--no-ocr', '-q'];
 		const one = started(['worker', ...args], cwd);
 		const code = ended(one);
-		const { status } = auditor(['batch', 'class.csv', '--only', 'ann,carl', '--out', 'web', ...args], { cwd });
+		const { status } = await auditor(['batch', 'class.csv', '--only', 'ann,carl', '--out', 'web', ...args], { cwd });
 		const operator = (what: string, ...more: string[]) => auditor(['queue', what, queue(), ...more], { cwd });
-		const seen = (what: string, ...more: string[]) => JSON.parse(operator(what, '--json', ...more).stdout);
-		const [mine] = seen('workers').filter(({ workers }: { workers: { pid: number }[] }) => workers.some(({ pid }) => pid === one.pid));
-		expect(operator('workers').stdout).toContain(`process ${one.pid} on `);
+		const seen = async (what: string, ...more: string[]) => JSON.parse((await operator(what, '--json', ...more)).stdout);
+		const [mine] = (await seen('workers')).filter(({ workers }: { workers: { pid: number }[] }) =>
+			workers.some(({ pid }) => pid === one.pid),
+		);
+		expect((await operator('workers')).stdout).toContain(`process ${one.pid} on `);
 		one.kill('SIGTERM');
 		await code;
 		const commands = readFileSync(join(root, 'docs/operations.md'), 'utf8').match(/^auditor queue .*$/gm) ?? [];
-		expect(commands.map((line) => operator(line.split(' ')[2]!).status)).toEqual([0, 0, 0]);
+		for (const line of commands) expect((await operator(line.split(' ')[2]!)).status).toBe(0);
+		expect(commands).toHaveLength(3);
 		const name = ['--name', mine.queue];
 		// What was given up is known by its target, is put back, waits for nobody, and is taken away when that is said twice.
-		expect(operator('failed', ...name).stdout).toContain('\n  Ann, after 1 try: ann.git is on a machine');
-		expect(operator('retry', ...name).stdout).toBe(`${mine.queue}\n  1 job put back\n`);
-		expect(seen('status', ...name)).toMatchObject([{ waiting: 1, active: 0, dead: 0, workers: 0 }]);
-		expect(operator('status', ...name).stdout).toContain('1 job waiting; nobody takes them, 0 under way, 0 given up; workers: 0\n');
-		expect(operator('purge', ...name)).toMatchObject({ status: 2, stderr: expect.stringContaining('This takes 1 job away from') });
-		expect(operator('purge', ...name, '--yes').stdout).toContain('1 job taken away');
-		expect(operator('status', ...name)).toMatchObject({ status: 2, stderr: expect.stringContaining('No queue begins with') });
-		expect(auditor(['doctor', '--queue', queue()], { cwd }).stdout).toMatch(
+		expect((await operator('failed', ...name)).stdout).toContain('\n  Ann, after 1 try: ann.git is on a machine');
+		expect((await operator('retry', ...name)).stdout).toBe(`${mine.queue}\n  1 job put back\n`);
+		expect(await seen('status', ...name)).toMatchObject([{ waiting: 1, active: 0, dead: 0, workers: 0 }]);
+		expect((await operator('status', ...name)).stdout).toContain('1 job waiting; nobody takes them, 0 under way, 0 given up; workers: 0\n');
+		expect(await operator('purge', ...name)).toMatchObject({ status: 2, stderr: expect.stringContaining('This takes 1 job away from') });
+		expect((await operator('purge', ...name, '--yes')).stdout).toContain('1 job taken away');
+		expect(await operator('status', ...name)).toMatchObject({ status: 2, stderr: expect.stringContaining('No queue begins with') });
+		expect((await auditor(['doctor', '--queue', queue()], { cwd })).stdout).toMatch(
 			/^ok +redis +redis:\/\/127\.0\.0\.1:\d+: \d+ queues?, \d+ waiting, workers: 0$/m,
 		);
-		expect(operator('stauts')).toMatchObject({ status: 2, stderr: expect.stringContaining('did you mean "status"?') });
+		expect(await operator('stauts')).toMatchObject({ status: 2, stderr: expect.stringContaining('did you mean "status"?') });
 		expect([status, await code]).toEqual([3, 0]);
 		expect(cohortOf(join(cwd, 'web')).rows.map((row) => row.reason)).toEqual([
 			'Nobody could judge it: ann.git is on a machine: this worker takes https addresses, and others where --targets-under names their folder.',
@@ -306,9 +312,9 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		]);
 	});
 
-	it('asks for a secret where others share the queue', () => {
+	it('asks for a secret where others share the queue', async () => {
 		for (const args of [['worker'], ['batch', 'class.csv', '--out', 'shared']]) {
-			const { status, stderr } = auditor([...args, '-q', '--queue', 'redis://queue.example:6379', '--store', 'store'], { cwd });
+			const { status, stderr } = await auditor([...args, '-q', '--queue', 'redis://queue.example:6379', '--store', 'store'], { cwd });
 			expect(status).toBe(2);
 			expect(stderr).toBe(
 				'auditor: The queue at redis://queue.example:6379 is on another machine, and its jobs are not signed. Set AUDITOR_QUEUE_SECRET to the same text for the batch and its workers (openssl rand -hex 32).\n',
@@ -323,17 +329,18 @@ describe.skipIf(why !== null)('auditor worker', () => {
 			['0.01', 0],
 			['60', 1],
 		] as const) {
-			expect(auditor(['batch', 'class.csv', '--only', 'ann', '--out', 'term', '--detach', '-q', ...args], { cwd }).status).toBe(0);
+			expect((await auditor(['batch', 'class.csv', '--only', 'ann', '--out', 'term', '--detach', '-q', ...args], { cwd })).status).toBe(0);
 			const one = started(['worker', '--concurrency', '1', '--drain', drain, ...local, ...args], cwd);
 			// By now or soon it has taken the only one.
-			const status = () => JSON.parse(auditor(['batch', 'status', 'term', '--queue', queue(), '--json'], { cwd }).stdout).queue;
-			await until(() => one.errors().includes('Takes targets from') && status().waiting === 0);
+			const status = async () =>
+				JSON.parse((await auditor(['batch', 'status', 'term', '--queue', queue(), '--json'], { cwd })).stdout).queue;
+			await until(async () => one.errors().includes('Takes targets from') && (await status()).waiting === 0);
 			const code = ended(one);
 			one.kill('SIGTERM');
 			expect(await code).toBe(0);
 			expect(one.errors()).not.toContain('interrupted');
 			expect(resultsIn(join(cwd, 'store')).length).toBeGreaterThanOrEqual(results);
-			expect(status()).toMatchObject({ waiting: 1 - resultsIn(join(cwd, 'store')).length, active: 0, dead: 0, workers: 0 });
+			expect(await status()).toMatchObject({ waiting: 1 - resultsIn(join(cwd, 'store')).length, active: 0, dead: 0, workers: 0 });
 		}
 	});
 
@@ -353,9 +360,9 @@ describe.skipIf(why !== null)('auditor worker', () => {
 
 	it('is cancelled with what waits', async () => {
 		const args = ['--queue', queue(), '--store', 'store2', '--no-cache', '-q'];
-		expect(auditor(['batch', 'class.csv', '--out', 'gone', '--detach', ...args], { cwd }).status).toBe(0);
-		expect(auditor(['batch', 'cancel', 'gone', '--queue', queue()], { cwd }).status).toBe(0);
-		const { stdout } = auditor(['batch', 'status', 'gone', '--queue', queue(), '--json'], { cwd });
+		expect((await auditor(['batch', 'class.csv', '--out', 'gone', '--detach', ...args], { cwd })).status).toBe(0);
+		expect((await auditor(['batch', 'cancel', 'gone', '--queue', queue()], { cwd })).status).toBe(0);
+		const { stdout } = await auditor(['batch', 'status', 'gone', '--queue', queue(), '--json'], { cwd });
 		expect(JSON.parse(stdout)).toMatchObject({ done: 0, queue: { waiting: 0, active: 0, cancelled: true } });
 	});
 
@@ -378,9 +385,9 @@ describe.skipIf(why !== null)('auditor worker', () => {
 			string[],
 			string[],
 		];
-		expect(auditor([...alone, '-q'], { cwd }).status).toBe(0);
+		expect((await auditor([...alone, '-q'], { cwd })).status).toBe(0);
 		const one = started([...worker, ...local], cwd);
-		expect(auditor([...far, '-q'], { cwd }).status).toBe(0);
+		expect((await auditor([...far, '-q'], { cwd })).status).toBe(0);
 		one.kill('SIGTERM');
 		await ended(one);
 		expect(cohortOf(join(cwd, 'docs-far')).rows.map((row) => row.total)).toEqual(
@@ -388,13 +395,13 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		);
 	});
 
-	it('says in one sentence that the password is wrong', () => {
+	it('says in one sentence that the password is wrong', async () => {
 		const url = server.url.replace('://', '://:wrong-one@');
 		for (const args of [
 			['worker', '--store', 'store'],
 			['batch', 'class.csv', '--out', 'refused'],
 		]) {
-			const { status, stderr } = auditor([...args, '-q', '--queue', url], { cwd });
+			const { status, stderr } = await auditor([...args, '-q', '--queue', url], { cwd });
 			expect(status).toBe(2);
 			expect(stderr).toMatch(/^auditor: The queue at redis:\/\/127\.0\.0\.1:\d+ refuses the password\.\n$/);
 		}

@@ -16,17 +16,17 @@ let repository: GitRepository;
 
 const batch = () => auditor(['batch', join(base, 'roster.csv'), '--out', cohort, '-q', '--no-similarity', '--format', 'html,sarif']);
 
-beforeAll(() => {
+beforeAll(async () => {
 	repository = agentRepository();
 	writeFileSync(join(base, 'roster.csv'), `target,id,name\n${repository.folder},ann,Ann\n${agentRepository().folder},bob,Bob\n`);
-	expect(batch()).toMatchObject({ status: 0, stderr: '' });
+	expect(await batch()).toMatchObject({ status: 0, stderr: '' });
 }, 300_000);
 
 describe('a decision on a target of a cohort', () => {
-	it('reaches report, table, data and page, and stays when the batch is run again', () => {
+	it('reaches report, table, data and page, and stays when the batch is run again', async () => {
 		const computed = row('ann').criteria.graph_orchestration.score;
 		const half = computed === 3.5 ? 4.5 : 3.5;
-		const { status, stderr } = auditor([
+		const { status, stderr } = await auditor([
 			'override',
 			join(cohort, 'reports/ann'),
 			'graph_orchestration',
@@ -53,57 +53,60 @@ describe('a decision on a target of a cohort', () => {
 			});
 		};
 		shown();
-		expect(batch()).toMatchObject({ status: 0 });
+		expect(await batch()).toMatchObject({ status: 0 });
 		shown();
 		expect(text('reports/bob/report.md')).not.toContain('Ada');
 	}, 120_000);
 
-	it('that a finding is wrong takes it out of the case', () => {
+	it('that a finding is wrong takes it out of the case', async () => {
 		const report = json('reports/bob/report.json');
 		const wrong = report.criteria
 			.flatMap((c: { evidence: object[] }) => c.evidence)
 			.find((e: { satisfied: boolean; role: string }) => e.role === 'expectation' && e.satisfied);
 		const say = ['override', join(cohort, 'reports/bob'), '--wrong', wrong.id, ...signed, '--json'];
-		const { entries } = JSON.parse(auditor(say).stdout);
+		const { entries } = JSON.parse((await auditor(say)).stdout);
 		expect(entries).toMatchObject([{ decision: { kind: 'finding-wrong', finding: { message: wrong.message } }, state: 'counts' }]);
-		const told = () => auditor(['report', join(cohort, 'reports/bob/report.json'), '--full']).stdout;
-		expect(told()).not.toContain(`\`${wrong.id}\``);
-		expect(auditor(['override', join(cohort, 'reports/bob'), '--undo', entries[0].decision.id, '--by', 'Ada'])).toMatchObject({
+		const told = async () => (await auditor(['report', join(cohort, 'reports/bob/report.json'), '--full'])).stdout;
+		expect(await told()).not.toContain(`\`${wrong.id}\``);
+		expect(await auditor(['override', join(cohort, 'reports/bob'), '--undo', entries[0].decision.id, '--by', 'Ada'])).toMatchObject({
 			status: 0,
 		});
-		expect(told()).toContain(`\`${wrong.id}\``);
+		expect(await told()).toContain(`\`${wrong.id}\``);
 	}, 120_000);
 
-	it('asks to be confirmed for a new commit, and holds once it is', () => {
+	it('asks to be confirmed for a new commit, and holds once it is', async () => {
 		const decided = row('ann').decided.criteria.graph_orchestration.score;
 		repository.commit({ at: '2026-02-01T10:00:00Z', message: 'Say more', files: { 'MORE.md': 'More.\n' } });
-		expect(batch()).toMatchObject({ status: 0 });
+		expect(await batch()).toMatchObject({ status: 0 });
 		expect(row('ann').decided).toMatchObject({ toConfirm: 1, criteria: {} });
 		expect(row('ann').attention[0]).toMatchObject({ kind: 'to-confirm' });
 		expect(text('reports/ann/report.md')).toContain('1 decision of an earlier report asks to be confirmed.');
-		expect(auditor(['override', join(cohort, 'reports/ann'), '--confirm', 'all', '--by', 'Ada'])).toMatchObject({ status: 0, stderr: '' });
+		expect(await auditor(['override', join(cohort, 'reports/ann'), '--confirm', 'all', '--by', 'Ada'])).toMatchObject({
+			status: 0,
+			stderr: '',
+		});
 		expect(row('ann').decided).toMatchObject({ toConfirm: 0, criteria: { graph_orchestration: { score: decided } } });
 	}, 120_000);
 });
 
 describe('a table of decisions', () => {
-	const table = (lines: string) => {
+	const table = async (lines: string) => {
 		writeFileSync(join(base, 'decisions.csv'), lines);
-		return auditor(['override', cohort, '--import', join(base, 'decisions.csv'), '--by', 'Ada']);
+		return await auditor(['override', cohort, '--import', join(base, 'decisions.csv'), '--by', 'Ada']);
 	};
-	it('is taken whole', () => {
+	it('is taken whole', async () => {
 		expect(
-			table('\ufefftarget;criterion;score;comment\nbob;graph_orchestration;2,5;"The =join; is missing."\nBob;;;Well begun.\n'),
+			await table('\ufefftarget;criterion;score;comment\nbob;graph_orchestration;2,5;"The =join; is missing."\nBob;;;Well begun.\n'),
 		).toMatchObject({ status: 0 });
 		expect(row('bob').decided).toMatchObject({ criteria: { graph_orchestration: { score: 2.5 } }, comments: [{ text: 'Well begun.' }] });
 	});
-	it('is read no further than to its thousandth fault', () => {
-		const { status, stderr } = table(`target,criterion,score,comment\n${'bbo,graf,3,x\n'.repeat(300_000)}`);
+	it('is read no further than to its thousandth fault', async () => {
+		const { status, stderr } = await table(`target,criterion,score,comment\n${'bbo,graf,3,x\n'.repeat(300_000)}`);
 		expect([status, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining('At least 1000 lines of the table are wrong')]);
 	}, 30_000);
-	it('with faults names each line and adds nothing', () => {
+	it('with faults names each line and adds nothing', async () => {
 		const before = text('decisions.jsonl');
-		const { status, stderr } = table(
+		const { status, stderr } = await table(
 			'target,criterion,score,comment\nbbo,graph_orchestration,3,x\nbob,graf,3,x\nbob,graph_orchestration,3.3,x\nbob,graph_orchestration,3,\nbob,graph_orchestration,7,x\n',
 		);
 		expect(status).toBe(2);
@@ -130,9 +133,9 @@ describe('grades', () => {
 		const own = lines.find((line) => line[0] === id)!;
 		return (name: string) => own[header!.indexOf(name)];
 	};
-	it('follow from decided scores, and stand in table, data, page, letter and gradebook', () => {
+	it('follow from decided scores, and stand in table, data, page, letter and gradebook', async () => {
 		const late = ['--due', '2026-01-01 Europe/Vienna', '--late', '0min=5,1h=10'];
-		const { status, stderr } = auditor(['grades', cohort, ...points, ...late, '--weights', 'graph_orchestration=1000']);
+		const { status, stderr } = await auditor(['grades', cohort, ...points, ...late, '--weights', 'graph_orchestration=1000']);
 		expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('Points stand in') });
 		const { grade, decided } = row('bob');
 		expect(decided.criteria.graph_orchestration.score).toBe(2.5);
@@ -140,69 +143,69 @@ describe('grades', () => {
 		expect([cells('bob')('points'), cells('bob')('grade')]).toEqual([String(grade.points), 'F']);
 		expect(cells('bob')('late')).toMatch(/^last commit \d+ d.* after the deadline$/);
 		expect(text('index.html')).toContain(`<small class="points"> ${grade.points}`);
-		expect(auditor(['letter', cohort])).toMatchObject({ status: 0 });
+		expect(await auditor(['letter', cohort])).toMatchObject({ status: 0 });
 		expect(text('letters/bob.txt')).toContain(`${grade.points} points, which is the grade F. Your work was last changed`);
 		expect(text('letters/bob.txt')).toMatch(/^Bob \(bob\)/);
 		writeFileSync(join(base, 'sheet.csv'), 'Email address,Full name,Grade,Feedback comments\nx@y,Bob,,\n');
-		const sheet = auditor(['grades', cohort, '--sheet', join(base, 'sheet.csv')]);
+		const sheet = await auditor(['grades', cohort, '--sheet', join(base, 'sheet.csv')]);
 		expect(sheet.stdout).toContain(`x@y,Bob,${grade.points},`);
 		expect(sheet.stdout).toContain('after the deadline: 10 points less.');
 	}, 120_000);
-	it('stay when the batch is run again', () => {
+	it('stay when the batch is run again', async () => {
 		const before = row('bob').grade;
-		expect(batch()).toMatchObject({ status: 0 });
+		expect(await batch()).toMatchObject({ status: 0 });
 		expect(row('bob').grade).toEqual(before);
 	}, 120_000);
 	it.each([
 		[['--points', 'none.csv'], /"none\.csv" is no table/],
 		[['--weights', 'graf=2'], /no criterion "graf"/],
 		[['--due', '2026-02-25'], /is no instant; write it with its zone/],
-	])('%j is told in a sentence', (more, message) => {
-		expect(auditor(['grades', cohort, ...more]).stderr).toMatch(message);
+	])('%j is told in a sentence', async (more, message) => {
+		expect((await auditor(['grades', cohort, ...more])).stderr).toMatch(message);
 	});
 });
 
-it('reports, letters and the page of the class name the student and lead to each other', () => {
+it('reports, letters and the page of the class name the student and lead to each other', async () => {
 	expect(text('reports/ann/report.html')).toContain('Ann (ann)');
 	expect(text('reports/ann/report.html')).toContain('<a href="../../index.html">The class</a>');
 	expect(text('letters/ann.html')).toContain('<a href="../reports/ann/report.html">The whole report</a>');
 	expect(text('index.html')).toContain('href="./letters/ann.html"');
-	const report = (format: string) => auditor(['report', join(cohort, 'reports/ann/report.json'), '--format', format]).stdout;
-	expect(report('markdown')).toContain('\nAnn (ann)\n');
+	const report = async (format: string) => (await auditor(['report', join(cohort, 'reports/ann/report.json'), '--format', format])).stdout;
+	expect(await report('markdown')).toContain('\nAnn (ann)\n');
 	// Where it is read by itself, no way leads back to the class.
-	expect(report('html')).toContain('<p class="student">Ann (ann)</p>');
-	expect(report('html')).not.toContain('>The class</a>');
-	expect(auditor(['override', join(cohort, 'reports/ann'), '--accept', '--by', 'Ada'])).toMatchObject({ status: 0 });
+	expect(await report('html')).toContain('<p class="student">Ann (ann)</p>');
+	expect(await report('html')).not.toContain('>The class</a>');
+	expect(await auditor(['override', join(cohort, 'reports/ann'), '--accept', '--by', 'Ada'])).toMatchObject({ status: 0 });
 	expect(text('reports/ann/report.md')).toContain('\nAnn (ann)\n');
 	writeFileSync(join(base, 'roster.csv'), readFileSync(join(base, 'roster.csv'), 'utf8').replace(',bob,Bob', ',bob,Robert'));
-	expect(batch()).toMatchObject({ status: 0 });
+	expect(await batch()).toMatchObject({ status: 0 });
 	expect(text('reports/bob/report.html')).toContain('Robert (bob)');
 	expect(text('reports/ann/report.html')).toContain('Ann (ann)');
 }, 120_000);
 
-it('two batches give a page of draft and final for each target, with who wrote what', () => {
+it('two batches give a page of draft and final for each target, with who wrote what', async () => {
 	const draft = join(base, 'draft');
-	expect(auditor(['batch', join(base, 'roster.csv'), '--out', draft, '-q', '--no-ocr'])).toMatchObject({ status: 0 });
+	expect(await auditor(['batch', join(base, 'roster.csv'), '--out', draft, '-q', '--no-ocr'])).toMatchObject({ status: 0 });
 	repository.commit({ at: '2026-03-01T10:00:00Z', message: 'Break the graph', files: { 'src/graph.py': 'x = 1\n' } });
 	const final = join(base, 'final');
-	const said = auditor(['batch', join(base, 'roster.csv'), '--out', final, '-q', '--no-ocr']);
+	const said = await auditor(['batch', join(base, 'roster.csv'), '--out', final, '-q', '--no-ocr']);
 	expect(said.status).toBe(0);
 	// Both resemble each other, which the class alone tells: terminal and page count it alike.
 	const waiting = /<dt>Need a person<\/dt><dd><a href="#queue">(\d+)</.exec(readFileSync(join(final, 'index.html'), 'utf8'))![1];
 	expect(said.stdout).toContain(`${waiting} need a person.`);
-	const { status, stdout } = auditor(['compare', draft, final, '--format', 'html']);
+	const { status, stdout } = await auditor(['compare', draft, final, '--format', 'html']);
 	expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('2 pages of draft and final') });
 	const page = readFileSync(join(final, 'drafts/ann.html'), 'utf8');
 	for (const title of ['What was asked in the draft', 'What fell', 'What is new', 'Who wrote what since the draft'])
 		expect(page).toContain(title);
 	expect(page).toMatch(/Scores that fell[\s\S]*src\/graph\.py/);
 	expect(readFileSync(join(final, 'index.html'), 'utf8')).toContain('href="./drafts/ann.html"');
-	const one = auditor(['compare', join(draft, 'reports/bob'), join(final, 'reports/bob'), '--format', 'html']);
+	const one = await auditor(['compare', join(draft, 'reports/bob'), join(final, 'reports/bob'), '--format', 'html']);
 	expect(one.stdout).toContain('There is no commit since the draft.');
 }, 240_000);
 
-it('the decisions on a cohort are grades to calibrate by', () => {
-	const { status, stdout } = auditor(['calibrate', cohort, '--json']);
+it('the decisions on a cohort are grades to calibrate by', async () => {
+	const { status, stdout } = await auditor(['calibrate', cohort, '--json']);
 	expect(status).toBe(0);
 	expect(JSON.parse(stdout)).toMatchObject({ graders: ['Ada'] });
 	expect(existsSync(join(cohort, 'calibration.json'))).toBe(true);

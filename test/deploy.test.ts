@@ -20,8 +20,8 @@ describe('the commands', () => {
 		['worker of compose.yaml', compose.services.worker.command],
 		['batch of compose.yaml', compose.services.batch.command],
 		['worker of Kubernetes', worker.args],
-	])('%s knows each of its options', (_, [command, ...args]) => {
-		const { stdout } = auditor([command!, '--help']);
+	])('%s knows each of its options', async (_, [command, ...args]) => {
+		const { stdout } = await auditor([command!, '--help']);
 		const options = args.filter((arg) => arg.startsWith('--'));
 		expect(options.length).toBeGreaterThan(1);
 		for (const option of options) expect(stdout, option).toContain(`${option} <`);
@@ -40,8 +40,8 @@ describe('the commands', () => {
 			{ path: '/readyz', port },
 		]);
 	});
-	it('have the memory that their targets may use', () => {
-		const limit = Number(/default: (\d+)/.exec(auditor(['worker', '--help']).stdout.match(/--memory-limit[\s\S]*?\)/)![0])![1]);
+	it('have the memory that their targets may use', async () => {
+		const limit = Number(/default: (\d+)/.exec((await auditor(['worker', '--help'])).stdout.match(/--memory-limit[\s\S]*?\)/)![0])![1]);
 		const gib = Number(/^(\d+)Gi$/.exec(worker.resources.limits.memory)![1]);
 		expect(gib * 1024 ** 3).toBeGreaterThan(Number(valueIn(worker.args, '--concurrency')) * limit * 1e6);
 	});

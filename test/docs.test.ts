@@ -33,7 +33,7 @@ const commandsOf = (document: string): string[] =>
 
 const base = temporaryFolder('auditor-docs-');
 
-beforeAll(() => {
+beforeAll(async () => {
 	const main = join(root, 'apps/cli/dist/main.js');
 	const shims = {
 		auditor: `exec "${process.execPath}" "${main}" "$@"`,
@@ -47,7 +47,7 @@ beforeAll(() => {
 		chmodSync(join(base, 'bin', name), 0o755);
 	}
 	const { folder } = agentRepository();
-	expect(auditor(['audit', folder, '--out', join(base, 'audit'), '-q']).status).toBe(0);
+	expect((await auditor(['audit', folder, '--out', join(base, 'audit'), '-q'])).status).toBe(0);
 	for (const document of documents) {
 		const place = join(base, document.replace(/\W/g, '-'));
 		for (const name of ['work', 'submission']) execFileSync('git', ['clone', '-q', folder, join(place, name)]);

@@ -44,8 +44,8 @@ beforeEach(() => {
 });
 
 describe('auditor fix', () => {
-	it('prints one patch that git applies, and changes nothing', () => {
-		const { stdout, status } = fix(folder);
+	it('prints one patch that git applies, and changes nothing', async () => {
+		const { stdout, status } = await fix(folder);
 		expect({ status, state: git(folder, 'status', '--porcelain').stdout }).toEqual({ status: 0, state: '' });
 		expect(stdout).toContain('+    model_config = ConfigDict(frozen=True)');
 		const patch = join(temporaryFolder('auditor-patch-'), 'p.patch');
@@ -56,26 +56,26 @@ describe('auditor fix', () => {
 		expect(tools.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 	});
 
-	it('keeps every promise, and says what was tried', () => {
-		const told = JSON.parse(fix(folder, '--json').stdout);
+	it('keeps every promise, and says what was tried', async () => {
+		const told = JSON.parse((await fix(folder, '--json')).stdout);
 		expect(told.steps.flatMap((s: { kinds: string[] }) => s.kinds).sort()).toEqual(['clone-timeout', 'clone-url-check', 'frozen-model']);
 		for (const { promised, gain } of told.steps) expect(gain).toBeGreaterThanOrEqual(promised - 0.011);
 		expect(told.total.after).toBeGreaterThanOrEqual(told.total.before);
 	});
 
-	it('takes one step alone', () => {
-		const { steps } = JSON.parse(fix(folder, '--json').stdout);
+	it('takes one step alone', async () => {
+		const { steps } = JSON.parse((await fix(folder, '--json')).stdout);
 		const { id } = steps.find((s: { kinds: string[] }) => s.kinds.includes('frozen-model'));
-		expect(fix(folder, '--step', id).stdout.match(/^diff --git/gm)).toHaveLength(1);
-		expect(fix(folder, '--step', 'step-none')).toMatchObject({
+		expect((await fix(folder, '--step', id)).stdout.match(/^diff --git/gm)).toHaveLength(1);
+		expect(await fix(folder, '--step', 'step-none')).toMatchObject({
 			status: 2,
 			stderr: expect.stringContaining('The plan has no step "step-none".'),
 		});
 	});
 
-	it('stands in the plan of an audit that is asked for fixes, as data, as a diff and for editors', () => {
+	it('stands in the plan of an audit that is asked for fixes, as data, as a diff and for editors', async () => {
 		const out = join(temporaryFolder('auditor-fixed-'), 'audit');
-		const { status } = auditor([
+		const { status } = await auditor([
 			'audit',
 			folder,
 			'--rubric',
@@ -100,39 +100,39 @@ describe('auditor fix', () => {
 		expect(JSON.parse(readFileSync(join(out, 'report.sarif'), 'utf8')).runs[0].results.some((r: { fixes?: object }) => r.fixes)).toBe(true);
 	});
 
-	it('writes into a clean work tree', () => {
-		expect(fix(folder, '--write')).toMatchObject({ status: 0, stdout: '' });
+	it('writes into a clean work tree', async () => {
+		expect(await fix(folder, '--write')).toMatchObject({ status: 0, stdout: '' });
 		expect(git(folder, 'diff', '--stat').stdout).toContain('2 files changed');
 		expect(readFileSync(join(folder, 'src/state.py'), 'utf8')).toContain('frozen=True');
 	});
 
 	describe('refuses in one sentence, with nothing written', () => {
-		const refused = (target: string, sentence: RegExp, ...more: string[]) => {
-			const { status, stderr, stdout } = fix(target, '--write', ...more);
+		const refused = async (target: string, sentence: RegExp, ...more: string[]) => {
+			const { status, stderr, stdout } = await fix(target, '--write', ...more);
 			expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
 			expect(stderr).toMatch(sentence);
 		};
 
-		it('a work tree with changes', () => {
+		it('a work tree with changes', async () => {
 			writeFileSync(join(folder, 'note.txt'), 'mine\n');
-			refused(folder, /The work tree has one file that is not committed: commit or stash first\./);
+			await refused(folder, /The work tree has one file that is not committed: commit or stash first\./);
 			expect(git(folder, 'diff', '--stat').stdout).toBe('');
 		});
 
-		it('a bare repository', () => {
+		it('a bare repository', async () => {
 			const bare = join(temporaryFolder('auditor-bare-'), 'r.git');
 			git('.', 'clone', '--quiet', '--bare', folder, bare);
-			refused(bare, /is a bare repository and has no files to write to\./);
+			await refused(bare, /is a bare repository and has no files to write to\./);
 		});
 
-		it('another commit than the one that is checked out', () => refused(folder, /leave out --commit/, '--commit', 'main'));
+		it('another commit than the one that is checked out', async () => await refused(folder, /leave out --commit/, '--commit', 'main'));
 
-		it('a folder that is a link', () => {
+		it('a folder that is a link', async () => {
 			const away = temporaryFolder('auditor-away-');
 			git(folder, 'update-index', '--assume-unchanged', 'src/state.py', 'src/tools.py', 'src/graph.py');
 			shell('mv', [join(folder, 'src'), join(away, 'src')]);
 			symlinkSync(join(away, 'src'), join(folder, 'src'));
-			const { status } = fix(folder, '--write');
+			const { status } = await fix(folder, '--write');
 			expect(status).toBe(2);
 			expect(readFileSync(join(away, 'src/state.py'), 'utf8')).toBe(STATE);
 		});

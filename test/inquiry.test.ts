@@ -1,11 +1,10 @@
 // Requirements in words that no look decides, investigated by models: a real server on the loopback interface plays the judges, right, wrong and hostile.
-import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completion, modelServer, type ServedRequest, type ServerReply, sensibleAnswer } from '@auditor/judges/testing';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
-import { root } from './support/shell.js';
+import { auditor, keyless } from './support/shell.js';
 
 const base = temporaryFolder('auditor-inquiry-');
 const files = {
@@ -67,21 +66,15 @@ async function investigate(
 		return said === null ? { act: 'reset' } : { body: completion(request, said) };
 	};
 	const server = await modelServer({ reply });
-	const { OPENAI_API_KEY: _, OPENAI_BASE_URL: __, AUDITOR_MODEL: ___, ...environment } = process.env;
 	const out = join(folder, 'out');
 	const args = (more: readonly string[]) => [
 		...['audit', options.target ?? repository.folder, '--rubric', join(folder, 'rubric.json'), '--no-report', '--quiet', '--out', out],
 		...['--model', 'm', '--base-url', server.url, '--no-cache', ...more],
 	];
 	const run = async (more: readonly string[]) => {
-		const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args(more)], {
-			env: { ...environment, XDG_CACHE_HOME: join(folder, 'cache') },
-		});
-		let [told, stderr] = ['', ''];
-		child.stdout.on('data', (chunk) => (told += chunk));
-		child.stderr.on('data', (chunk) => (stderr += chunk));
-		const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-		return { status, told, stderr };
+		const env = { ...keyless, XDG_CACHE_HOME: join(folder, 'cache') };
+		const { status, stdout, stderr } = await auditor(args(more), { env });
+		return { status, told: stdout, stderr };
 	};
 	try {
 		const { status, told, stderr } = await run(options.more ?? []);

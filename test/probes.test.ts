@@ -43,9 +43,9 @@ it('documents every probe once', () => {
 	expect(documented.sort()).toEqual(owners.flatMap(idsOfFiles).sort());
 });
 
-it('knows every value that an audit shows, so that a slip in a rubric is told', () => {
+it('knows every value that an audit shows, so that a slip in a rubric is told', async () => {
 	const facts = join(mkdtempSync(join(tmpdir(), 'auditor-values-')), 'facts.json');
-	expect(auditor(['facts', agentRepository().folder, '--out', facts, '-q', '--no-cache']).status).toBe(0);
+	expect((await auditor(['facts', agentRepository().folder, '--out', facts, '-q', '--no-cache'])).status).toBe(0);
 	const { findings } = JSON.parse(readFileSync(facts, 'utf8')) as { findings: { probe: string; values: object }[] };
 	const unknown = findings.flatMap(({ probe, values }) =>
 		Object.keys(values)

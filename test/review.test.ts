@@ -39,9 +39,11 @@ async function desk(...more: string[]): Promise<string> {
 	});
 }
 
-beforeAll(() => {
+beforeAll(async () => {
 	writeFileSync(join(base, 'roster.csv'), `target,id,name\n${agentRepository().folder},ann,Ann\n${agentRepository().folder},bob,Bob\n`);
-	expect(auditor(['batch', join(base, 'roster.csv'), '--out', cohort, '-q', '--no-similarity', '--no-ocr'])).toMatchObject({ status: 0 });
+	expect(await auditor(['batch', join(base, 'roster.csv'), '--out', cohort, '-q', '--no-similarity', '--no-ocr'])).toMatchObject({
+		status: 0,
+	});
 }, 300_000);
 // A desk brings the files up to date when it ends: the folder goes after that.
 afterAll(async () => {

@@ -19,7 +19,7 @@ const repository = gitRepository([
 ]);
 
 describe('a table of a teacher', () => {
-	it('is drafted, validated and audited, and says what it could not decide', () => {
+	it('is drafted, validated and audited, and says what it could not decide', async () => {
 		writeFileSync(
 			join(base, 'table.md'),
 			table([
@@ -30,20 +30,20 @@ describe('a table of a teacher', () => {
 				'The code is clean and readable. | 2',
 			]),
 		);
-		const drafted = auditor(['rubric', 'draft', 'table.md', '--out', 'shop-rubric'], { cwd: base });
+		const drafted = await auditor(['rubric', 'draft', 'table.md', '--out', 'shop-rubric'], { cwd: base });
 		expect(drafted).toMatchObject({ status: 0, stderr: '' });
 		expect(drafted.stdout).toContain('5 requirements in words: 3 can be looked up, 1 in part, 1 needs a model or a person.');
-		expect(auditor(['rubric', 'draft', 'table.md', '--out', 'shop-rubric'], { cwd: base })).toMatchObject({
+		expect(await auditor(['rubric', 'draft', 'table.md', '--out', 'shop-rubric'], { cwd: base })).toMatchObject({
 			status: 2,
 			stderr: 'auditor: shop-rubric is there already and not empty; name a folder that is not with --out.\n',
 		});
-		const validated = auditor(['rubric', 'validate', './shop-rubric', '--json'], { cwd: base });
+		const validated = await auditor(['rubric', 'validate', './shop-rubric', '--json'], { cwd: base });
 		expect(JSON.parse(validated.stdout)).toMatchObject({
 			valid: true,
 			requirements: [{ reach: 'looks' }, { reach: 'looks' }, { reach: 'looks' }, {}, { reach: 'person' }],
 		});
 
-		const { status, stdout, stderr } = auditor(
+		const { status, stdout, stderr } = await auditor(
 			['audit', repository.folder, '--rubric', './shop-rubric', '--json', '--quiet', '--no-report', '--no-cache'],
 			{ cwd: base },
 		);
@@ -68,13 +68,13 @@ describe('a table of a teacher', () => {
 		expect(criteria[3]!.evidence[0]!.values).toHaveProperty('likely.0.path', 'app/server.py');
 	});
 
-	it('gives the highest level whose words hold', () => {
+	it('gives the highest level whose words hold', async () => {
 		writeFileSync(
 			join(base, 'levels.md'),
 			'| Criterion | Excellent | Good | Fair | Weak | Missing |\n| --- | --- | --- | --- | --- | --- |\n| Tests | CI runs pytest. | `total_price` is tested. | There is a function `total_price`. | There is a file. | Nothing. |\n| Prices | `round_price` is tested. | There is a function `round_price`. | | | No price. |\n',
 		);
-		expect(auditor(['rubric', 'draft', 'levels.md'], { cwd: base })).toMatchObject({ status: 0 });
-		const { stdout, status } = auditor(
+		expect(await auditor(['rubric', 'draft', 'levels.md'], { cwd: base })).toMatchObject({ status: 0 });
+		const { stdout, status } = await auditor(
 			['audit', repository.folder, '--rubric', './levels-rubric', '--json', '--quiet', '--no-report', '--no-cache'],
 			{ cwd: base },
 		);
@@ -85,13 +85,13 @@ describe('a table of a teacher', () => {
 		]);
 	});
 
-	it('is refused in one sentence with its place', () => {
+	it('is refused in one sentence with its place', async () => {
 		writeFileSync(join(base, 'merged.csv'), 'Requirement,Points\nIt is tested\n');
-		expect(auditor(['rubric', 'draft', 'merged.csv'], { cwd: base })).toMatchObject({
+		expect(await auditor(['rubric', 'draft', 'merged.csv'], { cwd: base })).toMatchObject({
 			status: 2,
 			stderr: 'auditor: merged.csv: at line 2: it has 1 cells, and the head has 2; merged cells cannot be read.\n',
 		});
-		expect(auditor(['rubric', 'draft', 'nowhere.csv'], { cwd: base }).stderr).toMatch(/^auditor: nowhere\.csv cannot be read: /);
+		expect((await auditor(['rubric', 'draft', 'nowhere.csv'], { cwd: base })).stderr).toMatch(/^auditor: nowhere\.csv cannot be read: /);
 		expect(() => readFileSync(join(base, 'merged-rubric/rubric.json'))).toThrow();
 	});
 });

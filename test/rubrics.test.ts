@@ -32,9 +32,9 @@ export const rules = [defineRule({
 })];
 `;
 
-beforeAll(() => {
+beforeAll(async () => {
 	for (const args of [['auditor-rubric-ours'], ['scoped', '--name', '@odd/auditor-rubric-names']]) {
-		const { status, stderr } = auditor(['rubric', 'init', ...args], { cwd: workshop });
+		const { status, stderr } = await auditor(['rubric', 'init', ...args], { cwd: workshop });
 		if (status !== 0) throw new Error(stderr);
 	}
 	writeFiles(join(workshop, 'coded'), {
@@ -223,7 +223,7 @@ describe('the guide', () => {
 	const guide = readFileSync(join(root, 'docs/writing-a-rubric.md'), 'utf8');
 	const commands = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap((m) => m[1]!.trim().split('\n'));
 
-	it('shows commands that all work, in its order', () => {
+	it('shows commands that all work, in its order', async () => {
 		const folder = temporaryFolder('auditor-guide-');
 		writeFiles(folder, { 'src/a.py': 'def main(): ...\n', 'stricter.json': /```json\n([^`]*"stricter"[^`]*)```/.exec(guide)![1]! });
 		shell('git', ['init', '-q', '-b', 'main'], { cwd: folder });
@@ -244,11 +244,11 @@ describe('the guide', () => {
 			['released', 1],
 		]);
 		expect(policy.id).toBe('one-strike');
-		expect(json(auditor(['override', join(folder, 'audit'), '--json']).stdout).entries).toHaveLength(1);
+		expect(json((await auditor(['override', join(folder, 'audit'), '--json'])).stdout).entries).toHaveLength(1);
 		const fixture = JSON.parse(/```json fixture\n([\s\S]*?)```/.exec(guide)![1]!);
 		const tests = join(folder, 'auditor-rubric-ours/rubric.test.json');
 		writeFileSync(tests, JSON.stringify({ fixtures: [fixture] }));
-		expect(auditor(['rubric', 'test', join(folder, 'auditor-rubric-ours')])).toMatchObject({ status: 0 });
+		expect(await auditor(['rubric', 'test', join(folder, 'auditor-rubric-ours')])).toMatchObject({ status: 0 });
 	});
 });
 
@@ -351,13 +351,13 @@ describe('what is wrong with a rubric is said with its path', () => {
 			/^lexicon\.roles\[1\]\.id: "a" stands twice/,
 		],
 		['a key nobody knows', rubric({ colour: 'red' }), /colour/],
-	])('%s', (_, value, says) => {
-		const { status, stdout, stderr } = auditor(['rubric', 'validate', write(value), '--json']);
+	])('%s', async (_, value, says) => {
+		const { status, stdout, stderr } = await auditor(['rubric', 'validate', write(value), '--json']);
 		expect(stderr).toBe('');
 		expect(status).toBe(2);
 		const [fault] = json(stdout).faults;
 		expect(`${fault.path ? `${fault.path}: ` : ''}${fault.message}`).toMatch(says);
-		expect(auditor(['audit', project, '--rubric', write(value), '--quiet'])).toMatchObject({ status: 2, stdout: '' });
+		expect(await auditor(['audit', project, '--rubric', write(value), '--quiet'])).toMatchObject({ status: 2, stdout: '' });
 	});
 
 	it.each<[string, () => string, RegExp]>([
@@ -400,14 +400,14 @@ describe('what is wrong with a rubric is said with its path', () => {
 		],
 		['no object', () => write([1]), /Rubric .* expected object/i],
 		['a folder without a rubric', () => temporaryFolder(), /holds no rubric\.json/],
-	])('%s', (_, make, says) => {
-		const { status, stderr } = auditor(['audit', project, '--rubric', make(), '--quiet']);
+	])('%s', async (_, make, says) => {
+		const { status, stderr } = await auditor(['audit', project, '--rubric', make(), '--quiet']);
 		expect(stderr).toMatch(says);
 		expect(stderr).not.toMatch(/\n\s+at .*:\d+:\d+/);
 		expect(status).toBe(2);
 	});
 
-	it('is told ten slips at once, each with its place and the name that was meant', () => {
+	it('is told ten slips at once, each with its place and the name that was meant', async () => {
 		const slips = {
 			policy: 'courtrom',
 			parameters: { 'git/commit-counts': {} },
@@ -428,7 +428,7 @@ describe('what is wrong with a rubric is said with its path', () => {
 				},
 			],
 		};
-		const { status, stdout } = auditor(['rubric', 'validate', write(rubric(slips)), '--json']);
+		const { status, stdout } = await auditor(['rubric', 'validate', write(rubric(slips)), '--json']);
 		expect(status).toBe(2);
 		const at = 'criteria[0].expectations';
 		const faults = json(stdout).faults as { path: string; message: string }[];
@@ -449,19 +449,21 @@ describe('what is wrong with a rubric is said with its path', () => {
 		);
 	});
 
-	it('takes 10,000 criteria', () => {
+	it('takes 10,000 criteria', async () => {
 		const criteria = Array.from({ length: 10_000 }, (_, i) => ({ ...criterion, id: `c${i}` }));
 		const file = write(rubric({ criteria }));
-		expect(auditor(['rubric', 'validate', file])).toMatchObject({ status: 0 });
-		const { status, stdout } = auditor(['audit', project, '--rubric', file, '--json', '--quiet', '--no-report'], { timeout: 120_000 });
+		expect(await auditor(['rubric', 'validate', file])).toMatchObject({ status: 0 });
+		const { status, stdout } = await auditor(['audit', project, '--rubric', file, '--json', '--quiet', '--no-report'], {
+			timeout: 120_000,
+		});
 		expect(status).toBe(0);
 		const { total } = json(stdout);
 		expect(total).toMatchObject({ scored: 10_000, of: 10_000, score: 5 });
 	});
 
-	it('refuses opinions on criteria that the rubric does not have, and opinions twice', () => {
+	it('refuses opinions on criteria that the rubric does not have, and opinions twice', async () => {
 		const run = join(temporaryFolder(), 'run');
-		auditor(['audit', project, '--rubric', write(rubric({})), '--out', run, '--quiet', '--no-report']);
+		await auditor(['audit', project, '--rubric', write(rubric({})), '--out', run, '--quiet', '--no-report']);
 		const opinions = json(readFileSync(join(run, 'opinions.json'), 'utf8'));
 		const [first] = opinions.opinions;
 		for (const [extra, says] of [
@@ -470,40 +472,40 @@ describe('what is wrong with a rubric is said with its path', () => {
 		] as const) {
 			const file = join(run, 'changed.json');
 			writeFileSync(file, JSON.stringify({ ...opinions, opinions: [...opinions.opinions, extra] }));
-			const { status, stderr } = auditor(['synthesize', file]);
+			const { status, stderr } = await auditor(['synthesize', file]);
 			expect(stderr).toMatch(says);
 			expect(status).toBe(2);
 		}
 	});
 
-	it('refuses fixtures that reach out of their repository', () => {
+	it('refuses fixtures that reach out of their repository', async () => {
 		const made = join(temporaryFolder(), 'auditor-rubric-sly');
-		auditor(['rubric', 'init', made]);
+		await auditor(['rubric', 'init', made]);
 		for (const path of ['../out', '/etc/out', '.git/hooks/post-commit', 'a/../../out']) {
 			writeFiles(made, { 'rubric.test.json': JSON.stringify({ fixtures: [{ name: 'sly', files: { [path]: 'x' }, expect: {} }] }) });
-			const { status, stderr } = auditor(['rubric', 'test', made]);
+			const { status, stderr } = await auditor(['rubric', 'test', made]);
 			expect(stderr, path).toMatch(/at fixtures\[0\]\.files/);
 			expect(status).toBe(2);
 		}
 	});
 
-	it('says which fixture is not as expected, and fails', () => {
+	it('says which fixture is not as expected, and fails', async () => {
 		const made = join(temporaryFolder(), 'auditor-rubric-wrong');
-		auditor(['rubric', 'init', made]);
+		await auditor(['rubric', 'init', made]);
 		writeFiles(made, {
 			'rubric.test.json': JSON.stringify({ fixtures: [{ name: 'too hopeful', files: { 'a.py': 'x = 1' }, expect: { tested: 5 } }] }),
 		});
-		const { status, stdout } = auditor(['rubric', 'test', made]);
+		const { status, stdout } = await auditor(['rubric', 'test', made]);
 		expect(status).toBe(1);
 		expect(stdout).toMatch(/FAIL too hopeful[\s\S]*tested has 1, not 5/);
 	});
 });
 
 describe('a rubric that nobody named', () => {
-	const audited = (files: Record<string, string>, ...args: string[]) => {
+	const audited = async (files: Record<string, string>, ...args: string[]) => {
 		const { folder } = gitRepository([{ message: 'Add the project', files }]);
 		const out = join(temporaryFolder('auditor-fit-'), 'out');
-		const { status, stdout } = auditor(['audit', folder, '--no-cache', '--quiet', '--out', out, ...args]);
+		const { status, stdout } = await auditor(['audit', folder, '--no-cache', '--quiet', '--out', out, ...args]);
 		return {
 			status,
 			stdout,
@@ -516,8 +518,8 @@ describe('a rubric that nobody named', () => {
 		'src/index.ts': 'export const sum = (a: number, b: number): number => a + b;\n',
 	};
 
-	it('is the one that fits, and the report says why', () => {
-		const { report, text, stdout } = audited(library);
+	it('is the one that fits, and the report says why', async () => {
+		const { report, text, stdout } = await audited(library);
 		expect(report.rubric.id).toBe('typescript-library');
 		const why =
 			/No rubric was named, and automaton-auditor does not fit. We took "TypeScript library", because the repository holds a package/;
@@ -525,14 +527,14 @@ describe('a rubric that nobody named', () => {
 		expect(stdout).toMatch(why);
 		expect(report.criteria.every((c: { evidence: unknown[] }) => c.evidence.length > 0)).toBe(true);
 	});
-	it('is the one that is made for the target, where several fit', () => {
+	it('is the one that is made for the target, where several fit', async () => {
 		const model =
 			'import { z } from "zod";\nexport const Evidence = z.object({ goal: z.string(), found: z.boolean(), location: z.string() });\n';
 		const packages = ['sums', 'means', 'evidence'].map((name) => [
 			`packages/${name}/package.json`,
 			library['package.json'].replace('sums', name),
 		]);
-		const { report, stdout } = audited({
+		const { report, stdout } = await audited({
 			...Object.fromEntries(packages),
 			'packages/evidence/src/evidence.ts': model,
 			'docs/report.md': '# Report',
@@ -541,20 +543,20 @@ describe('a rubric that nobody named', () => {
 		expect(stdout).toMatch(/We took "TypeScript library", because the repository holds several packages that are published to npm/);
 		expect(stdout).not.toContain('Report: ');
 	});
-	it('is never the one for supply chains, which fits any repository once it is named', () => {
+	it('is never the one for supply chains, which fits any repository once it is named', async () => {
 		const files = {
 			'.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: o/n@v1\n',
 			'notes.py': 'print("hello")\n',
 		};
-		expect(audited(files).report.rubric.id).not.toBe('supply-chain');
-		const { report } = audited(files, '--rubric', 'supply-chain');
+		expect((await audited(files)).report.rubric.id).not.toBe('supply-chain');
+		const { report } = await audited(files, '--rubric', 'supply-chain');
 		expect(report.criteria.find((c: { id: string }) => c.id === 'pins').score).toBe(1);
 	});
 	it.each([
 		['none fits', { 'notes.py': 'print("hello")\n' }, []],
 		['the named one does not fit', library, ['--rubric', 'agent-service']],
-	])('gives no total, step or tick where %s', (_, files, args) => {
-		const { report, text, stdout, status } = audited(files, ...args);
+	])('gives no total, step or tick where %s', async (_, files, args) => {
+		const { report, text, stdout, status } = await audited(files, ...args);
 		expect(status).toBe(0);
 		expect(report.total).toMatchObject({ score: null, scored: 0 });
 		expect([report.remediation, ...report.criteria.map((c: { evidence: unknown[] }) => c.evidence)].flat()).toEqual([]);
@@ -565,9 +567,9 @@ describe('a rubric that nobody named', () => {
 });
 
 describe('rubrics that stand here', () => {
-	it('the template is what rubric init writes', () => {
+	it('the template is what rubric init writes', async () => {
 		const made = join(temporaryFolder(), 'template');
-		expect(auditor(['rubric', 'init', made, '--name', 'auditor-rubric-template']).status).toBe(0);
+		expect((await auditor(['rubric', 'init', made, '--name', 'auditor-rubric-template'])).status).toBe(0);
 		const of = (folder: string, file: string) => {
 			const { private: _, $schema: __, ...rest } = json(readFileSync(join(folder, file), 'utf8'));
 			return rest;
@@ -577,7 +579,7 @@ describe('rubrics that stand here', () => {
 		expect(readFileSync(join(root, 'rubrics/_template/README.md'), 'utf8')).toBe(readFileSync(join(made, 'README.md'), 'utf8'));
 	});
 
-	it('a rubric in the dimensions format works unchanged, notes to further roles and all', () => {
+	it('a rubric in the dimensions format works unchanged, notes to further roles and all', async () => {
 		const file = join(temporaryFolder(), 'dimensions.json');
 		const dimension = (id: string, more: object) => ({
 			id,
@@ -601,7 +603,7 @@ describe('rubrics that stand here', () => {
 				synthesis_rules: { security_override: 'caps at 3' },
 			}),
 		);
-		const { status, stdout, stderr } = auditor(['audit', project, '--rubric', file, '--json', '--quiet', '--no-report']);
+		const { status, stdout, stderr } = await auditor(['audit', project, '--rubric', file, '--json', '--quiet', '--no-report']);
 		expect(stderr).toBe('');
 		expect(status).toBe(0);
 		const { criteria } = json(stdout);

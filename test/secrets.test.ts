@@ -6,7 +6,7 @@ import { modelServer } from '@auditor/judges/testing';
 import { pdf, temporaryFolder } from '@auditor/testkit';
 import { expect, it } from 'vitest';
 import { agentRepository } from './support/agent-repository.js';
-import { start } from './support/start.js';
+import { auditor, keyless } from './support/shell.js';
 
 const OF_EACH = 40;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -116,8 +116,8 @@ it('no planted secret stands in a prompt, a record, a report of any format, fact
 	const outputs: [string, string][] = [];
 	try {
 		const run = async (...args: string[]) => {
-			const { status, stdout, stderr } = await start(args, {
-				env: { XDG_CACHE_HOME: join(folder, 'cache'), XDG_STATE_HOME: join(folder, 'state') },
+			const { status, stdout, stderr } = await auditor(args, {
+				env: { ...keyless, XDG_CACHE_HOME: join(folder, 'cache'), XDG_STATE_HOME: join(folder, 'state') },
 			});
 			expect(stderr.includes('    at '), stderr).toBe(false);
 			outputs.push([args.join(' '), stdout + stderr]);
@@ -149,7 +149,7 @@ it('a report that an older version wrote is masked when it is rendered again', a
 	report.criteria[0].evidence[0].message = `src/a.py:1 holds ${secret}.`;
 	const old = join(folder, 'old.json');
 	writeFileSync(old, JSON.stringify(report));
-	const { status, stdout } = await start(['report', old, '--format', 'markdown']);
+	const { status, stdout } = await auditor(['report', old, '--format', 'markdown']);
 	expect(status).toBe(0);
 	expect(stdout).not.toContain(secret.slice(-12));
 });

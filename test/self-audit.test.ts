@@ -13,10 +13,10 @@ let report: { documents: { name: string }[] };
 
 // A tree without its history, such as an unpacked archive, has no commit to audit.
 describe.skipIf(!existsSync('.git'))('this repository', () => {
-	beforeAll(() => {
+	beforeAll(async () => {
 		const clone = join(out, 'auditor');
 		expect(spawnSync('git', ['clone', '--quiet', '--no-hardlinks', process.cwd(), clone]).status).toBe(0);
-		const { status } = auditor(['audit', clone, '--rubric', 'automaton-auditor', '--out', join(out, 'audit'), '--no-config', '-q']);
+		const { status } = await auditor(['audit', clone, '--rubric', 'automaton-auditor', '--out', join(out, 'audit'), '--no-config', '-q']);
 		expect(status).toBe(0);
 		({ findings } = JSON.parse(readFileSync(join(out, 'audit/facts.json'), 'utf8')));
 		report = JSON.parse(readFileSync(join(out, 'audit/report.json'), 'utf8'));

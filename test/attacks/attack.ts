@@ -6,9 +6,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { type GitRepository, gitRepository, temporaryFolder } from '@auditor/testkit';
+import { type Answer, Served, type Start } from '../support/served.js';
 import { root } from '../support/shell.js';
-import { type Answer, Served, type Start } from './served.js';
-import { watch } from './time-of.js';
+import { watch } from '../support/time-of.js';
 
 export interface Attack {
 	/** What the attacker does, as a noun phrase. */

@@ -1,8 +1,10 @@
 // Runs real commands for the whole-product tests.
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { Served } from './served.js';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -28,9 +30,47 @@ export function shell(
 	return { status, stdout, stderr };
 }
 
-/** The built command, as a user runs it. */
-export function auditor(args: readonly string[], options: Parameters<typeof shell>[2] = {}): Result {
-	return shell(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], options);
+export interface Running {
+	readonly cwd?: string;
+	/** The whole environment is ours, and this is added; what is undefined is taken away. */
+	readonly env?: Readonly<Record<string, string | undefined>>;
+	/** Of the processor, in milliseconds. */
+	readonly timeout?: number;
+	/** Whether it gets a process of its own: where a module that an earlier start loaded was written anew. */
+	readonly alone?: boolean;
+}
+
+/** Takes away from the environment what names a model or a key. */
+export const keyless = { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined, AUDITOR_MODEL: undefined };
+
+const served = new Served(join(root, 'apps/cli/dist/command-line.js'));
+afterAll(() => served.close());
+
+/** The built command, as a user runs it; what is loaded once answers all starts of a file of tests. */
+export async function auditor(args: readonly string[], running: Running = {}): Promise<Result> {
+	const { cwd = root, timeout = 240_000, alone = false } = running;
+	if (alone) return started(args, running).ended;
+	const answer = await served.answer({}, { args, cwd, env: environmentOf(running), timeout });
+	if (answer === null) throw new Error('No process is free to answer.');
+	return answer;
+}
+
+/** The built command in a process of its own, which can be sent a signal. */
+export function started(args: readonly string[], running: Running = {}): { child: ChildProcess; ended: Promise<Result> } {
+	const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], {
+		cwd: running.cwd ?? root,
+		env: environmentOf(running),
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	let [stdout, stderr] = ['', ''];
+	child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+	child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+	return { child, ended: new Promise((resolve) => child.on('close', (status) => resolve({ status, stdout, stderr }))) };
+}
+
+function environmentOf({ env }: Running): Record<string, string> {
+	const all = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, ...env };
+	return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 /** Folders of the published packages. */
