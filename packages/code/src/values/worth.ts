@@ -22,8 +22,6 @@ export interface OneWay {
 	readonly known: ReadonlyMap<string, number | boolean>;
 	/** What a value may be, and the name of the question which of it; null where nothing tells. */
 	choices(value: StaticValue): { readonly name: string; readonly among: readonly number[] } | null;
-	/** Told which of its arguments a `min` or `max` takes. */
-	takes?(value: StaticValue, argument: number): void;
 }
 
 /** An answer that a way lacks, and what it may be. */
@@ -157,10 +155,7 @@ export function worthOn(way: OneWay, value: StaticValue): Worth {
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 	const work = call && WORKS[call.method ?? ''];
 	if (call && work) {
-		const given = call.arguments.map(inner);
-		const made = work(given);
-		// Of what is not known any may be taken.
-		for (const at of made === null ? given.keys() : [given.indexOf(made)]) way.takes?.(value, at);
+		const made = work(call.arguments.map(inner));
 		if (made !== null) return made;
 	}
 	const open = work ? null : way.choices(value);

@@ -18,13 +18,9 @@ export interface Limits {
 	readonly criterion: string | null;
 	/** Lines that may set the score anew after it. */
 	readonly lost: readonly number[];
-	/** A limit that it never comes to. */
-	readonly idle: number | null;
 	/** Tests under which it sets a score, and where it sets one, as paths with lines. */
 	readonly tests: readonly string[];
 	readonly sets: readonly string[];
-	/** Scores by which it makes a difference. */
-	readonly example: Outcome['example'];
 	/** It asks how far scores lie apart, and looks at no evidence for what it does then. */
 	readonly unread: boolean;
 }
@@ -35,10 +31,8 @@ export const NO_LIMITS: Limits = {
 	none: null,
 	criterion: null,
 	lost: [],
-	idle: null,
 	tests: [],
 	sets: [],
-	example: null,
 	unread: false,
 };
 
@@ -57,12 +51,10 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 		none: outcomes.every((outcome) => outcome !== null && isNone(outcome)) ? none : null,
 		criterion: new Set(criteria).size === 1 ? (criteria[0] ?? null) : null,
 		lost: only?.lost ?? [],
-		idle: only?.idle ?? null,
 		tests: [...new Set(places.map(({ file, branch }) => `${file.path}:${file.facts.branches[branch]?.line}`))],
 		sets: [
 			...new Set(places.flatMap(({ file, branch }) => scoreChangesIn(reading, file, branch).map(({ line }) => `${file.path}:${line}`))),
 		],
-		example: only?.example ?? null,
 		unread: measures && place !== undefined && readsNoEvidence(place.file, place.branch),
 	};
 }
@@ -100,23 +92,21 @@ function named(test: StaticValue | undefined, file: RuleSite['file']): string[] 
 }
 
 /** What a reader must know of it beside that it is applied. */
-export function tellLimits({ path, criterion, lost, idle }: Limits): string {
+export function tellLimits({ path, criterion, lost }: Limits): string {
 	return [
 		criterion === null ? '' : ` It stands under a test for the criterion \`${criterion}\`.`,
 		lost.length === 0 ? '' : ` Afterwards ${listed(lost.map((line) => `${path}:${line}`))} may set the score anew.`,
-		idle === null ? '' : ` Its limit of ${idle} is never reached.`,
 	].join('');
 }
 
 /** Why it changes no score, said of a place. */
-export function tellNone({ file, line }: RuleSite, path: string, { same, overwritten, takesBack, idle }: Outcome): string {
+export function tellNone({ file, line }: RuleSite, path: string, { same, overwritten, takesBack }: Outcome): string {
 	const at = `${file.path}:${line}`;
 	const other = (n: number | null) => (path === file.path ? `line ${n}` : `${path}:${n}`);
-	const never = idle === null ? '' : ` Its limit of ${idle} is never reached.`;
 	if (overwritten !== null) return `${at} sets a score that ${other(overwritten)} always overwrites.`;
 	if (takesBack !== null)
 		return `the score at ${at} is the one that ${other(same)} gives anyway: it takes back what ${other(takesBack)} has changed.`;
-	return `the score at ${at} is the one that ${other(same)} gives anyway.${never}`;
+	return `the score at ${at} is the one that ${other(same)} gives anyway.`;
 }
 
 /** Whether a branch reads nothing that detectives found and asks no function of the project: it looks at no evidence. */

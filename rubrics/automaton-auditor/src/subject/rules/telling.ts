@@ -30,17 +30,13 @@ export function yes(
 		path && line ? { path, line: Number(line), endLine: Number(line) } : { path: site.file.path, line: site.line, endLine: site.endLine };
 	// A step without a test of its own is set off where the rule is asked for.
 	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind === 'function')?.asked ?? only('flag');
-	// Of the places that set the same text, some may say less.
-	const bare =
-		site.kind === 'assignment' && site.told > 0 ? sites.filter((s) => s.name === site.name && s.dead === null && isFixed(s)) : [];
-	const less = bare.length > 0 ? ` At ${places(bare)} the text is fixed and names no score.` : '';
 	// Whom a rule favours is no charge that something would have to confirm.
 	const said = site.effect === 'text' || favours ? '' : testOf(asked, rule);
 	const narrow = site.narrow ? ' It stands under the test of another rule.' : '';
 	const unread = reach.unread ? ' It looks at no evidence for that.' : '';
 	return {
 		outcome: 'true',
-		message: `Rule \`${rule}\`: ${deedOf(site, judge, limits)}.${less}${said}${unread}${narrow}${tellLimits(reach)}${tellExample(limits)}`,
+		message: `Rule \`${rule}\`: ${deedOf(site, judge, limits)}.${said}${unread}${narrow}${tellLimits(reach)}`,
 		rationale: LOOKED,
 		location: placeOf(acts, acts.line, acts.endLine),
 		related: [...(path ? [site] : []), ...others].slice(0, 4).map((s) => placeOf(s.file, s.line)),
@@ -92,25 +88,6 @@ function deedOf(site: RuleSite, judge: string | null, { tests, sets }: Limits): 
 
 /** Places that a sentence names. */
 const MOST = 2;
-
-/** `With the scores prosecutor 1, defense 5 and techlead 5 it gives 3 in place of 4.` */
-function tellExample({ example }: Limits): string {
-	if (!example) return '';
-	const scores = Object.entries(example.scores).map(([judge, score]) => `${judge} ${score}`);
-	return ` With the scores ${joined(scores)} it gives ${example.gives} in place of ${example.else}.`;
-}
-
-/** A text in which nothing is filled in. */
-function isFixed({ file, line, name }: RuleSite): boolean {
-	return file.facts.assignments.some(({ line: at, target, operator, value }) => {
-		if (at !== line || target !== name || operator !== '=') return false;
-		return value?.kind === 'string' || (value?.kind === 'template' && value.parts.every(({ kind }) => kind === 'string'));
-	});
-}
-
-function places(sites: readonly RuleSite[]): string {
-	return joined([...new Set(sites.map(({ file, line }) => `${file.path}:${line}`))]);
-}
 
 /** Every score begins with this judge's: no rule, though its view weighs most. */
 export function byDefault(

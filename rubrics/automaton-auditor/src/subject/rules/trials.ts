@@ -31,10 +31,6 @@ export interface Outcome {
 	readonly takesBack: number | null;
 	/** Lines that set the score anew on some way after it. */
 	readonly lost: readonly number[];
-	/** A number that its `min` or `max` never comes to. */
-	readonly idle: number | null;
-	/** Scores of the judges, by which alone its function gives another number with the branch than without it. */
-	readonly example: { readonly scores: Readonly<Record<string, number>>; readonly gives: number; readonly else: number } | null;
 }
 
 /** Scores that a judge may give. */
@@ -86,24 +82,22 @@ export function outcomeOf(reading: Reading, file: SourceFile, branch: number, mo
 		const [judge, ...more] = value.kind === 'string' ? [] : reading.scores.judgesOf(held);
 		return judge !== undefined && more.length === 0 && reading.scores.isScore(held) ? { name: `${SCORE_OF}${judge}`, among: SCORES } : null;
 	};
-	const limits = new Map<StaticValue, Set<number>>();
-	const takes = (value: StaticValue, at: number) => limits.set(value, (limits.get(value) ?? new Set()).add(at));
-	const pairs: (readonly [Way, Way, ReadonlyMap<string, number | boolean>])[] = [];
+	const pairs: (readonly [Way, Way])[] = [];
 	const open: Map<string, number | boolean>[] = [new Map()];
 	const left = budgetOf(reading, most);
 	for (let known = open.pop(), steps = 0; known; known = open.pop()) {
 		if (steps++ > MOST || left.looks < 0) return null;
 		left.looks -= events.length * (known.size + 1);
 		const answers = known;
-		const way = { file, known: answers, choices, takes };
+		const way = { file, known: answers, choices };
 		try {
-			pairs.push([goThrough(trial, way, false), goThrough(trial, way, true), answers]);
+			pairs.push([goThrough(trial, way, false), goThrough(trial, way, true)]);
 		} catch (error) {
 			if (!(error instanceof Undecided)) throw error;
 			for (const choice of error.choices) open.push(new Map([...answers, [error.name, choice]]));
 		}
 	}
-	return judged(pairs, file, [...limits], (line) => events.some((event) => event.line === line && inside(event)));
+	return judged(pairs);
 }
 
 const budgets = new WeakMap<Reading['project'], { looks: number }>();
@@ -114,12 +108,7 @@ function budgetOf({ project }: Reading, most: number): { looks: number } {
 	return budget;
 }
 
-function judged(
-	all: readonly (readonly [Way, Way, ReadonlyMap<string, number | boolean>])[],
-	file: SourceFile,
-	limits: readonly (readonly [StaticValue, ReadonlySet<number>])[],
-	isIn: (line: number) => boolean,
-): Outcome | null {
+function judged(all: readonly (readonly [Way, Way])[]): Outcome | null {
 	const pairs = all.flatMap(([own, other]) => {
 		const [start, at] = [own.set.findIndex(({ inside }) => inside), own.set.findLastIndex(({ inside }) => inside)];
 		const after = own.set[at];
@@ -127,8 +116,7 @@ function judged(
 	});
 	if (pairs.length === 0 || pairs.some(({ own }) => own.end === undefined)) return null;
 	const differs = pairs.filter(({ own, other }) => spelledOut(own.end) !== spelledOut(other.end));
-	const [idle = null] = limits.flatMap(([value, picked]) => numberNeverPicked(value, picked, file, isIn));
-	const nothing: Outcome = { same: null, overwritten: null, takesBack: null, lost: [], idle, example: null };
+	const nothing: Outcome = { same: null, overwritten: null, takesBack: null, lost: [] };
 	if (differs.length === 0) {
 		const done = pairs.filter(({ before, after }) => !before || spelledOut(before.worth) !== spelledOut(after.worth));
 		const later = done.map(({ own, at }) => own.set.findLast((given, n) => n > at && !given.reads));
@@ -153,30 +141,10 @@ function judged(
 		same: back ? (differs[0]?.base?.line ?? null) : null,
 		takesBack: back ? (differs[0]?.before?.line ?? null) : null,
 		lost: [...new Set(lost)].sort((a, b) => a - b),
-		example: back ? null : (all.flatMap(([own, other, answers]) => exampleOf(own, other, answers))[0] ?? null),
 	};
 }
 
 const SCORE_OF = 'score of ';
-
-/** What is known of the scores alone, and is a number with the branch as without it. */
-function exampleOf(
-	{ taken, end: gives }: Way,
-	{ end }: Way,
-	answers: ReadonlyMap<string, number | boolean>,
-): NonNullable<Outcome['example']>[] {
-	const known = [...answers];
-	if (!taken || typeof gives !== 'number' || typeof end !== 'number' || gives === end || known.length < 2) return [];
-	if (!known.every(([name]) => name.startsWith(SCORE_OF)) || ![gives, end].every((n) => Number.isInteger(2 * n))) return [];
-	return [{ scores: Object.fromEntries(known.map(([name, score]) => [name.slice(SCORE_OF.length), Number(score)])), gives, else: end }];
-}
-
-/** A number among what `min` or `max` is given in the branch, which it never comes to. */
-function numberNeverPicked(value: StaticValue, picked: ReadonlySet<number>, file: SourceFile, isIn: (line: number) => boolean): number[] {
-	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-	if (!call || !isIn(call.line)) return [];
-	return call.arguments.flatMap((given, at) => (given.kind === 'number' && !picked.has(at) ? [given.value] : []));
-}
 
 interface Event {
 	readonly line: number;
