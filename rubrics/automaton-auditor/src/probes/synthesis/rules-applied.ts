@@ -13,9 +13,12 @@ const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone, or whose score later code may set anew. */
 const PARTLY = 0.5;
 
-/** A rule and where something of it was found. */
-function placed({ values, location }: FindingDraft): string {
-	return `\`${values?.rule}\` (${location?.kind === 'file' ? `${location.path}:${location.line}` : 'nothing found'})`;
+/** What is left to do for a rule, and where. */
+function toMend({ outcome, values, location }: FindingDraft): string {
+	const rule = `\`${values?.rule}\``;
+	if (location?.kind !== 'file') return `write the rule ${rule}`;
+	const what = outcome === 'false' ? 'change the score' : values?.partly === true ? 'act in every case' : 'ask what a detective found';
+	return `let ${rule} (${location.path}:${location.line}) ${what}`;
 }
 
 export const rulesApplied = defineProbe({
@@ -25,7 +28,7 @@ export const rulesApplied = defineProbe({
 	question: 'Which rules of the rubric are found in the final judge’s code?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, two where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone or whose score later code may set anew. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone or whose score later code may set anew. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		on: 'false',
@@ -82,7 +85,7 @@ export const rulesApplied = defineProbe({
 				missingCount: missing.length,
 				unconfirmed: unconfirmed.map(nameOf),
 				weaknesses,
-				...(open.length > 0 && { remedy: `Mend these rules of the final judge: ${listed(open.map(placed))}.` }),
+				...(open.length > 0 && { remedy: `In the final judge ${listed(open.map(toMend))}.` }),
 			},
 			context: 'source',
 			// As sure as the least sure of the weaknesses: it is they that a rubric counts.

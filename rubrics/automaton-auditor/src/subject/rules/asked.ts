@@ -23,13 +23,13 @@ export interface Asked {
 	readonly at?: { readonly path: string; readonly line: number };
 }
 
-/** How little a trigger confirms that something is wrong: 0 for evidence, 1 for words or scores alone, 2 where praise sets it off too. */
+/** How little a trigger confirms that something is wrong: 0 for evidence, 1 for words or scores alone, and half where a low score stands beside words. */
 export function doubtOf({ trigger, bare, guarded, unfilled }: Asked): number {
 	if (unfilled) return 1;
 	if (trigger === 'evidence') return 0;
-	if (trigger === 'mixed') return bare ? 2 : 0.5;
-	if (trigger !== 'substring') return 1;
-	return (bare ? 2 : 1) / (guarded ? 2 : 1);
+	// The rule’s own name may stand in praise.
+	const isTelling = !bare && (trigger === 'mixed' || (trigger === 'substring' && guarded));
+	return isTelling ? 0.5 : 1;
 }
 
 export function only(trigger: Trigger, bare = false): Asked {
@@ -44,7 +44,7 @@ export function all(asked: readonly (Asked | null)[]): Asked | null {
 	if (sure) return sure;
 	const words = known.filter((a) => a.trigger === 'substring');
 	if (words.length === 0) return has('cited') ?? has('score') ?? known[0] ?? null;
-	const least = words.reduce((a, b) => (doubtOf(b) < doubtOf(a) ? b : a));
+	const least = words.reduce((a, b) => (doubtOf(b) < doubtOf(a) || (doubtOf(b) === doubtOf(a) && a.bare) ? b : a));
 	const scores = least.scores && known.every((a) => a.scores || a.trigger === 'score');
 	return { ...least, scores, guarded: least.guarded || has('score') !== undefined };
 }
@@ -59,7 +59,9 @@ export function any(asked: readonly (Asked | null)[]): Asked | null {
 	// A citation is looked up among what was found, or is missing.
 	if (known.every((a) => a.trigger === 'evidence' || a.trigger === 'cited'))
 		return known.find((a) => a.trigger === 'evidence') ?? known[0] ?? null;
-	const least = known.reduce((a, b) => (doubtOf(b) > doubtOf(a) || (doubtOf(b) === doubtOf(a) && b.trigger === 'substring') ? b : a));
+	const least = known.reduce((a, b) =>
+		doubtOf(b) > doubtOf(a) || (doubtOf(b) === doubtOf(a) && b.trigger === 'substring' && !a.bare) ? b : a,
+	);
 	if (least.trigger !== 'substring') return least;
 	const has = (trigger: Trigger) => known.some((a) => a.trigger === trigger);
 	return { ...least, scores: has('score') || known.some((a) => a.scores), records: has('recorded') };
