@@ -49,7 +49,7 @@ const MEMORY_MB = 384;
 /** What had been read by then depends on the machine, so none of it counts. */
 const STALLED = 'The auditor could not read it: it ran out of time, which says nothing about the document.';
 /** Ends the limitation of pages that only OCR could read. */
-export const OCR_OFF = 'OCR is switched off';
+export const OCR_OFF = 'OCR was not used';
 /** Letters below which a page with pictures counts as a picture of a page. */
 const FEW_LETTERS = 25;
 

@@ -279,6 +279,8 @@ const FEW_WORDS = 4;
 function toldIn(text: string, start: number, sentence: Span): Span {
 	const line = lineOf(text, start);
 	if (!isHeading(line.text) || line.end + 1 >= text.length) return sentence;
+	// A caption: what stands below the next heading is told of that one.
+	if (isNumbered(/\S[^\n]*/.exec(text.slice(line.end + 1, line.end + 200))?.[0] ?? '')) return sentence;
 	const below = sentenceAt(text, line.end + 1);
 	const told = below.start >= line.end ? below : { start: line.end + 1, end: below.end };
 	// The number of a list, a caption of one word.

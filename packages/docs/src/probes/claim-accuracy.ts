@@ -44,7 +44,7 @@ export const claimAccuracy = defineProbe({
 		const stale = of('stale');
 		const undecided = flows
 			.flatMap((flow) => claimPaths(flow.document, tree, lexicon))
-			.filter(({ kind, verdict, full }) => kind === 'file' && full.includes('/') && verdict !== 'verified' && verdict !== 'false');
+			.filter(({ kind, verdict }) => (kind === 'file' || kind === 'basename') && verdict !== 'verified' && verdict !== 'false');
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const holds = paths.length + numbers.length + of('verified', 'feature').length;
 		const decided = holds + wrong.length;

@@ -22,27 +22,25 @@ export const reportReadable = defineProbe({
 			return [
 				{ outcome: 'not-available', message: 'There is no report to read.', rationale: 'No document was given or found.', confidence: 1 },
 			];
-		return documents.map((document) => {
+		const read = readable(documents);
+		// Beside one that was read, one that was not is a note.
+		const told = read.length > 0 ? read : documents;
+		const unread = documents.filter((document) => read.length > 0 && !read.includes(document));
+		return told.map((document) => {
+			const values = { name: document.name, status: document.status, pages: document.pageCount, engine: document.engine };
 			if (document.standIn)
 				return {
 					outcome: 'false' as const,
-					message: `There is no report; ${document.name} was read in its place.`,
+					message: `There is no report${unread.length > 0 ? ' that can be read' : ''}; ${document.name} was read in its place.`,
 					rationale: document.chosen,
 					confidence: 0.8,
-					values: {
-						name: document.name,
-						status: document.status,
-						pages: document.pageCount,
-						engine: document.engine,
-						remedy: 'Write the report, as a PDF with a text layer or as Markdown.',
-					},
+					values: { ...values, remedy: 'Write the report, as a PDF with a text layer or as Markdown.' },
 				};
-			const hasText = readable([document]).length > 0;
-			const values = { name: document.name, status: document.status, pages: document.pageCount, engine: document.engine };
+			const hasText = read.includes(document);
 			return {
 				outcome: hasText ? ('true' as const) : ('false' as const),
 				message: hasText
-					? `${document.name} was read${document.format === 'pdf' ? ` (${plural(document.pages.length, 'page')})` : ''}.${whatElse(document)}`
+					? `${document.name} was read${document.format === 'pdf' ? ` (${plural(document.pages.length, 'page')})` : ''}.${whatElse(document, unread)}`
 					: `${document.name} could not be read: ${document.status}.`,
 				rationale: document.limitations.join(' ') || 'Its text was read; its pictures are looked at apart.',
 				values,
@@ -54,9 +52,10 @@ export const reportReadable = defineProbe({
 /** Documents left aside that a message names. */
 const MOST_ASIDE = 3;
 
-function whatElse({ name, aside = [] }: AuditDocument): string {
-	const interim = /interim/i.test(name) ? ' By its name it is an interim report.' : '';
+function whatElse({ name, aside = [] }: AuditDocument, unread: readonly AuditDocument[]): string {
+	const interim = /interim|intrim|intrem/i.test(name) ? ' By its name it is an interim report.' : '';
+	const failed = unread.map((other) => ` ${other.name} could not be read: ${other.status}.`).join('');
 	const others =
 		aside.length === 0 ? '' : ` Not read: ${aside.slice(0, MOST_ASIDE).join(', ')}${aside.length > MOST_ASIDE ? ' and more' : ''}.`;
-	return `${interim}${others}`;
+	return `${interim}${failed}${others}`;
 }

@@ -54,14 +54,15 @@ export const diagramMatchesGraph = defineProbe({
 
 type Answer = Pick<FindingDraft, 'outcome' | 'message' | 'values'>;
 
-/** One answer for the nodes, since nothing shows them; of boxes nothing can be asked. */
+/** One answer for the nodes, since nothing shows them; of boxes nothing can be asked. That none was compared is told of a code without a graph too. */
 function nothing(outcome: 'not-applicable' | 'not-available' | 'false', message: string): FindingDraft[] {
+	const none = outcome === 'not-applicable';
 	return ['graph', 'nodes', 'boxes'].map((about) => ({
-		outcome: about === 'boxes' ? 'not-applicable' : outcome,
+		outcome: about === 'boxes' ? 'not-applicable' : none && about === 'nodes' ? 'true' : outcome,
 		message,
 		rationale: 'There is nothing to compare.',
 		confidence: outcome === 'false' ? SURE : 1,
-		values: { about },
+		values: none && about === 'nodes' ? { about, missing: 'unknown', remedy: UNNAMED } : { about },
 	}));
 }
 
@@ -113,7 +114,7 @@ function ofNodes({ drawings, c, found, all, code }: Compared): Answer {
 		return {
 			outcome: 'true',
 			message:
-				found.length >= NODES * all
+				found.length >= NODES * all || !drawings.some(isPicture)
 					? `We found a box for ${always - values.missing} of the ${nodes}, and could not read all that is drawn.`
 					: 'Too little of the picture was read to tell which nodes have a box.',
 			values: { ...values, remedy: UNREAD },
@@ -123,7 +124,8 @@ function ofNodes({ drawings, c, found, all, code }: Compared): Answer {
 	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values };
 }
 
-/** What to do about nodes that may be drawn. */
+/** What to do where no graph of the code was read, and about nodes that may be drawn. */
+const UNNAMED = 'Name each box as the function of the code that it stands for.';
 const UNREAD = 'Draw every node of the code, and commit the source of the diagram, or a picture with larger words.';
 
 /** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */
