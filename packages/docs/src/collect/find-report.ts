@@ -225,18 +225,23 @@ function rate(file: TreeFile, words: ReportWords): ReportCandidate | null {
 
 /** A PDF and a Markdown file of one name are the same report: they stand together, what was handed in before its source. */
 function twinsFirst(rated: readonly ReportCandidate[]): ReportCandidate[] {
-	const stem = (path: string) => path.replace(FORMAT, '').split('/').at(-1)!.toLowerCase();
 	const left = [...rated];
 	const result: ReportCandidate[] = [];
 	while (left.length > 0) {
 		const first = left.shift()!;
 		const twins = [first];
 		for (let at = 0; at < left.length; ) {
-			if (!OFFICE.test(left[at]!.path) && stem(left[at]!.path) === stem(first.path)) twins.push(left.splice(at, 1)[0]!);
+			if (!OFFICE.test(left[at]!.path) && isTwin(left[at]!.path, first.path)) twins.push(left.splice(at, 1)[0]!);
 			else at++;
 		}
 		const own = twins.find(({ path }) => PDF.test(path)) ?? first;
 		result.push(own, ...twins.filter((twin) => twin !== own).map((twin) => ({ ...twin, reason: `of the same name as ${own.path}` })));
 	}
 	return result;
+}
+
+/** Whether two files differ in their folder and format alone. */
+export function isTwin(a: string, b: string): boolean {
+	const stem = (path: string) => path.replace(FORMAT, '').split('/').at(-1)!.toLowerCase();
+	return stem(a) === stem(b);
 }

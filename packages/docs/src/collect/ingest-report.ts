@@ -1,9 +1,10 @@
 // Reads the audited repository's own report: the best candidate that can be read and is about this repository. What was passed over is said.
+import { nameParts } from '@auditor/probes';
 import type { AuditDocument, History, Tree } from '@auditor/schema';
 import { claimPaths } from '../paths/claim-paths.js';
 import { isForeign } from '../paths/foreign.js';
 import { readable } from '../text/flow.js';
-import { findReport, type ReportWords } from './find-report.js';
+import { findReport, isTwin, type ReportWords } from './find-report.js';
 import { isGeneratedAudit } from './generated-audit.js';
 import { type IngestOptions, ingest, OCR_OFF } from './ingest.js';
 import { findStandIns } from './stand-ins.js';
@@ -89,8 +90,8 @@ export async function ingestReport(
 		const aside = others.length === 0 ? '' : `; left aside: ${others.map(({ path }) => path).join(', ')} (--report takes another one)`;
 		const chosen = `${taken.document.chosen}${aside}`;
 		const document = taken.pictures && options.ocr !== false ? await open(name, chosen, true) : { ...taken.document, chosen };
-		// A twin holds the same text.
-		const unread = others.map(({ path }) => path).filter((path) => !isTwin(path, name));
+		// A twin holds the same text, and a peer's report tells of a peer's work.
+		const unread = others.map(({ path }) => path).filter((path) => !isTwin(path, name) && !nameParts(path).includes('peer'));
 		return [...tried, unread.length > 0 ? { ...document, aside: unread } : document];
 	}
 	const pictures = tried.find((document) => document.status === 'no-text-layer');
@@ -116,17 +117,6 @@ async function changesOf({ files }: Tree, { words, history }: IngestReportOption
 function handedIn({ name, format }: AuditDocument, path: string, changed: ReadonlyMap<string, number>): boolean {
 	if (format !== 'pdf' || /\.pdf$/i.test(path) || /interim|intrim|intrem|draft/i.test(name)) return false;
 	return (changed.get(path) ?? 0) <= (changed.get(name) ?? 0);
-}
-
-/** Whether two files differ in their format alone. */
-function isTwin(a: string, b: string): boolean {
-	const stem = (path: string) =>
-		path
-			.split('/')
-			.at(-1)!
-			.replace(/\.\w+$/, '')
-			.toLowerCase();
-	return stem(a) === stem(b);
 }
 
 async function readStandIns(

@@ -55,7 +55,8 @@ test(reportPresent, [
 ]);
 
 test(reportReadable, [
-	{ name: 'one can be read, one cannot', artifacts: docs(unreadable('a.pdf'), markdown('text')), outcomes: ['true'] },
+	{ name: 'its twin can be read', artifacts: docs(unreadable('a/report.pdf'), markdown('text')), outcomes: ['true'] },
+	{ name: 'something else can be read', artifacts: docs(unreadable('a.pdf'), markdown('text')), outcomes: ['not-available'] },
 	{ name: 'one cannot be read', artifacts: docs(unreadable('a.pdf')), outcomes: ['false'] },
 	{ name: 'there is none', artifacts: docs(), outcomes: ['not-available'] },
 	{ name: 'what stands in for it is none', artifacts: docs({ ...markdown('text', 'README.md'), standIn: true }), outcomes: ['false'] },

@@ -1,6 +1,7 @@
 // Could each document be read?
 import { defineProbe } from '@auditor/probes';
 import { type AuditDocument, documentsArtifact } from '@auditor/schema';
+import { isTwin } from '../collect/find-report.js';
 import { readable } from '../text/flow.js';
 import { plural } from './_documents.js';
 
@@ -38,7 +39,7 @@ export const reportReadable = defineProbe({
 				};
 			const hasText = read.includes(document);
 			return {
-				outcome: hasText ? ('true' as const) : ('false' as const),
+				outcome: !hasText ? ('false' as const) : unread.every((other) => isTwin(other.name, document.name)) ? ('true' as const) : ('not-available' as const),
 				message: hasText
 					? `${document.name} was read${document.format === 'pdf' ? ` (${plural(document.pages.length, 'page')})` : ''}.${whatElse(document, unread)}`
 					: `${document.name} could not be read: ${document.status}.`,

@@ -16,9 +16,6 @@ import { bestComparison, type Compared, edgesInWords, theDiagram, unreadOf } fro
 /** Share of the code's nodes that the diagram must name. */
 const NODES = 0.6;
 
-/** How sure it is that nothing is drawn where everything was read. */
-const SURE = 0.85;
-
 export const diagramMatchesGraph = defineProbe({
 	id: 'vision/diagram-matches-graph',
 	lifecycle: 'stable',
@@ -35,12 +32,12 @@ export const diagramMatchesGraph = defineProbe({
 	},
 	inspect: ({ diagrams, graphs }, { lexicon }): FindingDraft[] => {
 		if (!graphs.some((graph) => graph.context === 'source'))
-			return nothing('not-applicable', 'We read no graph in the code to compare with.');
+			return nothing('not-applicable', 'We read no graph in the code to compare with.', { missing: 'unknown', remedy: UNNAMED });
 		const best = bestComparison(diagrams, graphs, lexicon);
 		if (best === null)
 			return unreadOf(diagrams).length > 0
 				? nothing('not-available', 'Whether a diagram shows the graph of the code we could not tell.')
-				: nothing('false', 'There is no architecture diagram to compare with the code.');
+				: nothing('not-applicable', 'There is no architecture diagram to compare with the code.');
 		const { drawings, code } = best;
 		const told = {
 			rationale: `Its boxes are compared with the graph at ${code.file}:${code.line}, by name and by role.`,
@@ -54,15 +51,14 @@ export const diagramMatchesGraph = defineProbe({
 
 type Answer = Pick<FindingDraft, 'outcome' | 'message' | 'values'>;
 
-/** One answer for the nodes, since nothing shows them; of boxes nothing can be asked. That none was compared is told of a code without a graph too. */
-function nothing(outcome: 'not-applicable' | 'not-available' | 'false', message: string): FindingDraft[] {
-	const none = outcome === 'not-applicable';
+/** Nothing is compared: of a code without a graph it is told that no node has a box of its own. */
+function nothing(outcome: 'not-applicable' | 'not-available', message: string, nodes?: FindingDraft['values']): FindingDraft[] {
 	return ['graph', 'nodes', 'boxes'].map((about) => ({
-		outcome: about === 'boxes' ? 'not-applicable' : none && about === 'nodes' ? 'true' : outcome,
+		outcome: about === 'boxes' ? 'not-applicable' : about === 'nodes' && nodes ? 'true' : outcome,
 		message,
 		rationale: 'There is nothing to compare.',
-		confidence: outcome === 'false' ? SURE : 1,
-		values: none && about === 'nodes' ? { about, missing: 'unknown', remedy: UNNAMED } : { about },
+		confidence: 1,
+		values: { about, ...(about === 'nodes' && nodes) },
 	}));
 }
 
