@@ -39,7 +39,11 @@ export const reportReadable = defineProbe({
 				};
 			const hasText = read.includes(document);
 			return {
-				outcome: !hasText ? ('false' as const) : unread.every((other) => isTwin(other.name, document.name)) ? ('true' as const) : ('not-available' as const),
+				outcome: !hasText
+					? ('false' as const)
+					: unread.every((other) => isTwin(other.name, document.name))
+						? ('true' as const)
+						: ('not-available' as const),
 				message: hasText
 					? `${document.name} was read${document.format === 'pdf' ? ` (${plural(document.pages.length, 'page')})` : ''}.${whatElse(document, unread)}`
 					: `${document.name} could not be read: ${document.status}.`,
