@@ -16,7 +16,7 @@ export const parts: readonly Part[] = [
 	{ what: 'store', packages: ['@aws-sdk/client-s3'], brings: 'results of a batch in S3' },
 	{ what: 'log', packages: ['pino'], brings: '--log json' },
 	{ what: 'pdf2json', packages: ['pdf2json'], brings: '--pdf-engine pdf2json' },
-	{ what: 'tracing', packages: ['@opentelemetry/api'], brings: 'OpenTelemetry traces of a run' },
+	{ what: 'tracing', packages: ['@opentelemetry/api'], brings: 'traces and metrics by OpenTelemetry' },
 ];
 
 const require = createRequire(import.meta.url);

@@ -256,7 +256,7 @@ class OpenCourt implements Court {
 	}
 
 	async close(): Promise<void> {
-		this.tracing?.end();
+		await this.tracing?.end();
 		await this.#detectives.close();
 		// What an interrupted run has left behind ends with the process.
 		if (!this.options.signal?.aborted) this.#stay();

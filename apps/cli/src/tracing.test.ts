@@ -58,7 +58,7 @@ describe('tracing', () => {
 		tracing.call({ ...call, outcome: 'answer', usage: { inputTokens: 10, outputTokens: 5 } });
 		tracing.call({ ...call, attempt: 2, outcome: 'timeout', usage: null });
 		tracing.progress({ node: 'prosecutor', phase: 'end' });
-		tracing.end();
+		await tracing.end();
 		expect(told.map((t) => [t.name, t.parent, t.ended])).toEqual([
 			['audit', null, true],
 			['prosecutor', 'audit', true],

@@ -1,40 +1,64 @@
-// Who did what, and how long did it take? OpenTelemetry spans for the run, each node and each model call, by the conventions of `gen_ai.*`. Off
-// unless the environment names an exporter; holds names, counts and times, and no text of the target, of prompts or of replies.
+// Who did what, and how long did it take? OpenTelemetry spans for the run, each node and each model call, by the conventions of `gen_ai.*`, and a
+// histogram of the nodes. Off unless the environment names an exporter; holds names, counts and times, and no text of the target, of prompts or replies.
 import type { CallEvent } from '@auditor/judges/llm';
-import type { Span, Tracer } from '@opentelemetry/api';
+import type { Histogram, ProxyTracerProvider, Span, Tracer } from '@opentelemetry/api';
 import type { ProgressEvent } from './graph/courtroom-services.js';
+import { flush, isListened } from './metrics.js';
 import { VERSION } from './version.js';
 
 export interface Tracing {
 	progress(event: ProgressEvent): void;
 	call(event: CallEvent): void;
-	/** Ends the span of the run. */
-	end(): void;
+	/** Ends the span of the run, and has the SDK send what it holds. */
+	end(): Promise<void>;
 }
 
 /** Any of them says that somebody listens. @source OpenTelemetry environment variable specification */
-const SWITCHES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'];
+const SWITCHES = [
+	'OTEL_EXPORTER_OTLP_ENDPOINT',
+	'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+	'OTEL_TRACES_EXPORTER',
+	'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+	'OTEL_METRICS_EXPORTER',
+];
 
 /** Null when nobody listens, or the API is not installed. The SDK that sends is the user's to load (`NODE_OPTIONS=--import ./telemetry.mjs`). */
 export async function openTracing(environment: NodeJS.ProcessEnv = process.env): Promise<Tracing | null> {
-	const on = SWITCHES.some((name) => environment[name] && environment[name] !== 'none') && environment.OTEL_SDK_DISABLED !== 'true';
-	if (!on) return null;
+	if (!isListened(SWITCHES, environment)) return null;
 	try {
-		const { trace, context } = await import('@opentelemetry/api');
+		const { trace, context, metrics } = await import('@opentelemetry/api');
 		const tracer = trace.getTracer('auditor', VERSION);
 		const run = tracer.startSpan('audit');
-		return spans(tracer, run, (span) => trace.setSpan(context.active(), span));
+		const stages = metrics.getMeter('auditor', VERSION).createHistogram('auditor.stage.duration', { unit: 's', description: 'Time of a node.' });
+		const told = spans(tracer, run, stages, (span) => trace.setSpan(context.active(), span));
+		const end = async () => {
+			told.end();
+			const traces = trace.getTracerProvider();
+			const senders = ['getDelegate' in traces ? (traces as ProxyTracerProvider).getDelegate() : traces, metrics.getMeterProvider()];
+			await Promise.all(senders.map(flush));
+		};
+		return { ...told, end };
 	} catch {
 		return null;
 	}
 }
 
-function spans(tracer: Tracer, run: Span, within: (span: Span) => Parameters<Tracer['startSpan']>[2]): Tracing {
+function spans(
+	tracer: Tracer,
+	run: Span,
+	stages: Histogram,
+	within: (span: Span) => Parameters<Tracer['startSpan']>[2],
+): Omit<Tracing, 'end'> & { end(): void } {
 	const nodes = new Map<string, Span>();
+	const begun = new Map<string, number>();
 	return {
 		progress({ node, phase, detail }) {
-			if (phase === 'start') nodes.set(node, tracer.startSpan(node, { attributes: { 'auditor.node': node } }, within(run)));
+			if (phase === 'start') {
+				nodes.set(node, tracer.startSpan(node, { attributes: { 'auditor.node': node } }, within(run)));
+				begun.set(node, performance.now());
+			}
 			if (phase !== 'end') return;
+			stages.record((performance.now() - (begun.get(node) ?? performance.now())) / 1000, { 'auditor.node': node });
 			const span = nodes.get(node);
 			nodes.delete(node);
 			if (detail) span?.setAttribute('auditor.outcome', detail);

@@ -10,6 +10,7 @@ import {
 	worker,
 } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
+import { openMetrics } from '../metrics.js';
 import { auditProcess } from './audit-process.js';
 import type { BatchJob } from './jobs.js';
 import { auditProgram } from './program.js';
@@ -44,6 +45,7 @@ export async function judgeJobs(options: Judging): Promise<{ readonly complete: 
 	const { maxTotalCost } = options.request;
 	const surroundings = surroundingsOf({ patienceMs: options.patience, say: options.say });
 	const over = new AbortController();
+	const metrics = await openMetrics(queue);
 	let nudge = () => {};
 	let fault: unknown = null;
 	const work = async () => {
@@ -51,10 +53,13 @@ export async function judgeJobs(options: Judging): Promise<{ readonly complete: 
 		const program = auditProgram(options.request);
 		const purse = maxTotalCost === undefined ? null : memoryPurse(maxTotalCost, options.spent);
 		const onNotice = sayOnce(options.say);
-		const audit: Parameters<typeof worker>[0]['audit'] = (data, attempt, stop) =>
-			throughTrouble(surroundings, data, attempt, stop, () =>
+		const audit: Parameters<typeof worker>[0]['audit'] = async (data, attempt, stop) => {
+			const result = await throughTrouble(surroundings, data, attempt, stop, () =>
 				auditProcess(data, attempt, stop, { ...options, quota, purse, program, onNotice }),
 			);
+			metrics.judged(result.row);
+			return result;
+		};
 		const handler = worker({ store, conditions: options.conditions, signer: options.signer, audit, onDone: () => nudge() });
 		const stop = AbortSignal.any([signal, over.signal, surroundings.over]);
 		await queue.process(handler, { concurrency: options.concurrency, stop, abandon: signal }).finally(program.close);
@@ -87,6 +92,7 @@ export async function judgeJobs(options: Judging): Promise<{ readonly complete: 
 	const complete = await collecting.finally(async () => {
 		over.abort();
 		await working;
+		await metrics.close();
 	});
 	if (fault) throw refused(fault);
 	return { complete, ended: complete ? null : surroundings.reason };

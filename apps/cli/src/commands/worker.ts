@@ -13,6 +13,7 @@ import { queueAt, redisAccess } from '../batch/queue-place.js';
 import { sayOnce } from '../batch/say-once.js';
 import { surroundingsOf, throughTrouble } from '../batch/surroundings.js';
 import { openStore, workSetup } from '../batch/work-setup.js';
+import { openMetrics } from '../metrics.js';
 import { cloneWords } from '../output/clone-words.js';
 import { inform, complain as say } from '../output/complain.js';
 import { bePatient, endsCleanly } from '../patience.js';
@@ -40,6 +41,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	};
 	const store = spooled(await openStore(given.store as string, { milliseconds: setup.patience, onTrouble, signal: abandon.signal }));
 	const queue = await open(conditions);
+	const metrics = await openMetrics(queue);
 	const { redisPurse, redisQuota } = await import('@auditor/cohort/bullmq');
 	const { requestsPerMinute, tokensPerMinute } = setup.request;
 	const limited = requestsPerMinute !== undefined || tokensPerMinute !== undefined;
@@ -84,6 +86,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 				const result = await throughTrouble(surroundings, data, attempt, stop, () =>
 					auditProcess(data, attempt, stop, { ...setup, request, quota, purse, program, onNotice, onClone: onClone(job) }),
 				);
+				metrics.judged(result.row);
 				const { entry, total, reason, status, times } = result.row;
 				const about = { target: entry.id, job, status, total, milliseconds: times.milliseconds };
 				if (!given.quiet) inform(`${entry.name}: ${status === 'failed' ? `failed: ${reason}` : (total?.toFixed(2) ?? 'no score')}`, about);
@@ -122,6 +125,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 		program.close();
 		await quota?.close();
 		await purse?.close();
+		await metrics.close();
 		await queue.close();
 		await store.close();
 	}

@@ -1,0 +1,71 @@
+// How does the work go, in numbers? OpenTelemetry metrics of targets, models and the queue. Off unless the environment names an exporter; the SDK that
+// sends is the user's to load. Holds counts, times and names of models, and no text or name of a target.
+import type { CohortRow, JobQueue } from '@auditor/cohort';
+import { VERSION } from './version.js';
+
+export interface Metrics {
+	/** Of a target that this process audited. */
+	judged(row: Pick<CohortRow, 'status' | 'ours' | 'times' | 'bill'>): void;
+	/** Has the SDK send what it holds. */
+	close(): Promise<void>;
+}
+
+/** Any of them says that somebody listens. @source OpenTelemetry environment variable specification */
+const SWITCHES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', 'OTEL_METRICS_EXPORTER'];
+/** A collector that does not answer keeps nobody. */
+const FLUSH_MS = 5_000;
+const NOBODY: Metrics = { judged: () => {}, close: async () => {} };
+
+/** Counts nothing when nobody listens, or the API is not installed. @param queue asked for its state whenever numbers are sent */
+export async function openMetrics(queue: Pick<JobQueue, 'status'>, environment: NodeJS.ProcessEnv = process.env): Promise<Metrics> {
+	const api = isListened(SWITCHES, environment) ? await import('@opentelemetry/api').catch(() => null) : null;
+	if (api === null) return NOBODY;
+	const provider = api.metrics.getMeterProvider();
+	const meter = provider.getMeter('auditor', VERSION);
+	const targets = meter.createCounter('auditor.targets', { description: 'Targets that were audited, by how that ended.' });
+	const durations = meter.createHistogram('auditor.target.duration', { unit: 's', description: 'Time for a target.' });
+	const calls = meter.createCounter('auditor.model.calls', { description: 'Calls of language models.' });
+	const tokens = meter.createCounter('auditor.model.tokens', { unit: '{token}', description: 'Tokens of language models, by their kind.' });
+	const cost = meter.createCounter('auditor.model.cost', { description: 'What the models cost, in the currency of --price.' });
+	const depth = meter.createObservableGauge('auditor.queue.targets', { description: 'Targets of the queue, by their state.' });
+	const workers = meter.createObservableGauge('auditor.queue.workers', { description: 'Workers that take targets from the queue.' });
+	const observe: Parameters<typeof meter.addBatchObservableCallback>[0] = async (result) => {
+		const status = await queue.status().catch(() => null);
+		if (status === null) return;
+		for (const state of ['waiting', 'active', 'dead'] as const) result.observe(depth, status[state], { 'auditor.state': state });
+		result.observe(workers, status.workers);
+	};
+	meter.addBatchObservableCallback(observe, [depth, workers]);
+	return {
+		judged({ status, ours, times, bill }) {
+			const how = { 'auditor.status': status, 'auditor.ours': ours };
+			targets.add(1, how);
+			durations.record(times.milliseconds / 1000, how);
+			if (!bill) return;
+			calls.add(bill.calls);
+			for (const [kind, count] of [
+				['input', bill.inputTokens],
+				['cached', bill.cachedTokens],
+				['output', bill.outputTokens],
+			] as const)
+				tokens.add(count, { 'gen_ai.token.type': kind });
+			if (bill.cost !== null) cost.add(bill.cost);
+		},
+		async close() {
+			await flush(provider);
+			meter.removeBatchObservableCallback(observe, [depth, workers]);
+		},
+	};
+}
+
+/** @param switches environment variables of which each says that somebody listens */
+export function isListened(switches: readonly string[], environment: NodeJS.ProcessEnv): boolean {
+	return switches.some((name) => environment[name] && environment[name] !== 'none') && environment.OTEL_SDK_DISABLED !== 'true';
+}
+
+/** Has the provider of an SDK send what it holds; the API alone has none. */
+export async function flush(provider: { forceFlush?: () => Promise<void> } | object): Promise<void> {
+	if (!('forceFlush' in provider)) return;
+	const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS).unref());
+	await Promise.race([provider.forceFlush?.().catch(() => {}), late]);
+}
