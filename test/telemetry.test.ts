@@ -9,7 +9,7 @@ import { agentRepository } from './support/agent-repository.js';
 import { auditor, root } from './support/shell.js';
 
 interface Point {
-	readonly asInt?: string | number;
+	readonly asDouble?: number;
 	readonly count?: string | number;
 	readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[];
 }
@@ -54,7 +54,7 @@ it('tells a collector how many targets were judged, how long each stage took, an
 		metrics
 			.filter((metric) => metric.name === name)
 			.flatMap((metric) => (metric.sum ?? metric.histogram ?? metric.gauge)!.dataPoints)
-			.map(({ asInt, count, attributes }) => [...attributes.map(({ value }) => Object.values(value)[0]), Number(asInt ?? count)]);
+			.map(({ asDouble, count, attributes }) => [...attributes.map(({ value }) => Object.values(value)[0]), Number(asDouble ?? count)]);
 	expect(points('auditor.targets')).toEqual(
 		expect.arrayContaining([
 			['audited', false, 1],
@@ -62,8 +62,8 @@ it('tells a collector how many targets were judged, how long each stage took, an
 		]),
 	);
 	expect(points('auditor.target.duration')).toHaveLength(2);
-	expect(points('auditor.queue.targets').map(([state]) => state)).toEqual(['waiting', 'active', 'dead']);
-	expect(points('auditor.stage.duration').map(([stage]) => stage)).toEqual(expect.arrayContaining(['repository', 'prosecutor']));
+	expect(points('auditor.queue.targets').map(([state]) => state)).toEqual(expect.arrayContaining(['waiting', 'active', 'dead']));
+	expect(points('auditor.stage.duration').map(([stage]) => stage)).toEqual(expect.arrayContaining(['repo_detective', 'prosecutor']));
 	expect(bodies.filter(({ path }) => path === '/v1/traces').map(({ body }) => body).join('')).toContain('"name":"audit"');
 	for (const { body } of bodies) expect(body).not.toContain(cwd);
 });

@@ -11,14 +11,20 @@ export interface Metrics {
 }
 
 /** Any of them says that somebody listens. @source OpenTelemetry environment variable specification */
-const SWITCHES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', 'OTEL_METRICS_EXPORTER'];
+const SWITCHES = [
+	'OTEL_EXPORTER_OTLP_ENDPOINT',
+	'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+	'OTEL_METRICS_EXPORTER',
+	'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+	'OTEL_TRACES_EXPORTER',
+];
 /** A collector that does not answer keeps nobody. */
 const FLUSH_MS = 5_000;
 const NOBODY: Metrics = { judged: () => {}, close: async () => {} };
 
 /** Counts nothing when nobody listens, or the API is not installed. @param queue asked for its state whenever numbers are sent */
 export async function openMetrics(queue: Pick<JobQueue, 'status'>, environment: NodeJS.ProcessEnv = process.env): Promise<Metrics> {
-	const api = isListened(SWITCHES, environment) ? await import('@opentelemetry/api').catch(() => null) : null;
+	const api = isListened(environment) ? await import('@opentelemetry/api').catch(() => null) : null;
 	if (api === null) return NOBODY;
 	const provider = api.metrics.getMeterProvider();
 	const meter = provider.getMeter('auditor', VERSION);
@@ -58,9 +64,9 @@ export async function openMetrics(queue: Pick<JobQueue, 'status'>, environment: 
 	};
 }
 
-/** @param switches environment variables of which each says that somebody listens */
-export function isListened(switches: readonly string[], environment: NodeJS.ProcessEnv): boolean {
-	return switches.some((name) => environment[name] && environment[name] !== 'none') && environment.OTEL_SDK_DISABLED !== 'true';
+/** Whether the environment names an exporter of metrics or traces. */
+export function isListened(environment: NodeJS.ProcessEnv): boolean {
+	return SWITCHES.some((name) => environment[name] && environment[name] !== 'none') && environment.OTEL_SDK_DISABLED !== 'true';
 }
 
 /** Has the provider of an SDK send what it holds; the API alone has none. */

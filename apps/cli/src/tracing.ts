@@ -13,18 +13,9 @@ export interface Tracing {
 	end(): Promise<void>;
 }
 
-/** Any of them says that somebody listens. @source OpenTelemetry environment variable specification */
-const SWITCHES = [
-	'OTEL_EXPORTER_OTLP_ENDPOINT',
-	'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-	'OTEL_TRACES_EXPORTER',
-	'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
-	'OTEL_METRICS_EXPORTER',
-];
-
 /** Null when nobody listens, or the API is not installed. The SDK that sends is the user's to load (`NODE_OPTIONS=--import ./telemetry.mjs`). */
 export async function openTracing(environment: NodeJS.ProcessEnv = process.env): Promise<Tracing | null> {
-	if (!isListened(SWITCHES, environment)) return null;
+	if (!isListened(environment)) return null;
 	try {
 		const { trace, context, metrics } = await import('@opentelemetry/api');
 		const tracer = trace.getTracer('auditor', VERSION);

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runFolder } from '@auditor/forensics';
 import { atHurriedEnd } from '../clean-up.js';
+import { isListened } from '../metrics.js';
 import type { AuditRequest } from '../request.js';
 
 export interface AuditProgram {
@@ -24,11 +25,12 @@ const own = dirname(fileURLToPath(import.meta.url));
 /**
  * The program for targets of a request.
  *
- * Where models judge, the wait is theirs; a rubric's own code is imported, which kept code cannot do: both run as a single audit does.
+ * Where models judge, the wait is theirs; a rubric's own code and what counts for an operator are imported, which kept code cannot do: these run as
+ * a single audit does.
  * @param place folder of the built files
  */
 export function auditProgram(request: AuditRequest, place: string = own): AuditProgram {
-	if (request.bench === 'llm' || request.allowRubricCode || !isCurrent(place))
+	if (request.bench === 'llm' || request.allowRubricCode || isListened(process.env) || !isCurrent(place))
 		return { next: () => ({ file: join(place, 'audit-job.js'), args: [] }), close: () => {} };
 	const { folder, remove } = runFolder('code');
 	const forget = atHurriedEnd(remove);
