@@ -64,6 +64,11 @@ it('tells a collector how many targets were judged, how long each stage took, an
 	expect(points('auditor.target.duration')).toHaveLength(2);
 	expect(points('auditor.queue.targets').map(([state]) => state)).toEqual(expect.arrayContaining(['waiting', 'active', 'dead']));
 	expect(points('auditor.stage.duration').map(([stage]) => stage)).toEqual(expect.arrayContaining(['repo_detective', 'prosecutor']));
-	expect(bodies.filter(({ path }) => path === '/v1/traces').map(({ body }) => body).join('')).toContain('"name":"audit"');
+	expect(
+		bodies
+			.filter(({ path }) => path === '/v1/traces')
+			.map(({ body }) => body)
+			.join(''),
+	).toContain('"name":"audit"');
 	for (const { body } of bodies) expect(body).not.toContain(cwd);
 });

@@ -20,7 +20,9 @@ export async function openTracing(environment: NodeJS.ProcessEnv = process.env):
 		const { trace, context, metrics } = await import('@opentelemetry/api');
 		const tracer = trace.getTracer('auditor', VERSION);
 		const run = tracer.startSpan('audit');
-		const stages = metrics.getMeter('auditor', VERSION).createHistogram('auditor.stage.duration', { unit: 's', description: 'Time of a node.' });
+		const stages = metrics
+			.getMeter('auditor', VERSION)
+			.createHistogram('auditor.stage.duration', { unit: 's', description: 'Time of a node.' });
 		const told = spans(tracer, run, stages, (span) => trace.setSpan(context.active(), span));
 		const end = async () => {
 			told.end();
