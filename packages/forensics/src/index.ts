@@ -50,7 +50,7 @@ export { isNeverFilled } from './models/graphs/lost-writes.js';
 export { functionOfNode } from './models/graphs/router-facts.js';
 export { declaredKeys } from './models/graphs/state-keys.js';
 export { passesThrough } from './models/graphs/whole-state.js';
-export { isStub, returnedKeys } from './models/graphs/writes.js';
+export { returnedKeys } from './models/graphs/writes.js';
 export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, withParts, zodFields } from './models/records.js';
 export { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from './models/structured-output.js';
 export { type TestCase, testCasesOf } from './models/test-cases.js';

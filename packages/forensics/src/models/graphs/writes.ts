@@ -1,6 +1,6 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
 import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, callOf, entriesOf, functionOf, heldIn, isEmptyValue, reachedFrom, refKey, textOf, valuesIn } from '@auditor/code';
+import { armsOf, callOf, entriesOf, functionOf, heldIn, reachedFrom, refKey, textOf, valuesIn } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
 import { assignedTo, functionAt, type Test, testsOfScope } from './router-facts.js';
 
@@ -215,25 +215,6 @@ export function returnedKeys(project: Project, node: GraphNode | undefined, plai
 	const place = node?.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
 	return (place?.fact.returned ?? []).flatMap(({ value, scope }) =>
 		plain && scope.branches.length > 0 ? [] : entriesOf(value).map(({ key }) => key),
-	);
-}
-
-/** Every way through the node gives back an empty dict or nothing, calls of the project followed: a node that is not written yet. */
-export function isStub(project: Project, { definition }: GraphNode): boolean {
-	const place = definition ? functionAt(project, definition.path, definition.line) : null;
-	if (place === null || writesOf(project, place).length > 0) return false;
-	const start = { at: place, inHandler: false };
-	const asked = reachedFrom(
-		start,
-		({ at }) => handedOn(project, at, false),
-		({ at }) => refKey(at),
-	);
-	return asked.every(({ at }) =>
-		returnedBy(at).every(({ value, scope }) => {
-			if (isEmptyValue(value)) return true;
-			const callee = value.kind === 'call' ? at.file.facts.calls[value.call]?.callee : undefined;
-			return ((callee && functionOf(project, { value: callee, file: at.file, scope })?.fact.returned.length) ?? 0) > 0;
-		}),
 	);
 }
 

@@ -300,16 +300,3 @@ it('leaves out who only tells that another one was passed over', async () => {
 	});
 	expect(found[0]?.values).toMatchObject({ members: ['scout_a', 'scout_b'], complete: true });
 });
-
-it('says of nodes that run in parallel which are not written yet', async () => {
-	const said = async (a: string) =>
-		runProbes(
-			[probe('graph/role-fan-out')],
-			await artifactsOf({
-				'g.py': `${HEAD}def look(state):\n${a}\ndef scout_b(state):\n    updates = {}\n    updates["found"] = [1]\n    return updates\ndef scout_a(state):\n    made = look(state)\n    return made\ng = StateGraph(dict)\nfor n in [scout_a, scout_b]:\n    g.add_node(n)\ng.add_node("join", work)\n${edges('S>scout_a', 'S>scout_b', 'scout_a>join', 'scout_b>join', 'join>E')}`,
-			}),
-			{ detective: 'repo', lexicon: lexiconSchema.parse(lexicon) },
-		)[0]?.message;
-	expect(await said('    updates = {}\n    return updates')).toMatch(/Not written yet, for it returns nothing: scout_a\.$/);
-	expect(await said('    return {"found": []}')).not.toMatch(/Not written/);
-});

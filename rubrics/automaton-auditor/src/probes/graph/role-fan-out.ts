@@ -4,7 +4,6 @@ import {
 	absence,
 	functionOfNode,
 	isOpenId,
-	isStub,
 	noGraph,
 	placeOfEdges,
 	placeOfGraph,
@@ -96,8 +95,7 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 	const location = fan.from === null || !parallel ? placeOfMembers(graph, members) : placeOfEdges(graph, fan.from, 'from');
 	return {
 		outcome: parallel ? 'true' : 'false',
-		message:
-			describe(role, fan, hidden, variant) + idleNote(project, fan) + (optional.length > 0 ? ` A setting adds ${listed(optional)}.` : ''),
+		message: describe(role, fan, hidden, variant) + (optional.length > 0 ? ` A setting adds ${listed(optional)}.` : ''),
 		rationale: rationale(fan),
 		location,
 		related,
@@ -105,14 +103,6 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 		context: 'source',
 		confidence,
 	};
-}
-
-/** Which of the nodes that start together do nothing yet. */
-function idleNote(project: Project, { members, parallel }: RoleFan): string {
-	const idle = members.filter((node) => parallel.includes(node.id) && isStub(project, node));
-	return idle.length === 0
-		? ''
-		: ` Not written yet, for ${idle.length === 1 ? 'it returns' : 'they return'} nothing: ${listed(idle.map(({ id }) => shown(id)))}.`;
 }
 
 /** Members without nodes before the fan-out that leave nothing where the others leave their results: those make ready what the others work on. */

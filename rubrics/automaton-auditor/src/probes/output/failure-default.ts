@@ -1,17 +1,6 @@
 // Does a judge that failed become a fixed score?
 import type { Project, StaticValue } from '@auditor/code';
-import {
-	argumentFor,
-	assignmentsOf,
-	type CallRef,
-	callGraph,
-	callOf,
-	type FunctionRef,
-	keyText,
-	namesIn,
-	receiverOf,
-	walkValue,
-} from '@auditor/code';
+import { argumentFor, assignmentsOf, type CallRef, callGraph, type FunctionRef, keyText, namesIn, walkValue } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, holdsTerm, lexiconList, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
@@ -27,8 +16,8 @@ export const failureDefault = defineProbe({
 	question: 'Does a judge that failed become a fixed score?',
 	motivation: 'A made-up neutral score looks like a judgement and moves the total; a failed judge should abstain.',
 	method:
-		'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, where the model’s answer does not pass a test, or in a function named like fallback or default that a judge calls, or by the final judge for an opinion that is missing. Where no schema is bound, also the default under which the judges or the final judge look the score up (`opinion.get("score", 1)`).',
-	blindSpots: 'Defaults of the model’s fields, and scores computed from constants.',
+		'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, where the model’s answer does not pass a test, or in a function named like fallback or default that a judge calls, or by the final judge for an opinion that is missing.',
+	blindSpots: 'Defaults of the model’s fields and of look-ups, and scores computed from constants.',
 	remediation: { on: 'true', effort: 'low', text: 'Let a judge that failed abstain and say why, instead of returning a fixed score.' },
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
@@ -42,19 +31,19 @@ export const failureDefault = defineProbe({
 				message: `Each opinion that the judges’ code makes has a number of the code for its score (${own.file.path}:${own.call.line}).`,
 				rationale: 'No answer of a model reaches a score, so no failure of one can change it.',
 			};
-		const found = [...defaults(project, judges, context), ...filledIn(project, context), ...lookedUp(project, judges, context)];
+		const found = [...defaults(project, judges, context), ...filledIn(project, context)];
 		if (found.length === 0)
 			return {
 				outcome: 'not-available',
 				message: 'Whether a failed judge gets a fixed score could not be told: handlers and defaults were followed in part.',
-				rationale: 'Looked at were opinions made with a number as their score, and defaults under which a score is looked up.',
+				rationale: 'Looked at were opinions made with a number as their score.',
 			};
 		return found.map(({ at, scores, where }): FindingDraft => {
 			const [score] = scores;
 			const values: Record<string, Json> = { score: score ?? null, scores: [...scores], where };
 			return {
 				outcome: 'true',
-				message: `${where === DEFAULT ? 'An answer without a score gets' : 'In place of an answer stands'} ${scores.length === 1 ? `the score ${score}` : `one of the scores ${listed(scores.map(String))}`} (${where} at ${at.file.path}:${at.call.line}).`,
+				message: `In place of an answer stands ${scores.length === 1 ? `the score ${score}` : `one of the scores ${listed(scores.map(String))}`} (${where} at ${at.file.path}:${at.call.line}).`,
 				rationale: 'The score is a number of the code.',
 				location: placeOf(at.file, at.call.line, at.call.endLine),
 				snippet: excerpt(texts, at.file.path, at.call.line, at.call.endLine),
@@ -64,59 +53,6 @@ export const failureDefault = defineProbe({
 		});
 	},
 });
-
-const DEFAULT = 'default of a look-up';
-/** Steps from a name to what it was taken from. */
-const STEPS = 6;
-
-/** `opinion.get("score", 1)`: what an answer lacks is filled in where it is used. */
-function lookedUp(project: Project, judges: JudgeCalls, context: ProbeContext): { at: CallRef; scores: number[]; where: string }[] {
-	const bound = judges.bound.some(({ mode }) => mode !== 'json');
-	if (bound && judges.parsed.length === 0) return [];
-	const fields = stringsOf(context.parameters, 'field', ['score']);
-	const terms = lexiconList(context, 'opinion-models');
-	const final = finalJudge(project, context);
-	const refs = [...judges.functions, ...(typeof final === 'string' ? [] : final.region.map(({ ref }) => ref))];
-	const calls = refs.flatMap((ref) =>
-		callGraph(project)
-			.callsIn(ref)
-			.map((at) => ({ at, ref })),
-	);
-	return calls.flatMap(({ at, ref }, position) => {
-		const [key, given] = at.call.arguments;
-		const receiver = receiverOf(at.call.callee);
-		const again = calls.findIndex((other) => other.at.call === at.call) < position;
-		if (at.call.method !== 'get' || key?.kind !== 'string' || !fields.includes(key.value) || given?.kind !== 'number' || again) return [];
-		const fills = calls.some(
-			({ at: { call } }) =>
-				call.keywords.some(({ name, value }) => fields.includes(name ?? '') && callOf(value, ref.file) === at.call) &&
-				terms.some((term) => holdsTerm(call.method ?? '', term)),
-		);
-		const isOpinion =
-			fills || (!bound && receiver !== null && comesFrom(ref, receiver).some((name) => terms.some((term) => holdsTerm(name, term))));
-		return isOpinion ? [{ at, scores: [given.value], where: DEFAULT }] : [];
-	});
-}
-
-/** A value's names, and those of what they were set to or taken from in turn, with the keys asked for. */
-function comesFrom({ file, index }: FunctionRef, value: StaticValue): string[] {
-	const found = new Set<string>();
-	let open = [value];
-	for (let step = 0; step < STEPS && open.length > 0; step++) {
-		const parts = open.flatMap((one) => [...walkValue(one, file)]);
-		const fresh = parts
-			.flatMap((part) => (part.kind === 'name' ? [part.name] : part.kind === 'string' ? [part.value] : []))
-			.filter((name) => !found.has(name));
-		for (const name of fresh) found.add(name);
-		open = fresh.flatMap((name) => [
-			...assignmentsOf(file, index).flatMap(({ target, value: set }) => (target === name && set ? [set] : [])),
-			...file.facts.loops.flatMap(({ targets, iterable, scope }) =>
-				scope.function === index && targets.includes(name) && iterable ? [iterable] : [],
-			),
-		]);
-	}
-	return [...found];
-}
 
 const FALLBACK = ['fallback', 'default', 'neutral', 'error', 'failed', 'failure', 'placeholder', 'safe'];
 

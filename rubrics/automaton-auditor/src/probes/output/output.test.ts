@@ -524,29 +524,6 @@ describe('output/failure-default', () => {
 			outcomes: ['true'],
 			values: { score: 1, where: 'answer that cannot be used' },
 		},
-		...(
-			[
-				['under which the final judge looks it up', 'a.get("score", 2)', 'opinion["parts"]', 'true'],
-				['of another thing', 'a.get("score", 2)', 'state["files"]', 'not-available'],
-				['that is no number', 'a.get("score", None)', 'opinion["parts"]', 'not-available'],
-				['of another key', 'a.get("weight", 2)', 'opinion["parts"]', 'not-available'],
-			] as const
-		).map(([name, look, parts, outcome]) => ({
-			name: `a default ${name}`,
-			artifacts: py(
-				`import json\ndef judge(llm, p):\n    return json.loads(llm.invoke(p).content)\ndef chief_justice(state):\n    scores = []\n    for opinion in state["opinions"]:\n        for a in ${parts}:\n            scores.append(${look})\n    return {"score": sum(scores)}`,
-			),
-			lexicon: courtroom,
-			outcomes: [outcome] as ('true' | 'not-available')[],
-		})),
-		{
-			name: 'a default that a schema leaves no room for',
-			artifacts: py(
-				'def judge(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)\ndef chief_justice(state):\n    return {"score": [opinion.get("score", 2) for opinion in state["opinions"]]}',
-			),
-			lexicon: courtroom,
-			outcomes: ['not-available'],
-		},
 		{
 			name: 'a test of something else than the answer',
 			artifacts: py(

@@ -181,13 +181,6 @@ describe('scores of judges that fail', () => {
 		expect([found.outcome, found.values.scores ?? null]).toEqual([outcome, scores]);
 	});
 
-	it('are a default for what a parsed answer lacks, beside a bound call', async () => {
-		const parsed = judge(
-			'    raw = llm.invoke(state["evidence"])\n    answer = json.loads(raw.content)\n    return [Opinion(score=answer.get("score", 2), argument="none")]\n',
-		);
-		expect((await ask(failureDefault, parsed.replace(/ {4}return \[Opinion\(score=3.*\n/, ''))).values.scores).toEqual([2]);
-	});
-
 	const canned = `${OPINION}def prosecutor(state):\n    text = "plain"\n    answer = llm.invoke("Word this.")\n    if answer:\n        text = answer\n    return Opinion(score=2, argument=text)\n`;
 	it('are no question where the code sets every score', async () => {
 		expect((await ask(failureDefault, canned)).outcome).toBe('not-applicable');

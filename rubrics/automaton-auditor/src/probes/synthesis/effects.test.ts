@@ -124,7 +124,7 @@ describe('a rule is what it does to a score', () => {
 				'    if security_flaw:\n        final_score = min(final_score, 3)\n    if tech_lead.score >= 4 and final_score < tech_lead.score:\n        final_score = min(final_score + 1, 5)',
 			),
 			'security',
-			'false undone 6',
+			'true score 6',
 		],
 		[
 			'a cap in a function, which a later bonus takes back',
@@ -133,7 +133,7 @@ describe('a rule is what it does to a score', () => {
 				'def security_cap(score, flag):\n    if flag:\n        return min(score, 3)\n    return score\n',
 			),
 			'security',
-			'false undone 10',
+			'true score 10',
 		],
 		[
 			'a bonus that is given only where no cap was set',
@@ -179,7 +179,7 @@ describe('a rule is what it does to a score', () => {
 				'  if (securityFlaw) {\n    finalScore = Math.min(finalScore, 3);\n  }\n  if (techLead.score >= 4) {\n    finalScore = Math.min(finalScore + 1, 5);\n  }',
 			),
 			'security',
-			'false undone 6',
+			'true score 6',
 		],
 		[
 			'a dissent that is made and that nothing reads',

@@ -19,7 +19,6 @@ import type { RuleSite } from './site.js';
 import { inOrder, ruleSites } from './sites.js';
 import { byDefault, listed, no, yes } from './telling.js';
 import { declaredState, type StateKeys } from './undeclared.js';
-import { raisedAgain } from './undone.js';
 
 /** What is said where nobody decides in the end. */
 export function noFinalJudge(why: 'no-roles' | 'none', project: Project): FindingDraft {
@@ -123,16 +122,13 @@ function findRules(
 		const acting = living.filter((s) => !(isText && s.kind === 'headed') && (s.effect === 'score' || s.effect === 'routing'));
 		const limits = new Map(acting.map((site) => [site, site.effect === 'score' ? limitsOf(reading, site, measures) : NO_LIMITS]));
 		const applied = told ?? acting.find((site) => limits.get(site)?.none === null);
-		const isCap = applied?.effect === 'score' && words.judge === null && !measures && !words.facts;
-		const raise = isCap ? raisedAgain(project, applied, words) : null;
-		if (applied && !raise) return yes(words, applied, sites, texts, limits.get(applied) ?? NO_LIMITS);
-		const begins = words.judge !== null && !raise ? living.find((site) => site.effect === 'default') : undefined;
+		if (applied) return yes(words, applied, sites, texts, limits.get(applied) ?? NO_LIMITS);
+		const begins = words.judge !== null ? living.find((site) => site.effect === 'default') : undefined;
 		if (begins) return byDefault(words, begins, texts);
 		const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
-		const undone = applied && raise ? { ...applied, raise } : undefined;
 		return module
 			? listed(rule, isText ? { ...module, effect: 'text' } : module, texts)
-			: no(words, penalizes ? tests : sites, judge, texts, project, undone, idleOf(limits));
+			: no(words, penalizes ? tests : sites, judge, texts, project, idleOf(limits));
 	});
 }
 

@@ -9,7 +9,6 @@ import { type Limits, NO_LIMITS, tellLimits, tellNone } from './limits.js';
 import { moduleTrigger, type RuleModule } from './modules.js';
 import type { RuleSite } from './site.js';
 import { ELSEWHERE } from './sites.js';
-import type { raisedAgain } from './undone.js';
 import type { RuleWords } from './words.js';
 
 /** A rule that is applied at a site. */
@@ -170,7 +169,6 @@ export function no(
 	judge: FinalJudge,
 	texts: ReadonlyMap<string, string>,
 	project: Project,
-	undone?: RuleSite & { readonly raise: NonNullable<ReturnType<typeof raisedAgain>> },
 	idle?: RuleSite & { readonly path: string; readonly none: NonNullable<Limits['none']> },
 ): FindingDraft {
 	const at = (s: RuleSite) => `${s.file.path}:${s.line}`;
@@ -179,10 +177,8 @@ export function no(
 	const dead = sites.find((s) => s.dead !== null && s.dead !== ELSEWHERE);
 	// A text with a rule's word beside it is about anything; one that is made where scores lie apart is what is left of that rule.
 	const isLeft = measures || tells || favoured !== null;
-	const raise = `${undone?.raise.path}:${undone?.raise.line}`;
 	const unused = living((s) => s.kind === 'deed' && s.effect === 'none');
 	const seen: [RuleSite | undefined, effect: string, (s: RuleSite) => string][] = [
-		[undone, 'undone', (s) => `${its} ${at(s)} lowers the score, and ${raise} may raise it again.`],
 		[idle, idle?.none.overwritten === null ? 'same' : 'overwritten', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
 		[living((s) => s.effect === 'penalty'), 'penalty', (s) => `${its} code at ${at(s)} adds a number to a score or takes one off.`],
 		[
