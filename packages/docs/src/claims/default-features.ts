@@ -14,6 +14,9 @@ const feature = (id: string, probe: string, words: string[], more: Partial<Featu
 	...more,
 });
 
+/** A rule that decides nothing is not there by its name. */
+const APPLIED: Feature['where'] = [{ value: 'applied', is: '==', to: true }];
+
 export const DEFAULT_FEATURES: readonly Feature[] = [
 	feature(
 		'sandboxed-clone',
@@ -117,16 +120,19 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 	),
 	feature('rule-security', 'synthesis/rule', ['security override', 'rule of security'], {
 		select: [{ value: 'rule', is: '==', to: 'security' }],
+		where: APPLIED,
 		traces: ['security'],
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
 	feature('rule-evidence', 'synthesis/rule', ['fact supremacy', 'rule of evidence'], {
 		select: [{ value: 'rule', is: '==', to: 'evidence' }],
+		where: APPLIED,
 		traces: ['suprem', 'overrule', 'rule of evidence', 'hallucinat'],
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
 	feature('rule-functionality', 'synthesis/rule', ['functionality weight', 'rule of functionality'], {
 		select: [{ value: 'rule', is: '==', to: 'functionality' }],
+		where: APPLIED,
 		traces: ['functionality'],
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
@@ -142,10 +148,12 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		],
 		{
 			select: [{ value: 'rule', is: '==', to: 'variance' }],
+			where: APPLIED,
 		},
 	),
 	feature('rule-dissent', 'synthesis/rule', ['dissent summary', 'dissent summaries', 'dissenting opinion'], {
 		select: [{ value: 'rule', is: '==', to: 'dissent' }],
+		where: APPLIED,
 		traces: ['dissent', 'minority', 'disagree'],
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),

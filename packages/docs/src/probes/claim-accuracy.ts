@@ -92,7 +92,7 @@ export const claimAccuracy = defineProbe({
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
 				: without('statements', 'not-available', `We found no contradiction. ${OPEN}`),
 			values.wrongShare > FEW
-				? draft('share', 'false', `${account(values)} Contradicted: ${listed(inOrder)}.`, inOrder)
+				? draft('share', 'false', account(values), inOrder)
 				: without('share', 'not-available', decided === 0 ? `We could decide no claim of the report. ${OPEN}` : account(values)),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)

@@ -16,6 +16,9 @@ import { bestComparison, type Compared, edgesInWords, theDiagram, unreadOf } fro
 /** Share of the code's nodes that the diagram must name. */
 const NODES = 0.6;
 
+/** How sure it is that nothing is drawn where everything was read. */
+const SURE = 0.85;
+
 export const diagramMatchesGraph = defineProbe({
 	id: 'vision/diagram-matches-graph',
 	lifecycle: 'stable',
@@ -37,7 +40,7 @@ export const diagramMatchesGraph = defineProbe({
 		if (best === null)
 			return unreadOf(diagrams).length > 0
 				? nothing('not-available', 'Whether a diagram shows the graph of the code we could not tell.')
-				: nothing('not-applicable', 'There is no architecture diagram to compare with the code.');
+				: nothing('false', 'There is no architecture diagram to compare with the code.');
 		const { drawings, code } = best;
 		const told = {
 			rationale: `Its boxes are compared with the graph at ${code.file}:${code.line}, by name and by role.`,
@@ -52,12 +55,12 @@ export const diagramMatchesGraph = defineProbe({
 type Answer = Pick<FindingDraft, 'outcome' | 'message' | 'values'>;
 
 /** Nothing is compared: of a code without a graph it is told that no node has a box of its own. */
-function nothing(outcome: 'not-applicable' | 'not-available', message: string, nodes?: FindingDraft['values']): FindingDraft[] {
+function nothing(outcome: 'not-applicable' | 'not-available' | 'false', message: string, nodes?: FindingDraft['values']): FindingDraft[] {
 	return ['graph', 'nodes', 'boxes'].map((about) => ({
 		outcome: about === 'boxes' ? 'not-applicable' : about === 'nodes' && nodes ? 'true' : outcome,
 		message,
 		rationale: 'There is nothing to compare.',
-		confidence: 1,
+		confidence: outcome === 'false' ? SURE : 1,
 		values: { about, ...(about === 'nodes' && nodes) },
 	}));
 }

@@ -245,7 +245,7 @@ test(diagramMatchesGraph, [
 		name: 'nothing is drawn',
 		artifacts: both([], [code]),
 		lexicon,
-		outcomes: ['not-applicable', 'not-applicable', 'not-applicable'],
+		outcomes: ['false', 'false', 'not-applicable'],
 	},
 	{
 		name: 'what is drawn could not be read',
