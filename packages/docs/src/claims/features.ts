@@ -69,7 +69,7 @@ function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText
 function fewerThanSaid({ counted }: Feature, answer: Answer, { number }: FeatureMention): Answer {
 	const built = counted === undefined ? undefined : answer.by?.values[counted];
 	return answer.verdict === 'found' && number !== null && typeof built === 'number' && built < number
-		? { ...answer, verdict: 'contradicted', because: `${built} of ${number} do: ${answer.because}` }
+		? { ...answer, verdict: 'contradicted', because: `${built} of the ${number} run in parallel: ${answer.because}` }
 		: answer;
 }
 
@@ -104,7 +104,7 @@ function traceOf(traces: readonly string[], code: CodeText | null, inCode: boole
 			verdict: 'contradicted',
 			by: null,
 			at: trace.at,
-			because: `${formatLocation(trace.at)} has it, and no other file uses that file`,
+			because: `it stands at ${formatLocation(trace.at)}, in a file that no other one uses`,
 		};
 	// A trace proves nothing, and may be anybody's.
 	if (trace !== null) return unverified('no check of ours answers it');

@@ -53,7 +53,7 @@ export function ofWhatIsNamed(
 		by: null,
 		means: true,
 		at: finding.location!,
-		because: `it is said of all, and ${formatLocation(finding.location!)} uses ${way} too`,
+		because: `not all of them do: ${formatLocation(finding.location!)} uses ${way}`,
 	};
 }
 
