@@ -61,6 +61,8 @@ function whatElse({ name, aside = [] }: AuditDocument, unread: readonly AuditDoc
 	const interim = /interim|intrim|intrem/i.test(name) ? ' By its name it is an interim report.' : '';
 	const failed = unread.map((other) => ` ${other.name} could not be read: ${other.status}.`).join('');
 	const others =
-		aside.length === 0 ? '' : ` The text of these was not read: ${aside.slice(0, MOST_ASIDE).join(', ')}${aside.length > MOST_ASIDE ? ' and more' : ''}.`;
+		aside.length === 0
+			? ''
+			: ` The text of these was not read: ${aside.slice(0, MOST_ASIDE).join(', ')}${aside.length > MOST_ASIDE ? ' and more' : ''}.`;
 	return `${interim}${failed}${others}`;
 }
