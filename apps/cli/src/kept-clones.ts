@@ -34,6 +34,8 @@ const MOST_PACKS = 16;
 const MOST_LIST = 64_000_000;
 const PACK = /^pack-[0-9a-f]{40,64}\.(?:pack|idx)$/;
 const PIECE = 1 << 20;
+/** Through no link that somebody put there. */
+const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 
 const listSchema = z.strictObject({
 	refs: z.record(z.string(), z.string()),
@@ -191,7 +193,7 @@ async function forget(folder: string, name: string): Promise<void> {
 /** Once a day, and when there is too much: forgets clones that nobody used for a month, then those that nobody used for longest. */
 async function bound(folder: string, grown: number, most: number, now: number): Promise<void> {
 	const place = join(folder, CLONES);
-	await appendFile(place, `${grown}\n`, { mode: 0o600 });
+	await appendFile(place, `${grown}\n`, { mode: 0o600, flag: APPEND });
 	const file = await openPlain(place);
 	const [first = '', ...later] = (await file.readFile('utf8').finally(() => file.close())).split('\n');
 	const [total, swept = '0'] = first.split(' ');

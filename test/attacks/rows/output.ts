@@ -1,6 +1,6 @@
 // Where reports are written: never through a link, never over what a stranger or the repository has, never among the files that are audited.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Attack, Lab } from '../attack.js';
@@ -15,6 +15,8 @@ async function spares(lab: Lab, folder: string, out: string, file: string, reaso
 	if (readFileSync(file, 'utf8') !== THEIRS) return 'the file was replaced';
 	return status === 2 && reason.test(stderr) ? null : `status ${status}: ${stderr}`;
 }
+
+const longAgo = (file: string) => utimesSync(file, 1_600_000_000, 1_600_000_000);
 
 export const attacks: readonly Attack[] = [
 	{
@@ -123,6 +125,32 @@ export const attacks: readonly Attack[] = [
 			if (readFileSync(join(lab.base, 'audit/letters/letter.html'), 'utf8') !== THEIRS) return 'it was replaced';
 			if (existsSync(join(lab.base, 'audit/letters/letter.md'))) return 'some of the letters were written';
 			return status === 2 && /was not written by the auditor/.test(stderr) ? null : `status ${status}: ${stderr}`;
+		},
+	},
+	{
+		way: 'a link in place of the time of the last sweep in a cache that the tree brings, to have a file elsewhere emptied',
+		by: 'author',
+		attempt: async (lab) => {
+			const elsewhere = join(lab.folder({ 'notes.txt': THEIRS }), 'notes.txt');
+			const { folder } = lab.repository();
+			lab.write(folder, { '.cache/keep': '' });
+			symlinkSync(elsewhere, join(folder, '.cache/swept'));
+			longAgo(elsewhere);
+			await lab.auditor(['facts', '.', '--cache', '.cache', '-q', '--no-report'], { cwd: folder });
+			return readFileSync(elsewhere, 'utf8') === THEIRS ? null : 'it was emptied';
+		},
+	},
+	{
+		way: 'files of somebody else in the folder that is named as a cache, which are taken for old entries',
+		by: 'neighbour',
+		attempt: async (lab) => {
+			const cache = lab.folder({ 'thesis/chapter.txt': THEIRS, 'ab/notes.txt': THEIRS, 'audit/report.json': '{}', 'audit/calls/ab/mine.json': THEIRS });
+			const theirs = ['thesis/chapter.txt', 'ab/notes.txt', 'audit/calls/ab/mine.json'].map((name) => join(cache, name));
+			for (const file of theirs) longAgo(file);
+			await lab.auditor(['facts', lab.repository().folder, '--cache', cache, '-q', '--no-report']);
+			await lab.auditor(['prune', join(cache, 'audit'), '--older-than', '1', '--yes']);
+			const gone = theirs.filter((file) => !existsSync(file));
+			return gone.length === 0 ? null : `removed: ${gone.join(', ')}`;
 		},
 	},
 	{

@@ -239,6 +239,30 @@ export const attacks: readonly Attack[] = [
 		}),
 	),
 	{
+		way: 'judges that ask a model, check its answer, let it fall and give the highest score, to be taken for judges that ask',
+		by: 'author',
+		attempt: async (lab) => {
+			const judges = `from langchain_openai import ChatOpenAI
+from pydantic import BaseModel
+
+
+class JudicialOpinion(BaseModel):
+    score: int
+    argument: str
+    cited_evidence: list[str]
+
+
+def prosecutor(state):
+    answer = ChatOpenAI(model="x").with_structured_output(JudicialOpinion).invoke(str(state["evidences"]))
+    JudicialOpinion.model_validate(answer)
+    return {"opinions": [JudicialOpinion(score=5, argument="good", cited_evidence=[])]}
+`;
+			const { findings } = await factsOf(lab, { 'src/judges.py': judges }, '--rubric', 'automaton-auditor');
+			const found = findings.filter(({ probe }) => probe === 'output/model-scored' || probe === 'output/validation');
+			return found.some(({ outcome }) => outcome === 'true') ? found.map(({ message }) => message).join(' ') : null;
+		},
+	},
+	{
 		way: 'words of graphs, reducers and clones in lines that build nothing, to put their absence in doubt',
 		by: 'author',
 		attempt: async (lab) => {
@@ -299,9 +323,9 @@ interface Facts {
 	readonly findings: readonly { probe: string; outcome: string; message: string; disputed: unknown }[];
 }
 
-async function factsOf(lab: Lab, files: Record<string, string>): Promise<Facts> {
+async function factsOf(lab: Lab, files: Record<string, string>, ...options: string[]): Promise<Facts> {
 	const { folder } = lab.repository(files);
-	const { stdout, stderr } = await lab.auditor(['facts', folder, '-q', '--no-report', '--no-cache', '--json']);
+	const { stdout, stderr } = await lab.auditor(['facts', folder, '-q', '--no-report', '--no-cache', '--json', ...options]);
 	if (stdout === '') throw new Error(stderr);
 	return JSON.parse(stdout) as Facts;
 }

@@ -1,6 +1,6 @@
 // What lies in folders of ours for longer than anybody wants it? Known by name and place: nothing else is looked at, and no link is followed.
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { RESULTS } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { CLONES, isClone, LIST } from '../kept-clones.js';
@@ -19,6 +19,8 @@ const DEAD_MS = 3_600_000;
 /** As `writeFileAtomically` and the store in a folder name what is not whole yet. */
 const UNFINISHED = /^\..+\.[0-9a-f]{8,12}\.tmp$/;
 const RESULT = /^[0-9a-f]{16,64}\.json\.gz$/;
+/** As recorded answers of models are named. */
+const RECORD = /^[0-9a-f]{20,64}(?:\.failure)?\.json(?:\.\d+\.\d+\.tmp)?$/;
 /** Says of which result the files beside it are; written last. */
 export const MARK = '.result';
 
@@ -46,7 +48,7 @@ export function oldIn(folder: string, before: number): OldFile[] {
 		throw new AuditorError('AUD_USAGE', `${folder} is no folder of a batch, a store, an audit or kept clones.`, {
 			hint: 'Name the folder that --out, --store or --clone-cache named. What is old in a bucket of S3 is the business of its lifecycle rules.',
 		});
-	return filesBelow(join(folder, 'calls'), before, 'record');
+	return filesBelow(join(folder, 'calls'), before, 'record').filter(({ path }) => RECORD.test(basename(path)));
 }
 
 /** Files of a cache that nobody wrote or read since. */

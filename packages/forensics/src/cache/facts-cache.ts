@@ -3,7 +3,7 @@
 // like a secret is never written.
 import { createHash, createHmac } from 'node:crypto';
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -73,7 +73,9 @@ export function openCache(option: CacheOption): FactsCache {
 			swept ??= sweep(folder).catch(() => {});
 			await swept;
 			const body = Buffer.from(json);
-			await writeWhole(placeOf(folder, key), Buffer.concat([Buffer.from(`${sumOf(key, body)}\n`), body])).catch(() => {});
+			const place = placeOf(folder, key);
+			if ((await lstat(dirname(place)).catch(() => null))?.isSymbolicLink()) return;
+			await writeWhole(place, Buffer.concat([Buffer.from(`${sumOf(key, body)}\n`), body])).catch(() => {});
 		},
 	};
 }
@@ -108,6 +110,10 @@ export function defaultCacheFolder(environment: NodeJS.ProcessEnv = process.env)
 	return base ? join(base, 'automaton-auditor', 'facts') : null;
 }
 
+/** Names of ours, as `placeOf` and `writeWhole` make them; whatever else lies in the folder is somebody else's. */
+const SHELF = /^[0-9a-f]{2}$/;
+const ENTRY = /^[0-9a-f]{62}(?:\.\d+-\d+\.tmp)?$/;
+
 function placeOf(folder: string, key: string): string {
 	const name = createHash('sha256').update(key).digest('hex');
 	return join(folder, name.slice(0, 2), name.slice(2));
@@ -141,16 +147,18 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
 /** Once a day: drops what was not read for a month, then the longest unread above the size limit. */
 async function sweep(folder: string, now = Date.now()): Promise<void> {
 	const mark = join(folder, 'swept');
-	const last = await stat(mark).catch(() => null);
+	const last = await lstat(mark).catch(() => null);
 	if (last && now - last.mtimeMs < DAY_MS) return;
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	await (await open(mark, 'w')).close();
+	// Through no link, and with nothing taken out of a file of that name: the folder may be one that others fill.
+	const handle = await open(mark, constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+	await handle.utimes(now / 1000, now / 1000).finally(() => handle.close());
 	const entries: { path: string; bytes: number; readAt: number }[] = [];
 	for (const shelf of await readdir(folder, { withFileTypes: true })) {
-		if (!shelf.isDirectory()) continue;
+		if (!shelf.isDirectory() || !SHELF.test(shelf.name)) continue;
 		for (const name of await readdir(join(folder, shelf.name))) {
 			const path = join(folder, shelf.name, name);
-			const found = await stat(path).catch(() => null);
+			const found = ENTRY.test(name) ? await lstat(path).catch(() => null) : null;
 			if (found) entries.push({ path, bytes: found.size, readAt: Math.max(found.atimeMs, found.mtimeMs) });
 		}
 	}

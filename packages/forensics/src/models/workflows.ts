@@ -1,6 +1,6 @@
 // Commands of continuous integration: what starts them, and whether their failure is noticed. Workflows of GitHub and its like by their YAML, others by
 // their lines.
-import type { Tree } from '@auditor/schema';
+import { groupBy, type Tree } from '@auditor/schema';
 import { actionsFile, type Job, type Step } from './actions.js';
 import { commandsOf, type ShellMode } from './shell-list.js';
 import { changesOf, truthOf } from './workflow-conditions.js';
@@ -54,16 +54,14 @@ function stepsOf(
 	const reached = events === null || changes.length > 0 || (calls && called(path.slice(path.lastIndexOf('/') + 1)));
 	const starts = calls ? [] : changes;
 	const elsewhere = otherBranches(events);
-	const isLeftOut = (job: Job, depth = 0): boolean =>
-		isNever(job, starts) ||
-		(depth < 9 && job.condition === '' && jobs.some((other) => job.needs.includes(other.id) && isLeftOut(other, depth + 1)));
+	const leftOut = leftOutOf(jobs, starts);
 	return jobs.flatMap((job) =>
 		job.steps.flatMap((step) => {
 			if (step.run === null) return [];
 			const shell = step.shell || job.shell;
 			const idle = !reached
 				? 'the workflow does not start on a change'
-				: isLeftOut(job) || isNever(step, starts)
+				: leftOut.has(job) || isNever(step, starts)
 					? 'its condition is false'
 					: job.ignored || step.ignored
 						? 'its failure is ignored'
@@ -79,6 +77,19 @@ function stepsOf(
 			return filledIn(step.run.text, job.matrix).flatMap((text) => linesOf(path, text, step.run!.line, idle, mode));
 		}),
 	);
+}
+
+/** Jobs that never run, and those that need one of them and say nothing else. */
+function leftOutOf(jobs: readonly Job[], events: readonly string[]): ReadonlySet<Job> {
+	const silent = jobs.filter(({ condition }) => condition === '');
+	const needing = groupBy(
+		silent.flatMap((job) => [...new Set(job.needs)].map((id) => ({ id, job }))),
+		({ id }) => id,
+	);
+	const left = new Set(jobs.filter((job) => isNever(job, events)));
+	// Who is added while they are gone through is gone through, too.
+	for (const { id } of left) for (const { job } of needing.get(id) ?? []) left.add(job);
+	return left;
 }
 
 /** Programs that run a script. */

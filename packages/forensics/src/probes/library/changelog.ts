@@ -24,7 +24,7 @@ export const changelog = defineProbe({
 		const path = find(tree, /(^|\/)(change[-_]?log|changes|history|releases?|release[-_]?notes|news)(\.(md|txt|rst|markdown))?$/i);
 		const releases = path === null ? [] : releasesIn(texts.get(path) ?? '');
 		// A log that ends before the version in use is another's, or was given up.
-		const reached = Math.max(...releases.map(Number.parseFloat), 0);
+		const reached = releases.reduce((most, release) => Math.max(most, Number.parseFloat(release)), 0);
 		const current = publishedOf(tree, texts).find(({ data }) => Number.parseInt(String(data.version), 10) > Math.trunc(reached));
 		const entries = current ? 0 : releases.length;
 		const configured = find(
@@ -65,12 +65,17 @@ function releasesIn(text: string): string[] {
 		.split('\n')
 		.filter((line) => line.trim() !== '');
 	const versionOf = (line: string | undefined) => /^(?:#{1,4}|\*\*)?[ \t]*\[?v?(\d+\.\d+)/.exec(line ?? '')?.[1] ?? null;
-	return lines.flatMap((line, i) => {
-		const version = versionOf(line);
-		if (version === null) return [];
-		const next = lines.findIndex((other, at) => at > i && versionOf(other) !== null);
-		return lines.slice(i + 1, next < 0 ? lines.length : next).some(saysWhat) ? [version] : [];
-	});
+	const found: string[] = [];
+	let version: string | null = null;
+	for (const line of lines) {
+		const next = versionOf(line);
+		if (next !== null) version = next;
+		else if (version !== null && saysWhat(line)) {
+			found.push(version);
+			version = null;
+		}
+	}
+	return found;
 }
 
 /** A line that says what changed: more than a heading, a bare word for "a change", a version or a promise. */

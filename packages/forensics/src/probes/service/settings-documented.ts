@@ -1,7 +1,7 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import type { Project, SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
-import { escapeText, fileLocation } from '@auditor/schema';
+import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { notAsked } from '../../models/unread.js';
 import { withoutComments } from '../_fences.js';
@@ -37,7 +37,9 @@ export const settingsDocumented = defineProbe({
 			.map(([path, text]) => (/\.mdx?$/.test(path) ? withoutComments(text) : text))
 			.join('\n');
 		const names = [...read.keys()].sort();
-		const missing = names.filter((name) => !new RegExp(`(?<![A-Za-z0-9_])${escapeText(name)}(?![A-Za-z0-9_])`).test(papers));
+		const written = new Set<string>();
+		for (const [word] of papers.matchAll(WORD)) written.add(word);
+		const missing = names.filter((name) => !written.has(name));
 		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
 		const place = read.get(first ?? names[0]!)!;
@@ -52,6 +54,8 @@ export const settingsDocumented = defineProbe({
 		};
 	},
 });
+
+const WORD = /[A-Za-z0-9_]+/g;
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =

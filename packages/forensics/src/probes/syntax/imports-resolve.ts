@@ -2,7 +2,7 @@
 // bundler tells authors of TypeScript.
 import { createModules, folderOf, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft, graphsArtifact } from '@auditor/schema';
+import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 
@@ -20,11 +20,12 @@ export const importsResolve = defineProbe({
 		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted');
 		if (own.length === 0) return [notApplicable('There is no Python source to ask this of.')];
 		const modules = createModules(project.files);
-		const folders = new Set(project.files.map((file) => folderOf(file.path)));
+		const folders = foldersOf(project.files);
+		const boundIn = bindings(texts);
 		/** A module, or a folder of modules, in the folder of a package. */
 		const isBelow = ({ path }: SourceFile, name: string) => {
 			const inside = `${folderOf(path)}/${name}`;
-			return modules.below(folderOf(path), name) !== null || [...folders].some((f) => f === inside || f.startsWith(`${inside}/`));
+			return modules.below(folderOf(path), name) !== null || folders.has(inside);
 		};
 		const built = productGraphs(graphs);
 		const buildsGraph = (file: SourceFile) => built.some((graph) => graph.file === file.path);
@@ -32,7 +33,7 @@ export const importsResolve = defineProbe({
 			file.facts.imports.filter(isPlain).flatMap((fact): FindingDraft | FindingDraft[] => {
 				const target = modules.find(file, fact.module);
 				if (!target || target === file || isOpen(target) || isBelow(target, fact.name!)) return [];
-				if (binds(target, fact.name!, texts.get(target.path))) return [];
+				if (boundIn(target)?.has(fact.name!) ?? true) return [];
 				return {
 					outcome: 'false',
 					message: `\`${file.path}\` imports \`${fact.name}\` from \`${target.path}\`, which does not define it.`,
@@ -87,18 +88,19 @@ export function missingModules(
 	texts: ReadonlyMap<string, string>,
 ): { readonly file: SourceFile; readonly fact: ImportFact }[] {
 	const modules = createModules(files);
-	const folders = new Set(files.map((file) => folderOf(file.path)));
+	const folders = foldersOf(files);
+	const ignored = ignoredNames(texts);
 	return files
 		.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted')
 		.flatMap((file) =>
 			file.facts.imports.flatMap((fact) =>
-				isRelative(fact) && !modules.find(file, fact.module) && !isElsewhere(file, fact.module, folders, texts) ? [{ file, fact }] : [],
+				isRelative(fact) && !modules.find(file, fact.module) && !isElsewhere(file, fact.module, folders, ignored) ? [{ file, fact }] : [],
 			),
 		);
 }
 
 /** A folder, or a file that is made or built: the repository ignores it, or its name says so. */
-function isElsewhere(file: SourceFile, module: string, folders: ReadonlySet<string>, texts: ReadonlyMap<string, string>): boolean {
+function isElsewhere(file: SourceFile, module: string, folders: ReadonlySet<string>, ignored: ReadonlySet<string>): boolean {
 	const rest = module.slice(module.search(/[^.]|$/));
 	const dots = module.length - rest.length;
 	const parts = rest.split('.');
@@ -106,25 +108,46 @@ function isElsewhere(file: SourceFile, module: string, folders: ReadonlySet<stri
 		.split('/')
 		.slice(0, dots > 1 ? 1 - dots : undefined);
 	const folder = [...base, ...parts].join('/');
-	if ([...folders].some((known) => known === folder || known.startsWith(`${folder}/`))) return true;
+	if (folders.has(folder)) return true;
 	const name = parts.at(-1) ?? '';
 	if (/^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name)) return true;
-	return [...texts].some(
-		([path, text]) => /(?:^|\/)\.gitignore$/.test(path) && new RegExp(`(?:^|/)${escapeText(name)}\\b`, 'm').test(text),
-	);
+	return ignored.has(name);
 }
 
-/** Whether the file binds the name in any way; loops, `with`, `except` and patterns are read as text. */
-function binds({ facts }: SourceFile, name: string, text: string | undefined): boolean {
-	if (text === undefined) return true;
-	const named = (list: readonly { name: string }[]) => list.some((fact) => fact.name === name);
-	return (
-		named(facts.functions) ||
-		named(facts.classes) ||
-		facts.assignments.some((fact) => fact.target === name) ||
-		facts.imports.some((fact) => fact.alias === name) ||
-		new RegExp(`^[ \\t]*(?:async|for|with|except|case|global|del|type)\\b.{0,400}\\b${escapeText(name)}\\b`, 'm').test(text)
-	);
+/** Every folder of these files, and those above. */
+function foldersOf(files: readonly SourceFile[]): ReadonlySet<string> {
+	const found = new Set<string>();
+	for (const { path } of files)
+		for (let folder = folderOf(path); folder !== '' && !found.has(folder); folder = folderOf(folder)) found.add(folder);
+	return found;
+}
+
+/** Words with which a part of a path begins that the repository ignores. */
+function ignoredNames(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
+	const found = new Set<string>();
+	for (const [path, text] of texts)
+		if (/(?:^|\/)\.gitignore$/.test(path)) for (const [, name] of text.matchAll(/(?:^|\/)(\w+)/gm)) found.add(name!);
+	return found;
+}
+
+/** The names that a file binds in any way, each file read once; loops, `with`, `except` and patterns are read as text. Undefined: there is no text. */
+function bindings(texts: ReadonlyMap<string, string>): (file: SourceFile) => ReadonlySet<string> | undefined {
+	const known = new Map<SourceFile, ReadonlySet<string>>();
+	return (file) => {
+		const text = texts.get(file.path);
+		const before = known.get(file);
+		if (text === undefined || before !== undefined) return before;
+		const { functions, classes, assignments, imports } = file.facts;
+		const found = new Set([
+			...[...functions, ...classes].map(({ name }) => name),
+			...assignments.map(({ target }) => target),
+			...imports.map(({ alias }) => alias),
+		]);
+		for (const [, rest] of text.matchAll(/^[ \t]*(?:async|for|with|except|case|global|del|type)\b(.{0,500})/gm))
+			for (const [word] of rest!.matchAll(/\w+/g)) found.add(word);
+		known.set(file, found);
+		return found;
+	};
 }
 
 /** A file that may hold names which are not written in it. */

@@ -57,6 +57,31 @@ tester(modelScored, [
 		places: ['src/bench.py:12'],
 	},
 	{
+		name: 'an answer that is bound, checked and let fall, beside a number of the code',
+		artifacts: py(
+			'def ask(llm, p):\n    answer = llm.with_structured_output(Opinion).invoke(p)\n    Opinion.model_validate(answer)\n    return {"opinions": [Opinion(score=5, argument="good", cited_evidence=[])]}\ndef prosecutor(state, llm):\n    return ask(llm, "be harsh")',
+		),
+		lexicon: courtroom,
+		outcomes: ['false'],
+		values: { opinions: 1 },
+	},
+	{
+		name: 'an answer that a helper gives back to a judge that lets it fall',
+		artifacts: py(
+			'def ask(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)\ndef prosecutor(state, llm):\n    ask(llm, "be harsh")\n    return Opinion(score=5, argument="good", cited_evidence=[])',
+		),
+		lexicon: courtroom,
+		outcomes: ['false'],
+	},
+	{
+		name: 'an answer that is given back, beside a number for the case that there is nothing to judge',
+		artifacts: py(
+			'def ask(llm, p):\n    answer = llm.with_structured_output(Opinion).invoke(p)\n    return answer\ndef prosecutor(state, llm):\n    if not state["found"]:\n        return Opinion(score=1, argument="none", cited_evidence=[])\n    return ask(llm, "be harsh")',
+		),
+		lexicon: courtroom,
+		outcomes: ['true'],
+	},
+	{
 		name: 'a request that goes to no model',
 		artifacts: py(
 			'def look(host):\n    return urllib.request.urlopen(host + "/api/repos").read()\ndef prosecutor(state):\n    return Opinion(score=2, argument=look("h"), cited_evidence=[])',

@@ -3,7 +3,7 @@ import { projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
 import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { isFixed, opinionsMade } from '../../subject/judges/fixed-scores.js';
+import { isFixed, isLetFall, opinionsMade } from '../../subject/judges/fixed-scores.js';
 import { NO_CALL, noJudges, withoutAnswers } from '../../subject/judges/messages.js';
 import { missingFields, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
@@ -14,7 +14,7 @@ export const modelScored = defineProbe({
 	question: 'Do the judges’ scores come from the model?',
 	motivation: 'A score that is written in the code is the same for every target; a model that words its reasons afterwards judges nothing.',
 	method:
-		'Follows the score of every opinion that the judges’ code makes by hand, outside of exception handlers. False where all of them are numbers of the code alone and no answer of a model is bound to a schema or parsed. Not applicable where no opinion is made by hand, where its record has no score, or no model is asked. Values: opinions.',
+		'Follows the score of every opinion that the judges’ code makes by hand, outside of exception handlers. False where all of them are numbers of the code alone and no answer of a model is bound to a schema or parsed, or every answer is let fall. Not applicable where no opinion is made by hand, where its record has no score, or no model is asked. Values: opinions.',
 	blindSpots: 'Scores that are computed from evidence by helpers count as decided elsewhere, not as constants.',
 	remediation: { on: 'false', effort: 'medium', text: 'Let the model give the score in its structured answer, and check it afterwards.' },
 	inspect: ({ project, texts }, context) => {
@@ -31,14 +31,17 @@ export const modelScored = defineProbe({
 			return [notApplicable(`\`${own.name}\` has no score: the code makes one of what the judges say.`)];
 		const made = opinionsMade(project, judges, lexiconList(context, 'opinion-models'));
 		const values: Record<string, Json> = { opinions: made.length };
-		const answered = judges.bound.length > 0 || judges.parsed.length > 0;
+		const lost = isLetFall(project, judges);
+		const answered = !lost && (judges.bound.length > 0 || judges.parsed.length > 0);
 		if (!answered && made.length === 0) return [notApplicable('No opinion is made by hand in the judges’ code.')];
 		const first = made[0];
 		if (!answered && first && made.every((at) => isFixed(project, at)))
 			return {
 				outcome: 'false',
 				message: 'Each opinion that the judges’ code makes has a number of the code for its score.',
-				rationale: 'No answer of a model is bound to a schema or parsed, and none reaches such a score.',
+				rationale: lost
+					? 'What the model answers is let fall: no function gives it back.'
+					: 'No answer of a model is bound to a schema or parsed, and none reaches such a score.',
 				...shownAt(texts, first.file, first.call.line, first.call.endLine),
 				related: made.slice(1, 5).map(({ file, call }) => placeOf(file, call.line)),
 				values,

@@ -4,6 +4,7 @@ import {
 	callGraph,
 	choicesOf,
 	endsOf,
+	type FlowEnd,
 	flowsFrom,
 	type Held,
 	namedFunction,
@@ -31,8 +32,27 @@ export function opinionsMade(project: Project, judges: JudgeCalls, terms: readon
 export function scoresOfCode(project: Project, judges: JudgeCalls, terms: readonly string[]): CallRef | null {
 	const made = opinionsMade(project, judges, terms);
 	const answered = judges.bound.length > 0 || judges.parsed.length > 0 || takesApart(project, judges);
-	return !answered && made.length > 0 && made.every((at) => isFixed(project, at)) ? (made[0] ?? null) : null;
+	return (!answered || isLetFall(project, judges)) && made.length > 0 && made.every((at) => isFixed(project, at)) ? (made[0] ?? null) : null;
 }
+
+/** Whatever the judges' model answers goes nowhere: it is told, checked or kept under a name, and no function gives it back. */
+export function isLetFall(project: Project, judges: JudgeCalls): boolean {
+	const own = new Set(judges.functions.map(refKey));
+	const endsHere = ({ assignment, call, returned }: FlowEnd) => {
+		if (assignment !== null) return /^\w+$/.test(assignment.target);
+		if (call !== null) return call.call.statement && ENDS.test(call.call.method ?? '');
+		const callers = returned === null ? [] : callGraph(project).callers(returned);
+		return callers.length > 0 && callers.every((at) => at.call.statement);
+	};
+	const isLost = (at: CallRef) => {
+		const ends = at.call.statement ? [] : flowsFrom(project, at, (ref) => own.has(refKey(ref)));
+		return at.call.statement || (ends.length > 0 && ends.every(endsHere));
+	};
+	return judges.asks.length > 0 && judges.asks.every(isLost);
+}
+
+/** Calls that take an answer and give nothing on. */
+const ENDS = /^(?:print|log|debug|info|warn|warning|error|exception|isinstance|\w*valid\w*|\w*check\w*)$/i;
 
 /** An answer of the judges' model is read as data somewhere. */
 export function takesApart(project: Project, judges: JudgeCalls): boolean {

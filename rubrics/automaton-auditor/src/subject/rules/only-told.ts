@@ -3,25 +3,38 @@
 /** Calls that tell. */
 export const TELLS = /^(print|log|debug|info|warning|warn|error|critical|exception|echo|write)$/;
 
-import { type AssignmentFact, givenTo, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+import { type AssignmentFact, givenTo, kept, once, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 
 /** Whether anything reads what is assigned; sure for a plain name of a function alone, what else holds it may be read anywhere. */
-export function isRead({ facts }: SourceFile, { target, scope }: AssignmentFact): boolean {
-	const isInside = (index: number | null): boolean =>
-		index !== null && (index === scope.function || isInside(facts.functions[index]?.scope.function ?? null));
-	const isPlain = scope.function !== null && /^[\w$]+$/.test(target);
-	return (
-		!isPlain || facts.reads.some(({ name, function: index }) => /^(?:locals|eval)$/.test(name) || (name === target && isInside(index)))
-	);
+export function isRead(file: SourceFile, { target, scope }: AssignmentFact): boolean {
+	if (scope.function === null || !/^[\w$]+$/.test(target)) return true;
+	const readers = readersOf(file);
+	return readers.has('locals') || readers.has('eval') || readers.get(target)?.has(scope.function) === true;
 }
+
+/** The functions that read a name, and those around them. */
+const readersOf = once(({ facts }: SourceFile): ReadonlyMap<string, ReadonlySet<number>> => {
+	const found = new Map<string, Set<number>>();
+	for (const { name, function: index } of facts.reads) {
+		const readers = kept(found, name, () => new Set<number>());
+		for (let at = index; at !== null && !readers.has(at); at = facts.functions[at]?.scope.function ?? null) readers.add(at);
+	}
+	return found;
+});
 
 /**
  * Whether every read of the assigned name in its function stands in a text or in a call that prints. Names that nothing is seen to read are not told.
  * `reported`: of what a report states, as its outcome, only what is printed is told.
  */
 export function isOnlyTold(file: SourceFile, { target, scope }: AssignmentFact, reported = false): boolean {
-	if (!/^\w+$/.test(target)) return false;
+	const key = `${scope.function} ${reported} ${target}`;
+	return /^\w+$/.test(target) && kept(toldIn(file), key, () => isToldAlone(file, target, scope, reported));
+}
+
+const toldIn = once((_: SourceFile) => new Map<string, boolean>());
+
+function isToldAlone(file: SourceFile, target: string, scope: AssignmentFact['scope'], reported: boolean): boolean {
 	const within = (other: { function: number | null }) => other.function === scope.function;
 	let told = false;
 	const uses = (value: StaticValue, isPrinted = false): boolean => {

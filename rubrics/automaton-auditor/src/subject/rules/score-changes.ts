@@ -1,6 +1,6 @@
 // Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change; what comes to the same, trials tell.
 import type { AssignmentFact, BranchFact, CallFact, SourceFile, StaticValue } from '@auditor/code';
-import { walkValue } from '@auditor/code';
+import { kept, once, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
 import { changesScore, effectOfValue, givesScore, OUTCOME, type Reading, scoreIn, scoreTarget } from './score-values.js';
@@ -12,10 +12,39 @@ export interface ScoreChange {
 }
 
 /** All places in the body of a branch that change a score: numbers that are only told left out. */
-export function scoreChangesIn(reading: Reading, file: SourceFile, branch: number): ScoreChange[] {
+export function scoreChangesIn(reading: Reading, file: SourceFile, branch: number): readonly ScoreChange[] {
+	return kept(changesOf(reading.scores)(file), branch, () => changesIn(reading, file, insideOf(file).get(branch) ?? NOTHING));
+}
+
+interface Inside {
+	readonly assignments: AssignmentFact[];
+	readonly returned: { readonly index: number; readonly fact: ReturnFact }[];
+	readonly calls: CallFact[];
+}
+
+type ReturnFact = SourceFile['facts']['functions'][number]['returned'][number];
+
+const NOTHING: Inside = { assignments: [], returned: [], calls: [] };
+const changesOf = once((_: Reading['scores']) => once((_: SourceFile) => new Map<number, readonly ScoreChange[]>()));
+
+/** What stands in the body of each branch, for thousands of them may be asked. */
+const insideOf = once(({ facts }: SourceFile): ReadonlyMap<number, Inside> => {
+	const found = new Map<number, Inside>();
+	const each = (scope: AssignmentFact['scope'], take: (inside: Inside) => void) => {
+		for (const branch of new Set(scope.branches.flatMap(({ branch, when }) => (when === 'false' ? [] : [branch]))))
+			take(kept(found, branch, () => ({ assignments: [], returned: [], calls: [] })));
+	};
+	for (const a of facts.assignments) each(a.scope, ({ assignments }) => assignments.push(a));
+	for (const [index, { returned }] of facts.functions.entries())
+		for (const fact of returned) each(fact.scope, (inside) => inside.returned.push({ index, fact }));
+	for (const c of facts.calls) each(c.scope, ({ calls }) => calls.push(c));
+	return found;
+});
+
+function changesIn(reading: Reading, file: SourceFile, { assignments, returned, calls }: Inside): readonly ScoreChange[] {
 	const changes: ScoreChange[] = [];
-	for (const a of file.facts.assignments) {
-		if (!isInside(a.scope, branch) || !scoreTarget(a.target) || a.value === null) continue;
+	for (const a of assignments) {
+		if (!scoreTarget(a.target) || a.value === null) continue;
 		const held = { value: a.value, file, function: a.scope.function };
 		// How far scores lie apart is no score.
 		if (reading.scores.isSpread(held)) continue;
@@ -23,17 +52,11 @@ export function scoreChangesIn(reading: Reading, file: SourceFile, branch: numbe
 		if (!traced && !changesScore(a.value, file, a.operator)) continue;
 		if (isRead(file, a) && !isOnlyTold(file, a, OUTCOME.test(nameParts(a.target).join(' ')))) changes.push(a);
 	}
-	for (const [index, f] of file.facts.functions.entries()) {
-		// What a lambda gives to `max` or `sort` is no answer of the branch.
-		if (f.name.startsWith('<')) continue;
-		for (const r of f.returned) if (isInside(r.scope, branch) && givesChange(reading, file, index, r.value)) changes.push(r);
-	}
-	for (const c of file.facts.calls)
-		if (isInside(c.scope, branch) && gathersChanged(c, file)) changes.push(c);
-		else if (
-			isInside(c.scope, branch) &&
-			c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && givesScore(k.value, file))
-		)
+	// What a lambda gives to `max` or `sort` is no answer of the branch.
+	for (const { index, fact } of returned)
+		if (file.facts.functions[index]?.name.startsWith('<') === false && givesChange(reading, file, index, fact.value)) changes.push(fact);
+	for (const c of calls)
+		if (gathersChanged(c, file) || c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && givesScore(k.value, file)))
 			changes.push(c);
 	return changes;
 }
@@ -69,9 +92,9 @@ function gathersChanged(call: CallFact, file: SourceFile): boolean {
 /** A branch that strikes scores from a list, or passes over a turn of a loop which gathers them: what it leaves out does not count. */
 export function leavesScoreOut(reading: Reading, file: SourceFile, branch: number): boolean {
 	const { facts } = file;
-	const strikes = facts.assignments.some(
+	const inside = insideOf(file).get(branch) ?? NOTHING;
+	const strikes = inside.assignments.some(
 		(a) =>
-			isInside(a.scope, branch) &&
 			scoreTarget(a.target) &&
 			a.value !== null &&
 			isRead(file, a) &&
@@ -85,7 +108,7 @@ export function leavesScoreOut(reading: Reading, file: SourceFile, branch: numbe
 	const fact = facts.branches[branch] as BranchFact;
 	const [loop] = fact.scope.loops;
 	if (loop === undefined || fact.kind === 'ternary') return false;
-	if ([...facts.assignments, ...facts.calls].some(({ scope }) => isInside(scope, branch))) return false;
+	if (inside.assignments.length > 0 || inside.calls.length > 0) return false;
 	if (!/\bcontinue\b/.test(linesOf(reading.texts, file.path, fact.line, fact.endLine))) return false;
 	const gathers = (name: string, { line, scope }: { line: number; scope: AssignmentFact['scope'] }) =>
 		line > fact.endLine && scope.loops.includes(loop) && scoreTarget(name);

@@ -1,5 +1,5 @@
 // A place where a rule of synthesis stands: what kind of place it is, what it does and what sets it off.
-import { type AssignmentFact, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+import { type AssignmentFact, grouped, kept, once, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import type { Asked } from './asked.js';
 import type { Effect, Reading } from './score-values.js';
 
@@ -27,22 +27,36 @@ export interface RuleSite {
 
 /** What a text that is made on these lines tells of the judges. */
 export function tellsOf({ scores }: Reading, file: SourceFile, line: number, endLine: number): RuleSite['told'] {
-	const { facts } = file;
-	const on = (at: number) => at >= line && at <= endLine;
+	const { names: namesAt, filled: filledAt, long } = toldByLine(file);
+	const lines = Array.from({ length: endLine - line + 1 }, (_, n) => line + n);
 	const names = [
-		...facts.reads.flatMap((read) => (on(read.line) ? [read.name] : [])),
-		...facts.assignments.flatMap((a) => (a.value !== null && a.line <= endLine && a.endLine >= line ? namesOf(a.value, facts) : [])),
-		...facts.calls.flatMap((c) => (on(c.line) ? c.arguments.flatMap((value) => namesOf(value, facts)) : [])),
-		...facts.functions.flatMap((f) => f.returned.flatMap((r) => (on(r.line) ? namesOf(r.value, facts) : []))),
+		...lines.flatMap((at) => namesAt.get(at) ?? []),
+		...long.flatMap((a) => (a.line <= endLine && a.endLine >= line ? a.names : [])),
 	];
 	if (names.some((name) => /(?:argument|reasoning|rationale)s?$/i.test(name))) return 2;
 	if (names.some((name) => /scores?$/i.test(name))) return 1;
 	// By what is filled into the text, whatever it is called.
-	const filled = facts.assignments.filter((a) => on(a.line) && a.value?.kind === 'template');
+	const filled = lines.flatMap((at) => filledAt.get(at) ?? []);
 	const isScore = ({ value, scope }: AssignmentFact) =>
 		[...walkValue(value as StaticValue, file)].some((part) => scores.isScore({ value: part, file, function: scope.function }));
 	return filled.some(isScore) ? 1 : 0;
 }
+
+/** Names that are read on each line, and texts that are filled in there: thousands of places may be asked. */
+const toldByLine = once(({ facts }: SourceFile) => {
+	const names = new Map<number, string[]>();
+	const add = (line: number, found: readonly string[]) => kept(names, line, (): string[] => []).push(...found);
+	for (const { line, name } of facts.reads) add(line, [name]);
+	const set = facts.assignments.map(({ line, endLine, value }) => ({ line, endLine, names: value === null ? [] : namesOf(value, facts) }));
+	for (const { line, endLine, names } of set) if (line === endLine) add(line, names);
+	for (const { line, arguments: given } of facts.calls) for (const value of given) add(line, namesOf(value, facts));
+	for (const { returned } of facts.functions) for (const { line, value } of returned) add(line, namesOf(value, facts));
+	const filled = grouped(
+		facts.assignments.filter(({ value }) => value?.kind === 'template'),
+		({ line }) => line,
+	);
+	return { names, filled, long: set.filter(({ line, endLine }) => line !== endLine) };
+});
 
 /** Names, and keys under which something is looked up: `a["score"]`, `a.get("score")`. */
 function namesOf(value: StaticValue, facts: SourceFile['facts']): string[] {

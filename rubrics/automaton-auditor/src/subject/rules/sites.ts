@@ -8,6 +8,7 @@ import {
 	type FunctionRef,
 	functionsAround,
 	givenTo,
+	kept,
 	namesIn,
 	once,
 	textOf,
@@ -228,7 +229,7 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		else if (
 			branch.kind !== 'ternary' &&
 			effect === 'score' &&
-			bodyTexts(file, position).some((text) => specific.some((t) => saysRule(text, t)))
+			(bodyTexts(file).get(position) ?? []).some((text) => specific.some((t) => saysRule(text, t)))
 		)
 			sites.push({ ...site, kind: 'branch-text', asked: setOffByBranch(reading, rule.name, file, position) });
 	}
@@ -283,10 +284,14 @@ export function quotedHolds(test: string, term: string): boolean {
 	return [...test.matchAll(/["'`]([^"'`]{3,60})["'`]/g)].some((m) => nameParts(m[1]!).length <= 3 && holdsWord(m[1]!, term));
 }
 
-const valuesOf = once(valuesIn);
-
-/** Texts in what the body of a branch calls, sets and returns. */
-function bodyTexts(file: SourceFile, branch: number): string[] {
-	const inside = valuesOf(file).filter(({ scope }) => scope.branches.some((b) => b.branch === branch && b.when !== 'false'));
-	return inside.flatMap(({ value }) => [...walkValue(value, file)].flatMap((part) => (part.kind === 'string' ? [part.value] : [])));
-}
+/** Texts in what the body of each branch calls, sets and returns. */
+const bodyTexts = once((file: SourceFile): ReadonlyMap<number, readonly string[]> => {
+	const found = new Map<number, string[]>();
+	for (const { value, scope } of valuesIn(file)) {
+		const inside = new Set(scope.branches.flatMap(({ branch, when }) => (when === 'false' ? [] : [branch])));
+		if (inside.size === 0) continue;
+		const texts = [...walkValue(value, file)].flatMap((part) => (part.kind === 'string' ? [part.value] : []));
+		for (const branch of inside) kept(found, branch, (): string[] => []).push(...texts);
+	}
+	return found;
+});

@@ -39,6 +39,7 @@ const SCORES = [1, 2, 3, 4, 5];
 const MOST = 20_000;
 /** Answers that are looked through for the lines of all ways of all rules of a project. */
 const MOST_LOOKS = 40_000_000;
+const LOOKS_OF_BRANCH = 8;
 const EXIT = /^[ \t]*(?:continue|break)\b/m;
 
 /** A value that the score is given. `reads`: made of the one before. `inside`: by the branch. */
@@ -64,6 +65,10 @@ export function outcomeOf(reading: Reading, file: SourceFile, branch: number, mo
 	const owner = fact?.scope.function ?? null;
 	if (!fact || owner === null || fact.kind === 'ternary') return null;
 	const everything = eventsOf(file, owner);
+	const left = budgetOf(reading, most);
+	// What a branch is looked for in counts as well: a function may have thousands of them.
+	left.looks -= LOOKS_OF_BRANCH * everything.length;
+	if (left.looks < 0) return null;
 	const inside = (event: Event) => event.arms.some((arm) => arm.branch === branch && arm.when !== 'false');
 	const scores = new Set(everything.flatMap((e) => (e.set && inside(e) && scoreTarget(e.set.target) ? [e.set.target] : [])));
 	const [score = null, ...others] = scores;
@@ -84,7 +89,6 @@ export function outcomeOf(reading: Reading, file: SourceFile, branch: number, mo
 	};
 	const pairs: (readonly [Way, Way])[] = [];
 	const open: Map<string, number | boolean>[] = [new Map()];
-	const left = budgetOf(reading, most);
 	for (let known = open.pop(), steps = 0; known; known = open.pop()) {
 		if (steps++ > MOST || left.looks < 0) return null;
 		left.looks -= events.length * (known.size + 1);
@@ -187,11 +191,20 @@ function bearingOn(events: readonly Event[], file: SourceFile, score: string | n
 		before = names.size + tests.size;
 		for (const event of events.filter(bears)) {
 			for (const arm of event.arms) tests.add(arm.branch);
-			const value = event.set?.value ?? event.ends?.value ?? (event.branch === undefined ? null : file.facts.branches[event.branch]?.value);
-			for (const name of value ? namesIn(value, file) : []) names.add(name);
+			for (const name of namesOf(event, file)) names.add(name);
 		}
 	}
 	return events.filter(bears);
+}
+
+const namesRead = new WeakMap<Event, ReadonlySet<string>>();
+
+/** The names of what an event sets, asks or gives back. */
+function namesOf(event: Event, file: SourceFile): ReadonlySet<string> {
+	const value = event.set?.value ?? event.ends?.value ?? (event.branch === undefined ? null : file.facts.branches[event.branch]?.value);
+	const names = namesRead.get(event) ?? new Set(value ? namesIn(value, file) : []);
+	namesRead.set(event, names);
+	return names;
 }
 
 interface Trial {

@@ -1,5 +1,5 @@
 // The words by which a rule of synthesis is known, and when a name or a text holds them.
-import type { SourceFile } from '@auditor/code';
+import { kept, once, type SourceFile } from '@auditor/code';
 import { holdsTerm, linesOf, nameParts } from '@auditor/probes';
 
 /** The words of a rule, those of its neighbours, and the names of roles, which say nothing about a rule where they only test presence. */
@@ -33,9 +33,11 @@ export function holdsWord(name: string, term: string): boolean {
 }
 
 /** Terms that are no role's: `tech lead` alone names a person. */
-export function withoutRoles(terms: readonly string[], roles: readonly string[]): string[] {
-	return terms.filter((t) => !roles.some((r) => nameParts(r).join('') === nameParts(t).join('')));
+export function withoutRoles(terms: readonly string[], roles: readonly string[]): readonly string[] {
+	return kept(termsBeside(roles), terms, () => terms.filter((t) => !roles.some((r) => nameParts(r).join('') === nameParts(t).join(''))));
 }
+
+const termsBeside = once((_: readonly string[]) => new WeakMap<readonly string[], readonly string[]>());
 
 /** A word that calls what stands next to it a rule. */
 const RULE = /override|overrid|supremacy|^cap(ped)?$|weight|re-?eval|rule/i;
