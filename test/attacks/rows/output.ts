@@ -144,7 +144,12 @@ export const attacks: readonly Attack[] = [
 		way: 'files of somebody else in the folder that is named as a cache, which are taken for old entries',
 		by: 'neighbour',
 		attempt: async (lab) => {
-			const cache = lab.folder({ 'thesis/chapter.txt': THEIRS, 'ab/notes.txt': THEIRS, 'audit/report.json': '{}', 'audit/calls/ab/mine.json': THEIRS });
+			const cache = lab.folder({
+				'thesis/chapter.txt': THEIRS,
+				'ab/notes.txt': THEIRS,
+				'audit/report.json': '{}',
+				'audit/calls/ab/mine.json': THEIRS,
+			});
 			const theirs = ['thesis/chapter.txt', 'ab/notes.txt', 'audit/calls/ab/mine.json'].map((name) => join(cache, name));
 			for (const file of theirs) longAgo(file);
 			await lab.auditor(['facts', lab.repository().folder, '--cache', cache, '-q', '--no-report']);

@@ -32,7 +32,9 @@ export function opinionsMade(project: Project, judges: JudgeCalls, terms: readon
 export function scoresOfCode(project: Project, judges: JudgeCalls, terms: readonly string[]): CallRef | null {
 	const made = opinionsMade(project, judges, terms);
 	const answered = judges.bound.length > 0 || judges.parsed.length > 0 || takesApart(project, judges);
-	return (!answered || isLetFall(project, judges)) && made.length > 0 && made.every((at) => isFixed(project, at)) ? (made[0] ?? null) : null;
+	return (!answered || isLetFall(project, judges)) && made.length > 0 && made.every((at) => isFixed(project, at))
+		? (made[0] ?? null)
+		: null;
 }
 
 /** Whatever the judges' model answers goes nowhere: it is told, checked or kept under a name, and no function gives it back. */
