@@ -20,30 +20,33 @@ export interface Assessment {
 	readonly reasons: readonly { id: string; text: string }[];
 	/** Keys of the state that decide. */
 	readonly watches: readonly string[];
+	/** Whether a handler of a failure before it was seen to write what decides; else the branch is merely possible. */
+	readonly fed: boolean;
 }
 
 /** Assesses one error branch. */
 export function assess(project: Project, branch: ErrorBranch): Assessment {
 	if (branch.results === null)
-		return { effect: 'unknown', reasons: [{ id: 'router-unknown', text: 'The router of the branch was not found.' }], watches: [] };
+		return { effect: 'unknown', reasons: [{ id: 'router-unknown', text: 'The router of the branch was not found.' }], watches: [], fed: false };
 	if (branch.results.length === 0) return none('never-returned', `The router never returns ${JSON.stringify(branch.label ?? branch.to)}.`);
 	const ancestors = upstreamOf(project, branch);
 	const ways = branch.results.flatMap((result) => waysOf(result)).map((way) => resolved(project, branch.graph, way));
 	const watches = [...new Set(ways.flatMap((way) => way.keys))].sort();
 	const blocked = ways.map((way) => blockerOf(project, branch, way, ancestors));
 	const reasons = blocked.filter((reason): reason is Reason => reason !== null);
-	if (reasons.length === ways.length && ways.length > 0) return { effect: 'none', reasons: unique(reasons), watches };
+	if (reasons.length === ways.length && ways.length > 0) return { effect: 'none', reasons: unique(reasons), watches, fed: false };
 	const flaws = flawsOf(
 		project,
 		branch,
 		ways.filter((_, n) => blocked[n] === null),
 		ancestors,
 	);
-	return { effect: flaws.length === 0 ? 'full' : 'partly', reasons: unique([...flaws, ...reasons]), watches };
+	const fed = ancestors.some(({ writes }) => writes.some(({ key, inHandler }) => inHandler && watches.includes(key)));
+	return { effect: flaws.length === 0 ? 'full' : 'partly', reasons: unique([...flaws, ...reasons]), watches, fed };
 }
 
 function none(id: string, text: string): Assessment {
-	return { effect: 'none', reasons: [{ id, text }], watches: [] };
+	return { effect: 'none', reasons: [{ id, text }], watches: [], fed: false };
 }
 
 function unique(reasons: readonly Reason[]): Reason[] {

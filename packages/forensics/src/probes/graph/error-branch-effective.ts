@@ -26,6 +26,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'never-returned': 'Let the router return the label of the branch where something failed.',
 };
 
+/** Of a branch that nothing closes, and that no handler of a failure was seen to feed: below what counts as certain. */
+const POSSIBLE = 0.65;
 const ORDER = ['full', 'unknown', 'partly', 'none'];
 
 export const errorBranchEffective = defineProbe({
@@ -36,7 +38,8 @@ export const errorBranchEffective = defineProbe({
 	motivation: 'A branch that cannot be taken, or from which the other branches run on, only looks like error handling.',
 	method:
 		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when other arms of the same fan-out go on (one-of-several), when exceptions of the work it watches are not caught, when what it watches is set by the input alone, or when it is decided where the parallel work is started. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
-	blindSpots: 'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible.',
+	blindSpots:
+			'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible, and as doubtful where no handler of a failure was seen to write what decides.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -97,7 +100,7 @@ function writesNothing(project: Project, graph: GraphModel, id: string): boolean
 function draft(
 	project: Project,
 	branch: ErrorBranch,
-	{ effect, reasons, watches }: Assessment,
+	{ effect, reasons, watches, fed }: Assessment,
 	failures: ReadonlySet<string>,
 ): FindingDraft {
 	const path = `\`${shown(branch.from)}\` to \`${shown(branch.to)}\``;
@@ -119,6 +122,6 @@ function draft(
 		related: [fileLocation(branch.file, branch.line)],
 		values: { effect, reasons: reasons.map((reason) => reason.id), from: shown(branch.from), to: shown(branch.to), watches: [...watches] },
 		context: 'source',
-		confidence: effect === 'unknown' ? 0.5 : effect === 'full' ? 0.75 : 0.8,
+		confidence: effect === 'unknown' ? 0.5 : effect !== 'full' ? 0.8 : fed ? 0.75 : POSSIBLE,
 	};
 }

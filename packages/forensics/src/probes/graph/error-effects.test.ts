@@ -1,6 +1,6 @@
 import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
-import type { Probe } from '@auditor/schema';
+import { CERTAIN, type Probe } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { artifactsOf } from '../../testing.js';
 import { graphProbes } from './index.js';
@@ -286,4 +286,12 @@ g.add_edge("two", END)
 	expect(found.map(({ message }) => message)).toEqual([
 		'The error branch from `one` to `END` does a part of its work. Plain edges from `one` to `two` run all the same.',
 	]);
+});
+
+it.each([
+	['no handler of a failure writes what the router looks at', 'return {"errors": tell(state)}', false],
+	['a handler writes it', 'try:\n        load(state)\n    except Exception as e:\n        return {"errors": [str(e)]}\n    return {}', true],
+])('is certain only of a branch that a failure was seen to feed: %s', async (_, one, certain) => {
+	const found = runProbes([effective], await court({ one })(), { detective: 'repo' });
+	expect(found.map(({ values, confidence }) => [values.effect, confidence >= CERTAIN])).toEqual([['full', certain]]);
 });
