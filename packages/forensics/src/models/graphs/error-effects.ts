@@ -27,7 +27,12 @@ export interface Assessment {
 /** Assesses one error branch. */
 export function assess(project: Project, branch: ErrorBranch): Assessment {
 	if (branch.results === null)
-		return { effect: 'unknown', reasons: [{ id: 'router-unknown', text: 'The router of the branch was not found.' }], watches: [], fed: false };
+		return {
+			effect: 'unknown',
+			reasons: [{ id: 'router-unknown', text: 'The router of the branch was not found.' }],
+			watches: [],
+			fed: false,
+		};
 	if (branch.results.length === 0) return none('never-returned', `The router never returns ${JSON.stringify(branch.label ?? branch.to)}.`);
 	const ancestors = upstreamOf(project, branch);
 	const ways = branch.results.flatMap((result) => waysOf(result)).map((way) => resolved(project, branch.graph, way));

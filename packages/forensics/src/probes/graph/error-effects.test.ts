@@ -290,7 +290,11 @@ g.add_edge("two", END)
 
 it.each([
 	['no handler of a failure writes what the router looks at', 'return {"errors": tell(state)}', false],
-	['a handler writes it', 'try:\n        load(state)\n    except Exception as e:\n        return {"errors": [str(e)]}\n    return {}', true],
+	[
+		'a handler writes it',
+		'try:\n        load(state)\n    except Exception as e:\n        return {"errors": [str(e)]}\n    return {}',
+		true,
+	],
 ])('is certain only of a branch that a failure was seen to feed: %s', async (_, one, certain) => {
 	const found = runProbes([effective], await court({ one })(), { detective: 'repo' });
 	expect(found.map(({ values, confidence }) => [values.effect, confidence >= CERTAIN])).toEqual([['full', certain]]);
