@@ -173,9 +173,16 @@ describe('synthesis/rule', () => {
 		{
 			name: 'variance that asks for another round',
 			text: chief(
-				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    re_evaluation = variance > 2\n    record(re_evaluation_required=re_evaluation)',
+				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    re_evaluation = variance > 2\n    record(re_evaluation_required=re_evaluation)\n    return opinions\ndef route(result):\n    return "judges" if result.re_evaluation_required else "report"',
 			),
 			expected: { variance: 'routing score' },
+		},
+		{
+			name: 'variance that only records a wish for another round',
+			text: chief(
+				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    re_evaluation = variance > 2\n    record(re_evaluation_required=re_evaluation)',
+			),
+			expected: { variance: 'no none' },
 		},
 		{
 			name: 'a measure alone',

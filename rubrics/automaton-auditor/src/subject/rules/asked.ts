@@ -64,5 +64,5 @@ export function any(asked: readonly (Asked | null)[]): Asked | null {
 	);
 	if (least.trigger !== 'substring') return least;
 	const has = (trigger: Trigger) => known.some((a) => a.trigger === trigger);
-	return { ...least, scores: has('score') || known.some((a) => a.scores), records: has('recorded') };
+	return { ...least, scores: has('score') || known.some((a) => a.scores), records: has('recorded') || known.some((a) => a.records) };
 }

@@ -15,7 +15,7 @@ const ID = /(?:^|[\s{,])["']?id["']?\s{0,9}:\s{0,9}["']?([A-Za-z][\w-]{2,80})/gm
 const LEAST = 3;
 const LONGEST = 400_000;
 /** What is judged, by its name. */
-const TOPIC = /(?:criterion|criteria|dimension|dim|rubric)\w*(?:\.|\[["'])?(?:id|name|key)?|\bcid\b/i;
+const TOPIC = /(?:criterion|criteria|dimension|dim|rubric)\w*(?:\.|\[["'])?(?:id|name|key)?|\bc_?id\b|\bcrit(?:_?id)?\b/i;
 const DEPTH = 6;
 
 /** The criteria of the first rubric file that source code names; null where there is none. */

@@ -1,7 +1,7 @@
 // Which rules of synthesis does the final judge apply? All places of each are gathered, and the surest that is left of them decides.
 import { callGraph, type FunctionRef, type Project } from '@auditor/code';
 import { isNeverFilled, runningGraphs, sureOfAbsence } from '@auditor/forensics';
-import { holdsTerm, lexiconList, stringsOf } from '@auditor/probes';
+import { holdsTerm, lexiconList, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, GraphModel, ProbeContext } from '@auditor/schema';
 import { PERSONA_ROLES } from '../cast.js';
 import { finalJudge } from '../final-judge.js';
@@ -15,9 +15,10 @@ import { mishanded } from './handed.js';
 import { type Limits, limitsOf, NO_LIMITS } from './limits.js';
 import { modulesOf, ruleModules } from './modules.js';
 import { reopenings } from './reopened.js';
+import { type Reading, routes } from './score-values.js';
 import type { RuleSite } from './site.js';
 import { inOrder, ruleSites } from './sites.js';
-import { byDefault, listed, no, yes } from './telling.js';
+import { byDefault, listed, no, unseen, yes } from './telling.js';
 import { declaredState, type StateKeys } from './undeclared.js';
 
 /** What is said where nobody decides in the end. */
@@ -122,6 +123,9 @@ function findRules(
 		const acting = living.filter((s) => !(isText && s.kind === 'headed') && (s.effect === 'score' || s.effect === 'routing'));
 		const limits = new Map(acting.map((site) => [site, site.effect === 'score' ? limitsOf(reading, site, measures) : NO_LIMITS]));
 		const applied = told ?? acting.find((site) => limits.get(site)?.none === null);
+		// A flag is a round where other code asks for it.
+		if (applied?.kind === 'assignment' && applied.effect === 'routing' && !isAskedFor(reading, applied))
+			return unseen(rule, placeOf(applied.file, applied.line), `nothing that asks for \`${applied.name}\` was seen`);
 		if (applied) return yes(words, applied, sites, texts, limits.get(applied) ?? NO_LIMITS);
 		const begins = words.judge !== null ? living.find((site) => site.effect === 'default') : undefined;
 		if (begins) return byDefault(words, begins, texts);
@@ -141,6 +145,22 @@ function unfilledEvidence(project: Project, graphs: readonly GraphModel[], state
 
 /** Words for a field that holds what detectives found. */
 const EVIDENCE = ['evidence', 'evidences', 'finding', 'findings', 'fact', 'facts'];
+
+/** A field for another round is read in other code than that which sets the flag. */
+function isAskedFor({ project, texts }: Reading, { file, line }: RuleSite): boolean {
+	const around = file.facts.functions.filter((f) => f.line <= line && line <= f.endLine);
+	const isOwn = (path: string, at: number) => path === file.path && around.some((f) => f.line <= at && at <= f.endLine);
+	return project.files.some(
+		({ path, context }) =>
+			context === 'source' &&
+			(texts.get(path) ?? '')
+				.split('\n')
+				.some(
+					(text, n) =>
+						!isOwn(path, n + 1) && [...text.matchAll(/(?:\.|\[["']|\.get\(["'])(\w{4,60})/g)].some(([, name]) => routes(name ?? '')),
+				),
+	);
+}
 
 /** The branches that ask what a function gives, wherever it is called. */
 function askedEverywhere(project: Project, ref: FunctionRef) {

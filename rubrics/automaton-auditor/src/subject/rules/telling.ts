@@ -152,7 +152,7 @@ const CONFIDENCE: Readonly<Record<RuleSite['kind'], number>> = {
 };
 
 /** An absence is sure only where every call was followed. */
-function unseen(rule: string, location: Location, why: string): FindingDraft {
+export function unseen(rule: string, location: Location, why: string): FindingDraft {
 	return {
 		outcome: 'not-available',
 		message: `Whether there is a rule \`${rule}\` could not be told at ${location.path}:${location.line}: ${why}.`,
