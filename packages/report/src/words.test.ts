@@ -134,6 +134,13 @@ describe('the beginning of a text', () => {
 	])('%s in %i', (text, length, expected) => expect(brief(text, length)).toBe(expected));
 });
 
+describe('whole sentences that fit', () => {
+	it.each([
+		['One is here. Two is there.', 15, 'One is here.'],
+		['It is written; the report says (p. 6) “not yet”; and so on. Two.', 30, 'It is written; the report says (p. 6) “not yet”; and so on.'],
+	])('%s in %i', (text, room, expected) => expect(sentences(text, room)).toBe(expected));
+});
+
 describe('what was not read', () => {
 	const skipped = ['reports/final.pdf', 'reports/other.pdf'].map((path) => ({ path, reason: 'a kind of file that we do not read' }));
 	const files = { total: 3, read: 1, skipped, languages: [] };

@@ -113,10 +113,10 @@ export function brief(text: string, length: number): string {
 	return `${text.slice(0, end > 0 ? end : length - 1).replace(/[\ud800-\udbff]$|(?<![\s,;:])[\s,;:]+$/, '')}…`;
 }
 
-/** The whole sentences of a text that fit, the first of them at least. */
+/** The whole sentences of a text that fit, the first of them at least. A page (`p. 6`) ends none. */
 export function sentences(text: string, room: number): string {
 	let told = '';
-	for (const sentence of text.split(/(?<=[.!?])\s+(?=[^a-z])/)) {
+	for (const sentence of text.split(/(?<=[.!?])(?<!\bpp?\.)\s+(?=[^a-z])/)) {
 		if (told !== '' && told.length + sentence.length >= room) break;
 		told += `${told === '' ? '' : ' '}${sentence}`;
 	}

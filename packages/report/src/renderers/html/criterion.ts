@@ -98,7 +98,7 @@ ${counted ? null : cites(o.citations, o.criterion, page)}</section>`;
 function split(argument: string): [string, string] {
 	const text = line(argument, 12_000);
 	if (text.length < 260) return [text, ''];
-	const end = /^.{30,240}?[.!?](?=\s)/.exec(text)?.[0] ?? null;
+	const end = /^.{30,240}?[.!?](?<!\bpp?\.)(?=\s)/.exec(text)?.[0] ?? null;
 	return end ? [end, text.slice(end.length).trim()] : [`${text.slice(0, 200).replace(/(?<!\S)\S*$/, '')}…`, text];
 }
 

@@ -104,7 +104,7 @@ function folded(o: JudicialOpinion, room: number): boolean {
 function gist(o: JudicialOpinion, room: number): string {
 	const text = line(o.argument, 12_000);
 	if (!folded(o, room)) return cut(text, room);
-	return /^.{30,240}?[.!?](?=\s)/.exec(text)?.[0] ?? `${text.slice(0, 200)}…`;
+	return /^.{30,240}?[.!?](?<!\bpp?\.)(?=\s)/.exec(text)?.[0] ?? `${text.slice(0, 200)}…`;
 }
 
 function charges(o: JudicialOpinion): string {
