@@ -86,7 +86,7 @@ export const claimAccuracy = defineProbe({
 				: undecided.length > 0
 					? { ...without('paths', 'not-available', leftOut(undecided)), location: undecided[0]!.location }
 					: paths.length > 0
-						? draft('paths', 'true', 'We look up paths in the tree.', paths.slice(0, 1))
+						? draft('paths', 'true', `We looked up ${plural(paths.length, 'path')}.`, paths.slice(0, 1))
 						: without('paths', 'not-applicable', 'We read no path in the report that we could look up.'),
 			othersFalse.length > 0
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
