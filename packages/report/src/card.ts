@@ -23,9 +23,11 @@ export interface Card {
 	readonly faults: readonly Told[];
 	/** What holds, the weightiest first. */
 	readonly strengths: readonly Told[];
+	/** What holds with a doubt by which the judges differ. */
+	readonly doubts: readonly Told[];
 	/** Judges' scores, where they differ or a judge gave none; empty where all agree. */
 	readonly readings: string;
-	/** Rules that gave or changed the score, where more than one moved it. */
+	/** Rules that gave or changed the score by a point at least, where more than one did. */
 	readonly rules: readonly { readonly rule: string; readonly move: string }[];
 	/** What to do from now on about what only commits show. */
 	readonly advice: readonly string[];
@@ -73,6 +75,14 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 			),
 		)
 		.map(({ answer }) => ({ text: answer.expectation.text, evidence: answer.evidence[0] ?? null, more: 0, danger: false }));
+	const doubts = read.expectations
+		.filter((x) => judged.size > 1 && x.answer.state === 'met' && (x.answer.confidence < CERTAIN || x.answer.disputed))
+		.map(({ answer }) => ({
+			text: `Not certain: ${clause(answer.expectation.text)}.`,
+			evidence: answer.evidence[0] ?? null,
+			more: 0,
+			danger: false,
+		}));
 	const rules = c.rulings.flatMap((r) => {
 		if (r.before !== r.after)
 			return [{ rule: r.rule, move: r.before === null ? decimal(r.after) : `${decimal(r.before)} → ${decimal(r.after)}` }];
@@ -83,13 +93,14 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 		why: whyOf(c),
 		faults: onceEach(faults),
 		strengths: onceEach(strengths),
+		doubts: onceEach(doubts),
 		readings:
 			judged.size > 1 || c.opinions.some((o) => o.source.bench !== 'heuristic')
 				? Object.entries(c.scores)
 						.map(([judge, score]) => `${judgeName(judge)} ${score ?? 'none'}`)
 						.join(', ')
 				: '',
-		rules: c.rulings.filter((r) => r.before !== r.after).length > 1 ? rules : [],
+		rules: c.rulings.filter(movesScore).length > 1 ? rules : [],
 		advice: [
 			...new Set(unmet.filter(({ answer }) => isPast(answer.evidence)).flatMap(({ answer }) => answer.expectation.remediation ?? [])),
 		],
@@ -108,8 +119,9 @@ export function whyOf(c: ReportCriterion): string {
 	const open = expectations.length - answered.length - idle;
 	// Told where it moved a judge: an answer that is sure enough for all of them is no doubt.
 	const unsure = answered.filter(({ answer }) => answer.confidence < CERTAIN || answer.disputed).length;
-	const apart = new Set(Object.values(c.scores)).size > 1;
-	const doubt = apart && unsure > 0 ? `; ${unsure === 1 ? 'one answer is' : `${unsure} answers are`} not certain` : '';
+	const scores = Object.values(c.scores).filter((score) => score !== null);
+	const [low, high] = [Math.min(...scores), Math.max(...scores)];
+	const doubt = low < high && unsure > 0 ? `; between ${low} and ${high}, for ${unsure === 1 ? 'one answer is' : `${unsure} answers are`} not certain` : '';
 	const counted = `${met} of ${answered.length} met${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const binding = bindingOf(c);
 	return binding === '' ? `${counted}${doubt}.` : `${counted}; ${binding}`;
@@ -117,7 +129,7 @@ export function whyOf(c: ReportCriterion): string {
 
 /** What binds the score: a danger, a cap that it stands at, a floor, or the judge who decided. */
 function bindingOf(c: ReportCriterion): string {
-	const last = c.rulings.filter((r) => r.before !== null && r.before !== r.after).at(-1);
+	const last = c.rulings.filter((r) => r.before !== null && movesScore(r)).at(-1);
 	if (last && last.rule !== 'evidence-bounds') return `${clause(last.explanation)}.`;
 	const { bounds, score } = c;
 	if (bounds === null || score === null) return '';
@@ -135,6 +147,11 @@ function bindingOf(c: ReportCriterion): string {
 		if (floors.length > 0) return `at least ${bounds.floor}: ${clause(floors[0]!.answer.expectation.text)}.`;
 	}
 	return '';
+}
+
+/** Whether a rule gave the score, or changed what is left of it when it is rounded. */
+function movesScore({ before, after }: ReportCriterion['rulings'][number]): boolean {
+	return before === null || Math.round(Number(decimal(before))) !== Math.round(Number(decimal(after)));
 }
 
 /** What one sentence at one place tells is told once. */

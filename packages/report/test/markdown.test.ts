@@ -120,7 +120,7 @@ describe('the report in short', () => {
 		['a fault, what was found and where', '✗ Not met: conditional edges exist. The graph build has no conditional edge. src/graph.py:12'],
 		['a danger before all else', '⚠ A shell is called with data.'],
 		['the judges where they differ', 'Judges: Prosecutor 1, Defense 5, TechLead 3.'],
-		['the rules that decided', 'Decided by weighted-mean 3.4, evidence-bounds 3.4 → 3.'],
+		['the rules that decided', 'Decided by weighted-mean 3.14, security-override 3.14 → 2.'],
 		['the dissent', 'Defense was overruled.'],
 		['the steps of a criterion', 'Steps 1, 3.'],
 		['what was not seen', 'There is no report.'],
@@ -135,7 +135,7 @@ describe('the report in short', () => {
 		expect(models.children![0]!.children!.map(words)).toEqual(['Criterion', 'Score', 'Prosecutor', 'Defense', 'TechLead', 'Why']);
 	});
 	it.each([
-		[{ prosecutor: 1, defense: 5 }, '1 of 2 met, 1 not answered; 2 answers are not certain.'],
+		[{ prosecutor: 1, defense: 5 }, '1 of 2 met, 1 not answered; between 1 and 5, for 2 answers are not certain.'],
 		[{ prosecutor: 3, defense: 3 }, '1 of 2 met, 1 not answered.'],
 	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {
 		const report = fixtureReport();

@@ -101,6 +101,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	const items = [
 		...told.faults.slice(0, FAULTS).map((f) => `- ${f.danger ? '⚠' : '✗'} **${prose(f.text)}**${found(f, telling)}`),
 		...(rest > 0 ? [`- ✗ ${count(rest, 'further fault')} ${rest === 1 ? 'is' : 'are'} in report.json.`] : []),
+		...told.doubts.slice(0, FAULTS).map((d) => `- ? **${prose(d.text)}**${found(d, telling)}`),
 		...told.strengths.slice(0, told.faults.length < 2 ? 1 : 0).map((s) => `- ✓ **${prose(s.text)}**${found(s, telling)}`),
 	];
 	if (c.score === null) lines.push('', prose(told.why));
