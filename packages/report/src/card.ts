@@ -121,7 +121,10 @@ export function whyOf(c: ReportCriterion): string {
 	const unsure = answered.filter(({ answer }) => answer.confidence < CERTAIN || answer.disputed).length;
 	const scores = Object.values(c.scores).filter((score) => score !== null);
 	const [low, high] = [Math.min(...scores), Math.max(...scores)];
-	const doubt = low < high && unsure > 0 ? `; between ${low} and ${high}, for ${unsure === 1 ? 'one answer is' : `${unsure} answers are`} not certain` : '';
+	const doubt =
+		low < high && unsure > 0
+			? `; between ${low} and ${high}, for ${unsure === 1 ? 'one answer is' : `${unsure} answers are`} not certain`
+			: '';
 	const counted = `${met} of ${answered.length} met${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const binding = bindingOf(c);
 	return binding === '' ? `${counted}${doubt}.` : `${counted}; ${binding}`;
