@@ -138,7 +138,7 @@ it('tells dates that look written by hand, and how the code came', () => {
 	expect(said(rewritten, ...times(5, (i) => ({ at: i * 150 })))).not.toContain('full minute');
 	const steps = times(4, (i) => ({ at: i * DAY, files: [`src/part${i}.py +${i + 1}00`] }));
 	expect(said(bulkUpload, ...steps)).toBe('The largest of 4 commits with code brought 40 % of its lines.');
-	expect(said(growthSteps, ...steps)).toBe('It took the 3 largest commits, or the 3 busiest clock hours, to bring 80 % of the lines of code.');
+	expect(said(growthSteps, ...steps)).toBe('80 % of the lines of code came in the 3 largest commits, or in the 3 busiest clock hours.');
 });
 
 it('is less sure of what author dates say in a rewritten history', () => {

@@ -38,7 +38,7 @@ export const growthSteps = defineProbe({
 			`the ${count === 1 ? '' : `${count} `}${which} ${noun}${count === 1 ? '' : 's'}`;
 		return {
 			outcome: most >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `It took ${few(most, 'largest', 'commit')}, or ${few(hours, 'busiest', 'clock hour')}, to bring 80 % of the lines of code.`,
+			message: `80 % of the lines of code came in ${few(most, 'largest', 'commit')}, or in ${few(hours, 'busiest', 'clock hour')}.`,
 			rationale: 'Lines without blanks, comments and docstrings, by the author’s clock; merges and bots are left out.',
 			location: commitLocation(largest.id),
 			values,

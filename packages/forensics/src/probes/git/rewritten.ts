@@ -34,7 +34,7 @@ export const rewritten = defineProbe({
 				outcome: made ? 'true' : 'false',
 				message: made
 					? `${late.length} of ${dated.length} commits were committed within ${duration(within)}, up to ${duration(longest)} after their author dates.${told}`
-					: `We found no time at which most of the ${plural(dated.length, 'commit')} were made anew.${told}`,
+					: `We found no sign that most of the ${plural(dated.length, 'commit')} were rewritten at one time.${told}`,
 				rationale: 'Author dates and commit dates were compared commit by commit.',
 				location: placesOf(late)[0] ?? null,
 				related: made ? placesOf(late.slice(1)) : [],

@@ -35,8 +35,8 @@ export const substantialPersonas = defineProbe({
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
 				outcome: least >= wanted && Object.values(counts).every(({ own, all }) => own >= HALF * all) ? 'true' : 'false',
-				message: `Words outside passages of five words that another persona shares: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all}`))}.`,
-				rationale: 'Left out are passages of five or more words in a row that another persona’s text holds too, and names of roles.',
+				message: `Without names of roles, and passages of five words that another persona’s text holds too: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all} words`))}.`,
+				rationale: 'The words of each text were counted, and those of the passages that it shares.',
 				values: { words: lengths, minWords: least },
 				confidence: 0.85,
 			};
