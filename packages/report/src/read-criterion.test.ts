@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fixtureReport } from '../test/fixture.js';
 import { evidence } from '../test/parts.js';
-import { together } from './read-criterion.js';
+import { readCriterion, tellingRungs, together } from './read-criterion.js';
 
 const asked = (id: string, ...messages: string[]) => ({
 	id,
@@ -34,4 +35,19 @@ describe('questions that one sentence answers', () => {
 		};
 		expect(together([one, other])).toHaveLength(2);
 	});
+});
+
+describe('the rungs of a ladder', () => {
+	const [one] = readCriterion(fixtureReport().criteria[0]!).expectations;
+	const rung = (to: number, cap: number, state: 'met' | 'unmet') => ({
+		...one!,
+		answer: { ...one!.answer, state, expectation: { ...one!.answer.expectation, cap, where: [{ value: 'steps', is: '>=' as const, to }] } },
+	});
+	const told = (...rungs: ReturnType<typeof rung>[]) => tellingRungs(rungs).map(({ answer }) => answer.expectation.where[0]!.to);
+
+	it.each([
+		['of unmet ones the lowest', [rung(5, 3, 'unmet'), rung(6, 4, 'unmet')], [5]],
+		['of met ones the highest', [rung(5, 3, 'met'), rung(6, 4, 'met')], [6]],
+		['each that stands otherwise', [rung(5, 3, 'met'), rung(6, 4, 'unmet')], [5, 6]],
+	])('are told by %s', (_, rungs, expected) => expect(told(...rungs)).toEqual(expected));
 });

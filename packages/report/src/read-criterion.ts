@@ -53,6 +53,24 @@ export function together<T extends { readonly evidence: readonly Evidence[] }>(a
 	return [...groups.values()];
 }
 
+type Asked = ReadCriterion['expectations'][number];
+
+/** Of the rungs of a ladder that stand alike the one that says most: of unmet ones the lowest cap, of met ones the highest. */
+export function tellingRungs(asked: readonly Asked[]): Asked[] {
+	return asked.filter(({ answer: { expectation, state } }, i) => {
+		const others = asked.filter(
+			({ answer }, j) => j !== i && answer.state === state && ladderOf(answer.expectation) === ladderOf(expectation),
+		);
+		const cap = (of: Asked['answer']['expectation']) => (state === 'met' ? -(of.cap ?? 5) : (of.cap ?? 5));
+		return expectation.where.length === 0 || others.every(({ answer }) => cap(expectation) < cap(answer.expectation));
+	});
+}
+
+/** What all rungs of one ladder ask alike. */
+function ladderOf({ probe, expects, select, where, quantifier }: Asked['answer']['expectation']): string {
+	return JSON.stringify([probe, expects, select, where.map(({ value, is }) => [value, is]), quantifier]);
+}
+
 function sentence({ message, location, role, satisfied, disputed, context }: Evidence): string {
 	return JSON.stringify([role, satisfied === true, message, location && formatLocation(location), disputed?.reason, context]);
 }

@@ -2,7 +2,7 @@
 import { CERTAIN, type Evidence, type ExpectationState, formatLocation } from '@auditor/schema';
 import { clause, faultOf, type Html, html, prose } from '@auditor/schema/pure';
 import { likelyOf } from '../../likely.js';
-import { type ReadCriterion, type ReadHazard, together } from '../../read-criterion.js';
+import { type ReadCriterion, type ReadHazard, tellingRungs, together } from '../../read-criterion.js';
 import { count, hazardWords, remarks, standing, stateMarks } from '../../words.js';
 import { type PageContext, place } from './context.js';
 import { excerpt } from './excerpt.js';
@@ -28,9 +28,9 @@ export function evidence(
 	const unanswered = left === 0 ? null : html`<p class="note">${count(left, 'further look')} came to no answer: see report.json.</p>`;
 	const wrong = (h: ReadHazard) => h.state === 'confirmed' || h.state === 'possible';
 	const of = (...states: ExpectationState[]) => read.expectations.filter(({ answer }) => states.includes(answer.state));
-	const faults = [...groups(read.hazards.filter(wrong), hazard, told, page), ...groups(of('unmet'), fault, told, page)];
+	const faults = [...groups(read.hazards.filter(wrong), hazard, told, page), ...groups(of('unmet'), fault, told, page, tellingRungs)];
 	const rest = [
-		...groups(of('met', 'unknown', 'error', 'not-applicable'), question, told, page),
+		...groups(of('met', 'unknown', 'error', 'not-applicable'), question, told, page, tellingRungs),
 		...groups(
 			read.hazards.filter((h) => !wrong(h)),
 			hazard,
@@ -57,11 +57,12 @@ function groups<T extends { readonly evidence: readonly Evidence[] }>(
 	head: (one: T) => Html,
 	told: Tell,
 	page: PageContext,
+	telling: (entries: readonly T[]) => readonly T[] = (entries) => entries,
 ): Html[] {
 	return together(asked).map((entries) => {
 		const [first, ...same] = entries;
 		const anchors = same.flatMap((x) => x.evidence).map((e) => html`<span id="${page.anchorOf(e)}"></span>`);
-		return html`<li>${anchors}${entries.map(head)}${told(first!.evidence)}</li>`;
+		return html`<li>${anchors}${telling(entries).map(head)}${told(first!.evidence)}</li>`;
 	});
 }
 
