@@ -3,3 +3,4 @@ export { answerKey } from './kept-answer.js';
 export { loadPdfium, type Pdfium } from './load.js';
 export { type LoadFailure, openDocument } from './open.js';
 export { cpuMs, residentMb } from './process-use.js';
+export { unpackedPixels } from './unpacked.js';

@@ -20,6 +20,7 @@ interface PdfiumFunctions {
 	FPDFPageObj_GetType(object: number): number;
 	FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
 	FPDFPage_GetRotation(page: number): number;
+	FPDFImageObj_GetImagePixelSize(image: number, width: number, height: number): number;
 	FPDFFormObj_CountObjects(form: number): number;
 	FPDFFormObj_GetObject(form: number, index: number): number;
 	FPDFPageObj_GetMatrix(object: number, matrix: number): number;

@@ -1,4 +1,5 @@
 // Small files that hold whoever reads them: what grows with the product of two things, or doubles with each line.
+import { deflateSync } from 'node:zlib';
 import type { Attack } from '../attack.js';
 
 type Files = Record<string, string>;
@@ -49,7 +50,7 @@ const rows: readonly (readonly [what: string, files: () => Files, rubric: string
 	],
 ];
 
-export const attacks: readonly Attack[] = rows.map(
+const products = rows.map(
 	([what, files, rubric]): Attack => ({
 		way: `${what}, to hold whoever audits it`,
 		by: 'author',
@@ -60,3 +61,45 @@ export const attacks: readonly Attack[] = rows.map(
 		},
 	}),
 );
+
+/** A PDF of a page that draws one picture of 100 megapixels so many times. */
+function drawnAgain(times: number): Buffer {
+	const stream = (entries: string, data: Buffer) => {
+		const packed = deflateSync(data, { level: 9 });
+		return Buffer.concat([
+			Buffer.from(`<<${entries}/Filter/FlateDecode/Length ${packed.length}>>stream\n`),
+			packed,
+			Buffer.from('\nendstream'),
+		]);
+	};
+	const drawn = `BT /F 12 Tf 20 700 Td (Architecture of the automaton auditor) Tj ET\n${'q 500 0 0 500 20 20 cm /I Do Q '.repeat(times)}`;
+	const size = '/Width 10000/Height 10000/BitsPerComponent 8/ColorSpace/DeviceGray';
+	const objects = [
+		'<</Type/Catalog/Pages 2 0 R>>',
+		'<</Type/Pages/Kids[3 0 R]/Count 1>>',
+		'<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 5 0 R>>/XObject<</I 6 0 R>>>>/Contents 4 0 R>>',
+		stream('', Buffer.from(drawn)),
+		'<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+		stream(`/Type/XObject/Subtype/Image${size}`, Buffer.alloc(100_000_000, 128)),
+	];
+	const numbered = objects.map((text, i) =>
+		Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), Buffer.from(text as string), Buffer.from('\nendobj\n')]),
+	);
+	return Buffer.concat([Buffer.from('%PDF-1.7\n'), ...numbered, Buffer.from('trailer<</Size 7/Root 1 0 R>>\n%%EOF\n')]);
+}
+
+const drawings: readonly Attack[] = [
+	{
+		way: 'a report of 100 kB that draws one picture of 100 megapixels 400 times, to hold whoever looks at it',
+		by: 'author',
+		attempt: async (lab) => {
+			const { folder } = lab.repository({ 'app.py': 'print(1)\n', 'reports/final_report.pdf': drawnAgain(400) });
+			const start = performance.now();
+			const { status, stderr } = await lab.auditor(['audit', folder, '-q', '--no-cache']);
+			const seconds = Math.round((performance.now() - start) / 1000);
+			return status === 0 && seconds < 90 ? null : `status ${status} after ${seconds} s: ${stderr.slice(0, 300)}`;
+		},
+	},
+];
+
+export const attacks: readonly Attack[] = [...products, ...drawings];

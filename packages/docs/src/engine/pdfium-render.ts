@@ -1,11 +1,13 @@
 // A page as grey pixels, for OCR and for the question whether light text can be seen.
-import type { Pdfium } from '@auditor/pdfium';
+import { type Pdfium, unpackedPixels } from '@auditor/pdfium';
 
 const GRAY = 1;
 const FLAGS = 0x01 | 0x08;
 const WHITE = 0xffffffff;
 /** Pixels of a rendered page at most; a page may claim to be kilometres wide. @source DOCUMENTS budgets: 20 megapixels an image */
 const MAX_PIXELS = 8_000_000;
+/** Pixels that are unpacked to render one page: fifty times what a scanned one holds, and some 2 s of processor time. */
+const UNPACKED = 500_000_000;
 
 export interface GrayImage {
 	readonly width: number;
@@ -14,11 +16,12 @@ export interface GrayImage {
 	readonly data: Uint8Array;
 }
 
-/** Renders at `scale` pixels a point, smaller where the page is too large; null when memory does not allow it. */
-export function renderGray({ call, memory }: Pdfium, page: number, scale: number): GrayImage | null {
+/** Renders at `scale` pixels a point, smaller where the page is too large; null when memory does not allow it, or its pictures hold too much. */
+export function renderGray(pdfium: Pdfium, page: number, scale: number): GrayImage | null {
+	const { call, memory } = pdfium;
 	const pageWidth = call.FPDF_GetPageWidthF(page);
 	const pageHeight = call.FPDF_GetPageHeightF(page);
-	if (!(pageWidth > 0 && pageHeight > 0)) return null;
+	if (!(pageWidth > 0 && pageHeight > 0) || unpackedPixels(pdfium, page) > UNPACKED) return null;
 	const factor = Math.min(scale, Math.sqrt(MAX_PIXELS / (pageWidth * pageHeight)));
 	// Rows of a grey bitmap are padded to four bytes.
 	const width = Math.max(4, Math.floor((pageWidth * factor) / 4) * 4);

@@ -1,6 +1,6 @@
 // What lies where on a page: characters, pictures and drawn lines, with y growing downwards from the page's top, in points.
 // It does not see what is clipped away or covered.
-import type { Pdfium } from '@auditor/pdfium';
+import { type Pdfium, unpackedPixels } from '@auditor/pdfium';
 import { around, type Rect } from '../graph/geometry.js';
 
 /** A character with its box. */
@@ -16,6 +16,8 @@ export interface PageContents {
 	readonly glyphs: readonly Glyph[];
 	/** Boxes of the pictures, in the page's order. */
 	readonly pictures: readonly Rect[];
+	/** Of all pictures together, as they are kept: rendering any part of the page unpacks them all. */
+	readonly pixels: number;
 	/** Drawn segments that are neither level nor upright and long enough to be an edge or an arrowhead. */
 	readonly slanted: number;
 	/** Around all drawn paths but hair lines over the whole page; null without any. */
@@ -50,6 +52,7 @@ export function pageContents(pdfium: Pdfium, page: number): PageContents {
 			height: frame.height,
 			glyphs: readGlyphs(pdfium, page, scratch, frame, objects.turns),
 			pictures: objects.pictures,
+			pixels: unpackedPixels(pdfium, page),
 			slanted: objects.slanted,
 			drawing: objects.drawing,
 		};

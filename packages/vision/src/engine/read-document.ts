@@ -28,6 +28,8 @@ const SLANTED = 10;
 const RECOGNISED = 24_000_000;
 /** Pixels of the side of a picture that is shown because nobody can say what it is. */
 const GLANCE = 320;
+/** Pixels that are unpacked to render the parts of a document: thrice what 200 scanned pages hold, and some 20 s of processor time. */
+const UNPACKED = 6_000_000_000;
 const NO_BOXES = 'We found no boxes with words in this picture.';
 const IN_PART = 'We could not read all of its words.';
 const NO_EDGES = 'We found boxes in this picture, and could not follow the lines between them.';
@@ -82,16 +84,26 @@ async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Pr
 	for (const diagram of inText(pages, request)) {
 		send({ kind: 'diagram', diagram });
 	}
+	let unpacked = 0;
+	/** Whether a part of the page is rendered; a page may hold one picture hundreds of times. */
+	const affords = ({ pixels }: PageContents) => {
+		unpacked += pixels;
+		return unpacked <= UNPACKED;
+	};
 	for (const { number, contents } of pages) {
 		const vector = isVector(contents, request.lexicon);
 		const parts = contents.pictures.filter((p) => widthOf(p) >= SMALLEST[0] && heightOf(p) >= SMALLEST[1]);
 		if (!vector && parts.length === 0) continue;
 		const page = call.FPDF_LoadPage(document, number - 1);
 		if (page === 0) continue;
-		if (vector) await readVector(pdfium, page, number, contents, request, send);
+		if (vector && affords(contents)) await readVector(pdfium, page, number, contents, request, send);
 		for (const part of parts) {
 			const location = pageLocation(request.name, number);
 			if (!(await desk.wants(location))) continue;
+			if (!affords(contents)) {
+				missed(number, `the pictures on page ${number} hold more pixels than are read`);
+				break;
+			}
 			const rendered = renderPart(pdfium, page, clip(part, contents));
 			if (rendered) await desk.read(rendered.pixels, location, isPlanned(pageLines(contents.glyphs), part, request.lexicon));
 			else missed(number, `a picture on page ${number} cannot be rendered`);
