@@ -188,7 +188,7 @@ export function findReport(
 				(candidate) => candidate.path,
 			),
 		);
-	const candidates = twinsFirst(rated);
+	const candidates = interimLast(twinsFirst(rated), words, changed);
 	const [first] = candidates;
 	return first === undefined ? null : { path: first.path, reason: first.reason, candidates };
 }
@@ -221,6 +221,31 @@ function rate(file: TreeFile, words: ReportWords): ReportCandidate | null {
 	const candidate = { path: file.path, reason: reasons.join(', '), score, ...(final ? { final: true as const } : {}) };
 	if (score >= ENOUGH) return candidate;
 	return score >= LEAST && (handedIn || (pdf && (file.bytes ?? 0) >= WEIGHTY)) ? { ...candidate, doubtful: true } : null;
+}
+
+/** A later report goes before one that calls itself interim, what was handed in before its source. */
+function interimLast(
+	candidates: readonly ReportCandidate[],
+	words: ReportWords,
+	changed: ReadonlyMap<string, number>,
+): readonly ReportCandidate[] {
+	const [first] = candidates;
+	if (first === undefined || !isInterim(first.path)) return candidates;
+	const at = changed.get(first.path) ?? 0;
+	const later = candidates
+		.filter(({ path, doubtful }) => {
+			const values = nameParts(path.split('/').at(-1)!.replace(FORMAT, '')).map((part) => words.names[part] ?? 0);
+			const named = values.includes(words.names.report!) && values.every((value) => value >= 0);
+			return named && doubtful === undefined && !isInterim(path) && (changed.get(path) ?? 0) > at;
+		})
+		.map((candidate) => ({ ...candidate, reason: `${candidate.reason}, later than ${first.path}` }))
+		.sort(compareBy(({ path }) => (PDF.test(path) ? 0 : 1)));
+	return [...later, ...candidates.filter(({ path }) => later.every((other) => other.path !== path))];
+}
+
+/** Whether a file's name says that more is to come. */
+export function isInterim(path: string): boolean {
+	return /interim|intrim|intrem|draft/i.test(path.split('/').at(-1)!);
 }
 
 /** A PDF and a Markdown file of one name are the same report: they stand together, what was handed in before its source. */

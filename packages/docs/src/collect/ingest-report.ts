@@ -4,7 +4,7 @@ import type { AuditDocument, History, Tree } from '@auditor/schema';
 import { claimPaths } from '../paths/claim-paths.js';
 import { isForeign } from '../paths/foreign.js';
 import { readable } from '../text/flow.js';
-import { findReport, isTwin, type ReportWords } from './find-report.js';
+import { findReport, isInterim, isTwin, type ReportWords } from './find-report.js';
 import { isGeneratedAudit } from './generated-audit.js';
 import { type IngestOptions, ingest, OCR_OFF } from './ingest.js';
 import { findStandIns } from './stand-ins.js';
@@ -115,7 +115,7 @@ async function changesOf({ files }: Tree, { words, history }: IngestReportOption
 
 /** A PDF that its name does not call a draft stands before a text that calls itself final, unless the text is the later one. */
 function handedIn({ name, format }: AuditDocument, path: string, changed: ReadonlyMap<string, number>): boolean {
-	if (format !== 'pdf' || /\.pdf$/i.test(path) || /interim|intrim|intrem|draft/i.test(name)) return false;
+	if (format !== 'pdf' || /\.pdf$/i.test(path) || isInterim(name)) return false;
 	return (changed.get(path) ?? 0) <= (changed.get(name) ?? 0);
 }
 
