@@ -116,6 +116,12 @@ describe('features', () => {
 			verdict: ['found'],
 		},
 		{ name: 'is unverified without an answer', text: 'The oven timer stops it.', findings: [], verdict: ['unverified'] },
+		{
+			name: 'is no claim where it was replaced',
+			text: 'The oven timer method was replaced with a sundial.',
+			findings: [finding('false')],
+			verdict: [],
+		},
 		{ name: 'is no claim when denied', text: 'There is no oven timer yet.', findings: [finding('false')], verdict: [] },
 		{ name: 'is no claim when promised', text: 'An oven timer is planned.', findings: [finding('false')], verdict: [] },
 		{ name: 'is no claim when it is a peer’s', text: "The peer's oven timer stops it.", findings: [finding('false')], verdict: [] },

@@ -7,7 +7,7 @@ import type { Flow } from '../text/flow.js';
 import { inMainClause, sentenceAt, withoutAsides } from '../text/sentences.js';
 import { type WordList, wordExpression, wordsFor } from '../text/vocabulary.js';
 
-export type Standing = 'claim' | 'plan' | 'alternative' | 'elsewhere' | 'denied';
+export type Standing = 'claim' | 'plan' | 'alternative' | 'elsewhere' | 'denied' | 'replaced';
 
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
@@ -31,6 +31,8 @@ const STEP = 30;
 const LABEL_WINDOW = 400;
 /** Characters of a sentence around a mention that can change what it means: tables and trees have no sentences. */
 const WINDOW = 160;
+/** Characters behind a mention in which it is said that it was replaced. */
+const REPLACED = 60;
 /** Words among which one that rejects must stand: right before what it rejects. */
 const REJECT_WORDS = 4;
 
@@ -49,6 +51,7 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 	// What a list would bring is not there because its items are told in the present.
 	if (words('words:promise').test(leadOf(text, sentence.start))) return 'plan';
 	const said = maskNames(text.slice(Math.max(sentence.start, start - WINDOW), Math.min(sentence.end, end + WINDOW)));
+	if (words('words:replaced').test(text.slice(end, Math.min(sentence.end, end + REPLACED)))) return 'replaced';
 	if (words('words:gone').test(said)) return 'denied';
 	// `e.g.` makes examples of what follows it, not of what precedes.
 	const main = inMainClause(text.slice(Math.max(sentence.start, start - WINDOW), start));

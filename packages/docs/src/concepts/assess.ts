@@ -29,6 +29,8 @@ export interface ConceptMention {
 	readonly snippet: Snippet;
 	/** What is quoted is a whole sentence, and no title, caption or row. */
 	readonly isSentence: boolean;
+	/** Its line is ticked off in a list. */
+	readonly isTicked: boolean;
 	/** Where the passage begins. */
 	readonly from: Location;
 	/** What is told there of the concept: from the mention's line to the next heading or the next concept. Empty for a mention that is not clean. */
@@ -128,7 +130,8 @@ function bestFirst(mentions: readonly ConceptMention[]): ConceptMention[] {
 	return [...mentions].sort(
 		compareBy(
 			// What explains at all is told by a sentence, of the section that has the concept as its heading if there is one.
-			(m) => (m.score < SUBSTANTIVE ? 4 : (m.isSentence ? 0 : 2) + (m.heads ? 0 : 1)),
+			// A ticked line of merits comes last.
+			(m) => (m.score < SUBSTANTIVE ? 5 : m.isTicked ? 4 : (m.isSentence ? 0 : 2) + (m.heads ? 0 : 1)),
 			(m) => -m.score,
 			(m) => (m.role === 'clean' ? 0 : 1),
 		),
@@ -194,6 +197,7 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 			from: flow.place(hit.start),
 			passage: role === 'clean' ? passageAt(flow.text, hit, near) : '',
 			// Below a title of which nothing is told stands a picture, or the end.
+			isTicked: TICKED.test(lineOf(text, hit.start).text),
 			isSentence: isSentence(text.slice(told.start, told.end)) && (told !== sentence || !isHeading(lineOf(text, hit.start).text)),
 			snippet: excerpt(text, told),
 		});
@@ -286,6 +290,8 @@ function toldIn(text: string, start: number, sentence: Span): Span {
 	// The number of a list, a caption of one word.
 	return wordCount(text.slice(told.start, told.end)) < FEW_WORDS ? sentence : told;
 }
+
+const TICKED = /^\W*(?:[✅✓✔☑]|\[x\])/iu;
 
 /** Words of a sentence that tells something, at least. */
 const TELLING = 7;

@@ -46,8 +46,7 @@ export const conceptTruth = defineProbe({
 		return [
 			{
 				outcome: 'not-available',
-				message:
-					'Whether the explanations are true of the code is for a reader to say: we found no contradiction, and looked up little of them.',
+				message: 'Whether the explanations are true of the code is for a reader to say: we looked up little of them.',
 				rationale: HOW,
 				confidence: 0.5,
 				values: { concept: '', contradicted: 0 },

@@ -63,6 +63,6 @@ function whatElse({ name, aside = [] }: AuditDocument, unread: readonly AuditDoc
 	const others =
 		aside.length === 0
 			? ''
-			: ` The text of these was not read: ${aside.slice(0, MOST_ASIDE).join(', ')}${aside.length > MOST_ASIDE ? ' and more' : ''}.`;
+			: ` We took no claims from these: ${aside.slice(0, MOST_ASIDE).join(', ')}${aside.length > MOST_ASIDE ? ' and more' : ''}.`;
 	return `${interim}${failed}${others}`;
 }

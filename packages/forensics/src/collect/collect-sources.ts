@@ -29,6 +29,9 @@ export interface CollectedSources {
 	readonly definitionsOnly: number;
 }
 
+/** Why a picture or a PDF is left out here. */
+export const OTHER_KIND = 'a kind of file that we do not read';
+
 /** Prose, data and prompts together; sources have the reader's own limit. */
 const MAX_PROSE_BYTES = 64 * 1024 * 1024;
 
@@ -179,7 +182,7 @@ function useOf(file: TreeFile): Use {
 	const frontEnd = frontEndFor(file.path);
 	if (frontEnd !== null) return { kind: 'source', frontEnd };
 	if (file.language !== null) return { kind: 'unread', language: file.language };
-	return isTextPath(file.path) ? { kind: 'prose' } : { kind: 'skip', reason: 'a kind of file that we do not read' };
+	return isTextPath(file.path) ? { kind: 'prose' } : { kind: 'skip', reason: OTHER_KIND };
 }
 
 function failure(errors: readonly { line: number; message: string }[]): string {

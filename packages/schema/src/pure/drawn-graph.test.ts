@@ -57,6 +57,13 @@ describe('a box stands for a node', () => {
 		['the same spelling goes before the longer one', 'judge judge_bench', ['Judge Bench', 'Judge'], [], []],
 		['one box stands for one node', 'judge_a judge_b', ['Judge A'], ['judge_b'], []],
 		['the only one left that shares a word and is a worker', 'repo_clerk oven', [{ label: 'Repo Keeper', role: 'clerk' }, 'oven'], [], []],
+		[
+			'not by a word that another node has too',
+			'evidence_error evidence_aggregator',
+			[{ label: 'Evidence objects', role: 'clerk' }, 'evidence_aggregator'],
+			['evidence_error'],
+			['Evidence objects'],
+		],
 		['what is left and is no worker stays left', 'repo_clerk oven', ['Repo Shelf', 'oven'], ['repo_clerk'], ['Repo Shelf']],
 		[
 			'of two that share the word, neither',

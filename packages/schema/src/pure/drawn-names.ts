@@ -72,7 +72,9 @@ export function assignBoxes(nodes: readonly NamedNode[], boxes: readonly NamedBo
 		const left = pairs.filter((pair) => isFree(pair) && pair.box.of.role !== null && share(pair));
 		take(left.filter(({ node, box }) => !left.some((other) => (other.node === node) !== (other.box === box))));
 	};
-	alone(({ node, box }) => sharesWord(node.names, box.names));
+	const words = nodes.flatMap(({ names }) => [...new Set(names.flatMap((name) => spell(name).stems))]);
+	const own = (word: string) => words.filter((other) => other === word).length === 1;
+	alone(({ node, box }) => sharesWord(node.names, box.names, own));
 	alone(({ node, box }) => node.of.role === box.of.role && nodes.filter(({ role }) => role === box.of.role).length === 1);
 	return pairing;
 }
@@ -120,8 +122,9 @@ function fold(name: string): string {
 		.replaceAll('9', 'g');
 }
 
-function sharesWord(node: readonly Spelling[], box: readonly Spelling[]): boolean {
-	return node.some((a) => box.some((b) => a.stems.some((x) => b.stems.some((y) => sameWord(x, y)))));
+/** @param own whether no other node has the word: `evidence` of `evidence_error` is no name where there is an `evidence_aggregator` */
+function sharesWord(node: readonly Spelling[], box: readonly Spelling[], own: (word: string) => boolean): boolean {
+	return node.some((a) => box.some((b) => a.stems.some((x) => own(x) && b.stems.some((y) => sameWord(x, y)))));
 }
 
 /** The same stem, or an abbreviation of the other: `doc` and `document`, but not `repo` and `report`. */

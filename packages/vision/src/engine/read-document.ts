@@ -173,6 +173,8 @@ async function readVector(
 	});
 	const read = await readPicture(pixels, request.lexicon, label, { words: runs(contents.glyphs).map((run) => onPicture(around(run)!)) });
 	if (read.type === 'writing' || read.graph.nodes.every((n) => n.roles.length === 0)) return;
+	// A drawing in characters is read as text.
+	if (read.graph.nodes.some(({ label }) => /[│┃║─━═]/.test(label))) return;
 	const diagram = fromPicture(
 		read,
 		'vector',
