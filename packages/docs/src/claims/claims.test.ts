@@ -116,6 +116,7 @@ describe('features', () => {
 			verdict: ['found'],
 		},
 		{ name: 'is unverified without an answer', text: 'The oven timer stops it.', findings: [], verdict: ['unverified'] },
+		{ name: 'is no claim in a question', text: 'Do they use an oven timer ?', findings: [finding('false')], verdict: [] },
 		{
 			name: 'is no claim where it was replaced',
 			text: 'The oven timer method was replaced with a sundial.',

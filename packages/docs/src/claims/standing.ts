@@ -48,6 +48,8 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 	if (section !== 'claim') return section;
 	const sentence = sentenceAt(text, start);
 	const words = (key: WordList) => wordExpression(wordsFor(lexicon, key));
+	// Who asks claims nothing.
+	if (/\?["'”)*\s]*$/.test(text.slice(sentence.start, sentence.end))) return 'elsewhere';
 	// What a list would bring is not there because its items are told in the present.
 	if (words('words:promise').test(leadOf(text, sentence.start))) return 'plan';
 	const said = maskNames(text.slice(Math.max(sentence.start, start - WINDOW), Math.min(sentence.end, end + WINDOW)));
