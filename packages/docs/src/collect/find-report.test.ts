@@ -114,11 +114,23 @@ it('takes the later one of two equals', () => {
 });
 
 it.each([
-	{ name: 'a later PDF, its source behind it', files: ['audit/final_assessment_report.md', 'audit/Project Report The Swarm-new.pdf'], path: 'audit/Project Report The Swarm-new.pdf' },
+	{
+		name: 'a later PDF, its source behind it',
+		files: ['audit/final_assessment_report.md', 'audit/Project Report The Swarm-new.pdf'],
+		path: 'audit/Project Report The Swarm-new.pdf',
+	},
 	{ name: 'a later text', files: ['audit/final_assessment_report.md'], path: 'audit/final_assessment_report.md' },
-	{ name: 'no later audit, and no architecture', files: ['reports/audit_report.md', 'docs/architecture.md', 'Ada.pdf'], path: 'interim_report.pdf' },
+	{
+		name: 'no later audit, and no architecture',
+		files: ['reports/audit_report.md', 'docs/architecture.md', 'Ada.pdf'],
+		path: 'interim_report.pdf',
+	},
 ])('takes $name, before an interim report', ({ files, path }) => {
 	const changed = new Map([['interim_report.pdf', 1], ...files.map((name) => [name, 2] as const)]);
-	const found = findReport(['interim_report.pdf', ...files].map((name) => file(name)), undefined, changed);
+	const found = findReport(
+		['interim_report.pdf', ...files].map((name) => file(name)),
+		undefined,
+		changed,
+	);
 	expect(found?.path).toBe(path);
 });
