@@ -148,7 +148,8 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		],
 		{
 			select: [{ value: 'rule', is: '==', to: 'variance' }],
-			where: APPLIED,
+			// A score that is settled where scores lie apart evaluates nothing again.
+			where: [...APPLIED, { value: 'effect', is: '==', to: 'routing' }],
 		},
 	),
 	feature('rule-dissent', 'synthesis/rule', ['dissent summary', 'dissent summaries', 'dissenting opinion'], {

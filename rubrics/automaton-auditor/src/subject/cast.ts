@@ -1,6 +1,6 @@
 // Who plays which part: functions, classes and files whose names hold a role's terms. The rubric's lexicon says who is who, nothing here does.
 import { callGraph, type FunctionRef, type Project, type SourceFile } from '@auditor/code';
-import { passesThrough } from '@auditor/forensics';
+import { isIdle, passesThrough } from '@auditor/forensics';
 import { stringsOf } from '@auditor/probes';
 import type { Lexicon, ProbeContext } from '@auditor/schema';
 import { remember, rolesOfName, stemOf } from './roles.js';
@@ -64,6 +64,15 @@ export function actingFirst<T>(all: readonly T[], placeOf: (one: T) => FunctionR
 export function usedFirst<T extends { readonly file: SourceFile }>(project: Project, all: readonly T[]): readonly T[] {
 	const used = all.filter(({ file }) => !project.reach.isUnused(file));
 	return used.length > 0 ? used : all;
+}
+
+/** What functions hold that something in source reaches; all of it where nothing is. */
+export function busyFirst<T>(project: Project, all: readonly T[], holderOf: (one: T) => FunctionRef | null): readonly T[] {
+	const busy = all.filter((one) => {
+		const holder = holderOf(one);
+		return holder === null || !isIdle(project, holder);
+	});
+	return busy.length > 0 ? busy : all;
 }
 
 function fileHolds(file: SourceFile, holds: (name: string) => boolean): boolean {

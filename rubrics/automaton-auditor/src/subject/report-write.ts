@@ -21,6 +21,7 @@ import {
 	walkValue,
 } from '@auditor/code';
 import type { ProbeContext } from '@auditor/schema';
+import { busyFirst } from './cast.js';
 import { finalJudge } from './final-judge.js';
 import { remember } from './roles.js';
 
@@ -50,7 +51,11 @@ function findWrites(project: Project, context: ProbeContext): ReportWrites {
 	const region = new Set(typeof judge === 'string' ? [] : judge.region.map(({ ref }) => refKey(ref)));
 	const isOwn = (at: CallRef) => functionsAround(at.file, at.call.scope).some((index) => region.has(refKey({ file: at.file, index })));
 	const found = writesOf(project).filter((at) => isOwn(at) || !project.reach.isUnused(at.file));
-	const all = [...found.filter(isOwn), ...found.filter((at) => !isOwn(at))];
+	// What writes fixed words stands in for a report.
+	const isFixed = (at: CallRef) => contentsOf(at).every(({ kind }) => kind === 'string');
+	const used = busyFirst(project, found, ({ file, call }) => namedFunction(file, call.scope));
+	const isFirst = [isOwn, () => true].flatMap((own) => [(at: CallRef) => own(at) && !isFixed(at), own]);
+	const all = [...new Set(isFirst.flatMap((test) => used.filter(test)))];
 	let best: Omit<ReportWrite, 'makers'> | null = null;
 	for (const at of all) {
 		const strength = markdownStrength(project, at);

@@ -30,7 +30,18 @@ export function checksUrl(project: Project, ref: FunctionRef, url: string | null
 		(p) => names.has(p.name) && /\b(HttpUrl|AnyUrl|AnyHttpUrl|HttpsUrl)\b/.test(p.annotation?.text ?? ''),
 	);
 	if (typed) return `${ref.file.path}:${ref.fact.line}`;
-	return inFunction(project, ref, names, 0, before);
+	return inFunction(project, ref, names, 0, before) ?? checkedByConstructor(project, ref, url);
+}
+
+/** `self.url` that the constructor of the class looks at before it keeps it. */
+function checkedByConstructor(project: Project, { file, index, fact }: FunctionRef, url: string | null): string | null {
+	const methods = fact.class === null || !/^(?:self|this)\./.test(url ?? '') ? [] : (file.facts.classes[fact.class]?.methods ?? []);
+	const checks = methods.flatMap((method) => {
+		const made = file.facts.functions[method];
+		const isMaker = made !== undefined && method !== index && /^(?:__init__|__post_init__|constructor)$/.test(made.name);
+		return isMaker ? (checksUrl(project, { file, index: method, fact: made }, url) ?? []) : [];
+	});
+	return checks[0] ?? null;
 }
 
 /** Where every caller looks at the URL before it hands it over; null where one of them does not. */

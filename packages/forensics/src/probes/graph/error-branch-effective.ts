@@ -63,7 +63,10 @@ export const errorBranchEffective = defineProbe({
 		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));
 		return assessed.map(({ branch, found }) => {
 			const one = draft(project, branch, found, new Set(branches.map(({ to }) => to)));
-			const remedy = found.effect === 'none' || found.effect === 'partly' ? REMEDIES[found.reasons[0]?.id ?? ''] : undefined;
+			const faults = found.effect === 'none' || found.effect === 'partly' ? found.reasons.slice(0, 1).map(({ id }) => id) : [];
+			// A branch that is mended while plain edges run beside it would have the rest run twice.
+			const beside = branch.graph.edges.some(({ from, kind }) => from === branch.from && kind !== 'conditional');
+			const remedy = [...new Set(faults.flatMap((id) => (beside ? ['leak', id] : [id])))].flatMap((id) => REMEDIES[id] ?? []).join(' ');
 			return remedy ? { ...one, values: { ...one.values, remedy } } : one;
 		});
 	},
@@ -109,7 +112,7 @@ function draft(
 	const message = {
 		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.`,
 		partly: `The error branch from ${path} does a part of its work. ${why}`,
-		none: `The error branch from ${path} can never be taken, or changes nothing. ${why}`,
+		none: `The error branch from ${path} can never be taken. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
 	}[effect];
 	return {

@@ -110,11 +110,13 @@ function withoutPreparation(project: Project, { graph, from, parallel, members }
 	if (from === null || parallel.length < 2 || members.length <= parallel.length) return members;
 	const acting = actingFirst(members, ({ id }) => functionOfNode(project, graph, id));
 	const together = new Set(parallel);
-	const left = new Set(members.filter(({ id }) => together.has(id)).flatMap((node) => returnedKeys(project, node, false)));
+	const given = members.flatMap((node) => (together.has(node.id) ? [returnedKeys(project, node, false)] : [])).filter((keys) => keys.length > 0);
+	const shared = given.flat().filter((key) => given.every((keys) => keys.includes(key)));
+	const left = new Set(shared.length > 0 ? shared : given.flat());
 	const before = waysIn(graph).before(from);
 	return members.filter((node) => {
 		if (!together.has(node.id) && (!acting.includes(node) || onlyTells(functionOfNode(project, graph, node.id)))) return false;
-		if (left.size === 0 || together.has(node.id) || !before.has(node.id)) return true;
+		if (left.size === 0 || together.has(node.id) || (node.id !== from && !before.has(node.id))) return true;
 		const own = returnedKeys(project, node, true);
 		return own.length === 0 || own.some((key) => left.has(key));
 	});

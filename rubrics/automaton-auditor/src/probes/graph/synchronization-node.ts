@@ -34,7 +34,7 @@ export const synchronizationNode = defineProbe({
 		if (own.length === 0) return noGraph(graphs, project, texts);
 		const asked = stringsOf(parameters, 'members', ['detective']);
 		const holds = (roles: readonly string[]) => roles.some((role) => asked.includes(role));
-		const all = own.map((graph) => graph.fanIn.map((fan) => joinDraft(graph, fan, lexicon, holds)));
+		const all = own.map((graph) => graph.fanIn.filter(isWhole).map((fan) => joinDraft(graph, fan, lexicon, holds)));
 		// Where no node of the graphs holds the role, any join is what was asked for.
 		const isKnown = own.some(({ nodes }) => nodes.some((node) => holds(rolesOfNode(node, lexicon))));
 		const joins = isKnown
@@ -55,6 +55,11 @@ export const synchronizationNode = defineProbe({
 		};
 	},
 });
+
+/** No other join takes in all of its branches and more: it is the end of the work side by side, and not a way to it. */
+function isWhole(fan: Fan, _: number, all: readonly Fan[]): boolean {
+	return !all.some(({ branches }) => branches.length > fan.branches.length && fan.branches.every((one) => branches.includes(one)));
+}
 
 function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon, holds: (roles: readonly string[]) => boolean) {
 	const node = graph.nodes.find((candidate) => candidate.id === fan.node);

@@ -42,8 +42,8 @@ export const reportFile = defineProbe({
 			{
 				outcome: 'false',
 				message: prints
-					? `We found no Markdown file that is written; a report is printed at ${prints.path}:${prints.line}.${unknown}`
-					: `We found no Markdown file that is written.${unknown}`,
+					? `We found no code in use that writes a Markdown file; a report is printed at ${prints.path}:${prints.line}.${unknown}`
+					: `We found no code in use that writes a Markdown file.${unknown}`,
 				rationale: 'Calls that write files were looked at; the path of none was seen to end in .md.',
 				location: prints ?? (open ? placeOf(open.file, open.call.line, open.call.endLine) : null),
 				values: { writes: writes.length, consolePrint: prints !== null },

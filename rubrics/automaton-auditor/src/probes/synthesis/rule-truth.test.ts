@@ -150,10 +150,10 @@ def unsupported(opinion, evidences):
 });
 
 it.each([
-	['final_score = tech_lead.score', 'Its test reads scores alone. It looks at no evidence for that.'],
+	['final_score = tech_lead.score', 'sets a score. It looks at no evidence for that.'],
 	['final_score = sorted([o.score for o in opinions])[1]', 'under the test at src/court.py:8, line 9 sets a score. '],
-	['final_score = min(final_score, 3)', 'Its test reads scores alone. It looks at no evidence for that.'],
-	['final_score = min(weigh(evidences), prosecutor.score)', 'Its test reads scores alone.'],
+	['final_score = min(final_score, 3)', 'sets a score. It looks at no evidence for that.'],
+	['final_score = min(weigh(evidences), prosecutor.score)', 'line 9 sets a score.'],
 ])('tells what is done where scores lie apart: %s', async (body, expected) => {
 	const text = judge(
 		`    final_score = defense.score\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        ${body}`,
@@ -236,7 +236,7 @@ it('shows a dissent where scores lie apart before the text of another rule', asy
 	const text = judge(
 		`${MEAN}    dissent = None\n    if evidences.code.found:\n        dissent = f"{prosecutor.score} for lack of evidence"\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        dissent = f"{prosecutor.score} against {defense.score}"\n    state["text"] = dissent`,
 	);
-	expect(await said(text, 'dissent')).toContain('code at src/court.py:12 makes a text with the scores of judges');
+	expect(await said(text, 'dissent')).toContain('code at src/court.py:12 makes a text.');
 });
 
 describe('what a rule is handed', () => {
@@ -333,8 +333,8 @@ it('sees scores in a text by what they are, whatever they are called', async () 
 		judge(
 			`${MEAN}    p, d = prosecutor.score, defense.score\n    dissent = None\n    if p > d + 2:\n        dissent = f"apart: {${filled}}"\n    state["text"] = dissent`,
 		);
-	expect(await said(dissent('min(p, d)'), 'dissent')).toContain('makes a text with the scores of judges');
-	expect(await said(dissent('dim_id'), 'dissent')).toContain('makes a text without what the judges said');
+	expect(await said(dissent('min(p, d)'), 'dissent')).toContain('makes a text.');
+	expect(await said(dissent('dim_id'), 'dissent')).toContain('makes a text.');
 });
 
 it('finds the rule that a comment announces for a criterion by its name', async () => {

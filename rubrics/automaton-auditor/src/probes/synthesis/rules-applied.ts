@@ -53,7 +53,7 @@ export const rulesApplied = defineProbe({
 		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
 		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
 		const weak = missing.length > 0 ? missing : [...doubtful, ...partial];
-		const byWords = applied.filter(({ values }) => values?.trigger === 'substring' && Number(values.doubt) > CONFIRMS);
+		const byWords = applied.filter(({ values }) => values?.trigger === 'substring' && Number(values.doubt) > 0);
 		const doubtOf = (finding: FindingDraft) => doubts.find((one) => one.finding === finding)?.doubt ?? 0;
 		// No more than a rule that is missing.
 		const parts = partial.reduce((sum, finding) => sum + Math.max(0, Math.min(1, doubtOf(finding) + PARTLY) - doubtOf(finding)), 0);
@@ -69,7 +69,7 @@ export const rulesApplied = defineProbe({
 			['For a part of the cases', partial],
 			['Not by evidence alone', rules.filter((one) => unconfirmed.includes(one) || byWords.includes(one))],
 		];
-		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
+		const open = rules.filter((one) => [...missing, ...doubtful, ...byWords, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
 		return {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',

@@ -3,7 +3,7 @@
 import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, reachedFrom, refKey } from '@auditor/code';
 import { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from '@auditor/forensics';
 import type { ProbeContext } from '@auditor/schema';
-import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES } from '../cast.js';
+import { askedRoles, busyFirst, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES } from '../cast.js';
 import { remember } from '../roles.js';
 import { behindAsked } from './asked.js';
 import { modelRequests } from './http-models.js';
@@ -47,15 +47,16 @@ function findCalls(project: Project, context: ProbeContext, roles: readonly stri
 			behindAsked(project, at, own).flatMap(({ value, file }) => (value.kind === 'call' ? file.facts.calls[value.call] : [])),
 		),
 	);
+	const bound = examineStructuredOutput(project).filter(
+		({ mode, file, call }) =>
+			mode !== 'hand-parsed' &&
+			file.context === 'source' &&
+			(asked.has(call) || (isWithin(functions, file, call.line) && !isWithin(final, file, call.line))),
+	);
 	return {
 		cast: judges,
 		functions,
-		bound: examineStructuredOutput(project).filter(
-			({ mode, file, call }) =>
-				mode !== 'hand-parsed' &&
-				file.context === 'source' &&
-				(asked.has(call) || (isWithin(functions, file, call.line) && !isWithin(final, file, call.line))),
-		),
+		bound: busyFirst(project, bound, ({ file, call }) => namedFunction(file, call.scope)),
 		parsed: handParsed(project).filter((h) => own.has(refKey(h.asks))),
 		asks,
 	};

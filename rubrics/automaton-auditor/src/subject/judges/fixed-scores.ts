@@ -54,7 +54,7 @@ export function isLetFall(project: Project, judges: JudgeCalls): boolean {
 }
 
 /** Calls that take an answer and give nothing on. */
-const ENDS = /^(?:print|log|debug|info|warn|warning|error|exception|isinstance|\w*valid\w*|\w*check\w*)$/i;
+const ENDS = /^(?:print|log|debug|info|warn|warning|error|exception|isinstance)$|valid|check/i;
 
 /** An answer of the judges' model is read as data somewhere. */
 export function takesApart(project: Project, judges: JudgeCalls): boolean {

@@ -92,7 +92,10 @@ function holdersOf(file: SourceFile, call: CallFact) {
 
 /** Branches that ask what a call of the function gives, in their test or by a name that holds it. */
 export function askedBy(ref: FunctionRef, file: SourceFile, call: CallFact): { readonly branch: BranchFact; readonly position: number }[] {
-	const { holder, others } = holdersOf(file, call);
+	const { holder, others: held } = holdersOf(file, call);
+	// A score is no answer, nor is what the function was handed.
+	const handed = new Set(givenTo(call).flatMap((value) => [...namesIn(value, file)]));
+	const others = held.filter((name) => !handed.has(name) && !/scores?$/i.test(name));
 	const named = others.length > 0 ? new RegExp(`\\b(?:${others.map((name) => name.replace(/\W/g, '.')).join('|')})\\b`) : null;
 	return [...file.facts.branches.entries()].flatMap(([position, branch]) => {
 		const asks = branch.line <= call.line && call.line <= branch.line + 3 && branch.test.includes(ref.fact.name);

@@ -9,7 +9,6 @@ import {
 	flowsFrom,
 	namedFunction,
 	refKey,
-	TOP_SCOPE,
 	walkValue,
 } from '@auditor/code';
 import { isModelCall, modelOfClass, withParts } from '@auditor/forensics';
@@ -124,7 +123,7 @@ function recordsOf(project: Project, at: CallRef) {
 		const owner = call.callee.kind === 'name' ? call.callee.name.split('.').slice(0, -1).join('.') : '';
 		return [owner, ...call.arguments.flatMap((value) => (value.kind === 'name' ? [value.name] : []))];
 	});
-	const found = [...new Set(names)].flatMap((name) => (name === '' ? [] : [project.resolve(name, at.file, TOP_SCOPE)]));
+	const found = [...new Set(names)].flatMap((name) => (name === '' ? [] : [project.resolve(name, at.file, at.call.scope)]));
 	const models = found.flatMap((one) => (one.kind === 'class' ? [modelOfClass(project, one.file, one.fact, one.index)] : []));
 	return { models, unknown: calls.some(({ method }) => /^with_?structured/i.test(method ?? '')) && models.length === 0 };
 }

@@ -1,5 +1,5 @@
 // Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change; what comes to the same, trials tell.
-import type { AssignmentFact, BranchFact, CallFact, SourceFile, StaticValue } from '@auditor/code';
+import type { AssignmentFact, BranchFact, CallFact, Held, SourceFile, StaticValue } from '@auditor/code';
 import { kept, once, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
@@ -49,7 +49,7 @@ function changesIn(reading: Reading, file: SourceFile, { assignments, returned, 
 		// How far scores lie apart is no score.
 		if (reading.scores.isSpread(held)) continue;
 		const traced = OUTCOME.test(nameParts(a.target).join(' ')) && a.value.kind === 'name' && reading.scores.isScore(held);
-		if (!traced && !changesScore(a.value, file, a.operator)) continue;
+		if (isSorted(reading, a, held) || (!traced && !changesScore(a.value, file, a.operator))) continue;
 		if (isRead(file, a) && !isOnlyTold(file, a, OUTCOME.test(nameParts(a.target).join(' ')))) changes.push(a);
 	}
 	// What a lambda gives to `max` or `sort` is no answer of the branch.
@@ -59,6 +59,13 @@ function changesIn(reading: Reading, file: SourceFile, { assignments, returned, 
 		if (gathersChanged(c, file) || c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && givesScore(k.value, file)))
 			changes.push(c);
 	return changes;
+}
+
+/** `tech_score = opinion.score`: a judge's score as it came, under that judge's name. */
+function isSorted({ scores }: Reading, { target, line, operator }: AssignmentFact, held: Held): boolean {
+	const own = scores.judgesOf({ ...held, value: { kind: 'string', value: target, line } });
+	const isPlain = operator === '=' && ['name', 'member', 'subscript'].includes(held.value.kind);
+	return isPlain && own.size > 0 && [...scores.judgesOf(held)].every((judge) => own.has(judge));
 }
 
 /** All that a branch does to scores is to add or take off a number. */

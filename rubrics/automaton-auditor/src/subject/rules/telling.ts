@@ -13,7 +13,7 @@ import type { RuleWords } from './words.js';
 
 /** A rule that is applied at a site. */
 export function yes(
-	{ name: rule, judge }: Pick<RuleWords, 'name' | 'judge'>,
+	{ name: rule, judge, measures }: Pick<RuleWords, 'name' | 'judge' | 'measures'>,
 	site: RuleSite,
 	sites: readonly RuleSite[],
 	texts: ReadonlyMap<string, string>,
@@ -29,8 +29,8 @@ export function yes(
 		path && line ? { path, line: Number(line), endLine: Number(line) } : { path: site.file.path, line: site.line, endLine: site.endLine };
 	// A step without a test of its own is set off where the rule is asked for.
 	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind === 'function')?.asked ?? only('flag');
-	// Whom a rule favours is no charge that something would have to confirm.
-	const said = site.effect === 'text' || favours ? '' : testOf(asked, rule);
+	// Whom a rule favours, or how far scores lie apart, is no charge that something would have to confirm.
+	const said = site.effect === 'text' || favours || measures ? '' : testOf(asked, rule);
 	const narrow = site.narrow ? ' It stands under the test of another rule.' : '';
 	const unread = reach.unread ? ' It looks at no evidence for that.' : '';
 	return {
@@ -57,16 +57,10 @@ export function yes(
 /** How rules are looked for, whatever is found. */
 const LOOKED = 'The code that the final judge calls was searched for the words of the rule and for what such a rule does.';
 
-const TEXTS = [
-	'makes a text without what the judges said',
-	'makes a text with the scores of judges',
-	'makes a text with what the judges argue',
-];
-
 /** What code at the place does. */
 function deedOf(site: RuleSite, judge: string | null, { tests, sets }: Limits): string {
 	const at = `${site.file.path}:${site.line}`;
-	if (site.effect === 'text') return `code at ${at} ${TEXTS[site.told]}`;
+	if (site.effect === 'text') return `code at ${at} makes a text${site.told === 2 ? ' with what the judges argue' : ''}`;
 	if (site.effect === 'routing') return `code at ${at} asks for another round`;
 	if (judge !== null && site.kind === 'deed') return `${at} lets the ${judge}’s score count more than the others`;
 	const near = (all: readonly string[]) =>

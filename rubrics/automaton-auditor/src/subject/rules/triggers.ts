@@ -101,7 +101,7 @@ function ofFunction(run: Run, ref: FunctionRef, depth: number, holds = true): As
 	run.open.add(key);
 	const { file, index, fact } = ref;
 	const isFixed = ({ kind }: StaticValue) => kind === 'boolean' || kind === 'null' || kind === 'number';
-	const given = fact.returned.filter(({ value }) => (holds ? !isNothing(value) : isNothing(value) || !isFixed(value)));
+	const given = fact.returned.filter(({ value }) => (holds ? !isNothing(value, fact) : isNothing(value) || !isFixed(value)));
 	const asked = given.map(({ value, line, scope }) =>
 		all([
 			guards(run, file, index, line, scope, depth, holds),
@@ -130,7 +130,7 @@ function guards(run: Run, file: SourceFile, index: number, line: number, scope: 
 		if (b.scope.function !== index || b.kind === 'ternary' || b.endLine >= line || within(scope, branch)) return [];
 		if (!b.scope.branches.every((outer) => within(scope, outer.branch))) return [];
 		const returned = facts.functions[index]?.returned.filter((r) => within(r.scope, branch)) ?? [];
-		const leaves = returned.length > 0 && returned.every((r) => isNothing(r.value) === holds);
+		const leaves = returned.length > 0 && returned.every((r) => isNothing(r.value, facts.functions[index]) === holds);
 		const goesOn =
 			b.scope.loops.length > 0 &&
 			b.scope.loops.every((loop) => scope.loops.includes(loop)) &&
@@ -143,8 +143,11 @@ function guards(run: Run, file: SourceFile, index: number, line: number, scope: 
 	return all(found.filter((a) => a?.trigger === 'score' || a?.trigger === 'evidence'));
 }
 
-/** Nothing, no, zero: the rule is not set off. */
-function isNothing(value: StaticValue): boolean {
+/** Nothing, no, zero, or what a function was handed where it gives something else too: the rule is not set off. */
+function isNothing(value: StaticValue, fact?: FunctionRef['fact']): boolean {
+	const handed = new Set(fact?.parameters.map(({ name }) => name));
+	const isHanded = (one: StaticValue) => itemsIn([one], () => null).every((item) => item.kind === 'name' && handed.has(item.name));
+	if (isHanded(value) && fact?.returned.some((other) => !isHanded(other.value))) return true;
 	return itemsIn([value], () => null).every((item) => isEmptyValue(item) || (item.kind === 'number' && item.value === 0));
 }
 
