@@ -36,7 +36,6 @@ export const ledger: Readonly<Record<string, Measured>> = {
 	'graph/state-graph': { checked: 19, sound: 19 },
 	'graph/synchronization-node': { checked: 13, sound: 13 },
 	'graph/unreachable-node': { checked: 6, sound: 6 },
-	'output/answer-access': { checked: 4, sound: 4 },
 	'output/failure-default': { checked: 3, sound: 3 },
 	'output/hand-parsed': { checked: 5, sound: 4 },
 	'output/model-scored': { checked: 5, sound: 5 },

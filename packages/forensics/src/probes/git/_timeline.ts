@@ -175,15 +175,7 @@ export function unanswerable(history: History, needsBeginning: boolean): Finding
 
 /** Confidence of an answer from a history that may be cut off, or whose dates were kept while its commits were made anew. */
 export function certainty(history: History, full = 0.95): number {
-	return history.shallow || history.limitations.length > 0 || rewritingOf(history).rewritten ? 0.6 : full;
-}
-
-export interface Rewriting {
-	readonly rewritten: boolean;
-	/** Commits that were committed in the densest stretch of time, long after they were written. */
-	readonly late: readonly Commit[];
-	/** Seconds from the first to the last of these commits being committed. */
-	readonly within: number;
+	return history.shallow || history.limitations.length > 0 || isRewritten(history) ? 0.6 : full;
 }
 
 /** Committing a day's work anew takes seconds; a rebase of a branch concerns few commits of a history. */
@@ -194,22 +186,19 @@ const REWRITTEN_SHARE = 0.5;
 const REWRITTEN_COMMITS = 4;
 
 /** Whether most commits were made anew at one time with dates of their own, as rebasing, filtering and invented dates leave them. */
-export const rewritingOf = once((history: History): Rewriting => findRewriting(timelineOf(history)));
-
-function findRewriting({ dated }: Timeline): Rewriting {
+const isRewritten = once((history: History): boolean => {
+	const { dated } = timelineOf(history);
 	const late = dated
 		.filter(({ authoredAt, committedAt }) => committedAt - authoredAt > LATE_SECONDS)
 		.sort((a, b) => a.committedAt - b.committedAt);
-	const densest = densestWindow(
+	const { weight } = densestWindow(
 		late,
 		REWRITE_SECONDS,
 		() => 1,
 		(commit) => commit.committedAt,
-	).commits;
-	const within = (densest.at(-1)?.committedAt ?? 0) - (densest[0]?.committedAt ?? 0);
-	const rewritten = densest.length >= REWRITTEN_COMMITS && share(densest.length, dated.length) >= REWRITTEN_SHARE;
-	return { rewritten, late: densest, within };
-}
+	);
+	return weight >= REWRITTEN_COMMITS && share(weight, dated.length) >= REWRITTEN_SHARE;
+});
 
 function isUsable(commit: Commit): boolean {
 	return commit.authoredAt >= EARLIEST && commit.authoredAt <= LATEST;

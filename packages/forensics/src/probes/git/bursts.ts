@@ -75,7 +75,7 @@ export const bursts = defineProbe({
 		const commits = landed ? landing.commits : disjoint ? run : densest.commits;
 		const reasons = [
 			landed &&
-				`${landing.weight} of ${timeline.arrivals.size} source files first appear in ${landing.commits.length} commits within ${duration(values.landedSeconds, Math.ceil)}`,
+				`${landing.weight} of ${timeline.arrivals.size} source files with code first appear in ${landing.commits.length} commits within ${duration(values.landedSeconds, Math.ceil)}`,
 			dense && `${densest.commits.length} of ${dated.length} commits stand within ${duration(secondsOf(densest.commits), Math.ceil)}`,
 			staged && `${quick.length} of ${dated.length} commits follow within ${QUICK_SECONDS / 60} minutes of the one before`,
 			disjoint &&

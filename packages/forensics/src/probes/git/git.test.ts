@@ -12,7 +12,6 @@ import { growthSteps } from './growth-steps.js';
 import { gitProbes } from './index.js';
 import { messageQuality } from './message-quality.js';
 import { progression } from './progression.js';
-import { rewritten } from './rewritten.js';
 import { sessions } from './sessions.js';
 import { timeSpan } from './time-span.js';
 
@@ -121,21 +120,8 @@ test(timeSpan, [
 	{ name: 'a shallow history', artifacts: history([{}, {}], { shallow: true }), outcomes: ['not-available'] },
 ]);
 
-test(rewritten, [
-	{ name: 'all commits made anew within minutes, days after they were written', artifacts: history(times(8, (i) => ({ at: i * DAY, late: (9 - i) * DAY + i }))), outcomes: ['true'], values: { rewrittenShare: 1, withinSeconds: 420 } },
-	{ name: 'committed as it was written', artifacts: history(times(8, (i) => ({ at: i * DAY }))), outcomes: ['false'], values: { rewrittenShare: 0 } },
-	{ name: 'a branch of three rebased among many', artifacts: history(times(12, (i) => ({ at: i * DAY, ...(i > 8 ? { late: (12 - i) * DAY } : {}) }))), outcomes: ['false'], values: { rewrittenShare: 0.25 } },
-	{ name: 'full hours alone', artifacts: history(times(10, (i) => ({ at: i * 150 }))), outcomes: ['false'], values: { roundShare: 1 } },
-	{ name: 'merges made on the web at full minutes do not count', artifacts: history(times(16, (i) => ({ at: i * 150 + (i % 2 === 0 ? 0.3 : 0), ...(i % 2 === 1 ? { parents: [`c${i - 1}`, 'c0'] } : {}) }))), outcomes: ['false'], values: { roundShare: 0 } },
-	{ name: 'amended within the hour, each in its own', artifacts: history(times(8, (i) => ({ at: i * DAY, late: 40 }))), outcomes: ['false'] },
-	{ name: 'applied late one by one, as patches sent by mail are', artifacts: history(times(8, (i) => ({ at: i * DAY, late: DAY }))), outcomes: ['false'] },
-]);
-
-it('tells dates that look written by hand, and how the code came', () => {
-	const said = (probe: typeof rewritten, ...sketches: Sketch[]) => runProbes([probe], history(sketches), { detective: 'repo' })[0]?.message;
-	expect(said(rewritten, ...times(10, (i) => ({ at: i * 150 })))).toContain('10 of 10 author dates stand at a full minute');
-	expect(said(rewritten, ...times(10, (i) => ({ at: i * 150 + 0.05 * (i + 1) })))).not.toContain('full minute');
-	expect(said(rewritten, ...times(5, (i) => ({ at: i * 150 })))).not.toContain('full minute');
+it('tells how the code came', () => {
+	const said = (probe: typeof bulkUpload, ...sketches: Sketch[]) => runProbes([probe], history(sketches), { detective: 'repo' })[0]?.message;
 	const steps = times(4, (i) => ({ at: i * DAY, files: [`src/part${i}.py +${i + 1}00`] }));
 	expect(said(bulkUpload, ...steps)).toBe('The largest of 4 commits with code brought 40 % of its lines.');
 	expect(said(growthSteps, ...steps)).toBe('80 % of the lines of code came in the 3 largest commits, or in the 3 busiest clock hours.');

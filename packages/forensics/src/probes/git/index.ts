@@ -7,7 +7,6 @@ import { emptyClaims } from './empty-claims.js';
 import { growthSteps } from './growth-steps.js';
 import { messageQuality } from './message-quality.js';
 import { progression } from './progression.js';
-import { rewritten } from './rewritten.js';
 import { sessions } from './sessions.js';
 import { timeSpan } from './time-span.js';
 
@@ -17,7 +16,6 @@ export const gitProbes: readonly Probe[] = [
 	growthSteps,
 	bulkUpload,
 	bursts,
-	rewritten,
 	timeSpan,
 	sessions,
 	messageQuality,

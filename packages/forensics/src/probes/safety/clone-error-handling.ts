@@ -25,7 +25,7 @@ export const cloneErrorHandling = defineProbe({
 			({ fact, ref, raisesAnew, because: { errorHandling } }) => {
 				const [path, line] = (errorHandling ?? '').split(/:(?=\d+$)/);
 				const own = path === fact.file && (ref === null || (Number(line) >= ref.fact.line && Number(line) <= ref.fact.endLine));
-				if (raisesAnew) return 'catches a clone that fails and raises the failure anew; no caller that we followed catches it then';
+				if (raisesAnew) return 'catches a clone that fails and raises the failure anew';
 				return own
 					? 'catches a clone that fails, or tests its result'
 					: `starts a clone, whose failure is caught or tested at ${errorHandling}`;

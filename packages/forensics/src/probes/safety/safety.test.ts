@@ -106,6 +106,12 @@ describe('the clone probes', () => {
 			'false',
 			/whatever the test at src\/tool.py:6 takes for a URL, and refuses nothing/,
 		],
+		[
+			'the constructor refuses all else',
+			'import subprocess\ndef is_safe(url):\n    return url.startswith("https://")\nclass Box:\n    def __init__(self, url):\n        if not is_safe(url):\n            raise ValueError(url)\n        self.url = url\n    def __enter__(self):\n        subprocess.run(["git", "clone", self.url, "x"])\n',
+			'true',
+			/tests the URL before it clones/,
+		],
 		['no test at all', gated('target', refuses), 'false', /no test we found refuses/],
 	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
@@ -122,7 +128,7 @@ describe('the clone probes', () => {
 		]);
 	});
 	it.each([
-		['to nobody', 'def node(url):\n    return fetch(url)\n', /raises the failure anew; no caller/],
+		['to nobody', 'def node(url):\n    return fetch(url)\n', /raises the failure anew\.$/],
 		[
 			'to a caller that catches it',
 			'def node(url):\n    try:\n        return fetch(url)\n    except ValueError:\n        return None\n',

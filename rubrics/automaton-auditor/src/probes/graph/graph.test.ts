@@ -290,6 +290,13 @@ it('leaves out who only makes ready what the others work on', async () => {
 		runProbes([probe('graph/role-fan-out')], await late(first), { detective: 'repo', lexicon: lexiconSchema.parse(lexicon) })[0]?.values;
 	expect(await members('{"path": "x"}')).toMatchObject({ members: ['scout_a', 'scout_b'], complete: true });
 	expect(await members('{"found": []}')).toMatchObject({ members: ['scout_zero', 'scout_a', 'scout_b'], complete: false });
+	// One of the others hands the path on.
+	const source = `${HEAD}def ready(state):\n    return {"path": "x"}\ndef on(state):\n    return {"path": state["path"], "found": []}\ng = StateGraph(dict)\ng.add_node("scout_zero", ready)\ng.add_node("scout_a", on)\ng.add_node("scout_b", work)\n${edges('S>scout_zero', 'scout_zero>scout_a', 'scout_zero>scout_b')}`;
+	const found = runProbes([probe('graph/role-fan-out')], await artifactsOf({ 'g.py': source }), {
+		detective: 'repo',
+		lexicon: lexiconSchema.parse(lexicon),
+	});
+	expect(found[0]?.values).toMatchObject({ members: ['scout_a', 'scout_b'], complete: true });
 });
 
 it('leaves out who only tells that another one was passed over', async () => {

@@ -1,6 +1,5 @@
 // Probes on how the judges' models answer.
 import type { Probe } from '@auditor/schema';
-import { answerAccess } from './answer-access.js';
 import { failureDefault } from './failure-default.js';
 import { handParsedOutput } from './hand-parsed.js';
 import { modelAsked } from './model-asked.js';
@@ -18,5 +17,4 @@ export const outputProbes: readonly Probe[] = [
 	handParsedOutput,
 	failureDefault,
 	modelScored,
-	answerAccess,
 ];

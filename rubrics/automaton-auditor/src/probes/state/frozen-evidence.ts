@@ -14,7 +14,7 @@ export const frozenEvidence = defineProbe({
 	question: 'Is the evidence record immutable?',
 	motivation: 'Evidence that a later step can change proves nothing.',
 	method:
-		'frozen=True in model_config, Config, class keyword or dataclass, NamedTuple, readonly: directly or from a base. A Config outside of the class has no effect and is reported as misplaced.',
+		'frozen=True in model_config, Config, class keyword or dataclass, NamedTuple, readonly: directly or from a base.',
 	blindSpots: 'Immutability by convention.',
 	remediation: {
 		on: 'false',
@@ -24,17 +24,13 @@ export const frozenEvidence = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const model = modelsNamed(project, lexiconList(context, 'evidence-models'))[0];
 		if (!model) return [noModel(context, 'evidence-models')];
-		const { frozen, how, misplaced } = frozenOf(project, model);
-		const note =
-			misplaced !== null && !frozen
-				? ` A Config that sets frozen stands outside of the class, at line ${misplaced}, and has no effect.`
-				: '';
+		const { frozen, how } = frozenOf(project, model);
 		return {
 			...about(model, texts),
 			outcome: frozen ? 'true' : 'false',
-			message: frozen ? `\`${model.name}\` is immutable (${how}).` : `Nothing makes \`${model.name}\` immutable.${note}`,
+			message: frozen ? `\`${model.name}\` is immutable (${how}).` : `Nothing makes \`${model.name}\` immutable.`,
 			rationale: 'Read from the class and its bases in the project.',
-			values: { name: model.name, how, misplacedConfig: misplaced !== null && !frozen },
+			values: { name: model.name, how },
 			confidence: 0.93,
 		};
 	},

@@ -103,7 +103,6 @@ describe('state/frozen-evidence', () => {
 			artifacts: py(graph('class Evidence(BaseModel):\n    n: int\nclass Config:\n    frozen = True')),
 			lexicon: courtroom,
 			outcomes: ['false'],
-			values: { misplacedConfig: true },
 		},
 		{
 			name: 'frozen=False, and a neighbour that is frozen',
@@ -120,7 +119,6 @@ describe('state/frozen-evidence', () => {
 			artifacts: py(graph('class Evidence(BaseModel):  # frozen=True\n    n: int')),
 			lexicon: courtroom,
 			outcomes: ['false'],
-			values: { misplacedConfig: false },
 		},
 		{
 			name: 'zod readonly',

@@ -287,6 +287,15 @@ const filled = (after: string) => ({
 describe('what becomes of a model’s answer', () => {
 	it.each([
 		['scores that are written over', filled('    report.criteria = made\n    report.overall_score = 3.0\n'), 'true'],
+		[
+			'a text of a record that the function imports itself',
+			{
+				'src/state.py': 'from pydantic import BaseModel\nclass Words(BaseModel):\n    summary: str\n',
+				'src/court.py':
+					'def chief_justice(state, llm):\n    from src.state import Words\n    said = llm.with_structured_output(Words).invoke("x")\n    score = min(o.score for o in state["opinions"])\n    return {"score": score, "summary": said.summary}\n',
+			},
+			'true',
+		],
 		['scores of which one is left', filled('    report.overall_score = 3.0\n'), 'false'],
 		[
 			'scores that are written over now and then',

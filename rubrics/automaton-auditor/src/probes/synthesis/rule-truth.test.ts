@@ -77,6 +77,11 @@ describe('a rule that favours a judge', () => {
 		expect(total?.values.missing).not.toContain('functionality');
 	});
 
+	it('is no rule where its score is put under its name', async () => {
+		const text = `def chief_justice(state):\n    defense_score = tech_lead_score = 3\n    for op in state["opinions"]:\n        if op.judge == "Defense":\n            defense_score = op.score\n        elif op.judge == "TechLead":\n            tech_lead_score = op.score\n    final_score = round((defense_score + tech_lead_score) / 2)\n    return {"score": final_score}\n`;
+		expect(await said(text, 'functionality')).toContain('We found no code');
+	});
+
 	it('is seen in the other arm of another rule', async () => {
 		const text = judge(
 			'    scores = [o.score for o in opinions]\n    if max(scores) - min(scores) > 2:\n        final_score = min(scores)\n    else:\n        final_score = round(prosecutor.score * 0.25 + defense.score * 0.25 + tech_lead.score * 0.5)',
@@ -237,6 +242,16 @@ it('shows a dissent where scores lie apart before the text of another rule', asy
 		`${MEAN}    dissent = None\n    if evidences.code.found:\n        dissent = f"{prosecutor.score} for lack of evidence"\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        dissent = f"{prosecutor.score} against {defense.score}"\n    state["text"] = dissent`,
 	);
 	expect(await said(text, 'dissent')).toContain('code at src/court.py:12 makes a text.');
+});
+
+it('goes by the call of a function, and not by tests of what was handed to it', async () => {
+	const text = judge(
+		`${MEAN}    told = []\n    final_score, told = apply_security(prosecutor.score, final_score, told)\n    if not told:\n        final_score = max(final_score, 1)`,
+		'\ndef apply_security(low, final_score, told):\n    if low > 2:\n        return final_score, told\n    if "security" in prosecutor.argument:\n        return min(final_score, 3), told\n    return final_score, told\n',
+	);
+	expect(await said(text, 'security')).toMatch(
+		/^Rule `security`: a score is made with `apply_security` at src\/court\.py:\d+\. Its test looks for words in a judge’s text/,
+	);
 });
 
 describe('what a rule is handed', () => {

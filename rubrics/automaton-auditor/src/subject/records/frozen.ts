@@ -7,12 +7,10 @@ export interface Frozen {
 	readonly how: string | null;
 	readonly file: SourceFile;
 	readonly line: number;
-	/** A `class Config: frozen = True` that stands outside of any model: it does nothing. */
-	readonly misplaced: number | null;
 }
 
 export function frozenOf(project: Project, model: Model): Frozen {
-	const at = { file: model.file, line: model.line, misplaced: misplacedConfig(model.file) };
+	const at = { file: model.file, line: model.line };
 	if (model.classIndex === null) {
 		const start = model.value && { value: model.value, file: model.file, scope: TOP_SCOPE };
 		const frozen = start !== null && chainOf(project, start).links.some(({ call }) => call.method === 'readonly');
@@ -66,16 +64,4 @@ function frozenClass(file: SourceFile, fact: ClassFact): string | null {
 function innerConfig(file: SourceFile, fact: ClassFact): ClassFact | null {
 	const index = file.facts.classes.indexOf(fact);
 	return file.facts.classes.find((c) => c.name === 'Config' && c.scope.class === index) ?? null;
-}
-
-/** Line of a `class Config` with `frozen = True` at the top of the module: meant for a model, and without effect. */
-function misplacedConfig(file: SourceFile): number | null {
-	const config = file.facts.classes.find(
-		(c) =>
-			c.name === 'Config' &&
-			c.scope.class === null &&
-			c.scope.function === null &&
-			c.fields.some((f) => f.name === 'frozen' && f.default?.kind === 'boolean' && f.default.value),
-	);
-	return config?.line ?? null;
 }
