@@ -110,7 +110,9 @@ function withoutPreparation(project: Project, { graph, from, parallel, members }
 	if (from === null || parallel.length < 2 || members.length <= parallel.length) return members;
 	const acting = actingFirst(members, ({ id }) => functionOfNode(project, graph, id));
 	const together = new Set(parallel);
-	const given = members.flatMap((node) => (together.has(node.id) ? [returnedKeys(project, node, false)] : [])).filter((keys) => keys.length > 0);
+	const given = members
+		.flatMap((node) => (together.has(node.id) ? [returnedKeys(project, node, false)] : []))
+		.filter((keys) => keys.length > 0);
 	const shared = given.flat().filter((key) => given.every((keys) => keys.includes(key)));
 	const left = new Set(shared.length > 0 ? shared : given.flat());
 	const before = waysIn(graph).before(from);

@@ -9,12 +9,4 @@ import { schemaBound } from './schema-bound.js';
 import { validation } from './validation.js';
 
 /** In the order in which they are reported. */
-export const outputProbes: readonly Probe[] = [
-	modelAsked,
-	schemaBound,
-	retry,
-	validation,
-	handParsedOutput,
-	failureDefault,
-	modelScored,
-];
+export const outputProbes: readonly Probe[] = [modelAsked, schemaBound, retry, validation, handParsedOutput, failureDefault, modelScored];

@@ -13,8 +13,7 @@ export const frozenEvidence = defineProbe({
 	needs,
 	question: 'Is the evidence record immutable?',
 	motivation: 'Evidence that a later step can change proves nothing.',
-	method:
-		'frozen=True in model_config, Config, class keyword or dataclass, NamedTuple, readonly: directly or from a base.',
+	method: 'frozen=True in model_config, Config, class keyword or dataclass, NamedTuple, readonly: directly or from a base.',
 	blindSpots: 'Immutability by convention.',
 	remediation: {
 		on: 'false',

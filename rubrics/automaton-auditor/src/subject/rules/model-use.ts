@@ -1,16 +1,7 @@
 // What becomes of what a model tells the final judge: scores, or prose alone? The answer is followed from the call through the final judge's code. A
 // record that the model fills counts as scores unless every field of it that holds one is written over afterwards, or there is none.
 import type { Project } from '@auditor/code';
-import {
-	type CallRef,
-	calleeName,
-	callGraph,
-	type FunctionRef,
-	flowsFrom,
-	namedFunction,
-	refKey,
-	walkValue,
-} from '@auditor/code';
+import { type CallRef, calleeName, callGraph, type FunctionRef, flowsFrom, namedFunction, refKey, walkValue } from '@auditor/code';
 import { isModelCall, modelOfClass, withParts } from '@auditor/forensics';
 import { nameParts } from '@auditor/probes';
 import type { FinalJudge } from '../final-judge.js';
