@@ -88,7 +88,27 @@ function drawnAgain(times: number): Buffer {
 	return Buffer.concat([Buffer.from('%PDF-1.7\n'), ...numbered, Buffer.from('trailer<</Size 7/Root 1 0 R>>\n%%EOF\n')]);
 }
 
+/** A picture whose parts draw one another: a billion boxes in a kilobyte. */
+const billion = (name: string) =>
+	`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><title>${name}</title><defs><rect id="g0" width="90" height="40"/>${lines(9, (i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`)}</defs><use href="#g9"/></svg>`;
+
 const drawings: readonly Attack[] = [
+	{
+		way: 'three pictures of a kilobyte whose parts draw one another a billion times, to hold whoever looks at them',
+		by: 'author',
+		attempt: async (lab) => {
+			const names = ['a', 'b', 'c'];
+			const { folder } = lab.repository({
+				'app.py': 'print(1)\n',
+				'reports/final_report.md': `# Final report\n\n${names.map((name) => `![The architecture](${name}.svg)`).join('\n\n')}\n`,
+				...Object.fromEntries(names.map((name) => [`reports/${name}.svg`, billion(name)])),
+			});
+			const start = performance.now();
+			const { status, stderr } = await lab.auditor(['audit', folder, '-q', '--no-cache']);
+			const seconds = Math.round((performance.now() - start) / 1000);
+			return status === 0 && seconds < 60 ? null : `status ${status} after ${seconds} s: ${stderr.slice(0, 300)}`;
+		},
+	},
 	{
 		way: 'a report of 100 kB that draws one picture of 100 megapixels 400 times, to hold whoever looks at it',
 		by: 'author',

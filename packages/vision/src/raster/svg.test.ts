@@ -65,8 +65,18 @@ describe('an SVG', () => {
 		expect(readFileSync(secret).length).toBeGreaterThan(0);
 	});
 
+	it('is read where letters are drawn by reference, as programs write them', () => {
+		const letters = Array.from({ length: 20_000 }, (_, i) => `<use href="#glyph-${i % 60}" x="${i}"/>`).join('');
+		const glyphs = Array.from({ length: 60 }, (_, i) => `<symbol id="glyph-${i}"><path d="M0 0"/></symbol>`).join('');
+		expect(plainSvg(bytes(`<svg><defs>${glyphs}</defs>${letters}<g id="loop"><use href="#loop"/></g></svg>`))).toHaveProperty('svg');
+	});
+
 	it.each([
 		['entities', '<svg><!ENTITY a "b"></svg>'],
+		[
+			'parts that draw one another, nine times over',
+			`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><defs><rect id="g0" width="9" height="9"/>${Array.from({ length: 9 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#g9"/></svg>`,
+		],
 		['nothing after its first tag', '<svg width="10" height="10">'],
 		['a size without end', '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>'],
 		['bytes without end', `<svg>${' '.repeat(9 * 1024 * 1024)}</svg>`],

@@ -3,6 +3,8 @@
 
 /** Bytes of an SVG at most: real ones with embedded pictures stay below. */
 const MAX_BYTES = 8 * 1024 * 1024;
+/** Elements that are drawn, each as often as it is referred to: a page whose letters are drawn by reference has some ten thousand. */
+const DRAWN = 1_000_000;
 /** Pieces of HTML that are looked at. */
 const MANY = 2000;
 const START = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:(?!-->)[\s\S]){0,4000}-->\s*|<!DOCTYPE[^>[]{0,300}>\s*)*<svg[\s>]/i;
@@ -17,12 +19,63 @@ export function plainSvg(bytes: Uint8Array): { svg: Uint8Array } | { problem: st
 	if (bytes.length > MAX_BYTES) return { problem: 'it is too large an SVG' };
 	const text = new TextDecoder().decode(bytes);
 	if (/<!ENTITY/i.test(text)) return { problem: 'it defines entities of its own' };
+	if (drawnIn(text) > DRAWN) return { problem: 'it draws its parts again and again' };
 	const named = /<svg\b[^<>]*\sxmlns\s*=/i.test(text) ? text : text.replace(/<svg\b/i, '<svg xmlns="http://www.w3.org/2000/svg"');
 	const alone = named.replace(/\s(?:xlink:)?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi, (whole, a?: string, b?: string) =>
 		/^(?:#|data:image\/(?:png|jpe?g|gif|webp);)/i.test((a ?? b ?? '').trim()) ? whole : '',
 	);
 	return { svg: new TextEncoder().encode(withoutHtml(alone)) };
 }
+
+interface Part {
+	/** Elements in it that have no id, and its own. */
+	size: number;
+	/** Ids that it refers to by itself, and the parts with an id that lie in it. */
+	readonly asks: string[];
+	readonly inner: Part[];
+	drawn: number | null;
+}
+
+/** How many elements are drawn, those by reference (`use`, patterns, masks, markers) among them: ten that name ten others, nine times over, are a billion. */
+function drawnIn(svg: string): number {
+	const part = (): Part => ({ size: 1, asks: [], inner: [], drawn: null });
+	const whole = part();
+	const named = new Map<string, Part>();
+	const open: Part[] = [];
+	let at = whole;
+	for (const [tag, closing, rest = ''] of svg.matchAll(/<(\/?)[a-z]([^<>]*)>/gi)) {
+		if (closing) {
+			at = open.pop() ?? whole;
+			continue;
+		}
+		const id = /\sid\s*=\s*["']([^"']+)/i.exec(rest)?.[1];
+		const own = id === undefined ? at : part();
+		if (id === undefined) at.size++;
+		else {
+			at.inner.push(own);
+			named.set(id, own);
+		}
+		for (const [, by, url] of rest.matchAll(/href\s*=\s*["']\s*#([^"']+)|url\(\s*["']?#([^"')]+)/gi)) own.asks.push((by ?? url)!.trim());
+		if (tag.endsWith('/>')) continue;
+		open.push(at);
+		at = own;
+	}
+	const count = (one: Part, depth: number): number => {
+		if (one.drawn !== null) return one.drawn;
+		if (depth > DEEPEST) return DRAWN + 1;
+		// What refers to itself is drawn by nobody.
+		one.drawn = 0;
+		let sum = one.size;
+		for (const id of one.asks) sum += (named.has(id) ? count(named.get(id)!, depth + 1) : 0);
+		for (const inner of one.inner) sum += count(inner, depth + 1);
+		one.drawn = Math.min(sum, DRAWN + 1);
+		return one.drawn;
+	};
+	return count(whole, 0);
+}
+
+/** Parts within parts: more is drawn by no program. */
+const DEEPEST = 1_000;
 
 /** Replaces `foreignObject`; where a fallback stands beside it, the fallback shows. */
 function withoutHtml(svg: string): string {
