@@ -66,7 +66,7 @@ function drawnIn(svg: string): number {
 		// What refers to itself is drawn by nobody.
 		one.drawn = 0;
 		let sum = one.size;
-		for (const id of one.asks) sum += (named.has(id) ? count(named.get(id)!, depth + 1) : 0);
+		for (const id of one.asks) sum += named.has(id) ? count(named.get(id)!, depth + 1) : 0;
 		for (const inner of one.inner) sum += count(inner, depth + 1);
 		one.drawn = Math.min(sum, DRAWN + 1);
 		return one.drawn;
