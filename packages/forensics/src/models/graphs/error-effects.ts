@@ -17,7 +17,7 @@ type Effect = 'full' | 'partly' | 'none' | 'unknown';
 export interface Assessment {
 	readonly effect: Effect;
 	/** What is wrong, most serious first; empty when nothing is. */
-	readonly reasons: readonly { id: string; text: string }[];
+	readonly reasons: readonly Reason[];
 	/** Keys of the state that decide. */
 	readonly watches: readonly string[];
 	/** Whether a handler of a failure before it was seen to write what decides; else the branch is merely possible. */

@@ -1,8 +1,9 @@
 // Does a graph have conditional edges?
-import { grouped } from '@auditor/code';
+import { callGraph, grouped, type Project } from '@auditor/code';
 import { defineProbe, listed } from '@auditor/probes';
 import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { isIdle } from '../../models/clones/idle.js';
 import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
@@ -21,7 +22,9 @@ export const conditionalEdge = defineProbe({
 		text: 'Where a result decides what comes next, add a conditional edge with a router and a path map.',
 	},
 	inspect: ({ graphs, project, texts }) => {
-		const own = runningGraphs(project, graphs);
+		const all = runningGraphs(project, graphs);
+		const busy = all.filter((graph) => !isBuiltForTests(project, graph));
+		const own = busy.some((graph) => choicesOf(graph).some(({ targets }) => targets.length > 1)) ? busy : all;
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const places = own.flatMap((graph) => choicesOf(graph));
@@ -100,6 +103,12 @@ interface Choice {
 	readonly mapped: boolean;
 	/** A plain edge of the node leads to the same place whatever the router says. */
 	readonly idle: boolean;
+}
+
+/** Only tests ask the function that builds it. */
+function isBuiltForTests(project: Project, { file, line }: GraphModel): boolean {
+	const around = callGraph(project).functions.filter((ref) => ref.file.path === file && ref.fact.line <= line && line <= ref.fact.endLine);
+	return around.length > 0 && around.every((ref) => isIdle(project, ref));
 }
 
 function placeKey({ graph, from, line }: Choice): string {

@@ -108,10 +108,11 @@ function draft(
 ): FindingDraft {
 	const path = `\`${shown(branch.from)}\` to \`${shown(branch.to)}\``;
 	const why = reasons.map((reason) => reason.text).join(' ');
+	const at = reasons[0]?.at ?? branch.router;
 	const after = consequence(project, branch, failures);
 	const message = {
 		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.`,
-		partly: `The error branch from ${path} does a part of its work. ${why}`,
+		partly: `The error branch from ${path} has a fault. ${why}`,
 		none: `The error branch from ${path} can never be taken. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
 	}[effect];
@@ -119,9 +120,7 @@ function draft(
 		outcome: effect === 'unknown' ? 'not-available' : effect === 'full' ? 'true' : 'false',
 		message,
 		rationale: `The branch counts as one because ${branch.because}. The values of a run, and whether every failure takes it, are not known.`,
-		location: branch.router
-			? fileLocation(branch.router.file.path, branch.router.fact.line, branch.router.fact.endLine)
-			: fileLocation(branch.file, branch.line),
+		location: at ? fileLocation(at.file.path, at.fact.line, at.fact.endLine) : fileLocation(branch.file, branch.line),
 		related: [fileLocation(branch.file, branch.line)],
 		values: { effect, reasons: reasons.map((reason) => reason.id), from: shown(branch.from), to: shown(branch.to), watches: [...watches] },
 		context: 'source',

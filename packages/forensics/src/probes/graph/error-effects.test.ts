@@ -284,7 +284,7 @@ g.add_edge("two", END)
 	});
 	const found = runProbes([effective], artifacts, { detective: 'repo' });
 	expect(found.map(({ message }) => message)).toEqual([
-		'The error branch from `one` to `END` does a part of its work. Plain edges from `one` to `two` run all the same.',
+		'The error branch from `one` to `END` has a fault. Plain edges from `one` to `two` run all the same.',
 	]);
 });
 

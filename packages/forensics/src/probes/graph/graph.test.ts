@@ -243,6 +243,18 @@ it('tells copies that Send starts from a choice', async () => {
 	expect(await said(CHOICE)).toMatch(/^Conditional edges leave/);
 });
 
+it('names no conditional edge of a graph that only tests build, beside one that the product builds', async () => {
+	const build = (name: string, from: string) =>
+		`def ${name}():\n    g = StateGraph(dict)\n    for n in ["${from}", "b", "c"]:\n        g.add_node(n, work)\n    g.add_edge(START, "${from}")\n    g.add_conditional_edges("${from}", pick, {"b": "b", "c": "c"})\n    return g.compile()\n`;
+	const files = {
+		'src/graph.py': `${HEAD}def pick(s): return "b" if s["x"] else "c"\n${build('make', 'used')}${build('make_more', 'tried')}`,
+		'src/main.py': 'from src.graph import make\napp = make()\ndef main():\n    print(app.invoke({}))\nmain()\n',
+		'tests/test_graph.py': 'from src.graph import make_more\ndef test_more():\n    assert make_more()\n',
+	};
+	const found = runProbes([probe('graph/conditional-edge')], await artifactsOf(files), { detective: 'repo' });
+	expect(found[0]?.message).toBe('Conditional edges leave used.');
+});
+
 it('tells a builder that nobody calls or compiles as unused, and one that something outside may load as used', async () => {
 	const build = (name: string, end: string) =>
 		`def ${name}():\n    g = StateGraph(dict)\n    g.add_node("a", work)\n    g.add_edge(START, "a")\n    return ${end}\n`;

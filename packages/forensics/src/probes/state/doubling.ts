@@ -76,11 +76,12 @@ export const doubling = defineProbe({
 			const [first] = places;
 			if (!first) return [];
 			const fields = [...new Set(places.flatMap((one) => one.fields))].sort();
-			const names = listed([...new Set(places.map(({ place }) => `\`${place.fact.name}\``))]);
+			const all = [...new Set(places.map(({ place }) => `\`${place.fact.name}\``))];
+			const names = listed(all);
 			return {
 				outcome: 'true',
 				message: first.whole
-					? `What ${names} ${places.length === 1 ? 'returns' : 'return'} holds the whole state: what fields with a reducer that appends held before is added once more.`
+					? `${names} ${all.length === 1 ? 'returns' : 'return'} the whole state: a reducer that appends adds what its field held before once more.`
 					: `${names} returns what the state already holds under ${listed(fields.map((field) => `\`${field}\``))}, and the reducer adds it once more.`,
 				rationale: 'Read from the values that the nodes return, and from the reducers of the fields.',
 				...shownAt(texts, first.place.file, first.line),
