@@ -82,7 +82,7 @@ export default async function main({ args, options: given, signal: stopped }: Co
 				)
 			: null;
 	if (options.json) process.stdout.write(render(audited ? decidedJson(audited) : report, 'json'));
-	else if (!spared && (trouble === null || report.total.scored > 0 || out))
+	else if (trouble === null || report.total.scored > 0)
 		process.stdout.write(
 			summarise(audited?.report ?? report, {
 				decided: audited?.decided ?? null,
@@ -108,6 +108,7 @@ export default async function main({ args, options: given, signal: stopped }: Co
 	if (trouble) {
 		complain(`${trouble.message}${trouble.hint ? ` ${trouble.hint}` : ''}`);
 		if (spared) process.stderr.write(`auditor: the earlier report in ${out} stays as it is.\n`);
+		else if (written) process.stderr.write(`auditor: a report that says so is in ${out}.\n`);
 		return trouble.exitCode;
 	}
 	const missed = unheard(opinions.opinions, request);

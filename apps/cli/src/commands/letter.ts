@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RowGrade, studentLine, worthOf } from '@auditor/cohort';
-import { type LetterFormat, letter, letterTexts, nameOf } from '@auditor/report';
+import { type LetterFormat, letter, letterTexts } from '@auditor/report';
 import { AuditorError, nearest } from '@auditor/schema';
 import { showDecidedCohort } from '../batch/cohort-folder.js';
 import { gradingFrom } from '../batch/grading-file.js';
@@ -49,7 +49,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 
 interface Addressed {
 	readonly id: string;
-	readonly name: string;
+	readonly name: string | null;
 	/** As the roster knows them, where it says more than the name. */
 	readonly student?: string;
 	readonly audit: DecidedAudit;
@@ -61,7 +61,8 @@ function cohortLetters(folder: string, named: string | undefined, options: Recor
 	const desk = openDesk(folder, { named });
 	return rows.flatMap(({ entry, grade }): Addressed[] => {
 		const found = desk.open(entry.id);
-		const name = entry.name === entry.target ? entry.id : entry.name;
+		// A register writes `Doe, Ann`; a letter does not.
+		const name = entry.name === entry.target ? entry.id : entry.name.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1');
 		return found ? [{ id: entry.id, name, student: studentLine(entry), audit: found.audit, grade: grade ?? null }] : [];
 	});
 }
@@ -75,7 +76,7 @@ function runLetter(path: string, named: string | undefined, options: Record<stri
 	const worth = grading && worthOf(audit.report.total.score, grading);
 	return {
 		id: 'letter',
-		name: (options.name as string | undefined) ?? nameOf(report.repository),
+		name: (options.name as string | undefined) ?? null,
 		audit,
 		grade: worth && { ...worth, late: null },
 	};

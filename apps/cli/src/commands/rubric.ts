@@ -43,7 +43,8 @@ async function init({ name, options }: Asked): Promise<number> {
 
 async function draft({ name, options }: Asked): Promise<number> {
 	const { folder, told } = writeDraft(name, options.out as string | undefined, { cwd: process.cwd(), probes: allProbes });
-	say(`Written to ${folder}: rubric.json, rubric.md\n${told}\nNext: read ${folder}/rubric.md, then auditor rubric validate ./${folder}\n`);
+	const path = /^[./]/.test(folder) ? folder : `./${folder}`;
+	say(`Written to ${folder}: rubric.json, rubric.md\n${told}\nNext: read ${folder}/rubric.md, then auditor rubric validate ${path}\n`);
 	return 0;
 }
 

@@ -309,7 +309,11 @@ describe('what a snapshot says it does not see', () => {
 		writeFileSync(join(folder, 'ignored/z.py'), 'z');
 		writeFileSync(join(folder, 'staged.py'), 's = 1\n');
 		git('add', 'staged.py');
+		// What an audit wrote is no work of the author.
+		mkdirSync(join(folder, 'audit/calls'), { recursive: true });
+		for (const name of ['.auditor.json', 'report.md', 'calls/one.json']) writeFileSync(join(folder, 'audit', name), '{}');
 		const snapshot = await open(folder);
+		rmSync(join(folder, 'audit'), { recursive: true });
 		expect(sayings(snapshot)).toContain('4 uncommitted files are unseen');
 		const plain = await open(folder, { worktree: true });
 		expect(paths(plain)).toEqual(['.gitignore', 'src/a.py', 'staged.py', 'untracked.py']);

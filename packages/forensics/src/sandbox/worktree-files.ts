@@ -18,7 +18,10 @@ const MAX_COMPARE_MS = 10_000;
 /** A pipe named `.gitignore` would hold git for ever. */
 const MAX_LIST_MS = 60_000;
 
-/** Number of files that differ from the commit or are not tracked (ignored ones left out); null when it could not be told. */
+/** Lies in each folder that an audit wrote; what stands beside it is no work of the author. */
+const OUTPUT_MARK = '/.auditor.json';
+
+/** Number of files that differ from the commit or are not tracked (ignored ones and outputs of audits left out); null when it could not be told. */
 export async function uncommittedFiles(git: PrivateGit, repository: LocalRepository, head: string | null): Promise<number | null> {
 	const { workTree } = repository;
 	if (workTree === null) return 0;
@@ -35,7 +38,8 @@ export async function uncommittedFiles(git: PrivateGit, repository: LocalReposit
 		head === null ? null : await place(['diff-index', '--cached', '--name-only', '-z', '--no-renames', '--no-ext-diff', head, '--']);
 	if (files.code !== 0 || (staged && staged.code !== 0)) return null;
 	const names = [files, staged].flatMap((result) => (result ? result.output.toString('utf8').split('\0') : []));
-	return new Set(names.filter((name) => name !== '')).size;
+	const outputs = names.filter((name) => name.endsWith(OUTPUT_MARK)).map((name) => name.slice(0, 1 - OUTPUT_MARK.length));
+	return new Set(names.filter((name) => name !== '' && !outputs.some((folder) => name.startsWith(folder)))).size;
 }
 
 /** Tracked and untracked files, ignored ones left out. */

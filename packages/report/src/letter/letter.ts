@@ -3,12 +3,12 @@ import {
 	type AuditReport,
 	type Decided,
 	duration,
-	type Evidence,
 	formatLocation,
 	type Location,
 	type ReportCriterion,
 } from '@auditor/schema';
 import { compareBy, Html, html, line, own, pageStyles, prose } from '@auditor/schema/pure';
+import { cardOf } from '../card.js';
 import { inline, prose as markdownProse } from '../escape/markdown.js';
 import { linkTo } from '../links.js';
 import { stepText } from '../step-words.js';
@@ -19,8 +19,8 @@ export interface LetterRequest {
 	/** As it is told: with the scores that hold. */
 	readonly report: AuditReport;
 	readonly decided: Decided | null;
-	/** Who is written to. */
-	readonly name: string;
+	/** Who is written to; null: nobody said who made it. */
+	readonly name: string | null;
 	/** Name and number as the school knows them, for the head of the letter. */
 	readonly student?: string | undefined;
 	/** Where the whole report lies beside the letter, for its HTML form. */
@@ -97,35 +97,22 @@ function paragraphs(text: string): string[] {
 		.filter(Boolean);
 }
 
-/** The best criteria, each by the weightiest thing that was asked for and found. */
-function strengths({ criteria }: AuditReport): Item[] {
-	return criteria
+/** The best criteria, each by what the report tells as its strength: what is there before what is absent. */
+function strengths(report: AuditReport): Item[] {
+	return report.criteria
 		.filter((c) => c.score !== null && c.score > 2)
 		.sort(
 			compareBy<ReportCriterion>(
 				(c) => -(c.score ?? 0),
-				(c) => criteria.indexOf(c),
+				(c) => report.criteria.indexOf(c),
 			),
 		)
 		.flatMap((c): Item[] => {
-			const found = bestOf(c);
-			const asked = c.criterion.expectations.find((e) => e.id === found?.answers)?.text;
-			return found ? [{ title: c.name, text: asked || found.message, location: found.location }] : [];
+			const all = cardOf(c, report).strengths;
+			const best = all.find(({ evidence }) => evidence?.outcome === 'true') ?? all[0];
+			return best ? [{ title: c.name, text: best.text, location: best.evidence?.location ?? null }] : [];
 		})
 		.slice(0, NAMED);
-}
-
-function bestOf(c: ReportCriterion): Evidence | undefined {
-	const weights = new Map(c.criterion.expectations.map((e) => [e.id, e.weight + (e.importance === 'essential' ? 100 : 0)]));
-	return c.evidence
-		.filter((e) => e.role === 'expectation' && e.satisfied === true && e.disputed === null)
-		.sort(
-			compareBy(
-				(e) => -(weights.get(e.answers ?? '') ?? 0),
-				(e) => -e.confidence,
-				(e) => e.id,
-			),
-		)[0];
 }
 
 /** The first steps of the plan, the same words once. */

@@ -4,7 +4,8 @@ export interface LetterTexts {
 	/** What the bands of the shipped policies are called; a band that is not named keeps its own word. */
 	readonly bands: Readonly<Record<string, string>>;
 	readonly subject: (project: string) => string;
-	readonly greeting: (name: string) => string;
+	/** @param name null: nobody said who made it */
+	readonly greeting: (name: string | null) => string;
 	readonly opening: string;
 	readonly result: (score: string, band: string | null) => string;
 	readonly noResult: string;
@@ -25,7 +26,7 @@ export interface LetterTexts {
 const english: LetterTexts = {
 	bands: {},
 	subject: (project) => `Your project ${project}`,
-	greeting: (name) => `Dear ${name},`,
+	greeting: (name) => `Dear ${name ?? 'author'},`,
 	opening: 'thank you for your work. This is what we saw in your project.',
 	result: (score, band) => `Your project reaches ${score} of 5 points${band === null ? '' : ` (${band})`}.`,
 	noResult: 'Your project could not be scored.',
@@ -37,7 +38,7 @@ const english: LetterTexts = {
 	steps: 'What to do next',
 	noSteps: 'There is no step that would raise your result.',
 	comments: 'A word from your teacher',
-	place: (place) => `You find it in ${place}.`,
+	place: (place) => `See ${place}.`,
 	closing: 'If something in this letter is not right, please write back and say where.',
 	whole: 'The whole report',
 };
@@ -47,7 +48,7 @@ const german: LetterTexts = {
 		excellent: 'ausgezeichnet',
 		good: 'gut',
 		satisfactory: 'befriedigend',
-		fair: 'ausreichend',
+		fair: 'mittel',
 		poor: 'schwach',
 		insufficient: 'ungenügend',
 		pass: 'bestanden',
@@ -55,7 +56,7 @@ const german: LetterTexts = {
 		fail: 'nicht bestanden',
 	},
 	subject: (project) => `Ihr Projekt ${project}`,
-	greeting: (name) => `Guten Tag ${name},`,
+	greeting: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
 	opening: 'vielen Dank für Ihre Arbeit. Das haben wir in Ihrem Projekt gesehen.',
 	result: (score, band) => `Ihr Projekt erreicht ${score.replace('.', ',')} von 5 Punkten${band === null ? '' : ` (${band})`}.`,
 	noResult: 'Ihr Projekt konnte nicht bewertet werden.',
@@ -68,7 +69,7 @@ const german: LetterTexts = {
 	steps: 'Was Sie als Nächstes tun können',
 	noSteps: 'Kein Schritt würde Ihr Ergebnis noch verbessern.',
 	comments: 'Ein Wort von Ihrer Lehrperson',
-	place: (place) => `Sie finden es in ${place}.`,
+	place: (place) => `Siehe ${place}.`,
 	closing: 'Wenn etwas in diesem Brief nicht stimmt, schreiben Sie bitte zurück und sagen Sie, wo.',
 	whole: 'Der ganze Bericht',
 };

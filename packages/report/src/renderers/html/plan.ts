@@ -39,7 +39,7 @@ function step(s: RemediationStep, page: PageContext): Html {
 	const first = firstDo(s, page.report);
 	// The number by which other steps and the criteria speak of it.
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}" value="${page.report.remediation.indexOf(s) + 1}"><div class="step">
-<span class="gain">${short}</span>
+<span class="${s.gain > 0 ? 'gain' : 'gain later'}">${s.gain > 0 ? short : `(${short})`}</span>
 <div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}<p class="what">${first ? html`<strong>${first}</strong> ` : null}${prose(s.text)}</p>
 <p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${moveOf(s, page.report)}${gain === short ? '' : ` (${gain})`}${places(s, page)}</p>${fixOf(s)}</div>
 ${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;

@@ -33,7 +33,7 @@ table.scores { border-collapse: collapse; width: 100%; }
 .scores.plain td:last-child { width: auto; }
 .scores.plain thead th:first-child { width: 30%; }
 .scores thead th { white-space: nowrap; font-size: 0.8rem; color: var(--soft); font-weight: 600; padding-top: 0.2rem; padding-bottom: 0.3rem; }
-.scores tbody th { font-weight: 550; }
+.scores tbody th { font-weight: 550; overflow-wrap: break-word; }
 .scores tbody th a { color: inherit; text-decoration-color: var(--strong); }
 .scores .by { display: block; font-weight: 400; }
 .strip { display: flex; align-items: center; gap: 0.9rem; }
@@ -57,6 +57,7 @@ table.scores { border-collapse: collapse; width: 100%; }
 .steps > li { border-bottom: 1px solid var(--rule); margin: 0; padding: 0.75rem 0; }
 .step { display: grid; grid-template-columns: 3.4rem minmax(0, 1fr) auto; gap: 0.4rem 0.8rem; align-items: start; }
 .gain { white-space: nowrap; font-variant-numeric: tabular-nums; font-weight: 650; color: var(--good); }
+.gain.later { font-weight: 400; color: var(--soft); }
 .what, .where { margin: 0; }
 .where { margin-top: 0.2rem; }
 button.copy { font: inherit; font-size: 0.82rem; color: var(--ink); background: var(--raised); border: 1px solid var(--strong); border-radius: 6px; padding: 0.25rem 0.7rem; min-height: 1.9rem; min-width: 4.6rem; cursor: pointer; }
