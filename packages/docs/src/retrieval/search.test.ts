@@ -69,3 +69,15 @@ it('never exceeds a window’s limit', () => {
 		),
 	);
 });
+
+it.each([
+	['a part of a name in code marks', 'TemporaryDirectory', [3]],
+	['the module of a name', 'tempfile', [3]],
+	['a name as a whole, and not for a word in it', 'with_retry', [7]],
+	['a word in a name', 'retry', [7]],
+	['a word of another ending', 'metacognition', [11]],
+])('finds %s', (_, query, lines) => {
+	const text = '# A\n\nClones use `tempfile.TemporaryDirectory`.\n\n# B\n\nIt calls with_retry here.\n\n# C\n\nMetacognitive work, done with care.\n';
+	const found = indexDocuments([markdown(text)]).search(query);
+	expect(found.map(({ chunk }) => chunk.line + 2)).toEqual(lines);
+});

@@ -25,7 +25,8 @@ export function indexDocuments(documents: readonly AuditDocument[]): DocumentInd
 	const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
 	let mini: MiniSearch | null = null;
 	const build = () => {
-		const index = new MiniSearch({ fields: ['heading', 'text'], searchOptions: { boost: { heading: 2 } } });
+		const searchOptions = { boost: { heading: 2 }, tokenize: names, fuzzy: (term: string) => (term.length > 7 ? 0.2 : false) };
+		const index = new MiniSearch({ fields: ['heading', 'text'], tokenize: (text) => names(text).flatMap(withParts), searchOptions });
 		index.addAll(chunks.map(({ id, heading, text }) => ({ id, heading: heading ?? '', text: plainText(text) })));
 		return index;
 	};
@@ -58,6 +59,20 @@ export function indexDocuments(documents: readonly AuditDocument[]): DocumentInd
 				.slice(0, limit);
 		},
 	};
+}
+
+/** Words, and names of code as one: `with_retry`, and of `tempfile.mkdtemp` each side. */
+function names(text: string): string[] {
+	return text.match(/[\p{L}\p{N}_]+/gu) ?? [];
+}
+
+/** A name and the words in it. */
+function withParts(name: string): string[] {
+	const parts = name
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.split(/[\s_]+/)
+		.filter(Boolean);
+	return parts.length > 1 ? [name, ...parts] : [name];
 }
 
 export interface Window {
