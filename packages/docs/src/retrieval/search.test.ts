@@ -77,7 +77,8 @@ it.each([
 	['a word in a name', 'retry', [7]],
 	['a word of another ending', 'metacognition', [11]],
 ])('finds %s', (_, query, lines) => {
-	const text = '# A\n\nClones use `tempfile.TemporaryDirectory`.\n\n# B\n\nIt calls with_retry here.\n\n# C\n\nMetacognitive work, done with care.\n';
+	const text =
+		'# A\n\nClones use `tempfile.TemporaryDirectory`.\n\n# B\n\nIt calls with_retry here.\n\n# C\n\nMetacognitive work, done with care.\n';
 	const found = indexDocuments([markdown(text)]).search(query);
 	expect(found.map(({ chunk }) => chunk.line + 2)).toEqual(lines);
 });

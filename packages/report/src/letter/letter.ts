@@ -1,12 +1,5 @@
 // A letter to whoever made the project: one page, what holds, three strengths, three steps. No ids, and no word of how it was judged inside.
-import {
-	type AuditReport,
-	type Decided,
-	duration,
-	formatLocation,
-	type Location,
-	type ReportCriterion,
-} from '@auditor/schema';
+import { type AuditReport, type Decided, duration, formatLocation, type Location, type ReportCriterion } from '@auditor/schema';
 import { compareBy, Html, html, line, own, pageStyles, prose } from '@auditor/schema/pure';
 import { cardOf } from '../card.js';
 import { inline, prose as markdownProse } from '../escape/markdown.js';
