@@ -65,6 +65,13 @@ describe('an SVG', () => {
 		expect(readFileSync(secret).length).toBeGreaterThan(0);
 	});
 
+	it('is drawn without shadows and blurs', () => {
+		const plain = plainSvg(bytes('<svg><style>.a{filter:url(#f);fill:red}</style><g filter="url(#f)" style="filter: blur(300px); stroke: red"/></svg>'));
+		expect('svg' in plain && new TextDecoder().decode(plain.svg)).toBe(
+			'<svg xmlns="http://www.w3.org/2000/svg"><style>.a{;fill:red}</style><g style="; stroke: red"/></svg>',
+		);
+	});
+
 	it('is read where letters are drawn by reference, as programs write them', () => {
 		const letters = Array.from({ length: 20_000 }, (_, i) => `<use href="#glyph-${i % 60}" x="${i}"/>`).join('');
 		const glyphs = Array.from({ length: 60 }, (_, i) => `<symbol id="glyph-${i}"><path d="M0 0"/></symbol>`).join('');

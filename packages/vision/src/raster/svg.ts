@@ -5,6 +5,8 @@
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Elements that are drawn, each as often as it is referred to: a page whose letters are drawn by reference has some ten thousand. */
 const DRAWN = 1_000_000;
+/** Shadows and blurs tell nothing of a diagram, and one can take minutes. */
+const FILTERED = /\sfilter\s?=\s?(?:"[^"]*"|'[^']*')|(?<![\w-])filter\s?:[^;}"'<>]*/gi;
 /** Pieces of HTML that are looked at. */
 const MANY = 2000;
 const START = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:(?!-->)[\s\S]){0,4000}-->\s*|<!DOCTYPE[^>[]{0,300}>\s*)*<svg[\s>]/i;
@@ -24,7 +26,7 @@ export function plainSvg(bytes: Uint8Array): { svg: Uint8Array } | { problem: st
 	const alone = named.replace(/\s(?:xlink:)?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi, (whole, a?: string, b?: string) =>
 		/^(?:#|data:image\/(?:png|jpe?g|gif|webp);)/i.test((a ?? b ?? '').trim()) ? whole : '',
 	);
-	return { svg: new TextEncoder().encode(withoutHtml(alone)) };
+	return { svg: new TextEncoder().encode(withoutHtml(alone.replace(FILTERED, ''))) };
 }
 
 interface Part {
