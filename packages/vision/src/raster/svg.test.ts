@@ -66,7 +66,9 @@ describe('an SVG', () => {
 	});
 
 	it('is drawn without shadows and blurs', () => {
-		const plain = plainSvg(bytes('<svg><style>.a{filter:url(#f);fill:red}</style><g filter="url(#f)" style="filter: blur(300px); stroke: red"/></svg>'));
+		const plain = plainSvg(
+			bytes('<svg><style>.a{filter:url(#f);fill:red}</style><g filter="url(#f)" style="filter: blur(300px); stroke: red"/></svg>'),
+		);
 		expect('svg' in plain && new TextDecoder().decode(plain.svg)).toBe(
 			'<svg xmlns="http://www.w3.org/2000/svg"><style>.a{;fill:red}</style><g style="; stroke: red"/></svg>',
 		);
