@@ -27,6 +27,15 @@ it('takes a sentence for it before a title, a caption and a row of merits', () =
 	expect(assess(text, 'split-and-join').mentions[0]).toMatchObject({ isSentence: true, snippet: { text: sentence } });
 });
 
+it('tells a concept from the sections below its heading, before a ticked line of merits', () => {
+	const [, told] = explained.split('\n') as [string, string];
+	const body = told.replace('Split and join', 'This');
+	const ticked = `- ✅ ${told}`;
+	const text = `## Split and Join\n\nThe kitchen has two of them, one for each layer that it was given by the cooks.\n\n### The tasters\n\n${body}\n\n## Merits\n\n${ticked}\n`;
+	const [found] = assessConcepts([markdown(text)], english);
+	expect(found).toMatchObject({ verdict: 'substantive', mentions: [{ heads: true, isTicked: false }, { isTicked: true }] });
+});
+
 it('ends the passage of an item of a list with the item', () => {
 	const list = `## Notes\n\n- ${explained.split('\n')[1]}\n  It has a lid.\n- The roof is red.\n`;
 	expect(assess(list, 'split-and-join').mentions[0]?.passage).toMatch(/lid\.$/);

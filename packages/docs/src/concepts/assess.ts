@@ -240,7 +240,10 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 	// A section that the concept heads is about it as a whole.
 	const heads = heading && NUMBERING.test(text.slice(line.start, start));
 	const window = text
-		.slice(Math.max(0, start - BEFORE), windowEnd(text, end, heads ? reach : heading || definition ? AFTER : AFTER / 2))
+		.slice(
+			Math.max(0, start - BEFORE),
+			heads ? windowEnd(text, end, reach, OWN_HEADING, endsSection(line.text)) : windowEnd(text, end, heading || definition ? AFTER : AFTER / 2),
+		)
 		.split('\n')
 		.filter((drawn) => !DRAWN.test(drawn))
 		.join('\n');
@@ -316,6 +319,16 @@ function wordCount(term: string): number {
 /** A heading with a number or a mark. */
 function isNumbered(line: string): boolean {
 	return /^(?:#{1,6}\s|\d+(?:\.\d+)*[.)]?\s+\p{Lu})/u.test(line.trim()) && isHeading(line);
+}
+
+/** What ends the section of a heading: one below it does not, where marks tell. */
+function endsSection(heading: string): (line: string) => boolean {
+	const level = levelOf(heading);
+	return (line) => isNumbered(line) && !(level > 0 && levelOf(line) > level);
+}
+
+function levelOf(heading: string): number {
+	return /^\s*(#{1,6})\s/.exec(heading)?.[1]!.length ?? 0;
 }
 
 /** A heading without one as well: several words, each with a capital letter, and no item of a list. */
