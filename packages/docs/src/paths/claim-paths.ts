@@ -169,7 +169,7 @@ function claimsOfPage(
 		const shown = sorted.verdict === 'false' && (isOwn || isOnlyShown(text, masked, mention.start, mention.end));
 		const misread = sorted.verdict === 'false' && page.source === 'ocr' ? index.nearest(mention.path) : null;
 		const { verdict, because } = shown
-			? { verdict: 'unverified' as const, because: 'an argument, marked as new, or the report itself' }
+			? { verdict: 'unverified' as const, because: 'it may be an argument, a new file or the report itself' }
 			: misread !== null
 				? { verdict: 'unverified' as const, because: `recognition may have misread ${misread}` }
 				: sorted.verdict === 'false' && followsAnAddress(plain, mention.start)

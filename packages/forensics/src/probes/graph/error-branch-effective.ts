@@ -16,7 +16,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'counted-out': 'Count the attempt after the router has asked, or let the router allow one more: its counter is never low enough.',
 	'undeclared-key': 'Declare the field in the state, so that the router finds what nodes write there.',
 	'never-set': 'Write what the router looks at in a node before it, under the field of the state that it asks for.',
-	'always-filled': 'Ask for what a failure leaves in the state: the field that the router looks at is never empty.',
+	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',
 	'exception-escapes': 'Catch the exception in the node and record it in the state, so that the router is asked.',
 	leak: 'Take the plain edges away that run beside the router: it has to lead everywhere.',
 	'before-the-work': 'Put the router behind the node that joins the work.',

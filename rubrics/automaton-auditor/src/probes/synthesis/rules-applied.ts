@@ -67,7 +67,7 @@ export const rulesApplied = defineProbe({
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['Could not be told', unseen],
 			['For a part of the cases', partial],
-			['Not by evidence alone', rules.filter((one) => unconfirmed.includes(one) || byWords.includes(one))],
+			['Found, and resting on more than evidence', rules.filter((one) => unconfirmed.includes(one) || byWords.includes(one))],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...byWords, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
