@@ -242,7 +242,9 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 	const window = text
 		.slice(
 			Math.max(0, start - BEFORE),
-			heads ? windowEnd(text, end, reach, OWN_HEADING, endsSection(line.text)) : windowEnd(text, end, heading || definition ? AFTER : AFTER / 2),
+			heads
+				? windowEnd(text, end, reach, OWN_HEADING, endsSection(line.text))
+				: windowEnd(text, end, heading || definition ? AFTER : AFTER / 2),
 		)
 		.split('\n')
 		.filter((drawn) => !DRAWN.test(drawn))
