@@ -330,7 +330,7 @@ function endsSection(heading: string): (line: string) => boolean {
 }
 
 function levelOf(heading: string): number {
-	return /^\s*(#{1,6})\s/.exec(heading)?.[1]!.length ?? 0;
+	return /^\s*(#{1,6})\s/.exec(heading)?.[1]?.length ?? 0;
 }
 
 /** A heading without one as well: several words, each with a capital letter, and no item of a list. */
