@@ -1,5 +1,5 @@
 // Who plays which part: functions, classes and files whose names hold a role's terms. The rubric's lexicon says who is who, nothing here does.
-import { callGraph, type FunctionRef, type Project, type SourceFile } from '@auditor/code';
+import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, type SourceFile } from '@auditor/code';
 import { isIdle, passesThrough } from '@auditor/forensics';
 import { stringsOf } from '@auditor/probes';
 import type { Lexicon, ProbeContext } from '@auditor/schema';
@@ -66,13 +66,10 @@ export function usedFirst<T extends { readonly file: SourceFile }>(project: Proj
 	return used.length > 0 ? used : all;
 }
 
-/** What functions hold that something in source reaches; all of it where nothing is. */
-export function busyFirst<T>(project: Project, all: readonly T[], holderOf: (one: T) => FunctionRef | null): readonly T[] {
-	const busy = all.filter((one) => {
-		const holder = holderOf(one);
-		return holder === null || !isIdle(project, holder);
-	});
-	return busy.length > 0 ? busy : all;
+/** A place that stands in no function which nothing in source reaches. */
+export function isBusy(project: Project, { file, call: { scope } }: Pick<CallRef, 'file' | 'call'>): boolean {
+	const holder = namedFunction(file, scope);
+	return holder === null || !isIdle(project, holder);
 }
 
 function fileHolds(file: SourceFile, holds: (name: string) => boolean): boolean {

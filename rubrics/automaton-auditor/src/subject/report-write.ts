@@ -21,7 +21,7 @@ import {
 	walkValue,
 } from '@auditor/code';
 import type { ProbeContext } from '@auditor/schema';
-import { busyFirst } from './cast.js';
+import { isBusy } from './cast.js';
 import { finalJudge } from './final-judge.js';
 import { remember } from './roles.js';
 
@@ -30,6 +30,8 @@ export interface ReportWrite {
 	readonly strength: 1 | 2 | 3;
 	/** Functions that make the text; none where they were not found. */
 	readonly makers: readonly FunctionRef[];
+	/** Nothing in source reaches the function around it. */
+	readonly idle: boolean;
 }
 
 export interface ReportWrites {
@@ -53,16 +55,21 @@ function findWrites(project: Project, context: ProbeContext): ReportWrites {
 	const found = writesOf(project).filter((at) => isOwn(at) || !project.reach.isUnused(at.file));
 	// What writes fixed words stands in for a report.
 	const isFixed = (at: CallRef) => contentsOf(at).every(({ kind }) => kind === 'string');
-	const used = busyFirst(project, found, ({ file, call }) => namedFunction(file, call.scope));
+	const used = found.filter((at) => isBusy(project, at));
 	const isFirst = [isOwn, () => true].flatMap((own) => [(at: CallRef) => own(at) && !isFixed(at), own]);
 	const all = [...new Set(isFirst.flatMap((test) => used.filter(test)))];
-	let best: Omit<ReportWrite, 'makers'> | null = null;
+	const best = surestOf(project, all) ?? surestOf(project, found);
+	return { all, best: best && { ...best, makers: makersOf(project, best.at), idle: !isBusy(project, best.at) } };
+}
+
+function surestOf(project: Project, all: readonly CallRef[]): Pick<ReportWrite, 'at' | 'strength'> | null {
+	let best: Pick<ReportWrite, 'at' | 'strength'> | null = null;
 	for (const at of all) {
 		const strength = markdownStrength(project, at);
 		if (strength > (best?.strength ?? 0)) best = { at, strength: strength as 1 | 2 | 3 };
 		if (best?.strength === 3) break;
 	}
-	return { all, best: best && { ...best, makers: makersOf(project, best.at) } };
+	return best;
 }
 
 /** Functions that the written text comes from: those it calls, and the one that puts it together. */

@@ -20,6 +20,15 @@ export const reportFile = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const { all: writes, best } = reportWrites(project, context);
 		const prints = consolePrints(project);
+		if (best?.idle)
+			return [
+				{
+					outcome: 'not-available',
+					message: `Whether a Markdown file is written could not be told: nothing in source was seen to call what does so at ${best.at.file.path}:${best.at.call.line}.`,
+					rationale: 'Calls that write files were looked at, and who calls the functions around them.',
+					location: placeOf(best.at.file, best.at.call.line, best.at.call.endLine),
+				},
+			];
 		if (best)
 			return [
 				{

@@ -8,6 +8,8 @@ import { ruleFindings } from '../../subject/rules/findings.js';
 
 /** Rules that take points for something found: they should read what was found. */
 const CONFIRMED = ['security'];
+/** Rules that go by what was found, and by words in a judge's text where they do not. */
+const WORDED = [...CONFIRMED, 'evidence'];
 /** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
 const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone, or whose score later code may set anew. */
@@ -53,7 +55,9 @@ export const rulesApplied = defineProbe({
 		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
 		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
 		const weak = missing.length > 0 ? missing : [...doubtful, ...partial];
-		const byWords = applied.filter(({ values }) => values?.trigger === 'substring' && Number(values.doubt) > 0);
+		const byWords = applied.filter(
+			(one) => WORDED.includes(nameOf(one)) && one.values?.trigger === 'substring' && Number(one.values.doubt) > 0,
+		);
 		const doubtOf = (finding: FindingDraft) => doubts.find((one) => one.finding === finding)?.doubt ?? 0;
 		// No more than a rule that is missing.
 		const parts = partial.reduce((sum, finding) => sum + Math.max(0, Math.min(1, doubtOf(finding) + PARTLY) - doubtOf(finding)), 0);

@@ -246,6 +246,20 @@ describe('synthesis/rule', () => {
 		expect((await rules(rule + unused)).variance).toMatch(/^no/);
 	});
 
+	it('leaves open whether a report is written where only tests call what writes it', async () => {
+		const found = runProbes(
+			[probe('synthesis/report-file')],
+			await artifactsOf({
+				'src/court.py':
+					'def save(text):\n    with open("report.md", "w") as f:\n        f.write(text)\ndef chief_justice(state):\n    return {"score": 3}\n',
+				'src/main.py': 'from src.court import chief_justice\ndef main():\n    chief_justice({})\nmain()\n',
+				'tests/test_export.py': 'from src.court import save\ndef test_save():\n    save("x")\n',
+			}),
+			{ detective: 'repo', lexicon: lexiconSchema.parse(courtroom) },
+		);
+		expect(found[0]).toMatchObject({ outcome: 'not-available', location: { path: 'src/court.py', line: 2 } });
+	});
+
 	it('finds rules that are modules of a list, and is less sure of them', async () => {
 		const artifacts = await artifactsOf(listed(['securityOverride', 'functionalityWeight', 'quorum']));
 		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });

@@ -3,7 +3,7 @@
 import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, reachedFrom, refKey } from '@auditor/code';
 import { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from '@auditor/forensics';
 import type { ProbeContext } from '@auditor/schema';
-import { askedRoles, busyFirst, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES } from '../cast.js';
+import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isBusy, isWithin, JUDGE_ROLES } from '../cast.js';
 import { remember } from '../roles.js';
 import { behindAsked } from './asked.js';
 import { modelRequests } from './http-models.js';
@@ -53,10 +53,11 @@ function findCalls(project: Project, context: ProbeContext, roles: readonly stri
 			file.context === 'source' &&
 			(asked.has(call) || (isWithin(functions, file, call.line) && !isWithin(final, file, call.line))),
 	);
+	const busy = bound.filter((at) => isBusy(project, at));
 	return {
 		cast: judges,
 		functions,
-		bound: busyFirst(project, bound, ({ file, call }) => namedFunction(file, call.scope)),
+		bound: busy.length > 0 ? busy : bound,
 		parsed: handParsed(project).filter((h) => own.has(refKey(h.asks))),
 		asks,
 	};
