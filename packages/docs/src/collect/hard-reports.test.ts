@@ -38,9 +38,7 @@ describe('paths', () => {
 it('comes to an end where a document begins with blank lines', () => {
 	const features = [{ id: 'timer', probe: '', words: ['oven timer'], traces: ['timer'], expects: 'true' as const, select: [], where: [] }];
 	const told = (text: string) => claimFeatures([flowOf(markdown(text))], features, [], english).length;
-	expect([told('\n\n\nThe oven timer rings.'), told('\nThe oven timer rings at 4/5 of the hour.'), told('The oven timer rings.')]).toEqual([
-		1, 1, 1,
-	]);
+	expect([told('\n\n\nThe oven timer rings.'), told('\nThe oven timer works.'), told('The oven timer rings.')]).toEqual([1, 1, 1]);
 });
 
 it('reads two columns one after the other', async () => {
