@@ -159,6 +159,11 @@ export function historyDays({ firstCommitAt, firstCommitZone, lastCommitAt, last
 	return `${day(firstCommitAt, firstCommitZone)} to ${day(lastCommitAt, lastCommitZone)}`;
 }
 
+/** `read, 14 pages`; a text has none. */
+export function howRead({ status, format, pageCount }: Pick<AuditReport['documents'][number], 'status' | 'format' | 'pageCount'>): string {
+	return `${status === 'ok' ? 'read' : status}${pageCount === null || format !== 'pdf' ? '' : `, ${count(pageCount, 'page')}`}`;
+}
+
 /** Files that nobody read: a document is read in a way of its own. */
 export function unreadFiles({
 	files,

@@ -208,7 +208,6 @@ export const CLAIM_WORDS = {
 		'was abandoned',
 		'were abandoned',
 		'superseded',
-		'failed',
 		'was removed',
 		'were removed',
 		'been removed',

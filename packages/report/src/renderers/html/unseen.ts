@@ -1,7 +1,7 @@
 // What was not seen, and why: limitations, files that were not read, languages without a front end, documents.
 import { type AuditReport, groupBy } from '@auditor/schema';
 import { type Html, html, prose } from '@auditor/schema/pure';
-import { count, partedLimitations, unreadFiles } from '../../words.js';
+import { count, howRead, partedLimitations, unreadFiles } from '../../words.js';
 import type { PageContext } from './context.js';
 
 const MOST_PATHS = 200;
@@ -28,7 +28,7 @@ ${limitations.length === 0 ? html`<p>Nothing that was asked for is missing.</p>`
 <details><summary>${count(files.total, 'file')} in the tree, ${files.total - unread.length} read, ${unread.length} not read</summary>
 ${byReason.size > 0 ? html`<ul>${[...byReason].map(([reason, paths]) => html`<li><details><summary>${count(paths.length, 'file')}: ${reason}</summary><p class="paths">${paths.slice(0, MOST_PATHS).map(({ path }) => html`<code>${path}</code> `)}${paths.length > MOST_PATHS ? `and ${paths.length - MOST_PATHS} more` : ''}</p></details></li>`)}</ul>` : null}
 ${languages(files)}
-${documents.length > 0 ? html`<h3>Documents</h3><ul>${documents.map((d) => html`<li><code>${d.name}</code>: ${d.status}${d.pageCount === null ? '' : `, ${count(d.pageCount, 'page')}`}, ${d.chosen}${d.limitations.map((l) => html`; ${l}`)}</li>`)}</ul>` : null}
+${documents.length > 0 ? html`<h3>Documents</h3><ul>${documents.map((d) => html`<li><code>${d.name}</code>: ${howRead(d)}, ${d.chosen}${d.limitations.map((l) => html`; ${l}`)}</li>`)}</ul>` : null}
 </details></section>`;
 }
 

@@ -3,7 +3,7 @@ import { canonicalJson, formatLocation, groupBy } from '@auditor/schema';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
-import { calibrationOf, count, diagramInWords, historyDays, partedLimitations, unreadFiles } from '../../words.js';
+import { calibrationOf, count, diagramInWords, historyDays, howRead, partedLimitations, unreadFiles } from '../../words.js';
 import type { Telling } from './detail.js';
 import { place } from './front.js';
 
@@ -97,7 +97,7 @@ export function unseen({ report }: Telling): string {
 	for (const d of report.documents)
 		lines.push(
 			'',
-			`Document ${code(d.name)}: ${d.status}${d.pageCount === null ? '' : `, ${count(d.pageCount, 'page')}`}, ${inline(d.chosen)}${d.limitations.map((l) => `; ${inline(l)}`).join('')}.`,
+			`Document ${code(d.name)}: ${howRead(d)}, ${inline(d.chosen)}${d.limitations.map((l) => `; ${inline(l)}`).join('')}.`,
 		);
 	return lines.join('\n');
 }
