@@ -95,10 +95,7 @@ export function unseen({ report }: Telling): string {
 			`Languages: ${files.languages.map((l) => `${inline(l.language)} ${l.files}${l.frontEnd ? '' : ' (not assessed: no front end)'}`).join(', ')}.`,
 		);
 	for (const d of report.documents)
-		lines.push(
-			'',
-			`Document ${code(d.name)}: ${howRead(d)}, ${inline(d.chosen)}${d.limitations.map((l) => `; ${inline(l)}`).join('')}.`,
-		);
+		lines.push('', `Document ${code(d.name)}: ${howRead(d)}, ${inline(d.chosen)}${d.limitations.map((l) => `; ${inline(l)}`).join('')}.`);
 	return lines.join('\n');
 }
 
