@@ -1,13 +1,10 @@
 // Does the final judge compute, or ask a model?
 import { refKey } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
+import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { finalJudge } from '../../subject/final-judge.js';
 import { noFinalJudge } from '../../subject/rules/findings.js';
 import { modelsMade, modelUses } from '../../subject/rules/model-use.js';
-
-/** Places of prose that a sentence names. */
-const NAMED = 3;
 
 export const deterministic = defineProbe({
 	id: 'synthesis/deterministic',
@@ -46,13 +43,12 @@ export const deterministic = defineProbe({
 			({ asked, overwritten }) =>
 				`${asked.file.path}:${asked.call.line}${overwritten === null ? '' : `, whose scores line ${overwritten} writes over`}`,
 		);
-		const more = places.length > NAMED ? [`${places.length - NAMED} more places`] : [];
 		return [
 			{
 				outcome: 'true',
 				message:
 					places.length > 0
-						? `No score of the final judge \`${called}\` was seen to come from a model; one is asked for text at ${listed([...places.slice(0, NAMED), ...more])}.`
+						? `No score of the final judge \`${called}\` was seen to come from a model; one is asked for text at ${places[0]}.`
 						: `We found no call of a model in the final judge \`${called}\` and what it calls.`,
 				rationale: 'What comes back from each call of a model on the way was followed to the scores.',
 				location: placeOf(first.file, first.fact.line, first.fact.endLine),
