@@ -1,6 +1,8 @@
 // A model server that the user named, and that is not what he takes it for.
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Attack, Lab } from '../attack.js';
 
 const KEY = 'key-attack-0123456789';
@@ -62,4 +64,39 @@ const endless = models.map(
 	}),
 );
 
-export const attacks: readonly Attack[] = [...redirects, ...endless];
+const ANSWER = { role: 'assistant', content: '{}' };
+
+/** What a neighbour makes of each recorded answer in the folder of reports. */
+const spoilt = Object.entries<(file: string) => void>({
+	'nested deeper than can be written': (file) =>
+		writeFileSync(file, `${readFileSync(file, 'utf8').slice(0, -1)},"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`),
+	'of 700 MB': (file) => truncateSync(file, 700_000_000),
+}).map(
+	([what, spoil]): Attack => ({
+		way: `recorded answers ${what}, to have the next audit fail`,
+		by: 'neighbour',
+		attempt: async (lab) => {
+			let asked = 0;
+			const url = await serve(lab, (response) => {
+				asked++;
+				response.writeHead(200, { 'content-type': 'application/json' });
+				const choices = [{ index: 0, finish_reason: 'stop', message: ANSWER }];
+				response.end(JSON.stringify({ id: 'x', object: 'chat.completion', model: 'm', choices }));
+			});
+			const { folder } = lab.repository(COURT);
+			const model = ['--base-url', `${url}/v1`, '--model', 'm'];
+			const audit = () => lab.auditor(['audit', folder, '-q', '--no-report', '--no-cache', ...model, '--out', 'audit']);
+			const before = await audit();
+			const calls = join(lab.base, 'audit/calls');
+			const records = readdirSync(calls, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+			const [first] = records.filter(({ name }) => !name.includes('failure'));
+			if (first === undefined) return 'the attack could not be made: nothing was recorded';
+			spoil(join(first.parentPath, first.name));
+			const earlier = asked;
+			const { status, stderr } = await audit();
+			return status === before.status && asked > earlier ? null : `status ${status} after ${before.status}: ${stderr}`;
+		},
+	}),
+);
+
+export const attacks: readonly Attack[] = [...redirects, ...endless, ...spoilt];

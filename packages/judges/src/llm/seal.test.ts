@@ -22,6 +22,7 @@ describe('a sealed store', () => {
 		['has a seal of no text', (text) => text.replace(/"seal":"\w+"/, '"seal":7')],
 		['is no object', () => '[1]'],
 		['is null', () => 'null'],
+		['is nested deeper than can be written', (text) => `${text.slice(0, -1)},"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
 		['is cut', (text) => text.slice(0, 40)],
 	])('gives nothing of what %s', (_, change) => {
 		const inner = memoryStore();

@@ -23,9 +23,9 @@ export function sealedStore(store: Store, { key: secret, trusted, onAnswer }: Se
 		get(key) {
 			const read = parse(store.get(key));
 			if (read === null || read.record.digest !== key.split('.', 1)[0]) return null;
-			if (!trusted && !sameText(read.seal, sealOf(key, read.record))) return null;
-			onAnswer?.(key);
-			return JSON.stringify(read.record);
+			const text = told(() => (trusted || sameText(read.seal, sealOf(key, read.record)) ? JSON.stringify(read.record) : null));
+			if (text !== null) onAnswer?.(key);
+			return text;
 		},
 		put(key, value) {
 			const record = JSON.parse(value) as Record<string, unknown>;
@@ -40,6 +40,15 @@ function parse(text: string | null): { record: Record<string, unknown>; seal: st
 	try {
 		const { seal, ...record } = JSON.parse(text) as Record<string, unknown>;
 		return { record, seal: typeof seal === 'string' ? seal : '' };
+	} catch {
+		return null;
+	}
+}
+
+/** Null also for what is nested deeper than can be written. */
+function told(write: () => string | null): string | null {
+	try {
+		return write();
 	} catch {
 		return null;
 	}

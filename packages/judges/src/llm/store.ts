@@ -1,5 +1,5 @@
 // Where are replies kept, so that nothing is paid for twice? Under the digest of all that was asked. One file each, written whole or not at all.
-import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
 
@@ -9,13 +9,15 @@ export interface Store {
 	put(key: string, value: string): void;
 }
 
+/** A question and its answer have a megabyte or two each; what is larger was not kept by us. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
 /** A folder with one JSON file per key, in 256 sub-folders; made when first written to. Safe for several writers. */
 export function fileStore(folder: string): Store {
 	let writes = 0;
 	return {
 		get(key) {
-			const path = pathOf(folder, key);
-			return leadsElsewhere(folder, key) || !lstatSync(path, { throwIfNoEntry: false })?.isFile() ? null : readFileSync(path, 'utf8');
+			return leadsElsewhere(folder, key) ? null : textOf(pathOf(folder, key));
 		},
 		put(key, value) {
 			const path = pathOf(folder, key);
@@ -39,6 +41,20 @@ export function memoryStore(): Store {
 /** Whoever wrote the tree in which the folder lies may have put a link there. */
 function leadsElsewhere(folder: string, key: string): boolean {
 	return [folder, join(folder, key.slice(0, 2))].some((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
+}
+
+/** Null for what is no file, or cannot be read: it keeps nothing. Follows no link and waits for nobody. */
+function textOf(path: string): string | null {
+	let file: number | null = null;
+	try {
+		file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+		const found = fstatSync(file);
+		return found.isFile() && found.size <= MOST_BYTES ? readFileSync(file, 'utf8') : null;
+	} catch {
+		return null;
+	} finally {
+		if (file !== null) closeSync(file);
+	}
 }
 
 function pathOf(folder: string, key: string): string {

@@ -6,6 +6,7 @@ import { REQUIREMENT_PROBE } from '../probes/words/requirement.js';
 import { readRequirement } from '../read/read-requirement.js';
 import { withRequirements } from '../with-requirements.js';
 import type { Draft, DraftCriterion } from './model.js';
+import { fault } from './parts.js';
 import { readDraft } from './read-draft.js';
 
 export interface DraftedRubric {
@@ -28,7 +29,12 @@ export function draftRubric(text: string, file: string, probes: readonly Probe[]
 		criteria,
 		...(asked.length > 0 ? { parameters: { [REQUIREMENT_PROBE]: { requirements: asked } } } : {}),
 	};
-	const coverage = coverageOf(withRequirements(rubricSchema.parse(rubric)), probes);
+	const parsed = rubricSchema.safeParse(rubric);
+	if (!parsed.success) {
+		const [{ path, message }] = parsed.error.issues as [(typeof parsed.error.issues)[number]];
+		throw fault(file, path.join('.'), message);
+	}
+	const coverage = coverageOf(withRequirements(parsed.data), probes);
 	return { rubric: rubric as Record<string, Json>, page: pageOf(draft, coverage), coverage };
 }
 

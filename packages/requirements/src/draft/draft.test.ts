@@ -177,6 +177,11 @@ describe('what cannot be read', () => {
 			'a.json: at requirements[0].prerequisites: they rest on each other in a circle: 0 > 1 > 0.',
 		],
 		[
+			'{"requirements": "r", "sub_tasks": [{"id": "a", "weight": 1e308, "requirements": "x"}, {"id": "b", "weight": 1e309, "requirements": "y"}]}',
+			'a.json',
+			'a.json: at sub_tasks[1]: “Infinity” is no weight.',
+		],
+		[
 			'{"requirements": [{"criteria": "a", "prerequisites": [7]}]}',
 			'a.json',
 			'a.json: at requirements[0].prerequisites: there is no requirement “7”.',
@@ -231,4 +236,12 @@ describe('a drafted rubric', () => {
 		);
 		expect(JSON.stringify(rubric)).not.toContain('oven/heat');
 	});
+});
+
+it('refuses a number that no rubric holds, and reads a list that rests on itself as deep as it is long', () => {
+	const draft = (text: string, file: string) => () => draftRubric(text, file);
+	expect(draft(`criterion,points\na,${'9'.repeat(400)}`, 'a.csv')).toThrow('a.csv: at criteria.0.weight: Invalid input');
+	const deep = Array.from({ length: 20_000 }, (_, i) => ({ id: i, criteria: `handles ${i}`, prerequisites: i < 19_999 ? [i + 1] : [] }));
+	expect(readDraft(JSON.stringify({ requirements: deep }), 'a.json').criteria).toHaveLength(1);
+	expect(draft(JSON.stringify({ requirements: deep.slice(-1).concat({ id: 0, criteria: 'handles case 0', prerequisites: [] }) }), 'a.json')).not.toThrow();
 });

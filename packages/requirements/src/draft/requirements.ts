@@ -68,16 +68,7 @@ export function readList(root: Record<string, unknown>, list: readonly unknown[]
 			return other;
 		});
 	});
-	const state = new Map<number, 'open' | 'done'>();
-	const visit = (at: number, chain: readonly number[]): void => {
-		if (state.get(at) === 'done') return;
-		if (state.get(at) === 'open')
-			throw fault(file, `requirements[${at}].prerequisites`, `they rest on each other in a circle: ${[...chain, at].join(' > ')}`);
-		state.set(at, 'open');
-		for (const next of after[at]!) visit(next, [...chain, at]);
-		state.set(at, 'done');
-	};
-	for (const at of rows.keys()) visit(at, []);
+	refuseCircle(after, file);
 	const requirements = rows.map((row, at): DraftRequirement => {
 		const text = words(row.criteria) || words(row.requirement) || words(row.text) || words(row.description);
 		if (text === '') throw fault(file, `requirements[${at}]`, 'it has no words');
@@ -86,7 +77,9 @@ export function readList(root: Record<string, unknown>, list: readonly unknown[]
 	const groups = new Map<string, DraftRequirement[]>();
 	rows.forEach((row, at) => {
 		const name = words(row.category) || 'Requirements';
-		groups.set(name, [...(groups.get(name) ?? []), requirements[at]!]);
+		const group = groups.get(name);
+		if (group) group.push(requirements[at]!);
+		else groups.set(name, [requirements[at]!]);
 	});
 	const criteria = [...groups].map(
 		([name, all], index): DraftCriterion => ({
@@ -99,4 +92,27 @@ export function readList(root: Record<string, unknown>, list: readonly unknown[]
 		}),
 	);
 	return { format: 'list', name: words(root.name) || 'A list of requirements', criteria: once(criteria), notes: [] };
+}
+
+/** Without recursion: a list may rest on itself as deep as it is long. */
+function refuseCircle(after: readonly (readonly number[])[], file: string): void {
+	const state = new Map<number, 'open' | 'done'>();
+	for (const start of after.keys()) {
+		if (state.has(start)) continue;
+		state.set(start, 'open');
+		const chain = [{ at: start, next: 0 }];
+		for (let last = chain.at(-1); last !== undefined; last = chain.at(-1)) {
+			const other = after[last.at]![last.next++];
+			if (other === undefined) {
+				state.set(last.at, 'done');
+				chain.pop();
+			} else if (state.get(other) === 'open') {
+				const circle = [...chain.map(({ at }) => at), other].slice(-20);
+				throw fault(file, `requirements[${other}].prerequisites`, `they rest on each other in a circle: ${circle.join(' > ')}`);
+			} else if (!state.has(other)) {
+				state.set(other, 'open');
+				chain.push({ at: other, next: 0 });
+			}
+		}
+	}
 }

@@ -11,7 +11,8 @@ export const tests: Ask = ({ clause, index, scope }) => {
 		({ role, kind, noun }) => role !== 'place' && (kind === 'name' || (kind === 'path' && noun !== 'test')),
 	);
 	if (subjects.length > 0) return answer(subjects.filter(({ role }) => role !== 'means').map((mention) => lookForTest(mention, index)));
-	if (clause.quantity === null && clause.left.length > 0) return null;
+	// “Case 0” counts nothing.
+	if (clause.quantity === null ? clause.left.length > 0 : clause.quantity.count < 1) return null;
 	return answer([countTests(index, scope?.map(({ path }) => path) ?? null, clause.quantity?.count ?? 1)]);
 };
 
