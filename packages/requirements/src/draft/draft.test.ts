@@ -243,5 +243,7 @@ it('refuses a number that no rubric holds, and reads a list that rests on itself
 	expect(draft(`criterion,points\na,${'9'.repeat(400)}`, 'a.csv')).toThrow('a.csv: at criteria.0.weight: Invalid input');
 	const deep = Array.from({ length: 20_000 }, (_, i) => ({ id: i, criteria: `handles ${i}`, prerequisites: i < 19_999 ? [i + 1] : [] }));
 	expect(readDraft(JSON.stringify({ requirements: deep }), 'a.json').criteria).toHaveLength(1);
-	expect(draft(JSON.stringify({ requirements: deep.slice(-1).concat({ id: 0, criteria: 'handles case 0', prerequisites: [] }) }), 'a.json')).not.toThrow();
+	expect(
+		draft(JSON.stringify({ requirements: deep.slice(-1).concat({ id: 0, criteria: 'handles case 0', prerequisites: [] }) }), 'a.json'),
+	).not.toThrow();
 });
