@@ -96,7 +96,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	const title = c.score === null ? inline(c.status) : `${c.score} of 5`;
 	const lines = [`<a id="${anchor(c)}"></a>`, '', `## ${inline(c.name) || inline(c.id)}: ${title}`];
 	if (beside !== null) lines.push('', `*${inline(beside)}*`);
-	lines.push(...people(entriesOn(c.id, options)));
+	for (const line of people(entriesOn(c.id, options))) lines.push(line);
 	const rest = told.faults.length - FAULTS;
 	const items = [
 		...told.faults.slice(0, FAULTS).map((f) => `- ${f.danger ? '⚠' : '✗'} **${prose(f.text)}**${found(f, telling)}`),

@@ -20,7 +20,7 @@ const FOLD = 300;
 export function criterion(c: ReportCriterion, telling: Telling): string {
 	const lines = [...title(c, decidedBeside(c.id, telling.options))];
 	if (c.criterion.success) lines.push('', `*Asked for:* ${prose(c.criterion.success)}`);
-	lines.push(...people(entriesOn(c.id, telling.options)));
+	for (const line of people(entriesOn(c.id, telling.options))) lines.push(line);
 	lines.push(...rules(c), ...opinions(c, telling), ...hearing(c), ...dissent(c, telling));
 	lines.push(...places(c, telling), '', ...evidence(c, readCriterion(c), telling));
 	return lines.join('\n');

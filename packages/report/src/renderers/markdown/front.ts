@@ -38,7 +38,7 @@ export function head({ report, options, detail }: Telling): string {
 	if (computed !== null) lines.push('', `**Decided by people**; ${computed}.`);
 	const open = openDecisions(options);
 	if (open !== '') lines.push('', `> ${open}`);
-	lines.push(...people(entriesOn(null, options)));
+	for (const line of people(entriesOn(null, options))) lines.push(line);
 	if (detail.leftOut) lines.push('', `> Shortened to fit: left out ${detail.leftOut}. The whole is in report.md and report.json.`);
 	if (report.completeness === 'partial' && misfit === null)
 		lines.push('', '> **Partial report.** Something that this verdict rests on could not be seen: see “What was not seen”.');
