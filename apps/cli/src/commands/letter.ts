@@ -62,7 +62,9 @@ function cohortLetters(folder: string, named: string | undefined, options: Recor
 	return rows.flatMap(({ entry, grade }): Addressed[] => {
 		const found = desk.open(entry.id);
 		// A register writes `Doe, Ann`; a letter does not.
-		const name = entry.name === entry.target ? entry.id : entry.name.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1');
+		const [family, given, more] = entry.name.split(',');
+		const spoken = given !== undefined && more === undefined ? `${given.trim()} ${family}` : entry.name;
+		const name = entry.name === entry.target ? entry.id : spoken;
 		return found ? [{ id: entry.id, name, student: studentLine(entry), audit: found.audit, grade: grade ?? null }] : [];
 	});
 }
