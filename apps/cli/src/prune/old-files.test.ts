@@ -67,10 +67,12 @@ describe('what is old', () => {
 		const away = temporaryFolder('auditor-away-');
 		put(join(away, 'theirs.json'), 90);
 		put(join(folder, 'report.json'), 90);
-		put(join(folder, 'calls/a.json'), 90);
-		put(join(folder, 'calls/b.json'), 1);
+		const [old, late] = ['a', 'b'].map((letter) => `calls/${letter.repeat(64)}.json`);
+		put(join(folder, old!), 90);
+		put(join(folder, late!), 1);
+		put(join(folder, 'calls/notes.json'), 90);
 		symlinkSync(away, join(folder, 'calls/away'));
-		expect(oldIn(folder, BEFORE).map(({ path }) => relative(folder, path))).toEqual(['calls/a.json']);
+		expect(oldIn(folder, BEFORE).map(({ path }) => relative(folder, path))).toEqual([old]);
 		symlinkSync(join(folder, 'calls'), join(away, 'calls'));
 		expect(oldCached(join(away, 'calls'), BEFORE)).toEqual([]);
 	});

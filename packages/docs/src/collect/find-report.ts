@@ -4,6 +4,7 @@
 
 import { nameParts } from '@auditor/probes';
 import { compareBy, type TreeFile } from '@auditor/schema';
+import { FORMAT, isInterim, isTwin } from '../text/document-names.js';
 
 export interface ReportWords {
 	/** Parts of a file name, with what they add. */
@@ -160,7 +161,6 @@ const PDF_BONUS = 2;
 const HANDED_IN = ['interim', 'final', 'submission'];
 const LAST = ['final', 'submission'];
 const PDF = /\.pdf$/i;
-const FORMAT = /\.(pdf|md|markdown|txt|docx?|odt|pages)$/i;
 /** Formats that are not read: such a file is named only where nothing that is read looks like a report. */
 const OFFICE = /\.(docx?|odt|pages)$/i;
 
@@ -243,11 +243,6 @@ function interimLast(
 	return [...later, ...candidates.filter(({ path }) => later.every((other) => other.path !== path))];
 }
 
-/** Whether a file's name says that more is to come. */
-export function isInterim(path: string): boolean {
-	return /interim|intrim|intrem|draft/i.test(path.split('/').at(-1)!);
-}
-
 /** A PDF and a Markdown file of one name are the same report: they stand together, what was handed in before its source. */
 function twinsFirst(rated: readonly ReportCandidate[]): ReportCandidate[] {
 	const left = [...rated];
@@ -263,10 +258,4 @@ function twinsFirst(rated: readonly ReportCandidate[]): ReportCandidate[] {
 		result.push(own, ...twins.filter((twin) => twin !== own).map((twin) => ({ ...twin, reason: `of the same name as ${own.path}` })));
 	}
 	return result;
-}
-
-/** Whether two files differ in their folder and format alone. */
-export function isTwin(a: string, b: string): boolean {
-	const stem = (path: string) => path.replace(FORMAT, '').split('/').at(-1)!.toLowerCase();
-	return stem(a) === stem(b);
 }

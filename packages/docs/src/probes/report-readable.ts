@@ -1,7 +1,7 @@
 // Could each document be read?
 import { defineProbe } from '@auditor/probes';
 import { type AuditDocument, documentsArtifact } from '@auditor/schema';
-import { isTwin } from '../collect/find-report.js';
+import { isTwin } from '../text/document-names.js';
 import { readable } from '../text/flow.js';
 import { plural } from './_documents.js';
 
