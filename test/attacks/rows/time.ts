@@ -33,7 +33,7 @@ const rows: readonly (readonly [what: string, files: () => Files, rubric: string
 		'automaton-auditor',
 	],
 	[
-		'a final judge of 2,000 tests, each of which sets the score',
+		'a final judge of 1,500 tests, each of which sets the score',
 		() => {
 			const opinions = 'o.score for o in state["opinions"]';
 			const rule = (i: number) => `    if any("security ${i}" in o.argument for o in state["opinions"]):
@@ -43,7 +43,7 @@ const rows: readonly (readonly [what: string, files: () => Files, rubric: string
 			return {
 				'src/graph.py':
 					'from langgraph.graph import END, START, StateGraph\nfrom src.chief import decide\n\ng = StateGraph(dict)\ng.add_node("chief_justice", decide)\ng.add_edge(START, "chief_justice")\ng.add_edge("chief_justice", END)\napp = g.compile()\n',
-				'src/chief.py': `def decide(state):\n    final = mean(state["opinions"])\n${lines(1_000, rule)}\n    return {"report": f"# Report\\n\\nScore: {final}"}\n`,
+				'src/chief.py': `def decide(state):\n    final = mean(state["opinions"])\n${lines(750, rule)}\n    return {"report": f"# Report\\n\\nScore: {final}"}\n`,
 			};
 		},
 		'automaton-auditor',
@@ -110,10 +110,10 @@ const drawings: readonly Attack[] = [
 		},
 	},
 	{
-		way: 'a report of 100 kB that draws one picture of 100 megapixels 400 times, to hold whoever looks at it',
+		way: 'a report of 100 kB that draws one picture of 100 megapixels 300 times, to hold whoever looks at it',
 		by: 'author',
 		attempt: async (lab) => {
-			const { folder } = lab.repository({ 'app.py': 'print(1)\n', 'reports/final_report.pdf': drawnAgain(400) });
+			const { folder } = lab.repository({ 'app.py': 'print(1)\n', 'reports/final_report.pdf': drawnAgain(300) });
 			const start = performance.now();
 			const { status, stderr } = await lab.auditor(['audit', folder, '-q', '--no-cache']);
 			const seconds = Math.round((performance.now() - start) / 1000);
