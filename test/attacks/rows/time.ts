@@ -25,7 +25,7 @@ const rows: readonly (readonly [what: string, files: () => Files, rubric: string
 		'agent-service',
 	],
 	[
-		'15,000 imports of modules that are not there, beside a list of 90,000 ignored files',
+		'10,000 imports of modules that are not there, beside a list of 90,000 ignored files',
 		() => ({
 			'.gitignore': lines(90_000, (i) => `zz/${i}`),
 			...Object.fromEntries(Array.from({ length: 5 }, (_, j) => [`pkg/m${j}.py`, lines(3_000, (i) => `from .zq${j}_${i} import y`)])),
@@ -110,10 +110,10 @@ const drawings: readonly Attack[] = [
 		},
 	},
 	{
-		way: 'a report of 100 kB that draws one picture of 100 megapixels 300 times, to hold whoever looks at it',
+		way: 'a report of 100 kB that draws one picture of 100 megapixels 200 times, to hold whoever looks at it',
 		by: 'author',
 		attempt: async (lab) => {
-			const { folder } = lab.repository({ 'app.py': 'print(1)\n', 'reports/final_report.pdf': drawnAgain(300) });
+			const { folder } = lab.repository({ 'app.py': 'print(1)\n', 'reports/final_report.pdf': drawnAgain(200) });
 			const start = performance.now();
 			const { status, stderr } = await lab.auditor(['audit', folder, '-q', '--no-cache']);
 			const seconds = Math.round((performance.now() - start) / 1000);
