@@ -131,6 +131,8 @@ describe('a requirement that holds', () => {
 		'`Heat` is an enum.',
 		"Find the call 'fetch_flour()'.",
 		'The code never imports `pickle`.',
+		'The web server is built with Flask or FastAPI.',
+		'`bake` (`src/kitchen/oven.py`) calls `fetch_flour`.',
 	])('%s', (text) => {
 		const account = ask(text);
 		expect([account.verdict, account.left, account.looks.map(({ told }) => told)]).toEqual(['holds', [], expect.anything()]);
@@ -167,6 +169,7 @@ describe('a requirement that does not hold', () => {
 		'In the small bakery `oven` leads to `knead`.',
 		'`weigh` throws when the flour is wet.',
 		'The default number of parts of `slice_up` is 6.',
+		'The web server is built with Flask or Django.',
 	])('%s', (text) => {
 		const account = ask(text);
 		expect([account.verdict, account.looks.map(({ state }) => state)]).toEqual(['does-not-hold', expect.arrayContaining(['missing'])]);
@@ -203,6 +206,10 @@ describe('what is not decided', () => {
 		['`clean` is tested.', ['unseen']],
 		// A heading without a text.
 		['The README explains the usage.', ['unseen']],
+		// What is named is an example.
+		['The server is built with a library such as Django.', ['unseen']],
+		['The server is built with Django or something else.', ['unseen']],
+		['`bake` calls `fetch_flour`, not `weigh`.', ['partly']],
 		// A comment is no dependency, and no proof of its absence.
 		['The package depends on pandas.', ['does-not-hold']],
 		['`--minutes` is a required option of the command.', ['unseen', 'partly']],

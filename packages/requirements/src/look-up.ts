@@ -6,8 +6,8 @@ import { leads } from './looks/edges.js';
 import { errors } from './looks/errors.js';
 import { contains, counts, images, presence, universals } from './looks/files.js';
 import { kinds } from './looks/kinds.js';
-import { type Answer, type Ask, type Asked, found, type Look, missing, placesOf } from './looks/look.js';
-import { byMeans, defines, exists, finds, sameStem, uses } from './looks/names.js';
+import { type Answer, type Ask, type Asked, found, type Look, missing, open, placesOf } from './looks/look.js';
+import { acts, byMeans, defines, exists, finds, sameStem, uses } from './looks/names.js';
 import { tests } from './looks/tests-of.js';
 import { depends, documents, excludes, lists } from './looks/texts.js';
 import { accepts, defaults, reads, saves } from './looks/values.js';
@@ -48,7 +48,7 @@ const LOOKS: Readonly<Record<Predicate, readonly Ask[]>> = {
 	saves: [saves, uses],
 	tests: [tests],
 	uses: [images, uses],
-	does: [],
+	does: [acts],
 };
 
 /** Names of calls that do what a word says. @source the documentation of Python, Node and their usual libraries */
@@ -64,7 +64,12 @@ export function lookUp(requirement: Requirement, sources: Sources): Account {
 	const index = codeIndex(sources);
 	const nothing = { requirement, looks: [], left: requirement.clauses.flatMap(({ left }) => left), lookedUp: 0, of: 1 };
 	if (requirement.asks === 'unread') return { ...nothing, verdict: 'unseen' };
-	const answered = requirement.clauses.map((clause) => lookAt(clause, index));
+	const answered = requirement.clauses.map((clause) =>
+		best(
+			alternativesOf(clause).map((one) => lookAt(one, index)),
+			clause.loose,
+		),
+	);
 	const looks = answered.flatMap((one) => one.looks);
 	const left = answered.flatMap((one) => one.left);
 	const closed = looks.filter(({ state }) => state !== 'open');
@@ -81,6 +86,23 @@ interface Looked {
 	readonly left: readonly string[];
 	/** Some look knows the statement. */
 	readonly known: boolean;
+}
+
+/** One clause for each of what is enough alone. */
+function alternativesOf(clause: Clause): Clause[] {
+	const { either, mentions } = clause;
+	if (either.length === 0) return [clause];
+	return either.map((own) => ({ ...clause, mentions: mentions.filter(({ text }) => text === own || !either.includes(text)) }));
+}
+
+/** The alternative that holds, else one that is open; only where each is missing, all of them are told. */
+function best(all: readonly Looked[], loose: boolean): Looked {
+	const isMissing = ({ looks }: Looked) => looks.some(({ state }) => state === 'missing');
+	const one = all.find(
+		({ looks, left, known }) => known && left.length === 0 && looks.length > 0 && looks.every(({ state }) => state === 'found'),
+	) ??
+		all.find((looked) => !isMissing(looked)) ?? { ...all[0]!, looks: all.flatMap(({ looks }) => looks) };
+	return loose ? { ...one, looks: one.looks.map((look) => (look.state === 'missing' ? open(look.about, look.told, look.at) : look)) } : one;
 }
 
 function lookAt(clause: Clause, index: CodeIndex): Looked {
@@ -140,12 +162,7 @@ function scopeOf(clause: Clause, index: CodeIndex): { scope: readonly Place[] | 
 	const looks: Look[] = [];
 	const resolved = (role: 'place' | 'subject') =>
 		clause.mentions
-			.filter(
-				(mention) =>
-					mention.role === role &&
-					(mention.kind === 'path' || mention.kind === 'name') &&
-					!(role === 'place' && clause.predicate === 'saves' && !/\.(?:py|[cm]?[jt]sx?)$/.test(mention.text)),
-			)
+			.filter((mention) => mention.role === role && (mention.kind === 'path' || mention.kind === 'name'))
 			.flatMap((mention) => {
 				const places = placesOf(mention, index);
 				if (!('about' in places)) return [places];

@@ -75,6 +75,10 @@ export interface Clause {
 	/** Kinds of things that are spoken of without a name: `test`, `section`, `workflow`. */
 	readonly nouns: readonly string[];
 	readonly quantity: Quantity | null;
+	/** Texts of mentions of which one is enough: `a` or `b`. */
+	readonly either: readonly string[];
+	/** What is named is an example, or something that is not named does as well: nothing is denied of it. */
+	readonly loose: boolean;
 	/** Words that say more than the rest and that no table knows, in small letters. */
 	readonly left: readonly string[];
 }

@@ -167,6 +167,22 @@ export const uses: Ask = ({ clause, index, scope }) => {
 	);
 };
 
+/** Something is done with what is named; what it does may be done elsewhere, so that only a name that stands nowhere is missing. */
+export const acts: Ask = (asked) => {
+	const made = uses(asked);
+	return (
+		made &&
+		answer(
+			made.looks.map((look) =>
+				look.state === 'missing' && asked.clause.mentions.some(({ text }) => asked.index.mentions(text))
+					? open(look.about, look.told)
+					: look,
+			),
+			made.words,
+		)
+	);
+};
+
 /** `x` defines or holds `y`; there is a function `y`. */
 export const defines: Ask = ({ clause, index, scope }) => {
 	const names = objectsOf(clause).filter(({ kind }) => kind === 'name' || kind === 'constant');

@@ -87,13 +87,9 @@ function lookForVariable(mention: Mention, index: CodeIndex): Look {
 /** A file, or a folder, that the code writes. */
 export const saves: Ask = ({ clause, index, scope }) => {
 	const wanted = clause.mentions.filter(({ kind, role }) => kind === 'path' && role !== 'subject' && role !== 'place');
-	const all =
-		wanted.length > 0
-			? wanted
-			: clause.mentions.filter(({ kind, role, text }) => kind === 'path' && role === 'place' && !/\.(?:py|[cm]?[jt]sx?)$/.test(text));
-	if (all.length === 0) return null;
+	if (wanted.length === 0) return null;
 	return answer(
-		all.map((mention) => lookForFile(mention, index, all === wanted ? scope : null, WRITES, 'written')),
+		wanted.map((mention) => lookForFile(mention, index, scope, WRITES, 'written')),
 		['save', 'write', 'store', 'output', 'dump', 'persist'],
 	);
 };

@@ -8,10 +8,12 @@ type Item = { readonly word: string; readonly named: null } | { readonly word: '
 
 /** Words that are verbs at times and nouns at others: a verb only where no other word is one. */
 const NOUNS_TOO = new Set(
-	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create'.split(
+	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create document documents load loads store stores format formats export exports use uses split group groups plot plots print prints process processes display displays cache count counts change changes filter filters handle handles return returns show shows update updates start starts stop sort select extract set sets open'.split(
 		' ',
 	),
 );
+const MODAL = /^(?:can|could|may|might|must|shall|should|will|would|has|have)$/;
+const CODE = /\.(?:py|ipynb|[cm]?[jt]sx?)$/;
 const BE = /^(?:be|is|are|was|were|been|being)$/;
 const DETERMINER = /^(?:an?|the|its|each|every|all|any|some|no|of|for|own|at|least|most|this|that|web|first|final)$/;
 const ROLES: Readonly<Record<string, Role>> = {
@@ -20,7 +22,10 @@ const ROLES: Readonly<Record<string, Role>> = {
 	to: 'result', into: 'result', as: 'result', onto: 'result',
 	for: 'object', of: 'object', from: 'object', named: 'object', called: 'object', that: 'object', like: 'object', about: 'object',
 }; // biome-ignore format: a table
-const JOINTS = /^(?:and|or|nor|as|well|both|,|plus|&)$/;
+/** What is named behind such words is an example. */
+const LOOSE = /\b(?:such as|e\.g|for example|for instance|or (?:similar|equivalent|another|other|the like)|like)\b/i;
+const OR = /(?<!\b(?:one|two|three|\d) )\bor\b(?! (?:more|higher|later|above|less|fewer)\b)/i;
+const JOINTS = /^(?:and|or|nor|as|well|both|,|plus|&|\()$/;
 
 /** What a statement takes over from the one before it: the last thing named ("that …"), its subject ("and …"), or nothing. */
 type Carried = 'last' | 'subject' | null;
@@ -50,25 +55,53 @@ function statements(sentence: string): { text: string; carried: Carried }[] {
 	const names = namesIn(whole);
 	for (const cut of whole.matchAll(CUT)) {
 		if (names.some(({ start, end }) => cut.index >= start && cut.index < end)) continue;
-		const joint = cut[0].trim().replace(/^,\s*/, '').toLowerCase();
+		const joint = cut[0].trim().replace(/^,\s+/, '').toLowerCase();
 		const [before, behind] = [whole.slice(from, cut.index), whole.slice(cut.index + cut[0].length)];
 		const first = verbOf(/^(?:(?:is|are|does|must|should|not)\s+)*([a-z]+)/i.exec(behind)?.[1]?.toLowerCase() ?? '');
 		const relative = joint === 'that' || joint === 'which';
 		if (relative && (first === null || SAYS.test(before))) continue;
 		if (joint === 'without' && namesIn(behind).length === 0) continue;
-		if (joint === 'and' && !(isStatement(before) && isStatement(behind))) continue;
+		const next = first?.participle === true && isVerbSaid(`${lead}${before}`, carried);
+		if (joint === 'and' && !((isStatement(`${lead}${before}`) || next) && isStatement(behind))) continue;
+		if ((joint === ',' && !(next && JOINED.test(behind))) || (joint === 'with' && !(isVerbSaid(before, carried) && isMade(behind))))
+			continue;
 		parts.push({ text: `${lead}${before}`, carried });
 		lead = joint === 'without' ? 'must not use ' : '';
-		carried = relative ? 'last' : joint === 'without' || (joint === 'and' && first !== null) ? 'subject' : null;
+		carried = relative ? 'last' : joint === 'without' || ((joint === 'and' || joint === ',') && first !== null) ? 'subject' : null;
 		from = cut.index + cut[0].length;
 	}
 	parts.push({ text: `${lead}${whole.slice(from)}`, carried });
 	return parts;
 }
 
-const CUT = /; |,? (?:that|which|and|without) /gi;
+const CUT = /; |,? (?:that|which|and|without|with) |, /gi;
+/** "saved as …" */
+const JOINED = /^[a-z]+ (?:as|in|to|into|at|under|on|from|by|using|with)\b/i;
 /** "check that `x` …" says what is checked. */
 const SAYS = /\b(?:check|ensure|verify|assert|test|say|state|show)s?$/i;
+
+function isVerbSaid(text: string, carried: Carried): boolean {
+	const items = itemsOf(text);
+	const at = verbAt(items);
+	return (
+		at !== null &&
+		((at === 0 && carried === 'subject') || BE.test(items[at]!.word) || isSaid(items, at) || !verbOf(items[at]!.word)!.participle)
+	);
+}
+
+/** "… with the plot saved as …" */
+function isMade(text: string): boolean {
+	const items = itemsOf(text);
+	const at = verbAt(items);
+	const next = items[(at ?? 0) + 1]?.word ?? '';
+	return (
+		at !== null &&
+		at > 0 &&
+		items.slice(0, at).every(({ named }) => named === null) &&
+		verbOf(items[at]!.word)!.participle &&
+		Object.hasOwn(ROLES, next)
+	);
+}
 
 /** It has a verb of its own, and names something or a kind of thing. */
 function isStatement(text: string): boolean {
@@ -80,9 +113,9 @@ function isStatement(text: string): boolean {
 
 function clauseOf(text: string, carried: Carried, subject: readonly Mention[]): Clause {
 	const all = itemsOf(text);
-	const end = all.findIndex(({ word }) => CONDITION.test(word));
-	const items = end > 0 ? all.slice(0, end) : all;
-	const conditions = end > 0 ? all.slice(end).flatMap(({ word, named }) => named?.text.toLowerCase() ?? word) : [];
+	const end = endOf(all);
+	const items = all.slice(0, end);
+	const conditions = all.slice(end).map(({ word, named }) => named?.text.toLowerCase() ?? word);
 	const at = verbAt(items);
 	const verb = at === null ? null : verbOf(items[at]!.word);
 	const passive =
@@ -91,25 +124,62 @@ function clauseOf(text: string, carried: Carried, subject: readonly Mention[]): 
 		verb.participle &&
 		(items.slice(Math.max(0, at - 3), at).some(({ word }) => BE.test(word)) || (carried === 'subject' && at === 0));
 	const role = passive ? ('object' as const) : ('subject' as const);
-	const mentions = [...subject.map((one) => ({ ...one, role })), ...mentionsOf(items, at, passive)];
+	const around = [...subject.map((one) => ({ ...one, role })), ...mentionsOf(items, at, passive)];
 	const words = items.flatMap(({ word }, index) => (word === '' || index === at ? [] : [word]));
 	const nouns = words.flatMap((word) => kindOf(word) ?? []);
 	const quantity = quantityOf(items);
 	const meaning = predicateOf(verb, nouns, items);
+	// "saved in `out/a.csv`": a file of data is what is made, and not where it is done.
+	const mentions = around.map((one) =>
+		meaning.predicate === 'saves' && one.role === 'place' && one.kind === 'path' && !CODE.test(one.text)
+			? { ...one, role: 'result' as const }
+			: one,
+	);
+	const negative = words.some((word) => NEGATIONS.has(word));
+	const either = negative ? [] : alternativesOf(items);
 	const told = verb !== null && !meaning.consumed ? [verb.plain] : [];
 	return {
 		predicate: meaning.predicate,
 		verb: at === null ? '' : items[at]!.word,
 		passive,
-		negative: words.some((word) => NEGATIONS.has(word)),
+		negative,
 		universal: words.some(
 			(word, index) => UNIVERSALS.has(word) && !/^(?:push|pull|commit|change|merge|time|day)/.test(words[index + 1] ?? ''),
 		),
 		mentions,
 		nouns,
 		quantity,
+		either,
+		loose: LOOSE.test(text) || (either.length === 0 && !negative && OR.test(text)),
 		left: [...told, ...words.filter((word) => isTelling(word) && word !== quantity?.of), ...conditions.filter((word) => word !== ',')],
 	};
+}
+
+/** Where a condition begins, or what is said not to be so behind what is: "`a` calls `b`, not `c`". */
+function endOf(items: readonly Item[]): number {
+	const verb = verbAt(items);
+	const first = verb === null ? -1 : items.findIndex(({ named }, at) => at > verb && named !== null && named.kind !== 'number');
+	const end = items.findIndex(
+		({ word }, at) =>
+			at > 0 &&
+			(CONDITION.test(word) || (word === 'without' && verb !== null && at > verb) || (first > 0 && at > first && NEGATIONS.has(word))),
+	);
+	return end < 0 ? items.length : end;
+}
+
+/** What stands around "or", with only commas between. */
+function alternativesOf(items: readonly Item[]): string[] {
+	const or = items.findIndex(({ word }) => word === 'or');
+	const near = or < 0 ? -1 : items.slice(or, or + 4).findIndex(({ named }) => named !== null && named.kind !== 'number');
+	if (near < 0) return [];
+	const texts = [items[or + near]!.named!.text];
+	for (let at = or - 1, gap = 0; at >= 0 && gap < 3; at--) {
+		const { named, word } = items[at]!;
+		if (named !== null) texts.unshift(named.text);
+		gap = named !== null ? 0 : word === ',' ? gap : gap + 1;
+		if (named === null && texts.length > 1 && word !== ',') break;
+	}
+	return texts.length > 1 ? texts : [];
 }
 
 function isTelling(word: string): boolean {
@@ -127,7 +197,7 @@ function itemsOf(text: string): Item[] {
 	const items: Item[] = [];
 	let from = 0;
 	const words = (part: string) => {
-		for (const [word] of part.toLowerCase().matchAll(/[\p{L}][\p{L}\d’'-]*|[,&]/gu))
+		for (const [word] of part.toLowerCase().matchAll(/[\p{L}][\p{L}\d’'-]*|[,&(]/gu))
 			items.push({ word: word.replace(/[’']s$/, ''), named: null });
 	};
 	for (const named of namesIn(text)) {
@@ -145,17 +215,36 @@ function verbAt(items: readonly Item[]): number | null {
 		const verb = word === '' ? null : verbOf(word);
 		if (verb === null || (verb.progressive && !BE.test(items[index - 1]?.word ?? ''))) return [];
 		const before = items[index - 1]?.word ?? '';
-		if (NOUNS_TOO.has(word) && (DETERMINER.test(before) || (/^tests?$/.test(word) && /^(?:unit|integration|end)$/.test(before)))) return [];
+		// "as described in …"
+		const after = items[index + 1]?.word ?? '';
+		if ((verb.participle && before === 'as') || (verb.plain === 'have' && after === 'been')) return [];
+		if (
+			NOUNS_TOO.has(word) &&
+			(BE.test(after) ||
+				MODAL.test(after) ||
+				DETERMINER.test(before) ||
+				(/^tests?$/.test(word) && /^(?:unit|integration|end)$/.test(before)))
+		)
+			return [];
 		return [{ index, verb, sure: !NOUNS_TOO.has(word) }];
 	});
 	const strong = candidates.filter(({ sure, verb }) => sure && verb.plain !== 'be');
 	// "named `x`" behind another verb or a noun tells a name.
-	const main = strong.find(({ verb, index }) => !(verb.plain === 'name' && items[index]!.word === 'named')) ?? strong[0];
+	const own = strong.filter(({ index }) => items[index]!.word !== 'named');
+	// "the trained model is saved": a participle without "is" tells of which kind a thing is.
+	const main = own.find(({ verb, index }) => !verb.participle || isSaid(items, index)) ?? own[0] ?? strong[0];
+	const attribute = main !== undefined && main.verb.participle && !isSaid(items, main.index);
 	const be = candidates.find(({ verb }) => verb.plain === 'be');
 	const weak = candidates.find(({ sure }) => !sure);
-	if (main !== undefined && (weak === undefined || main.index < weak.index || weak.index === 0 || items[main.index]!.word !== 'have'))
-		return main.index;
+	const isWeaker = weak !== undefined && main !== undefined && (attribute || (main.verb.plain === 'have' && main.index >= weak.index));
+	if (main !== undefined && (!isWeaker || weak.index === 0)) return main.index;
 	return (weak ?? main ?? be)?.index ?? null;
+}
+
+function isSaid(items: readonly Item[], at: number): boolean {
+	return (
+		items[at]!.word === 'run' || items.slice(Math.max(0, at - 3), at).some(({ word }) => BE.test(word) || word === 'has' || word === 'have')
+	);
 }
 
 function mentionsOf(items: readonly Item[], at: number | null, passive: boolean): Mention[] {
@@ -181,15 +270,21 @@ function mentionsOf(items: readonly Item[], at: number | null, passive: boolean)
 			else if (!JOINTS.test(word)) joined = false;
 			const kind = kindOf(word);
 			if (kind !== null) beside = kind;
-			else if (!SMALL.has(word)) beside = null;
+			else if (!SMALL.has(word) || ROLES[word] === 'place' || word === 'from') beside = null;
 			return;
 		}
 		if (item.named.kind === 'number') return;
 		// "In the email agent `route` …": the words have taken the preposition.
 		if (between > 1 && item.named.kind === 'name') preposition = null;
 		const previous = mentions.at(-1);
-		const own: Role =
-			preposition !== null ? roleOf(preposition, passive, item.named.kind) : joined && previous !== undefined ? previous.role : role;
+		const isAside = items[index - 1]?.word === '(' && item.named.kind === 'path';
+		const own: Role = isAside
+			? 'place'
+			: preposition !== null
+				? roleOf(preposition, passive, item.named.kind)
+				: joined && previous !== undefined
+					? previous.role
+					: role;
 		const next = items[index + 1]?.word ?? '';
 		const noun = kindOf(next) ?? beside ?? (joined && previous !== undefined ? previous.noun : null);
 		mentions.push({ kind: item.named.kind, text: item.named.text, role: own, noun });

@@ -18,6 +18,7 @@ const TECHNOLOGY = /^(?:node|next|vue|nuxt|react|express|three|d3|langgraph|lang
 
 const QUOTED =
 	/`([^`\n]{1,120})`|(?<![\p{L}\d])(?:"([^"“‘\n]{1,120})"|'([^'“‘\n]{1,120})'|“([^”“‘\n]{1,120})”|‘([^’“‘\n]{1,120})’)(?![\p{L}\d])/gu;
+const LINK = /\bhttps?:\/\/[^\s)\]"'`>]{1,400}/g;
 const TOKEN = /[\w@.*/-]+(?:\(\))?/g;
 /** Letters of a bare name at most. */
 const LONGEST = 160;
@@ -49,10 +50,13 @@ export function namesIn(text: string): Named[] {
 		found.push({ kind, text: name, start, end });
 	};
 	for (const match of text.matchAll(QUOTED)) {
-		const inner = (match.slice(1).find((part) => part !== undefined) ?? '').trim();
+		const written = (match.slice(1).find((part) => part !== undefined) ?? '').trim();
+		// A stop inside of quotes is the sentence's.
+		const inner = match[1] === undefined ? written.replace(/[,.;:]$/, '') : written;
 		const kind = kindOfQuoted(inner, match[0].startsWith('`'));
 		add(kind, kind === 'name' ? plainName(inner) : inner, match.index, match.index + match[0].length);
 	}
+	for (const { 0: link, index } of text.matchAll(LINK)) add('text', link, index, index + link.length);
 	for (const { 0: token, index } of text.matchAll(TOKEN)) {
 		if (token.length > LONGEST) continue;
 		const written = withoutStops(token);
@@ -93,6 +97,7 @@ function plainName(written: string): string {
 function kindOfQuoted(inner: string, code: boolean): MentionKind | null {
 	if (inner.length < 2) return null;
 	if (/^--?[a-z][\w-]*$/.test(inner)) return 'option';
+	if (!code && TOOLS.has(inner.toLowerCase())) return 'tool';
 	if (isPath(inner)) return 'path';
 	if (/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(inner)) return 'constant';
 	const name = plainName(inner);

@@ -11,7 +11,7 @@ const told = (text: string) =>
 describe('the parts of a requirement', () => {
 	it.each([
 		['`mix` in `src/dough.py` calls `weigh`.', ['calls subject:mix place:src/dough.py object:weigh']],
-		['A curve is drawn using seaborn and saved as `plots/curve.png`.', ['is means:seaborn', 'saves result:plots/curve.png']],
+		['A curve is drawn using seaborn and saved as `plots/curve.png`.', ['does means:seaborn', 'saves result:plots/curve.png']],
 		['The report is written to `out.csv` by `export_all`.', ['saves result:out.csv subject:export_all']],
 		['`Settings` is a dataclass with a field `heat`.', ['is subject:Settings object:dataclass means:heat']],
 		['There is a function `main` in `cli.py`.', ['is object:main place:cli.py']],
@@ -25,6 +25,14 @@ describe('the parts of a requirement', () => {
 		['Secrets stay out: `.gitignore` excludes `.env`.', ['excludes subject:.gitignore object:.env']],
 		['Unit tests cover `weigh`.', ['tests object:weigh']],
 		['The package depends on numpy and pandas.', ['depends means:numpy means:pandas']],
+		['The curve is drawn with "seaborn," and saved in `plots/curve.png`.', ['does means:seaborn', 'saves result:plots/curve.png']],
+		['The trained oven is saved as `oven.pt`.', ['saves result:oven.pt']],
+		['`mix` (`src/dough.py`) calls `weigh`, not `guess`.', ['calls subject:mix place:src/dough.py object:weigh']],
+		['The guide is downloaded from [this link](https://bread.org/a_b/c.py).', ['does object:https://bread.org/a_b/c.py']],
+		[
+			'A table, as described in the guide, is drawn with `sketch`, with the plot saved as `a.png`.',
+			['does means:sketch', 'saves result:a.png'],
+		],
 		['In the small bakery `oven` leads to `knead`.', ['leads subject:oven result:knead']],
 	])('%s', (text, clauses) => {
 		expect(told(text)).toEqual(clauses);

@@ -19,7 +19,7 @@ export function readRequirement(id: string, text: string, presupposes: readonly 
 	const prose = withoutNames(plain);
 	const clauses = clausesOf(plain.replace(/[.!?]{1,9}$/, ''));
 	const names = clauses.some(({ mentions, nouns, quantity }) => mentions.length > 0 || nouns.length > 0 || quantity !== null);
-	const asks = !isEnglish(prose) ? 'unread' : RUN.test(plain) ? 'run' : TASTE.test(prose) ? 'taste' : names ? 'tree' : 'unread';
+	const asks = !isEnglish(prose) ? 'unread' : RUN.test(prose) ? 'run' : TASTE.test(prose) ? 'taste' : names ? 'tree' : 'unread';
 	return { ...base, asks, clauses };
 }
 
