@@ -543,6 +543,27 @@ describe('a rubric that nobody named', () => {
 		expect(stdout).toMatch(/We took "TypeScript library", because the repository holds several packages that are published to npm/);
 		expect(stdout).not.toContain('Report: ');
 	});
+	it('is not the reference one where a clone alone speaks for it', async () => {
+		const agent = [
+			'import subprocess',
+			'from typing import TypedDict',
+			'from langgraph.graph import END, START, StateGraph',
+			'class State(TypedDict):',
+			'    url: str',
+			'def fetch(state):',
+			'    subprocess.run(["git", "clone", "--", state["url"], "work"], check=True, timeout=60)',
+			'    return {"url": state["url"]}',
+			'graph = StateGraph(State)',
+			'graph.add_node("fetch", fetch)',
+			'graph.add_edge(START, "fetch")',
+			'graph.add_edge("fetch", END)',
+			'app = graph.compile()',
+			'',
+		].join('\n');
+		const { report, stdout } = await audited({ 'agent.py': agent, 'langgraph.json': '{ "graphs": { "agent": "./agent.py:app" } }' });
+		expect(report.rubric.id).toBe('agent-service');
+		expect(stdout).toMatch(/No rubric was named. We took "Agent service", because/);
+	});
 	it('is never the one for supply chains, which fits any repository once it is named', async () => {
 		const files = {
 			'.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: o/n@v1\n',

@@ -1,7 +1,7 @@
 // An audit for which nobody named a rubric: by a rubric that is made for what the target holds, else by the
 // reference rubric, and where that does not fit, by the first installed one that does. Says which, and why.
 import type { Snapshot } from '@auditor/forensics';
-import { askableOf, type Finding, type Limitation, madeFor, misfitOf } from '@auditor/schema';
+import { askableOf, type Finding, type Limitation, madeFor, misfitOf, shownOf } from '@auditor/schema';
 import { clause } from '@auditor/schema/pure';
 import { audit } from './audit.js';
 import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
@@ -26,14 +26,14 @@ export async function auditFitting(request: AuditRequest, options: AuditOptions 
 	};
 	let early: Choice | null = null;
 	const givenUp = async (findings: readonly Finding[]) => {
-		early = options.until === 'facts' ? null : await fitting(request.cwd, findings, await defaultFits(request.cwd, findings));
+		early = options.until === 'facts' ? null : await fitting(request.cwd, findings);
 		return early !== null;
 	};
 	try {
 		const first = await audit(request, { ...options, takeOver, givenUp });
 		const { opinions, facts } = first;
 		if (opinions === null || options.signal?.aborted) return first;
-		const other = early ?? (await fitting(request.cwd, facts.findings, misfitOf(opinions.rubric, facts.findings) === null));
+		const other = early ?? (await fitting(request.cwd, facts.findings));
 		if (other === null) {
 			kept.handOver();
 			return first;
@@ -53,31 +53,32 @@ interface Choice {
 	readonly rubricNote: Limitation;
 }
 
-/** The first rubric that is made for the target; else, where the reference rubric does not fit, the first that says what it needs and finds it. */
-async function fitting(cwd: string, findings: readonly Finding[], defaultFits: boolean): Promise<Choice | null> {
+/** One thing alone, such as a clone, also stands in products of another kind. */
+const SHOWN_BY_A_COURTROOM = 2;
+
+/**
+ * The first rubric that is made for the target; else, where the reference rubric does not fit, or one thing alone speaks for it, the first that
+ * says what it needs and finds it.
+ */
+async function fitting(cwd: string, findings: readonly Finding[]): Promise<Choice | null> {
 	const others = await Promise.all(OTHERS.map(async (name) => ({ name, ...(await installed(name, cwd)) })));
 	for (const { name, rubric } of others) {
 		const why = madeFor(rubric, findings);
 		if (why !== null) return { name, rubricNote: note(`No rubric was named. We took "${rubric.name}", because ${clause(why)}.`) };
 	}
-	if (defaultFits) return null;
+	const reference = (await installed(DEFAULT_RUBRIC, cwd)).rubric;
+	const fits = misfitOf(reference, findings) === null;
+	if (fits && shownOf(reference, findings) >= SHOWN_BY_A_COURTROOM) return null;
+	const unfit = fits ? '.' : `, and ${DEFAULT_RUBRIC} does not fit.`;
 	for (const { name, rubric } of others) {
 		const why = askableOf(rubric, findings);
-		if (why !== null)
-			return {
-				name,
-				rubricNote: note(`No rubric was named, and ${DEFAULT_RUBRIC} does not fit. We took "${rubric.name}", because ${clause(why)}.`),
-			};
+		if (why !== null) return { name, rubricNote: note(`No rubric was named${unfit} We took "${rubric.name}", because ${clause(why)}.`) };
 	}
 	return null;
 }
 
 function installed(name: string, cwd: string) {
 	return loadRubric(name, cwd, { knownProbes: allProbes.map((p) => p.id) });
-}
-
-async function defaultFits(cwd: string, findings: readonly Finding[]): Promise<boolean> {
-	return misfitOf((await installed(DEFAULT_RUBRIC, cwd)).rubric, findings) === null;
 }
 
 function note(message: string): Limitation {

@@ -205,7 +205,7 @@ export {
 	holds,
 	isPast,
 } from './pure/expectations.js';
-export { askableOf, madeFor, misfitOf } from './pure/fit.js';
+export { askableOf, madeFor, misfitOf, shownOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
 export { afterHearing, type Heard, type HearingEffect, type HearingLaw, type HearingMode, hearingModes, isProof } from './pure/hearing.js';

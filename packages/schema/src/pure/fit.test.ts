@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../model/finding.js';
-import { askableOf, madeFor } from './fit.js';
+import { askableOf, madeFor, shownOf } from './fit.js';
 
 const finding = (count: number, more: Partial<Finding> = {}) =>
 	({ probe: 'library/package-manifest', outcome: 'true', confidence: 0.9, values: { count }, ...more }) as Finding;
@@ -31,4 +31,13 @@ describe('a rubric can be asked of a target', () => {
 		['not where nothing was found', { needs }, [], null],
 		['not where it needs nothing', {}, [finding(1)], null],
 	])('%s', (_, rubric, findings, expected) => expect(askableOf(rubric, findings)).toBe(expected));
+});
+
+describe('what a rubric needs is counted where it is shown', () => {
+	const two = { needs: { ...needs, any: [...needs.any, { probe: 'library/exports', expects: 'true' as const, where: [] }] } };
+	it.each([
+		['each need once', [finding(1), finding(2)], 1],
+		['all that are shown', [finding(1), finding(1, { probe: 'library/exports' })], 2],
+		['none that is uncertain', [finding(1, { confidence: 0.5 })], 0],
+	])('%s', (_, findings, expected) => expect(shownOf(two, findings)).toBe(expected));
 });

@@ -26,6 +26,11 @@ export function askableOf({ needs }: Pick<Rubric, 'needs'>, findings: readonly F
 	return needs && isShown(needs.any, findings) ? needs.text : null;
 }
 
+/** How many of the things that the rubric needs are shown for certain. */
+export function shownOf({ needs }: Pick<Rubric, 'needs'>, findings: readonly Finding[]): number {
+	return needs?.any.filter((need) => isShown([need], findings)).length ?? 0;
+}
+
 function isShown(needed: NonNullable<Rubric['needs']>['any'], findings: readonly Finding[]): boolean {
 	return needed.some(({ probe, expects, where }) =>
 		findings.some((f) => f.probe === probe && f.outcome === expects && f.confidence >= CERTAIN && holds(where, f)),
