@@ -1,6 +1,6 @@
 // What is judged already? Results of a batch's jobs that its store holds; what nobody can read or believe is taken away, to be made again.
 import { decodeResult, RESULTS, type ResultStore, resultName, type Signer, type StoredResult } from '@auditor/cohort';
-import { isWhole } from './cohort-folder.js';
+import { isWhole, showResult } from './cohort-folder.js';
 import type { BatchJob } from './jobs.js';
 import type { RowIndex } from './row-index.js';
 
@@ -13,7 +13,10 @@ interface Checks {
 	readonly out: string;
 }
 
-/** One at a time: hundreds of results with their files are not held at once. What was read before and stands in the folder comes without its files. */
+/**
+ * One at a time, for hundreds of results with their files are not held at once; each stands in the folder then. What stood there before comes without
+ * its files.
+ */
 export async function* knownResults(store: ResultStore, jobs: readonly BatchJob[], checks: Checks): AsyncGenerator<StoredResult> {
 	const there = new Set(await store.list(RESULTS));
 	for (const { id } of jobs) {
@@ -29,6 +32,7 @@ export async function* knownResults(store: ResultStore, jobs: readonly BatchJob[
 		const result = read && checks.accept(read);
 		if (result) {
 			checks.index?.keep(result);
+			showResult(checks.out, result, false);
 			yield result;
 		} else {
 			// Nobody can read or believe it: it is made again.

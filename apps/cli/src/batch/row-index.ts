@@ -2,15 +2,13 @@
 // one that the row was read from; anything else is read again.
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type CohortRow, cohortRowSchema, resultName, type Signer, type StoredResult } from '@auditor/cohort';
+import { type CohortRow, resultName, type Signer, type StoredResult } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
-import { z } from 'zod';
 import { writeFileAtomically } from '../output/write-file.js';
 import { named } from '../trust/origin.js';
 import { readBytes } from '../trust/read.js';
 
-const indexSchema = z.record(z.string(), z.strictObject({ stamp: z.string(), names: z.array(z.string()), row: cohortRowSchema }));
-type Index = z.infer<typeof indexSchema>;
+type Index = Readonly<Record<string, { readonly stamp: string; readonly names: readonly string[]; readonly row: CohortRow }>>;
 
 export interface RowIndex {
 	/** The row of a result and the names of its files; null: the result must be read. */
@@ -54,10 +52,11 @@ export function rowIndex(out: string, signer: Signer): RowIndex {
 	};
 }
 
+/** What is sealed was parsed when it was kept; a job of another version has another name. */
 function read(file: string, signer: Signer): Index {
 	try {
 		const bytes = signer.open(readBytes(named(file)));
-		return bytes === null ? {} : indexSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+		return bytes === null ? {} : JSON.parse(Buffer.from(bytes).toString('utf8'));
 	} catch {
 		return {};
 	}

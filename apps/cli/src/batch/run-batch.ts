@@ -1,6 +1,6 @@
 // One batch from roster to cohort: locks the folder, keeps what is done, has the rest judged here or by workers, and writes what is known.
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
 	billOf,
 	COHORT_SCHEMA_VERSION,
@@ -20,7 +20,6 @@ import {
 	signerOf,
 } from '@auditor/cohort';
 import { atHurriedEnd } from '../clean-up.js';
-import { readCohort } from '../input/read-cohort.js';
 import { complain } from '../output/complain.js';
 import { refuseLinks } from '../output/write-file.js';
 import { similarIn, templateOf } from '../similar.js';
@@ -109,12 +108,10 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		const index = options.queue === null && options.store === undefined && signer !== null ? rowIndex(out, signer) : null;
 		const doubted = once(() => progress.say('A stored result was damaged, or not made by a worker of this batch; it is made again.'));
 		const asked = new Set(wanted.map((job) => job.id));
-		for await (const result of knownResults(store, jobs, { signer, accept, onUnfit: doubted, index, out })) {
-			const { job, row } = result;
+		for await (const { job, row } of knownResults(store, jobs, { signer, accept, onUnfit: doubted, index, out })) {
 			if (asked.has(job) && isAskedAgain(row, options)) await store.remove(resultName(job));
 			else {
 				rows.set(row.entry.id, row);
-				showResult(out, result, false);
 				progress.known(row);
 			}
 		}
@@ -172,10 +169,11 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 						() => [AUDITOR, conditions.digest, options.similarity, jobs.map(({ id, entry }) => [id, entry, rows.has(entry.id)])],
 						[cohortPlace(out, cohort()).file],
 					);
-		if (pending.length === 0 && index?.isNew() === false && mark?.isCurrent()) {
-			cohortLedger(out, cohort(), { tell: !options.quiet });
+		const current = pending.length === 0 && index?.isNew() === false ? mark?.current() : null;
+		if (current) {
+			cohortLedger(out, current, { tell: !options.quiet });
 			progress.done();
-			return { cohort: readCohort(join(out, 'cohort.json')), complete: true, missing: jobs.length - rows.size, ended: null };
+			return { cohort: current, complete: true, missing: jobs.length - rows.size, ended: null };
 		}
 
 		let shown = Date.now();

@@ -8,12 +8,12 @@ import { shownMark } from './shown-mark.js';
 const signer = signerOf('the key of one user');
 let out = '';
 const asked = { threshold: 0.3, jobs: ['a', 'b'] };
-const isCurrent = (what: unknown = asked, by = signer) => shownMark(out, by, () => what, [join(out, 'decisions.jsonl')]).isCurrent();
+const isCurrent = (what: unknown = asked, by = signer) => shownMark(out, by, () => what, [join(out, 'decisions.jsonl')]).current() !== null;
 
 beforeEach(() => {
 	out = temporaryFolder();
 	mkdirSync(join(out, 'results'));
-	for (const name of ['cohort.json', 'cohort.csv', 'index.html', 'results/.rows']) writeFileSync(join(out, name), 'made');
+	for (const name of ['cohort.json', 'cohort.csv', 'index.html', 'results/.rows']) writeFileSync(join(out, name), '{}');
 	shownMark(out, signer, () => asked, [join(out, 'decisions.jsonl')]).write();
 });
 
@@ -21,7 +21,7 @@ it('holds while nothing changes', () => {
 	expect([isCurrent(), isCurrent()]).toEqual([true, true]);
 });
 it.each<[string, () => void]>([
-	['a file was changed', () => appendFileSync(join(out, 'cohort.json'), '!')],
+	['a file was changed', () => appendFileSync(join(out, 'cohort.json'), ' ')],
 	['a file is gone', () => rmSync(join(out, 'index.html'))],
 	['a row is another', () => writeFileSync(join(out, 'results/.rows'), 'anew')],
 	['somebody decided', () => writeFileSync(join(out, 'decisions.jsonl'), '{}')],

@@ -27,10 +27,10 @@ export const MARK = '.result';
 /** Files that somebody began to write in a batch's folder, and did not end. */
 export function unfinishedIn(folder: string, now = Date.now()): OldFile[] {
 	const reports = join(folder, 'reports');
-	const folders = [folder, join(folder, RESULTS), ...entries(reports).map(({ name }) => join(reports, name))];
+	const folders = [folder, join(folder, RESULTS), ...names(reports).map((name) => join(reports, name))];
 	return folders.flatMap((at) =>
-		entries(at)
-			.filter(({ name, stat }) => stat.isFile() && UNFINISHED.test(name) && now - stat.mtimeMs > DEAD_MS)
+		entries(at, UNFINISHED)
+			.filter(({ stat }) => stat.isFile() && now - stat.mtimeMs > DEAD_MS)
 			.map(({ name, stat }) => ({ kind: 'unfinished file' as const, path: join(at, name), bytes: stat.size })),
 	);
 }
@@ -97,9 +97,14 @@ function filesBelow(folder: string, before: number, kind: Kind): OldFile[] {
 }
 
 /** Nothing for what is no folder itself. */
-function entries(folder: string): { readonly name: string; readonly stat: Stats }[] {
-	if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-	return readdirSync(folder).flatMap((name) => {
+function names(folder: string): string[] {
+	return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [];
+}
+
+/** @param fit names that are looked at */
+function entries(folder: string, fit = /^/): { readonly name: string; readonly stat: Stats }[] {
+	return names(folder).flatMap((name) => {
+		if (!fit.test(name)) return [];
 		const stat = lstatSync(join(folder, name), { throwIfNoEntry: false });
 		return stat === undefined ? [] : [{ name, stat }];
 	});

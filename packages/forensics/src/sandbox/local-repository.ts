@@ -69,6 +69,12 @@ export async function readRefs(repository: LocalRepository): Promise<Refs> {
 	return { branch, head, all, shallow, origin: originOf(await textOf(join(commonDirectory, 'config'))) };
 }
 
+/** The commit of HEAD. Other refs are read only where the file of its branch does not name one. @throws as `readRefs` */
+export async function readHeadAlone(repository: LocalRepository): Promise<string | null> {
+	const { head } = await readHead(repository.gitDirectory, repository.commonDirectory, new Map());
+	return head ?? (await readRefs(repository)).head;
+}
+
 /** Branches as `ls-remote --symref` tells them, and the full name of the one that HEAD is on; null where it is on none of them. */
 export function refsTold(text: string): { branch: string | null; refs: ReadonlyMap<string, string> } {
 	const lines = text.split('\n').map((line) => line.split('\t'));
