@@ -62,6 +62,7 @@ it('tells a collector how many targets were judged, how long each stage took, an
 		]),
 	);
 	expect(points('auditor.target.duration')).toHaveLength(2);
+	expect(points('auditor.queue.wait')).toEqual([[2]]);
 	expect(points('auditor.queue.targets').map(([state]) => state)).toEqual(expect.arrayContaining(['waiting', 'active', 'dead']));
 	expect(points('auditor.stage.duration').map(([stage]) => stage)).toEqual(expect.arrayContaining(['repo_detective', 'prosecutor']));
 	expect(

@@ -1,9 +1,11 @@
 // How does the work go, in numbers? OpenTelemetry metrics of targets, models and the queue. Off unless the environment names an exporter; the SDK that
 // sends is the user's to load. Holds counts, times and names of models, and no text or name of a target.
-import type { CohortRow, JobQueue } from '@auditor/cohort';
+import type { CohortRow, JobHandler, JobQueue } from '@auditor/cohort';
 import { VERSION } from './version.js';
 
 export interface Metrics {
+	/** The same, with the time that each job waited. */
+	waits(handler: JobHandler): JobHandler;
 	/** Of a target that this process audited. */
 	judged(row: Pick<CohortRow, 'status' | 'ours' | 'times' | 'bill'>): void;
 	/** Has the SDK send what it holds. */
@@ -20,7 +22,7 @@ const SWITCHES = [
 ];
 /** A collector that does not answer keeps nobody. */
 const FLUSH_MS = 5_000;
-const NOBODY: Metrics = { judged: () => {}, close: async () => {} };
+const NOBODY: Metrics = { waits: (handler) => handler, judged: () => {}, close: async () => {} };
 
 /** Counts nothing when nobody listens, or the API is not installed. @param queue asked for its state whenever numbers are sent */
 export async function openMetrics(queue: Pick<JobQueue, 'status'>, environment: NodeJS.ProcessEnv = process.env): Promise<Metrics> {
@@ -30,6 +32,7 @@ export async function openMetrics(queue: Pick<JobQueue, 'status'>, environment: 
 	const meter = provider.getMeter('auditor', VERSION);
 	const targets = meter.createCounter('auditor.targets', { description: 'Targets that were audited, by how that ended.' });
 	const durations = meter.createHistogram('auditor.target.duration', { unit: 's', description: 'Time for a target.' });
+	const waits = meter.createHistogram('auditor.queue.wait', { unit: 's', description: 'Time that a target stood on the queue.' });
 	const calls = meter.createCounter('auditor.model.calls', { description: 'Calls of language models.' });
 	const tokens = meter.createCounter('auditor.model.tokens', { unit: '{token}', description: 'Tokens of language models, by their kind.' });
 	const cost = meter.createCounter('auditor.model.cost', { description: 'What the models cost, in the currency of --price.' });
@@ -43,6 +46,10 @@ export async function openMetrics(queue: Pick<JobQueue, 'status'>, environment: 
 	};
 	meter.addBatchObservableCallback(observe, [depth, workers]);
 	return {
+		waits: (handler) => (job, signal) => {
+			waits.record(job.waitedMs / 1000);
+			return handler(job, signal);
+		},
 		judged({ status, ours, times, bill }) {
 			const how = { 'auditor.status': status, 'auditor.ours': ours };
 			targets.add(1, how);

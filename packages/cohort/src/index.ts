@@ -53,6 +53,7 @@ export {
 	JobRefused,
 	type ProcessOptions,
 	type QueueStatus,
+	type TakenJob,
 } from './queue/job-queue.js';
 export { memoryQueue } from './queue/memory-queue.js';
 export { memoryPurse, type Purse } from './queue/purse.js';

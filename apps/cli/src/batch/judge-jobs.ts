@@ -62,7 +62,7 @@ export async function judgeJobs(options: Judging): Promise<{ readonly complete: 
 		};
 		const handler = worker({ store, conditions: options.conditions, signer: options.signer, audit, onDone: () => nudge() });
 		const stop = AbortSignal.any([signal, over.signal, surroundings.over]);
-		await queue.process(handler, { concurrency: options.concurrency, stop, abandon: signal }).finally(program.close);
+		await queue.process(metrics.waits(handler), { concurrency: options.concurrency, stop, abandon: signal }).finally(program.close);
 		if (surroundings.reason !== null) over.abort();
 	};
 	const collecting = collectResults({

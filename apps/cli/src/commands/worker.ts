@@ -98,7 +98,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 			setTimeout(() => abandon.abort(), drain).unref();
 		});
 		const { concurrency } = setup;
-		await queue.process(handler, {
+		await queue.process(metrics.waits(handler), {
 			concurrency,
 			stop: AbortSignal.any([signal, surroundings.over]),
 			abandon: abandon.signal,

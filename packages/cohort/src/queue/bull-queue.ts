@@ -111,7 +111,8 @@ export async function bullQueue(url: string, options: BullQueueOptions = {}): Pr
 			try {
 				// Its worker died, and then the batch was cancelled.
 				if (Number(job.name) < (await ageNow().catch(() => 0))) return;
-				await handler({ id, data: job.data, attempt: job.attemptsMade + 1 }, signal);
+				const waitedMs = Math.max(0, (job.processedOn ?? Date.now()) - job.timestamp);
+				await handler({ id, data: job.data, attempt: job.attemptsMade + 1, waitedMs }, signal);
 			} catch (error) {
 				// Cancelled: it is done with, and has no result.
 				if (abort.signal.aborted) return;

@@ -8,8 +8,14 @@ export interface Job {
 	readonly data: unknown;
 }
 
+export interface TakenJob extends Job {
+	readonly attempt: number;
+	/** Since it was put on the queue, by the clocks of who put it there and who took it. */
+	readonly waitedMs: number;
+}
+
 /** What a worker does with a job. Returns: done. Throws: tried again, up to `attempts`, and then a dead letter with the reason. */
-export type JobHandler = (job: Job & { readonly attempt: number }, signal: AbortSignal) => Promise<void>;
+export type JobHandler = (job: TakenJob, signal: AbortSignal) => Promise<void>;
 
 /** Thrown by a handler whose worker is not fit for a job: the job waits for another worker, and this one takes no more. */
 export class JobRefused extends Error {

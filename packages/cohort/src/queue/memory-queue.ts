@@ -3,6 +3,7 @@ import { ATTEMPTS, type DeadLetter, type Job, JobInvalid, type JobQueue, JobRefu
 
 interface Entry {
 	readonly job: Job;
+	readonly since: number;
 	attempts: number;
 }
 
@@ -40,7 +41,7 @@ export function memoryQueue(options: { pauseMs?: number } = {}): JobQueue {
 			for (const job of jobs) {
 				if (known.has(job.id)) continue;
 				known.add(job.id);
-				waiting.push({ job, attempts: 0 });
+				waiting.push({ job, since: performance.now(), attempts: 0 });
 			}
 			changed();
 		},
@@ -55,7 +56,7 @@ export function memoryQueue(options: { pauseMs?: number } = {}): JobQueue {
 					active.set(entry.job.id, { entry, abort });
 					const signal = abandon ? AbortSignal.any([abandon, abort.signal]) : abort.signal;
 					try {
-						await handler({ ...entry.job, attempt: entry.attempts }, signal);
+						await handler({ ...entry.job, attempt: entry.attempts, waitedMs: performance.now() - entry.since }, signal);
 					} catch (error) {
 						const gaveUp = abandon?.aborted || error instanceof JobRefused;
 						if (error instanceof JobRefused) refusal ??= error;

@@ -29,6 +29,7 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
 					most = Math.max(most, ++running);
 					expect(job.data).toEqual({ of: job.id });
 					expect(job.attempt).toBe(1);
+					expect(job.waitedMs).toBeGreaterThanOrEqual(0);
 					await sleep(20);
 					seen.push(job.id);
 					running--;
