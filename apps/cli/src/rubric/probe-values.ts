@@ -33,7 +33,6 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/documented-exports': 'documented exported share',
 	'library/install-scripts': 'package script',
 	'library/license': 'file spdx',
-	'library/lockfile': 'file',
 	'library/package-exports': 'cjs esm form package subpaths',
 	'library/package-manifest': 'count manifests packages',
 	'library/packaged-files': 'package',

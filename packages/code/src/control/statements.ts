@@ -121,8 +121,10 @@ function decide(
 	const known = truth(session.evaluate(branch.value, environment));
 	if (known && !known.soft) return { taken: known.is, certain: true };
 	const key = `${environment.file.path}#${step.index}`;
-	const guard = !known && leaves(step.whenTrue) && !armShapes(session, environment.file, step.index, 'true');
-	const fallback = known ? known.is : !guard;
+	// By default nothing fails: a setting that is not known here is asked for, and is there where the program runs.
+	const open = !known || (known.is && step.whenTrue.some(({ kind }) => kind === 'raise'));
+	const guard = open && leaves(step.whenTrue) && !armShapes(session, environment.file, step.index, 'true');
+	const fallback = known && !guard ? known.is : !guard;
 	const value = session.prescribed.get(key) ?? fallback;
 	if (!guard) session.decisions.set(key, { key, test: branch.test, value, known: known !== null });
 	/** A guard that ends the function early says nothing about the code after it. */

@@ -177,6 +177,25 @@ def build():
 		expected: CHAIN,
 	},
 	{
+		name: 'behind a setting that is asked for',
+		source: `import os
+key = os.getenv("KEY")
+if key is None:
+    raise ValueError("KEY is not set")
+if not os.environ.get("HOST"):
+    raise RuntimeError("HOST is not set")
+def build(model=None):
+    if model is None:
+        raise ValueError("no model")
+    g = StateGraph(State)
+    g.add_sequence([one, two])
+    g.add_edge(START, "one")
+    g.add_edge("two", END)
+    return g
+app = build(key).compile()`,
+		expected: CHAIN,
+	},
+	{
 		name: 'through a module alias and a class of the project that extends the builder',
 		source: `import langgraph.graph as lg
 class Mine(lg.StateGraph):

@@ -22,7 +22,7 @@ export const anthropic: Library = {
 export const google: Library = {
 	packages: 'google.generativeai google.genai @google/genai @google/generative-ai',
 	about: 'models',
-	calls: { 'generate_content generateContent': { does: 'ask' } },
+	calls: { 'Client GoogleGenAI': { does: 'make', what: 'model' }, 'generate_content generateContent': { does: 'ask' } },
 	options: { 'response_mime_type responseMimeType': { holds: 'mime', beside: ['response_schema', 'responseSchema'] } },
 };
 

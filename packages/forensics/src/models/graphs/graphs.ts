@@ -41,6 +41,19 @@ export function foreignBuilder(project: Project): Location | null {
 	return null;
 }
 
+/** Where the product makes a builder of LangGraph of which no graph was read; null where it does not. */
+function unreadBuilder(graphs: readonly GraphModel[], project: Project): Location | null {
+	const { sites } = relevanceOf(project);
+	for (const file of project.files) {
+		if (file.context !== 'source' || project.reach.isUnused(file)) continue;
+		const site = file.facts.calls.find(
+			({ line }, index) => sites.has(`${file.path}#${index}`) && !graphs.some((graph) => graph.file === file.path && graph.line === line),
+		);
+		if (site) return fileLocation(file.path, site.line);
+	}
+	return null;
+}
+
 /** The answer where no graph of the product was read: not known where it builds one with a class that is not LangGraph's; disputed when its text looks as if it did. */
 export function noGraph(
 	graphs: readonly GraphModel[],
@@ -49,13 +62,16 @@ export function noGraph(
 	outcome: 'false' | 'not-applicable' = 'false',
 ): FindingDraft[] {
 	const foreign = foreignBuilder(project);
-	if (foreign)
+	const unread = foreign ?? unreadBuilder(graphs, project);
+	if (unread)
 		return [
 			{
 				outcome: 'not-available',
-				message: 'A graph is built with a class that is not LangGraph’s, which we cannot read.',
+				message: foreign
+					? 'A graph is built with a class that is not LangGraph’s, which we cannot read.'
+					: 'A StateGraph is built here, and its nodes could not be read.',
 				rationale: 'Looked at are calls that add nodes and edges.',
-				location: foreign,
+				location: unread,
 				context: 'source',
 				confidence: 0.5,
 			},

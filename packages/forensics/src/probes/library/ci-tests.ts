@@ -37,7 +37,7 @@ export const ciPresent = defineProbe({
 				rationale: `${files.length} files of continuous integration were read.`,
 				location: fileLocation(foreign.path, foreign.line),
 			};
-		const told = commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty) || isIdle(text, isThere));
+		const told = commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty) || isIdle(text, isThere) || isCheck(text, scripts));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const plain = withoutRemarks(all);
 		const versions = [...plain.matchAll(MATRIX)].some(
@@ -74,6 +74,22 @@ function partsOf(text: string, scripts: readonly (readonly [string, unknown])[])
 		for (const [, name] of parts[at]!.matchAll(/\b(?:npm run|(?:pnpm|yarn|bun)(?: run)?) (?:-[\w-]{1,40} ){0,5}([\w:.-]{1,80})/g))
 			for (const [key, body] of scripts) if (key === name && !parts.includes(String(body))) parts.push(String(body));
 	return parts;
+}
+
+/** Programs that look at how code is written, and run none of it. */
+const CHECKERS =
+	/^(?:eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw)$/;
+
+/** A check of style, spelling or types, or a script that no manifest has; scripts are followed, also by `turbo`. */
+function isCheck(text: string, scripts: readonly (readonly [string, unknown])[], seen: readonly string[] = []): boolean {
+	return commandsOf(text, { stops: false, pipes: false }).every(({ text: one }) => {
+		const [program = '', ...rest] = one.split(/\s+/).filter((word) => !/^(?:npx|uvx|uv|poetry|pdm|run|exec|dlx|--|-.*|\w+=\S*)$/.test(word));
+		if (CHECKERS.test(program)) return true;
+		if (!/^(?:npm|pnpm|yarn|bun|turbo)$/.test(program)) return false;
+		const [name] = rest;
+		const bodies = scripts.flatMap(([key, body]) => (key === name ? [String(body)] : []));
+		return name !== undefined && !seen.includes(name) && bodies.every((body) => isCheck(body, scripts, [...seen, name]));
+	});
 }
 
 /** Versions of a runtime, in one line or as entries of a list. */

@@ -7,7 +7,6 @@ import { documentedExports } from './documented-exports.js';
 import { installScripts } from './install-scripts.js';
 import { license } from './license.js';
 import { lintConfig } from './lint-config.js';
-import { lockfile } from './lockfile.js';
 import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
 import { packagedFiles } from './packaged-files.js';
@@ -39,7 +38,6 @@ export const libraryProbes: readonly Probe[] = [
 	license,
 	changelog,
 	releaseHistory,
-	lockfile,
 	readmeExample,
 	readmeInstall,
 	securityPolicy,

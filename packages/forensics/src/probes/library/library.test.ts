@@ -10,7 +10,6 @@ import { documentedExports } from './documented-exports.js';
 import { installScripts } from './install-scripts.js';
 import { license } from './license.js';
 import { lintConfig } from './lint-config.js';
-import { lockfile } from './lockfile.js';
 import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
 import { packagedFiles } from './packaged-files.js';
@@ -155,6 +154,7 @@ test(ciPresent, [
 	{ name: 'an entry of the matrix', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        task: [lint, test]\n    steps:\n      - run: pnpm run ${{ matrix.task }}\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:8'] },
 	{ name: 'a matrix without the tests', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        task: [format, lint]\n    steps:\n      - run: pnpm run ${{ matrix.task }}\n' }), outcomes: ['false'] },
 	{ name: 'a script of another name that tests', artifacts: pkg({ scripts: { all: 'npm run lint && npm run part', part: 'c8 ava' } }, { '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm run all\n' }), outcomes: ['true'] },
+	{ name: 'checks of style alone, and a script that is nowhere', artifacts: pkg({ scripts: { format: 'turbo format:check', 'format:check': 'prettier --check .' } }, { '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: yarn install --immutable\n      - run: yarn format\n      - run: yarn run lint:all\n' }), outcomes: ['false'] },
 	{ name: 'scripts that call each other', artifacts: pkg({ scripts: { a: 'npm run b', b: 'npm run a' } }, { '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm run a\n' }), outcomes: ['false'] },
 	{ name: 'a workflow of another repository', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    uses: someone/flows/.github/workflows/ci.yml@v1\n' }), outcomes: ['not-available'], places: ['.github/workflows/ci.yml:4'] },
 	{ name: 'an action is no workflow', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - uses: someone/action@v1\n      - run: npm run lint\n' }), outcomes: ['false'] },
@@ -214,13 +214,6 @@ test(changelog, [
 	{ name: 'a log that ends before the version in use', artifacts: pkg({ version: '4.1.0' }, { 'old/CHANGELOG.md': '## 3.2.0\n\n- Ties.\n' }), outcomes: ['false'], values: { entries: 0 } },
 	{ name: 'a file without an entry', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\nTo come.\n' }), outcomes: ['false'] },
 	{ name: 'a module of that name', artifacts: repo({ 'src/history.ts': 'export const v = "1.0.0";', 'docs/changes-to-come.md': '## 1.0.0' }), outcomes: ['false'] },
-]);
-
-test(lockfile, [
-	{ name: 'pnpm', artifacts: repo({ 'pnpm-lock.yaml': 'lockfileVersion: 9.0' }), outcomes: ['true'] },
-	{ name: 'pinned requirements', artifacts: repo({ 'requirements.txt': '# all\na==1.0\nb==2.0 # why\n' }), outcomes: ['true'] },
-	{ name: 'loose requirements', artifacts: repo({ 'requirements.txt': 'a==1.0\nb>=2\n' }), outcomes: ['false'] },
-	{ name: 'the lock of an example', artifacts: repo({ 'examples/x/package-lock.json': '{}' }), outcomes: ['false'] },
 ]);
 
 test(readmeInstall, [

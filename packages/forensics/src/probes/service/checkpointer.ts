@@ -1,5 +1,5 @@
 // Is the state of a run kept, so that it can be resumed?
-import { callOf, optionOf, settled, textOf } from '@auditor/code';
+import { callOf, optionOf, type Project, type Scope, type SourceFile, type StaticValue, settled, textOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { servesGraph } from '../../models/served.js';
@@ -13,7 +13,7 @@ export const checkpointer = defineProbe({
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for savers of LangGraph, and for langgraph.json, whose server brings one. Value: durable (something else than memory).',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json, whose server brings one. Value: durable (something else than memory; for a server, a database that is described beside it).',
 	blindSpots: 'Persistence of one’s own beside LangGraph.',
 	remediation: {
 		on: 'false',
@@ -23,16 +23,12 @@ export const checkpointer = defineProbe({
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const compiled = callsIn(project).flatMap((place) => {
-			const value = /^(?:compile|create\w*)$/.test(place.call.method ?? '')
-				? (optionOf(place.call, 'checkpointer') ?? optionOf(place.call, 'checkpointSaver'))
-				: null;
-			const given = value && settled(project, { value, file: place.file, scope: place.call.scope });
-			return given &&
-				given.value.kind !== 'null' &&
+		const compiled = handed(project).flatMap(({ file, line, value, scope }) => {
+			const given = settled(project, { value, file, scope });
+			return given.value.kind !== 'null' &&
 				textOf(given.value, given.file) !== 'undefined' &&
 				!(given.value.kind === 'boolean' && !given.value.value)
-				? [{ ...place, given }]
+				? [{ file, line, given }]
 				: [];
 		});
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
@@ -45,22 +41,53 @@ export const checkpointer = defineProbe({
 			({ name, call, file }) =>
 				!/(Memory|InMemory)/.test(name) && !call.arguments.some((value) => textOf(value, file).includes(':memory:')),
 		);
-		const first = durable[0] ?? compiled[0] ?? savers[0];
+		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
+		const first = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
 		const met = first !== undefined || server !== undefined;
 		if (!met && madeIn(project, ['graph', 'agent', 'workflow']).length === 0)
 			return [notApplicable('The product builds no graph or agent whose state could be kept.', 0.8)];
 		return {
 			outcome: met ? 'true' : 'false',
 			message: first
-				? `${first.file.path}:${first.call.line} keeps the state${durable.length > 0 ? ' durably' : compiled.length > 0 && savers.length === 0 ? '' : ' in memory'}.`
+				? `${first.file.path}:${first.line} keeps the state${durable.length > 0 ? ' durably' : compiled.length > 0 && savers.length === 0 ? '' : ' in memory'}.`
 				: server
-					? `${server} lets a LangGraph server run the graph; how long that keeps the state depends on how it is run.`
+					? `${server} lets a LangGraph server run the graph, which keeps the state${hasStore(texts) ? ' in the database that is described beside it' : '; how long depends on how it is run'}.`
 					: 'Nothing keeps the state of a run.',
 			rationale: `${savers.length} savers and ${compiled.length} compilations with a checkpointer were found.`,
-			location: first ? placeOf(first.file, first.call.line) : server ? fileLocation(server, 1) : null,
-			values: { durable: durable.length > 0 || (savers.length === 0 && server !== undefined), savers: savers.length },
+			location: first ? placeOf(first.file, first.line) : server ? fileLocation(server, 1) : null,
+			values: { durable: durable.length > 0 || (first === undefined && server !== undefined && hasStore(texts)), savers: savers.length },
 			context: first || server ? 'source' : null,
 			confidence: first ? 0.9 : met ? 0.75 : 0.8,
 		};
 	},
 });
+
+interface Handed {
+	readonly file: SourceFile;
+	readonly line: number;
+	readonly value: StaticValue;
+	readonly scope: Scope;
+}
+
+/** What is handed to graphs as their checkpointer, as an option or set afterwards. */
+function handed(project: Project): Handed[] {
+	const options = callsIn(project).flatMap(({ file, call }): Handed[] => {
+		const value = /^(?:compile|create\w*)$/.test(call.method ?? '')
+			? (optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver'))
+			: null;
+		return value ? [{ file, line: call.line, value, scope: call.scope }] : [];
+	});
+	const set = project.files.flatMap((file) =>
+		file.context !== 'source'
+			? []
+			: file.facts.assignments.flatMap(({ target, value, line, scope }): Handed[] =>
+					value !== null && /\w\.checkpointer$/.test(target) && !/^(?:self|this)\./.test(target) ? [{ file, line, value, scope }] : [],
+				),
+	);
+	return [...options, ...set];
+}
+
+/** A deployment file that gives the server of LangGraph its database. */
+function hasStore(texts: ReadonlyMap<string, string>): boolean {
+	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && /\bPOSTGRES_URI(?:_CUSTOM)?\b/.test(text));
+}

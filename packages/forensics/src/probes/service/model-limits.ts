@@ -18,7 +18,7 @@ export const modelLimits = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Give the client timeout and max_retries, and decide what the graph does when they are used up.',
+		text: 'Give the client {{python: timeout and max_retries | typescript: timeout and maxRetries}}, and decide what the graph does when they are used up.',
 	},
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
@@ -53,7 +53,10 @@ export const modelLimits = defineProbe({
 	},
 });
 
-const TIMEOUTS = ['timeout', 'request_timeout', 'requestTimeout', 'default_request_timeout', 'clientOptions', 'client_options'];
+const TIMEOUTS = [
+	...['timeout', 'request_timeout', 'requestTimeout', 'default_request_timeout'],
+	...['clientOptions', 'client_options', 'httpOptions', 'http_options'],
+];
 /** A request that may take longer, or be made more often, has no limit that a user would notice. */
 const HOUR_MS = 3_600_000;
 const MOST_RETRIES = 50;

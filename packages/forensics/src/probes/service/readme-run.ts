@@ -25,7 +25,7 @@ export const readmeRun = defineProbe({
 		const install =
 			/\b(npm|pnpm|yarn|bun)\s+(i|install|ci|add)\b|\byarn\s*$|\bpip3?\s+install\b|\b(uv|poetry|pdm|pipenv)\s+(sync|install|pip)\b|\bmake\s+(install|setup)\b|\bdocker\s+build\b/m;
 		const start =
-			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(dev|start|serve|demo|agent)\b|\b(npx|uvx|pnpm dlx)\s+\S*langgraph|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s/;
+			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(npx|uvx|pnpm dlx)\s+\S*langgraph|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s/;
 		// An image that the README does not build is another program: a database, a model server.
 		const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(text)?.[1];
 		const isStart = (l: string) =>
@@ -57,7 +57,7 @@ export const readmeRun = defineProbe({
 
 /** The command names a script that no manifest has, or a file that is not in the tree. */
 function isAbsent(line: string, tree: Tree, texts: ReadonlyMap<string, string>): boolean {
-	const script = /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(dev|start|serve|demo|agent)\b/.exec(line)?.[1];
+	const script = /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?((?:[\w.-]{1,40}:)?(?:dev|start|serve|demo|agent))\b/.exec(line)?.[1];
 	const manifests = [...texts].filter(([path]) => /(^|\/)package\.json$/.test(path));
 	if (script !== undefined) return !manifests.some(([, text]) => text.includes(`"${script}"`));
 	const file = /\b(?:python3?|node|tsx)\s+(?:-\S{1,40}\s){0,9}(?:\.\/)?([\w./-]{1,200}\.(?:py|[cm]?[jt]s))\b/.exec(line)?.[1];

@@ -36,13 +36,17 @@ test(modelLimits, [
 	{ name: 'each client by itself', artifacts: py(`${chat}a = ChatOpenAI(model="x")\nb = ChatOpenAI(model="y", max_retries=2)\n`), outcomes: ['false', 'true'], places: ['src/agent.py:2', 'src/agent.py:3'] },
 	{ name: 'a timeout of something else', artifacts: py(`import requests\n${chat}m = ChatOpenAI(model="x")\nrequests.get("u", timeout=3)\n`), outcomes: ['false'] },
 	{ name: 'a name that repeats nothing', artifacts: py(`${chat}wrap_model_call = 1\nm = ChatOpenAI(model="x")\n`), outcomes: ['false'], values: { retries: false } },
+	{ name: 'the client of Google', artifacts: py('from google.genai import Client\nc = Client(api_key="x")\n'), outcomes: ['false'] },
+	{ name: 'a time limit of its requests', artifacts: py('from google import genai\nc = genai.Client(http_options={"timeout": 9000})\n'), outcomes: ['true'], values: { timeout: true } },
 	{ name: 'a class of that name in the project', artifacts: py('class ChatOpenAI: ...\nm = ChatOpenAI()\n'), outcomes: ['not-applicable'] },
 ]);
 
 test(checkpointer, [
 	{ name: 'a durable saver', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\ng = builder.compile(checkpointer=PostgresSaver.from_conn_string("x"))\n'), outcomes: ['true'], values: { durable: true } },
 	{ name: 'memory is no durable one', artifacts: ts("import { MemorySaver } from '@langchain/langgraph';\nexport const g = b.compile({ checkpointer: new MemorySaver() });\n"), outcomes: ['true'], values: { durable: false } },
-	{ name: 'a server brings its own', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' }), outcomes: ['true'] },
+	{ name: 'a server brings its own', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' }), outcomes: ['true'], values: { durable: false } },
+	{ name: 'a server and its database', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }', 'compose.yaml': 'services:\n  api:\n    environment:\n      POSTGRES_URI: postgres://db/a\n' }), outcomes: ['true'], values: { durable: true } },
+	{ name: 'a saver that is set on the graph', artifacts: py('from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver\nsaver = AsyncSqliteSaver.from_conn_string("runs.db")\nagent.checkpointer = saver\n'), outcomes: ['true'], values: { durable: true }, places: ['src/agent.py:2'] },
 	{ name: 'a graph that nothing keeps', artifacts: py('import re\nfrom langgraph.graph import StateGraph\nb = StateGraph(dict)\nr = re.compile("checkpointer")\n'), outcomes: ['false'] },
 	{ name: 'compile of something else', artifacts: py('import re\nr = re.compile("checkpointer")\n'), outcomes: ['not-applicable'] },
 ]);
@@ -79,6 +83,7 @@ test(swallowedErrors, [
 	{ name: 'except: pass', artifacts: py('try:\n    go()\nexcept Exception:\n    pass\n'), outcomes: ['true'], places: ['src/agent.py:3'] },
 	{ name: 'an empty catch', artifacts: ts('try { go(); } catch {}\n'), outcomes: ['true'] },
 	{ name: 'a reason in a comment', artifacts: ts('try { go(); } catch (_) {\n  // no date: nothing to do\n}\n'), outcomes: ['false'], values: { places: 0, explained: 1 } },
+	{ name: 'a comment that gives no reason', artifacts: ts('try { go(); } catch (e) {\n  // ignore error\n}\n'), outcomes: ['true'], values: { places: 1 } },
 	{ name: 'one expected error, a reason, a log', artifacts: py('try:\n    go()\nexcept KeyError:\n    pass\ntry:\n    go()\nexcept Exception:\n    pass  # the file may be gone\ntry:\n    go()\nexcept Exception as e:\n    log(e)\n'), outcomes: ['false'] },
 	{ name: 'no handler but in a test', artifacts: py('x = 1', { 'tests/test_a.py': 'try:\n    go()\nexcept Exception:\n    pass\n' }), outcomes: ['not-applicable'] },
 ]);
@@ -112,6 +117,8 @@ test(envFile, [
 test(settingsDocumented, [
 	{ name: 'written down', artifacts: py('import os\na = os.environ["FIRST_KEY"]\nb = os.getenv("SECOND_KEY", "x")\n', { '.env.example': 'FIRST_KEY=\nSECOND_KEY=\n' }), outcomes: ['true'], values: { variables: 2, missing: [] } },
 	{ name: 'half of them nowhere', artifacts: ts('export const a = process.env.FIRST_KEY;\nexport const b = process.env["SECOND_KEY"];\n', { 'README.md': 'Set FIRST_KEY.' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'] } },
+	{ name: 'a name that the code makes', artifacts: py('import os\na = os.environ["FIRST_KEY"]\nb = {n: os.environ.get(n.upper()) for n in names}\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['not-available'], values: { share: 1 } },
+	{ name: 'fields of settings', artifacts: py('from pydantic_settings import BaseSettings, SettingsConfigDict\nclass Settings(BaseSettings):\n    model_config = SettingsConfigDict(env_prefix="APP_")\n    port: int = 80\n    host: str\n', { '.env.example': 'APP_HOST=\n' }), outcomes: ['false'], values: { variables: 2, missing: ['APP_PORT'] } },
 	{ name: 'a longer name is another', artifacts: ts('export const a = process.env.FIRST_KEY;\n', { 'README.md': 'Set MY_FIRST_KEY and FIRST_KEY_ID.' }), outcomes: ['false'] },
 	{ name: 'what a bundler sets itself', artifacts: ts('export const a = import.meta.env.DEV ? import.meta.env.VITE_API : import.meta.env.BASE_URL;\nexport const b = process.env.BASE_URL;\n', { 'README.md': 'Set VITE_API.' }), outcomes: ['false'], values: { variables: 2, missing: ['BASE_URL'] } },
 	{ name: 'comments, and variables that everyone has', artifacts: ts('// process.env.FIRST_KEY\nexport const home = process.env.HOME ?? process.env.NODE_ENV;\n'), outcomes: ['not-applicable'] },
@@ -127,6 +134,7 @@ test(readmeRun, [
 	{ name: 'an image that is built here', artifacts: repo({ 'README.md': '```\ndocker build -t agent .\ndocker run -p 8000:8000 agent\n```\n' }), outcomes: ['true'], places: ['README.md:3'] },
 	{ name: 'the database beside it', artifacts: repo({ 'README.md': '```\ndocker run -p 9200:9200 elasticsearch:8.15.1\n```\n' }), outcomes: ['false'] },
 	{ name: 'a folder for packages is no start', artifacts: repo({ 'README.md': '```\npython3 -m venv .venv\npip install -e .\n```\n' }), outcomes: ['false'] },
+	{ name: 'a script of the server, before the page', artifacts: repo({ 'README.md': '```\nyarn langgraph:dev\n```\n```\nyarn dev\n```\n', 'package.json': '{ "scripts": { "dev": "next dev", "langgraph:dev": "langgraphjs dev" } }' }), outcomes: ['true'], places: ['README.md:2'] },
 	{ name: 'install alone', artifacts: repo({ 'README.md': '```bash\npip install -r requirements.txt\n```\nThen npm run dev.\n' }), outcomes: ['false'] },
 	{ name: 'no README at the root', artifacts: repo({ 'docs/README.md': '```\nnpm start\n```\n' }), outcomes: ['false'] },
 ]);

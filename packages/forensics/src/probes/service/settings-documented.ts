@@ -1,5 +1,5 @@
 // Are the environment variables that the code reads written down for whoever runs it?
-import type { Project, SourceFile } from '@auditor/code';
+import { callOf, keyText, lastPart, optionOf, type Project, type SourceFile, settled } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -15,13 +15,21 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and looks for each in environment templates, README, docs, compose and deployment files. True when at least 60 % of them are found. Values: variables, documented, missing. Parameter `share`.',
-	blindSpots: 'Variables read by libraries (OPENAI_API_KEY), by settings classes, or under computed names.',
+		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, and looks for each in environment templates, README, docs, compose and deployment files. True when at least 60 % of them are found; not available where a name is made by the code. Values: variables, documented, missing. Parameter `share`.',
+	blindSpots: 'Variables read by libraries (OPENAI_API_KEY); aliases of fields.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }, { parameters }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const read = variablesOf(project, texts);
+		const { read, unnamed } = variablesOf(project, texts);
+		const also = unnamed ? ` Others are read under names that the code makes (${unnamed.path}:${unnamed.line}).` : '';
+		if (read.size === 0 && unnamed)
+			return {
+				outcome: 'not-available',
+				message: `Environment variables are read under names that the code makes (${unnamed.path}:${unnamed.line}).`,
+				rationale: 'A name that is not written in the code cannot be looked up.',
+				location: fileLocation(unnamed.path, unnamed.line),
+			};
 		if (read.size === 0)
 			return [
 				notApplicable(
@@ -43,9 +51,10 @@ export const settingsDocumented = defineProbe({
 		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
 		const place = read.get(first ?? names[0]!)!;
+		const enough = share >= numberOf(parameters, 'share', DOCUMENTED);
 		return {
-			outcome: share >= numberOf(parameters, 'share', DOCUMENTED) ? 'true' : 'false',
-			message: `${names.length - missing.length} of ${names.length} environment variables are written down${first ? `; not ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}` : ''}.`,
+			outcome: !enough ? 'false' : unnamed ? 'not-available' : 'true',
+			message: `${names.length - missing.length} of ${names.length} environment variables that the code names are written down${first ? `; not ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}` : ''}.${also}`,
 			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
 			location: fileLocation(place.path, place.line),
 			values: { variables: names.length, documented: names.length - missing.length, missing: missing.slice(0, 30), share },
@@ -61,8 +70,20 @@ const WORD = /[A-Za-z0-9_]+/g;
 const AMBIENT =
 	/^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TEMP|TERM|CI|DEBUG|TZ|LANG|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VERCEL\w*|GITHUB_\w+|HOSTNAME|APPDATA|XDG_\w+)$/;
 
-function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Map<string, { path: string; line: number }> {
-	const found = new Map<string, { path: string; line: number }>();
+interface Variables {
+	readonly read: ReadonlyMap<string, Place>;
+	/** The first that is read under a name that is not written in the code. */
+	readonly unnamed: Place | null;
+}
+
+interface Place {
+	readonly path: string;
+	readonly line: number;
+}
+
+function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Variables {
+	const found = new Map<string, Place>();
+	let unnamed: Place | null = null;
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
 		const add = (name: string, line: number) => {
@@ -71,12 +92,27 @@ function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Map<
 		for (const call of file.facts.calls) {
 			const name = call.callee.kind === 'name' ? call.callee.name : '';
 			const [first] = call.arguments;
-			if (/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name) && first?.kind === 'string')
-				add(first.value, call.line);
+			if (!first || !/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name)) continue;
+			const { value } = settled(project, { value: first, file, scope: call.scope });
+			if (value.kind === 'string') add(value.value, call.line);
+			else if (name !== 'env') unnamed ??= { path: file.path, line: call.line };
 		}
+		bySettings(file, add);
 		bySubscript(file, texts, add);
 	}
-	return found;
+	return { read: found, unnamed };
+}
+
+/** Fields of a settings class of Pydantic: each is read under its name in capitals, behind the prefix of the class. */
+function bySettings(file: SourceFile, add: (name: string, line: number) => void): void {
+	file.facts.classes.forEach((fact, index) => {
+		if (!fact.bases.some((base) => base.kind === 'name' && lastPart(base.name) === 'BaseSettings')) return;
+		const config = file.facts.assignments.find(({ target, scope }) => target === 'model_config' && scope.class === index)?.value;
+		const call = config ? callOf(config, file) : null;
+		const given = call ? optionOf(call, 'env_prefix') : config?.kind === 'dict' ? (config.entries.find(({ key }) => keyText(key) === 'env_prefix')?.value ?? null) : null;
+		const prefix = given?.kind === 'string' ? given.value : '';
+		for (const { name, line } of fact.fields) if (/^[A-Za-z]/.test(name) && name !== 'model_config') add(`${prefix}${name}`.toUpperCase(), line);
+	});
 }
 
 /** `os.environ["X"]` and `process.env.X` are no calls: read from the text, where comments cannot say more than the code. What a bundler itself sets in `import.meta.env` is no setting. */

@@ -38,7 +38,7 @@ export const swallowedErrors = defineProbe({
 			const [first] = silent;
 			const message = first
 				? `${silent.length} ${silent.length === 1 ? 'handler swallows' : 'handlers swallow'} every error and ${silent.length === 1 ? 'says' : 'say'} why in a comment, the first at ${first.file.path}:${first.line}.`
-				: 'We found no handler of the product that is empty or does nothing.';
+				: 'We found no handler of every error in the product that is empty or does nothing.';
 			const values = { places: 0, explained: silent.length };
 			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values }];
 		}
