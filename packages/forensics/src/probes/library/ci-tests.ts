@@ -37,7 +37,8 @@ export const ciPresent = defineProbe({
 				rationale: `${files.length} files of continuous integration were read.`,
 				location: fileLocation(foreign.path, foreign.line),
 			};
-		const told = commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty) || isIdle(text, isThere) || isCheck(text, scripts));
+		const told =
+			commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty) || isIdle(text, isThere) || isCheck(text, scripts));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const plain = withoutRemarks(all);
 		const versions = [...plain.matchAll(MATRIX)].some(
@@ -83,7 +84,9 @@ const CHECKERS =
 /** A check of style, spelling or types, or a script that no manifest has; scripts are followed, also by `turbo`. */
 function isCheck(text: string, scripts: readonly (readonly [string, unknown])[], seen: readonly string[] = []): boolean {
 	return commandsOf(text, { stops: false, pipes: false }).every(({ text: one }) => {
-		const [program = '', ...rest] = one.split(/\s+/).filter((word) => !/^(?:npx|uvx|uv|poetry|pdm|run|exec|dlx|--|-.*|\w+=\S*)$/.test(word));
+		const [program = '', ...rest] = one
+			.split(/\s+/)
+			.filter((word) => !/^(?:npx|uvx|uv|poetry|pdm|run|exec|dlx|--|-.*|\w+=\S*)$/.test(word));
 		if (CHECKERS.test(program)) return true;
 		if (!/^(?:npm|pnpm|yarn|bun|turbo)$/.test(program)) return false;
 		const [name] = rest;
