@@ -73,6 +73,22 @@ const files = {
 		'builder.add_edge("oven", END)',
 		'graph = builder.compile()',
 	].join('\n'),
+	'src/kitchen/shop.py': [
+		'import click',
+		'import uvicorn',
+		'from .oven import app',
+		'@click.group()',
+		'def shop(): pass',
+		'@shop.command("sell")',
+		'@click.option("--crumbs", type=int)',
+		'def sell_loaf(crumbs): pass',
+		'@shop.command()',
+		'def bake_all(): uvicorn.run(app, port=8030)',
+		'@app.get("/loaves/{id}")',
+		'def one_loaf(id: str) -> str:',
+		'    return id',
+	].join('\n'),
+	'requirements-dev.txt': 'pytest\n',
 	'tests/test_oven.py':
 		'from src.kitchen.oven import bake, clean\n\ndef test_bake():\n    assert bake(3) is None\n\ndef test_clean():\n    clean("x")\n',
 	'requirements.txt': 'numpy==2.0\n# pandas\nseaborn>=0.13\n',
@@ -132,6 +148,22 @@ describe('a requirement that holds', () => {
 		"Find the call 'fetch_flour()'.",
 		'The code never imports `pickle`.',
 		'The web server is built with Flask or FastAPI.',
+		'There is a command `sell`.',
+		'The command line has a command called `bake-all`.',
+		'The tool has an option `--crumbs`.',
+		'`--crumbs` takes an integer.',
+		'There is a GET endpoint for loaves.',
+		'The API has a route `/loaves/{id}`.',
+		'The server listens on port 8030.',
+		'`one_loaf` returns a string.',
+		'The field `grams` of `Loaf` is an integer.',
+		'The web API is built with FastAPI.',
+		'Heat is modelled as an enum.',
+		'`pytest` is a development dependency.',
+		'`weigh` is called with `flour`.',
+		// What stands in it was read.
+		'The project has a Dockerfile.',
+		'The repository has a GitHub Actions workflow.',
 		'`bake` (`src/kitchen/oven.py`) calls `fetch_flour`.',
 	])('%s', (text) => {
 		const account = ask(text);
@@ -170,6 +202,16 @@ describe('a requirement that does not hold', () => {
 		'`weigh` throws when the flour is wet.',
 		'The default number of parts of `slice_up` is 6.',
 		'The web server is built with Flask or Django.',
+		'There is a command `weep`.',
+		'`--crumbs` takes a string.',
+		'There is a DELETE endpoint for loaves.',
+		'The API has a route `/bread`.',
+		'The server listens on port 9090.',
+		'`one_loaf` returns a boolean.',
+		'The field `grams` of `Loaf` is a string.',
+		'Loaf is modelled as a dataclass.',
+		'Input is validated with Joi.',
+		'`grill` is used for the crust.',
 	])('%s', (text) => {
 		const account = ask(text);
 		expect([account.verdict, account.looks.map(({ state }) => state)]).toEqual(['does-not-hold', expect.arrayContaining(['missing'])]);
@@ -197,7 +239,6 @@ describe('what is not decided', () => {
 	it.each([
 		// A path that exists fulfils nothing.
 		['Feature selection is performed in `src/kitchen/oven.py`.', ['partly', 'unseen']],
-		['The project has a Dockerfile.', ['unseen']],
 		['A confusion matrix is drawn using seaborn and saved as `plots/heat.png`.', ['partly']],
 		// Imported and not used.
 		['`bake` uses numpy.', ['unseen', 'does-not-hold']],
@@ -206,6 +247,10 @@ describe('what is not decided', () => {
 		['`clean` is tested.', ['unseen']],
 		// A heading without a text.
 		['The README explains the usage.', ['unseen']],
+		// Both are there, and not together.
+		['The oven uses `fetch_flour` as input of `slice_up`.', ['partly']],
+		['`bake` runs `fetch_flour` up to 3 times.', ['unseen']],
+		['`seaborn` is a development dependency.', ['unseen']],
 		// What is named is an example.
 		['The server is built with a library such as Django.', ['unseen']],
 		['The server is built with Django or something else.', ['unseen']],

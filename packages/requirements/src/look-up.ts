@@ -1,17 +1,20 @@
 // Each part of a requirement is asked of the code; the answer says how many of its parts were looked up, and what was seen. It is fulfilled where
 // all of them were found and no word is left that says more; it is not where one is missing for certain; else it is open.
 import { type CodeIndex, codeIndex, nameParts, type Place, type Sources } from './looks/code-index.js';
-import { runs, scriptRuns, scripts } from './looks/commands.js';
+import { pipelines, runs, scriptRuns, scripts } from './looks/commands.js';
 import { leads } from './looks/edges.js';
 import { errors } from './looks/errors.js';
 import { contains, counts, images, presence, universals } from './looks/files.js';
-import { kinds } from './looks/kinds.js';
+import { kinds, typed } from './looks/kinds.js';
 import { type Answer, type Ask, type Asked, found, type Look, missing, open, placesOf } from './looks/look.js';
-import { acts, byMeans, defines, exists, finds, sameStem, uses } from './looks/names.js';
+import { acts, byMeans, defines, exists, finds, sameStem, testedWith, uses } from './looks/names.js';
+import { offers } from './looks/offers.js';
 import { tests } from './looks/tests-of.js';
 import { depends, documents, excludes, lists } from './looks/texts.js';
+import { together } from './looks/together.js';
 import { accepts, defaults, reads, saves } from './looks/values.js';
 import type { Clause, Predicate, Requirement } from './model.js';
+import { toolOf } from './words/tools.js';
 
 export interface Account {
 	readonly requirement: Requirement;
@@ -31,15 +34,15 @@ const LOOKS: Readonly<Record<Predicate, readonly Ask[]>> = {
 	accepts: [accepts],
 	calls: [uses],
 	catches: [errors],
-	contains: [universals, scripts, counts, contains, presence],
+	contains: [pipelines, universals, scripts, counts, contains, presence],
 	defaults: [defaults],
-	defines: [scripts, counts, defines, presence],
+	defines: [pipelines, scripts, counts, defines, presence],
 	depends: [depends],
 	documents: [documents],
 	excludes: [excludes],
 	extends: [kinds],
 	finds: [finds],
-	is: [defaults, kinds, scripts, counts, exists, byMeans, presence],
+	is: [pipelines, defaults, kinds, scripts, counts, exists, byMeans, presence],
 	leads: [leads],
 	lists: [lists],
 	raises: [errors],
@@ -48,7 +51,7 @@ const LOOKS: Readonly<Record<Predicate, readonly Ask[]>> = {
 	saves: [saves, uses],
 	tests: [tests],
 	uses: [images, uses],
-	does: [acts],
+	does: [pipelines, scriptRuns, acts],
 };
 
 /** Names of calls that do what a word says. @source the documentation of Python, Node and their usual libraries */
@@ -56,7 +59,7 @@ const DOES: Readonly<Record<string, string>> = {
 	rmtree: 'remove delete clean', unlink: 'remove delete', rmsync: 'remove delete', remove: 'delete', clone_from: 'clone', clone: 'clone',
 	dump: 'save write', dumps: 'serialize', load: 'read load', loads: 'parse', read_csv: 'read load', to_csv: 'save write', savefig: 'save plot', fit: 'train',
 	predict: 'predict', train_test_split: 'split', bindtools: 'bind tool', bind_tools: 'bind tool', with_structured_output: 'structured output bind',
-	fastapi: 'server web api', flask: 'server web api', argparse: 'command line', basemodel: 'model validate', stategraph: 'graph',
+	basemodel: 'model validate', stategraph: 'graph',
 }; // biome-ignore format: a table
 
 /** The account of one requirement. Pure; a second question of the same project costs little. */
@@ -66,7 +69,7 @@ export function lookUp(requirement: Requirement, sources: Sources): Account {
 	if (requirement.asks === 'unread') return { ...nothing, verdict: 'unseen' };
 	const answered = requirement.clauses.map((clause) =>
 		best(
-			alternativesOf(clause).map((one) => lookAt(one, index)),
+			alternativesOf(clause).map((one) => lookAt(one, requirement.text, index)),
 			clause.loose,
 		),
 	);
@@ -105,14 +108,25 @@ function best(all: readonly Looked[], loose: boolean): Looked {
 	return loose ? { ...one, looks: one.looks.map((look) => (look.state === 'missing' ? open(look.about, look.told, look.at) : look)) } : one;
 }
 
-function lookAt(clause: Clause, index: CodeIndex): Looked {
+/** "Evidence is modelled as …": a word that is the name of a class, written so, is that class. */
+function withClass(clause: Clause, text: string, index: CodeIndex): Clause {
+	if (clause.mentions.some(({ role, kind }) => role === 'subject' && kind === 'name')) return clause;
+	if (clause.predicate !== 'is' && clause.predicate !== 'extends') return clause;
+	const [first = ''] = /^(?:The )?(\p{Lu}\p{Ll}+)\b/u.exec(text)?.slice(1) ?? [];
+	if (!clause.left.includes(first.toLowerCase()) || index.definitions(first).every(({ told }) => told !== `\`${first}\``)) return clause;
+	const subject = { kind: 'name', text: first, role: 'subject', noun: 'class', listed: false } as const;
+	return { ...clause, mentions: [subject, ...clause.mentions], left: clause.left.filter((word) => word !== first.toLowerCase()) };
+}
+
+function lookAt(given: Clause, text: string, index: CodeIndex): Looked {
+	const clause = withClass(given, text, index);
 	const { scope, looks: lost } = scopeOf(clause, index);
 	const negative = clause.negative;
 	// What has to be absent is absent where its place is.
 	if (lost.length > 0) return { looks: negative ? [] : lost, left: clause.left, known: !negative };
 	const asked: Asked = { clause, index, scope };
-	for (const ask of LOOKS[clause.predicate]) {
-		const answer = ask(asked);
+	for (const ask of [testedWith, offers, typed, ...LOOKS[clause.predicate], byMeans]) {
+		const answer = together(ask(asked), asked);
 		if (answer === null) continue;
 		const looks = negative ? answer.looks.map(turned) : answer.looks;
 		const names = [
@@ -133,7 +147,9 @@ function lookAt(clause: Clause, index: CodeIndex): Looked {
 /** All that is named was looked for, and so was every number. */
 function isAsked(clause: Clause, { looks, words }: Answer): boolean {
 	const told = [...words, ...looks.map(({ about, told: seen }) => `${about} ${seen}`)].join(' ').toLowerCase();
-	const numbered = clause.quantity === null || told.includes(String(clause.quantity.count)) || clause.predicate === 'leads';
+	// The number of a line is no count.
+	const counted: readonly string[] = told.replace(/\S:\d+/g, ' ').match(/\d+(?:\.\d+)?/g) ?? [];
+	const numbered = clause.quantity === null || counted.includes(String(clause.quantity.count)) || clause.predicate === 'leads';
 	return (
 		numbered &&
 		clause.mentions.every(
@@ -151,14 +167,14 @@ function turned(look: Look): Look {
 function isExplained(word: string, names: readonly string[]): boolean {
 	return names.some((name) => {
 		const plain = name.replaceAll('`', '');
-		const does = DOES[plain.split(/[./]/).at(-1)!.toLowerCase()] ?? DOES[plain.toLowerCase()] ?? '';
+		const does = DOES[plain.split(/[./]/).at(-1)!.toLowerCase()] ?? DOES[plain.toLowerCase()] ?? toolOf(plain).does.join(' ');
 		return does.split(' ').some((one) => one !== '' && sameStem(one, word)) || nameParts(plain).some((part) => sameStem(part, word));
 	});
 }
 
 /** Where to look: the places that are named, and of them the part that is the subject's. */
 function scopeOf(clause: Clause, index: CodeIndex): { scope: readonly Place[] | null; looks: readonly Look[] } {
-	const acts = !['tests', 'documents', 'depends', 'runs', 'is', 'extends', 'finds'].includes(clause.predicate) || false;
+	const acts = !['tests', 'documents', 'depends', 'runs', 'is', 'extends', 'finds'].includes(clause.predicate);
 	const looks: Look[] = [];
 	const resolved = (role: 'place' | 'subject') =>
 		clause.mentions
@@ -172,11 +188,10 @@ function scopeOf(clause: Clause, index: CodeIndex): { scope: readonly Place[] | 
 	const places = resolved('place');
 	const graphNode = clause.predicate === 'leads';
 	const subjects =
-		acts &&
-		!graphNode &&
-		!clause.mentions.some(({ role, noun }) => role === 'subject' && (noun === 'target' || (noun === 'module' && false)))
+		acts && !graphNode && !clause.mentions.some(({ role, noun }) => role === 'subject' && noun === 'target')
 			? resolved('subject')
-			: clause.predicate === 'depends' || clause.predicate === 'lists'
+			: clause.predicate === 'lists' ||
+					(clause.predicate === 'depends' && clause.mentions.some(({ role, kind }) => role === 'subject' && kind === 'path'))
 				? resolved('subject')
 				: [];
 	if (looks.length > 0) return { scope: null, looks };

@@ -27,6 +27,8 @@ export interface Mention {
 	readonly role: Role;
 	/** The kind of thing that the words beside it say it is: `function`, `node`, `section`; null: they do not say. */
 	readonly noun: string | null;
+	/** Only "and", "or" or a comma stands between it and the mention before. */
+	readonly listed: boolean;
 }
 
 /** What is said of what is named, by the groups of the table of verbs. */

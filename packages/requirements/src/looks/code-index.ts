@@ -65,6 +65,8 @@ export interface CodeIndex extends Sources {
 	readonly complete: boolean;
 	/** Whether a word stands in any text of the product: code, configuration, prompts; no prose and no locks. */
 	mentions(word: string, within?: (path: string) => boolean): boolean;
+	/** The same without comments and docstrings, which use nothing. */
+	says(word: string, within?: (path: string) => boolean): boolean;
 }
 
 const known = new WeakMap<Project, CodeIndex>();
@@ -75,6 +77,8 @@ export function codeIndex(sources: Sources): CodeIndex {
 	return index;
 }
 
+/** Letters of a word that may begin another: `chroma` of `chromadb`, and not `joi` of `join`. */
+const SHORTEST_STEM = 5;
 const PROSE = /\.(?:md|mdx|rst|adoc|tex|svg|csv|log)$/i;
 const LOCK = /(?:^|\/)(?:[\w.-]*[.-])?lock(?:\.\w+)?$|-lock\.\w+$/i;
 
@@ -119,12 +123,25 @@ function build(sources: Sources): CodeIndex {
 		return (context === 'source' || context === 'test' || context === 'example') && !PROSE.test(path) && !LOCK.test(path);
 	});
 	const small = new Map<string, string>();
+	const code = new Map<string, string>();
 	const parts = new Map<string, readonly string[]>();
 	const partsOfName = (name: string) => {
 		const made = parts.get(name) ?? nameParts(name);
 		parts.set(name, made);
 		return made;
 	};
+	const stands = (
+		word: string,
+		within: (path: string) => boolean,
+		known: Map<string, string>,
+		read: (path: string, text: string) => string,
+	) =>
+		own.some(([path, text]) => {
+			if (!within(path)) return false;
+			const lower = known.get(path) ?? read(path, text).toLowerCase();
+			known.set(path, lower);
+			return lower.includes(word.toLowerCase());
+		});
 	return {
 		...sources,
 		complete,
@@ -141,22 +158,33 @@ function build(sources: Sources): CodeIndex {
 					({ file, as, name }) =>
 						file.context === 'source' &&
 						(as === 'import' || as === 'call' || as === 'base class' || as === 'decorator') &&
-						partsOfName(name).some((part) => part.startsWith(plain)),
+						partsOfName(name).some((part) => part === plain || (plain.length >= SHORTEST_STEM && part.startsWith(plain))),
 				),
 			);
 		},
 		definitions: (name) => definitionsOf(project, name),
 		files: (path) => filesOf(tree, path),
-		mentions: (word, within = () => true) => {
-			const wanted = word.toLowerCase();
-			return own.some(([path, text]) => {
-				if (!within(path)) return false;
-				const lower = small.get(path) ?? text.toLowerCase();
-				small.set(path, lower);
-				return lower.includes(wanted);
-			});
-		},
+		mentions: (word, within = () => true) => stands(word, within, small, (_, text) => text),
+		says: (word, within = () => true) => stands(word, within, code, (path, text) => withoutComments(project.file(path), text)),
 	};
+}
+
+/** The lines of code that are no comment and no docstring. */
+function withoutComments(file: SourceFile | undefined, text: string): string {
+	if (file === undefined) return text;
+	const { functions, classes } = file.facts;
+	const told = new Set(
+		[...functions, ...classes]
+			.flatMap(({ docstring }) => (docstring ?? '').split('\n').map((line) => line.trim()))
+			.filter((line) => line.length > 3),
+	);
+	return text
+		.split('\n')
+		.filter((line) => {
+			const plain = line.trim();
+			return !/^(?:#|\/\/|\/\*|\*\s)/.test(plain) && !told.has(plain.replace(/^[rub]{0,2}"""|"""$/g, '').trim());
+		})
+		.join('\n');
 }
 
 function collect(file: SourceFile, add: (name: string, line: number, as: As) => void): void {

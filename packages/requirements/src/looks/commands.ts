@@ -94,6 +94,34 @@ export const runs: Ask = ({ clause, index }) => {
 	);
 };
 
+/** Words around a workflow that say no more. */
+const CI = /^(?:github|gitlab|actions?|continuous|integration|set|configured?|ci|up|exist|exists)$/;
+
+/** There is continuous integration: a workflow that runs something. */
+export const pipelines: Ask = ({ clause, index }) => {
+	const { nouns, left, mentions, quantity } = clause;
+	if (
+		!nouns.includes('workflow') ||
+		nouns.includes('test') ||
+		mentions.length > 0 ||
+		quantity !== null ||
+		!left.every((word) => CI.test(word))
+	)
+		return null;
+	const about = 'continuous integration';
+	const files = pipelineFiles(index.tree);
+	const [first] = pipelineCommands(files, index.texts);
+	if (files.length === 0) return answer([missing(about, 'no continuous integration is configured in the tree')], left);
+	return answer(
+		[
+			first
+				? found(about, `${first.path}:${first.line} runs “${first.text.trim().slice(0, 60)}”`, fileLocation(first.path, first.line))
+				: open(about, `no step of \`${files[0]}\` runs a command`),
+		],
+		left,
+	);
+};
+
 /** Scripts of `package.json` and targets of make, by name. */
 function scriptsOf(index: CodeIndex): Map<string, string> {
 	const all = new Map<string, string>();
@@ -135,12 +163,27 @@ export const scripts: Ask = ({ clause, index }) => {
 	);
 };
 
+const STARTS = ['start', 'starts', 'launch', 'run', 'runs'];
+
 /** What a script runs: the clause behind one that names it. */
 export const scriptRuns: Ask = ({ clause, index }) => {
 	const [script] = clause.mentions.filter(({ role, kind }) => role === 'subject' && (kind === 'name' || kind === 'text'));
 	const wanted = objectsOf(clause);
 	const text = script === undefined ? undefined : scriptsOf(index).get(script.text);
-	if (text === undefined || wanted.length === 0) return null;
+	if (text === undefined) return null;
+	const words = clause.left.filter((word) =>
+		text
+			.toLowerCase()
+			.split(/[^a-z\d]+/)
+			.includes(word),
+	);
+	if (wanted.length === 0)
+		return words.length === 0
+			? null
+			: answer(
+					[found(words.join(' '), `the script ${shownName(script!)} runs “${text.trim().slice(0, 80)}”`, null)],
+					[...words, ...STARTS],
+				);
 	return answer(
 		wanted.map((mention: Mention) =>
 			toolOf(mention.text).commands.some((command) => holds(text, command))

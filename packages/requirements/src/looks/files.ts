@@ -4,6 +4,7 @@ import { nameParts } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, placesOf, shownName } from './look.js';
 import { lookForDefinition, lookForUse } from './names.js';
 import { lists } from './texts.js';
+import { lookForOption } from './values.js';
 
 /** Kinds of files that people name without their path. */
 const KNOWN: Readonly<Record<string, RegExp>> = {
@@ -15,6 +16,19 @@ const KNOWN: Readonly<Record<string, RegExp>> = {
 	contributing: /(?:^|\/)contributing(?:\.\w+)?$/i,
 	readme: /(?:^|\/)readme(?:\.\w+)?$/i,
 };
+
+/** A line without which such a file is none: that it is there fulfils nothing. */
+const SAYS: Readonly<Record<string, RegExp>> = {
+	dockerfile: /^\s*(?:RUN|COPY|ADD|CMD|ENTRYPOINT)\s+\S/i,
+	makefile: /^[\w.-]+\s*:(?!=)/,
+	license: /licen[cs]e|copyright|permission/i,
+	licence: /licen[cs]e|copyright|permission/i,
+	changelog: /\d+\.\d+/,
+	contributing: /\p{L}{3}.{60}/u,
+	readme: /\p{L}{3}.{60}/u,
+};
+/** Characters of a line that are told. */
+const SHOWN = 60;
 
 /** The image that a Dockerfile starts from. */
 export const images: Ask = ({ clause, index }) => {
@@ -47,7 +61,12 @@ export const presence: Ask = ({ clause, index }) => {
 		const there = (path: string) => (clause.negative ? [found(shownName(mention), `\`${path}\` is in the tree`, fileLocation(path))] : []);
 		if (known !== undefined) {
 			const path = index.tree.files.map((file) => file.path).find((one) => known.test(one));
-			return path === undefined ? [missing(shownName(mention), `${shownName(mention)} is not in the tree`)] : there(path);
+			if (path === undefined) return [missing(shownName(mention), `${shownName(mention)} is not in the tree`)];
+			const lines = (index.texts.get(path) ?? '').split('\n');
+			const at = lines.findIndex((line) => SAYS[mention.text.toLowerCase()]!.test(line));
+			return clause.negative || at < 0
+				? there(path)
+				: [found(shownName(mention), `${path}:${at + 1} says “${lines[at]!.trim().slice(0, SHOWN)}”`, fileLocation(path, at + 1))];
 		}
 		const places = placesOf(mention, index);
 		if ('about' in places) return [places];
@@ -66,8 +85,8 @@ export const contains: Ask = (asked) => {
 	const negative = clause.negative && clause.verb === '';
 	return answer(
 		names.map((mention): Look => {
-			if (mention.kind === 'tool' || mention.kind === 'proper' || mention.kind === 'option' || negative)
-				return lookForUse(mention, index, scope);
+			if (mention.kind === 'option' && !negative) return lookForOption(mention, index);
+			if (mention.kind === 'tool' || mention.kind === 'proper' || negative) return lookForUse(mention, index, scope);
 			if (mention.role === 'means' && mention.noun === null) return lookForUse(mention, index, scope);
 			if (mention.kind === 'text') return open(shownName(mention), `${shownName(mention)} was not looked up`);
 			const definition = lookForDefinition(mention, index, scope);

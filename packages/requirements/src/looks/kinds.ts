@@ -1,8 +1,9 @@
 // Of which kind is a class, and is a function asynchronous?
+import type { StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
-import type { CodeIndex, Occurrence } from './code-index.js';
+import { type CodeIndex, isIn, type Occurrence } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, placed, shownName } from './look.js';
 
 /** A class of a kind: its bases and decorators, those of its bases too. */
@@ -20,6 +21,59 @@ export const kinds: Ask = ({ clause, index }) => {
 		words,
 	);
 };
+
+/** Kinds of values, as people call them and as Python and TypeScript do. */
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+	integer: ['int', 'number'], int: ['int'], float: ['float', 'number'], number: ['int', 'float', 'number'], string: ['str', 'string'], str: ['str'],
+	boolean: ['bool', 'boolean'], bool: ['bool'], list: ['list', 'List', 'Array'], array: ['list', 'List', 'Array'],
+	dictionary: ['dict', 'Dict', 'Record', 'Map'], dict: ['dict', 'Dict'], tuple: ['tuple', 'Tuple'],
+}; // biome-ignore format: a table
+const KNOWN_TYPES = new Set([...Object.values(TYPES).flat(), 'bytes', 'None', 'void', 'set', 'datetime', 'Path']);
+
+/** What a function returns, or of which type a field or parameter is, by its annotation. */
+export const typed: Ask = ({ clause, index, scope }) => {
+	const returns = /^returns?$/.test(clause.verb);
+	const words = clause.left.filter((word) => Object.hasOwn(TYPES, word));
+	const [word] = words;
+	if (word === undefined || words.length > 1 || !(returns || clause.predicate === 'is' || clause.predicate === 'contains')) return null;
+	const names = clause.mentions.filter(({ kind, role }) => kind === 'name' && role !== 'place');
+	const owners = names.flatMap(({ text }) => index.definitions(text));
+	const fits = (name: string) =>
+		names.some(({ text }) => text === name || text.endsWith(`.${name}`)) || clause.left.includes(name.toLowerCase());
+	const all = index.project.files.flatMap((file) => {
+		if (file.context !== 'source') return [];
+		const inside = (line: number) => {
+			const at = { file, line, as: 'field' as const, name: '' };
+			return returns
+				? owners.some((place) => place.path === file.path && place.lines?.[0] === line)
+				: (owners.length === 0 || owners.some((place) => isIn(place, at))) && (scope === null || scope.some((place) => isIn(place, at)));
+		};
+		if (returns)
+			return file.facts.functions.flatMap(({ name, line, returns: given }) =>
+				given !== null && inside(line) ? [{ file, line, name, type: typeIn(given.value) }] : [],
+			);
+		return file.facts.classes.flatMap(({ fields }) =>
+			fields.flatMap(({ name, line, annotation }) =>
+				annotation !== null && fits(name) && inside(line) ? [{ file, line, name, type: typeIn(annotation.value) }] : [],
+			),
+		);
+	});
+	const [first] = all;
+	const about = `the type ${word}`;
+	const used = [word, 'return', 'returns', 'type', ...names.map(({ text }) => text), ...all.map(({ name }) => name.toLowerCase())];
+	if (first === undefined) return null;
+	const told = `\`${first.name}\` at ${first.file.path}:${first.line} is annotated as \`${first.type}\``;
+	const location = fileLocation(first.file.path, first.line);
+	if (all.some(({ type }) => type === null || !KNOWN_TYPES.has(type) || type !== first.type))
+		return answer([open(about, `${about} could not be told`)]);
+	return answer([TYPES[word]!.includes(first.type!) ? found(about, told, location) : missing(about, told, location)], used);
+};
+
+/** The plain name of an annotation; null: it is more than that. */
+function typeIn(value: StaticValue | null | undefined): string | null {
+	if (value?.kind === 'name') return value.name.split('.').at(-1)!;
+	return value?.kind === 'subscript' ? typeIn(value.object) : value?.kind === 'null' ? 'None' : null;
+}
 
 function lookForKind(subject: Mention, wanted: Mention, index: CodeIndex): Look {
 	const about = shownName(wanted);

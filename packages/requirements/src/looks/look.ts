@@ -80,6 +80,16 @@ export function placesOf(mention: Mention, index: CodeIndex): readonly Place[] |
 	}
 	const places = index.definitions(mention.text).filter(({ path }) => index.project.file(path)?.context !== 'test');
 	if (places.length > 0) return places;
+	// `addItem` of `routes/addItem.js`, which exports a function without a name.
+	const own = index.project.files.filter(
+		({ path, context }) =>
+			context === 'source' &&
+			path
+				.split('/')
+				.at(-1)!
+				.replace(/\.\w+$/, '') === mention.text,
+	);
+	if (own.length === 1) return [{ told: about, path: own[0]!.path, lines: null, functions: [] }];
 	return index.complete && !index.mentions(mention.text)
 		? missing(about, `${about} is defined nowhere`)
 		: open(about, `${about} could not be found as a definition`);

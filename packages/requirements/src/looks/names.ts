@@ -1,9 +1,10 @@
 // Is it defined there, is it used there? Both are asked of syntax: comments, docstrings and imports that nothing uses prove nothing.
-import { fileLocation } from '@auditor/schema';
+import { type FileContext, fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
 import { type As, type CodeIndex, isIn, nameParts, type Occurrence, type Place, reachedFrom } from './code-index.js';
 import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, shownName, within } from './look.js';
+import { holds, linesOf, lookInLines } from './texts.js';
 
 const DEFINED: readonly As[] = ['definition', 'field'];
 const USED: readonly As[] = ['call', 'base class', 'decorator', 'annotation', 'value', 'keyword'];
@@ -67,7 +68,7 @@ export function lookForUse(mention: Mention, index: CodeIndex, scope: readonly P
 	const [elsewhere] = all;
 	if (
 		scope === null
-			? index.complete && !index.mentions(last)
+			? index.complete && !index.says(last)
 			: scope.every((place) => isReadWhole(place, index) && !isWrittenIn(last, place, index))
 	)
 		return missing(
@@ -96,7 +97,7 @@ function isWrittenIn(name: string, { path, lines }: Place, { texts }: CodeIndex)
 }
 
 /** A library that is imported and used in the same file. */
-function lookForTool(mention: Mention, index: CodeIndex, scope: readonly Place[] | null): Look {
+function lookForTool(mention: Mention, index: CodeIndex, scope: readonly Place[] | null, context: FileContext = 'source'): Look {
 	const { modules, calls, name } = toolOf(mention.text);
 	const about = mention.text;
 	const fits = (module: string) =>
@@ -109,18 +110,24 @@ function lookForTool(mention: Mention, index: CodeIndex, scope: readonly Place[]
 				(one.startsWith('@') && module.startsWith(one)),
 		);
 	const files = index.project.files.filter(
-		({ context, path }) => context === 'source' && (scope === null || scope.some((place) => place.path === path)),
+		(file) => file.context === context && (scope === null || scope.some((place) => place.path === file.path)),
 	);
 	for (const file of files)
 		for (const { module, alias, line } of file.facts.imports) {
 			if (!fits(module)) continue;
-			const used = USES.some((as) => index.find(alias).some((one) => one.file === file && one.as === as)) || usesPrefix(index, file, alias);
+			// `require('a').b()` binds no name.
+			const used =
+				alias === '' ||
+				USES.some((as) => index.find(alias).some((one) => one.file === file && one.as === as)) ||
+				usesPrefix(index, file, alias);
 			if (used) return found(about, `${file.path}:${line} imports ${module} and uses it`, fileLocation(file.path, line));
 		}
-	const called = calls.flatMap((one) => index.find(one)).find((one) => inProduct(one) && inScope(scope)(one) && USED.includes(one.as));
+	const called = calls
+		.flatMap((one) => index.find(one))
+		.find((one) => one.file.context === context && inScope(scope)(one) && USED.includes(one.as));
 	if (called) return found(about, `\`${called.name}\` is used at ${placed(locationOf(called))}`, locationOf(called));
 	const words = [name, ...modules.map((one) => one.split(/[./]/)[0]!)].filter((word) => word.length > 1);
-	if (index.complete && !words.some((word) => index.mentions(word)))
+	if (index.complete && !words.some((word) => index.says(word)))
 		return missing(about, `nothing in the code or its settings names ${about}`);
 	if (scope !== null && index.complete && modules.length > 0) {
 		const reached = new Set(scope.flatMap((place) => [place.path, ...reachedFrom(index, place).map(({ file }) => file.path)]));
@@ -146,7 +153,7 @@ function lookForWord(mention: Mention, index: CodeIndex, scope: readonly Place[]
 	const all = index.startingWith(mention.text);
 	const here = all.find((one) => one.as !== 'import' && inScope(scope)(one)) ?? null;
 	if (here) return found(about, `\`${here.name}\` is used at ${placed(locationOf(here))}`, locationOf(here));
-	if (index.complete && !index.mentions(mention.text)) return missing(about, `nothing in the code or its settings names ${about}`);
+	if (index.complete && !index.says(mention.text)) return missing(about, `nothing in the code or its settings names ${about}`);
 	return open(about, `no use of ${about} was found${within(scope)}`);
 }
 
@@ -161,7 +168,7 @@ export const uses: Ask = ({ clause, index, scope }) => {
 		mention.kind !== 'text' && (mention.kind !== 'proper' || mention.role === 'means' || /^(?:uses|calls)$/.test(clause.predicate));
 	return answer(
 		wanted.map((mention) => {
-			const look = lookForUse(mention, index, scope, direct);
+			const look = lookForUse(mention, index, scope, direct && mention.role === 'object');
 			return look.state === 'missing' && !isNamed(mention) ? open(look.about, look.told) : look;
 		}),
 	);
@@ -198,6 +205,44 @@ export const defines: Ask = ({ clause, index, scope }) => {
 /** There is a function `y`; `y` is in a file. What something is, is another question. */
 export const exists: Ask = (asked) =>
 	asked.scope !== null || objectsOf(asked.clause).some(({ noun, kind }) => noun !== null && kind === 'name') ? defines(asked) : null;
+
+const EVENTS = /^(?:push|pushes|pull|commit|commits|merge)$/;
+
+/** Tests are made with a tool: test files use it, or a script or a manifest runs them with it. */
+export const testedWith: Ask = ({ clause, index }) => {
+	const wanted = clause.mentions.filter(({ kind, role }) => kind === 'tool' && (role === 'means' || role === 'object'));
+	if (
+		!clause.nouns.includes('test') ||
+		clause.nouns.includes('workflow') ||
+		clause.left.some((word) => EVENTS.test(word)) ||
+		wanted.length !== clause.mentions.length
+	)
+		return null;
+	return answer(
+		wanted.map((mention): Look => {
+			const look = lookForTool(mention, index, null, 'test');
+			if (look.state === 'found') return look;
+			const { commands } = toolOf(mention.text);
+			const files = index.tree.files.map(({ path }) => path).filter((path) => /(?:^|\/)package\.json$/.test(path));
+			const line = lookInLines(
+				mention.text,
+				linesOf(files, index),
+				(text) => /"[\w:-]*test[\w:-]*"\s*:/.test(text) && commands.some((one) => holds(text, one)),
+				`a script runs ${mention.text}`,
+			);
+			return line ?? look;
+		}),
+		[
+			'write',
+			'use',
+			'run',
+			'runs',
+			'unit',
+			'integration',
+			...clause.left.filter((word) => /^(?:write|use|run|unit|suite|framework)/.test(word)),
+		],
+	);
+};
 
 /** What something is made with, kept in or written in, whatever the verb. */
 export const byMeans: Ask = ({ clause, index, scope }) =>

@@ -1,5 +1,6 @@
 // What do files say that are no code: settings, manifests, workflows, ignore files, the README? Comments say nothing.
 import { fileLocation } from '@auditor/schema';
+import { SYSTEM } from '../words/others.js';
 import { toolOf } from '../words/tools.js';
 import type { CodeIndex } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, shownName } from './look.js';
@@ -85,7 +86,8 @@ export const excludes: Ask = ({ clause, index, scope }) => {
 /** A manifest declares a dependency. */
 export const depends: Ask = ({ clause, index, scope }) => {
 	const wanted = clause.mentions.filter(
-		({ role, kind }) => (role === 'object' || role === 'means') && kind !== 'path' && kind !== 'number',
+		({ role, kind }) =>
+			(role === 'object' || role === 'means' || (clause.verb === 'is' && role === 'subject')) && kind !== 'path' && kind !== 'number',
 	);
 	const named = (scope ?? []).map(({ path }) => path).filter((path) => MANIFEST.test(path));
 	const files =
@@ -98,6 +100,7 @@ export const depends: Ask = ({ clause, index, scope }) => {
 		named.length > 0 || clause.nouns.includes('dependency') || wanted.every(({ kind }) => kind === 'tool' || kind === 'proper');
 	if (/^requir/.test(clause.verb) && (clause.passive || !packages)) return null;
 	const lines = linesOf(files, index);
+	const dev = clause.left.filter((word) => /^dev(?:elopment)?$/.test(word));
 	return answer(
 		wanted.map((mention) => {
 			const about = `${shownName(mention)} as a dependency`;
@@ -113,7 +116,8 @@ export const depends: Ask = ({ clause, index, scope }) => {
 						holds(line.toLowerCase(), name) &&
 						/^\s*["']?[@\w./-]+["']?\s*(?:[=<>~!^:;[,(]|$)|^\s*-\s/.test(line.slice(line.toLowerCase().indexOf(name)).replace(name, 'x')),
 				);
-			const here = lookInLines(about, lines, is, `${shownName(mention)} stands`);
+			const own = dev.length > 0 ? lines.filter((line) => isForDevelopment(line, lines)) : lines;
+			const here = lookInLines(about, own, is, `${shownName(mention)} stands`);
 			if (here) return here;
 			if (files.length === 0) return open(about, 'no manifest was found');
 			const spoken = lines.some(({ text }) => names.some((name) => text.toLowerCase().includes(name)));
@@ -121,15 +125,27 @@ export const depends: Ask = ({ clause, index, scope }) => {
 				? open(about, `${shownName(mention)} was not found as a dependency in ${files.length} manifests`)
 				: missing(about, `none of ${files.length} manifests names ${shownName(mention)}`, fileLocation(files[0]!));
 		}),
+		dev,
 	);
 };
+
+/** The file is one for development, or the section that the line stands in. */
+function isForDevelopment({ path, line }: Line, lines: readonly Line[]): boolean {
+	if (/dev/i.test(path.split('/').at(-1)!)) return true;
+	const head = lines.findLast(
+		(one) => one.path === path && one.line < line && /^\s*(?:\[[^\]]*\]|"[\w-]+"\s*:\s*\{|[\w.-]+\s*=\s*\[)\s*$/.test(one.text),
+	);
+	return head !== undefined && /dev/i.test(head.text);
+}
 
 /** A section of the README. Its heading alone is none. */
 export const documents: Ask = ({ clause, index }) => {
 	const readmes = index.tree.files.map(({ path }) => path).filter((path) => README.test(path) && path.split('/').length <= 2);
 	const [path] = readmes.sort((a, b) => a.split('/').length - b.split('/').length);
 	const names = clause.mentions.filter(({ kind, text }) => !(kind === 'path' && README.test(text))).map(({ text }) => text.toLowerCase());
-	const words = clause.left.filter((word) => !/^(?:describe|explain|document|mention|contain|have|include|how)$/.test(word));
+	const words = clause.left.filter(
+		(word) => !SYSTEM.has(word) && !/^(?:describe|explain|document|mention|contain|have|include|how)$/.test(word),
+	);
 	const topic = [...names, ...words];
 	if (topic.length === 0) return null;
 	const about = `a section on ${topic.join(' ')}`;

@@ -22,29 +22,42 @@ const ENVIRONMENT = /(?:^|\.)(?:getenv|environ(?:\.get)?|get_env|env)$|process\.
 /** The command or a function takes an option, a parameter. */
 export const accepts: Ask = ({ clause, index, scope }) => {
 	const wanted = objectsOf(clause).filter(({ kind }) => kind === 'option' || kind === 'name');
+	const option = clause.mentions.find(({ kind, role }) => kind === 'option' && role === 'subject');
+	const type = clause.left.find((word) => Object.values(PLAIN_TYPES).includes(word));
+	if (option && type && wanted.length === 0) return answer([lookForOption(option, index, type)], [type]);
 	return answer(
 		wanted.map((mention): Look => {
-			const about = shownName(mention);
 			if (mention.kind === 'name') return lookForDefinition({ ...mention, noun: 'parameter' }, index, scope);
-			const own = index.find(mention.text).filter(({ file, as }) => file.context === 'source' && as === 'string');
-			const [here] = own.filter(({ file, line }) =>
-				file.facts.calls.some(
-					(call) =>
-						/^(?:add_argument|option|Option|argument|requiredOption|command)$/.test(call.method ?? '') &&
-						line >= call.line &&
-						line <= call.endLine,
-				),
-			);
-			if (here) return found(about, `${about} is declared at ${placed(locationOf(here))}`, locationOf(here));
-			const parameter = index
-				.find(mention.text.replace(/^-+/, '').replaceAll('-', '_'))
-				.some(({ as, file }) => as === 'parameter' && file.context === 'source');
-			return own.length > 0 || parameter || !index.complete || index.mentions(mention.text)
-				? open(about, `no declaration of ${about} was found`)
-				: missing(about, `nothing declares ${about}`);
+			return lookForOption(mention, index);
 		}),
 	);
 };
+
+const DECLARES = /^(?:add_argument|option|Option|argument|requiredOption|command|positional)$/;
+
+/** An option that the command line declares; `type`: the value that it takes, as people call it. */
+export function lookForOption(mention: Mention, index: CodeIndex, type: string | null = null): Look {
+	const about = shownName(mention);
+	for (const file of index.project.files)
+		for (const call of file.context === 'source' ? file.facts.calls : []) {
+			const names = call.arguments.flatMap((value) => (value.kind === 'string' ? value.value.split(/[\s,/=<[]+/) : []));
+			if (!DECLARES.test(call.method ?? '') || !names.includes(mention.text)) continue;
+			const location = fileLocation(file.path, call.line);
+			if (type === null) return found(about, `${about} is declared at ${placed(location)}`, location);
+			const given = call.keywords.find(({ name }) => name === 'type')?.value;
+			if (given?.kind !== 'name' || !(given.name in PLAIN_TYPES)) return open(about, `the type of ${about} could not be told`, location);
+			const told = `${about} takes \`${given.name}\` at ${placed(location)}`;
+			return PLAIN_TYPES[given.name] === type ? found(about, told, location) : missing(about, told, location);
+		}
+	const parameter = index
+		.find(mention.text.replace(/^-+/, '').replaceAll('-', '_'))
+		.some(({ as, file }) => as === 'parameter' && file.context === 'source');
+	return parameter || !index.complete || index.mentions(mention.text)
+		? open(about, `no declaration of ${about} was found`)
+		: missing(about, `nothing declares ${about}`);
+}
+
+const PLAIN_TYPES: Readonly<Record<string, string>> = { int: 'integer', float: 'float', str: 'string', bool: 'boolean' };
 
 /** A variable of the environment, or a file that is read. */
 export const reads: Ask = ({ clause, index, scope }) => {

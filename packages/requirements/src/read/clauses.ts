@@ -1,6 +1,6 @@
 // One statement after another: the verb of each, what is named around it and in which role, and the words that say more than that. English alone.
 import type { Clause, Mention, MentionKind, Predicate, Quantity, Role } from '../model.js';
-import { CONDITION, kindOf, NEGATIONS, SMALL, UNIVERSALS } from '../words/others.js';
+import { CONDITION, kindOf, NEGATIONS, SMALL, SYSTEM, UNIVERSALS } from '../words/others.js';
 import { type Verb, verbOf } from '../words/verbs.js';
 import { type Named, namesIn } from './mentions.js';
 
@@ -8,10 +8,11 @@ type Item = { readonly word: string; readonly named: null } | { readonly word: '
 
 /** Words that are verbs at times and nouns at others: a verb only where no other word is one. */
 const NOUNS_TOO = new Set(
-	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create document documents load loads store stores format formats export exports use uses split group groups plot plots print prints process processes display displays cache count counts change changes filter filters handle handles return returns show shows update updates start starts stop sort select extract set sets open'.split(
+	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create document documents model models load store format formats export split group groups plot plots print process processes display cache count counts change changes filter handle return show update start stop sort select extract set open'.split(
 		' ',
 	),
 );
+const OBLIGED = /^(?:has|have|had|need|needs|ought|required|able|expected|supposed|allowed|possible)$/;
 const MODAL = /^(?:can|could|may|might|must|shall|should|will|would|has|have)$/;
 const CODE = /\.(?:py|ipynb|[cm]?[jt]sx?)$/;
 const BE = /^(?:be|is|are|was|were|been|being)$/;
@@ -37,7 +38,10 @@ export function clausesOf(sentence: string): Clause[] {
 		const before = clauses.at(-1);
 		const acts = before?.mentions.filter(({ role }) => role === 'subject' || role === 'object') ?? [];
 		const own = before?.passive ? acts : acts.filter(({ role }) => role === 'subject');
-		clauses.push(clauseOf(text, carried, carried === null ? [] : carried === 'subject' ? own : acts.slice(-1)));
+		const clause = clauseOf(text, carried, carried === null ? [] : carried === 'subject' ? own : acts.slice(-1));
+		// "a workflow that runs the tests"
+		const about = carried === 'last' && acts.length === 0 ? (before?.nouns ?? []) : [];
+		clauses.push({ ...clause, nouns: [...about, ...clause.nouns] });
 	}
 	return clauses;
 }
@@ -118,14 +122,11 @@ function clauseOf(text: string, carried: Carried, subject: readonly Mention[]): 
 	const conditions = all.slice(end).map(({ word, named }) => named?.text.toLowerCase() ?? word);
 	const at = verbAt(items);
 	const verb = at === null ? null : verbOf(items[at]!.word);
-	const passive =
-		verb !== null &&
-		at !== null &&
-		verb.participle &&
-		(items.slice(Math.max(0, at - 3), at).some(({ word }) => BE.test(word)) || (carried === 'subject' && at === 0));
+	const passive = verb !== null && at !== null && verb.participle && (isSaid(items, at) || (carried === 'subject' && at === 0));
 	const role = passive ? ('object' as const) : ('subject' as const);
 	const around = [...subject.map((one) => ({ ...one, role })), ...mentionsOf(items, at, passive)];
-	const words = items.flatMap(({ word }, index) => (word === '' || index === at ? [] : [word]));
+	const system = at === null ? 0 : systemIn(items, at);
+	const words = items.flatMap(({ word }, index) => (word === '' || index === at || index < system ? [] : [word]));
 	const nouns = words.flatMap((word) => kindOf(word) ?? []);
 	const quantity = quantityOf(items);
 	const meaning = predicateOf(verb, nouns, items);
@@ -153,6 +154,12 @@ function clauseOf(text: string, carried: Carried, subject: readonly Mention[]): 
 		loose: LOOSE.test(text) || (either.length === 0 && !negative && OR.test(text)),
 		left: [...told, ...words.filter((word) => isTelling(word) && word !== quantity?.of), ...conditions.filter((word) => word !== ',')],
 	};
+}
+
+/** "The web application is …": the items before the verb that speak of the whole alone. */
+function systemIn(items: readonly Item[], verb: number): number {
+	const end = items.slice(0, verb).findIndex(({ word, named }) => named !== null || !(SYSTEM.has(word) || SMALL.has(word)));
+	return end < 0 && items.slice(0, verb).some(({ word }) => SYSTEM.has(word)) ? verb : 0;
 }
 
 /** Where a condition begins, or what is said not to be so behind what is: "`a` calls `b`, not `c`". */
@@ -218,33 +225,39 @@ function verbAt(items: readonly Item[]): number | null {
 		// "as described in …"
 		const after = items[index + 1]?.word ?? '';
 		if ((verb.participle && before === 'as') || (verb.plain === 'have' && after === 'been')) return [];
+		if (/^(?:called|named|titled|entitled)$/.test(word) && !isSaid(items, index)) return [];
 		if (
 			NOUNS_TOO.has(word) &&
+			!MODAL.test(before) &&
 			(BE.test(after) ||
 				MODAL.test(after) ||
 				DETERMINER.test(before) ||
 				(/^tests?$/.test(word) && /^(?:unit|integration|end)$/.test(before)))
 		)
 			return [];
-		return [{ index, verb, sure: !NOUNS_TOO.has(word) }];
+		// "to draw it" tells what for.
+		const purpose = before === 'to' && !OBLIGED.test(items[index - 2]?.word ?? '');
+		return [{ index, verb, sure: !purpose && (!NOUNS_TOO.has(word) || MODAL.test(before)) }];
 	});
 	const strong = candidates.filter(({ sure, verb }) => sure && verb.plain !== 'be');
-	// "named `x`" behind another verb or a noun tells a name.
-	const own = strong.filter(({ index }) => items[index]!.word !== 'named');
 	// "the trained model is saved": a participle without "is" tells of which kind a thing is.
-	const main = own.find(({ verb, index }) => !verb.participle || isSaid(items, index)) ?? own[0] ?? strong[0];
-	const attribute = main !== undefined && main.verb.participle && !isSaid(items, main.index);
+	const main = strong.find(({ verb, index }) => !verb.participle || isSaid(items, index)) ?? strong[0];
+	const attribute = main?.verb.participle && !isSaid(items, main.index);
 	const be = candidates.find(({ verb }) => verb.plain === 'be');
-	const weak = candidates.find(({ sure }) => !sure);
+	// "is a list"
+	const weak = candidates.find(({ sure, verb, index }) => !sure && (verb.participle || be === undefined || be.index > index));
 	const isWeaker = weak !== undefined && main !== undefined && (attribute || (main.verb.plain === 'have' && main.index >= weak.index));
 	if (main !== undefined && (!isWeaker || weak.index === 0)) return main.index;
 	return (weak ?? main ?? be)?.index ?? null;
 }
 
+/** "is written", "has been written", "is never written". */
 function isSaid(items: readonly Item[], at: number): boolean {
-	return (
-		items[at]!.word === 'run' || items.slice(Math.max(0, at - 3), at).some(({ word }) => BE.test(word) || word === 'has' || word === 'have')
+	const before = items.slice(0, at).map(({ word }) => word);
+	const last = before.findLast(
+		(word) => !(/ly$/.test(word) || NEGATIONS.has(word) || /^(?:also|always|then|only|both|all|each|first|fully|currently)$/.test(word)),
 	);
+	return last !== undefined && (BE.test(last) || last === 'has' || last === 'have');
 }
 
 function mentionsOf(items: readonly Item[], at: number | null, passive: boolean): Mention[] {
@@ -287,7 +300,7 @@ function mentionsOf(items: readonly Item[], at: number | null, passive: boolean)
 					: role;
 		const next = items[index + 1]?.word ?? '';
 		const noun = kindOf(next) ?? beside ?? (joined && previous !== undefined ? previous.noun : null);
-		mentions.push({ kind: item.named.kind, text: item.named.text, role: own, noun });
+		mentions.push({ kind: item.named.kind, text: item.named.text, role: own, noun, listed: joined && previous !== undefined });
 		preposition = null;
 		joined = true;
 		beside = null;
@@ -323,13 +336,15 @@ function predicateOf(verb: Verb | null, nouns: readonly string[], items: readonl
 	const words = items.map(({ word }) => word);
 	const named = items.flatMap((item) => (item.named ? [item.named.text.toLowerCase()] : []));
 	const has = (kind: string) => nouns.includes(kind);
+	// "The package" is what is asked about.
+	const declares = words.some((word) => /^(?:dependenc|packages$|libraries$)/.test(word));
 	const own = verb?.predicate ?? null;
 	const thing = own === null || own === 'contains' || own === 'is' || own === 'finds' || own === 'defines';
 	if (own !== 'runs' && (words.includes('readme') || named.includes('readme.md')) && (thing || own === 'documents' || own === 'lists'))
 		return { predicate: 'documents', consumed: true };
 	if (own === 'documents' && has('test')) return { predicate: 'tests', consumed: true };
 	if (has('test') && thing && !has('workflow')) return { predicate: 'tests', consumed: true };
-	if (has('dependency') && (thing || own === 'lists')) return { predicate: 'depends', consumed: true };
+	if (declares && (thing || own === 'lists')) return { predicate: 'depends', consumed: true };
 	if (own === null) return { predicate: 'contains', consumed: true };
 	if (own === 'contains' || own === 'defines') {
 		if (has('default') && items.some(({ named: one }) => one?.kind === 'number')) return { predicate: 'defaults', consumed: true };

@@ -11,7 +11,7 @@ export interface Named {
 }
 
 const EXTENSION =
-	/[^/.\s]\.(?:py|pyi|ipynb|tsx?|[mc]?jsx?|jsonl?|mdx?|rst|txt|pdf|ya?ml|toml|cfg|ini|lock|html|css|svg|png|jpe?g|sh|sql|db|sqlite3?|csv|tsv|xml|env|example|pkl|joblib|h5|pth?|onnx|parquet|log|zip|mp4|gif)$/i;
+	/[^/.\s]\.(?:py|pyi|ipynb|tsx?|[mc]?jsx?|jsonl?|mdx?|rst|txt|pdf|ya?ml|toml|cfg|ini|lock|html|css|svg|png|jpe?g|sh|sql|db|sqlite3?|csv|tsv|xml|env|example|pkl|joblib|h5|pth?|onnx|parquet|log|zip|mp4|gif|typed)$/i;
 const DOTFILE = /^\.[a-z][\w-]*(?:\.[\w-]+)*$/i;
 const BUILD_FILE = /^(?:Dockerfile|Containerfile|Makefile|Procfile|Justfile|Jenkinsfile|LICENSE|CHANGELOG|CONTRIBUTING)$/;
 const TECHNOLOGY = /^(?:node|next|vue|nuxt|react|express|three|d3|langgraph|langchain|chart)\.js$/i;
@@ -108,6 +108,7 @@ function kindOfQuoted(inner: string, code: boolean): MentionKind | null {
 
 function kindOfBare(written: string): MentionKind | null {
 	if (written.startsWith('--')) return 'option';
+	if (/^\/[a-z][\w/.-]*$/i.test(written)) return 'text';
 	if (TECHNOLOGY.test(written)) return TOOLS.has(written.toLowerCase()) ? 'tool' : 'proper';
 	if (/^(?:e\.g|i\.e|etc\.|and\/or|\d+(?:\.\d+)+)/i.test(written)) return null;
 	if (isPath(written) && (/[./]/.test(written) ? !/^[\w-]+\/[\w-]+$/.test(written) || /_/.test(written) : true)) return 'path';

@@ -14,6 +14,11 @@ named called entitled titled following given e.g i.e etc using
 least most exactly more less fewer than up
 `);
 
+/** What people call the whole that is asked about. */
+export const SYSTEM = list(
+	'tool package library server service backend api app application cli bot website site web command line interface system script rest http',
+);
+
 /** Kinds of things, each by the words that say it; the first is its name. */
 const KINDS = [
 	'function functions helper helpers routine',
@@ -50,6 +55,8 @@ const KINDS = [
 	'log logs',
 	'format',
 	'default defaults value values',
+	'route routes endpoint endpoints',
+	'port ports',
 ];
 const BY_WORD: ReadonlyMap<string, string> = new Map(
 	KINDS.flatMap((row) => {

@@ -9,15 +9,17 @@ export interface Tool {
 	readonly calls: readonly string[];
 	/** Commands that run it. */
 	readonly commands: readonly string[];
+	/** Words that say what is done with it. */
+	readonly does: readonly string[];
 }
 
-/** `name = modules | calls | commands`; a missing column is the name itself for modules and commands. */
+/** `name = modules | calls | commands | what is done with it`; a missing column is the name itself for modules and commands. */
 const ROWS = `
-pytest = pytest || pytest,py.test
-jest = jest,@jest || jest
-vitest = vitest || vitest
-mocha = mocha || mocha
-unittest = unittest || unittest
+pytest = pytest || pytest,py.test | test
+jest = jest,@jest || jest | test
+vitest = vitest || vitest | test
+mocha = mocha || mocha | test
+unittest = unittest || unittest | test
 ruff = || ruff
 mypy = || mypy
 pyright = || pyright
@@ -32,9 +34,9 @@ tsc = || tsc
 codespell = || codespell,codespell-project
 coverage = coverage || coverage,--cov
 docker = docker || docker
-seaborn = seaborn
-matplotlib = matplotlib
-pandas = pandas
+seaborn = seaborn ||| plot chart figure draw
+matplotlib = matplotlib ||| plot chart figure draw
+pandas = pandas ||| table csv
 numpy = numpy
 scikit-learn = sklearn
 sklearn = sklearn
@@ -52,48 +54,48 @@ hugging face = transformers,datasets,huggingface_hub
 spacy = spacy
 nltk = nltk
 gensim = gensim
-streamlit = streamlit
-gradio = gradio
-flask = flask
-django = django
-fastapi = fastapi
-uvicorn = uvicorn || uvicorn
+streamlit = streamlit ||| web interface ui dashboard page app
+gradio = gradio ||| web interface ui app
+flask = flask ||| web server api app http
+django = django ||| web server app
+fastapi = fastapi ||| web server api app http rest
+uvicorn = uvicorn || uvicorn | server serve
 starlette = starlette
-express = express
+express = express ||| web server api app http
 next.js = next
-react = react
-vue = vue
-sqlalchemy = sqlalchemy
-sqlite = sqlite3,aiosqlite,better-sqlite3,langgraph.checkpoint.sqlite
-postgres = psycopg,psycopg2,asyncpg,pg
-postgresql = psycopg,psycopg2,asyncpg,pg
-mongodb = pymongo,motor,mongoose,mongodb
+react = react ||| frontend ui interface
+vue = vue ||| frontend ui interface
+sqlalchemy = sqlalchemy ||| database orm
+sqlite = sqlite3,aiosqlite,better-sqlite3,langgraph.checkpoint.sqlite ||| database
+postgres = psycopg,psycopg2,asyncpg,pg ||| database
+postgresql = psycopg,psycopg2,asyncpg,pg ||| database
+mongodb = pymongo,motor,mongoose,mongodb ||| database
 redis = redis,ioredis,aioredis
 celery = celery
-requests = requests
-httpx = httpx
-aiohttp = aiohttp
-axios = axios
-beautifulsoup = bs4
-beautiful soup = bs4
-selenium = selenium
-playwright = playwright,@playwright
+requests = requests ||| http request fetch
+httpx = httpx ||| http request fetch
+aiohttp = aiohttp ||| http request
+axios = axios ||| http request fetch
+beautifulsoup = bs4 ||| html parse
+beautiful soup = bs4 ||| html parse
+selenium = selenium ||| browser page web
+playwright = playwright,@playwright ||| browser page web
 scrapy = scrapy
-pydantic = pydantic | BaseModel
-zod = zod
+pydantic = pydantic | BaseModel || validate validation model
+zod = zod ||| validate validation schema
 dataclass = dataclasses | dataclass
 typeddict = | TypedDict
 enum = enum | Enum,StrEnum,IntEnum
-argparse = argparse
-click = click
-typer = typer
-commander = commander
-yargs = yargs
+argparse = argparse ||| command line cli interface arguments parse
+click = click ||| command line cli interface
+typer = typer ||| command line cli interface
+commander = commander ||| command line cli interface
+yargs = yargs ||| command line cli interface
 rich = rich
-loguru = loguru
-logging = logging
+loguru = loguru ||| log
+logging = logging ||| log
 langchain = langchain,@langchain
-langgraph = langgraph,@langchain/langgraph
+langgraph = langgraph,@langchain/langgraph ||| graph
 langsmith = langsmith
 litellm = litellm,langchain_litellm
 openai = openai,langchain_openai,@langchain/openai
@@ -106,18 +108,18 @@ faiss = faiss,langchain_community.vectorstores.faiss
 pinecone = pinecone
 qdrant = qdrant_client,langchain_qdrant
 tiktoken = tiktoken
-gitpython = git
-docling = docling
-pypdf = pypdf,PyPDF2
-pdfplumber = pdfplumber
-pymupdf = fitz,pymupdf
+gitpython = git ||| git clone
+docling = docling ||| pdf
+pypdf = pypdf,PyPDF2 ||| pdf
+pdfplumber = pdfplumber ||| pdf
+pymupdf = fitz,pymupdf ||| pdf
 tree-sitter = tree_sitter
-tenacity = tenacity
-jinja = jinja2
-jinja2 = jinja2
-yaml = yaml,js-yaml,ruamel
-toml = toml,tomllib,tomli
-dotenv = dotenv
+tenacity = tenacity ||| retry
+jinja = jinja2 ||| template
+jinja2 = jinja2 ||| template
+yaml = yaml,js-yaml,ruamel ||| yaml
+toml = toml,tomllib,tomli ||| toml
+dotenv = dotenv ||| environment env
 poetry = || poetry
 uv = || uv
 npm = || npm
@@ -131,14 +133,23 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
 		.split('\n')
 		.map((row): [string, Tool] => {
 			const [name = '', rest = ''] = row.split(' = ');
-			const [modules = '', calls = '', commands = ''] = rest.split('|').map((cell) => cell.trim());
+			const [modules = '', calls = '', commands = '', does = ''] = rest.split('|').map((cell) => cell.trim());
 			const list = (cell: string) => cell.split(',').filter(Boolean);
-			return [name, { name, modules: list(modules), calls: list(calls), commands: list(commands).length > 0 ? list(commands) : [name] }];
+			return [
+				name,
+				{
+					name,
+					modules: list(modules),
+					calls: list(calls),
+					commands: list(commands).length > 0 ? list(commands) : [name],
+					does: does.split(' ').filter(Boolean),
+				},
+			];
 		}),
 );
 
 /** The row of a name; one made of the name where the table has none. */
 export function toolOf(name: string): Tool {
 	const plain = name.toLowerCase();
-	return TOOLS.get(plain) ?? { name: plain, modules: [plain, plain.replaceAll('-', '_')], calls: [], commands: [plain] };
+	return TOOLS.get(plain) ?? { name: plain, modules: [plain, plain.replaceAll('-', '_')], calls: [], commands: [plain], does: [] };
 }

@@ -11,11 +11,11 @@ const VERBS: Readonly<Record<Predicate, string>> = {
 	depends: 'depend require',
 	documents: 'document explain describe cover mention',
 	/** No look knows what they say; they tell who does it to what. */
-	does: 'trigger instantiate record initialize initialise view visualize generate display evaluate split adjust download obtain retrieve present convert print compute calculate process handle send receive return update change set show plot draw compare measure select filter extract transform normalize scale prepare install start stop open close schedule retry cache encrypt hash authenticate stream upload group sort copy count wrap route register refuse reject print allow let enable follow adapt tune analyze analyse summarize highlight',
+	does: 'listen trigger instantiate record initialize initialise view visualize generate display evaluate split adjust download obtain retrieve present convert print compute calculate process handle send receive return update change set show plot draw compare measure select filter extract transform normalize scale prepare install start stop open close schedule retry cache encrypt hash authenticate stream upload group sort copy count wrap route register refuse reject print allow let enable follow adapt tune analyze analyse summarize highlight',
 	excludes: 'exclude ignore',
 	extends: 'extend inherit subclass',
 	finds: 'find search look check verify locate identify see inspect examine scan',
-	is: 'be',
+	is: 'be model represent',
 	leads: 'lead connect',
 	lists: 'list name enumerate specify',
 	raises: 'raise throw',
@@ -28,7 +28,7 @@ const VERBS: Readonly<Record<Predicate, string>> = {
 
 const IRREGULAR: Readonly<Record<string, string>> = {
 	is: 'be', are: 'be', was: 'be', were: 'be', been: 'be', being: 'be', has: 'have', had: 'have', having: 'have', ran: 'run', written: 'write',
-	wrote: 'write', built: 'build', taken: 'take', thrown: 'throw', held: 'hold', led: 'lead', found: 'find', bound: 'bind', binds: 'bind', caught: 'catch',
+	wrote: 'write', built: 'build', taken: 'take', thrown: 'throw', held: 'hold', led: 'lead', found: 'find', modelled: 'model', bound: 'bind', binds: 'bind', caught: 'catch',
 	seen: 'see', sent: 'send', shown: 'show', drawn: 'draw',
 }; // biome-ignore format: a table
 

@@ -1,0 +1,149 @@
+// What a program offers to the outside: commands of its command line, routes of its server, its port.
+import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+import { fileLocation } from '@auditor/schema';
+import type { CodeIndex } from './code-index.js';
+import { type Ask, answer, found, missing, open, shownName } from './look.js';
+import { sameStem } from './names.js';
+
+/** Something the outside sees, with what it is called. `name` null: code alone tells. */
+interface Offered {
+	readonly name: string | null;
+	/** Of a route: `get`; null: any, or unknown. */
+	readonly method: string | null;
+	readonly path: string;
+	readonly line: number;
+}
+
+export const offers: Ask = (asked) => commands(asked) ?? routes(asked) ?? ports(asked);
+
+const productCalls = ({ project }: CodeIndex) =>
+	project.files.flatMap((file) => (file.context === 'source' ? file.facts.calls.map((call) => ({ file, call })) : []));
+
+const textOf = (value: StaticValue | undefined) => (value?.kind === 'string' ? value.value : null);
+
+/** A command of click, typer, argparse, commander, yargs. */
+const commands: Ask = ({ clause, index }) => {
+	const wanted = clause.mentions.filter(
+		({ kind, noun, role }) => noun === 'command' && role !== 'place' && (kind === 'name' || kind === 'text'),
+	);
+	if (wanted.length === 0 || !/^(?:contains|defines|is|accepts)$/.test(clause.predicate)) return null;
+	const all = [
+		...productCalls(index).flatMap(({ file, call }): Offered[] =>
+			/^(?:command|add_parser)$/.test(call.method ?? '') && call.arguments.length > 0
+				? [{ name: textOf(call.arguments[0])?.split(' ')[0] ?? null, method: null, path: file.path, line: call.line }]
+				: [],
+		),
+		...index.project.files.flatMap((file) =>
+			file.context !== 'source'
+				? []
+				: file.facts.functions.flatMap((fact): Offered[] =>
+						fact.decorators.some((value) => {
+							const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+							const name = call?.callee ?? value;
+							return name.kind === 'name' && /\.(?:command|group)$/.test(name.name) && (call === undefined || call.arguments.length === 0);
+						})
+							? [{ name: fact.name.replaceAll('_', '-'), method: null, path: file.path, line: fact.line }]
+							: [],
+					),
+		),
+	];
+	const closed = index.complete && all.length > 0 && all.every(({ name }) => name !== null);
+	return answer(
+		wanted.map((mention) => {
+			const about = `the command ${shownName(mention)}`;
+			const here = all.find(({ name }) => name === mention.text || name === mention.text.replaceAll('_', '-'));
+			if (here) return found(about, `${about} is declared at ${here.path}:${here.line}`, fileLocation(here.path, here.line));
+			return closed ? missing(about, `none of ${all.length} commands is ${shownName(mention)}`) : open(about, `${about} was not found`);
+		}),
+	);
+};
+
+const METHOD = /^(?:get|post|put|patch|delete)$/;
+
+/** A route of Flask, FastAPI, express and their like. */
+const routes: Ask = ({ clause, index }) => {
+	const paths = clause.mentions.filter(({ text, role }) => text.startsWith('/') && role !== 'place');
+	const [method] = clause.left.filter((word) => METHOD.test(word));
+	if ((paths.length === 0 && method === undefined) || !clause.nouns.includes('route')) return null;
+	const all = productCalls(index).flatMap(({ file, call }): Offered[] => {
+		const verb = call.method ?? '';
+		const path = textOf(call.arguments[0]);
+		if (!path?.startsWith('/') || !(METHOD.test(verb) || /^(?:route|all|api_route|add_url_rule|add_api_route)$/.test(verb))) return [];
+		const given = call.keywords.find(({ name }) => name === 'methods')?.value;
+		const methods =
+			given?.kind === 'list'
+				? given.items.flatMap((item) => textOf(item)?.toLowerCase() ?? [])
+				: [METHOD.test(verb) ? verb : verb === 'route' ? 'get' : null];
+		return methods.map((one) => ({ name: path, method: one, path: file.path, line: call.line }));
+	});
+	const topic = clause.left.filter((word) => !METHOD.test(word));
+	const fits = ({ method: own, name }: Offered) =>
+		(method === undefined || own === method) &&
+		paths.every(({ text }) => name === text || name!.endsWith(text)) &&
+		topic.every((word) => name!.split(/[^a-z\d]+/i).some((part) => part !== '' && sameStem(part.toLowerCase(), word)));
+	const about = `a route ${[method?.toUpperCase(), ...paths.map(shownName)].filter(Boolean).join(' ')}`;
+	const here = all.find(fits);
+	if (here)
+		return answer(
+			[
+				found(
+					about,
+					`${here.path}:${here.line} declares ${here.method?.toUpperCase() ?? 'the route'} \`${here.name}\``,
+					fileLocation(here.path, here.line),
+				),
+			],
+			[...topic, method ?? ''],
+		);
+	const unknown = all.some(({ method: own }) => own === null);
+	const isNamed = paths.some(({ text }) => index.mentions(text));
+	const none = paths.length > 0 ? !isNamed : !unknown && topic.length >= 0 && all.every(({ method: own }) => own !== method);
+	return answer([
+		index.complete && all.length > 0 && none
+			? missing(about, `none of ${all.length} routes is ${about.slice(8)}`)
+			: open(about, `${about} was not found`),
+	]);
+};
+
+/** The port that a server listens on. */
+const ports: Ask = ({ clause, index }) => {
+	const { quantity, nouns } = clause;
+	if (quantity === null || !nouns.includes('port') || quantity.bound !== 'exactly') return null;
+	const about = `port ${quantity.count}`;
+	const all = [
+		...productCalls(index).flatMap(({ file, call }) =>
+			/^(?:listen|run|serve|create_server|launch|createServer)$/.test(call.method ?? '')
+				? numbersOf(index, file, call).map((number) => ({ number, path: file.path, line: call.line }))
+				: [],
+		),
+		...[...index.texts].flatMap(([path, text]) =>
+			/(?:^|\/)(?:Dockerfile|Containerfile)$/.test(path)
+				? text.split('\n').flatMap((line, at) => {
+						const exposed = /^\s*EXPOSE\s+(\d+)/i.exec(line)?.[1];
+						return exposed === undefined ? [] : [{ number: Number(exposed), path, line: at + 1 }];
+					})
+				: [],
+		),
+	];
+	const words = ['listen', 'listens', 'run', 'runs', 'serve', 'serves', 'start', 'starts', 'use', 'expose', 'exposes', 'default'];
+	const here = all.find(({ number }) => number === quantity.count);
+	if (here) return answer([found(about, `${here.path}:${here.line} names ${about}`, fileLocation(here.path, here.line))], words);
+	const [only] = all;
+	return answer(
+		[
+			only && index.complete && !index.mentions(String(quantity.count))
+				? missing(about, `${only.path}:${only.line} names port ${only.number}`, fileLocation(only.path, only.line))
+				: open(about, `${about} was not found`),
+		],
+		words,
+	);
+};
+
+/** Numbers from 80 that a call is given as its first argument or as a port, through names. */
+function numbersOf({ project }: CodeIndex, file: SourceFile, call: CallFact): number[] {
+	const given = [...call.arguments.slice(0, 1), ...call.keywords.flatMap(({ name, value }) => (/port$/.test(name ?? '') ? [value] : []))];
+	return given.flatMap((value) =>
+		endsOf<Held>({ value, file, function: call.scope.function }, (at) => choicesOf(project, at)).flatMap((end) =>
+			[...walkValue(end.value, end.file)].flatMap((part) => (part.kind === 'number' && part.value >= 80 ? [part.value] : [])),
+		),
+	);
+}
