@@ -1,0 +1,105 @@
+// Which passage tells of a concept: where its section ends, which sentence is quoted, and what is no sentence at all.
+import { escapeText } from '@auditor/schema';
+import { type Span, sentenceAt } from '../text/sentences.js';
+import { DRAWN, isHeading, lineOf } from './mention-roles.js';
+
+/** Characters of the passage that tells of a concept. */
+export const PASSAGE = 1600;
+/** A heading in the window ends it, unless it stands this near: then it is the mention's own. */
+export const OWN_HEADING = 100;
+/** Before the text of an item of a list. */
+const ITEM = /^\s*(?:[-*•●○▪]|\d{1,2}[.)])\s/;
+
+/** Where a concept is named. */
+export interface Hit extends Span {
+	readonly concept: string;
+}
+
+/** From the line of a mention to the next heading, or the line that begins with another concept. */
+export function passageAt(text: string, hit: Hit, near: readonly Hit[]): string {
+	const { start } = lineOf(text, hit.start);
+	const next = near.find(
+		(other) =>
+			other.concept !== hit.concept &&
+			other.start > hit.end &&
+			/^[\s#*•●\d.)-]*$/.test(text.slice(lineOf(text, other.start).start, other.start)),
+	);
+	// An item of a list tells of its own.
+	const item = ITEM.exec(lineOf(text, hit.start).text)?.[0];
+	const after =
+		item === undefined ? -1 : text.slice(hit.end, hit.end + PASSAGE).search(new RegExp(`\\n${escapeText(item).replace(/\d+/, '\\d+')}`));
+	return text.slice(
+		start,
+		Math.min(
+			windowEnd(text, hit.end, PASSAGE, isHeading(lineOf(text, hit.start).text) ? OWN_HEADING : 0, isTitle),
+			next?.start ?? text.length,
+			after < 0 ? text.length : hit.end + after,
+		),
+	);
+}
+
+/** Words of a sentence, at least. */
+const FEW_WORDS = 4;
+
+/** A heading explains nothing: what is quoted is the sentence below it. */
+export function toldIn(text: string, start: number, sentence: Span): Span {
+	const line = lineOf(text, start);
+	if (!isHeading(line.text) || line.end + 1 >= text.length) return sentence;
+	// A caption: what stands below the next heading is told of that one.
+	if (isNumbered(/\S[^\n]*/.exec(text.slice(line.end + 1, line.end + 200))?.[0] ?? '')) return sentence;
+	const below = sentenceAt(text, line.end + 1);
+	const told = below.start >= line.end ? below : { start: line.end + 1, end: below.end };
+	// The number of a list, a caption of one word.
+	return wordCount(text.slice(told.start, told.end)) < FEW_WORDS ? sentence : told;
+}
+
+/** Words of a sentence that tells something, at least. */
+const TELLING = 7;
+
+/** A sentence of a text, and no title, caption, row of a list of merits or pointer to a section. */
+export function isSentence(told: string): boolean {
+	const text = told.trim();
+	return (
+		wordCount(text) >= TELLING &&
+		/[.:!?][)"'*`]*$/.test(text) &&
+		!DRAWN.test(text) &&
+		!/^[|#]|^[\w./-]{1,120}\.\w{1,4}:\d|^(?:Figure|Fig\.|Table)\s|[✅✓✔❌]|\bFigure \d+\.?$|\n[^\n]{1,60}\n[^\n]{1,60}\n[^\n]{1,60}:$/.test(
+			text,
+		)
+	);
+}
+
+export function wordCount(term: string): number {
+	return term.split(/[\s\-–—]+/).filter(Boolean).length;
+}
+
+/** A heading with a number or a mark. */
+function isNumbered(line: string): boolean {
+	return /^(?:#{1,6}\s|\d+(?:\.\d+)*[.)]?\s+\p{Lu})/u.test(line.trim()) && isHeading(line);
+}
+
+/** What ends the section of a heading: one below it does not, where marks tell. */
+export function endsSection(heading: string): (line: string) => boolean {
+	const level = levelOf(heading);
+	return (line) => isNumbered(line) && !(level > 0 && levelOf(line) > level);
+}
+
+function levelOf(heading: string): number {
+	return /^\s*(#{1,6})\s/.exec(heading)?.[1]?.length ?? 0;
+}
+
+/** A heading without one as well: several words, each with a capital letter, and no item of a list. */
+function isTitle(line: string): boolean {
+	return isNumbered(line) || (isHeading(line) && /^\p{Lu}/u.test(line.trim()) && wordCount(line.trim()) >= 2);
+}
+
+export function windowEnd(text: string, end: number, reach: number, near = OWN_HEADING, ends = isNumbered): number {
+	const limit = Math.min(text.length, end + reach);
+	let at = text.indexOf('\n', end);
+	while (at !== -1 && at < limit) {
+		const next = lineOf(text, at + 1);
+		if (at + 1 - end > near && ends(next.text)) return at;
+		at = text.indexOf('\n', at + 1);
+	}
+	return limit;
+}

@@ -1,0 +1,74 @@
+// What a mention of a concept is worth: a definition or heading, verbs of mechanism, cause and effect, code and the rubric's roles around it.
+import { holdsTerm } from '@auditor/probes';
+import type { Concept, Lexicon } from '@auditor/schema';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import { countDistinct, DRAWN, isHeading, lineOf } from './mention-roles.js';
+import { endsSection, OWN_HEADING, windowEnd, wordCount } from './passage.js';
+import { inflected } from './terms.js';
+
+/** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
+const BEFORE = 60;
+export const AFTER = 480;
+/** Items of a list that tell of one part of the mechanism each, and what they add. */
+const ITEMS = 3;
+const ITEMISED = 1.5;
+/** What a mention loses that writes only part of the concept's first term: `dialectical reasoning` may be anything. */
+const PART_OF_TERM = 1.5;
+/** What stands in a heading before its first word. */
+const NUMBERING = /^[\s#*]*(?:\d+(?:\.\d+)*[.):]?\s+)?[*]{0,2}$/;
+/** The first words of an item, before its colon or bracket. */
+const HEAD = /^[ \t]*[-*•●○▪][ \t]+\**([\p{L} -]{3,24})[^:\n]{0,24}:/gmu;
+const CODE =
+	/`[^`\n]{2,60}`|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+(?:_[a-z]+)*\(?|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|\b\w+\(\)|(?<![\w/])[\w/]+\.(?:py|ts|js|json|md)\b/g;
+
+export function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon, reach: number) {
+	const line = lineOf(text, start);
+	const heading = isHeading(line.text);
+	const after = text.slice(end, Math.min(line.end + 1, end + 60));
+	const definition =
+		/^\s*(?:\*\*\s*)?[:(–—-]/.test(after) ||
+		wordExpression(wordsFor(lexicon, 'words:definition')).test(after.split(/\s+/).slice(0, 4).join(' '));
+	// A mention that neither heads nor defines is explained nearby or not at all.
+	// A section that the concept heads is about it as a whole.
+	const heads = heading && NUMBERING.test(text.slice(line.start, start));
+	const window = text
+		.slice(
+			Math.max(0, start - BEFORE),
+			heads
+				? windowEnd(text, end, reach, OWN_HEADING, endsSection(line.text))
+				: windowEnd(text, end, heading || definition ? AFTER : AFTER / 2),
+		)
+		.split('\n')
+		.filter((drawn) => !DRAWN.test(drawn))
+		.join('\n');
+	const own = concept.mechanism.filter((word) => inflected(word).test(window)).length;
+	const general = countDistinct(window, wordsFor(lexicon, 'words:mechanism'));
+	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal'));
+	const code = new Set(window.match(CODE) ?? []).size;
+	const roles = lexicon.roles.filter((role) => role.terms.some((term) => holdsTerm(window, term))).length;
+	const purpose = wordExpression(wordsFor(lexicon, 'words:purpose')).test(
+		text
+			.slice(Math.max(0, start - 20), start)
+			.trim()
+			.split(/\s+/)
+			.at(-1) ?? '',
+	);
+	const score =
+		(purpose ? -1 : 0) +
+		(wordCount(text.slice(start, end)) < wordCount(concept.terms[0]!) ? -PART_OF_TERM : 0) +
+		(heading ? 1.5 : 0) +
+		(definition ? 1 : 0) +
+		Math.min(3, own) +
+		(itemsOf(window, concept.mechanism) >= ITEMS ? ITEMISED : 0) +
+		Math.min(2.5, general * 0.5) +
+		Math.min(1.5, causal * 0.5) +
+		Math.min(2, code * 0.5) +
+		Math.min(1, roles * 0.5);
+	return { score: Math.round(score * 10) / 10, words: own, heads };
+}
+
+/** How many words of the mechanism head an item of a list: `- **Baker:** kneads`. */
+function itemsOf(window: string, mechanism: readonly string[]): number {
+	const heads = [...window.matchAll(HEAD)].map((match) => match[1]!);
+	return mechanism.filter((word) => heads.some((head) => inflected(word).test(head))).length;
+}
