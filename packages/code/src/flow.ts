@@ -7,7 +7,7 @@ import { kept } from './once.js';
 import { lastPart } from './project/names.js';
 import type { Project } from './project/project.js';
 import { partsOf as childrenOf } from './syntax/parts.js';
-import type { AssignmentFact, SourceFile, StaticValue } from './syntax/source-facts.js';
+import type { AssignmentFact, CallFact, SourceFile, StaticValue } from './syntax/source-facts.js';
 import { givenTo, walkValue } from './values/inside.js';
 import { receiverOf } from './values/written.js';
 
@@ -38,9 +38,13 @@ const WHOLE = '*';
 const NOT: Held = new Set();
 const ALL: Held = new Set([WHOLE]);
 
+/** Whether what a call gives back may hold what it is handed, where nothing is known of what it calls. */
+export type Passes = (call: CallFact, file: SourceFile) => boolean;
+
 /** Names and calls of one function that hold what is followed. */
 interface Carrier {
 	readonly ref: FunctionRef;
+	readonly passes: Passes;
 	readonly names: Map<string, Held>;
 	readonly calls: Map<number, Held>;
 }
@@ -50,17 +54,17 @@ const ROUNDS = 12;
 const ADDS = /^(?:append|extend|add|push|unshift|insert|update|set|write)$/;
 
 /**
- * Every place that what a call gives can come to, within the functions that `within` lets in.
+ * Every place that what a call gives can come to, within the functions that `within` lets in and through the calls that `passes` lets it through.
  *
  * @example
  * flowsFrom(project, ask, () => true).some((end) => end.name === 'score');
  */
-export function flowsFrom(project: Project, start: CallRef, within: (ref: FunctionRef) => boolean): FlowEnd[] {
+export function flowsFrom(project: Project, start: CallRef, within: (ref: FunctionRef) => boolean, passes: Passes = () => true): FlowEnd[] {
 	const graph = callGraph(project);
 	const carriers = new Map<string, Carrier>();
 	const ends = new Map<string, FlowEnd>();
 	const carrierOf = (ref: FunctionRef): Carrier => {
-		return kept(carriers, refKey(ref), () => ({ ref, names: new Map<string, Held>(), calls: new Map<number, Held>() }));
+		return kept(carriers, refKey(ref), () => ({ ref, passes, names: new Map<string, Held>(), calls: new Map<number, Held>() }));
 	};
 	const first = namedFunction(start.file, start.call.scope);
 	if (!first) return [];
@@ -181,7 +185,8 @@ function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth =
 			if (call?.callee.kind === 'name' && COUNTS.has(call.callee.name)) return NOT;
 			// What a method or a function makes of a part of it, nobody knows.
 			const receiver = call ? receiverOf(call.callee) : null;
-			return call && [...givenTo(call), ...(receiver ? [receiver] : [call.callee])].some((part) => inner(part).size > 0) ? ALL : NOT;
+			const holds = (part: StaticValue) => inner(part).size > 0;
+			return call && (holds(receiver ?? call.callee) || (carrier.passes(call, file) && givenTo(call).some(holds))) ? ALL : NOT;
 		}
 		// Its targets hold what is gone through, as those of a loop.
 		case 'comprehension':

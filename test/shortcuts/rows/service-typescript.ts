@@ -369,7 +369,10 @@ export const catalogue: Catalogue = {
 			of: 'structured_output/bound',
 			way: 'a bound model that nobody asks',
 			on: changed(['String((await model.invoke(state.words)).content)', 'JSON.parse(String((await model.invoke(state.words)).content))']),
-			cheap: changed(['const think', 'export const strict = model.withStructuredOutput(z.object({ word: z.string() }));\nconst think']),
+			cheap: changed(
+				['String((await model.invoke(state.words)).content)', 'JSON.parse(String((await model.invoke(state.words)).content))'],
+				['const think', 'export const strict = model.withStructuredOutput(z.object({ word: z.string() }));\nconst think'],
+			),
 		},
 		{
 			of: 'structured_output/bound',
@@ -381,7 +384,7 @@ export const catalogue: Catalogue = {
 			]),
 		},
 		{
-			of: 'structured_output/bound',
+			of: 'structured_output/not-by-hand',
 			way: 'a parse under another name',
 			on: changed(['String((await model.invoke(state.words)).content)', 'JSON.parse(String((await model.invoke(state.words)).content))']),
 			cheap: changed(

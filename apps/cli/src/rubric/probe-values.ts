@@ -73,7 +73,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/model-limits': 'client retries timeout',
 	'service/readme-run': 'blocks installs starts',
 	'service/settings-documented': 'documented missing share variables',
-	'service/structured-output': 'bound handParsed json',
+	'service/structured-output': 'of places',
 	'service/swallowed-errors': 'explained places',
 	'service/tool-errors': 'own tool',
 	'service/tool-schema': 'described tool typed',

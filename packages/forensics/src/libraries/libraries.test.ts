@@ -60,6 +60,11 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['import timeit\ntimeit.repeat(x)', 'evaluate eval-exec'],
 		['import code\ncode.InteractiveInterpreter().runsource(x)', 'evaluate eval-exec'],
 		['import mine\nmine.timeit(x)'],
+		['import numexpr as ne\nne.evaluate(x)', 'evaluate dynamic-code'],
+		['import pandas as pd\npd.eval(x)', 'evaluate dynamic-code'],
+		['import pandas as pd\ndf = pd.read_csv(p)\ndf.query(x)', 'evaluate dynamic-code'],
+		['from sympy import sympify\nsympify(x)', 'evaluate dynamic-code'],
+		['from mine import evaluate\nevaluate(x)'],
 	],
 	json: [
 		['import json\njson.loads(x)', 'parse'],

@@ -43,8 +43,17 @@ export type Meaning =
 			/** A program that fails raises an error without being asked to. */
 			readonly raises?: true;
 	  }
-	/** Runs code made of the first argument, or of all; of these options too, where it takes a function as well as code. */
-	| { readonly does: 'evaluate'; readonly kind: 'eval-exec' | 'dynamic-code'; readonly all?: true; readonly named?: string }
+	/**
+	 * Runs code made of the first argument, or of all; of these options too, where it takes a function as well as code. `expression`: it evaluates
+	 * expressions, and what it keeps out is its own affair.
+	 */
+	| {
+			readonly does: 'evaluate';
+			readonly kind: 'eval-exec' | 'dynamic-code';
+			readonly all?: true;
+			readonly named?: string;
+			readonly expression?: true;
+	  }
 	/** Makes objects of data: `any` that it names, those that a `loader` lets pass, or `pickled` ones. */
 	| { readonly does: 'load'; readonly what: 'any' | 'loader' | 'pickled' }
 	/** Makes something. `released`: it is gone with the last name that holds it. */

@@ -1,4 +1,6 @@
-import type { Library } from './library.js';
+import type { Library, Meaning } from './library.js';
+
+const EXPRESSION: Meaning = { does: 'evaluate', kind: 'dynamic-code', expression: true };
 
 /** What Python itself brings, and what turns data into objects. */
 export const python: Library = { packages: 'builtins ', calls: { 'eval exec': { does: 'evaluate', kind: 'eval-exec' } } };
@@ -11,6 +13,13 @@ export const timers: Library = {
 		'run runctx runeval runsource runcode push': { does: 'evaluate', kind: 'eval-exec', named: 'statement cmd' },
 	},
 };
+
+/** Evaluators of expressions that end in Python's own. @source github.com/pydata/numexpr/issues/442, pandas.pydata.org, docs.sympy.org */
+export const numexpr: Library = { packages: 'numexpr', calls: { 'evaluate re_evaluate': EXPRESSION } };
+
+export const pandas: Library = { packages: 'pandas', calls: { 'eval query': EXPRESSION } };
+
+export const sympy: Library = { packages: 'sympy', calls: { 'sympify parse_expr': EXPRESSION } };
 
 /** @source docs.python.org/3/library/pickle.html */
 export const pickle: Library = {

@@ -100,6 +100,11 @@ function classify(project: Project, file: SourceFile, call: CallFact): Bound | n
 	return (bind && boundBy(file, call, bind)) ?? heldByOption(project, file, call);
 }
 
+/** A call that is itself held to a schema, to tools or to JSON. */
+export function isHeld(project: Project, file: SourceFile, call: CallFact): boolean {
+	return classify(project, file, call) !== null;
+}
+
 function boundBy(file: SourceFile, call: CallFact, { to, name, options = [] }: Named<'bind'>): Bound | null {
 	const option = (names: readonly string[]) => names.map((one) => optionOf(call, one)).find((value) => value !== null);
 	const schema = option(options) ?? call.arguments[0] ?? null;

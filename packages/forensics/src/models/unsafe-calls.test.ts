@@ -171,6 +171,14 @@ const javascript: [string, string][] = [
 		'export function f(x) {\n  eval(x); // HERE: eval-exec\n  window.eval(x); // HERE: eval-exec\n  new Function(`return ${x}`); // HERE: dynamic-code\n  eval("1");\n}',
 	],
 	['eval as a method', 'export const f = (page, x) => page.eval(x);'],
+	[
+		'vm, of constant code in a context',
+		"import vm from 'node:vm';\nconst table = { run: vm.runInContext };\nconst context = vm.createContext({});\nexport const f = vm.runInContext('(x) => x', context);",
+	],
+	[
+		'a script of a constant name in the folder of the run',
+		"import { execa } from 'execa';\nimport path from 'node:path';\nconst here = path.join(process.cwd(), 'made.js');\nexeca('node', [here], { reject: false });\nexport const f = (x) => execa('node', [path.join(process.cwd(), x)]); // HERE: interpolated-command",
+	],
 	['vm', "import vm from 'node:vm';\nexport function f(x) {\n  vm.runInThisContext(x); // HERE: dynamic-code\n}"],
 ];
 

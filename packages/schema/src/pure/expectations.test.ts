@@ -47,6 +47,11 @@ describe('how an expectation stands', () => {
 		['nothing admitted is unknown, not unmet', [], ['unknown', 'unknown']],
 		['one of several is enough for `any`', both, ['met', 'unknown']],
 		['one of several is not enough for `all`', both.map((e) => ({ ...e, answers: 'all' })), ['unknown', 'unmet']],
+		[
+			'one that could not be told is not enough for `all`',
+			[evidence({ answers: 'all' }), evidence({ id: 'y', answers: 'all', outcome: 'not-available', satisfied: null })],
+			['unknown', 'unknown'],
+		],
 		['an error is never unmet', [evidence({ outcome: 'error', satisfied: null })], ['error', 'unknown']],
 		['an artifact that was not given is unknown', [evidence({ outcome: 'not-available', satisfied: null })], ['unknown', 'unknown']],
 		['what does not fit is not applicable', [evidence({ outcome: 'not-applicable', satisfied: null })], ['not-applicable', 'unknown']],

@@ -1,7 +1,7 @@
 // Which program does a call start, and who chose it? The parts of a command as far as they are written out, and whether its program, or the code that an
 // interpreter is handed, is data. A program that every caller in the project names by a constant is none.
 import type { CallFact, Project, Resolved, SourceFile, StaticValue } from '@auditor/code';
-import { argumentFor, assignmentsBefore, callGraph, isConstant, itemsIn, spelled } from '@auditor/code';
+import { argumentFor, assignmentsBefore, callGraph, callOf, isConstant, itemsIn, spelled } from '@auditor/code';
 import type { UnsafeCall } from '@auditor/schema';
 
 /** An unsafe call with why it counts, and how sure that is. */
@@ -58,13 +58,22 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 	if (name !== null && SHELLS.test(name) && dynamic)
 		return verdict('interpolated-command', `\`${name}\` is handed a command that is not constant`, 0.9);
 	const script = rest.find((item) => !(item.kind === 'string' && item.value.startsWith('-')));
-	if (name !== null && INTERPRETERS.test(name) && script && !ask.constant(script))
+	if (name !== null && INTERPRETERS.test(name) && script && !ask.constant(script) && !isOwnFile(ask, script))
 		return verdict('interpolated-command', `\`${name}\` runs a script or code chosen by data`, 0.5);
 	if (name === null && items.length > 1 && !ask.constant(program) && chosenByData(ask, program))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
 	if (name === null && items.length === 1 && !ask.constant(program) && (alone || takenFromData(ask, program)))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
 	return null;
+}
+
+/** A file of a constant name in the folder that the program runs in. */
+function isOwnFile(ask: Question, script: StaticValue): boolean {
+	const { file, call } = ask;
+	const set = script.kind === 'name' ? assignmentsBefore(file, script.name, call.scope, call.line).at(-1)?.value : script;
+	const path = set ? callOf(set, file) : null;
+	if (!path || !/^(?:join|resolve)$/.test(path.method ?? '')) return false;
+	return path.arguments.every((part) => ask.constant(part) || /^(?:get)?cwd$/.test(callOf(part, file)?.method ?? ''));
 }
 
 function constantText(ask: Question, value: StaticValue): string | null {

@@ -18,7 +18,7 @@ import {
 	textOf,
 	valuesIn,
 } from '@auditor/code';
-import { meaningOfName, namesThat } from '../../libraries/meaning.js';
+import { meaningOf, meaningOfName, namesThat } from '../../libraries/meaning.js';
 import { type Question, type Verdict, verdict } from './commands.js';
 
 /** What can run a shell or code, by any of its names. */
@@ -39,6 +39,8 @@ export function handedOver(ask: Question): Verdict | null {
 			? null
 			: verdict(here(value) ?? 'os-system', `\`${textOf(value, file)}\` is handed over with data`, 0.85);
 	}
+	// What is called by its own name was judged by what it is handed.
+	if (meaningOf(project, file, call, 'run') ?? meaningOf(project, file, call, 'evaluate')) return null;
 	const itself = /^(?:call|apply|bind|__call__)$/.test(call.method ?? '');
 	if (call.callee.kind === 'name' && !itself && !keepsPower(project)) return null;
 	if (given.slice(Number(itself && call.method !== '__call__')).every((one) => one === shell || constant(one))) return null;

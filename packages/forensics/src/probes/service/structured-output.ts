@@ -1,41 +1,62 @@
-// Are models held to a schema where their answers are used as data?
+// What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
-import { structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
+import { projectArtifact, structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
+import { takenApart } from '../../models/structured-output/taken-apart.js';
 
 export const structuredOutput = defineProbe({
 	id: 'service/structured-output',
 	lifecycle: 'experimental',
-	needs: { outputs: structuredOutputArtifact, texts: textsArtifact },
-	question: 'Are models held to a schema where their answers are used as data?',
+	needs: { project: projectArtifact, outputs: structuredOutputArtifact, texts: textsArtifact },
+	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Takes the places where a model is bound to a schema or tools, told to answer in JSON, or has its text parsed by hand, whoever asks. True when one is bound to a schema and none is parsed by hand. Values: bound, json, handParsed.',
-	blindSpots: 'Schemas that a library passes on; parsing far from the call.',
+		'Three findings, by the value `of`: `schema` is true where a call binds a model to a schema or to tools; `json` where no call sets JSON mode without a schema; `hand` where no answer was followed to a call that reads JSON, and not available where a pattern alone cuts one.',
+	blindSpots:
+		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
 		text: 'Bind the model to a zod or pydantic schema (withStructuredOutput), and handle an answer that does not fit.',
 	},
-	inspect: ({ outputs, texts }) => {
-		const own = outputs.filter((o) => o.context === 'source');
-		if (own.length === 0) return [notApplicable('No answer of a model is used as data in a way that can be told.', 0.7)];
-		const hand = own.filter((o) => /hand/.test(o.method));
-		const json = own.filter((o) => /json/i.test(o.method) && !o.schema && !/hand/.test(o.method));
-		const bound = own.filter((o) => !hand.includes(o) && !json.includes(o));
-		const met = bound.length > 0 && hand.length === 0;
-		const first = (met ? bound[0] : (hand[0] ?? json[0])) ?? own[0]!;
-		return {
-			outcome: met ? 'true' : 'false',
-			message: `Calls of models: ${bound.length} bound to a schema or to tools, ${json.length} asking for JSON without one, ${hand.length} with free text taken apart by hand${hand[0] ? ` (${hand[0].file}:${hand[0].line})` : ''}.`,
-			rationale: 'Calls of the product, under any alias.',
-			...shownAt(texts, { path: first.file }, first.line),
-			related: own
-				.filter((o) => o !== first)
-				.slice(0, 5)
-				.map((o) => fileLocation(o.file, o.line)),
-			values: { bound: bound.length, json: json.length, handParsed: hand.length },
-			confidence: met ? 0.9 : 0.78,
-		};
+	inspect: ({ project, outputs, texts }) => {
+		const own = outputs.filter((o) => o.context === 'source' && o.method !== 'hand-parsed');
+		const apart = takenApart(project);
+		if (own.length + apart.length === 0) return [notApplicable('No answer of a model is used as data in a way that can be told.', 0.7)];
+		const json = own.filter((o) => /json/i.test(o.method) && !o.schema);
+		const bound = own.filter((o) => !json.includes(o));
+		const hand = apart.filter(({ byPattern }) => !byPattern);
+		const cut = apart.filter(({ byPattern }) => byPattern);
+		const at = (one: (typeof apart)[number]) => ({ file: one.at.file.path, line: one.at.call.line });
+		const told = (of: string, outcome: 'true' | 'false' | 'not-available', message: string, places: { file: string; line: number }[]) => ({
+			outcome,
+			message,
+			rationale: 'Calls of the product, under any alias, and where their answers go.',
+			...(places[0] ? shownAt(texts, { path: places[0].file }, places[0].line) : {}),
+			related: places.slice(1, 6).map(({ file, line }) => fileLocation(file, line)),
+			values: { of, places: places.length },
+			confidence: outcome === 'true' ? 0.9 : 0.8,
+		});
+		const calls = (n: number, does: string, do_: string) => (n === 1 ? `1 call ${does}` : `${n} calls ${do_}`);
+		const asked = hand[0]?.ask ?? cut[0]?.ask;
+		const answer = asked && `what a model answers at ${asked.file.path}:${asked.call.line}`;
+		return [
+			bound.length > 0
+				? told('schema', 'true', `${calls(bound.length, 'binds', 'bind')} a model to a schema or to tools.`, bound)
+				: told('schema', 'false', 'We found no call that binds a model to a schema or to tools.', [...hand.map(at), ...json]),
+			json.length > 0
+				? told('json', 'false', `${calls(json.length, 'sets', 'set')} JSON mode without a schema.`, json)
+				: told('json', 'true', 'We found no call that sets JSON mode without a schema.', []),
+			hand[0]
+				? told(
+						'hand',
+						'false',
+						`${calls(hand.length, 'reads', 'read')} JSON out of the text of an answer: ${answer}, for one.`,
+						hand.map(at),
+					)
+				: cut[0]
+					? told('hand', 'not-available', `A pattern cuts ${answer}; whether as data or to show it, the code does not tell.`, cut.map(at))
+					: told('hand', 'true', 'We followed the answers of models to no call that reads JSON out of their text.', []),
+		];
 	},
 });

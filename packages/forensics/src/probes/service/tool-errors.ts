@@ -5,7 +5,6 @@ import {
 	callGraph,
 	type FunctionFact,
 	type FunctionRef,
-	optionOf,
 	type Project,
 	refKey,
 	type SourceFile,
@@ -15,10 +14,10 @@ import {
 } from '@auditor/code';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
-import { outsideNameOf } from '../../libraries/meaning.js';
 import { noTools, toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
-import { callsIn, madeIn, middlewareIn, needs, present, SHOWN } from './_model-code.js';
+import { needs, SHOWN } from './_model-code.js';
+import { answersIn, ran, runnersOf } from './_tool-runners.js';
 
 export const toolErrors = defineProbe({
 	id: 'service/tool-errors',
@@ -27,8 +26,8 @@ export const toolErrors = defineProbe({
 	question: 'Are failures of tools turned into something the model or the graph can act on?',
 	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
 	method:
-		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, or for a ToolNode (which answers errors), handle_tool_error(s), wrap_tool_call or a retry policy anywhere in the product. One finding per tool; tools whose calls stay in the process, or go to functions of the project that handle their own failures, are let pass.',
-	blindSpots: 'Handling in middleware of other packages.',
+		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. One finding per tool, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that handle their own failures, are let pass.',
+	blindSpots: 'Handling in middleware of other packages; which version of a library is installed.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
@@ -37,68 +36,33 @@ export const toolErrors = defineProbe({
 	inspect: ({ project, texts }) => {
 		const tools = notAsked(project) ? [] : toolsOf(project);
 		if (tools.length === 0) return noTools(project);
-		const [node] = madeIn(project, ['tool-node']);
-		const handled = node?.call.keywords.some((k) => k.name === 'handle_tool_errors' && k.value.kind === 'boolean' && !k.value.value)
-			? undefined
-			: node;
-		const policy = optionIn(project) ?? middlewareIn(project, /^a?wrap_?tool_?call$/i);
-		const around = handled ? { path: handled.file.path, line: handled.call.line } : policy;
+		const runners = runnersOf(project);
 		return tools.slice(0, SHOWN).map((tool) => {
 			const { body, file } = tool;
 			const tries = body === null ? [] : handlingIn(project, file, body);
 			const idle = body !== null && !canFail(project, { file, index: file.facts.functions.indexOf(body), fact: body });
 			const answered = body === null ? null : answeredAt(file, body);
-			const how = tries[0]
+			const own = tries[0]
 				? `handles its failures at line ${tries[0].handlers[0]?.line}`
 				: answered !== null
 					? `answers the error of a callback or a promise at line ${answered}`
-					: around
-						? `is run where failures are answered (${around.path}:${around.line})`
-						: idle
-							? 'calls nothing outside of the process that it leaves unanswered'
-							: null;
+					: idle
+						? 'calls nothing outside of the process that it leaves unanswered'
+						: null;
+			const { outcome, how } = own ? { outcome: 'true' as const, how: own } : ran(project, tool, runners);
 			return {
-				outcome: how === null ? 'false' : 'true',
-				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how ?? 'lets every failure through'}.`,
+				outcome,
+				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how}.`,
 				rationale: 'Try blocks inside of the tool, and what runs it.',
 				location: placeOf(file, tool.line, tool.endLine),
 				snippet: excerpt(texts, file.path, tool.line, Math.min(tool.endLine, tool.line + 12)),
 				values: { tool: tool.name, own: tries.length > 0 },
 				context: 'source',
-				confidence: how === null ? (body === null ? 0.5 : 0.8) : 0.85,
+				confidence: outcome === 'true' ? 0.85 : body === null ? 0.5 : 0.8,
 			};
 		});
 	},
 });
-
-const LIBRARY = /^(?:lang(?:chain|graph)|@langchain\/)/;
-
-/** Where the library is handed an option that answers failures; a function of the project is not changed by the name of a parameter. */
-function optionIn(project: Project): { path: string; line: number } | null {
-	const graph = callGraph(project);
-	const found = callsIn(project).find(({ file, call }) => {
-		const handles = ['handle_tool_error', 'handle_tool_errors', 'handleToolErrors'].some((name) => isOn(optionOf(call, name)));
-		if (handles) return LIBRARY.test(outsideNameOf(project, file, call) ?? '');
-		const policy = optionOf(call, 'retry_policy') ?? optionOf(call, 'retryPolicy');
-		const made = policy?.kind === 'call' ? file.facts.calls[policy.call] : policy && { arguments: [policy], keywords: [] };
-		const attempts = made && (optionOf(made, 'max_attempts') ?? optionOf(made, 'maxAttempts'));
-		if (!isOn(policy) || (attempts?.kind === 'number' && attempts.value <= 1)) return false;
-		return (
-			LIBRARY.test(outsideNameOf(project, file, call) ?? '') ||
-			(/^add_?node$/i.test(call.method ?? '') && graph.targets({ file, call, index: file.facts.calls.indexOf(call) }).length === 0)
-		);
-	});
-	return found ? { path: found.file.path, line: found.call.line } : null;
-}
-
-function isOn(value: StaticValue | null): boolean {
-	return (
-		present(value) &&
-		value?.kind !== 'null' &&
-		!(value?.kind === 'boolean' && !value.value) &&
-		!(value?.kind === 'name' && value.name === 'undefined')
-	);
-}
 
 /** Modules and built-ins that compute and reach nothing outside of the process; and methods that do so on whatever they are called. */
 const COMPUTES =
@@ -121,17 +85,6 @@ function canFail(project: Project, ref: FunctionRef, seen = new Set<string>()): 
 
 function catches({ file, fact }: FunctionRef): boolean {
 	return answersIn(file, fact).length > 0;
-}
-
-/** Blocks inside of a function whose handlers answer; one that raises answers nothing, but by the error that LangChain hands the model. */
-function answersIn(file: SourceFile, { line, endLine }: FunctionFact): TryFact[] {
-	const told = (raised: StaticValue) => /^(?:new )?(?:\w+\.)?Tool\w{0,20}(?:Exception|Error)\b/.test(textOf(raised, file));
-	const again = ({ line: from, endLine: to }: TryFact['handlers'][number]) =>
-		file.facts.raises.some(
-			(raise) =>
-				(raise.value === null || (raise.scope.branches.length === 0 && !told(raise.value))) && raise.line >= from && raise.line <= to,
-		);
-	return file.facts.tries.filter((t) => t.line >= line && t.endLine <= endLine && t.handlers.some((handler) => !again(handler)));
 }
 
 /** Those of them that stand around what can fail, where any of it is known. */

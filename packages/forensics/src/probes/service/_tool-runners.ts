@@ -1,0 +1,113 @@
+// What runs the tools of a model, and what becomes of a failure that a tool lets through.
+import {
+	type CallFact,
+	type FunctionFact,
+	givenTo,
+	heldIn,
+	optionOf,
+	type Project,
+	type SourceFile,
+	type Standing,
+	type StaticValue,
+	settled,
+	type TryFact,
+	textOf,
+	traitsOf,
+} from '@auditor/code';
+import type { Tool } from '../../models/tools.js';
+import { type Found, madeIn, middlewareIn, present } from './_model-code.js';
+
+/** What runs tools, with the functions and the calls that it is handed as tools. */
+export type Runner = Found & { readonly handed: ReadonlySet<FunctionFact | CallFact> };
+
+export function runnersOf(project: Project): Runner[] {
+	return madeIn(project, ['tool-node', 'agent']).map((found) => ({ ...found, handed: handedTo(project, found) }));
+}
+
+function handedTo(project: Project, { file, call }: Found): Set<FunctionFact | CallFact> {
+	const found = new Set<FunctionFact | CallFact>();
+	const seen = new Set<StaticValue>();
+	const look = (at: Standing): void => {
+		if (seen.has(at.value)) return;
+		seen.add(at.value);
+		const named = at.value.kind === 'name' ? project.resolve(at.value.name, at.file, at.scope) : null;
+		if (named?.kind === 'function') found.add(named.fact);
+		const { value, file: in_, scope } = settled(project, at);
+		if (value.kind === 'call') found.add(in_.facts.calls[value.call]!);
+		for (const item of heldIn(value)) if (item !== value || item.kind === 'name') look({ value: item, file: in_, scope });
+	};
+	for (const value of givenTo(call)) look({ value, file, scope: call.scope });
+	return found;
+}
+
+interface Answer {
+	readonly outcome: 'true' | 'false' | 'not-available';
+	/** Second half of a sentence about the tool. */
+	readonly how: string;
+}
+
+const LETS_THROUGH: Answer = { outcome: 'false', how: 'lets every failure through' };
+
+/** What becomes of a failure that a tool lets through, by all that is handed the tool. */
+export function ran(project: Project, { file, line, body }: Tool, runners: readonly Runner[]): Answer {
+	const made = file.facts.calls.find((call) => call.line === line && optionOn(call, ['handle_tool_error']));
+	if (made) return { outcome: 'true', how: 'is made with `handle_tool_error`' };
+	const own = runners.filter(({ handed }) =>
+		[...handed].some((one) => one === body || (one.line === line && file.facts.calls.includes(one as CallFact))),
+	);
+	if (own.length === 0) {
+		const [any] = runners;
+		if (!any) return LETS_THROUGH;
+		return { outcome: 'not-available', how: `is in no list of tools that we could read, not in that of \`${any.name}\` at ${spot(any)}` };
+	}
+	const answers = own.map((runner) => answerOf(project, runner));
+	return answers.find(({ outcome }) => outcome === 'false') ?? answers.find(({ outcome }) => outcome === 'not-available') ?? answers[0]!;
+}
+
+/** By its options, by a middleware, or by the default of its library. @source reference.langchain.com/python/langgraph.prebuilt, langgraph issue 6486 */
+function answerOf(project: Project, runner: Runner): Answer {
+	const { file, call, name } = runner;
+	const at = `\`${name}\` at ${spot(runner)}`;
+	const option = HANDLES.map((one) => optionOf(call, one)).find((value) => value !== null);
+	if (option) return isOn(option) ? { outcome: 'true', how: `is run by ${at}, which is told to answer failures` } : LETS_THROUGH;
+	if (optionOn(call, ['middleware', 'wrap_tool_call', 'awrap_tool_call', 'wrapToolCall'])) {
+		const hook = middlewareIn(project, /^a?wrap_?tool_?call$/i);
+		const inside = hook && project.file(hook.path)?.facts.functions.find((fact) => fact.line === hook.line);
+		const answers = inside && answersIn(project.file(hook.path)!, inside).length > 0;
+		return answers
+			? { outcome: 'true', how: `is run by ${at}, whose middleware answers failures (${hook.path}:${hook.line})` }
+			: { outcome: 'not-available', how: `is run by ${at}, whose middleware may answer failures` };
+	}
+	if (traitsOf(file).receiver === 'this') return { outcome: 'true', how: `is run by ${at}, which answers failures by default` };
+	return { outcome: 'not-available', how: `is run by ${at}; by default that answers every failure only before langgraph-prebuilt 1.0.1` };
+}
+
+function spot({ file, call }: Found): string {
+	return `${file.path}:${call.line}`;
+}
+
+const HANDLES = ['handle_tool_errors', 'handleToolErrors'];
+
+function optionOn(call: CallFact, names: readonly string[]): boolean {
+	return names.some((name) => isOn(optionOf(call, name)));
+}
+
+function isOn(value: StaticValue | null): boolean {
+	return (
+		present(value) &&
+		value?.kind !== 'null' &&
+		!(value?.kind === 'boolean' && !value.value) &&
+		!(value?.kind === 'name' && value.name === 'undefined')
+	);
+}
+
+/** Blocks inside of a function whose handlers answer; one that raises answers nothing, but by the error that LangChain hands the model. */
+export function answersIn(file: SourceFile, { line, endLine }: FunctionFact): TryFact[] {
+	const told = (raised: StaticValue) => /^(?:new )?(?:\w+\.)?Tool\w{0,20}(?:Exception|Error)\b/.test(textOf(raised, file));
+	const again = ({ line: from, endLine: to }: TryFact['handlers'][number]) =>
+		file.facts.raises.some(
+			(raise) =>
+				(raise.value === null || (raise.scope.branches.length === 0 && !told(raise.value))) && raise.line >= from && raise.line <= to,
+		);
+	return file.facts.tries.filter((t) => t.line >= line && t.endLine <= endLine && t.handlers.some((handler) => !again(handler)));
+}
