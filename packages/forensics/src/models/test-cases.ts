@@ -26,11 +26,12 @@ const CASE =
 	/^(?:it|test|specify|(?:suite|Deno|QUnit)\.test|t\.test|[\w$]+\.(?:it|test|specify))(?:\.(?:only|each|for|concurrent|serial|sequential|prop|effect|scoped|live))*$|^(?:each|serial|concurrent)$/;
 const LEFT_OUT =
 	/^(?:x(?:describe|context|it|test)|(?:describe|suite|context)\.(?:skip|todo)|(?:describe|suite|context|it|test)\.(?:skipIf\(true\)|runIf\(false\)))$/;
-const SKIPPED = /(?:^|\.)skip(?:If|Unless)?$/;
+/** Decorators of what is skipped, or handed to tests by its name. */
+const NOT_RUN = /(?:^|\.)(?:skip(?:If|Unless)?|fixture)$/;
 const ASSERTS = /^(?:expect|assert|should)/i;
 /** Of the language, the console and the runners: what sets the stage. */
 const STAGE =
-	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|setTimeout|structuredClone|callable|print|len|str|int|float|list|dict|set|range|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
+	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|setTimeout|structuredClone|callable|isinstance|issubclass|hasattr|getattr|type|repr|print|len|str|int|float|list|dict|set|range|pytest\.|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
 const MOST_HELPERS = 20;
 
 /** Tests of a parsed file, by the runners of its language. A copy of another, word for word and beside it, is none. */
@@ -60,8 +61,8 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 	const within = ({ function: f, class: c }: Scope) => `${f} ${c}`;
 	if (traitsOf(file).tests === 'functions')
 		return facts.functions.flatMap((f, index) => {
-			if (!/^test(_|$)/.test(f.name) || f.decorators.some((d) => SKIPPED.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))) return [];
-			const idle = !asserts(project, file, f, lines) && isIdle(project, file, index);
+			if (!isTest(file, f.name) || f.decorators.some((d) => NOT_RUN.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))) return [];
+			const idle = isIdle(project, file, index, lines);
 			const start = lines.findIndex((line, i) => i >= f.line - 1 && /^\s*(?:async )?def /.test(line)) + 1;
 			return [
 				{
@@ -91,9 +92,14 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		if (leftOut.some((all) => all.line <= call.line && all.endLine >= call.endLine)) return [];
 		const body = given.findLast((value) => value.kind === 'function');
 		const none = each?.kind === 'list' || given.some(isLeftOut) || neverRuns(project, file, call);
-		const idle = none || (body?.kind === 'function' && isIdle(project, file, body.function));
+		const idle = none || (body?.kind === 'function' && isIdle(project, file, body.function, lines));
 		return [{ line: call.line, idle, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
+}
+
+/** A function that the runner calls by its name. */
+function isTest(file: SourceFile, name: string): boolean {
+	return traitsOf(file).tests === 'functions' && /^test(_|$)/.test(name);
 }
 
 /** `{ skip: true }` among what a test is given. */
@@ -151,7 +157,11 @@ function neverRuns(project: Project, file: SourceFile, call: CallFact): boolean 
 		if (given && /^\[\]\./.test(textOf(given.callee, file))) return true;
 		if (given) continue;
 		const name = facts.assignments.find(({ value }) => value?.kind === 'function' && value.function === index)?.target ?? own.name;
-		const known = /^\w+$/.test(name) && own.class === null && !facts.exports.some((one) => one.local === name || one.name === name);
+		const known =
+			/^\w+$/.test(name) &&
+			!isTest(file, own.name) &&
+			own.class === null &&
+			!facts.exports.some((one) => one.local === name || one.name === name);
 		if (
 			known &&
 			!facts.reads.some((read) => read.name === name && read.function !== index) &&
@@ -163,9 +173,16 @@ function neverRuns(project: Project, file: SourceFile, call: CallFact): boolean 
 }
 
 /** Nothing inside of the function can fail a test but an error of the program itself. */
-function isIdle(project: Project, file: SourceFile, index: number, seen: ReadonlySet<number> = new Set()): boolean {
+function isIdle(
+	project: Project,
+	file: SourceFile,
+	index: number,
+	lines: readonly string[],
+	seen: ReadonlySet<number> = new Set(),
+): boolean {
 	if (seen.has(index) || seen.size > MOST_HELPERS) return seen.has(index);
 	const { facts } = file;
+	if (traitsOf(file).tests === 'functions' && asserts(project, file, facts.functions[index]!, lines)) return false;
 	const inside = ({ function: at }: Scope): boolean => at !== null && (at === index || inside(facts.functions[at]!.scope));
 	if (facts.raises.some(({ scope }) => inside(scope) && scope.withs.length === 0)) return false;
 	const [left] = facts.calls.filter(
@@ -183,7 +200,7 @@ function isIdle(project: Project, file: SourceFile, index: number, seen: Readonl
 		if (isMocked(file, root)) return true;
 		if (!('fact' in target)) return 'file' in target && target.file.context === 'source';
 		return target.file === file && 'parameters' in target.fact
-			? isIdle(project, file, target.index, new Set([...seen, index]))
+			? isIdle(project, file, target.index, lines, new Set([...seen, index]))
 			: target.file.context === 'source';
 	});
 }
@@ -191,6 +208,8 @@ function isIdle(project: Project, file: SourceFile, index: number, seen: Readonl
 /** An assertion that holds whatever the program does: on constants, on a function being there, on a thing and itself, or one without a matcher. */
 function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolean {
 	const { scope, line } = call;
+	// `mock.assert_called_once_with(1)`: what it is asked about is the mock.
+	if (/^assert_(?:not_|any_|has_)?(?:called|call|awaited?)/.test(call.method ?? '')) return false;
 	const subject = subjectOf(file, call.callee);
 	const isSubject = /^expect(?:\.soft)?$/.test(nameOf(file, call.callee)) && call.callee.kind === 'name';
 	// `expect(x)` is judged with the matcher behind it.

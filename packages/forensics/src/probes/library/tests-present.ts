@@ -14,7 +14,7 @@ export const testsPresent = defineProbe({
 	question: 'Does the repository hold tests of its own?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests, idle, testFiles. Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert something), idle, testFiles. Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: {
@@ -36,10 +36,11 @@ export const testsPresent = defineProbe({
 		const files = [...read, ...outlined];
 		const shown = files.flatMap(({ path, cases }) => cases.map((one) => ({ ...one, path })));
 		const counted = shown.filter(({ idle }) => !idle);
-		const idle = shown.length - counted.length;
+		const idles = shown.filter((one) => one.idle);
+		const idle = idles.length;
 		const tests = counted.length;
 		const first = counted[0] ?? shown[0] ?? null;
-		const testFiles = files.filter(({ cases }) => cases.some((one) => !one.idle)).length;
+		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
 		const nothing = `${plural(idle, 'test')} ${idle === 1 ? 'asserts' : 'assert'} nothing about what the program does`;
@@ -47,10 +48,10 @@ export const testsPresent = defineProbe({
 			outcome: met ? 'true' : 'false',
 			message:
 				tests > 0
-					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${plural(tests, 'test')} in ${plural(testFiles, 'file')}${idle > 0 ? `; ${nothing}` : ''}.`
+					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${plural(shown.length, 'test')} in ${plural(testFiles, 'file')}${idle > 0 ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}.`
 					: idle > 0
 						? `${nothing[0]!.toUpperCase()}${nothing.slice(1)}.`
-						: 'No test of its own was found.',
+						: 'We found no test.',
 			rationale: `${files.length} test files were parsed.`,
 			location: first === null ? null : fileLocation(first.path, first.line),
 			values: { tests, idle, testFiles },

@@ -5,8 +5,8 @@ import { meaningOf, type Named, outsideNameOf } from '../../libraries/meaning.js
 
 export const needs = { project: projectArtifact, texts: textsArtifact };
 
-/** Places shown of one kind. */
-export const SHOWN = 12;
+/** Places of one kind; those beyond them nobody opens, and a count must be of all that are mended. */
+export const SHOWN = 200;
 
 export interface Found {
 	readonly file: SourceFile;
