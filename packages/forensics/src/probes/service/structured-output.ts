@@ -45,7 +45,12 @@ export const structuredOutput = defineProbe({
 				? told('schema', 'true', `${calls(bound.length, 'binds', 'bind')} a model to a schema or to tools.`, bound)
 				: told('schema', 'false', 'We found no call that binds a model to a schema or to tools.', [...hand.map(at), ...json]),
 			json.length > 0
-				? told('json', 'false', `${calls(json.length, 'asks', 'ask')} for JSON mode and ${json.length === 1 ? 'names' : 'name'} no schema.`, json)
+				? told(
+						'json',
+						'false',
+						`${calls(json.length, 'asks', 'ask')} for JSON mode and ${json.length === 1 ? 'names' : 'name'} no schema.`,
+						json,
+					)
 				: told('json', 'true', 'We found no call in JSON mode that lacks a schema.', []),
 			hand[0]
 				? told(
