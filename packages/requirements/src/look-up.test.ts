@@ -161,6 +161,9 @@ describe('a requirement that holds', () => {
 		'Heat is modelled as an enum.',
 		'`pytest` is a development dependency.',
 		'`weigh` is called with `flour`.',
+		'There is a GET route `/loaves/{id}` for reading loaves.',
+		'The package depends on numpy and seaborn.',
+		'The Dockerfile is based on Python.',
 		// What stands in it was read.
 		'The project has a Dockerfile.',
 		'The repository has a GitHub Actions workflow.',
@@ -203,6 +206,8 @@ describe('a requirement that does not hold', () => {
 		'The default number of parts of `slice_up` is 6.',
 		'The web server is built with Flask or Django.',
 		'There is a command `weep`.',
+		'Loaves are kept with mongoose.',
+		'The package depends on marshmallow.',
 		'`--crumbs` takes a string.',
 		'There is a DELETE endpoint for loaves.',
 		'The API has a route `/bread`.',
@@ -251,6 +256,11 @@ describe('what is not decided', () => {
 		['The oven uses `fetch_flour` as input of `slice_up`.', ['partly']],
 		['`bake` runs `fetch_flour` up to 3 times.', ['unseen']],
 		['`seaborn` is a development dependency.', ['unseen']],
+		// What a function creates is defined elsewhere; what a verb says that no look knows is left over.
+		['`bake_all` creates a `Loaf`.', ['unseen', 'does-not-hold']],
+		['`bake` retries `fetch_flour`.', ['partly']],
+		['`bake` checks `fetch_flour`.', ['partly', 'unseen']],
+		['CI tests two Python versions.', ['unseen']],
 		// What is named is an example.
 		['The server is built with a library such as Django.', ['unseen']],
 		['The server is built with Django or something else.', ['unseen']],

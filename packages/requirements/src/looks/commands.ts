@@ -129,6 +129,12 @@ function scriptsOf(index: CodeIndex): Map<string, string> {
 		const { scripts } = (parseObject(index.texts.get(path) ?? '') ?? {}) as { scripts?: Record<string, unknown> };
 		for (const [name, text] of Object.entries(scripts ?? {})) if (typeof text === 'string') all.set(name, text);
 	}
+	for (const path of index.files('pyproject.toml')) {
+		const section = /^\[(?:project|tool\.poetry)\.scripts\]\s*\n((?:[^[\n].*\n?|\n)*)/m.exec(index.texts.get(path) ?? '')?.[1] ?? '';
+		for (const [, name, text] of section.matchAll(/^\s*["']?([\w.-]+)["']?\s*=\s*["']([\w.:-]+)["']/gm)) all.set(name!, text!);
+	}
+	for (const path of index.files('setup.py'))
+		for (const [, name, text] of (index.texts.get(path) ?? '').matchAll(/^[\s"']*([\w.-]+)\s*=\s*([\w.]+:\w+)/gm)) all.set(name!, text!);
 	for (const path of index.files('Makefile')) {
 		const lines = (index.texts.get(path) ?? '').split('\n');
 		lines.forEach((line, at) => {
@@ -146,7 +152,9 @@ export const scripts: Ask = ({ clause, index }) => {
 	const isScript =
 		clause.nouns.includes('target') ||
 		(clause.nouns.includes('module') &&
-			(clause.left.includes('npm') || clause.mentions.some(({ text }) => /package\.json|^(?:npm|yarn|pnpm)$/.test(text)))) ||
+			(clause.left.includes('npm') ||
+				clause.left.includes('console') ||
+				clause.mentions.some(({ text }) => /package\.json|^(?:npm|yarn|pnpm)$/.test(text)))) ||
 		clause.mentions.some(({ text }) => text === 'Makefile');
 	const own = clause.mentions.filter(({ kind, role }) => (kind === 'name' || kind === 'text') && role !== 'place');
 	if (!isScript || own.length === 0) return null;
@@ -159,7 +167,7 @@ export const scripts: Ask = ({ clause, index }) => {
 				? missing(about, `there is no script ${shownName(mention)}`)
 				: found(about, `${shownName(mention)} runs ${text.trim() === '' ? 'other targets' : `“${text.trim().slice(0, 80)}”`}`, null);
 		}),
-		['npm'],
+		['npm', 'console', ...clause.left.filter((word) => /^(?:install|provide|ship)/.test(word))],
 	);
 };
 

@@ -1,5 +1,6 @@
 // Files, folders and images: that they are there fulfils nothing, that they are not decides.
 import { fileLocation } from '@auditor/schema';
+import type { Mention } from '../model.js';
 import { nameParts } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, placesOf, shownName } from './look.js';
 import { lookForDefinition, lookForUse } from './names.js';
@@ -32,8 +33,21 @@ const SHOWN = 60;
 
 /** The image that a Dockerfile starts from. */
 export const images: Ask = ({ clause, index }) => {
-	const wanted = clause.mentions.filter(({ kind, role }) => (kind === 'text' || kind === 'name' || kind === 'path') && role !== 'subject');
-	if (!clause.nouns.includes('image') || wanted.length === 0 || !/^(?:base|build|use|start|derive)/.test(clause.verb)) return null;
+	const isBase = /^(?:bas|start|deriv)/.test(clause.verb);
+	const named = clause.mentions.filter(
+		({ kind, role, text }) =>
+			kind !== 'number' &&
+			kind !== 'constant' &&
+			role !== 'subject' &&
+			role !== 'place' &&
+			!/^dockerfile$/i.test(text) &&
+			(isBase || text.includes(':')),
+	);
+	if (!(clause.nouns.includes('image') || clause.mentions.some(({ text }) => /^dockerfile$/i.test(text)))) return null;
+	// "based on Python", which is no name of a tool.
+	const plainWords = isBase && named.length === 0 && clause.left.length === 1 ? clause.left : [];
+	const wanted = [...named, ...plainWords.map((text): Mention => ({ kind: 'proper', text, role: 'means', noun: null, listed: false }))];
+	if (wanted.length === 0) return null;
 	const files = index.tree.files.map(({ path }) => path).filter((path) => KNOWN.dockerfile!.test(path));
 	const from = files.flatMap((path) =>
 		(index.texts.get(path) ?? '')
@@ -44,12 +58,15 @@ export const images: Ask = ({ clause, index }) => {
 		wanted.map((mention): Look => {
 			const about = shownName(mention);
 			if (from.length === 0) return files.length === 0 ? missing(about, 'there is no Dockerfile') : open(about, 'no image was read');
-			const here = from.find(({ image }) => image === mention.text || image.startsWith(`${mention.text}:`));
+			const plain = mention.text.toLowerCase();
+			const here = from.find(
+				({ image }) => image === plain || image.startsWith(`${plain}:`) || image.split('/').at(-1)!.split(':')[0] === plain,
+			);
 			return here
 				? found(about, `${here.path}:${here.line} starts from ${about}`, fileLocation(here.path, here.line))
 				: missing(about, `${from[0]!.path}:${from[0]!.line} starts from \`${from[0]!.image}\``, fileLocation(from[0]!.path, from[0]!.line));
 		}),
-		['docker'],
+		['docker', ...plainWords],
 	);
 };
 

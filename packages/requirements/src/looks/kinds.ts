@@ -35,7 +35,13 @@ export const typed: Ask = ({ clause, index, scope }) => {
 	const returns = /^returns?$/.test(clause.verb);
 	const words = clause.left.filter((word) => Object.hasOwn(TYPES, word));
 	const [word] = words;
-	if (word === undefined || words.length > 1 || !(returns || clause.predicate === 'is' || clause.predicate === 'contains')) return null;
+	if (
+		word === undefined ||
+		words.length > 1 ||
+		clause.quantity !== null ||
+		!(returns || clause.predicate === 'is' || clause.predicate === 'contains')
+	)
+		return null;
 	const names = clause.mentions.filter(({ kind, role }) => kind === 'name' && role !== 'place');
 	const owners = names.flatMap(({ text }) => index.definitions(text));
 	const fits = (name: string) =>

@@ -1,10 +1,10 @@
 // Is it defined there, is it used there? Both are asked of syntax: comments, docstrings and imports that nothing uses prove nothing.
 import { type FileContext, fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
-import { toolOf } from '../words/tools.js';
+import { TOOLS, toolOf } from '../words/tools.js';
 import { type As, type CodeIndex, isIn, nameParts, type Occurrence, type Place, reachedFrom } from './code-index.js';
 import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, shownName, within } from './look.js';
-import { holds, linesOf, lookInLines } from './texts.js';
+import { holds, linesOf, lists, lookInLines } from './texts.js';
 
 const DEFINED: readonly As[] = ['definition', 'field'];
 const USED: readonly As[] = ['call', 'base class', 'decorator', 'annotation', 'value', 'keyword'];
@@ -126,6 +126,9 @@ function lookForTool(mention: Mention, index: CodeIndex, scope: readonly Place[]
 		.flatMap((one) => index.find(one))
 		.find((one) => one.file.context === context && inScope(scope)(one) && USED.includes(one.as));
 	if (called) return found(about, `\`${called.name}\` is used at ${placed(locationOf(called))}`, locationOf(called));
+	// A tool of the command line is not imported.
+	const run = modules.length === 0 && calls.length === 0 && scope === null ? runOf(mention, index) : null;
+	if (run) return run;
 	const words = [name, ...modules.map((one) => one.split(/[./]/)[0]!)].filter((word) => word.length > 1);
 	if (index.complete && !words.some((word) => index.says(word)))
 		return missing(about, `nothing in the code or its settings names ${about}`);
@@ -135,6 +138,20 @@ function lookForTool(mention: Mention, index: CodeIndex, scope: readonly Place[]
 			return missing(about, `${about} is not used${within(scope)}`);
 	}
 	return open(about, `no use of ${about} was found${within(scope)}`);
+}
+
+/** A script, a hook or a workflow runs it. */
+function runOf({ text }: Mention, index: CodeIndex): Look | null {
+	const { commands } = toolOf(text);
+	const paths = index.tree.files
+		.map(({ path }) => path)
+		.filter((path) =>
+			/(?:^|\/)(?:package\.json|Makefile|tox\.ini|noxfile\.py|\.pre-commit-config\.ya?ml|\.github\/workflows\/[^/]+\.ya?ml)$/.test(path),
+		);
+	const lines = linesOf(paths, index).filter(
+		({ text: line }) => !/^\s*"[^"]+"\s*:\s*"[\^~]?\d|\binstall\b|^\s*(?:-\s*)?(?:name|uses|repo|path|key):/.test(line),
+	);
+	return lookInLines(text, lines, (line) => commands.some((one) => holds(line, one)), `${text} is run`);
 }
 
 const USES: readonly As[] = USED;
@@ -169,7 +186,8 @@ export const uses: Ask = ({ clause, index, scope }) => {
 	return answer(
 		wanted.map((mention) => {
 			const look = lookForUse(mention, index, scope, direct && mention.role === 'object');
-			return look.state === 'missing' && !isNamed(mention) ? open(look.about, look.told) : look;
+			// Code need not name a file by its path.
+			return look.state === 'missing' && (!isNamed(mention) || mention.kind === 'path') ? open(look.about, look.told) : look;
 		}),
 	);
 };
@@ -191,7 +209,13 @@ export const acts: Ask = (asked) => {
 };
 
 /** `x` defines or holds `y`; there is a function `y`. */
-export const defines: Ask = ({ clause, index, scope }) => {
+export const defines: Ask = (asked) => {
+	const { clause, index, scope } = asked;
+	// A file of data declares what it names.
+	if (scope !== null && scope.length > 0 && scope.every(({ path }) => index.project.file(path) === undefined)) return lists(asked);
+	// "`main` creates a `Shop`": a function makes what is defined elsewhere.
+	if (!clause.passive && scope !== null && scope.every(({ functions, lines }) => functions.length === 1 && lines !== null))
+		return uses(asked);
 	const names = objectsOf(clause).filter(({ kind }) => kind === 'name' || kind === 'constant');
 	const means = clause.mentions.filter(({ role, kind }) => role === 'means' && (kind === 'name' || kind === 'tool'));
 	return answer([
@@ -208,6 +232,24 @@ export const exists: Ask = (asked) =>
 
 const EVENTS = /^(?:push|pushes|pull|commit|commits|merge)$/;
 
+/** Test files without an import, and the one tool for tests that the manifest names. */
+function declaredForTests(name: string, index: CodeIndex): Look | null {
+	const paths = index.tree.files.map(({ path }) => path).filter((path) => /(?:^|\/)package\.json$/.test(path));
+	const named = linesOf(paths, index).flatMap(({ path, line, text }) => {
+		const own = /^\s*"(jest|vitest|mocha|ava|jasmine)"\s*:\s*"[\^~\d]/.exec(text)?.[1];
+		return own === undefined ? [] : [{ path, line, own }];
+	});
+	const [first] = named;
+	const tests = index.project.files.filter(({ context }) => context === 'test').length;
+	return first !== undefined && named.every(({ own }) => own === first.own) && first.own === name.toLowerCase() && tests > 0
+		? found(
+				name,
+				`${first.path}:${first.line} declares ${first.own}, and there are ${tests} test files`,
+				fileLocation(first.path, first.line),
+			)
+		: null;
+}
+
 /** Tests are made with a tool: test files use it, or a script or a manifest runs them with it. */
 export const testedWith: Ask = ({ clause, index }) => {
 	const wanted = clause.mentions.filter(({ kind, role }) => kind === 'tool' && (role === 'means' || role === 'object'));
@@ -223,6 +265,8 @@ export const testedWith: Ask = ({ clause, index }) => {
 			const look = lookForTool(mention, index, null, 'test');
 			if (look.state === 'found') return look;
 			const { commands } = toolOf(mention.text);
+			const declared = declaredForTests(mention.text, index);
+			if (declared) return declared;
 			const files = index.tree.files.map(({ path }) => path).filter((path) => /(?:^|\/)package\.json$/.test(path));
 			const line = lookInLines(
 				mention.text,
@@ -248,14 +292,21 @@ export const testedWith: Ask = ({ clause, index }) => {
 export const byMeans: Ask = ({ clause, index, scope }) =>
 	answer(
 		clause.mentions
-			.filter(({ role, kind }) => role === 'means' && (kind === 'tool' || kind === 'proper'))
+			.filter(
+				({ role, kind, text }) =>
+					(role === 'means' || (clause.predicate === 'is' && role === 'object' && TOOLS.has(text.toLowerCase()))) &&
+					(kind === 'tool' || kind === 'proper'),
+			)
 			.map((mention) => lookForUse(mention, index, scope)),
 	);
 
 /** To be found as syntax anywhere: a definition or a use. */
 export const finds: Ask = ({ clause, index, scope }) => {
 	const names = clause.mentions.filter(({ role, kind }) => role !== 'place' && kind !== 'path' && kind !== 'text');
-	const words = clause.left.filter((word) => /^(?:search|find|look|check|verify|locate|identify|see|inspect|examine|scan)$/.test(word));
+	const isDirection = !clause.mentions.some(({ role }) => role === 'subject');
+	const words = clause.left.filter(
+		(word) => isDirection && /^(?:search|find|look|check|verify|locate|identify|see|inspect|examine|scan)$/.test(word),
+	);
 	return answer(
 		names.map((mention): Look => {
 			const definition =

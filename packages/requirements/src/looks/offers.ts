@@ -1,6 +1,7 @@
 // What a program offers to the outside: commands of its command line, routes of its server, its port.
 import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
+import { SYSTEM } from '../words/others.js';
 import type { CodeIndex } from './code-index.js';
 import { type Ask, answer, found, missing, open, shownName } from './look.js';
 import { sameStem } from './names.js';
@@ -58,12 +59,21 @@ const commands: Ask = ({ clause, index }) => {
 	);
 };
 
+/** What is done with a method. */
+const MEANS: Readonly<Record<string, RegExp>> = {
+	get: /^(?:get|fetch|list|read|retriev|return)/,
+	post: /^(?:creat|add|post|submit|regist)/,
+	put: /^(?:updat|replac|edit|put|chang)/,
+	patch: /^(?:updat|edit|patch|chang)/,
+	delete: /^(?:delet|remov)/,
+};
 const METHOD = /^(?:get|post|put|patch|delete)$/;
 
 /** A route of Flask, FastAPI, express and their like. */
 const routes: Ask = ({ clause, index }) => {
 	const paths = clause.mentions.filter(({ text, role }) => text.startsWith('/') && role !== 'place');
-	const [method] = clause.left.filter((word) => METHOD.test(word));
+	const [written] = clause.left.filter((word) => METHOD.test(word.toLowerCase()) && word === word.toUpperCase());
+	const method = written?.toLowerCase();
 	if ((paths.length === 0 && method === undefined) || !clause.nouns.includes('route')) return null;
 	const all = productCalls(index).flatMap(({ file, call }): Offered[] => {
 		const verb = call.method ?? '';
@@ -76,11 +86,13 @@ const routes: Ask = ({ clause, index }) => {
 				: [METHOD.test(verb) ? verb : verb === 'route' ? 'get' : null];
 		return methods.map((one) => ({ name: path, method: one, path: file.path, line: call.line }));
 	});
-	const topic = clause.left.filter((word) => !METHOD.test(word));
+	const meant = clause.left.filter((word) => MEANS[method ?? '']?.test(word));
+	const topic = clause.left.filter((word) => word !== written && !meant.includes(word) && !SYSTEM.has(word));
 	const fits = ({ method: own, name }: Offered) =>
 		(method === undefined || own === method) &&
 		paths.every(({ text }) => name === text || name!.endsWith(text)) &&
-		topic.every((word) => name!.split(/[^a-z\d]+/i).some((part) => part !== '' && sameStem(part.toLowerCase(), word)));
+		(paths.length > 0 ||
+			topic.every((word) => name!.split(/[^a-z\d]+/i).some((part) => part !== '' && sameStem(part.toLowerCase(), word))));
 	const about = `a route ${[method?.toUpperCase(), ...paths.map(shownName)].filter(Boolean).join(' ')}`;
 	const here = all.find(fits);
 	if (here)
@@ -92,11 +104,11 @@ const routes: Ask = ({ clause, index }) => {
 					fileLocation(here.path, here.line),
 				),
 			],
-			[...topic, method ?? ''],
+			[...(paths.length > 0 ? [] : topic), ...meant, written ?? ''],
 		);
 	const unknown = all.some(({ method: own }) => own === null);
 	const isNamed = paths.some(({ text }) => index.mentions(text));
-	const none = paths.length > 0 ? !isNamed : !unknown && topic.length >= 0 && all.every(({ method: own }) => own !== method);
+	const none = paths.length > 0 ? !isNamed : !unknown && all.every(({ method: own }) => own !== method);
 	return answer([
 		index.complete && all.length > 0 && none
 			? missing(about, `none of ${all.length} routes is ${about.slice(8)}`)
@@ -124,7 +136,22 @@ const ports: Ask = ({ clause, index }) => {
 				: [],
 		),
 	];
-	const words = ['listen', 'listens', 'run', 'runs', 'serve', 'serves', 'start', 'starts', 'use', 'expose', 'exposes', 'default'];
+	const words = [
+		'listen',
+		'listens',
+		'run',
+		'runs',
+		'serve',
+		'serves',
+		'start',
+		'starts',
+		'use',
+		'expose',
+		'exposes',
+		'default',
+		'docker',
+		'container',
+	];
 	const here = all.find(({ number }) => number === quantity.count);
 	if (here) return answer([found(about, `${here.path}:${here.line} names ${about}`, fileLocation(here.path, here.line))], words);
 	const [only] = all;

@@ -12,7 +12,9 @@ export const tests: Ask = ({ clause, index, scope }) => {
 	);
 	if (subjects.length > 0) return answer(subjects.filter(({ role }) => role !== 'means').map((mention) => lookForTest(mention, index)));
 	// “Case 0” counts nothing.
-	if (clause.quantity === null ? clause.left.length > 0 : clause.quantity.count < 1) return null;
+	const { quantity } = clause;
+	if (quantity === null ? clause.left.length > 0 : quantity.count < 1 || !/^(?:|tests?|cases?|unit|integration)$/.test(quantity.of))
+		return null;
 	return answer([countTests(index, scope?.map(({ path }) => path) ?? null, clause.quantity?.count ?? 1)]);
 };
 

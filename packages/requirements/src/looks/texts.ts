@@ -1,5 +1,6 @@
 // What do files say that are no code: settings, manifests, workflows, ignore files, the README? Comments say nothing.
 import { fileLocation } from '@auditor/schema';
+import type { Mention } from '../model.js';
 import { SYSTEM } from '../words/others.js';
 import { toolOf } from '../words/tools.js';
 import type { CodeIndex } from './code-index.js';
@@ -85,7 +86,10 @@ export const excludes: Ask = ({ clause, index, scope }) => {
 
 /** A manifest declares a dependency. */
 export const depends: Ask = ({ clause, index, scope }) => {
-	const wanted = clause.mentions.filter(
+	// "depends on marshmallow", a name that no table knows.
+	const plain = clause.mentions.length === 0 && /^depend/.test(clause.verb) && clause.left.length === 1 ? clause.left : [];
+	const told = plain.map((text): Mention => ({ kind: 'name', text, role: 'object', noun: null, listed: false }));
+	const wanted = [...clause.mentions, ...told].filter(
 		({ role, kind }) =>
 			(role === 'object' || role === 'means' || (clause.verb === 'is' && role === 'subject')) && kind !== 'path' && kind !== 'number',
 	);
@@ -125,7 +129,7 @@ export const depends: Ask = ({ clause, index, scope }) => {
 				? open(about, `${shownName(mention)} was not found as a dependency in ${files.length} manifests`)
 				: missing(about, `none of ${files.length} manifests names ${shownName(mention)}`, fileLocation(files[0]!));
 		}),
-		dev,
+		[...dev, ...plain],
 	);
 };
 

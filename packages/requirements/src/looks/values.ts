@@ -188,10 +188,13 @@ function headOf(name: string, line: number): StaticValue[] {
 	return head === '' ? [] : [{ kind: 'name', name: head, line }];
 }
 
+const SHORT: Readonly<Record<string, string>> = { maximum: 'max', minimum: 'min', maximal: 'max', minimal: 'min' };
+
 /** The default of what the words name: a field, a parameter, a constant, an option of a call, whose name has all of them. */
 export const defaults: Ask = ({ clause, index, scope: given }) => {
 	const { quantity } = clause;
-	if (quantity === null || (clause.predicate !== 'defaults' && !clause.nouns.includes('default'))) return null;
+	const isTold = clause.predicate === 'is' && quantity?.of === '' && quantity.bound === 'exactly' && clause.left.length > 1;
+	if (quantity === null || (clause.predicate !== 'defaults' && !clause.nouns.includes('default') && !isTold)) return null;
 	const mentioned = clause.mentions
 		.filter(({ kind, role }) => role !== 'place' && (kind === 'name' || kind === 'constant'))
 		.map(({ text }) => text);
@@ -203,7 +206,8 @@ export const defaults: Ask = ({ clause, index, scope: given }) => {
 	const fits = (name: string) =>
 		named.length > 0
 			? named.includes(name.split('.').at(-1)!)
-			: (words.length > 1 || nameParts(name).length === 1) && words.every((word) => nameParts(name).some((part) => sameStem(part, word)));
+			: (words.length > 1 || nameParts(name).length === 1) &&
+				words.every((word) => nameParts(name).some((part) => sameStem(part, word) || SHORT[word] === part));
 	if (named.length === 0 && words.length === 0) return null;
 	const about = named.length > 0 ? `\`${named[0]}\`` : words.join(' ');
 	const held = index.project.files.flatMap((file) => {

@@ -8,11 +8,13 @@ type Item = { readonly word: string; readonly named: null } | { readonly word: '
 
 /** Words that are verbs at times and nouns at others: a verb only where no other word is one. */
 const NOUNS_TOO = new Set(
-	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create document documents model models load store format formats export split group groups plot plots print process processes display cache count counts change changes filter handle return show update start stop sort select extract set open'.split(
+	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create document documents model models load store format formats export split group groups plot plots print process processes display cache count counts change changes filter route handle return show update start stop sort select extract set open'.split(
 		' ',
 	),
 );
 const OBLIGED = /^(?:has|have|had|need|needs|ought|required|able|expected|supposed|allowed|possible)$/;
+/** Methods of HTTP, which are no verbs. */
+const HTTP = /^(?:GET|POST|PUT|PATCH|DELETE)$/;
 const MODAL = /^(?:can|could|may|might|must|shall|should|will|would|has|have)$/;
 const CODE = /\.(?:py|ipynb|[cm]?[jt]sx?)$/;
 const BE = /^(?:be|is|are|was|were|been|being)$/;
@@ -204,8 +206,8 @@ function itemsOf(text: string): Item[] {
 	const items: Item[] = [];
 	let from = 0;
 	const words = (part: string) => {
-		for (const [word] of part.toLowerCase().matchAll(/[\p{L}][\p{L}\d’'-]*|[,&(]/gu))
-			items.push({ word: word.replace(/[’']s$/, ''), named: null });
+		for (const [word] of part.matchAll(/[\p{L}][\p{L}\d’'-]*|[,&(]/gu))
+			items.push({ word: HTTP.test(word) ? word : word.toLowerCase().replace(/[’']s$/, ''), named: null });
 	};
 	for (const named of namesIn(text)) {
 		words(text.slice(from, named.start));
@@ -339,6 +341,8 @@ function predicateOf(verb: Verb | null, nouns: readonly string[], items: readonl
 	// "The package" is what is asked about.
 	const declares = words.some((word) => /^(?:dependenc|packages$|libraries$)/.test(word));
 	const own = verb?.predicate ?? null;
+	// "Check that …" directs an examiner; "`a` checks `b`" says what is done.
+	const isDirection = items[0]?.word !== undefined && verbOf(items[0].word)?.predicate === 'finds';
 	const thing = own === null || own === 'contains' || own === 'is' || own === 'finds' || own === 'defines';
 	if (own !== 'runs' && (words.includes('readme') || named.includes('readme.md')) && (thing || own === 'documents' || own === 'lists'))
 		return { predicate: 'documents', consumed: true };
@@ -351,5 +355,5 @@ function predicateOf(verb: Verb | null, nouns: readonly string[], items: readonl
 		return { predicate: own, consumed: true };
 	}
 	if (own === 'uses' && !/^(?:use|import|build|base|employ|apply|rely)$/.test(verb!.plain)) return { predicate: 'uses', consumed: false };
-	return { predicate: own, consumed: own !== 'reads' && own !== 'saves' };
+	return { predicate: own, consumed: own !== 'reads' && own !== 'saves' && own !== 'does' && (own !== 'finds' || isDirection) };
 }

@@ -33,12 +33,14 @@ const TOOL = new RegExp(
 		.join('|')})(?![\\w/-]|\\.\\w)`,
 	'gi',
 );
+/** Files that people name without their path. */
+const FILES = /(?<=\b(?:a|an|the|no) )(?:changelog|dockerfile|makefile|licen[cs]e)(?![\w-])/gi;
 const PROPER = /(?<![\w`.-])[A-Z][a-z\d]{2,30}(?:\.js)?(?![\w`-])/g;
 /** Letters before a word in which a stop is looked for. */
 const SPACES = 100;
 /** Words that are tools at times and plain English at others: a tool only where they are written as one. */
 const COMMON =
-	/^(?:black|click|rich|express|requests|coverage|react|enum|docker|logging|transformers|poetry|yarn|uv|next\.js|vue|chroma|torch|yaml|toml|dataclass)$/i;
+	/^(?:black|click|rich|express|requests|coverage|react|enum|docker|logging|transformers|poetry|yarn|uv|next\.js|vue|chroma|torch|yaml|toml|dataclass|helmet|hypothesis|passport|stripe|angular|bootstrap|vite|rollup|altair|morgan)$/i;
 
 /** What the sentence names, in order; nothing overlaps. */
 export function namesIn(text: string): Named[] {
@@ -66,6 +68,7 @@ export function namesIn(text: string): Named[] {
 	}
 	for (const { 0: word, index } of text.matchAll(TOOL))
 		if (!COMMON.test(word) || isWrittenAsTool(text, word, index)) add('tool', word, index, index + word.length);
+	for (const { 0: word, index } of text.matchAll(FILES)) add('path', word, index, index + word.length);
 	for (const { 0: word, index } of text.matchAll(PROPER)) {
 		const first = /(?:^|[.:;!?]\s*)$/.test(text.slice(Math.max(0, index - SPACES), index));
 		if (!first && !PLAIN_CAPITALS.has(word.toLowerCase())) add('proper', word, index, index + word.length);
@@ -85,7 +88,9 @@ function withoutStops(token: string): string {
 function isWrittenAsTool(text: string, word: string, at: number): boolean {
 	return (
 		/(?:\b(?:using|with|via|by|runs?|uses?|in|on|import(?:s|ed)?|from|an?|as)\s+)$/i.test(text.slice(Math.max(0, at - 12), at)) &&
-		/^(?:black|click|rich|express|requests|react|enum|docker|logging|transformers|poetry|vue|chroma|torch|dataclass)$/i.test(word)
+		/^(?:black|click|rich|express|requests|react|enum|docker|logging|transformers|poetry|vue|chroma|torch|dataclass|helmet|hypothesis|passport|stripe|angular|bootstrap|vite|rollup|altair|morgan)$/i.test(
+			word,
+		)
 	);
 }
 

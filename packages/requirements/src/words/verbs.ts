@@ -2,7 +2,7 @@
 import type { Predicate } from '../model.js';
 
 const VERBS: Readonly<Record<Predicate, string>> = {
-	accepts: 'accept take offer support',
+	accepts: 'accept expect take offer support',
 	calls: 'call invoke',
 	catches: 'catch',
 	contains: 'contain have include hold provide comprise',
@@ -58,7 +58,7 @@ const FORMS: ReadonlyMap<string, Verb> = new Map(
 			return [
 				form(plain, SAME.test(plain)),
 				form(soft ? `${soft}ies` : /(?:s|x|ch|sh)$/.test(plain) ? `${plain}es` : `${plain}s`),
-				form(soft ? `${soft}ied` : `${stem}ed`, true),
+				form(plain === 'see' ? 'seen' : soft ? `${soft}ied` : `${stem}ed`, true),
 				form(`${stem}ing`, false, true),
 				...Object.entries(IRREGULAR)
 					.filter(([, of]) => of === plain)
