@@ -179,7 +179,7 @@ const CODE = {
 /** What the report is asked for that the weak one lacks. */
 const TOLD = {
 	theoretical_depth: 'concept-dialectical-synthesis concept-metacognition concept-state-synchronization concept-described concepts-true',
-	report_accuracy: 'matches-repository no-false-paths statements-hold mostly-true up-to-date checkable features-told',
+	report_accuracy: 'matches-repository no-false-paths statements-hold mostly-true up-to-date checkable parts-told',
 	swarm_visual:
 		'diagram-present diagram-in-report diagram-drawn diagram-built diagram-picture diagram-detectives diagram-judges diagram-matches diagram-complete diagram-no-invented diagram-edges-built diagram-honest-detectives diagram-honest-judges',
 };

@@ -9,13 +9,13 @@ export interface CodeText {
 	holds(name: string): boolean;
 	/**
 	 * First place of a word or a phrase, in code that is used where there is one; null when it stands nowhere. `dead`: it stands in files alone
-	 * of which no other file uses anything. @param inCode outside of strings, comments and imports alone
+	 * of which no other file uses anything. @param inCode outside of strings, comments and imports alone @param files where alone, if the source has such
 	 */
-	find(words: readonly string[], inCode?: boolean): { readonly at: Location; readonly dead: boolean } | null;
+	find(words: readonly string[], inCode?: boolean, files?: RegExp): { readonly at: Location; readonly dead: boolean } | null;
 	/** The file was read and holds nothing but white space. */
 	isEmpty(path: string): boolean;
-	/** Every number written in the code. @param passed lines whose numbers do not count */
-	numbers(passed?: RegExp): ReadonlySet<number>;
+	/** Every number written in the code. */
+	numbers(): ReadonlySet<number>;
 	/** Whether a name stands in the product's own code outside of strings and comments. */
 	uses(name: string): boolean;
 	/** First line of the product's own code that fits, in files of such paths; `spared` lines are passed over. */
@@ -93,7 +93,7 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 		bare.set(path, text);
 		return text;
 	};
-	const numbers = new Map<string, ReadonlySet<number>>();
+	let numbers: ReadonlySet<number> | null = null;
 	let words: ReturnType<CodeText['words']> | null = null;
 	const namesOf = () => {
 		names ??= readNames(
@@ -114,10 +114,11 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 			const short = normal.replace(KIND, '');
 			return (short.length >= 5 && short !== normal && joined.includes(short)) || isGlued(name, all);
 		},
-		find(words, inCode = false) {
+		find(words, inCode = false, files) {
 			const expression = new RegExp(words.map(escapeText).join('|'), 'i');
 			let unused: Location | null = null;
-			for (const path of new Set([...source, ...paths])) {
+			const own = files === undefined ? [] : source.filter((path) => files.test(path));
+			for (const path of own.length > 0 ? own : new Set([...source, ...paths])) {
 				if (MANIFEST.test(path) || (context.get(path) === null && !CONFIGURATION.test(path))) continue;
 				const at = firstPlace(inCode ? withoutImports(stripped(path)) : texts.get(path)!, path, expression);
 				if (at !== null && (context.get(path) !== 'source' || isUsed(path))) {
@@ -128,25 +129,15 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 			return unused === null ? null : { at: unused, dead: true };
 		},
 		isEmpty: (path) => texts.get(path)?.trim() === '',
-		numbers(passed) {
-			const known = numbers.get(passed?.source ?? '');
-			if (known !== undefined) return known;
-			const linesOf = (path: string) =>
-				passed === undefined
-					? [texts.get(path)!]
-					: texts
-							.get(path)!
-							.split('\n')
-							.filter((line) => !passed.test(line));
-			const found = new Set(
+		numbers() {
+			numbers ??= new Set(
 				paths.flatMap((path) =>
-					linesOf(path).flatMap((line) =>
-						[...line.matchAll(/(?<![\w.])\d[\d_]*(?:\.\d+)?|(?<![\w.])\.\d+/g)].map(([digits]) => Number(digits.replaceAll('_', ''))),
+					[...texts.get(path)!.matchAll(/(?<![\w.])\d[\d_]*(?:\.\d+)?|(?<![\w.])\.\d+/g)].map(([digits]) =>
+						Number(digits.replaceAll('_', '')),
 					),
 				),
 			);
-			numbers.set(passed?.source ?? '', found);
-			return found;
+			return numbers;
 		},
 		words() {
 			words ??= readWords(paths.map((path) => texts.get(path)!));

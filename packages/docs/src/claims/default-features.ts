@@ -14,6 +14,8 @@ const feature = (id: string, probe: string, words: string[], more: Partial<Featu
 	...more,
 });
 
+/** Where a rule of the final judge stands. */
+const JUSTICE = /justice|synth|chief|verdict|court|arbit|rules?\b/i;
 /** A rule that decides nothing is not there by its name. */
 const APPLIED: Feature['where'] = [{ value: 'applied', is: '==', to: true }];
 
@@ -121,19 +123,22 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 	feature('rule-security', 'synthesis/rule', ['security override', 'rule of security'], {
 		select: [{ value: 'rule', is: '==', to: 'security' }],
 		where: APPLIED,
-		traces: ['security'],
+		traces: ['security', 'vulnerab'],
+		tracesIn: JUSTICE,
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
 	feature('rule-evidence', 'synthesis/rule', ['fact supremacy', 'rule of evidence'], {
 		select: [{ value: 'rule', is: '==', to: 'evidence' }],
 		where: APPLIED,
-		traces: ['suprem', 'overrule', 'rule of evidence', 'hallucinat'],
+		traces: ['suprem', 'overrul', 'rule of evidence', 'hallucinat', 'evidences', '.found'],
+		tracesIn: JUSTICE,
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
 	feature('rule-functionality', 'synthesis/rule', ['functionality weight', 'rule of functionality'], {
 		select: [{ value: 'rule', is: '==', to: 'functionality' }],
 		where: APPLIED,
 		traces: ['functionality'],
+		tracesIn: JUSTICE,
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
 	feature(
@@ -156,6 +161,7 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		select: [{ value: 'rule', is: '==', to: 'dissent' }],
 		where: APPLIED,
 		traces: ['dissent', 'minority', 'disagree'],
+		tracesIn: JUSTICE,
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
 	feature('parallel-work', 'graph/any-fan-out', ['parallel', 'parallel execution', 'fan-out', 'fan-in'], {

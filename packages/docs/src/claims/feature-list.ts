@@ -69,19 +69,24 @@ function roleFeatures(lexicon: Lexicon): Feature[] {
 	return lexicon.roles.map((role) => ({
 		id: `parallel-${role.id}`,
 		probe: 'graph/role-fan-out',
-		// The plural and the working nouns keep out `parallel merge` and the like, where the term names no member.
-		words: role.terms.flatMap((term) => [
-			`parallel ${term}s`,
-			`concurrent ${term}s`,
-			...['node', 'agent', 'branch', 'persona', 'worker'].map((noun) => `parallel ${term} ${noun}`),
-			...['in parallel', 'run in parallel', 'concurrently', 'run concurrently', 'execute in parallel', 'executing concurrently'].map(
-				(how) => `${term}s ${how}`,
-			),
-		]),
+		words: role.terms,
+		pattern: inParallel(role.terms),
 		expects: 'true' as const,
 		select: [{ value: 'role', is: '==' as const, to: role.id }],
 		where: [],
 		spare: ranAtOnce(role),
 		counted: 'parallel',
 	}));
+}
+
+/** The plural and the working nouns keep out `parallel merge` and the like, where the term names no member. */
+function inParallel(terms: readonly string[]): RegExp {
+	const member = `(?:${terms.map(escapeText).join('|')})`;
+	const many = `${member}(?:s|\\s(?:nodes?|agents?|branch(?:es)?|personas?|workers?))`;
+	const own = '(?:(?:forensic|independent|distinct|combative|specialized|three|two|all|LLM|\\d)\\s)';
+	const atOnce = '(?:in\\sparallel|concurrently|simultaneously)';
+	return new RegExp(
+		`(?<![\\p{L}\\p{N}_])(?:(?:parallel|concurrent)\\s${own}{0,2}${many}|${many}\\s(?:(?:all|both|then|must|nodes|to)\\s)?(?:(?:run|runs|running|execute|executes|executing|operate|work|act|are\\sexecuted)\\s)?${atOnce}|fans?\\sout\\s(?:again\\s)?to\\s(?:the\\s)?${own}{0,3}${many})(?![\\p{L}\\p{N}_])`,
+		'giu',
+	);
 }

@@ -13,6 +13,10 @@ export interface Feature {
 	readonly probe: string;
 	/** Words of which the code must hold one, in any case: where none stands anywhere, the feature cannot be there. They prove nothing. */
 	readonly traces?: readonly string[];
+	/** What a line that does it looks like, outside of strings and comments: where one is in use, the feature is there. */
+	readonly shown?: RegExp;
+	/** Where alone traces count, where such files are there. */
+	readonly tracesIn?: RegExp;
 	/** Traces in strings and comments are none. */
 	readonly tracesInCode?: boolean;
 	/** Lines of the code that contradict: what they look like, what they must not hold, the files to look in, and what they do. */

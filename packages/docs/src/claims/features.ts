@@ -1,6 +1,6 @@
 // Features a report claims, against what the probes of the repository answered. A claim is a sentence that names the feature and neither
 // denies, promises nor quotes it; only a certain answer contradicts it.
-import { CERTAIN, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
+import { CERTAIN, escapeText, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
 import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
 import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
@@ -33,7 +33,7 @@ export function claimFeatures(
 		const plain = answerTo(feature, findings, code);
 		const answered = clean.map((mention) => {
 			const spared = sparedAnswer(feature, fewerThanSaid(feature, plain, mention), mention.snippet.text, code);
-			const answer = ofWhatIsNamed(spared, feature, mention, findings, code, lexicon);
+			const answer = atItsNumber(ofWhatIsNamed(spared, feature, mention, findings, code, lexicon), mention, code);
 			const isAsked = answer.verdict === 'contradicted' && ASKED.test(mention.said);
 			return { mention, answer: isAsked ? unverified('it may be asked for, and not claimed') : answer };
 		});
@@ -61,7 +61,7 @@ function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText
 	const isFound = feature.against !== undefined && answer?.by?.location != null;
 	if (feature.traces === undefined || isFound || (answer !== null && answer.verdict !== 'contradicted'))
 		return answer ?? unverified('nothing was looked for');
-	const trace = traceOf(feature.traces, code, feature.tracesInCode === true);
+	const trace = traceOf(feature.traces, code, feature);
 	return answer !== null && trace.verdict === 'contradicted' ? answer : trace;
 }
 
@@ -71,6 +71,29 @@ function fewerThanSaid({ counted }: Feature, answer: Answer, { number }: Feature
 	return answer.verdict === 'found' && number !== null && typeof built === 'number' && built < number
 		? { ...answer, verdict: 'contradicted', because: `${built} of the ${number} run in parallel: ${answer.because}` }
 		: answer;
+}
+
+const CAP =
+	/\bcap(?:s|ped|ping)?\b[^.;:]{0,60}?\b(?:at|to|of)\s(?:an?\s)?(?:maximum\s(?:of\s)?|score\s(?:of\s)?)?(\d{1,3})(?!\d|\.\d|\s?%)/i;
+/** Lines below a rule in which it sets its limit. */
+const RULE = 8;
+
+/** `The override caps scores at 3`, where the rule holds another limit alone. */
+function atItsNumber(answer: Answer, { snippet }: FeatureMention, code: CodeText | null): Answer {
+	const said = CAP.exec(snippet.text)?.[1];
+	const at = answer.by?.location;
+	if (answer.verdict !== 'found' || answer.by?.values.rule !== 'security' || said === undefined || !at?.path || !at.line) return answer;
+	const lines = (code?.bare(at.path) ?? '').split('\n').slice(at.line - 1, Math.max(at.endLine ?? 0, at.line + RULE));
+	const limits = lines.flatMap((line, below) =>
+		[...line.matchAll(/\bmin\([^()]*?,\s*(\d+)(?:\.0)?\s*\)|\bMath\.min\([^()]*?,\s*(\d+)\)/g)].map((match) => ({
+			limit: match[1] ?? match[2]!,
+			at: { ...at, line: at.line! + below, endLine: null },
+		})),
+	);
+	const [other] = limits;
+	return other === undefined || limits.some(({ limit }) => limit === said)
+		? answer
+		: { verdict: 'contradicted', by: null, at: other.at, because: `the rule sets the limit ${other.limit} at ${formatLocation(other.at)}` };
 }
 
 /** The number at the end of a text: `The layer has three`. */
@@ -96,9 +119,9 @@ function refutationOf({ by, spared, files, does }: NonNullable<Feature['refuted'
 }
 
 /** What leaves no trace is not there; a trace proves nothing. */
-function traceOf(traces: readonly string[], code: CodeText | null, inCode: boolean): Answer {
+function traceOf(traces: readonly string[], code: CodeText | null, { tracesInCode = false, tracesIn, shown }: Feature): Answer {
 	if (code?.complete !== true) return unverified('not all code was read');
-	const trace = code.find(traces, inCode);
+	const trace = code.find(traces, tracesInCode, tracesIn);
 	if (trace?.dead)
 		return {
 			verdict: 'contradicted',
@@ -106,13 +129,20 @@ function traceOf(traces: readonly string[], code: CodeText | null, inCode: boole
 			at: trace.at,
 			because: `it stands at ${formatLocation(trace.at)}, in a file that no other one uses`,
 		};
-	// A trace proves nothing, and may be anybody's.
-	if (trace !== null) return unverified('no check of ours answers it');
+	// A trace proves nothing, and may be anybody's; a line that does it is more.
+	const place = trace === null || shown === undefined ? null : code.findLine(shown, /^\s*#/, /./);
+	if (place !== null) return { verdict: 'found', by: null, at: place, because: `the code does so at ${formatLocation(place)}` };
+	if (trace !== null || (tracesIn !== undefined && isNamed(traces, code))) return unverified('no check of ours answers it');
 	return {
 		verdict: 'contradicted',
 		by: null,
 		because: `the code holds none of: ${[...new Set(traces.map((trace) => trace.replace(/[\s,(.]{1,9}$/, '').trim()))].slice(0, 4).join(', ')}${traces.length > 4 ? ', …' : ''}`,
 	};
+}
+
+/** Whether a function or a class is named so, wherever it stands. */
+function isNamed(traces: readonly string[], code: CodeText): boolean {
+	return code.findLine(new RegExp(`\\b(?:def|class|function)\\s+\\w*(?:${traces.map(escapeText).join('|')})`, 'i'), /^\s*#/, /./) !== null;
 }
 
 function answerOf(feature: Feature, findings: readonly Finding[]): Answer {

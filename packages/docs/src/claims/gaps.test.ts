@@ -1,9 +1,11 @@
 // Gaps that a report names and the code has closed, as real reports set them: tables, bullets, lines of a PDF.
-import type { Tree } from '@auditor/schema';
+import { fileLocation, type Tree } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, printed } from '../../test/documents.js';
+import { findingOf } from '../../test/findings.js';
 import { flowOf } from '../text/flow.js';
 import { codeText } from './code-text.js';
+import { claimDenials } from './denials.js';
 import { claimGaps } from './gaps.js';
 
 const body = (count: number) => Array.from({ length: count }, (_, at) => `    step_${at} = stir(${at})`).join('\n');
@@ -64,5 +66,42 @@ describe('a gap that the code has closed', () => {
 		['an error', 'Known Gaps\nsoup_taster misses the salt'],
 	])('is none of %s', (_, text) => {
 		expect(gaps(text)).toEqual([]);
+	});
+});
+
+describe('what is said to lack, in the middle of sentences', () => {
+	const repeated = findingOf({
+		probe: 'output/retry',
+		outcome: 'true',
+		message: 'A loop repeats the call.',
+		location: fileLocation('src/graph.py', 1),
+	});
+	const denials = (text: string, findings = [repeated]) =>
+		claimDenials(flowOf(printed([text])), code, tree, findings, english).map(({ because }) => because);
+
+	it.each([
+		['Most is done. The SpiceInspector remains a stub, and salt is weighed.', ['it is written at src/nodes/tasters.py:24']],
+		['Tasters are not wired (src/nodes/tasters.py missing) so far.', ['it is written at src/nodes/tasters.py']],
+		['• Gaps / Risks: No retry on burnt bread before it is thrown away.', ['A loop repeats the call']],
+	])('is out of date in %j', (text, expected) => {
+		expect(denials(text)).toEqual(expected);
+	});
+
+	it.each([
+		'The SpiceInspector was a stub at first.',
+		"The peer's SpiceInspector is a stub.",
+		'The head_cook is a stub.',
+		'The prosecutor argued: "No retry was found."',
+		'There is no retry here.',
+		'• Gaps: no salt.\n• Strengths: no retry is needed.',
+		'• Gaps: The peer has no retry.',
+	])('is none in %j', (text) => {
+		expect(denials(text)).toEqual([]);
+	});
+
+	it('says nothing where the answer is not certain, or contrary', () => {
+		const text = '• Gaps: No retry on burnt bread.';
+		expect(denials(text, [{ ...repeated, confidence: 0.6 }])).toEqual([]);
+		expect(denials(text, [repeated, { ...repeated, outcome: 'false' }])).toEqual([]);
 	});
 });

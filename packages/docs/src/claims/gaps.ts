@@ -27,7 +27,7 @@ const NONE = /^(?<mark>[\s|•●○▪\uF0B7*⚠✗❌-]*(?:\d{1,2}[.)]\s+)?no\
 /** Behind it: what the row says of today, where its first part is of yesterday. */
 const SINCE = /\b(?:now|done|fixed|resolved|completed?|finished|since|implemented)\b|[✓✅→]/i;
 /** Code that says of itself that it is not done. */
-const UNDONE = /NotImplemented|\bTODO\b|\bFIXME\b|\bstub|placeholder|not (?:yet )?implemented/i;
+const UNDONE = /NotImplemented|\bTODO\b|\bFIXME\b|(?<!to (?:a )?)\bstub|placeholder|not (?:yet )?implemented/i;
 /** Lines of code, without strings and comments, of a file and of a function that are written. */
 const WRITTEN = { file: 15, part: 5 };
 
@@ -58,14 +58,14 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 	return [...gaps.values()];
 }
 
-function writtenFile(named: string, code: CodeText, tree: Tree): Location | null {
+export function writtenFile(named: string, code: CodeText, tree: Tree): Location | null {
 	const found = indexTree(tree).resolve(named);
 	const path = found !== null && found.rung !== 'pattern' && code.paths.includes(found.target) ? found.target : null;
 	return path !== null && isWritten(code.bare(path)!, code.text(path)!, WRITTEN.file) ? fileLocation(path) : null;
 }
 
 /** A part that another file uses. */
-function writtenPart(named: string, code: CodeText): Location | null {
+export function writtenPart(named: string, code: CodeText): Location | null {
 	if (!/[a-z][A-Z]|_/.test(named)) return null;
 	const snake = named.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 	for (const name of [named, snake, `${snake}_node`]) {
@@ -84,7 +84,7 @@ function isWritten(bare: string, text: string, least: number): boolean {
 }
 
 /** From the line of a definition to the next one that stands no deeper. */
-function bodyOf(text: string, line: number): string {
+export function bodyOf(text: string, line: number): string {
 	const lines = text.split('\n').slice(line - 1);
 	const indent = lines[0]?.search(/\S/) ?? 0;
 	const end = lines.findIndex((other, at) => at > 0 && /^\s*[\w@]/.test(other) && other.search(/\S/) <= indent);

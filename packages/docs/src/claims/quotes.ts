@@ -17,9 +17,12 @@ export interface QuoteClaim {
 	readonly snippet: Snippet;
 }
 
+/** Words in quotes; in single ones a sentence, since an apostrophe is one of them. */
+const QUOTED =
+	/(?<![\p{L}\p{N}])(?:"(?=\S)(?<quote>[^"]{1,400})(?<=\S)"|(?<=[\s(:])'(?=\p{Lu})(?<single>[^'"]{16,400})(?<=[.?!])')(?![\p{L}\p{N}])/gu;
 /** What introduces words of a prompt, right before them. */
 const PROMPT =
-	/\b(?:prompts?|personas?|(?:system|persona) instructions?)\b[^.;!?"\n]{0,30}?(?:\b(?:says?|reads?|states?(?: that)?|instructs?(?: it| them| the (?:model|judge))?(?: to)?|emphasi[sz]es|tells?(?: it| them)?(?: to)?|instructed(?: to)?|told(?: to)?|asked to|is|are|explicitly|begins(?: with)?|contains?|includes?)\b)?[:=(*_,\s-]*$/i;
+	/(?:\b(?:prompts?|personas?|(?:system|persona) instructions?)\b|\b[A-Z][A-Z_]{2,40}_(?:SYSTEM|PROMPT|PERSONA)(?:_[A-Z]+)?\b)[^.;!?"]{0,30}?(?:\b(?:says?|reads?|is instructed|are instructed|counters(?: with)?|breaks ties with|states?(?: that)?|instructs?(?: it| them| the (?:model|judge))?(?: to)?|emphasi[sz]es|tells?(?: it| them)?(?: to)?|instructed(?: to)?|told(?: to)?|asked to|is|are|explicitly|begins(?: with)?|contains?|includes?)\b)?[:=(*_,\s-]*$/i;
 /** What is done in some case is a rule, and its words an example. */
 const CONDITION = /\b(?:if|when|whenever|unless|in case)\b/i;
 /** Characters before a quotation in which it is introduced. */
@@ -41,9 +44,9 @@ const TELLING = 4;
 export function claimQuotes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): QuoteClaim[] {
 	if (!code.complete) return [];
 	const claims = new Map<string, QuoteClaim>();
-	for (const match of flow.text.matchAll(/(?<![\p{L}\p{N}])"(?=\S)(?<quote>[^"]{1,400})(?<=\S)"(?![\p{L}\p{N}])/gu)) {
+	for (const match of flow.text.matchAll(QUOTED)) {
 		if (claims.size >= MOST) break;
-		const { quote } = match.groups as { quote: string };
+		const quote = (match.groups!.quote ?? match.groups!.single)!;
 		const [start, end] = [match.index, match.index + match[0].length];
 		const words = wordsOf(quote);
 		if (claims.has(words.join(' ')) || words.length < SHORTEST || words.length > LONGEST || /\.{3}|…|[{}<>=`]|\(\)|\n\s*\n/.test(quote))

@@ -140,6 +140,9 @@ describe('features known by their traces', () => {
 		['It uses AST parsing for recipes.', [['syntax-trees', 'unverified']]],
 		['Answers are stored by content hashing.', [['content-hash', 'contradicted']]],
 		['The verdict does not average scores.', [['no-averaging', 'contradicted']]],
+		['The opinions are not averaged.', [['no-averaging', 'contradicted']]],
+		['The verdict is not an average of scores.', [['no-averaging', 'contradicted']]],
+		['Each clone is purged after the audit.', [['clean-up', 'contradicted']]],
 		['The verdict is not LLM averaging.', []],
 		['It will use tree-sitter later.', []],
 		['Instead of tree-sitter we use AST parsing.', [['syntax-trees', 'unverified']]],
@@ -190,6 +193,44 @@ describe('features known by their traces', () => {
 				codeText(words.texts, words.tree),
 			)[0]?.verdict;
 		expect([verdict(fileLocation('src/main.py', 1)), verdict(null)]).toEqual(['contradicted', 'unverified']);
+	});
+
+	it.each([
+		['The security override caps scores at 3.', 'min(score, 3)', 'found'],
+		['The security override caps scores at 3.', 'min(score, 60)', 'contradicted'],
+		['The security override caps the score.', 'min(score, 60)', 'found'],
+		['The security override caps scores at 3.', 'score - 1', 'found'],
+	])('answers %j where the rule sets %s: %s', (text, line, expected) => {
+		const own = kitchen({ 'src/judging/rules.py': `def security_override(score):\n    return ${line}\n` });
+		const rule = { ...contrary('synthesis/rule', { rule: 'security', applied: true }), outcome: 'true' as const };
+		const at = fileLocation('src/judging/rules.py', 1);
+		expect(
+			claimFeatures(
+				[flowOf(markdown(text))],
+				featuresFor(english, {}),
+				[{ ...rule, location: at }],
+				english,
+				codeText(own.texts, own.tree),
+			)[0]?.verdict,
+		).toBe(expected);
+	});
+
+	it.each([
+		['The security override is hard-coded.', {}, 'contradicted'],
+		['The security override is hard-coded.', { 'src/judging/verdict.py': 'if security: score = 3\n' }, 'unverified'],
+		['The security override is hard-coded.', { 'src/other.py': 'def security_rule(s):\n    return s\n' }, 'unverified'],
+		['The security override is hard-coded.', { 'src/other.py': 'level = "security"\n' }, 'contradicted'],
+	])('looks for a rule that no check found where the final judge stands: %j, %j, %s', (text, files, expected) => {
+		const own = kitchen(files);
+		expect(
+			claimFeatures(
+				[flowOf(markdown(text))],
+				featuresFor(english, {}),
+				[contrary('synthesis/rule', { rule: 'security', effect: 'none' })],
+				english,
+				codeText(own.texts, own.tree),
+			)[0]?.verdict,
+		).toBe(expected);
 	});
 
 	it('takes the mean over criteria for no average of scores', () => {
@@ -328,5 +369,119 @@ describe('all statements', () => {
 		['The timer in src/timer.py is still empty.', 'verified'],
 	])('takes an empty file for no feature: %j', (text, verdict) => {
 		expect(read(text, kitchen({ 'src/timer.py': '\n' })).map((s) => s.verdict)).toEqual([verdict]);
+	});
+
+	const LARDER = {
+		'src/state.py': [
+			'from pydantic import BaseModel',
+			'class Crumb(BaseModel):',
+			'    goal: str',
+			'    found: bool',
+			'    weight_g: float',
+			'class LargeCrumb(Crumb):',
+			'    pass',
+			'class KitchenState(TypedDict, total=False):',
+			'    crumbs: Annotated[Dict[str, List[Crumb]], merge_crumbs]',
+			'    dishes: Annotated[List[str], operator.add]',
+		].join('\n'),
+		'src/kitchen.py': [
+			'OVEN_LIMIT = 30',
+			'builder.add_edge(START, "BreadTaster")',
+			'builder.add_conditional_edges(',
+			'    "Gather",',
+			'    _status,',
+			'    {"ok": "Serve", "empty": "Bin",},',
+			')',
+			'total = round((b + s + 2 * c) / 4)',
+			'CHEF_PROMPT = "Trust no oven. Assume that it burns."',
+			'llm = ChatOpenAI(model="gpt-4o", timeout=45)',
+			'def Gather(state):',
+			'    """Merges all."""',
+			'    print("gathering")',
+			'    return state',
+			'def serve_node(state):',
+			'    return {"dishes": state["dishes"]}',
+			'weights = {"chef": 2.0}',
+			'weigh(weight=2)',
+			'SAMPLE = "oven.heat(level=9)"',
+		].join('\n'),
+	};
+	const told = (text: string) =>
+		read(text, kitchen(LARDER)).flatMap(({ kind, verdict, what, because }) =>
+			kind === 'name' || verdict === 'unverified' || verdict === 'found' ? [] : [`${verdict} ${what}: ${because}`],
+		);
+
+	it.each([
+		['It calls `builder.add_edge(START, "BreadTaster")`.', ['verified builder.add_edge(START, "BreadTaster"): the code holds it']],
+		[
+			"It calls add_conditional_edges('Gather', _status,\n{'ok': 'Serve', 'empty': 'Bin'}) once.",
+			["verified add_conditional_edges('Gather', _status, {'ok': 'Serve', 'empty': 'Bin'}): the code holds it"],
+		],
+		['The score is (b + s + 2*c) / 4 then.', ['verified (b + s + 2*c) / 4: the code holds it']],
+		['The judges ask gpt-4o about it.', ['verified gpt-4o: the code holds it']],
+		['We set OVEN_LIMIT = 30 there.', ['verified OVEN_LIMIT = 30: the code sets it so']],
+		['We set OVEN_LIMIT = 40 there.', ['contradicted OVEN_LIMIT = 40: the code sets it to 30']],
+		['dishes: Annotated[List[str], operator.add]', ['verified dishes: Annotated[List[str], operator.add]: the code holds it']],
+		[
+			'crumbs: Annotated[Dict[str, List[Crumb]], operator.ior]',
+			['contradicted crumbs: Annotated[Dict[str, List[Crumb]], operator.ior]: the code merges it by merge_crumbs'],
+		],
+		['KitchenState is a TypedDict.', ['verified KitchenState as a TypedDict: the class is one']],
+		['KitchenState is a Pydantic model.', ['contradicted KitchenState as a Pydantic model: the class inherits from TypedDict']],
+		[
+			'Crumb, LargeCrumb — inherit from BaseModel.',
+			['verified Crumb as a Pydantic model: the class is one', 'verified LargeCrumb as a Pydantic model: the class is one'],
+		],
+		[
+			'Crumb (BaseModel) captures: goal (the question), found, weight_g.',
+			['verified Crumb as a Pydantic model: the class is one', 'verified the fields of Crumb: goal, found, weight_g: the class has them'],
+		],
+		[
+			'Each Crumb contains goal, found, weight_g and best_before.',
+			['contradicted the fields of Crumb: goal, found, weight_g, best_before: the class has no field best_before'],
+		],
+		[
+			'CHEF_PROMPT instructs: "Trust no oven. Assume that it burns."',
+			['verified “Trust no oven. Assume that it burns.” as words of a prompt: the code holds these words'],
+		],
+		[
+			"The chef (CHEF_PROMPT) is instructed: 'Trust no oven. Assume that it burns.'",
+			['verified “Trust no oven. Assume that it burns.” as words of a prompt: the code holds these words'],
+		],
+		['The chef has a 2x weight.', ['verified 2x weight: the code has this number for it']],
+		['The chef has a 1.5x weight.', ['contradicted 1.5x weight: no number 1.5 stands in the code']],
+		['The oven has a timeout of 45 seconds.', ['verified timeout of 45 seconds: the code has this number for it']],
+	])('looks up what is written of the code in %j', (text, expected) => {
+		expect(told(text)).toEqual(expected);
+	});
+
+	it.each([
+		['The node Gather validates each crumb.', 1],
+		['The Gather node merges each crumb.', 0],
+		['The Gather node should validate each crumb.', 0],
+		['The serve_node validates each crumb.', 0],
+		['Next we let Gather validate each crumb.', 0],
+	])('finds work of a node that does nothing in %j: %i', (text, count) => {
+		expect(
+			read(
+				text.replace('The node Gather', 'BreadGather'),
+				kitchen({ ...LARDER, 'src/kitchen.py': LARDER['src/kitchen.py'].replace('def Gather', 'def bread_gather') }),
+			).filter((s) => s.verdict === 'contradicted'),
+		).toHaveLength(count);
+	});
+
+	it.each([
+		'It calls oven.heat(level=9) there.',
+		'Add `builder.add_edge(START, "BreadTaster")` next.',
+		'The peer calls `builder.add_edge(START, "BreadTaster")`.',
+		'It calls add_edge(START, "SoupTaster") then.',
+		'The judges ask gpt-4 about it.',
+		'A pan (with a lid) / 4 people.',
+		'BreadBin is a Pydantic model.',
+		'Each Crumb contains salt, sugar and flour.',
+		'We will make KitchenState a TypedDict.',
+		'The chef should have a 1.5x weight.',
+	])('says nothing of %j', (text) => {
+		expect(told(text)).toEqual([]);
 	});
 });

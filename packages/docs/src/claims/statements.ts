@@ -14,17 +14,23 @@ import { claimPaths } from '../paths/claim-paths.js';
 import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
 import { unmarked } from '../text/sentences.js';
+import { claimClasses } from './classes.js';
+import { claimPieces } from './code-pieces.js';
 import { codeText } from './code-text.js';
+import { claimDenials } from './denials.js';
 import type { FeatureClaim } from './feature.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
 import { claimGaps } from './gaps.js';
+import { claimIdleNodes } from './idle-nodes.js';
 import { claimLines } from './line-references.js';
 import { claimNames, type NameClaim } from './names.js';
 import { claimNumbers } from './numbers.js';
+import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
 
-export type StatementKind = 'path' | 'feature' | 'number' | 'name';
+/** `code`: a piece of code, a class, the words of a prompt. */
+export type StatementKind = 'path' | 'feature' | 'number' | 'name' | 'code';
 
 export interface Statement {
 	readonly kind: StatementKind;
@@ -42,8 +48,8 @@ export interface Statement {
 	/** Of a feature: the probe that answered; empty where none did. */
 	readonly probe: string;
 	/**
-	 * A contradiction in a detail: the code does what is meant by other means than the one that is named, a name is written otherwise, or the
-	 * figure is a count of commits.
+	 * A contradiction in a detail: the code does what is meant by other means than the one that is named, a name or a piece of code is written
+	 * otherwise, an empty folder is drawn, or the figure is a count of commits.
 	 */
 	readonly slip: boolean;
 	/** Words that are said to stand in a prompt: they tell of no mechanism. */
@@ -80,7 +86,11 @@ export function readStatements(sources: Sources): Statement[] {
 	const paths = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
 	const right = new Set(paths.filter((claim) => claim.verdict === 'verified').map((claim) => claim.full));
 	const said = new Set<string>();
-	const gaps = flows.flatMap((flow) => claimGaps(flow, code, tree, lexicon));
+	const gaps = flows.flatMap((flow) => {
+		const listed = claimGaps(flow, code, tree, lexicon);
+		const told = claimDenials(flow, code, tree, sources.findings, lexicon);
+		return [...listed, ...told.filter(({ because }) => listed.every((gap) => gap.because !== because))];
+	});
 	const features = claimFeatures(flows, featuresFor(lexicon, sources.parameters), sources.findings, lexicon, code);
 	const found: Found[] = [
 		...paths.flatMap((claim): Found[] => {
@@ -111,7 +121,9 @@ export function readStatements(sources: Sources): Statement[] {
 					},
 				];
 			const verdict = claim.verdict === 'false' ? 'contradicted' : claim.verdict;
-			return [{ kind: 'path' as const, what: claim.full, verdict, because: claim.because, location: claim.location, by: null }];
+			// No repository can hold an empty folder: a drawn one may be there when the program runs.
+			const slip = claim.verdict === 'false' && claim.full.endsWith('/');
+			return [{ kind: 'path' as const, what: claim.full, verdict, because: claim.because, location: claim.location, by: null, slip }];
 		}),
 		...(code.complete
 			? unwrittenNames(
@@ -146,10 +158,14 @@ export function readStatements(sources: Sources): Statement[] {
 			})),
 		),
 		...flows.flatMap((flow) => claimLines(flow, tree).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...flows.flatMap((flow) => claimParameters(flow, code, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...flows.flatMap((flow) => claimPieces(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
+		...flows.flatMap((flow) => claimClasses(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
+		...flows.flatMap((flow) => claimIdleNodes(flow, code, lexicon).map((claim) => ({ kind: 'feature' as const, ...claim }))),
 		...flows
 			.flatMap((flow) => onePerDocument(claimQuotes(flow, code, lexicon)))
 			.map((claim) => ({
-				kind: 'name' as const,
+				kind: 'code' as const,
 				...claim,
 				what: `“${quote(claim.what)}” as words of a prompt`,
 				by: null,

@@ -161,7 +161,7 @@ function claimsOfPage(
 		if (mention.startsLine && mention.kind !== 'file' && endsAPath(text, mention, index)) return;
 		const home = mention.path.includes('/') && index.hasDirectory(mention.path.replace(/\/[^/]*\/?$/, ''));
 		const lists: readonly Excuse[] = (home ? EXCUSES : [...EXCUSES, 'words:elsewhere' as const]).filter(
-			(list) => list !== 'words:runtime' || !isMaker(text, mention.start),
+			(list) => list !== 'words:runtime' || !(isMaker(text, mention.start) || isOneRun(mention.path, index)),
 		);
 		const sorted = sortOut(mention.path, mention.kind, surroundings(masked, mention.start, mention.end), lexicon, lists);
 		const heading = headings[firstAfter(headingStarts, mention.start) - 1]?.text ?? above.heading;
@@ -193,6 +193,11 @@ function claimsOfPage(
 			? last.open
 			: [];
 	return { claims, cited, below: { open, heading: headings.at(-1)?.text ?? above.heading } };
+}
+
+/** A file named by its time, in a folder where the repository keeps others of its kind. */
+function isOneRun(path: string, index: TreeIndex): boolean {
+	return /\d{8}/.test(path) && path.includes('/') && index.resolve(path.replace(/\d{6,}/g, '*'))?.rung === 'pattern';
 }
 
 /** `audit/` at a line's end and `peer/report.md` below it are one path where the folder `audit/peer` exists. */

@@ -14,7 +14,8 @@ const MOST_TOLD = 4;
 const MOST_PATHS = 5;
 const MOST_FEATURES = 10;
 
-const HOW = 'We look up paths, counts, names of code and the features that our checks know; what else the report says was not checked.';
+const HOW =
+	'We look up paths, numbers, pieces and names of code, and the parts that our checks know; what else the report says was not checked.';
 const OPEN = 'Most sentences of a report cannot be looked up.';
 
 export const claimAccuracy = defineProbe({
@@ -24,7 +25,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history, names of code and features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the code and in the answers of its probes. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than a tenth of what was decided is, details apart, `stale` which gaps of the report the code has closed, `found-paths` and `found-features` what is there. That nothing is contradicted is never told of statements, shares and gaps: most of them are not looked up. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name is written otherwise, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than a tenth of what was decided is, details apart, `stale` which gaps of the report the code has closed, `found-paths` and `found-parts` what is there. That nothing is contradicted is never told of statements, shares and gaps: most of them are not looked up. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
@@ -36,8 +37,8 @@ export const claimAccuracy = defineProbe({
 		const of = (verdict: Statement['verdict'], ...kinds: StatementKind[]) =>
 			statements.filter((statement) => statement.verdict === verdict && (kinds.length === 0 || kinds.includes(statement.kind)));
 		const paths = of('verified', 'path');
-		const numbers = of('verified', 'number');
-		const features = [...of('verified', 'feature'), ...of('found', 'feature')];
+		const pieces = of('verified', 'number', 'code');
+		const features = of('found', 'feature');
 		const wrong = of('contradicted');
 		const pathsFalse = wrong.filter(({ kind }) => kind === 'path');
 		const othersFalse = wrong.filter(({ kind }) => kind !== 'path');
@@ -46,10 +47,11 @@ export const claimAccuracy = defineProbe({
 			.flatMap((flow) => claimPaths(flow.document, tree, lexicon))
 			.filter(({ kind, verdict }) => (kind === 'file' || kind === 'basename') && verdict !== 'verified' && verdict !== 'false');
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
-		const holds = paths.length + numbers.length + of('verified', 'feature').length;
+		const holds = paths.length + pieces.length;
 		const decided = holds + wrong.length;
-		// A detail is one beside something that holds.
-		const details = holds + features.length === 0 ? 0 : wrong.filter(({ slip }) => slip).length;
+		// A detail is one beside more that is there.
+		const slips = wrong.filter(({ slip }) => slip).length;
+		const details = holds + features.length > slips ? slips : 0;
 		const values = {
 			decided,
 			holds,
@@ -57,6 +59,7 @@ export const claimAccuracy = defineProbe({
 			details,
 			wrongShare: decided === 0 ? 0 : Math.round(((wrong.length - details) / decided) * 1000) / 1000,
 			pathsVerified: paths.length,
+			codeVerified: pieces.length,
 			pathsFalse: pathsFalse.length,
 			featuresThere: features.length,
 			stale: stale.length,
@@ -99,18 +102,20 @@ export const claimAccuracy = defineProbe({
 				: without('stale', 'not-applicable', 'We can read few of the gaps that a report tells.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
-			draft('found-features', 'true', featuresThere(features), features.slice(0, 1)),
+			draft('found-parts', 'true', `${partsThere(features)}${codeThere(pieces)}`, [...features, ...pieces].slice(0, 1)),
 		];
 	},
 });
 
-/** `Of 12 claims that we could decide, 9 are names of paths that are there, and 1 is contradicted.` */
-function account(counts: Record<'decided' | 'contradicted' | 'details' | 'pathsVerified', number>): string {
-	const { decided, contradicted, details, pathsVerified } = counts;
+/** `Of 12 claims that we could decide, 9 are names of paths that are there, 2 are code or numbers that are there, and 1 is contradicted.` */
+function account(counts: Record<'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified', number>): string {
+	const { decided, contradicted, details, pathsVerified, codeVerified } = counts;
 	const paths = `${pathsVerified} ${isOrAre(pathsVerified)} ${pathsVerified === 1 ? 'the name of a path that is' : 'names of paths that are'} there`;
+	const code = `${codeVerified} ${isOrAre(codeVerified)} code or numbers that are there`;
 	const detail = details === 0 ? '' : details === contradicted ? ' in a detail' : `, ${details} of them in a detail`;
-	const against = contradicted === 0 ? 'none' : String(contradicted);
-	return `Of ${plural(decided, 'claim')} that we could decide, ${pathsVerified === 0 ? '' : `${paths}, and `}${against} ${isOrAre(Math.max(1, contradicted))} contradicted${detail}.`;
+	const against = `${contradicted === 0 ? 'none' : contradicted} ${isOrAre(Math.max(1, contradicted))} contradicted${detail}`;
+	const parts = [...(pathsVerified === 0 ? [] : [paths]), ...(codeVerified === 0 ? [] : [code])];
+	return `Of ${plural(decided, 'claim')} that we could decide, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.`;
 }
 
 function isOrAre(count: number): string {
@@ -135,14 +140,21 @@ function pathsThere(paths: readonly Statement[]): string {
 	return paths.length === 0 ? 'We found no path of the report in the repository.' : `Of its paths the repository has ${files}.`;
 }
 
-function featuresThere(features: readonly Statement[]): string {
+function partsThere(features: readonly Statement[]): string {
 	const parts = listOf(
 		features.map(({ phrase }) => `“${phrase}”`),
 		MOST_FEATURES,
 	);
 	return features.length === 0
-		? 'Our checks know the features of such a system by some words alone, and found none.'
+		? 'We found no part of the system, such as a rule or a branch, both in the report and in the code.'
 		: `The report names, and the code has, ${parts}. What is said of them was not checked.`;
+}
+
+function codeThere(pieces: readonly Statement[]): string {
+	const [first] = pieces;
+	if (first === undefined) return '';
+	const as = pieces.length === 1 ? 'One number or piece of code stands' : `${pieces.length} numbers and pieces of code stand`;
+	return ` ${as} there as the report says${pieces.length === 1 ? ':' : ', such as'} ${tell(first)}.`;
 }
 
 /** `a, b and c`, of so many at most. */

@@ -1,0 +1,63 @@
+// Work that a report gives to a node whose function gives back the state as it gets it: `EvidenceAggregator validates the findings`. That parallel branches meet
+// there, and that reducers merge what they wrote, needs no code; to validate, to filter and to compare does.
+import { formatLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { roleOf } from '../concepts/mention-roles.js';
+import type { Flow } from '../text/flow.js';
+import { excerpt, quoteAround, sentenceAt } from '../text/sentences.js';
+import type { CodeText } from './code-text.js';
+import { bodyOf } from './gaps.js';
+import { ASKED, standingOf } from './standing.js';
+
+export interface IdleClaim {
+	readonly what: string;
+	readonly verdict: 'contradicted';
+	readonly because: string;
+	readonly location: Location;
+	readonly snippet: Snippet;
+	readonly by: Location;
+	readonly phrase: string;
+}
+
+const WORK =
+	/(?<![\w.])[`*]{0,2}(?<name>[A-Z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+)[`*]{0,2}(?:\(\))?(?:\s(?:node|function))?(?:\s(?:then|also|now))?\s(?<verb>validates|verifies|cross-references|cross-checks|cross-validates|deduplicates|de-duplicates|filters|normali[sz]es|sanitizes|ranks|re-ranks)(?!\w)/g;
+/** What does nothing: gives back the state or nothing, prints, logs. */
+const IDLE = /^(?:pass|\.\.\.|return(?:\s+(?:state|\{\s*\}|None|\{\s*\*\*state\s*\}))?|print\(.*\)|logg(?:er|ing)\.\w+\(.*\))$/;
+
+/** Claims in order of appearance, each node once. */
+export function claimIdleNodes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): IdleClaim[] {
+	const claims = new Map<string, IdleClaim>();
+	for (const match of flow.prose.matchAll(WORK)) {
+		const { name, verb } = match.groups as { name: string; verb: string };
+		if (claims.has(name)) continue;
+		const by = idleFunction(name, code);
+		if (by === null) continue;
+		const [start, end] = [match.index, match.index + match[0].length];
+		const sentence = sentenceAt(flow.prose, start);
+		const said = flow.prose.slice(sentence.start, sentence.end);
+		const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: name }, lexicon, true);
+		if (role !== 'clean' || ASKED.test(said) || standingOf(flow, start, end, lexicon) !== 'claim') continue;
+		claims.set(name, {
+			what: quoteAround(flow.prose, sentence, start, end),
+			verdict: 'contradicted',
+			because: `${name} at ${formatLocation(by)} gives back the state as it gets it, so nothing there ${verb}`,
+			location: flow.place(start),
+			snippet: excerpt(flow.prose, sentence),
+			by,
+			phrase: match[0],
+		});
+	}
+	return [...claims.values()];
+}
+
+/** The one function of that name, if it does nothing. */
+function idleFunction(name: string, code: CodeText): Location | null {
+	const snake = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+	const places = [...new Set([name, snake, `${snake}_node`])].flatMap((one) => code.definitions(one));
+	const [at] = places;
+	if (places.length !== 1 || at?.path == null || !at.path.endsWith('.py') || at.line === null) return null;
+	const lines = bodyOf(code.bare(at.path)!, at.line)
+		.split('\n')
+		.map((line) => line.trim())
+		.filter((line) => /\w/.test(line));
+	return lines.length > 1 && /^(?:async\s+)?def\b.*:$/.test(lines[0]!) && lines.slice(1).every((line) => IDLE.test(line)) ? at : null;
+}
