@@ -32,7 +32,7 @@ import {
 import { type CacheOption, type FactsCache, openCache } from './cache/facts-cache.js';
 import { detectionKey, type Known, keepDetection, keptDetection, lazyArtifacts } from './cache/kept-detection.js';
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
-import { damagedObjects, definitionsOnly, encodings, faultySources, skippedSummary } from './collect/told-of-files.js';
+import { damagedObjects, definitionsOnly, encodings, faultySources } from './collect/told-of-files.js';
 import { unreadLanguages } from './collect/unread-languages.js';
 import { probes } from './probes/index.js';
 import type { RepositoryFacts } from './repository-facts.js';
@@ -91,8 +91,6 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	if (damaged.length > 0) say('critical', damagedObjects(damaged), false);
 	const unread = unreadLanguages(snapshot.files(), [...collected.sources, ...collected.outlines]);
 	if (unread.message !== null) say(unread.dominant ? 'critical' : 'limitation', unread.message, false);
-	const summary = skippedSummary(collected);
-	if (summary !== null) say('note', summary, false);
 	const otherwise = encodings(collected.decoded);
 	if (otherwise !== null) say('note', otherwise, false);
 

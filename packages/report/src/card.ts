@@ -123,7 +123,7 @@ export function whyOf(c: ReportCriterion): string {
 	const [low, high] = [Math.min(...scores), Math.max(...scores)];
 	const doubt =
 		low < high && unsure > 0
-			? `; between ${low} and ${high}, for ${unsure === 1 ? 'one answer is' : `${unsure} answers are`} not certain`
+			? `; the judges give ${low} to ${high}, for ${unsure === 1 ? 'one answer is' : `${unsure} answers are`} not certain`
 			: '';
 	const counted = `${met} of ${answered.length} met${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const binding = bindingOf(c);

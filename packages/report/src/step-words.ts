@@ -1,6 +1,8 @@
 // What is told of a step of the plan: what is wrong, what was found, where, what it brings and what has to be done before it.
 import { type AuditReport, CERTAIN, type Evidence, type Location, type RemediationStep } from '@auditor/schema';
 import { clause, faultOf, formatLocation } from '@auditor/schema/pure';
+import { readCriterion } from './read-criterion.js';
+import { count } from './words.js';
 
 /** What is wrong today where a step is to be taken, as one sentence, when the step's own text does not say it; empty otherwise. */
 export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
@@ -31,11 +33,11 @@ export function placesOf(step: RemediationStep, report: Pick<AuditReport, 'crite
 	return [...new Map(all.map((l) => [formatLocation(l), l])).values()];
 }
 
-/** `7 places, all for the whole gain`: how many there are, and whether the gain that is promised needs each of them. */
+/** `7 places; the gain comes when all are mended`: how many there are, and whether the gain that is promised needs each of them. */
 export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
 	const asked = report.criteria.find((c) => c.id === step.criterion)?.criterion.expectations.find((e) => e.id === step.expectation);
 	const every = asked !== undefined && (asked.quantifier === 'all' || asked.expects === 'false');
-	return `${placesOf(step, report).length} places${every && step.gain > 0 ? ', all for the whole gain' : ''}`;
+	return `${placesOf(step, report).length} places${every && step.gain > 0 ? '; the gain comes when all are mended' : ''}`;
 }
 
 /** The evidence of a step in the criterion that it is told of, that of its own expectation first. */
@@ -79,6 +81,13 @@ export function firstDo({ after }: RemediationStep, report: Pick<AuditReport, 'r
 function numbered(ids: readonly string[], { remediation }: Pick<AuditReport, 'remediation'>): string {
 	const numbers = remediation.flatMap((s, i) => (ids.includes(s.id) ? [i + 1] : []));
 	return numbers.length > 1 ? `steps ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}` : `step ${numbers[0] ?? '?'}`;
+}
+
+/** What is said in place of a plan without a step: what is unmet all the same is no news to leave out. */
+export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
+	const unmet = criteria.flatMap((c) => readCriterion(c).expectations.filter(({ answer }) => answer.state === 'unmet')).length;
+	if (unmet === 0) return 'There is no step to take.';
+	return `${count(unmet, 'expectation')} ${unmet === 1 ? 'is' : 'are'} not met; we know of no sure step for ${unmet === 1 ? 'it' : 'them'}.`;
 }
 
 /** In what order the steps of a plan stand. */

@@ -94,7 +94,7 @@ describe('what the page tells', () => {
 		['a possible one', 'A shell is called with data.'],
 		['what is missing', 'There is no report.'],
 		['our own failure', 'our failure'],
-		['a language without a front end', 'not assessed (no front end)'],
+		['a language without a front end', ', not read'],
 		['why a file was not read', 'larger than 1 MiB'],
 		['the parameters of a rule', '{"opinions":2}'],
 	])('%s', (_, words) => {

@@ -90,7 +90,7 @@ describe('the report in full', () => {
 		['an expectation that nothing answers', 'Nodes are named.'],
 		['what could not be resolved', 'add_edge: the target is computed'],
 		['a file that was not read, and why', 'larger than 1 MiB: src/graph.py'],
-		['a language without a front end', 'rust 2 (not assessed: no front end)'],
+		['a language without a front end', 'rust 2 (not read)'],
 		['our own failure', 'our failure: A worker ended early.'],
 	])('tells %s', (_, part) => {
 		const [root] = plain;
@@ -135,7 +135,7 @@ describe('the report in short', () => {
 		expect(models.children![0]!.children!.map(words)).toEqual(['Criterion', 'Score', 'Prosecutor', 'Defense', 'TechLead', 'Why']);
 	});
 	it.each([
-		[{ prosecutor: 1, defense: 5 }, '1 of 2 met, 1 not answered; between 1 and 5, for 2 answers are not certain.'],
+		[{ prosecutor: 1, defense: 5 }, '1 of 2 met, 1 not answered; the judges give 1 to 5, for 2 answers are not certain.'],
 		[{ prosecutor: 3, defense: 3 }, '1 of 2 met, 1 not answered.'],
 	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {
 		const report = fixtureReport();
@@ -167,7 +167,7 @@ describe('the report in short', () => {
 		for (const number of named) expect(text).toMatch(new RegExp(`^${number}\\. `, 'm'));
 	});
 	it.each([
-		['all', 0.2, '2 places, all for the whole gain: '],
+		['all', 0.2, '2 places; the gain comes when all are mended: '],
 		['any', 0.2, '2 places: '],
 		['all', 0, '2 places: '],
 	] as const)('says whether the gain needs every place: %s, %s', (quantifier, gain, told) => {

@@ -54,7 +54,7 @@ describe('which files are read', () => {
 			'lfs.json': 'pointer to a Git LFS object',
 			'link.py': 'symbolic link',
 			'logo.png': 'a kind of file that we do not read',
-			'main.rs': 'no front end for Rust',
+			'main.rs': 'code in Rust, which we do not read',
 			'node_modules/m/index.js': 'vendored',
 			'package-lock.json': 'generated',
 		});

@@ -101,7 +101,7 @@ export async function collectSources(
 		if (decoded.encoding !== null) otherwise.set(file.path, { encoding: decoded.encoding, replaced: decoded.replaced });
 		if (use.kind === 'source') takeSource({ file, text: decoded.text, frontEnd: use.frontEnd });
 		else texts.set(file.path, decoded.text);
-		if (use.kind === 'unread') skipped.set(file.path, `no front end for ${use.language}`);
+		if (use.kind === 'unread') skipped.set(file.path, `code in ${use.language}, which we do not read`);
 	});
 	const idle = sieve?.idle();
 	for (const source of idle ?? []) {

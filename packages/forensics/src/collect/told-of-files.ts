@@ -1,22 +1,8 @@
 // What is told of the files that were read: what was left out, damaged, of another encoding, or broken.
-import { type CollectedSources, OTHER_KIND } from './collect-sources.js';
+import type { CollectedSources } from './collect-sources.js';
 
 /** Files named on one line at most. */
 const NAMED = 3;
-
-/** What was left out, and why. */
-export function skippedSummary(collected: CollectedSources): string | null {
-	// Pictures and PDFs are read by others.
-	const skipped = collected.files.skipped.filter(({ reason }) => reason !== OTHER_KIND);
-	if (skipped.length === 0) return null;
-	const counts = new Map<string, number>();
-	for (const { reason } of skipped) {
-		const kind = reason.split(':', 1)[0] ?? reason;
-		counts.set(kind, (counts.get(kind) ?? 0) + 1);
-	}
-	const reasons = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([reason, n]) => `${n} ${reason}`);
-	return `${skipped.length} of ${collected.files.total} files ${skipped.length === 1 ? 'was' : 'were'} not read as text: ${reasons.slice(0, 8).join(', ')}.`;
-}
 
 /** Files whose objects are damaged. */
 export function damagedObjects(files: readonly { readonly path: string }[]): string {

@@ -8,7 +8,7 @@ const AUXILIARY = new Set(['Shell', 'PowerShell', 'SQL', 'Jupyter']);
 const PARSED_SHARE = 0.2;
 
 export interface UnreadLanguages {
-	/** "Not assessed: Rust (12 files)." or null. */
+	/** "Code in these languages was not read: Rust (12 files)." or null. */
 	readonly message: string | null;
 	readonly dominant: boolean;
 }
@@ -29,5 +29,5 @@ export function unreadLanguages(files: readonly TreeFile[], parsed: readonly Sou
 	const languages = [...unread].sort(([a, n], [b, m]) => m - n || compareText(a, b));
 	const list = languages.map(([language, count]) => `${language} (${count} ${count === 1 ? 'file' : 'files'})`);
 	const dominant = unreadBytes > 0 && parsedBytes < PARSED_SHARE * (parsedBytes + unreadBytes);
-	return { message: `Not assessed, for want of a front end: ${list.join(', ')}.`, dominant };
+	return { message: `Code in these languages was not read: ${list.join(', ')}.`, dominant };
 }

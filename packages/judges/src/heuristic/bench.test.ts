@@ -147,10 +147,10 @@ describe('heuristic bench: prosecutor, defense, tech lead', () => {
 	it('tells how each judge counts a doubt', async () => {
 		const caseFile = sampleCase(sampleCriterion, [certain('span'), doubtful('rail')]);
 		const said = await Promise.all(bench.judges.map(async (judge) => (await bench.judge(judge, caseFile)).argument));
-		expect(said.map((argument) => /I count what is doubtful as [^.]+\./.exec(argument)?.[0])).toEqual([
-			'I count what is doubtful as not met.',
-			'I count what is doubtful as met.',
-			'I count what is doubtful as what is likelier.',
+		expect(said.map((argument) => /Where an answer is uncertain, I take [^.]+\./.exec(argument)?.[0])).toEqual([
+			'Where an answer is uncertain, I take it as not met.',
+			'Where an answer is uncertain, I take it as met.',
+			'Where an answer is uncertain, I take the likelier one.',
 		]);
 	});
 

@@ -23,5 +23,5 @@ Loyalty has a border. Where nothing was attempted, concede it plainly; an advoca
 		{ label: 'fully-achieved', score: 5, meaning: 'the purpose of the criterion is served in full' },
 	],
 	weights: { doubt: 'for', attempted: 2, charges: false },
-	doubt: 'I count what is doubtful as met.',
+	doubt: 'Where an answer is uncertain, I take it as met.',
 };

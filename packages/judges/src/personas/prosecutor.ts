@@ -23,5 +23,5 @@ Accuse only what the records carry. An accusation without an id collapses in cou
 		{ label: 'no-case', score: 5, meaning: 'every clause is proven and no hazard was confirmed' },
 	],
 	weights: { doubt: 'against', attempted: 0, charges: true },
-	doubt: 'I count what is doubtful as not met.',
+	doubt: 'Where an answer is uncertain, I take it as not met.',
 };

@@ -23,5 +23,5 @@ End with the single engineering change that pays off most, concrete enough to be
 		{ label: 'exemplary', score: 5, meaning: 'complete, robust, and a pattern to copy' },
 	],
 	weights: { doubt: 'likelier', attempted: 0, charges: true },
-	doubt: 'I count what is doubtful as what is likelier.',
+	doubt: 'Where an answer is uncertain, I take the likelier one.',
 };

@@ -1,4 +1,4 @@
-// Can a user read what changed from one release to the next?
+// Does the tree record what changed from one release to the next?
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -14,11 +14,11 @@ export const changelog = defineProbe({
 	id: 'library/changelog',
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, texts: textsArtifact },
-	question: 'Can a user read what changed from one release to the next?',
+	question: 'Does the tree record what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
 		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with entries that reach the major version of what is published, or for a tool that writes release notes: changesets, semantic-release, release-please, release-it, standard-version, git-cliff. The tool counts where it is configured, or where a script or a workflow runs it.',
-	blindSpots: 'Release notes that are kept on the forge alone; a missing file is therefore no certainty.',
+	blindSpots: 'Release notes that are kept on the forge alone.',
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md, or let changesets or release-please write it.' },
 	inspect: ({ tree, texts }) => {
 		const path = find(tree, /(^|\/)(change[-_]?log|changes|history|releases?|release[-_]?notes|news)(\.(md|txt|rst|markdown))?$/i);
@@ -41,12 +41,12 @@ export const changelog = defineProbe({
 		const line = tool === used && tool !== null && tool === manifest?.path ? lineOfKey(manifest.text, 'scripts') : 1;
 		const yes =
 			entries > 0
-				? `${path} describes ${entries} releases.`
+				? `${path} describes releases.`
 				: tool !== null
 					? `Release notes are written by a tool that ${tool} names.`
 					: current && releases.length > 0
 						? `${path} ends at ${releases[0]}, and \`${current.name}\` is at ${String(current.data.version)}.`
-						: `${path} is there, without a release in it.`;
+						: `${path} describes no release.`;
 		const met = entries > 0 || tool !== null;
 		return {
 			outcome: met ? 'true' : 'false',
@@ -54,7 +54,7 @@ export const changelog = defineProbe({
 			rationale: 'Names of the tree, entries of the changelog and tools of the manifests were looked at; the forge was not asked.',
 			location: used === null ? null : fileLocation(used, line),
 			values: { file: path, entries, tool },
-			confidence: met ? 0.9 : 0.65,
+			confidence: met ? 0.9 : 0.85,
 		};
 	},
 });

@@ -20,7 +20,7 @@ export const documentedExports = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Say in one sentence above each export what it does, what it throws and in which unit.',
+		text: 'Say in one sentence above each export what it does.',
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const nothing = nothingPublished(tree, texts);

@@ -34,7 +34,7 @@ export const packagedFiles = defineProbe({
 					data.private === true
 						? 'is put together in a folder of its own and published from there.'
 						: files
-							? `lists its files (${listed.length})${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
+							? `names ${listed.length} ${listed.length === 1 ? 'entry' : 'entries'} in \`files\`${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
 							: ignore
 								? `leaves files out by ${ignore}.`
 								: bounded

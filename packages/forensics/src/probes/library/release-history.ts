@@ -28,7 +28,7 @@ export const releaseHistory = defineProbe({
 		return {
 			outcome: met ? 'true' : 'false',
 			message: last
-				? `${releases.length} releases are in the history, the last "${last.subject.slice(0, 60)}", ${since === 0 ? 'the newest commit' : `${since} ${since === 1 ? 'commit' : 'commits'} before the newest`}.`
+				? `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}".`
 				: 'No commit of the history is a release.',
 			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
 			location: commitLocation((last ?? newest).id),

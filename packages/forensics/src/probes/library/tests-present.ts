@@ -7,6 +7,9 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { testCasesOf } from '../../models/test-cases.js';
 import { plural } from '../git/_timeline.js';
 
+/** Below so many it is told which of them assert nothing. */
+const FEW = 10;
+
 export const testsPresent = defineProbe({
 	id: 'library/tests-present',
 	lifecycle: 'experimental',
@@ -48,7 +51,7 @@ export const testsPresent = defineProbe({
 			outcome: met ? 'true' : 'false',
 			message:
 				tests > 0
-					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${plural(shown.length, 'test')} in ${plural(testFiles, 'file')}${idle > 0 ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}.`
+					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${plural(shown.length, 'test')} in ${plural(testFiles, 'file')}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}.`
 					: idle > 0
 						? `${nothing[0]!.toUpperCase()}${nothing.slice(1)}.`
 						: 'We found no test.',

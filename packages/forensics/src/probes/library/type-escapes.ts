@@ -1,13 +1,13 @@
 // Are types switched off in many places of the product?
 import { defineProbe, excerpt, notApplicable, numberOf } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 
 /** Escapes on a thousand lines from which types count as switched off too often. @source a judgement: four popular libraries have 0, 4, 29 and 31 */
 const MANY_ESCAPES = 12;
 
-import { inPublished } from './_package.js';
+import { inPublished, type Manifest, publishedOf } from './_package.js';
 
 export const typeEscapes = defineProbe({
 	id: 'library/type-escapes',
@@ -20,8 +20,9 @@ export const typeEscapes = defineProbe({
 	remediation: { on: 'true', effort: 'medium', text: 'Replace any by unknown and a check, a type parameter, or the type itself.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);
+		const published = publishedOf(tree, texts);
 		const files = project.files.filter(
-			(f) => f.context === 'source' && shipped(f.path) && /\.[cm]?tsx?$/.test(f.path) && texts.has(f.path),
+			(f) => f.context === 'source' && shipped(f.path) && /\.[cm]?tsx?$/.test(f.path) && texts.has(f.path) && !isAside(published, f.path),
 		);
 		if (files.length === 0) return [notApplicable('The product holds no TypeScript.')];
 		const places: { path: string; line: number; what: string }[] = [];
@@ -48,10 +49,12 @@ export const typeEscapes = defineProbe({
 		const perThousand = Math.round((places.length / Math.max(1, lines)) * 10_000) / 10;
 		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
 		const many = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES) && places.length > 2;
+		const most = (path: string) => places.filter((p) => p.path === path).length;
+		places.sort((a, b) => most(b.path) - most(a.path));
 		const first = unchecked ?? places[0];
 		return {
 			outcome: many || unchecked ? 'true' : 'false',
-			message: `Types are switched off in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} on 1,000 lines${first ? `, the first at ${first.path}:${first.line} (${first.what})` : ''}.`,
+			message: `Types are switched off in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} for each 1,000 lines${first ? `, one of them at ${first.path}:${first.line} (${first.what})` : ''}.`,
 			rationale: `${files.length} files with ${lines} lines were searched, comments and strings apart.`,
 			location: first ? fileLocation(first.path, first.line) : null,
 			related: places.slice(1, 6).map((p) => fileLocation(p.path, p.line)),
@@ -62,3 +65,10 @@ export const typeEscapes = defineProbe({
 		};
 	},
 });
+
+/** Declarations beside the manifest that it does not name: they help to build, and nobody gets them. */
+function isAside(published: readonly Manifest[], path: string): boolean {
+	const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.d\.[cm]?ts$/, '');
+	const [beside] = published.filter(({ folder }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder);
+	return beside !== undefined && /\.d\.[cm]?ts$/.test(path) && !new RegExp(`\\b${escapeText(name)}\\b`).test(beside.text);
+}

@@ -32,8 +32,10 @@ export const pinnedActions = defineProbe({
 			const rest = unseen(tree, files);
 			const partly = files.some((file) => file.fault !== null);
 			if (all.length === 0 && !partly) {
-				const owner = by === 'github' ? 'GitHub' : 'others';
-				const none = `${counted(0, uses.length, ['use', 'uses'], [`is an action of ${owner}`, `are actions of ${owner}`])}.${rest}`;
+				const none =
+					by === 'github'
+						? `Workflows use no action of GitHub itself.${rest}`
+						: `Workflows use no action from outside of GitHub itself.${rest}`;
 				// That nothing of others runs is an answer; that nothing of GitHub does is none.
 				if (by === 'github' || uses.length === 0) return { ...notApplicable(none), values };
 				return { outcome: 'true', message: none, rationale: 'Each use of an action was read.', ...places(uses), values };

@@ -80,13 +80,13 @@ const PARTS = [
 		faultsOf: unstated,
 		nouns: ['workflow', 'workflows'],
 		verbs: ['says what its token may do', 'say what their token may do'],
-		no: 'The default of the repository holds for',
+		no: 'No permissions are written for',
 	},
 	{
 		part: 'narrow',
 		faultsOf: wide,
 		nouns: ['workflow that says what its token may do', 'workflows that say what their token may do'],
-		verbs: ['hands no permission to write to several jobs at once', 'hand no permission to write to several jobs at once'],
+		verbs: ['lets one job write at a time', 'let one job write at a time'],
 		no: 'Handed to all of them or to everything:',
 	},
 ] as const;

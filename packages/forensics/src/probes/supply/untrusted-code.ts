@@ -45,7 +45,7 @@ export const untrustedCode = defineProbe({
 		if (privileged.length === 0)
 			return {
 				outcome: 'false',
-				message: `${counted(0, files.length, ['workflow', 'workflows'], ['is started', 'are started'])} by strangers with the secrets of the repository.${rest}`,
+				message: `Strangers cannot start ${files.length === 1 ? files[0]!.path : `any of the ${files.length} workflows`} with the secrets of the repository.${rest}`,
 				rationale,
 				values,
 			};

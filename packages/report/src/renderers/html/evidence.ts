@@ -25,7 +25,10 @@ export function evidence(
 	const told: Tell = (items) => (items.length === 0 ? null : html`<ul class="found">${items.map((e) => item(e, page, seen, open))}</ul>`);
 	const answered = read.context.filter(({ outcome }) => outcome === 'true' || outcome === 'false');
 	const left = read.context.length - answered.length;
-	const unanswered = left === 0 ? null : html`<p class="note">${count(left, 'further look')} came to no answer: see report.json.</p>`;
+	const unanswered =
+		left === 0
+			? null
+			: html`<p class="note">${count(left, 'further question')} could not be answered or ${left === 1 ? 'does' : 'do'} not fit this repository: see report.json.</p>`;
 	const wrong = (h: ReadHazard) => h.state === 'confirmed' || h.state === 'possible';
 	const of = (...states: ExpectationState[]) => read.expectations.filter(({ answer }) => states.includes(answer.state));
 	const faults = [...groups(read.hazards.filter(wrong), hazard, told, page), ...groups(of('unmet'), fault, told, page, tellingRungs)];
@@ -69,7 +72,7 @@ function groups<T extends { readonly evidence: readonly Evidence[] }>(
 function fault({ answer }: Asked): Html {
 	const { expectation: e, confidence, disputed } = answer;
 	const text = confidence < CERTAIN || disputed ? `Probably: ${clause(faultOf(e))}.` : faultOf(e);
-	return html`<p class="question">${state(answer)} <strong>${prose(text)}</strong>${e.cap === null ? null : html` <span class="terms">at most ${e.cap}</span>`}</p>`;
+	return html`<p class="question">${state(answer)} <strong>${prose(text)}</strong>${e.cap === null ? null : html` <span class="terms">the score is at most ${e.cap}</span>`}</p>`;
 }
 
 function question({ answer }: Asked): Html {

@@ -1,7 +1,7 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
-import { firstDo, gainOf, moveOf, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
+import { firstDo, gainOf, moveOf, noStep, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 
@@ -22,7 +22,7 @@ export function plan(page: PageContext): Html {
 <h2 id="plan">What to do next</h2>
 ${
 	steps.length === 0
-		? html`<p>There is no step to take.</p>`
+		? html`<p>${noStep(page.report)}</p>`
 		: html`<p class="lead">${PLAN_ORDER} ${copyButton('Copy all as a checklist', checklist(steps, page.report), 'wide')}</p>`
 }
 ${bringing.length > 0 ? html`<ol class="steps">${bringing.map((s) => step(s, page))}</ol>` : null}

@@ -34,5 +34,5 @@ ${documents.length > 0 ? html`<h3>Documents</h3><ul>${documents.map((d) => html`
 
 function languages({ languages }: AuditReport['files']): Html | null {
 	if (languages.length === 0) return null;
-	return html`<h3>Languages</h3><ul>${languages.map((l) => html`<li>${l.language}: ${count(l.files, 'file')}${l.frontEnd ? '' : ', not assessed (no front end)'}</li>`)}</ul>`;
+	return html`<h3>Languages</h3><ul>${languages.map((l) => html`<li>${l.language}: ${count(l.files, 'file')}${l.frontEnd ? '' : ', not read'}</li>`)}</ul>`;
 }

@@ -92,7 +92,7 @@ export function unseen({ report }: Telling): string {
 	if (files.languages.length > 0)
 		lines.push(
 			'',
-			`Languages: ${files.languages.map((l) => `${inline(l.language)} ${l.files}${l.frontEnd ? '' : ' (not assessed: no front end)'}`).join(', ')}.`,
+			`Languages: ${files.languages.map((l) => `${inline(l.language)} ${l.files}${l.frontEnd ? '' : ' (not read)'}`).join(', ')}.`,
 		);
 	for (const d of report.documents)
 		lines.push('', `Document ${code(d.name)}: ${howRead(d)}, ${inline(d.chosen)}${d.limitations.map((l) => `; ${inline(l)}`).join('')}.`);

@@ -11,7 +11,7 @@ import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { firstDo, gainOf, moveOf, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
+import { firstDo, gainOf, moveOf, noStep, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
 import { coversLittle, judgeName, misfitOf, nameOf, standingOf } from '../../words.js';
 import type { Telling } from './detail.js';
 
@@ -92,7 +92,7 @@ function allowed(c: ReportCriterion): string {
 }
 
 export function plan({ report, options, detail }: Telling): string {
-	if (report.remediation.length === 0) return '## Remediation plan\n\nThere is no step to take.';
+	if (report.remediation.length === 0) return `## Remediation plan\n\n${noStep(report)}`;
 	const names = new Map(report.criteria.map((c) => [c.id, c]));
 	const shown = report.remediation.slice(0, detail.steps);
 	const numbers = new Map(shown.map((s, i) => [s.id, i + 1]));
