@@ -98,7 +98,7 @@ function isWrittenIn(name: string, { path, lines }: Place, { texts }: CodeIndex)
 
 /** A library that is imported and used in the same file. */
 function lookForTool(mention: Mention, index: CodeIndex, scope: readonly Place[] | null, context: FileContext = 'source'): Look {
-	const { modules, calls, name } = toolOf(mention.text);
+	const { modules, calls, name, method } = toolOf(mention.text);
 	const about = mention.text;
 	const fits = (module: string) =>
 		modules.some(
@@ -126,6 +126,7 @@ function lookForTool(mention: Mention, index: CodeIndex, scope: readonly Place[]
 		.flatMap((one) => index.find(one))
 		.find((one) => one.file.context === context && inScope(scope)(one) && USED.includes(one.as));
 	if (called) return found(about, `\`${called.name}\` is used at ${placed(locationOf(called))}`, locationOf(called));
+	if (method) return open(about, `no call that does ${about} was found${within(scope)}`);
 	// A tool of the command line is not imported.
 	const run = modules.length === 0 && calls.length === 0 && scope === null ? runOf(mention, index) : null;
 	if (run) return run;
@@ -217,7 +218,9 @@ export const defines: Ask = (asked) => {
 	if (!clause.passive && scope !== null && scope.every(({ functions, lines }) => functions.length === 1 && lines !== null))
 		return uses(asked);
 	const names = objectsOf(clause).filter(({ kind }) => kind === 'name' || kind === 'constant');
-	const means = clause.mentions.filter(({ role, kind }) => role === 'means' && (kind === 'name' || kind === 'tool'));
+	const means = clause.mentions.filter(
+		({ role, kind }) => (role === 'means' && (kind === 'name' || kind === 'tool')) || (role === 'object' && kind === 'tool'),
+	);
 	return answer([
 		...names.map((mention) => lookForDefinition(mention, index, scope)),
 		...means.map((mention) =>

@@ -4,7 +4,7 @@ import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { type CodeIndex, isIn, nameParts, type Place, reachedFrom } from './code-index.js';
 import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, shownName, within } from './look.js';
-import { lookForDefinition, sameStem } from './names.js';
+import { lookForDefinition, lookForUse, sameStem } from './names.js';
 
 /** Calls that write to a file, by their last name. @source the documentation of Python, Node, pandas, matplotlib, joblib, torch */
 const WRITES = new Set(
@@ -102,7 +102,12 @@ export const saves: Ask = ({ clause, index, scope }) => {
 	const wanted = clause.mentions.filter(({ kind, role }) => kind === 'path' && role !== 'subject' && role !== 'place');
 	if (wanted.length === 0) return null;
 	return answer(
-		wanted.map((mention) => lookForFile(mention, index, scope, WRITES, 'written')),
+		[
+			...wanted.map((mention) => lookForFile(mention, index, scope, WRITES, 'written')),
+			...clause.mentions
+				.filter(({ kind, role }) => kind === 'tool' && (role === 'object' || role === 'means'))
+				.map((mention) => lookForUse(mention, index, scope)),
+		],
 		['save', 'write', 'store', 'output', 'dump', 'persist'],
 	);
 };
@@ -137,8 +142,11 @@ function lookForFile(mention: Mention, index: CodeIndex, scope: readonly Place[]
 				return found(about, `${about} is ${verb} at ${file.path}:${call.line}`, fileLocation(file.path, call.line));
 		}
 	}
-	const told = `${about} was not found in ${calls} ${calls === 1 ? 'call' : 'calls'} that ${verb === 'read' ? 'read' : 'write'}${within(scope)}`;
-	return index.complete && !index.mentions(base) && (scope === null || calls > 0 || reached!.length > 0)
+	const inTree = index.files(plain).length > 0;
+	const told = inTree
+		? `${about} is in the tree, and no call that ${verb === 'read' ? 'reads' : 'writes'} it was found`
+		: `${about} was not found in ${calls} ${calls === 1 ? 'call' : 'calls'} that ${verb === 'read' ? 'read' : 'write'}${within(scope)}`;
+	return index.complete && !inTree && !index.mentions(base) && (scope === null || calls > 0 || reached!.length > 0)
 		? missing(about, told)
 		: open(about, told);
 }

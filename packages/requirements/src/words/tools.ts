@@ -1,5 +1,7 @@
 // Libraries and tools by the names that people give them. What a row does not say is asked for under the name itself.
 
+import { METHODS } from './methods.js';
+
 export interface Tool {
 	/** As people write it, small. */
 	readonly name: string;
@@ -11,6 +13,8 @@ export interface Tool {
 	readonly commands: readonly string[];
 	/** Words that say what is done with it. */
 	readonly does: readonly string[];
+	/** Other code may do the same under other names. */
+	readonly method: boolean;
 }
 
 /** `name = modules | calls | commands | what is done with it`; a missing column is the name itself for modules and commands. */
@@ -200,8 +204,9 @@ supabase = supabase,@supabase
 firebase = firebase,firebase_admin
 `;
 
-export const TOOLS: ReadonlyMap<string, Tool> = new Map(
-	ROWS.trim()
+export const TOOLS: ReadonlyMap<string, Tool> = new Map([
+	...[...METHODS].map(([name, own]): [string, Tool] => [name, { ...own, name, modules: [], commands: [], method: true }]),
+	...ROWS.trim()
 		.split('\n')
 		.map((row): [string, Tool] => {
 			const [name = '', rest = ''] = row.split(' = ');
@@ -218,10 +223,22 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
 				},
 			];
 		}),
-);
+]);
 
 /** The row of a name; one made of the name where the table has none. */
 export function toolOf(name: string): Tool {
 	const plain = name.toLowerCase();
-	return TOOLS.get(plain) ?? { name: plain, modules: [plain, plain.replaceAll('-', '_')], calls: [], commands: [plain], does: [] };
+	const known = [plain, plain.replaceAll(' ', '-'), plain.replaceAll('-', ' '), plain.replaceAll(/[- ]/g, '')].find((one) =>
+		TOOLS.has(one),
+	);
+	return (
+		TOOLS.get(known ?? plain) ?? {
+			name: plain,
+			modules: [plain, plain.replaceAll('-', '_')],
+			calls: [],
+			commands: [plain],
+			does: [],
+			method: false,
+		}
+	);
 }
