@@ -88,6 +88,8 @@ const files = {
 		'def one_loaf(id: str) -> str:',
 		'    return id',
 	].join('\n'),
+	'src/kitchen/taste.py':
+		'from sklearn.svm import SVR\nfrom sklearn.model_selection import cross_val_score\n\ndef judge(x, y):\n    return cross_val_score(SVR(), x, y)\n',
 	'requirements-dev.txt': 'pytest\n',
 	'tests/test_oven.py':
 		'from src.kitchen.oven import bake, clean\n\ndef test_bake():\n    assert bake(3) is None\n\ndef test_clean():\n    clean("x")\n',
@@ -164,6 +166,9 @@ describe('a requirement that holds', () => {
 		'There is a GET route `/loaves/{id}` for reading loaves.',
 		'The package depends on numpy and seaborn.',
 		'The Dockerfile is based on Python.',
+		// Methods by the calls that do them.
+		'The "SVM regressor" is implemented in `src/kitchen/taste.py`.',
+		'Cross-validation is used to evaluate the model in `src/kitchen/taste.py`.',
 		// What stands in it was read.
 		'The project has a Dockerfile.',
 		'The repository has a GitHub Actions workflow.',
@@ -261,6 +266,9 @@ describe('what is not decided', () => {
 		['`bake` retries `fetch_flour`.', ['partly']],
 		['`bake` checks `fetch_flour`.', ['partly', 'unseen']],
 		['CI tests two Python versions.', ['unseen']],
+		// Other code may select features under another name.
+		['Feature selection is performed in `src/kitchen/taste.py`.', ['unseen']],
+		['The list is saved as `requirements.txt`.', ['unseen']],
 		// What is named is an example.
 		['The server is built with a library such as Django.', ['unseen']],
 		['The server is built with Django or something else.', ['unseen']],

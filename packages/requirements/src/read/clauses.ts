@@ -354,6 +354,7 @@ function predicateOf(verb: Verb | null, nouns: readonly string[], items: readonl
 		if (has('default') && items.some(({ named: one }) => one?.kind === 'number')) return { predicate: 'defaults', consumed: true };
 		return { predicate: own, consumed: true };
 	}
-	if (own === 'uses' && !/^(?:use|import|build|base|employ|apply|rely)$/.test(verb!.plain)) return { predicate: 'uses', consumed: false };
+	if (own === 'uses' && !/^(?:use|import|build|base|employ|apply|rely|perform|utilize)$/.test(verb!.plain))
+		return { predicate: 'uses', consumed: false };
 	return { predicate: own, consumed: own !== 'reads' && own !== 'saves' && own !== 'does' && (own !== 'finds' || isDirection) };
 }

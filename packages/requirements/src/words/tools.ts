@@ -220,6 +220,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map([
 					calls: list(calls),
 					commands: list(commands).length > 0 ? list(commands) : [name],
 					does: does.split(' ').filter(Boolean),
+					method: false,
 				},
 			];
 		}),
