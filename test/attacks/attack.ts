@@ -69,8 +69,8 @@ export class Lab {
 		return gitRepository([{ message: 'Add the project', files }]);
 	}
 
-	/** A module that leaves a mark when it is run, and exports `value`. */
-	code(value = '{}'): string {
+	/** A module that leaves a mark when it is run, and exports `value`: by default nothing that could be read without running it. */
+	code(value = 'Object({})'): string {
 		return `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(this.#marker)}, '');\nexport default ${value};\n`;
 	}
 

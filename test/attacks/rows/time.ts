@@ -48,7 +48,33 @@ const rows: readonly (readonly [what: string, files: () => Files, rubric: string
 		},
 		'automaton-auditor',
 	],
+	['a graph of 800 nodes and 2,400 edges', () => ({ 'src/graph.py': GRAPH }), 'automaton-auditor'],
+	['words without an end for five expressions over code and imports', pumped, 'automaton-auditor'],
 ];
+
+/** Words that five expressions once read on from, each of them to the end. */
+function pumped(): Files {
+	const times = (text: string) => text.repeat(12_000);
+	return {
+		'src/a.py': `${['child_process ', 'Annotated [', 'StateGraph ['].map(times).join('\n')}\n`,
+		'src/b.py': `def judge_all():\n    pass\n${times('import(')}\n${times('import a, \\\n')}`,
+		'reports/final_report.md': '# Final report\n\n`judge_all` in `src/b.py` gives the scores.\n',
+	};
+}
+
+const NODES = 800;
+const GRAPH = `from langgraph.graph import START, StateGraph
+
+def work(state):
+    return {}
+
+g = StateGraph(dict)
+${lines(NODES, (i) => `g.add_node("n${i}", work)`)}
+g.add_edge(START, "n0")
+${lines(NODES, (i) => [i + 1, i * 7 + 3, i * 13 + 5].map((to) => `g.add_edge("n${i}", "n${to % NODES}")`).join('\n'))}
+app = g.compile()
+app.invoke({})
+`;
 
 const products = rows.map(
 	([what, files, rubric]): Attack => ({
@@ -56,7 +82,7 @@ const products = rows.map(
 		by: 'author',
 		attempt: async (lab) => {
 			const { folder } = lab.repository(files());
-			const { status, stderr } = await lab.auditor(['audit', folder, '--rubric', rubric, '-q', '--no-report', '--no-cache']);
+			const { status, stderr } = await lab.auditor(['audit', folder, '--rubric', rubric, '-q', '--no-cache']);
 			return status === 0 ? null : `status ${status}: ${stderr.slice(0, 300)}`;
 		},
 	}),
