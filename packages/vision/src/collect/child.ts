@@ -29,6 +29,8 @@ const WATCH = 50;
 
 export class DiagramChild {
 	#child: ChildProcess | null = null;
+	/** Processor time that pictures by themselves took. */
+	picturesMs = 0;
 
 	constructor(
 		readonly signal: AbortSignal | undefined,
@@ -67,13 +69,16 @@ export class DiagramChild {
 				ours = problem === null;
 				stop(`it was not read within ${this.wall} s, which says nothing about it`);
 			}, this.wall * 1000);
+			let used = 0;
 			const watch = setInterval(() => {
+				used = Math.max(used, cpuMs(child.pid) - before);
 				if (residentMb(child.pid) > MEMORY) stop('it needs too much memory');
-				else if (cpuMs(child.pid) - before > limit * 1000) stop(`reading it took more than ${limit} s of processor time`);
+				else if (used > limit * 1000) stop(`reading it took more than ${limit} s of processor time`);
 			}, WATCH);
 			const finish = () => {
 				clearTimeout(timer);
 				clearInterval(watch);
+				if (request.kind === 'picture') this.picturesMs += used;
 				this.signal?.removeEventListener('abort', abort);
 				child.removeListener('message', hear);
 				child.removeListener('close', lost);

@@ -26,8 +26,8 @@ const SHOWN = 3;
 const MAX_BYTES = 25 * 1024 * 1024;
 /** Nobody sees anything in such a file. */
 const EMPTY = 'it is empty';
-/** Pictures that the reader was ended over, after which a run reads no more: each has cost what a hundred others do. */
-const MAX_ENDED = 3;
+/** Of processor time for the pictures of a run, which lie by themselves: hundreds of usual ones take less. */
+const MAX_PICTURES_MS = 120_000;
 
 /** Diagrams of all documents, in order. Never throws for trouble with a document. */
 export async function collectDiagrams(inputs: readonly DiagramInput[], options: CollectOptions): Promise<Collected> {
@@ -46,7 +46,6 @@ class Run {
 	readonly #pictures = new Map<string, Diagram[]>();
 	readonly #unread: Diagram[] = [];
 	#left: number;
-	#ended = 0;
 
 	constructor(readonly options: CollectOptions) {
 		this.#child = new DiagramChild(options.signal, options.patience, options.store);
@@ -146,7 +145,7 @@ class Run {
 			return null;
 		}
 		if (kind === 'picture' && this.#left <= 0) return 'as many pictures as allowed were read before';
-		if (kind === 'picture' && this.#ended >= MAX_ENDED) return 'reading pictures before it had to be ended';
+		if (kind === 'picture' && this.#child.picturesMs >= MAX_PICTURES_MS) return 'reading the pictures before it took too long';
 		const { lexicon, ocr = true } = this.options;
 		const { messages, problem, ours } = await this.#child.ask({
 			kind,
@@ -170,7 +169,6 @@ class Run {
 		if (kind === 'picture') {
 			this.#pictures.set(key, found);
 			if (!messages.some((message) => message.kind === 'picture-read')) this.#left--;
-			if (problem !== null) this.#ended++;
 		}
 		if (problem === null || (found.length === 0 && !ours)) return problem ?? failed;
 		const message = `${name} was looked at for diagrams in part: ${problem}.`;

@@ -18,6 +18,10 @@ const fan = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400" width
 const collect = (name: string, content: string, files: Record<string, string> = {}) =>
 	collectDiagrams([{ name, bytes: bytes(content), resolve: async (path) => (files[path] ? bytes(files[path]) : null) }], { lexicon });
 
+/** Twelve textures, each of which holds two boxes with the next. */
+const textures = (kind: string, next: string) =>
+	`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><defs>${Array.from({ length: 12 }, (_, i) => `<${kind} id="t${i}" width="900" height="600">${`<rect class="c${i + 1}" width="900" height="600" ${next.replace('%', String(i + 1))}/>`.repeat(2)}</${kind}>`).join('')}</defs><rect width="900" height="600" ${next.replace('%', '0')}/></svg>`;
+
 describe('an SVG', () => {
 	it.each([
 		['plain', '<svg width="4" height="4"></svg>', true],
@@ -74,6 +78,12 @@ describe('an SVG', () => {
 		);
 	});
 
+	it('is painted through no texture by its style sheet', () => {
+		const sheet = '<style>.c1{fill:url(#t1);stroke:url(#line)}</style>';
+		const plain = plainSvg(bytes(textures('pattern', '').replace('<defs>', `${sheet}<defs>`)));
+		expect('svg' in plain && new TextDecoder().decode(plain.svg)).toContain('<style>.c1{fill:none;stroke:url(#line)}</style>');
+	});
+
 	it('is read where letters are drawn by reference, as programs write them', () => {
 		const letters = Array.from({ length: 20_000 }, (_, i) => `<use href="#glyph-${i % 60}" x="${i}"/>`).join('');
 		const glyphs = Array.from({ length: 60 }, (_, i) => `<symbol id="glyph-${i}"><path d="M0 0"/></symbol>`).join('');
@@ -86,6 +96,8 @@ describe('an SVG', () => {
 			'parts that draw one another, nine times over',
 			`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><defs><rect id="g0" width="9" height="9"/>${Array.from({ length: 9 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#g9"/></svg>`,
 		],
+		['patterns that are painted through one another', textures('pattern', 'fill="url(#t%)"')],
+		['masks that are laid through one another, by ids in other letters', textures('mask', 'mask="url(&#35;t%)"')],
 		['nothing after its first tag', '<svg width="10" height="10">'],
 		['a size without end', '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>'],
 		['bytes without end', `<svg>${' '.repeat(9 * 1024 * 1024)}</svg>`],

@@ -5,8 +5,14 @@
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Elements that are drawn, each as often as it is referred to: a page whose letters are drawn by reference has some ten thousand. */
 const DRAWN = 1_000_000;
+/** What a pattern or mask costs, each time that something is painted through it: a picture of its own. */
+const SURFACE = 1_000;
 /** Shadows and blurs tell nothing of a diagram, and one can take minutes. */
 const FILTERED = /\sfilter\s?=\s?(?:"[^"]*"|'[^']*')|(?<![\w-])filter\s?:[^;}"'<>]*/gi;
+/** The sign before an id, as XML and style sheets may write it too. */
+const ESCAPED = /&#(?:0{0,9}35|x0{0,9}23);|\\0{0,4}23\s?|\\#/gi;
+const ID = /\sid\s*=\s*["']([^"']+)/i;
+const REFERENCE = /url\(\s?["']?#([^"')\s]+)["']?\s?\)/gi;
 /** Pieces of HTML that are looked at. */
 const MANY = 2000;
 const START = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:(?!-->)[\s\S]){0,4000}-->\s*|<!DOCTYPE[^>[]{0,300}>\s*)*<svg[\s>]/i;
@@ -19,14 +25,21 @@ export function isSvg(bytes: Uint8Array): boolean {
 /** The SVG without references to anywhere else, and its HTML as text; or why it is not read. */
 export function plainSvg(bytes: Uint8Array): { svg: Uint8Array } | { problem: string } {
 	if (bytes.length > MAX_BYTES) return { problem: 'it is too large an SVG' };
-	const text = new TextDecoder().decode(bytes);
+	const text = new TextDecoder().decode(bytes).replace(ESCAPED, '#');
 	if (/<!ENTITY/i.test(text)) return { problem: 'it defines entities of its own' };
 	if (drawnIn(text) > DRAWN) return { problem: 'it draws its parts again and again' };
 	const named = /<svg\b[^<>]*\sxmlns\s*=/i.test(text) ? text : text.replace(/<svg\b/i, '<svg xmlns="http://www.w3.org/2000/svg"');
 	const alone = named.replace(/\s(?:xlink:)?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi, (whole, a?: string, b?: string) =>
 		/^(?:#|data:image\/(?:png|jpe?g|gif|webp);)/i.test((a ?? b ?? '').trim()) ? whole : '',
 	);
-	return { svg: new TextEncoder().encode(withoutHtml(alone.replace(FILTERED, ''))) };
+	return { svg: new TextEncoder().encode(withoutHtml(withoutTextures(alone.replace(FILTERED, '')))) };
+}
+
+/** Style sheets paint through no pattern or mask: it would not be known how often. */
+function withoutTextures(svg: string): string {
+	const textures = new Set([...svg.matchAll(/<(?:pattern|mask)\b([^<>]*)/gi)].map(([, rest = '']) => ID.exec(rest)?.[1]));
+	if (textures.size === 0) return svg;
+	return svg.replace(/(?:>|CDATA\[)[^<>]*/g, (sheet) => sheet.replace(REFERENCE, (whole, id: string) => (textures.has(id) ? 'none' : whole)));
 }
 
 interface Part {
@@ -40,7 +53,7 @@ interface Part {
 
 /** How many elements are drawn, those by reference (`use`, patterns, masks, markers) among them: ten that name ten others, nine times over, are a billion. */
 function drawnIn(svg: string): number {
-	const part = (): Part => ({ size: 1, asks: [], inner: [], drawn: null });
+	const part = (size = 1): Part => ({ size, asks: [], inner: [], drawn: null });
 	const whole = part();
 	const named = new Map<string, Part>();
 	const open: Part[] = [];
@@ -50,8 +63,8 @@ function drawnIn(svg: string): number {
 			at = open.pop() ?? whole;
 			continue;
 		}
-		const id = /\sid\s*=\s*["']([^"']+)/i.exec(rest)?.[1];
-		const own = id === undefined ? at : part();
+		const id = ID.exec(rest)?.[1];
+		const own = id === undefined ? at : part(/^(?:pattern|mask)/i.test(tag.slice(1)) ? SURFACE : 1);
 		if (id === undefined) at.size++;
 		else {
 			at.inner.push(own);
