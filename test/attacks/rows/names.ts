@@ -11,7 +11,7 @@ const rubric = (more: object) =>
 		name: 'R',
 		version: '1.0.0',
 		policy: 'courtroom',
-		criteria: [{ id: 'c', name: 'C', expectations: [{ id: 'e', text: 'It is typed.', probe: 'git/atomic-history' }] }],
+		criteria: [{ id: 'c', name: 'C', expectations: [{ id: 'e', text: 'It is typed.', probe: 'git/commit-count' }] }],
 		...more,
 	});
 
@@ -68,7 +68,7 @@ export const attacks: readonly Attack[] = [
 				{ message: 'two', files: { 'sub/a.py': 'x = 1\n' } },
 			];
 			const folder = lab.folder({
-				'rubric.json': rubric({}).replace('git/atomic-history', 'git/commit-count'),
+				'rubric.json': rubric({}),
 				'rubric.test.json': JSON.stringify({ fixtures: [{ name: 'x', commits, expect: { c: { status: 'scored' } } }] }),
 			});
 			const { status, stderr } = await lab.auditor(['rubric', 'test', folder]);
