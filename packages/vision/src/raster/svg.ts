@@ -39,7 +39,9 @@ export function plainSvg(bytes: Uint8Array): { svg: Uint8Array } | { problem: st
 function withoutTextures(svg: string): string {
 	const textures = new Set([...svg.matchAll(/<(?:pattern|mask)\b([^<>]*)/gi)].map(([, rest = '']) => ID.exec(rest)?.[1]));
 	if (textures.size === 0) return svg;
-	return svg.replace(/(?:>|CDATA\[)[^<>]*/g, (sheet) => sheet.replace(REFERENCE, (whole, id: string) => (textures.has(id) ? 'none' : whole)));
+	return svg.replace(/(?:>|CDATA\[)[^<>]*/g, (sheet) =>
+		sheet.replace(REFERENCE, (whole, id: string) => (textures.has(id) ? 'none' : whole)),
+	);
 }
 
 interface Part {
