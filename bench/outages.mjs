@@ -41,12 +41,13 @@ Stage.prototype.target = function () {
 	this.roster(1);
 	return join(work, 'targets', 'submission-000');
 };
-/** A file system with room for next to nothing; needs the right to mount one. */
+/** A file system with room for nothing; needs the right to mount one. */
 Stage.prototype.smallDisk = async function () {
 	const folder = join(this.folder, 'small');
 	mkdirSync(folder);
 	execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
 	mounted.push(folder);
+	writeFileSync(join(folder, 'filler'), Buffer.alloc(64 * 1024));
 	return folder;
 };
 Stage.prototype.largeDisk = async (folder) => void execFileSync('mount', ['-o', 'remount,size=1g', folder]);

@@ -4,8 +4,7 @@ import { AuditorError } from '@auditor/schema';
 
 export interface Patience {
 	readonly milliseconds: number;
-	/** @param gone false: it is back */
-	readonly onTrouble: (sentence: string, gone: boolean) => void;
+	readonly onTrouble: (sentence: string) => void;
 	/** Ends waiting. */
 	readonly signal: AbortSignal;
 	/** Before it is tried again; doubled each time, up to ten times. */
@@ -33,14 +32,14 @@ export function patiently(
 				const result = await work();
 				if (since !== null) {
 					since = null;
-					onTrouble(`${what} can be used again.`, false);
+					onTrouble(`${what} can be used again.`);
 				}
 				return result;
 			} catch (error) {
 				if (!mayPass(error) || signal.aborted) throw error;
 				if (since === null) {
 					since = performance.now();
-					onTrouble(`${(error as AuditorError).message} Waits for it up to ${Math.round(milliseconds / 1000)} s.`, true);
+					onTrouble(`${(error as AuditorError).message} Waits for it up to ${Math.round(milliseconds / 1000)} s.`);
 				}
 				const left = milliseconds - (performance.now() - since);
 				if (left <= 0) throw error;

@@ -39,7 +39,9 @@ const DEEDS: Readonly<Record<string, (place: Place, options: Record<string, unkn
 			lines:
 				workers.length === 0
 					? ['no worker']
-					: workers.map((w) => `process ${w.pid} on ${w.host}, version ${w.about || 'unknown'}: ${w.active} of ${w.concurrency} under way`),
+					: workers.map(
+							(w) => `process ${w.pid} on ${w.host}, ${w.about || 'of an unknown version'}: ${w.active} of ${w.concurrency} under way`,
+						),
 		};
 	},
 	failed: async ({ queue }) => {
@@ -101,7 +103,7 @@ function access() {
 function aboutOf(about: unknown): string {
 	const { auditor, rubric, bench } = (about ?? {}) as { auditor?: unknown; rubric?: { id?: unknown; version?: unknown }; bench?: unknown };
 	if (auditor === undefined) return 'nothing is said about its jobs';
-	return `version ${String(auditor)}, rubric ${String(rubric?.id)} ${String(rubric?.version ?? '')}, bench ${String(bench)}`;
+	return `${String(auditor)}, rubric ${String(rubric?.id)} ${String(rubric?.version ?? '')}, bench ${String(bench)}`;
 }
 
 function targetOf(data: unknown): string | null {

@@ -34,12 +34,9 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const patience = { milliseconds: setup.patience, onTrouble: say, signal };
 	const { place, signer, note, open } = await queueAt(url, { allowEviction: given.allowEviction === true, patience });
 	if (note && !given.quiet) inform(note);
-	let storeAway: string | null = null;
-	const onTrouble = (sentence: string, gone: boolean) => {
-		storeAway = gone ? sentence : null;
-		say(sentence);
-	};
-	const store = spooled(await openStore(given.store as string, { milliseconds: setup.patience, onTrouble, signal: abandon.signal }));
+	const store = spooled(await openStore(given.store as string, { ...patience, signal: abandon.signal }));
+	// Whoever asks whether it can be used now does not wait for it.
+	const storeNow = await openStore(given.store as string);
 	const queue = await open(conditions);
 	const metrics = await openMetrics(queue);
 	const { redisPurse, redisQuota } = await import('@auditor/cohort/bullmq');
@@ -61,7 +58,8 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const ready = async () => {
 		if (signal.aborted) return 'The worker is ending.';
 		await queue.status();
-		return surroundings.reason ?? storeAway;
+		await storeNow.get('conditions.json');
+		return surroundings.reason;
 	};
 	const health = given.health === undefined ? null : await openHealth(String(given.health), ready);
 	if (health !== null && !given.quiet) inform(`Answers /healthz and /readyz on ${health.address}.`);
@@ -128,6 +126,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 		await metrics.close();
 		await queue.close();
 		await store.close();
+		await storeNow.close();
 	}
 }
 

@@ -1,6 +1,6 @@
 // At which commit does a repository on this machine stand? Read from its plain files, so that hundreds can be asked at once.
 import { stat } from 'node:fs/promises';
-import { readHeadAlone, repositoryAround } from './local-repository.js';
+import { readHead, readRefs, repositoryAround } from './local-repository.js';
 import { looksLikeUrl } from './source-url.js';
 
 /** Id of the commit that HEAD names; null for an address, a bundle, an unborn branch, or what is no repository. */
@@ -10,7 +10,7 @@ export async function headOf(source: string): Promise<string | null> {
 	if (!found?.isDirectory()) return null;
 	try {
 		const repository = repositoryAround(source);
-		return repository ? await readHeadAlone(repository) : null;
+		return repository && ((await readHead(repository, new Map())).head ?? (await readRefs(repository)).head);
 	} catch {
 		// What is wrong with it is said when it is opened.
 		return null;

@@ -53,7 +53,7 @@ export function repositoryAround(path: string): LocalRepository | null {
 
 /** @throws AuditorError AUD_TARGET_NOT_GIT for a repository whose refs are stored in a form that is not read. */
 export async function readRefs(repository: LocalRepository): Promise<Refs> {
-	const { gitDirectory, commonDirectory } = repository;
+	const { commonDirectory } = repository;
 	if (isFolder(join(commonDirectory, 'reftable')))
 		throw new AuditorError('AUD_TARGET_NOT_GIT', 'The repository stores its refs in the reftable format, which is not read.', {
 			hint: 'Give a bundle of it: git bundle create target.bundle --all.',
@@ -64,15 +64,9 @@ export async function readRefs(repository: LocalRepository): Promise<Refs> {
 		if (OBJECT_ID.test(id) && REF_NAME.test(name) && all.size < MAX_REFS) all.set(name, id);
 	}
 	await readLooseRefs(join(commonDirectory, 'refs'), 'refs', all, 0);
-	const { branch, head } = await readHead(gitDirectory, commonDirectory, all);
+	const { branch, head } = await readHead(repository, all);
 	const shallow = (await textOf(join(commonDirectory, 'shallow'))).split('\n').filter((line) => OBJECT_ID.test(line));
 	return { branch, head, all, shallow, origin: originOf(await textOf(join(commonDirectory, 'config'))) };
-}
-
-/** The commit of HEAD. Other refs are read only where the file of its branch does not name one. @throws as `readRefs` */
-export async function readHeadAlone(repository: LocalRepository): Promise<string | null> {
-	const { head } = await readHead(repository.gitDirectory, repository.commonDirectory, new Map());
-	return head ?? (await readRefs(repository)).head;
 }
 
 /** Branches as `ls-remote --symref` tells them, and the full name of the one that HEAD is on; null where it is on none of them. */
@@ -85,7 +79,8 @@ export function refsTold(text: string): { branch: string | null; refs: ReadonlyM
 	return { branch: branch !== undefined && refs.has(branch) ? branch : null, refs };
 }
 
-async function readHead(gitDirectory: string, commonDirectory: string, all: ReadonlyMap<string, string>) {
+/** @param all without those that lie in files of their own, a branch in a file is found all the same */
+export async function readHead({ gitDirectory, commonDirectory }: LocalRepository, all: ReadonlyMap<string, string>) {
 	let text = (await textOf(join(gitDirectory, 'HEAD'))).trim();
 	for (let hops = 0; hops < 5; hops++) {
 		if (OBJECT_ID.test(text)) return { branch: null, head: text };
