@@ -33,10 +33,19 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 			'isolated temporary directory',
 			'tempfile.TemporaryDirectory',
 			'temporary directory',
+			'temporary directories',
+			'temporary clone directories',
+			'tempfile sandbox',
 		],
 		{ ways: ['TemporaryDirectory', 'mkdtemp', 'mkdtempSync', 'mkdtempDisposable'] },
 	),
-	feature('clone-timeout', 'safety/clone-timeout', ['clone timeout', 'timeout on clone', 'clone with a timeout', 'timeout for git clone']),
+	feature('clone-timeout', 'safety/clone-timeout', [
+		'clone timeout',
+		'timeout on clone',
+		'clone with a timeout',
+		'clones with a timeout',
+		'timeout for git clone',
+	]),
 	feature('url-validation', 'safety/clone-url-check', [
 		'URL validation',
 		'validates the URL',
@@ -52,6 +61,7 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		[
 			'no os.system',
 			'no raw os.system',
+			'no direct os.system',
 			'without os.system',
 			'never uses os.system',
 			'no shell=True',
@@ -63,7 +73,14 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 	feature(
 		'schema-bound-output',
 		'output/schema-bound',
-		['with_structured_output', 'structured output', 'schema-bound output', 'bind_tools', 'withStructuredOutput'],
+		[
+			'with_structured_output',
+			'structured output',
+			'schema-bound output',
+			'bind_tools',
+			'withStructuredOutput',
+			'structured JudicialOpinion',
+		],
 		{
 			traces: [
 				'.with_structured_output(',
@@ -91,7 +108,7 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 	feature(
 		'conditional-edges',
 		'graph/conditional-edge',
-		['conditional edge', 'conditional routing', 'add_conditional_edges', 'conditional router'],
+		['conditional edge', 'conditional routing', 'conditional route', 'conditional path', 'add_conditional_edges', 'conditional router'],
 		{ where: [{ value: 'choices', is: '>=', to: 1 }] },
 	),
 	feature('error-branch', 'graph/error-branch-declared', [
@@ -103,7 +120,17 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		'short-circuit to END',
 	]),
 	feature('typed-state', 'state/typed-state', ['typed state', 'TypedDict', 'AgentState']),
-	feature('reducers', 'state/reducers', ['operator.add', 'operator.ior', 'state reducer', 'reducer functions', 'annotated reducers']),
+	feature('reducers', 'state/reducers', [
+		'operator.add',
+		'operator.ior',
+		'state reducer',
+		'reducer functions',
+		'annotated reducers',
+		'additive reducer',
+		'append reducer',
+		'merge reducer',
+		'LangGraph reducers',
+	]),
 	feature(
 		'deterministic-synthesis',
 		'synthesis/deterministic',
@@ -111,6 +138,10 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 			'deterministic synthesis',
 			'deterministic rules',
 			'deterministic Python rules',
+			'deterministic Chief Justice',
+			'rule-based synthesis',
+			'rule-based Chief Justice',
+			'explicit deterministic rules',
 			'hardcoded rules',
 			'hard-coded rules',
 			'hardcoded Python rules',
@@ -134,7 +165,7 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		tracesIn: JUSTICE,
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
-	feature('rule-functionality', 'synthesis/rule', ['functionality weight', 'rule of functionality'], {
+	feature('rule-functionality', 'synthesis/rule', ['functionality weight', 'functionality weighting', 'rule of functionality'], {
 		select: [{ value: 'rule', is: '==', to: 'functionality' }],
 		where: APPLIED,
 		traces: ['functionality'],
@@ -178,5 +209,43 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		'distinct judge personas',
 		'conflicting philosophies',
 	]),
+	feature('same-evidence', 'personas/evidence-shown', [
+		'same evidence',
+		'identical evidence',
+		'shared evidence',
+		'same shared evidence',
+		'weigh the evidence',
+	]),
+	feature('evidence-model', 'state/evidence-model', ['structured Evidence', 'Evidence objects', 'Evidence model', 'Pydantic Evidence'], {
+		proves: true,
+	}),
+	feature(
+		'opinion-model',
+		'state/opinion-model',
+		['JudicialOpinion objects', 'JudicialOpinion model', 'JudicialOpinion schema', 'JudicialOpinion instances'],
+		{ proves: true },
+	),
+	feature(
+		'synchronization',
+		'graph/synchronization-node',
+		[
+			'synchronization node',
+			'synchronization point',
+			'synchronisation point',
+			'synchronize at',
+			'synchronizes at',
+			'fan-in point',
+			'fan-in node',
+			'converge at',
+			'converges at',
+		],
+		{ proves: true },
+	),
+	feature(
+		'clone-failures',
+		'safety/clone-error-handling',
+		['clone failure', 'clone failures', 'failed clone', 'git failures', 'cloning errors'],
+		{ proves: true },
+	),
 	...TRACED_FEATURES,
 ];

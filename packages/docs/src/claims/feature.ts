@@ -21,6 +21,8 @@ export interface Feature {
 	readonly tracesInCode?: boolean;
 	/** Lines of the code that contradict: what they look like, what they must not hold, the files to look in, and what they do. */
 	readonly refuted?: { readonly by: RegExp; readonly spared: RegExp; readonly files: RegExp; readonly does: string };
+	/** An answer in its favour alone is taken: the words say less than the probe asks. */
+	readonly proves?: boolean;
 	/** What must hold of an answer that contradicts, besides its outcome. */
 	readonly against?: readonly Condition[];
 	/** Whether the code satisfies the sentence although the probe's answer is contrary. */

@@ -158,9 +158,12 @@ function answerOf(feature: Feature, findings: readonly Finding[]): Answer {
 	// One in its favour, however uncertain, leaves it open, and is told as that check tells it.
 	if (feature.expects === 'true' && proofs.length > 0)
 		return unverified(`our answer speaks for it and is not certain. ${toldBy(proofs[0]!)}`);
-	const certain = against.find(
-		(finding) => isCertain(finding) && (finding.context === null || finding.context === 'source') && holds(feature.against ?? [], finding),
-	);
+	const certain = feature.proves
+		? undefined
+		: against.find(
+				(finding) =>
+					isCertain(finding) && (finding.context === null || finding.context === 'source') && holds(feature.against ?? [], finding),
+			);
 	if (certain !== undefined) return { verdict: 'contradicted', by: certain, because: toldBy(certain) };
 	if (proof !== undefined && against.length === 0) return { verdict: 'found', by: proof, because: toldBy(proof) };
 	return { verdict: 'unverified', by: null, because: 'no check gave a certain answer' };

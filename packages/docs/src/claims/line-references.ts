@@ -1,17 +1,22 @@
-// Lines of files that a report points at (`src/a.py:120`, `src/a.py lines 10-40`): a line behind the file's end was never looked at.
+// Lines of files that a report points at (`src/a.py:120`, `Oven (src/a.py lines 10-40)`): a line behind the file's end was never looked at, and a function or a class
+// whose name stands right before them stands there or elsewhere. Where the two overlap in part, nothing is said.
 import { fileLocation, type Location, type Snippet, type Tree } from '@auditor/schema';
 import { pathText } from '../paths/mentions.js';
 import { indexTree } from '../paths/tree-index.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
+import type { CodeText } from './code-text.js';
+import { bodyOf } from './gaps.js';
 
 export interface LineClaim {
 	readonly what: string;
-	readonly verdict: 'contradicted';
+	readonly verdict: 'verified' | 'contradicted';
 	readonly because: string;
 	readonly location: Location;
 	readonly snippet: Snippet;
 	readonly by: Location;
+	/** The file has these lines, and the name stands on others. */
+	readonly slip: boolean;
 }
 
 const REFERENCE =
@@ -20,8 +25,14 @@ const REFERENCE =
 /** References of one document that are looked at, from the front. */
 const MOST_MENTIONS = 300;
 
-/** Places behind a file's end, each once; files that cannot be told apart by what is written are left out. */
-export function claimLines(flow: Flow, tree: Tree): LineClaim[] {
+/** A name right before the file, or right behind its lines. */
+const NAMED =
+	/(?<![\w.])[`*]{0,2}(?<name>[A-Za-z_]\w{3,60})[`*]{0,2}(?:\(\))?[`*]{0,2}(?:\s(?:function|class|method|node|implemented|defined|in|at|is|are|wired|found|lives)){0,3}\s?[(:—–-]?\s?[`*(]{0,2}$/;
+/** Lines by which a place may be beside the definition. */
+const BESIDE = 3;
+
+/** Places behind a file's end, and those of names, each once; files that cannot be told apart by what is written are left out. */
+export function claimLines(flow: Flow, tree: Tree, code: CodeText): LineClaim[] {
 	const index = indexTree(tree);
 	const claims = new Map<string, LineClaim>();
 	const seen = new Set<string>();
@@ -35,15 +46,36 @@ export function claimLines(flow: Flow, tree: Tree): LineClaim[] {
 		const sameName = tree.files.filter((file) => file.path === path || file.path.endsWith(`/${path}`)).length;
 		if (found === null || lines === undefined || sameName !== 1) continue;
 		const what = `${found.target}:${from}${to ? `-${to}` : ''}`;
-		if (Number(from) <= lines && Number(to ?? from) <= lines) continue;
-		claims.set(what, {
-			what,
-			verdict: 'contradicted',
-			because: `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`,
-			location: flow.place(match.index),
-			snippet: excerpt(flow.text, sentenceAt(flow.text, match.index), 240),
-			by: fileLocation(found.target),
+		const place = { location: flow.place(match.index), snippet: excerpt(flow.text, sentenceAt(flow.text, match.index), 240) };
+		if (Number(from) > lines || Number(to ?? from) > lines) {
+			const because = `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`;
+			claims.set(what, { what, verdict: 'contradicted', because, ...place, by: fileLocation(found.target), slip: false });
+			continue;
+		}
+		const name = NAMED.exec(flow.text.slice(Math.max(0, match.index - 100), match.index))?.groups?.name;
+		const own = name === undefined ? null : definedAt(name, found.target, code);
+		if (own === null) continue;
+		const [first, last] = [Number(from), Number(to ?? from)];
+		const inside = first >= own.from - BESIDE && last <= own.to + BESIDE;
+		const apart = last < own.from - BESIDE || first > own.to + BESIDE;
+		if (!inside && !apart) continue;
+		claims.set(`${name} ${what}`, {
+			what: `${name} at ${what}`,
+			verdict: inside ? 'verified' : 'contradicted',
+			because: inside ? 'it stands there' : `it stands at lines ${own.from}-${own.to}`,
+			...place,
+			by: fileLocation(found.target, own.from),
+			slip: true,
 		});
 	}
 	return [...claims.values()];
+}
+
+/** The lines of the one function or class of that name in a file. */
+function definedAt(name: string, file: string, code: CodeText): { readonly from: number; readonly to: number } | null {
+	const places = code.definitions(name).filter(({ path }) => path === file);
+	const [at] = places;
+	if (places.length !== 1 || at?.line == null || !file.endsWith('.py')) return null;
+	const body = bodyOf(code.bare(file)!, at.line).trimEnd().split('\n');
+	return /^\s*(?:async\s+)?(?:def|class)\b/.test(body[0]!) ? { from: at.line, to: at.line + body.length - 1 } : null;
 }

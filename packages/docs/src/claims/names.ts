@@ -151,6 +151,8 @@ function judge(name: string, file: string | null, used: boolean, code: CodeText)
 	if (used && !code.uses(name))
 		return { verdict: 'contradicted', because: 'the code only speaks of it, in strings and comments', by: code.find([name])?.at ?? null };
 	if (file === null) return { verdict: 'verified', because: 'the code holds it', by: null };
+	const own = code.definitions(name).find(({ path }) => path === file);
+	if (own !== undefined) return { verdict: 'verified', because: 'it is defined there', by: own };
 	const text = code.text(file);
 	if (
 		text === undefined ||

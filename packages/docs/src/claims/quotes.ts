@@ -22,7 +22,7 @@ const QUOTED =
 	/(?<![\p{L}\p{N}])(?:"(?=\S)(?<quote>[^"]{1,400})(?<=\S)"|(?<=[\s(:])'(?=\p{Lu})(?<single>[^'"]{16,400})(?<=[.?!])')(?![\p{L}\p{N}])/gu;
 /** What introduces words of a prompt, right before them. */
 const PROMPT =
-	/(?:\b(?:prompts?|personas?|(?:system|persona) instructions?)\b|\b[A-Z][A-Z_]{2,40}_(?:SYSTEM|PROMPT|PERSONA)(?:_[A-Z]+)?\b)[^.;!?"]{0,30}?(?:\b(?:says?|reads?|is instructed|are instructed|counters(?: with)?|breaks ties with|states?(?: that)?|instructs?(?: it| them| the (?:model|judge))?(?: to)?|emphasi[sz]es|tells?(?: it| them)?(?: to)?|instructed(?: to)?|told(?: to)?|asked to|is|are|explicitly|begins(?: with)?|contains?|includes?)\b)?[:=(*_,\s-]*$/i;
+	/(?:\b(?:prompts?|personas?|(?:system|persona) instructions?)\b|\b[A-Z][A-Z_]{2,40}_(?:SYSTEM|PROMPT|PERSONA)(?:_[A-Z]+)?\b)(?:[^.;!?"]|\.(?=\w)){0,40}?(?:\b(?:says?|reads?|is instructed|are instructed|counters(?: with)?|breaks ties with|states?(?: that)?|instructs?(?: it| them| the (?:model|judge))?(?: to)?|emphasi[sz]es|tells?(?: it| them)?(?: to)?|instructed(?: to)?|told(?: to)?|asked to|is|are|explicitly|begins(?: with)?|contains?|includes?)\b)?[:=(*_,\s-]*$/i;
 /** What is done in some case is a rule, and its words an example. */
 const CONDITION = /\b(?:if|when|whenever|unless|in case)\b/i;
 /** Characters before a quotation in which it is introduced. */

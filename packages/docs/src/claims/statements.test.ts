@@ -316,8 +316,17 @@ it.each([
 	['See src/pantry.py:2.', []],
 	['See `src/pantry.py` (lines 20-40).', [['src/pantry.py:20-40', 'contradicted']]],
 	['See src/nowhere.py:20 and pantry 20.', []],
+	['The function `heat_oven` (src/oven.py:4-6) heats.', [['heat_oven at src/oven.py:4-6', 'verified']]],
+	['The class Attic (src/attic.py, lines 3-5).', [['Attic at src/attic.py:3-5', 'verified']]],
+	['verdict() in src/judging/verdict.py:10 judges.', [['src/judging/verdict.py:10', 'contradicted']]],
+	['The loaf (src/oven.py:4).', []],
+	['long_way (src/long.py, lines 1-4) is far.', [['long_way at src/long.py:1-4', 'contradicted']]],
+	['long_way (src/long.py, lines 5-14) is far.', []],
 ])('reads the lines of %j', (text, expected) => {
-	expect(claimLines(flowOf(markdown(text)), tree).map((claim) => [claim.what, claim.verdict])).toEqual(expected);
+	const own = kitchen({ 'src/long.py': `${'\n'.repeat(9)}def long_way():\n${'    step()\n'.repeat(12)}` });
+	expect(claimLines(flowOf(markdown(text)), own.tree, codeText(own.texts, own.tree)).map((claim) => [claim.what, claim.verdict])).toEqual(
+		expected,
+	);
 });
 
 describe('all statements', () => {
@@ -384,6 +393,9 @@ describe('all statements', () => {
 			'    crumbs: Annotated[Dict[str, List[Crumb]], merge_crumbs]',
 			'    dishes: Annotated[List[str], operator.add]',
 		].join('\n'),
+		'audit/onself/run.md': 'Overall Score: 4.2\n',
+		'audit/peer/run.md': 'Overall Score: 3.1\n',
+		'src/scale.py': 'def weigh_all():\n    pass\n',
 		'src/kitchen.py': [
 			'OVEN_LIMIT = 30',
 			'builder.add_edge(START, "BreadTaster")',
@@ -448,11 +460,31 @@ describe('all statements', () => {
 			"The chef (CHEF_PROMPT) is instructed: 'Trust no oven. Assume that it burns.'",
 			['verified “Trust no oven. Assume that it burns.” as words of a prompt: the code holds these words'],
 		],
+		['Overall self-audit score: 4.20 / 5.', ['verified Overall self-audit score: 4.20 / 5: a kept audit gives this score']],
+		[
+			'It is weighed by weigh_all() in src/scale.py.',
+			['verified src/scale.py: the file is there (src/scale.py)', 'verified weigh_all() in src/scale.py: it is defined there'],
+		],
 		['The chef has a 2x weight.', ['verified 2x weight: the code has this number for it']],
 		['The chef has a 1.5x weight.', ['contradicted 1.5x weight: no number 1.5 stands in the code']],
 		['The oven has a timeout of 45 seconds.', ['verified timeout of 45 seconds: the code has this number for it']],
 	])('looks up what is written of the code in %j', (text, expected) => {
 		expect(told(text)).toEqual(expected);
+	});
+
+	it.each([
+		['Its AST checks find BaseModel and operator.add.', 1],
+		['Its AST checks find StateGraph.', 0],
+		['It looks for BaseModel.', 0],
+		['Next, AST checks will find BaseModel.', 0],
+		['Each clone gets a scrubbed environment.', 1],
+	])('finds what is looked for in the text of a file in %j: %i', (text, count) => {
+		const tools = [
+			'has = "BaseModel" in content or "StateGraph" in content',
+			'if node.func.id == "StateGraph": pass',
+			'env = {**os.environ, "GIT_TERMINAL_PROMPT": "0"}',
+		].join('\n');
+		expect(read(text, kitchen({ 'src/tools/git.py': tools })).filter((s) => s.verdict === 'contradicted')).toHaveLength(count);
 	});
 
 	it.each([
@@ -477,6 +509,7 @@ describe('all statements', () => {
 		'It calls add_edge(START, "SoupTaster") then.',
 		'The judges ask gpt-4 about it.',
 		'A pan (with a lid) / 4 people.',
+		'Overall self-audit score: 3.1 / 5.',
 		'BreadBin is a Pydantic model.',
 		'Each Crumb contains salt, sugar and flour.',
 		'We will make KitchenState a TypedDict.',

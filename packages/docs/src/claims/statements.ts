@@ -28,6 +28,8 @@ import { claimNames, type NameClaim } from './names.js';
 import { claimNumbers } from './numbers.js';
 import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
+import { claimScores } from './scores.js';
+import { claimSearches } from './text-searches.js';
 
 /** `code`: a piece of code, a class, the words of a prompt. */
 export type StatementKind = 'path' | 'feature' | 'number' | 'name' | 'code';
@@ -157,10 +159,12 @@ export function readStatements(sources: Sources): Statement[] {
 				by: null,
 			})),
 		),
-		...flows.flatMap((flow) => claimLines(flow, tree).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...flows.flatMap((flow) => claimLines(flow, tree, code).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimParameters(flow, code, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...flows.flatMap((flow) => claimScores(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimPieces(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) => claimClasses(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
+		...flows.flatMap((flow) => claimSearches(flow, code, lexicon).map((claim) => ({ kind: 'feature' as const, ...claim }))),
 		...flows.flatMap((flow) => claimIdleNodes(flow, code, lexicon).map((claim) => ({ kind: 'feature' as const, ...claim }))),
 		...flows
 			.flatMap((flow) => onePerDocument(claimQuotes(flow, code, lexicon)))
@@ -174,7 +178,8 @@ export function readStatements(sources: Sources): Statement[] {
 			})),
 		...oncePerPlace(flows.flatMap((flow) => claimNames(flow, code, tree, lexicon)).filter((claim) => !isToldBy(claim, features))).map(
 			({ name, file, ...claim }) => ({
-				kind: 'name' as const,
+				// A name that is found is no claim of its own; where it is defined is one.
+				kind: claim.verdict === 'verified' && file !== null && claim.by !== null ? ('code' as const) : ('name' as const),
 				what: file === null ? name : `${name} in ${file}`,
 				...claim,
 				slip: true,

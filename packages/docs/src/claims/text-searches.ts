@@ -1,0 +1,76 @@
+// Checks that a report says read syntax trees (`AST checks of BaseModel and operator.add`), where the code looks for the same name in the text of a file and
+// compares no node with it. The name must be the same, and no line may compare a node with it.
+import { escapeText, fileLocation, formatLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { roleOf } from '../concepts/mention-roles.js';
+import type { Flow } from '../text/flow.js';
+import { excerpt, quoteAround, sentenceAt } from '../text/sentences.js';
+import type { CodeText } from './code-text.js';
+import { ASKED, standingOf } from './standing.js';
+
+export interface SearchClaim {
+	readonly what: string;
+	readonly verdict: 'contradicted';
+	readonly because: string;
+	readonly location: Location;
+	readonly snippet: Snippet;
+	readonly by: Location;
+	readonly phrase: string;
+}
+
+const TREES = /\b(?:AST|abstract\s(?:Python\s)?syntax\strees?|syntax\strees?|NodeVisitor)\b/gi;
+/** Names that such checks are about. */
+const NAMES =
+	/\b(?:BaseModel|TypedDict|operator\.(?:add|ior)|StateGraph|add_edge|add_conditional_edges|with_structured_output|bind_tools|TemporaryDirectory|subprocess\.run|os\.system|try\/except)(?!\w)/g;
+const MOST = 60;
+
+/** Claims in order of appearance, one a sentence and one a name. */
+export function claimSearches(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): SearchClaim[] {
+	const { prose: text } = flow;
+	const claims = new Map<string, SearchClaim>();
+	const sentences = new Set<number>();
+	for (const match of [...text.matchAll(TREES)].slice(0, MOST)) {
+		const sentence = sentenceAt(text, match.index);
+		const said = text.slice(sentence.start, sentence.end);
+		if (sentences.has(sentence.start) || ASKED.test(said)) continue;
+		sentences.add(sentence.start);
+		const [start, end] = [match.index, match.index + match[0].length];
+		const role = roleOf({ text, start, end, sentence, neighbours: [], concept: 'tree' }, lexicon, true);
+		if (role === 'judge-output' || role === 'contents' || role === 'future' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
+		for (const [name] of said.matchAll(NAMES)) {
+			const by = claims.has(name) ? null : searched(name, code);
+			if (by === null) continue;
+			claims.set(name, {
+				what: quoteAround(text, sentence, start, end),
+				verdict: 'contradicted',
+				because: `the code looks for ${name} in the text of a file (${formatLocation(by)}), and compares no node with it`,
+				location: flow.place(start),
+				snippet: excerpt(text, sentence),
+				by,
+				phrase: match[0],
+			});
+			break;
+		}
+	}
+	return [...claims.values()];
+}
+
+/** First line that asks whether a text holds the name, where no line compares a node with it. */
+function searched(name: string, code: CodeText): Location | null {
+	const last = escapeText(name.split(/[./]/).at(-1)!);
+	const whole = name === 'try/except' ? 'except' : escapeText(name);
+	const inText = new RegExp(
+		`["'][^"'\\n]{0,3}${whole}[^"'\\n]{0,4}["']\\s+(?:not\\s+)?in\\s+\\w*(?:content|text|source|code|src|body)\\w*`,
+	);
+	const compared = new RegExp(
+		`(?:\\.(?:id|attr|name|arg)|unparse\\([^)]*\\)|\\w*(?:name|base|attr|func)\\w*)\\s*(?:==|!=|in)\\s*[^\\n]{0,80}["'](?:\\w+\\.)*${last}["']|["'](?:\\w+\\.)*${last}["']\\s+in\\s+\\w*(?:bases?|names?|attrs?|calls?|unparsed?|dump\\w*)\\b|\\bast\\.${name === 'try/except' ? 'Try' : '(?!)'}`,
+	);
+	let first: Location | null = null;
+	for (const path of code.paths) {
+		if (!/\.(?:py|tsx?|jsx?|mjs)$/.test(path) || /(?:^|\/)tests?\//.test(path)) continue;
+		const lines = code.text(path)!.split('\n');
+		if (lines.some((line) => compared.test(line))) return null;
+		const at = lines.findIndex((line) => inText.test(line));
+		if (at !== -1) first ??= fileLocation(path, at + 1);
+	}
+	return first;
+}
