@@ -1,7 +1,7 @@
 // Which requirements of a rubric can looks answer at all? Told before any repository is there.
 import { createProject } from '@auditor/code';
 import type { Probe, Rubric } from '@auditor/schema';
-import { lookUp } from './look-up.js';
+import { accountOf } from './look-up.js';
 import type { Predicate, Requirement } from './model.js';
 import { REQUIREMENT_PROBE } from './probes/words/requirement.js';
 import { readRequirement } from './read/read-requirement.js';
@@ -30,12 +30,8 @@ export function coverageOf(rubric: Rubric, probes: readonly Probe[] = []): Cover
 			.filter(({ probe }) => probe === REQUIREMENT_PROBE)
 			.map((expectation): Coverage => {
 				const requirement = readRequirement(`${id}.${expectation.id}`, expectation.text);
-				const { looks, left, of } = lookUp(anywhere(requirement), {
-					project: createProject([], []),
-					tree: NO_TREE,
-					texts: new Map(),
-					graphs: [],
-				});
+				const nowhere = { project: createProject([], []), tree: NO_TREE, texts: new Map(), graphs: [] };
+				const { looks, left, of } = accountOf(requirement.id, expectation.text, nowhere, anywhere);
 				const mine = artifact === 'repository' ? looks : [];
 				const reach = mine.length === 0 ? 'person' : of === looks.length ? 'looks' : 'part';
 				return {
@@ -94,7 +90,7 @@ export function toldCoverage(coverage: readonly Coverage[]): string {
 
 /** Probes offered at most, and the share of a sentence's telling words that their question must hold. */
 const OFFERED = 2;
-const NEAR = 0.34;
+const NEAR = 0.5;
 
 /** Words that few questions hold tell most. */
 function searchIn(probes: readonly Probe[]): (text: string) => Coverage['nearest'] {
@@ -111,8 +107,9 @@ function searchIn(probes: readonly Probe[]): (text: string) => Coverage['nearest
 				id,
 				question,
 				near: wanted.reduce((sum, word) => sum + (words.has(word) ? rarity(word) : 0), 0) / all,
+				shared: wanted.filter((word) => words.has(word)).length,
 			}))
-			.filter(({ near }) => near >= NEAR)
+			.filter(({ near, shared }) => near >= NEAR && shared > 1)
 			.sort((a, b) => b.near - a.near || (a.id < b.id ? -1 : 1))
 			.slice(0, OFFERED)
 			.map(({ id, question }) => ({ id, question }));

@@ -151,6 +151,8 @@ describe('a requirement that holds', () => {
 		'The code never imports `pickle`.',
 		'The web server is built with Flask or FastAPI.',
 		'There is a command `sell`.',
+		'`bake` calls `fetch_flour`, not `grill`.',
+		'The chart is drawn with seaborn instead of plotly.',
 		'The command line has a command called `bake-all`.',
 		'The tool has an option `--crumbs`.',
 		'`--crumbs` takes an integer.',
@@ -211,6 +213,8 @@ describe('a requirement that does not hold', () => {
 		'The default number of parts of `slice_up` is 6.',
 		'The web server is built with Flask or Django.',
 		'There is a command `weep`.',
+		'`bake` calls `fetch_flour`, not `weigh`.',
+		'The API has a GET route `/loaves/{id}` and a DELETE route for loaves.',
 		'Loaves are kept with mongoose.',
 		'The package depends on marshmallow.',
 		'`--crumbs` takes a string.',
@@ -272,7 +276,7 @@ describe('what is not decided', () => {
 		// What is named is an example.
 		['The server is built with a library such as Django.', ['unseen']],
 		['The server is built with Django or something else.', ['unseen']],
-		['`bake` calls `fetch_flour`, not `weigh`.', ['partly']],
+		['The README is checked by CI.', ['unseen']],
 		// A comment is no dependency, and no proof of its absence.
 		['The package depends on pandas.', ['does-not-hold']],
 		['`--minutes` is a required option of the command.', ['unseen', 'partly']],

@@ -14,6 +14,7 @@ import { depends, documents, excludes, lists } from './looks/texts.js';
 import { together } from './looks/together.js';
 import { accepts, defaults, reads, saves } from './looks/values.js';
 import type { Clause, Predicate, Requirement } from './model.js';
+import { readRequirement, requirementsIn } from './read/read-requirement.js';
 import { toolOf } from './words/tools.js';
 
 export interface Account {
@@ -82,6 +83,30 @@ export function lookUp(requirement: Requirement, sources: Sources): Account {
 	if (closed.some(({ state }) => state === 'missing')) return { ...account, verdict: 'does-not-hold' };
 	if (lookedUp === 0) return { ...account, verdict: 'unseen' };
 	return { ...account, verdict: lookedUp === of ? 'holds' : 'partly' };
+}
+
+/** Of several sentences all have to hold. */
+export function accountOf(id: string, text: string, sources: Sources, as: (one: Requirement) => Requirement = (one) => one): Account {
+	const sentences = requirementsIn(text);
+	const accounts = (sentences.length > 1 ? sentences : [text]).map((sentence) => lookUp(as(readRequirement(id, sentence)), sources));
+	const [only] = accounts;
+	if (accounts.length === 1) return only!;
+	const has = (verdict: Account['verdict']) => accounts.some((account) => account.verdict === verdict);
+	const sum = (of: (account: Account) => number) => accounts.reduce((total, account) => total + of(account), 0);
+	return {
+		requirement: { ...readRequirement(id, text), asks: 'tree' },
+		verdict: has('does-not-hold')
+			? 'does-not-hold'
+			: accounts.every(({ verdict }) => verdict === 'holds')
+				? 'holds'
+				: has('holds') || has('partly')
+					? 'partly'
+					: 'unseen',
+		looks: accounts.flatMap(({ looks }) => looks),
+		left: accounts.flatMap(({ left }) => left),
+		lookedUp: sum(({ lookedUp }) => lookedUp),
+		of: sum(({ of }) => of),
+	};
 }
 
 interface Looked {

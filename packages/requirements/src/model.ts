@@ -81,6 +81,8 @@ export interface Clause {
 	readonly either: readonly string[];
 	/** What is named is an example, or something that is not named does as well: nothing is denied of it. */
 	readonly loose: boolean;
+	/** What stands apart by commas and "and": words and names in small letters, methods of HTTP as they are. */
+	readonly parts: readonly (readonly string[])[];
 	/** Words that say more than the rest and that no table knows, in small letters. */
 	readonly left: readonly string[];
 }

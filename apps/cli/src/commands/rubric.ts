@@ -85,7 +85,7 @@ function warningsOf({ rubric, notes }: LoadedRubric): string[] {
 		...rubric.criteria.flatMap((c) => [
 			...(c.expectations.length === 0 ? [of(c.id, 'it expects nothing and has no words, so that it will not be assessed')] : []),
 			...(c.weight === 0 ? [of(c.id, 'it weighs 0 and does not count for the total')] : []),
-			...(c.instruction === '' ? [of(c.id, 'it has no instruction for the judges')] : []),
+			...(c.instruction === '' && c.levels === null ? [of(c.id, 'it has no instruction for the judges')] : []),
 			...c.expectations
 				.filter((e) => e.cap === 5 || e.floor === 1)
 				.map((e) => of(c.id, `a cap of 5 or a floor of 1 changes nothing (${e.id})`)),

@@ -54,10 +54,18 @@ describe('tables', () => {
 		});
 	});
 
+	it('takes what a teacher looks for as a description, and the best of four levels as the best', () => {
+		const text = '| Criterion | What I am looking for | Points |\n|---|---|---|\n| Oven | It is tested. | 3 |\n';
+		expect(criteria(text, 'a.md')).toMatchObject([{ id: 'oven', weight: 3, instruction: 'It is tested.', levels: null }]);
+		const levels = criteria('Criterion;Top (4);Good (3);Fair (2);Bad (1)\nOven;a;b;c;d\n', 'my-oven.csv');
+		expect(levels[0]?.levels).toEqual({ 5: 'a', 4: 'b', 2: 'c', 1: 'd' });
+		expect(readDraft('Criterion;Points\nOven;1\n', 'tables/my-oven.csv').name).toBe('my oven');
+	});
+
 	it('reads an export of Canvas, as values and as JSON', () => {
 		const head =
 			'Rubric Name,Criteria Name,Criteria Description,Criteria Enable Range,Rating Name,Rating Description,Rating Points,Rating Name,Rating Description,Rating Points';
-		const levels = { 5: 'Full: All tested', 1: 'None: No test' };
+		const levels = { 5: 'All tested', 1: 'No test' };
 		expect(criteria(`${head}\nBakery,Tests,The oven is tested,false,Full,All tested,10,None,No test,0\n`, 'a.csv')).toMatchObject([
 			{ id: 'tests', weight: 10, instruction: 'The oven is tested', levels },
 		]);

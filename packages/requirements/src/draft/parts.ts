@@ -26,6 +26,8 @@ export function words(value: unknown): string {
 /** Without the marks of bold text and of HTML; lines are kept. */
 export function plain(text: string): string {
 	return text
+		.replace(/<br\s?\/?>/gi, '\n')
+		.replaceAll('&nbsp;', ' ')
 		.replace(/<\/?(?:p|div|b|i|strong|em|span|ul|ol|li)(?:\s[^<>]{0,200})?>/gi, ' ')
 		.replaceAll('**', '')
 		.replace(/[ \t]+/g, ' ')

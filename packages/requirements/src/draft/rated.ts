@@ -16,7 +16,7 @@ export function readCanvasRows({ head, rows }: Table, name: number): Draft {
 				description: plain(cells[description] ?? ''),
 				ratings: ratings.flatMap((index) =>
 					cells[index] || cells[index + 1]
-						? [{ text: plain([cells[index], cells[index + 1]].filter(Boolean).join(': ')), points: Number(cells[index + 2] ?? 0) || 0 }]
+						? [{ text: plain(wordsOf(cells[index] ?? '', cells[index + 1] ?? '')), points: Number(cells[index + 2] ?? 0) || 0 }]
 						: [],
 				),
 				points: null,
@@ -25,6 +25,14 @@ export function readCanvasRows({ head, rows }: Table, name: number): Draft {
 		'canvas',
 	);
 }
+
+/** The description of a rating; its name ("Full marks") says what is required only where nothing else does. */
+export function wordsOf(name: string, description: string): string {
+	return description || (NAME_OF_LEVEL.test(name) ? '' : name);
+}
+
+const NAME_OF_LEVEL =
+	/^(?:full|partial|no|some|half)(?: marks?| credit| points)?$|^(?:excellent|good|fair|poor|satisfactory|insufficient|proficient|developing|beginning)$/i;
 
 export interface Rated {
 	readonly name: string;

@@ -3,7 +3,7 @@
 import { isDimensionsFormat } from '@auditor/schema';
 import type { Draft } from './model.js';
 import { fault, isRecord, words } from './parts.js';
-import { canvas, moodleCriteria, readMoodleXml } from './rated.js';
+import { canvas, moodleCriteria, readMoodleXml, wordsOf } from './rated.js';
 import { readDimensions, readList, readTree } from './requirements.js';
 import { readTable } from './teacher-table.js';
 
@@ -43,7 +43,7 @@ function readJson(text: string, file: string): Draft {
 				name: words(row.description),
 				description: words(row.long_description),
 				ratings: (row.ratings as unknown[]).filter(isRecord).map((rating) => ({
-					text: [words(rating.description), words(rating.long_description)].filter(Boolean).join(': '),
+					text: wordsOf(words(rating.description), words(rating.long_description)),
 					points: Number(rating.points) || 0,
 				})),
 				points: Number(row.points) || null,

@@ -14,11 +14,15 @@ export function readTable(text: string, file: string): Draft {
 
 const CRITERION = /^(?:criteri(?:on|a)|requirements?|name|dimension|aspect|item|what|task|skill|objective|topic|area)\b/i;
 const POINTS = /^(?:points?|weight|max(?:imum)?(?: points| score)?|marks?|worth|%|percent(?:age)?|score)\b/i;
-const DESCRIPTION = /^(?:description|details?|instructions?|explanation|notes?|looking for)\b/i;
+const DESCRIPTION = /^(?:description|details?|instructions?|explanation|notes?|comments?|expectations?)\b|\b(?:look(?:ing)? for|expect)\b/i;
 
 function readTeacherTable({ title, head, rows }: Table, file: string): Draft {
 	const find = (expression: RegExp) => head.findIndex((cell) => expression.test(cell));
-	const [own, points, description] = [Math.max(0, find(CRITERION)), find(POINTS), find(DESCRIPTION)];
+	const [points, description] = [find(POINTS), find(DESCRIPTION)];
+	const own = Math.max(
+		0,
+		head.findIndex((cell, at) => at !== points && at !== description && CRITERION.test(cell)),
+	);
 	const levels = head.flatMap((cell, at) => (at === own || at === points || at === description || cell === '' ? [] : [{ at, cell }]));
 	const notes: string[] = [];
 	const scores = scoresOf(
@@ -51,7 +55,19 @@ function readTeacherTable({ title, head, rows }: Table, file: string): Draft {
 		};
 	});
 	if (levels.length > 0) notes.push(`The columns ${levels.map(({ cell }, n) => `“${cell}” (${scores[n]})`).join(', ')} are the levels.`);
-	return { format: 'table', name: title || 'A rubric in words', criteria: once(criteria), notes };
+	return { format: 'table', name: title || nameOf(file), criteria: once(criteria), notes };
+}
+
+/** A file of values has no title: its own name is one. */
+function nameOf(file: string): string {
+	return (
+		file
+			.split(/[\\/]/)
+			.at(-1)!
+			.replace(/\.\w+$/, '')
+			.replace(/[-_]+/g, ' ')
+			.trim() || 'A rubric in words'
+	);
 }
 
 /** "5", "4 – good", "Excellent (20 pts)", "A": by their numbers, else by their order from best to worst. */
@@ -60,7 +76,9 @@ export function scoresOf(heads: readonly string[], file: string): string[] {
 	if (heads.length > 5) throw fault(file, 'the head', `it has ${heads.length} levels; at most five are known`);
 	const numbers = heads.map((cell) => /\d+(?:\.\d+)?/.exec(cell)?.[0]).map((digits) => (digits === undefined ? null : Number(digits)));
 	const plain =
-		numbers.every((one) => one !== null && Number.isInteger(one) && one >= 1 && one <= 5) && new Set(numbers).size === heads.length;
+		numbers.every((one) => one !== null && Number.isInteger(one) && one >= 1 && one <= 5) &&
+		numbers.includes(5) &&
+		new Set(numbers).size === heads.length;
 	if (plain) return numbers.map(String);
 	const known = numbers.every((one) => one !== null);
 	const order = heads.map((_, at) => at).sort((a, b) => (known ? numbers[b]! - numbers[a]! : rank(heads[a]!, a) - rank(heads[b]!, b)));

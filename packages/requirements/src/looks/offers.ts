@@ -3,7 +3,7 @@ import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type Stat
 import { fileLocation } from '@auditor/schema';
 import { SYSTEM } from '../words/others.js';
 import type { CodeIndex } from './code-index.js';
-import { type Ask, answer, found, missing, open, shownName } from './look.js';
+import { type Ask, answer, found, type Look, missing, open, shownName } from './look.js';
 import { sameStem } from './names.js';
 
 /** Something the outside sees, with what it is called. `name` null: code alone tells. */
@@ -71,11 +71,27 @@ const METHOD = /^(?:get|post|put|patch|delete)$/;
 
 /** A route of Flask, FastAPI, express and their like. */
 const routes: Ask = ({ clause, index }) => {
-	const paths = clause.mentions.filter(({ text, role }) => text.startsWith('/') && role !== 'place');
-	const [written] = clause.left.filter((word) => METHOD.test(word.toLowerCase()) && word === word.toUpperCase());
-	const method = written?.toLowerCase();
-	if ((paths.length === 0 && method === undefined) || !clause.nouns.includes('route')) return null;
-	const all = productCalls(index).flatMap(({ file, call }): Offered[] => {
+	const isMethod = (word: string) => METHOD.test(word.toLowerCase()) && word === word.toUpperCase();
+	const isPath = (text: string) => text.startsWith('/');
+	const named = clause.parts.filter((part) => part.some((word) => isMethod(word) || isPath(word)));
+	if (named.length === 0 || !clause.nouns.includes('route')) return null;
+	const all = routesOf(index);
+	const answered: string[] = [];
+	const looks = named.map((part) => {
+		const written = part.find(isMethod);
+		const method = written?.toLowerCase();
+		const meant = part.filter((word) => MEANS[method ?? '']?.test(word));
+		const paths = part.filter(isPath);
+		const topic = part.filter((word) => !isMethod(word) && !isPath(word) && !meant.includes(word) && !SYSTEM.has(word));
+		const look = lookForRoute(method, paths, topic, all, index);
+		answered.push(...(paths.length > 0 ? [] : topic), ...meant, written ?? '');
+		return look;
+	});
+	return answer(looks, answered);
+};
+
+function routesOf(index: CodeIndex): Offered[] {
+	return productCalls(index).flatMap(({ file, call }): Offered[] => {
 		const verb = call.method ?? '';
 		const path = textOf(call.arguments[0]);
 		if (!path?.startsWith('/') || !(METHOD.test(verb) || /^(?:route|all|api_route|add_url_rule|add_api_route)$/.test(verb))) return [];
@@ -86,35 +102,36 @@ const routes: Ask = ({ clause, index }) => {
 				: [METHOD.test(verb) ? verb : verb === 'route' ? 'get' : null];
 		return methods.map((one) => ({ name: path, method: one, path: file.path, line: call.line }));
 	});
-	const meant = clause.left.filter((word) => MEANS[method ?? '']?.test(word));
-	const topic = clause.left.filter((word) => word !== written && !meant.includes(word) && !SYSTEM.has(word));
+}
+
+function lookForRoute(
+	method: string | undefined,
+	paths: readonly string[],
+	topic: readonly string[],
+	all: readonly Offered[],
+	index: CodeIndex,
+): Look {
 	const fits = ({ method: own, name }: Offered) =>
 		(method === undefined || own === method) &&
-		paths.every(({ text }) => name === text || name!.endsWith(text)) &&
+		paths.every((text) => name!.toLowerCase().endsWith(text)) &&
 		(paths.length > 0 ||
 			topic.every((word) => name!.split(/[^a-z\d]+/i).some((part) => part !== '' && sameStem(part.toLowerCase(), word))));
-	const about = `a route ${[method?.toUpperCase(), ...paths.map(shownName)].filter(Boolean).join(' ')}`;
+	const about = ['a route', method?.toUpperCase(), ...paths.map((path) => `\`${path}\``), ...(paths.length > 0 ? [] : topic)]
+		.filter(Boolean)
+		.join(' ');
 	const here = all.find(fits);
 	if (here)
-		return answer(
-			[
-				found(
-					about,
-					`${here.path}:${here.line} declares ${here.method?.toUpperCase() ?? 'the route'} \`${here.name}\``,
-					fileLocation(here.path, here.line),
-				),
-			],
-			[...(paths.length > 0 ? [] : topic), ...meant, written ?? ''],
+		return found(
+			about,
+			`${here.path}:${here.line} declares ${here.method?.toUpperCase() ?? 'the route'} \`${here.name}\``,
+			fileLocation(here.path, here.line),
 		);
-	const unknown = all.some(({ method: own }) => own === null);
-	const isNamed = paths.some(({ text }) => index.mentions(text));
-	const none = paths.length > 0 ? !isNamed : !unknown && all.every(({ method: own }) => own !== method);
-	return answer([
-		index.complete && all.length > 0 && none
-			? missing(about, `none of ${all.length} routes is ${about.slice(8)}`)
-			: open(about, `${about} was not found`),
-	]);
-};
+	const none =
+		paths.length > 0 ? !paths.some((text) => index.mentions(text)) : all.every(({ method: own }) => own !== null && own !== method);
+	return index.complete && all.length > 0 && none
+		? missing(about, `none of ${all.length} routes is ${about.slice(8)}`)
+		: open(about, `${about} was not found`);
+}
 
 /** The port that a server listens on. */
 const ports: Ask = ({ clause, index }) => {

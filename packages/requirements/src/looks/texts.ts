@@ -148,15 +148,27 @@ export const documents: Ask = ({ clause, index }) => {
 	const [path] = readmes.sort((a, b) => a.split('/').length - b.split('/').length);
 	const names = clause.mentions.filter(({ kind, text }) => !(kind === 'path' && README.test(text))).map(({ text }) => text.toLowerCase());
 	const words = clause.left.filter(
-		(word) => !SYSTEM.has(word) && !/^(?:describe|explain|document|mention|contain|have|include|how)$/.test(word),
+		(word) =>
+			!SYSTEM.has(word) &&
+			!/^(?:describe|explain|document|mention|contain|have|include|how|which|what|need(?:ed|s)?|required?|available)$/.test(word),
 	);
-	const topic = [...names, ...words];
-	if (topic.length === 0) return null;
-	const about = `a section on ${topic.join(' ')}`;
-	if (path === undefined) return answer([missing(about, 'there is no README')], clause.left);
+	const isTopic = (word: string) => names.includes(word) || words.includes(word);
+	const parts = clause.parts.map((part) => part.filter(isTopic)).filter((part) => part.length > 0);
+	const topics = parts.length > 1 && !clause.negative ? parts : [[...names, ...words]];
+	const looks = topics.map((topic) => lookForTopic(topic, path, index));
+	return answer(looks, clause.left);
+};
+
+function lookForTopic(topic: readonly string[], path: string | undefined, index: CodeIndex): Look {
+	const about = topic.length === 0 ? 'a README' : `a section on ${topic.join(' ')}`;
+	if (path === undefined) return missing(about, 'there is no README');
 	const text = index.texts.get(path);
-	if (text === undefined) return answer([open(about, `${path} could not be read`)]);
+	if (text === undefined) return open(about, `${path} could not be read`);
 	const lines = text.split('\n');
+	if (topic.length === 0) {
+		const at = lines.findIndex((line) => /\p{L}{3}.{60}/u.test(line));
+		return at < 0 ? open(about, `${path} says little`) : found(about, `${path}:${at + 1} has a text`, fileLocation(path, at + 1));
+	}
 	const heads = headingsOf(lines);
 	const says = (line: string, word: string) =>
 		line.toLowerCase().includes(word) ||
@@ -173,12 +185,11 @@ export const documents: Ask = ({ clause, index }) => {
 			.trim();
 		const below = heads[at + 1] !== undefined && heads[at + 1]!.line <= until;
 		if (body.length >= 40 || below)
-			return answer([found(about, `${path}:${line} has the heading “${title}” with text below it`, fileLocation(path, line))], clause.left);
+			return found(about, `${path}:${line} has the heading “${title}” with text below it`, fileLocation(path, line));
 	}
-	if (topic.every((word) => !says(text, word)))
-		return answer([missing(about, `${path} does not speak of ${topic.join(' ')}`, fileLocation(path))], clause.left);
-	return answer([open(about, `${path} has no heading on ${topic.join(' ')}`, fileLocation(path))], clause.left);
-};
+	if (topic.every((word) => !says(text, word))) return missing(about, `${path} does not speak of ${topic.join(' ')}`, fileLocation(path));
+	return open(about, `${path} has no heading on ${topic.join(' ')}`, fileLocation(path));
+}
 
 /** Words under which a README says the same. */
 const SAME: readonly (readonly string[])[] = [

@@ -67,24 +67,44 @@ function statements(sentence: string): { text: string; carried: Carried }[] {
 		const relative = joint === 'that' || joint === 'which';
 		if (relative && (first === null || SAYS.test(before))) continue;
 		if (joint === 'without' && namesIn(behind).length === 0) continue;
+		const instead = INSTEAD.test(joint);
+		if (instead && !(isContrast(before) && namesIn(behind)[0]?.start === 0)) continue;
+		const ownSubject = joint === ',' && SPLICED.test(behind) && isStatement(`${lead}${before}`) && isStatement(behind);
 		const next = first?.participle === true && isVerbSaid(`${lead}${before}`, carried);
 		if (joint === 'and' && !((isStatement(`${lead}${before}`) || next) && isStatement(behind))) continue;
-		if ((joint === ',' && !(next && JOINED.test(behind))) || (joint === 'with' && !(isVerbSaid(before, carried) && isMade(behind))))
+		if (
+			(joint === ',' && !ownSubject && !(next && JOINED.test(behind))) ||
+			(joint === 'with' && !(isVerbSaid(before, carried) && isMade(behind)))
+		)
 			continue;
 		parts.push({ text: `${lead}${before}`, carried });
-		lead = joint === 'without' ? 'must not use ' : '';
-		carried = relative ? 'last' : joint === 'without' || ((joint === 'and' || joint === ',') && first !== null) ? 'subject' : null;
+		lead = joint === 'without' || instead ? 'must not use ' : '';
+		carried = relative
+			? 'last'
+			: joint === 'without' || instead || ((joint === 'and' || joint === ',') && first !== null)
+				? 'subject'
+				: null;
 		from = cut.index + cut[0].length;
 	}
 	parts.push({ text: `${lead}${whole.slice(from)}`, carried });
 	return parts;
 }
 
-const CUT = /; |,? (?:that|which|and|without|with) |, /gi;
+const CUT = /; |,? \(?(?:not|instead of|rather than) |,? (?:that|which|and|without|with) |, /gi;
+const INSTEAD = /^\(?(?:not|instead of|rather than)$/;
+/** "…, they run in CI", "…, there is a changelog" */
+const SPLICED = /^(?:they|it|there|these|this)\b/i;
 /** "saved as …" */
 const JOINED = /^[a-z]+ (?:as|in|to|into|at|under|on|from|by|using|with)\b/i;
 /** "check that `x` …" says what is checked. */
 const SAYS = /\b(?:check|ensure|verify|assert|test|say|state|show)s?$/i;
+
+/** It has a verb with a name behind it: "`a` calls `b`, not `c`". */
+function isContrast(text: string): boolean {
+	const items = itemsOf(text);
+	const at = verbAt(items);
+	return at !== null && !BE.test(items[at]!.word) && items.slice(at + 1).at(-1)?.named != null;
+}
 
 function isVerbSaid(text: string, carried: Carried): boolean {
 	const items = itemsOf(text);
@@ -113,7 +133,13 @@ function isMade(text: string): boolean {
 function isStatement(text: string): boolean {
 	const items = itemsOf(text);
 	const at = verbAt(items);
-	const sure = at !== null && !NOUNS_TOO.has(items[at]!.word) && items[at]!.word !== 'have';
+	if (at === null) return false;
+	// "runs the tests"
+	const next = items[at + 1];
+	const acts =
+		(at > 0 && next !== undefined && (next.named !== null || /^(?:an?|the|its|each|every|all)$/.test(next.word))) ||
+		/^(?:they|it)$/.test(items[at - 1]?.word ?? '');
+	const sure = (!NOUNS_TOO.has(items[at]!.word) || acts) && items[at]!.word !== 'have';
 	return sure && items.some(({ named, word }) => named !== null || kindOf(word) !== null);
 }
 
@@ -153,6 +179,7 @@ function clauseOf(text: string, carried: Carried, subject: readonly Mention[]): 
 		nouns,
 		quantity,
 		either,
+		parts: partsOf(items.slice(system), at === null ? null : at - system),
 		loose: LOOSE.test(text) || (either.length === 0 && !negative && OR.test(text)),
 		left: [...told, ...words.filter((word) => isTelling(word) && word !== quantity?.of), ...conditions.filter((word) => word !== ',')],
 	};
@@ -174,6 +201,16 @@ function endOf(items: readonly Item[]): number {
 			(CONDITION.test(word) || (word === 'without' && verb !== null && at > verb) || (first > 0 && at > first && NEGATIONS.has(word))),
 	);
 	return end < 0 ? items.length : end;
+}
+
+function partsOf(items: readonly Item[], verb: number | null): string[][] {
+	const parts: string[][] = [[]];
+	items.forEach(({ word, named }, at) => {
+		if (named === null && /^(?:,|and|or|&|plus)$/.test(word)) parts.push([]);
+		else if (named !== null && named.kind !== 'number') parts.at(-1)!.push(named.text.toLowerCase());
+		else if (at !== verb && isTelling(word)) parts.at(-1)!.push(word);
+	});
+	return parts.filter((part) => part.length > 0);
 }
 
 /** What stands around "or", with only commas between. */
@@ -343,7 +380,7 @@ function predicateOf(verb: Verb | null, nouns: readonly string[], items: readonl
 	const own = verb?.predicate ?? null;
 	// "Check that …" directs an examiner; "`a` checks `b`" says what is done.
 	const isDirection = items[0]?.word !== undefined && verbOf(items[0].word)?.predicate === 'finds';
-	const thing = own === null || own === 'contains' || own === 'is' || own === 'finds' || own === 'defines';
+	const thing = own === null || own === 'contains' || own === 'is' || (own === 'finds' && isDirection) || own === 'defines';
 	if (own !== 'runs' && (words.includes('readme') || named.includes('readme.md')) && (thing || own === 'documents' || own === 'lists'))
 		return { predicate: 'documents', consumed: true };
 	if (own === 'documents' && has('test')) return { predicate: 'tests', consumed: true };

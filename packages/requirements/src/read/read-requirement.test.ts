@@ -27,7 +27,11 @@ describe('the parts of a requirement', () => {
 		['The package depends on numpy and pandas.', ['depends means:numpy means:pandas']],
 		['The curve is drawn with "seaborn," and saved in `plots/curve.png`.', ['does means:seaborn', 'saves result:plots/curve.png']],
 		['The trained oven is saved as `oven.pt`.', ['saves result:oven.pt']],
-		['`mix` (`src/dough.py`) calls `weigh`, not `guess`.', ['calls subject:mix place:src/dough.py object:weigh']],
+		[
+			'`mix` (`src/dough.py`) calls `weigh`, not `guess`.',
+			['calls subject:mix place:src/dough.py object:weigh', 'not uses subject:mix object:guess'],
+		],
+		['`mix` is tested, it runs in CI.', ['tests object:mix', 'runs']],
 		['The guide is downloaded from [this link](https://bread.org/a_b/c.py).', ['does object:https://bread.org/a_b/c.py']],
 		[
 			'A table, as described in the guide, is drawn with `sketch`, with the plot saved as `a.png`.',

@@ -40,9 +40,14 @@ function withoutNames(text: string): string {
 /** The sentences of a text that require something; directions to an examiner that name nothing are none. */
 export function requirementsIn(text: string): string[] {
 	return sentencesOf(text).filter(
-		(sentence) => /\p{L}{3}/u.test(sentence) && !(DIRECTION.test(sentence) && namesIn(sentence).length === 0),
+		(sentence) =>
+			/\p{L}{3}/u.test(sentence) &&
+			!(DIRECTION.test(sentence) && namesIn(sentence).every(({ kind }) => kind === 'path') && !SAID.test(sentence)),
 	);
 }
+
+/** What is to be found in a file that an examiner is sent to. */
+const SAID = /\b(?:that|whether|if|for|is|are|has|have|must|should)\b/i;
 
 /** Sentences and the items of lists. What is quoted is not parted. */
 function sentencesOf(text: string): string[] {

@@ -91,7 +91,7 @@ export const TASTE =
 
 /** Verbs that tell an examiner what to do, and not how things must be. */
 export const DIRECTION =
-	/^(?:please\s+)?(?:find|search|look|check|verify|locate|identify|see|inspect|examine|scan|review|read|consider|assess|evaluate)\b/i;
+	/^(?:please\s+)?(?:open|scan|grade|find|search|look|check|verify|locate|identify|see|inspect|examine|scan|review|read|consider|assess|evaluate)\b/i;
 
 /** Capitalised words that name nothing of a program. */
 export const PLAIN_CAPITALS = list(`

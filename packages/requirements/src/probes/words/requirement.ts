@@ -3,10 +3,10 @@ import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Json, treeArtifact } from '@auditor/schema';
 import { locate } from '../../locate/locate.js';
-import { type Account, lookUp } from '../../look-up.js';
+import { type Account, accountOf } from '../../look-up.js';
 import type { Sources } from '../../looks/code-index.js';
 import type { Requirement } from '../../model.js';
-import { MOST_WORDS, readRequirement, requirementsIn } from '../../read/read-requirement.js';
+import { MOST_WORDS, readRequirement } from '../../read/read-requirement.js';
 
 /** Asks nothing but what the parameter `requirements` holds: `{ "id": …, "text": …, "of": "report" }`. */
 export const REQUIREMENT_PROBE = 'words/requirement';
@@ -63,30 +63,6 @@ function readParameter(value: Json | undefined): AskedRequirement[] {
 		const after = Array.isArray(one.after) ? one.after.filter((other) => typeof other === 'string') : [];
 		return [{ id: one.id, text: one.text, of: typeof one.of === 'string' ? one.of : 'repository', after }];
 	});
-}
-
-/** Of several sentences all have to hold. */
-function accountOf(id: string, text: string, sources: Sources): Account {
-	const sentences = requirementsIn(text);
-	const accounts = (sentences.length > 1 ? sentences : [text]).map((sentence) => lookUp(readRequirement(id, sentence), sources));
-	const [only] = accounts;
-	if (accounts.length === 1) return only!;
-	const has = (verdict: Account['verdict']) => accounts.some((account) => account.verdict === verdict);
-	const sum = (of: (account: Account) => number) => accounts.reduce((total, account) => total + of(account), 0);
-	return {
-		requirement: { ...readRequirement(id, text), asks: 'tree' },
-		verdict: has('does-not-hold')
-			? 'does-not-hold'
-			: accounts.every(({ verdict }) => verdict === 'holds')
-				? 'holds'
-				: has('holds') || has('partly')
-					? 'partly'
-					: 'unseen',
-		looks: accounts.flatMap(({ looks }) => looks),
-		left: accounts.flatMap(({ left }) => left),
-		lookedUp: sum(({ lookedUp }) => lookedUp),
-		of: sum(({ of }) => of),
-	};
 }
 
 /** The first of the requirements that this one rests on, however far, which does not hold; null: none. */
