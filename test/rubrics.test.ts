@@ -522,7 +522,7 @@ describe('a rubric that nobody named', () => {
 		const { report, text, stdout } = await audited(library);
 		expect(report.rubric.id).toBe('typescript-library');
 		const why =
-			/No rubric was named, and automaton-auditor does not fit. We took "TypeScript library", because the repository holds a package/;
+			/No rubric was named, and the default rubric, "[^"]+", does not fit. We took "TypeScript library", because the repository holds a package/;
 		expect(text.slice(0, 900)).toMatch(why);
 		expect(stdout).toMatch(why);
 		expect(report.criteria.every((c: { evidence: unknown[] }) => c.evidence.length > 0)).toBe(true);

@@ -69,7 +69,7 @@ async function fitting(cwd: string, findings: readonly Finding[]): Promise<Choic
 	const reference = (await installed(DEFAULT_RUBRIC, cwd)).rubric;
 	const fits = misfitOf(reference, findings) === null;
 	if (fits && shownOf(reference, findings) >= SHOWN_BY_A_COURTROOM) return null;
-	const unfit = fits ? '.' : `, and ${DEFAULT_RUBRIC} does not fit.`;
+	const unfit = fits ? '.' : `, and the default rubric, "${reference.name}", does not fit.`;
 	for (const { name, rubric } of others) {
 		const why = askableOf(rubric, findings);
 		if (why !== null) return { name, rubricNote: note(`No rubric was named${unfit} We took "${rubric.name}", because ${clause(why)}.`) };

@@ -125,7 +125,10 @@ export function whyOf(c: ReportCriterion): string {
 		low < high && unsure > 0
 			? `; the judges give ${low} to ${high}, for ${unsure === 1 ? 'one answer is' : `${unsure} answers are`} not certain`
 			: '';
-	const counted = `${met} of ${answered.length} met${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
+	const missed = answered.filter(({ answer }) => answer.state === 'unmet');
+	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
+	const besides = free === 0 ? '' : free === 1 ? ', the other is a bonus' : ', the others are bonuses';
+	const counted = `${met} of ${answered.length} met${besides}${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const binding = bindingOf(c);
 	return binding === '' ? `${counted}${doubt}.` : `${counted}; ${binding}`;
 }

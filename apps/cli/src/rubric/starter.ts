@@ -63,8 +63,8 @@ function rubric(id: string, parent: string | null) {
 				expectations: [
 					{
 						id: 'tests',
-						text: 'The project has tests of its own.',
-						whenUnmet: 'The project has no tests of its own.',
+						text: 'The project has tests.',
+						whenUnmet: 'The project has no tests.',
 						probe: 'library/tests-present',
 						weight: 4,
 						importance: 'essential',

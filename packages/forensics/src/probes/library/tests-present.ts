@@ -1,4 +1,4 @@
-// Does the repository hold tests of its own?
+// Does the repository hold tests?
 
 import { traitsOf } from '@auditor/code';
 import { defineProbe, numberOf } from '@auditor/probes';
@@ -14,7 +14,7 @@ export const testsPresent = defineProbe({
 	id: 'library/tests-present',
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
-	question: 'Does the repository hold tests of its own?',
+	question: 'Does the repository hold tests?',
 	motivation: 'A change to untested code is a guess.',
 	method:
 		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert something), idle, testFiles. Parameter `least` (default 1).',

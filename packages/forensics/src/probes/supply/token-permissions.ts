@@ -85,8 +85,8 @@ const PARTS = [
 	{
 		part: 'narrow',
 		faultsOf: wide,
-		nouns: ['workflow that says what its token may do', 'workflows that say what their token may do'],
-		verbs: ['lets one job write at a time', 'let one job write at a time'],
+		nouns: ['workflow that states permissions', 'workflows that state permissions'],
+		verbs: ['grants write access job by job, if at all', 'grant write access job by job, if at all'],
 		no: 'Handed to all of them or to everything:',
 	},
 ] as const;

@@ -60,7 +60,7 @@ function chain(c: ReportCriterion, page: PageContext): Html {
 	const agreed = agreedScore(c.opinions);
 	const alike = agreed === null ? '' : `: all judges give ${agreed}`;
 	const same = c.rulings.filter((r) => r.before === r.after);
-	return html`<ol class="chain">${c.rulings.filter((r) => r.before !== r.after).map((r) => ruling(r, r.before === null ? alike : ''))}${same.length > 0 ? html`<li><span class="move same">unchanged</span><span>by ${same.map((r, i) => html`${i > 0 ? ', ' : ''}<code class="rule">${r.rule}</code>`)}</span></li>` : null}<li class="end"><span class="move"><b>${score ?? '–'}</b></span><span><strong>Verdict</strong>${score === null ? `: ${c.status}` : rounded ? `: ${decimal(last)} rounded to a whole score (${page.report.policy.rounding})` : ''}</span></li></ol>`;
+	return html`<ol class="chain">${c.rulings.filter((r) => r.before !== r.after).map((r) => ruling(r, r.before === null ? alike : ''))}${same.length > 0 ? html`<li><span class="move same">no change</span><span>from the rules ${same.map((r, i) => html`${i > 0 ? ', ' : ''}<code class="rule">${r.rule}</code>`)}</span></li>` : null}<li class="end"><span class="move"><b>${score ?? '–'}</b></span><span><strong>Verdict</strong>${score === null ? `: ${c.status}` : rounded ? `: ${decimal(last)} rounded to a whole score (${page.report.policy.rounding})` : ''}</span></li></ol>`;
 }
 
 function ruling(r: Ruling, alike: string): Html {

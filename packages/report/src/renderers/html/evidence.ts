@@ -85,7 +85,7 @@ function state(answer: Asked['answer']): Html {
 
 function hazard(h: ReadHazard): Html {
 	const mark = hazardMarks[h.state];
-	return html`<p class="question"><span class="state hazard-${h.state}">${mark ? html`<span aria-hidden="true">${mark}</span> ` : null}${hazardWords[h.state]}</span> ${prose(h.hazard.text)}</p>`;
+	return html`<p class="question"><span class="state hazard-${h.state}">${mark ? html`<span aria-hidden="true">${mark}</span> ` : null}${hazardWords[h.state]}:</span> ${prose(h.hazard.text)}</p>`;
 }
 
 function item(e: Evidence, page: PageContext, seen: Map<string, string>, open: boolean): Html {

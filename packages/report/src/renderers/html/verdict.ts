@@ -64,10 +64,10 @@ function counts(report: AuditReport): string {
 	const dangers = read.flatMap((r) => r.hazards).filter((h) => h.state === 'confirmed').length;
 	const dissents = report.criteria.filter((c) => c.dissent !== null).length;
 	return [
-		`${met} of ${count(answered.length, 'answered expectation')} met`,
+		`${met} of ${count(answered.length, 'expectation')} that could be answered ${met === 1 ? 'is' : 'are'} met`,
 		dangers === 0 ? 'no confirmed danger' : count(dangers, 'confirmed danger'),
 		dissents === 0 ? 'no dissent' : count(dissents, 'dissent'),
-		`${count(partedSteps(report).bringing.length, 'step')} to take`,
+		`${count(partedSteps(report).bringing.length, 'step')} that would raise the score`,
 	].join(' · ');
 }
 
