@@ -34,6 +34,8 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 			'tempfile.TemporaryDirectory',
 			'temporary directory',
 			'temporary directories',
+			'ephemeral directory',
+			'ephemeral directories',
 			'temporary clone directories',
 			'tempfile sandbox',
 		],
@@ -195,6 +197,12 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		tracesIn: JUSTICE,
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
+	feature(
+		'rule-tie-break',
+		'synthesis/rule',
+		['tie-breaker', 'breaks the tie', 'variance detection', 'variance > 2', 'variance exceeds 2', 'variance exceeds two', 'spread > 2'],
+		{ select: [{ value: 'rule', is: '==', to: 'variance' }], where: APPLIED, proves: true },
+	),
 	feature('parallel-work', 'graph/any-fan-out', ['parallel', 'parallel execution', 'fan-out', 'fan-in'], {
 		// What a library or a pattern does says nothing of this graph, and who looks for parallel patterns need have none.
 		pattern:

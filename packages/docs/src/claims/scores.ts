@@ -24,9 +24,11 @@ export function claimScores(flow: Flow, texts: ReadonlyMap<string, string>, lexi
 	const claims = new Map<number, ScoreClaim>();
 	for (const match of [...flow.prose.matchAll(SAID)].slice(0, MOST)) {
 		const value = Number(match.groups!.value);
-		if (claims.has(value) || standingOf(flow, match.index, match.index + match[0].length, lexicon) !== 'claim') continue;
 		const around = flow.prose.slice(Math.max(0, match.index - 40), match.index + match[0].length);
-		const by = keptScore(value, /peer/i.test(around), flow.document.name, texts);
+		const peer = /peer/i.test(around);
+		const standing = standingOf(flow, match.index, match.index + match[0].length, lexicon);
+		if (claims.has(value) || (standing !== 'claim' && !(peer && standing === 'elsewhere'))) continue;
+		const by = keptScore(value, peer, flow.document.name, texts);
 		if (by !== null)
 			claims.set(value, {
 				what: match[0].replace(/\s+/g, ' '),

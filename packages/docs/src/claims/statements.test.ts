@@ -144,6 +144,7 @@ describe('features known by their traces', () => {
 		['The verdict is not an average of scores.', [['no-averaging', 'contradicted']]],
 		['Each clone is purged after the audit.', [['clean-up', 'contradicted']]],
 		['The verdict is not LLM averaging.', []],
+		['It weighs the recipe’s document chunks.', [['chunking', 'contradicted']]],
 		['It will use tree-sitter later.', []],
 		['Instead of tree-sitter we use AST parsing.', [['syntax-trees', 'unverified']]],
 		['Tree-Sitter Parsing', []],
@@ -199,6 +200,8 @@ describe('features known by their traces', () => {
 		['The security override caps scores at 3.', 'min(score, 3)', 'found'],
 		['The security override caps scores at 3.', 'min(score, 60)', 'contradicted'],
 		['The security override caps the score.', 'min(score, 60)', 'found'],
+		['It applies named rules such as the security override.', 'min(score, 60)', 'found'],
+		['It looks for words such as the security override.', 'min(score, 60)', undefined],
 		['The security override caps scores at 3.', 'score - 1', 'found'],
 	])('answers %j where the rule sets %s: %s', (text, line, expected) => {
 		const own = kitchen({ 'src/judging/rules.py': `def security_override(score):\n    return ${line}\n` });
@@ -460,6 +463,7 @@ describe('all statements', () => {
 			"The chef (CHEF_PROMPT) is instructed: 'Trust no oven. Assume that it burns.'",
 			['verified “Trust no oven. Assume that it burns.” as words of a prompt: the code holds these words'],
 		],
+		['The peer’s overall score: 3.1 / 5.', ['verified overall score: 3.1 / 5: a kept audit gives this score']],
 		['Overall self-audit score: 4.20 / 5.', ['verified Overall self-audit score: 4.20 / 5: a kept audit gives this score']],
 		[
 			'It is weighed by weigh_all() in src/scale.py.',

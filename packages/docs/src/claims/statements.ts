@@ -186,8 +186,11 @@ export function readStatements(sources: Sources): Statement[] {
 			}),
 		),
 	];
+	const contradicted = new Set(found.flatMap(({ verdict, what }) => (verdict === 'contradicted' ? [what] : [])));
 	return found.flatMap((entry) => {
-		const verdict = VERDICTS.find((one) => one === entry.verdict);
+		const said = VERDICTS.find((one) => one === entry.verdict);
+		// Of words that are contradicted in one part nothing is said to be there.
+		const verdict = said === 'found' && contradicted.has(entry.what) ? 'unverified' : said;
 		return verdict === undefined
 			? []
 			: [{ ...entry, phrase: entry.phrase ?? '', probe: entry.probe ?? '', slip: entry.slip ?? false, verdict }];

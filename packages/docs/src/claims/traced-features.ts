@@ -123,6 +123,13 @@ export const TRACED_FEATURES: readonly Feature[] = [
 		'multimodal',
 		['multimodal vision', 'multimodal analysis', 'multimodal LLM', 'vision model', 'Gemini Vision'],
 		['image', 'vision', 'base64', 'multimodal', 'pixmap'],
+		/\bb64encode\(|\bbase64\./,
+	),
+	traced(
+		'chunking',
+		['chunked', 'chunking', 'queryable chunks', 'document chunks', 'RAG-lite'],
+		['chunk', 'split'],
+		/\b(?:def|class|function)\s+\w*chunk|\bchunk_?size\b|TextSplitter\(/i,
 	),
 	traced('docling', using('Docling'), ['docling'], /(?:^|\n)\s*(?:from|import)\s+docling\b/),
 	traced(
