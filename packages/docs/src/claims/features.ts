@@ -212,9 +212,6 @@ function phraseAt(text: string, start: number, match: string): string {
 	return `${module}${(module === '' ? whole : whole.replace(/\s+(\p{Lu})?/gu, (gap, capital = gap) => capital)).replace(/\s+/g, ' ')}`;
 }
 
-/** Examples of what is there: `named rules such as` asserts what follows. */
-const ASSERTED = /\b(?:rules|overrides|mechanisms|safeguards)\s+(?:such\s+as|including|like)\b/gi;
-
 function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMention[] {
 	const { prose: text } = flow;
 	const words = feature.words.filter(flow.mayHold);
@@ -227,7 +224,7 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		// A report's own table of scores says what is there, and is taken at its word.
 		const role = roleOf(sighting, lexicon, true);
 		// What is looked for, or an example, stands behind the word that says so.
-		const said = inMainClause(withoutAsides(text.slice(sentence.start, start))).replace(ASSERTED, '');
+		const said = inMainClause(withoutAsides(text.slice(sentence.start, start)));
 		const elsewhere = wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:search')]).test(said);
 		// `tree-sitter/ast`: one of the two, and nobody says which.
 		const either =

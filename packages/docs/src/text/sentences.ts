@@ -41,9 +41,13 @@ export function sentenceAt(text: string, index: number): Span {
 	return { start: index, end: Math.min(text.length, index + 1) };
 }
 
-/** What stands in brackets that are closed says nothing of what comes after them: blanks in its place. */
+/** Examples of what is there: `rules such as` asserts what follows, as `words such as` does not. */
+const ASSERTED = /\b(?:rules|overrides|mechanisms|safeguards)\s(?:such\sas|including|like)\b/gi;
+
+/** What stands in brackets that are closed says nothing of what comes after them: blanks in its place, and in that of words that only lead on. */
 export function withoutAsides(text: string): string {
-	return text.replace(/\([^()]*\)/g, (aside) => ' '.repeat(aside.length));
+	const blank = (aside: string) => ' '.repeat(aside.length);
+	return text.replace(/\([^()]*\)/g, blank).replace(ASSERTED, blank);
 }
 
 /** Before the words of a main clause that says what the authors, or their system, do: `To judge others' work, we use ...`. */
