@@ -3,7 +3,7 @@
 import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '@auditor/schema';
 import { clause, compareBy, faultOf, isPast } from '@auditor/schema/pure';
 import { hearingOf } from './hearing.js';
-import { confirms, readCriterion } from './read-criterion.js';
+import { confirms, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
 import { count, decimal, judgeName } from './words.js';
 
 export interface Told {
@@ -111,12 +111,10 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 /** Why a criterion has its score: what is met, and what holds the score down or up. The reason itself where it has none. */
 export function whyOf(c: ReportCriterion): string {
 	if (c.score === null) return c.reason;
-	const { expectations } = readCriterion(c);
-	const answered = expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
-	if (answered.length === 0) return c.reason;
-	const met = answered.filter(({ answer }) => answer.state === 'met').length;
-	const idle = expectations.filter(({ answer }) => answer.state === 'not-applicable').length;
-	const open = expectations.length - answered.length - idle;
+	const read = readCriterion(c);
+	const { met, answered: rows, idle, open } = standingsOf(read);
+	const answered = read.expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
+	if (rows === 0) return c.reason;
 	// Told where it moved a judge: an answer that is sure enough for all of them is no doubt.
 	const unsure = answered.filter(({ answer }) => answer.confidence < CERTAIN || answer.disputed).length;
 	const scores = Object.values(c.scores).filter((score) => score !== null);
@@ -125,10 +123,10 @@ export function whyOf(c: ReportCriterion): string {
 		low < high && unsure > 0
 			? `; the judges give ${low} to ${high}, for ${unsure === 1 ? 'one answer is' : `${unsure} answers are`} not certain`
 			: '';
-	const missed = answered.filter(({ answer }) => answer.state === 'unmet');
+	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
 	const besides = free === 0 ? '' : free === 1 ? ', the other is a bonus' : ', the others are bonuses';
-	const counted = `${met} of ${answered.length} met${besides}${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
+	const counted = `${met} of ${rows} met${besides}${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const binding = bindingOf(c);
 	return binding === '' ? `${counted}${doubt}.` : `${counted}; ${binding}`;
 }

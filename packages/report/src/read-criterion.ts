@@ -66,6 +66,13 @@ export function tellingRungs(asked: readonly Asked[]): Asked[] {
 	});
 }
 
+/** How the rows that are shown stand: the rungs of a ladder that stand alike are one. */
+export function standingsOf({ expectations }: ReadCriterion) {
+	const shown = tellingRungs(expectations);
+	const of = (...states: readonly ExpectationAnswer['state'][]) => shown.filter(({ answer }) => states.includes(answer.state)).length;
+	return { met: of('met'), answered: of('met', 'unmet'), idle: of('not-applicable'), open: of('unknown', 'error') };
+}
+
 /** What all rungs of one ladder ask alike. */
 function ladderOf({ probe, expects, select, where, quantifier }: Asked['answer']['expectation']): string {
 	return JSON.stringify([probe, expects, select, where.map(({ value, is }) => [value, is]), quantifier]);

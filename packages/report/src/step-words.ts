@@ -1,7 +1,7 @@
 // What is told of a step of the plan: what is wrong, what was found, where, what it brings and what has to be done before it.
 import { type AuditReport, CERTAIN, type Evidence, type Location, type RemediationStep } from '@auditor/schema';
 import { clause, faultOf, formatLocation } from '@auditor/schema/pure';
-import { readCriterion } from './read-criterion.js';
+import { readCriterion, standingsOf } from './read-criterion.js';
 import { count } from './words.js';
 
 /** What is wrong today where a step is to be taken, as one sentence, when the step's own text does not say it; empty otherwise. */
@@ -100,4 +100,10 @@ export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'
 } {
 	const brings = (s: RemediationStep) => s.expectation === null || gainOf(s, report) !== '+0.00';
 	return { bringing: report.remediation.filter(brings), besides: report.remediation.filter((s) => !brings(s)) };
+}
+
+/** What is said where nothing stands in the way. */
+export function nothingMissing({ criteria }: Pick<AuditReport, 'criteria'>): string {
+	const open = criteria.reduce((sum, c) => sum + standingsOf(readCriterion(c)).open, 0);
+	return `No file or document that was asked for is missing.${open > 0 ? ` ${count(open, 'question')} ${open === 1 ? 'has' : 'have'} no answer: see the criteria.` : ''}`;
 }

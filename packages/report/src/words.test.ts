@@ -58,7 +58,7 @@ describe('text that speaks to the judges', () => {
 		for (const format of ['markdown', 'html']) {
 			const text = render(report(), format, { full: true });
 			expect(text.split(said.slice(0, 40))).toHaveLength(2);
-			expect(text).toContain('Nothing that was asked for is missing.');
+			expect(text).toContain('No file or document that was asked for is missing.');
 			expect(text).toMatch(/(## |<h2 id="planted">)Text that speaks to the judges/);
 			expect(render(fixtureReport(), format)).not.toContain('speaks to the judges');
 		}

@@ -114,7 +114,6 @@ function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }
 		rationale: HOW,
 		confidence: verdict === 'mentioned' || verdict === 'unnamed' ? Math.min(most, DOUBTFUL) : most,
 		location: (best ?? near)?.location ?? null,
-		related: mentions.slice(1, 4).map((mention) => mention.location),
 		snippet: (best ?? near)?.snippet ?? null,
 		values: { concept: assessment.concept, verdict, score, mentions: mentions.length, clean: roles.clean ?? 0 },
 	};

@@ -54,11 +54,15 @@ export const reportReadable = defineProbe({
 	},
 });
 
+/** Characters in which a title stands. */
+const TITLE = 300;
+
 /** Documents left aside that a message names. */
 const MOST_ASIDE = 3;
 
-function whatElse({ name, aside = [] }: AuditDocument, unread: readonly AuditDocument[]): string {
-	const interim = /interim|intrim|intrem/i.test(name) ? ' By its name it is an interim report.' : '';
+function whatElse({ name, aside = [], pages }: AuditDocument, unread: readonly AuditDocument[]): string {
+	const isFinal = /\bfinal\b/i.test(pages[0]?.text.slice(0, TITLE) ?? '');
+	const interim = /interim|intrim|intrem/i.test(name) && !isFinal ? ' By its name it is an interim report.' : '';
 	const failed = unread.map((other) => ` ${other.name} could not be read: ${other.status}.`).join('');
 	const others =
 		aside.length === 0

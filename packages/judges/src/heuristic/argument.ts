@@ -63,7 +63,8 @@ function opening({ weights, doubt }: Persona, criterion: Criterion, { answered, 
 	const hold = met === 1 ? 'holds' : 'hold';
 	const counted =
 		met === 0 ? `None of ${of} holds` : met < answered.length ? `${met} of ${of} ${hold}` : met === 1 ? `${of} holds` : `All ${of} hold`;
-	const limit = hazards.length > 0 && result.ceiling === DANGER_CEILING ? 'A danger' : 'A fault';
+	const isFault = answered.some(({ standing, answer }) => standing === 'unmet' && answer.expectation.cap === result.ceiling);
+	const limit = hazards.length > 0 && result.ceiling === DANGER_CEILING ? 'A danger' : isFault ? 'A fault' : 'A doubt';
 	return [
 		`Score ${result.score}: ${counted}${open > 0 ? `; ${open} ${open === 1 ? 'has no answer or does' : 'have no answer or do'} not apply` : ''}.`,
 		...(answered.some((a) => a.standing.startsWith('doubtful')) ? [doubt] : []),

@@ -1,6 +1,7 @@
 // What was not seen, and why: limitations, files that were not read, languages without a front end, documents.
 import { type AuditReport, groupBy } from '@auditor/schema';
 import { type Html, html, prose } from '@auditor/schema/pure';
+import { nothingMissing } from '../../step-words.js';
 import { count, howRead, partedLimitations, unreadFiles } from '../../words.js';
 import type { PageContext } from './context.js';
 
@@ -24,7 +25,7 @@ export function unseen({ report }: PageContext): Html {
 	const byReason = groupBy(unread, ({ reason }) => reason);
 	return html`<section aria-labelledby="not-seen">
 <h2 id="not-seen">What was not seen</h2>
-${limitations.length === 0 ? html`<p>Nothing that was asked for is missing.</p>` : html`<ul class="limits">${limitations.map((l) => html`<li class="${l.severity}"><span class="tag">${l.severity}</span>${l.ours ? html` <span class="tag">our failure</span>` : null} ${prose(l.message)} <span class="by">${l.detective}</span></li>`)}</ul>`}
+${limitations.length === 0 ? html`<p>${nothingMissing(report)}</p>` : html`<ul class="limits">${limitations.map((l) => html`<li class="${l.severity}"><span class="tag">${l.severity}</span>${l.ours ? html` <span class="tag">our failure</span>` : null} ${prose(l.message)} <span class="by">${l.detective}</span></li>`)}</ul>`}
 <details><summary>${count(files.total, 'file')} in the tree, ${files.total - unread.length} read, ${unread.length} not read</summary>
 ${byReason.size > 0 ? html`<ul>${[...byReason].map(([reason, paths]) => html`<li><details><summary>${count(paths.length, 'file')}: ${reason}</summary><p class="paths">${paths.slice(0, MOST_PATHS).map(({ path }) => html`<code>${path}</code> `)}${paths.length > MOST_PATHS ? `and ${paths.length - MOST_PATHS} more` : ''}</p></details></li>`)}</ul>` : null}
 ${languages(files)}

@@ -3,7 +3,7 @@ import type { AuditReport } from '@auditor/schema';
 import { type Html, html, line, prose } from '@auditor/schema/pure';
 import { computedTotal } from '../../decided-words.js';
 import { commitLink } from '../../links.js';
-import { readCriterion } from '../../read-criterion.js';
+import { readCriterion, standingsOf } from '../../read-criterion.js';
 import { partedSteps } from '../../step-words.js';
 import { count, coversLittle, day, misfitOf, nameOf, standingOf } from '../../words.js';
 import type { PageContext } from './context.js';
@@ -59,12 +59,12 @@ ${total.rulings.length > 0 ? html`<p>Rules for the total: ${total.rulings.map((r
 /** What the score rests on, in figures. */
 function counts(report: AuditReport): string {
 	const read = report.criteria.map(readCriterion);
-	const answered = read.flatMap((r) => r.expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet'));
-	const met = answered.filter((e) => e.answer.state === 'met').length;
+	const standings = read.map(standingsOf);
+	const total = (of: 'met' | 'answered') => standings.reduce((sum, { [of]: rows }) => sum + rows, 0);
 	const dangers = read.flatMap((r) => r.hazards).filter((h) => h.state === 'confirmed').length;
 	const dissents = report.criteria.filter((c) => c.dissent !== null).length;
 	return [
-		`${met} of ${count(answered.length, 'expectation')} that could be answered ${met === 1 ? 'is' : 'are'} met`,
+		`${total('met')} of ${count(total('answered'), 'expectation')} that could be answered ${total('met') === 1 ? 'is' : 'are'} met`,
 		dangers === 0 ? 'no confirmed danger' : count(dangers, 'confirmed danger'),
 		dissents === 0 ? 'no dissent' : count(dissents, 'dissent'),
 		`${count(partedSteps(report).bringing.length, 'step')} that would raise the score`,

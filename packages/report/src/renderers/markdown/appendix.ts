@@ -3,6 +3,7 @@ import { canonicalJson, formatLocation, groupBy } from '@auditor/schema';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
+import { nothingMissing } from '../../step-words.js';
 import { calibrationOf, count, diagramInWords, historyDays, howRead, partedLimitations, unreadFiles } from '../../words.js';
 import type { Telling } from './detail.js';
 import { place } from './front.js';
@@ -70,7 +71,7 @@ export function unseen({ report }: Telling): string {
 	lines.push(
 		...(limitations.length > 0
 			? limitations.map((l) => `- **${inline(l.severity)}** (${inline(l.detective)})${l.ours ? ' *our failure*' : ''}: ${prose(l.message)}`)
-			: ['Nothing that was asked for is missing.']),
+			: [nothingMissing(report)]),
 	);
 	const unread = unreadFiles(report);
 	const reasons = groupBy(unread, ({ reason }) => reason);

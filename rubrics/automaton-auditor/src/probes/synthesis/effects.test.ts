@@ -127,13 +127,22 @@ describe('a rule is what it does to a score', () => {
 			'true score 6',
 		],
 		[
+			'a guard that hands the scores back, and what is done behind it',
+			judge(
+				'    final_scores = apply_fact_supremacy(scores, facts)\n    final_score = final_scores[0]',
+				'def apply_fact_supremacy(scores, facts):\n    if not facts["fact_supremacy"]:\n        return scores\n    adjusted = []\n    for entry in scores:\n        if entry["claimed"]:\n            entry["score"] = max(1, entry["score"] - 1)\n        adjusted.append(entry)\n    return adjusted\n',
+			),
+			'evidence',
+			'true score 6',
+		],
+		[
 			'a cap in a function, which a later bonus takes back',
 			judge(
 				'    final_score = security_cap(final_score, state["flag"])\n    if tech_lead.score >= 4:\n        final_score += 1',
 				'def security_cap(score, flag):\n    if flag:\n        return min(score, 3)\n    return score\n',
 			),
 			'security',
-			'true score 10',
+			'true score 6',
 		],
 		[
 			'a bonus that is given only where no cap was set',
@@ -256,7 +265,7 @@ describe('a rule is what it does to a score', () => {
 		);
 		const { message } = await ask(synthesisRule, sources, 'security');
 		expect(message).toContain(
-			'a score is made with `security_cap` at src/court.py:9. Its test looks for words in a judge’s text, “security” itself among them at src/court.py:6',
+			'`security_cap` at src/court.py:9 is called at line 7, which bears on a score. Its test looks for words in a judge’s text, “security” itself among them at src/court.py:6',
 		);
 	});
 

@@ -250,7 +250,7 @@ it('goes by the call of a function, and not by tests of what was handed to it', 
 		'\ndef apply_security(low, final_score, told):\n    if low > 2:\n        return final_score, told\n    if "security" in prosecutor.argument:\n        return min(final_score, 3), told\n    return final_score, told\n',
 	);
 	expect(await said(text, 'security')).toMatch(
-		/^Rule `security`: a score is made with `apply_security` at src\/court\.py:\d+\. Its test looks for words in a judge’s text/,
+		/^Rule `security`: `apply_security` at src\/court\.py:\d+ is called at line 9, which bears on a score\. Its test looks for words in a judge’s text/,
 	);
 });
 
@@ -288,7 +288,7 @@ ${RULES}`;
 		['security', 'arguments["Prosecutor"]', 'given a text as `prosecutor_score`'],
 		['security', 'prosecutor_score', 'sets a score'],
 		['functionality', 'base_score', 'given a score of all judges as `tech_lead_score` at src/court.py:8'],
-		['functionality', 'tech_lead_score', 'a score is made with'],
+		['functionality', 'tech_lead_score', 'is called at line 8, which bears on a score'],
 	])('decides, whatever the parameter is called: %s, %s', async (rule, given, expected) => {
 		const isSecurity = rule === 'security';
 		expect(await said(court(isSecurity ? given : 'prosecutor_score', isSecurity ? 'tech_lead_score' : given), rule)).toContain(expected);

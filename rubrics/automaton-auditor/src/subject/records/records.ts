@@ -28,10 +28,6 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 				: typed
 					? 'Its fields are typed, and not checked at run time.'
 					: 'It has no typed base.',
-			related: models
-				.filter((m) => m !== model)
-				.slice(0, 5)
-				.map((m) => placeOf(m.file, m.line)),
 			values: {
 				name: model.name,
 				kind: model.kind,

@@ -84,7 +84,7 @@ function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect 
 }
 
 /** The names that hold what a call gives. */
-function holdersOf(file: SourceFile, call: CallFact) {
+export function holdersOf(file: SourceFile, call: CallFact) {
 	const inside = assignmentsOf(file, call.scope.function);
 	const holder = inside.find((a) => a.line <= call.line && a.endLine >= call.line);
 	return { holder, others: inside.filter((a) => a.line === holder?.line && a.endLine === holder.endLine).map((a) => a.target) };

@@ -2,9 +2,9 @@
 import { callGraph, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
-import { askedBy, effectOfBranch } from './effects.js';
+import { askedBy, effectOfBranch, holdersOf } from './effects.js';
 import { isInside, scoreChangesIn } from './score-changes.js';
-import type { Reading } from './score-values.js';
+import { type Reading, scoreTarget } from './score-values.js';
 import type { RuleSite } from './site.js';
 import { type Outcome, outcomeOf } from './trials.js';
 
@@ -23,6 +23,8 @@ export interface Limits {
 	readonly sets: readonly string[];
 	/** It asks how far scores lie apart, and looks at no evidence for what it does then. */
 	readonly unread: boolean;
+	/** Where a function is called whose answer was not seen to come to a score. */
+	readonly lostAt: { readonly file: SourceFile; readonly line: number } | null;
 }
 
 /** Of what changes no score. */
@@ -34,6 +36,7 @@ export const NO_LIMITS: Limits = {
 	tests: [],
 	sets: [],
 	unread: false,
+	lostAt: null,
 };
 
 /** What becomes of what a rule does at a place, as far as that can be said. */
@@ -46,15 +49,23 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 	const [only] = outcomes.length === 1 ? outcomes : [];
 	const none = outcomes.find((outcome) => outcome && isNone(outcome)) ?? null;
 	const criteria = places.map(({ file, branch }) => criterionOf(reading, file, branch));
+	const sets = places.flatMap(({ file, branch }) => scoreChangesIn(reading, file, branch).map(({ line }) => `${file.path}:${line}`));
+	// Where no score is set under what asks it, its own answer is the score: it acts where it is called.
+	const callers = sets.length > 0 || site.kind !== 'function' ? [] : callersOf(reading, site);
+	const tests =
+		callers.length === 0
+			? places.map(({ file, branch }) => `${file.path}:${file.facts.branches[branch]?.line}`)
+			: callers.map(({ file, call }) => `${file.path}:${call.line}`);
+	const kept = callers.map(({ file, call }) => holdersOf(file, call).others);
+	const isLost = kept.length > 0 && kept.every((names) => names.length > 0 && !names.some(scoreTarget));
 	return {
 		path: places[0]?.file.path ?? site.file.path,
 		none: outcomes.every((outcome) => outcome !== null && isNone(outcome)) ? none : null,
 		criterion: new Set(criteria).size === 1 ? (criteria[0] ?? null) : null,
 		lost: only?.lost ?? [],
-		tests: [...new Set(places.map(({ file, branch }) => `${file.path}:${file.facts.branches[branch]?.line}`))],
-		sets: [
-			...new Set(places.flatMap(({ file, branch }) => scoreChangesIn(reading, file, branch).map(({ line }) => `${file.path}:${line}`))),
-		],
+		tests: [...new Set(tests)],
+		sets: [...new Set(sets)],
+		lostAt: isLost && callers[0] ? { file: callers[0].file, line: callers[0].call.line } : null,
 		unread: measures && place !== undefined && readsNoEvidence(place.file, place.branch),
 	};
 }
@@ -64,13 +75,18 @@ function isNone({ same, overwritten, takesBack }: Outcome): boolean {
 }
 
 /** The branch that does it; those that ask the function. */
-function branchesOf({ project }: Reading, { file, kind, line, branch }: RuleSite): { file: RuleSite['file']; branch: number }[] {
-	if (branch !== null) return [{ file, branch }];
-	const ref = callGraph(project).functions.find((f) => kind === 'function' && f.file === file && f.fact.line === line);
-	const callers = ref ? callGraph(project).callers(ref) : [];
-	return callers.flatMap(({ file: from, call }) =>
-		ref && from.context === 'source' ? askedBy(ref, from, call).map(({ position }) => ({ file: from, branch: position })) : [],
+function branchesOf(reading: Reading, site: RuleSite): { file: RuleSite['file']; branch: number }[] {
+	if (site.branch !== null) return [{ file: site.file, branch: site.branch }];
+	return callersOf(reading, site).flatMap(({ ref, file, call }) =>
+		askedBy(ref, file, call).map(({ position }) => ({ file, branch: position })),
 	);
+}
+
+/** Where the product calls the function of a site. */
+function callersOf({ project }: Reading, { file, kind, line }: RuleSite) {
+	const graph = callGraph(project);
+	const ref = graph.functions.find((f) => kind === 'function' && f.file === file && f.fact.line === line);
+	return ref ? graph.callers(ref).flatMap((caller) => (caller.file.context === 'source' ? [{ ...caller, ref }] : [])) : [];
 }
 
 /** The one criterion whose name is asked for around every change of the score: `dim_id == "graph"`. */

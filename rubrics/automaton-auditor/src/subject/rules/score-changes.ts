@@ -132,6 +132,12 @@ export function isInside(scope: { branches: { branch: number; when: string }[] }
 
 /** Whether a score is given back. */
 function givesChange(reading: Reading, file: SourceFile, index: number, value: StaticValue): boolean {
+	// Scores that are handed back as they came, by a guard.
+	const fact = file.facts.functions[index];
+	if (value.kind === 'name' && /s$/.test(value.name) && fact?.parameters.some(({ name }) => name === value.name)) {
+		const anew = file.facts.assignments.some(({ target, scope }) => target === value.name && scope.function === index);
+		if (!anew) return false;
+	}
 	const score = scoreIn(value);
 	if (score) return changesScore(score, file, '=') || reading.scores.isScore({ value: score, file, function: index });
 	return value.kind === 'list'

@@ -61,6 +61,7 @@ export function routes(name: string): boolean {
 }
 
 export function scoreTarget(target: string): boolean {
+	if (/\[["'](?:final_?|adjusted_?)?score["']\]$/i.test(target)) return true;
 	const parts = nameParts(target.split('[', 1)[0]!).join(' ');
 	return SCORE.test(parts) && !TEXT.test(parts) && !MEASURE.test(parts);
 }

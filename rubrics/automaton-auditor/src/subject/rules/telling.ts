@@ -68,7 +68,7 @@ function deedOf(site: RuleSite, judge: string | null, { tests, sets }: Limits): 
 	if (sets.length === 0) {
 		if (site.kind === 'function')
 			return tests.length > 0
-				? `\`${site.name}\` at ${at} is asked at ${near(tests)}, which bears on a score`
+				? `\`${site.name}\` at ${at} is called at ${near(tests)}, which bears on a score`
 				: `a score is made with \`${site.name}\` at ${at}`;
 		const isTest = site.branch !== null && site.file.facts.branches[site.branch]?.kind !== 'ternary';
 		return isTest ? `the test at ${at} leaves a score out` : `${at} sets a score`;
