@@ -42,6 +42,13 @@ it('ends the passage of an item of a list with the item', () => {
 	expect(assess(list.replace('- Split', 'Split'), 'split-and-join').mentions[0]?.passage).toContain('roof');
 });
 
+it('finds no explanation in a list of definitions', () => {
+	const other = '`merge_notes()` runs because the collector node waits for all branches, and returns one list to START.';
+	const list = `- Split and join: one node leads to others.\n- Merging: ${other}\n- Tasting: ${other}\n`;
+	expect(assess(list, 'split-and-join').verdict).toBe('keyword-dropping');
+	expect(assess(list.replace('others.', `others. ${other}`), 'split-and-join').verdict).toBe('substantive');
+});
+
 it('tells a concept from the section that has it as its heading, as a whole, and no further than the next title', () => {
 	const other =
 		'The last oven joins what was split and join: branches in parallel wait for `merge_notes()` in src/kitchen.py and src/pan.py, so that START runs the tasters because each node has an edge.';

@@ -24,18 +24,22 @@ export function passageAt(text: string, hit: Hit, near: readonly Hit[]): string 
 			other.start > hit.end &&
 			/^[\s#*•●\d.)-]*$/.test(text.slice(lineOf(text, other.start).start, other.start)),
 	);
-	// An item of a list tells of its own.
-	const item = ITEM.exec(lineOf(text, hit.start).text)?.[0];
-	const after =
-		item === undefined ? -1 : text.slice(hit.end, hit.end + PASSAGE).search(new RegExp(`\\n${escapeText(item).replace(/\d+/, '\\d+')}`));
 	return text.slice(
 		start,
 		Math.min(
 			windowEnd(text, hit.end, PASSAGE, isHeading(lineOf(text, hit.start).text) ? OWN_HEADING : 0, isTitle),
 			next?.start ?? text.length,
-			after < 0 ? text.length : hit.end + after,
+			itemEnd(text, hit),
 		),
 	);
+}
+
+/** An item of a list tells of its own: where the next one of its kind begins, within a passage; the end of the text where there is none. */
+export function itemEnd(text: string, { start, end }: Span): number {
+	const item = ITEM.exec(lineOf(text, start).text)?.[0];
+	if (item === undefined) return text.length;
+	const after = text.slice(end, end + PASSAGE).search(new RegExp(`\\n${escapeText(item).replace(/\d+/, '\\d+')}`));
+	return after < 0 ? text.length : end + after;
 }
 
 /** Words of a sentence, at least. */

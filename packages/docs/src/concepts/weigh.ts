@@ -3,7 +3,7 @@ import { holdsTerm } from '@auditor/probes';
 import type { Concept, Lexicon } from '@auditor/schema';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, DRAWN, isHeading, lineOf } from './mention-roles.js';
-import { endsSection, OWN_HEADING, windowEnd, wordCount } from './passage.js';
+import { endsSection, itemEnd, OWN_HEADING, windowEnd, wordCount } from './passage.js';
 import { inflected } from './terms.js';
 
 /** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
@@ -36,7 +36,10 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 			Math.max(0, start - BEFORE),
 			heads
 				? windowEnd(text, end, reach, OWN_HEADING, endsSection(line.text))
-				: windowEnd(text, end, heading || definition ? AFTER : AFTER / 2),
+				: heading
+					? windowEnd(text, end, AFTER)
+					: // What a list defines next is not told of this.
+						Math.min(windowEnd(text, end, definition ? AFTER : AFTER / 2), definition ? itemEnd(text, { start, end }) : text.length),
 		)
 		.split('\n')
 		.filter((drawn) => !DRAWN.test(drawn))

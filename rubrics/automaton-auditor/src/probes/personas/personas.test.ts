@@ -179,11 +179,18 @@ describe('personas/conflicting', () => {
 describe('personas/substantial', () => {
 	const grown = (text: (name: string) => string) => three((name, own) => `${name}_PROMPT = "${own} ${text(name)}"`);
 	/** Sixty words that nobody else has. */
-	const page = (name: string) => Array.from({ length: 60 }, (_, i) => `${name.toLowerCase()}${i}`).join(' ');
+	const page = (name: string) => Array.from({ length: 60 }, (_, i) => `${name.toLowerCase()}${i}${i % 10 === 0 ? ' of' : ''}`).join(' ');
+	const heap = (name: string) => page(name).replaceAll(' of', '');
 	tester(probe('personas/substantial'), [
 		{ name: 'a sentence or two', artifacts: at(constants + use), lexicon: courtroom, outcomes: ['false'] },
 		{ name: 'enough for the rubric', artifacts: at(constants + use), lexicon: courtroom, parameters: { words: 15 }, outcomes: ['true'] },
 		{ name: 'a page', artifacts: at(grown(page) + use), lexicon: courtroom, outcomes: ['true'] },
+		{
+			name: 'words that form no sentences',
+			artifacts: at(three((name) => `${name}_PROMPT = "You judge. ${heap(name)}"`) + use),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
 		{
 			name: 'a page that all three share',
 			artifacts: at(grown(() => page('shared')) + use),

@@ -19,7 +19,7 @@ export const substantialPersonas = defineProbe({
 	question: 'Does every persona’s text say enough of its own to instruct?',
 	motivation: 'One sentence names a role; it takes duties and a scale to make a judge behave differently.',
 	method:
-		'Words of each persona’s text outside of runs of five words that another persona’s text holds too; each needs the parameter `words` (30), and half of its words. Values: words per role, minWords.',
+		'Words of each persona’s text outside of runs of five words that another persona’s text holds too, and within ten words of one of at most three letters; each needs the parameter `words` (30), and half of its words. Values: words per role, minWords.',
 	blindSpots: 'Length is no quality.',
 	remediation: {
 		on: 'false',
@@ -30,12 +30,13 @@ export const substantialPersonas = defineProbe({
 		withPersonas(project, texts, context, (found, _, names) => {
 			const wanted = numberOf(context.parameters, 'words', SUBSTANTIAL_WORDS);
 			const counts = ownWords(found, names);
-			const lengths = Object.fromEntries(Object.entries(counts).map(([role, { own }]) => [role, own]));
+			const lengths = Object.fromEntries(Object.entries(counts).map(([role, { told }]) => [role, told]));
+			const lists = Object.entries(counts).flatMap(([role, { own, told }]) => (told < own ? [`${role} has ${own - told} of them`] : []));
 			const least = Math.min(...Object.values(lengths));
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
-				outcome: least >= wanted && Object.values(counts).every(({ own, all }) => own >= HALF * all) ? 'true' : 'false',
-				message: `Without names of roles, and passages of five words that another persona’s text holds too: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all} words`))}.`,
+				outcome: least >= wanted && Object.values(counts).every(({ told, all }) => told >= HALF * all) ? 'true' : 'false',
+				message: `Without names of roles, and passages of five words that another persona’s text holds too: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all} words`))}.${lists.length > 0 ? ` Words far from any short one form no sentences: ${listed(lists)}.` : ''}`,
 				rationale: 'The words of each text were counted, and those of the passages that it shares.',
 				values: { words: lengths, minWords: least },
 				confidence: 0.85,

@@ -59,11 +59,18 @@ export function isUsed(project: Project, part: PromptPart): boolean {
 /** Words in a row from which on a text is said to stand in another as well. */
 const RUN = 5;
 
-/** By role, how many words its text has, and how many of them stand in no run of five that another persona's text holds too; `names` of roles are one and the same word. */
+/** How near to a short word, as every language joins its sentences by, a word of a sentence stands; and how short that is. */
+const NEAR = 10;
+const SHORT = 3;
+
+/**
+ * By role, how many words its text has, how many of them stand in no run of five that another persona's text holds too, and how many of these near a
+ * short word, as those of sentences do; `names` of roles are one and the same word.
+ */
 export function ownWords(
 	{ personas }: Personas,
 	names: readonly string[],
-): Readonly<Record<string, { readonly all: number; readonly own: number }>> {
+): Readonly<Record<string, { readonly all: number; readonly own: number; readonly told: number }>> {
 	const forms = [...names]
 		.sort((a, b) => b.length - a.length)
 		.map((name) => new RegExp(`\\b${nameParts(name).map(escapeText).join('\\W?')}s?\\b`, 'giu'));
@@ -72,7 +79,10 @@ export function ownWords(
 		texts.map(({ role, all }) => {
 			const others = new Set(texts.flatMap((other) => (other.role === role ? [] : runsOf(other.all))));
 			const shared = runsOf(all).flatMap((run, start) => (others.has(run) ? Array.from({ length: RUN }, (_, i) => start + i) : []));
-			return [role, { all: all.length, own: all.length - new Set(shared.filter((at) => at < all.length)).size }];
+			const sharedAt = new Set(shared);
+			const own = all.flatMap((_, at) => (sharedAt.has(at) ? [] : [at]));
+			const told = own.filter((at) => all.slice(Math.max(0, at - NEAR), at + NEAR + 1).some((word) => word.length <= SHORT));
+			return [role, { all: all.length, own: own.length, told: told.length }];
 		}),
 	);
 }
