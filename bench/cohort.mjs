@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { generate, seeded } from './cohort/generate.mjs';
+import { memoryOfTree } from './cohort/tree.mjs';
 
 const { values } = parseArgs({
 	options: {
@@ -110,26 +111,6 @@ function run(args, { watch = false, stopAfter = null, signal = 'SIGINT' } = {}) 
 			done({ code, peak });
 		});
 	});
-}
-
-/** Resident bytes of a process and its descendants, from /proc. */
-function memoryOfTree(root) {
-	const children = new Map();
-	const bytes = new Map();
-	for (const name of readdirSync('/proc')) {
-		if (!/^\d+$/.test(name)) continue;
-		try {
-			const status = readFileSync(`/proc/${name}/stat`, 'utf8');
-			const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
-			bytes.set(Number(name), Number(fields[21]) * 4096);
-			children.set(Number(fields[1]), [...(children.get(Number(fields[1])) ?? []), Number(name)]);
-		} catch {
-			// It has ended.
-		}
-	}
-	const tree = [root];
-	for (let i = 0; i < tree.length; i++) tree.push(...(children.get(tree[i]) ?? []));
-	return tree.reduce((sum, pid) => sum + (bytes.get(pid) ?? 0), 0);
 }
 
 /** Begins to measure; what it returns ends that and says how long it took, and what it and others took of the machine (Linux). */

@@ -68,8 +68,9 @@ export interface BatchOutcome {
 	readonly ended: string | null;
 }
 
-/** The cohort's files are brought up to date no more often than this. */
+/** The cohort's files are brought up to date no more often than this, and take no more than a twentieth of the time. */
 const REFRESH_MS = 10_000;
+const REFRESH_SHARE = 20;
 
 /** @throws AuditorError for a folder in use or of other conditions, for rubric, models, store and queue */
 export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
@@ -176,13 +177,14 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			return { cohort: current, complete: true, missing: jobs.length - rows.size, ended: null };
 		}
 
-		let shown = Date.now();
+		let next = Date.now() + REFRESH_MS;
 		const came = (row: CohortRow) => {
 			rows.set(row.entry.id, row);
 			progress.came(row);
-			if (Date.now() - shown < REFRESH_MS) return;
+			const began = Date.now();
+			if (began < next) return;
 			showCohort(out, cohort());
-			shown = Date.now();
+			next = Date.now() + Math.max(REFRESH_MS, (Date.now() - began) * REFRESH_SHARE);
 		};
 		const { complete, ended } = await judgeJobs({
 			...options,
