@@ -1,8 +1,8 @@
 // Does the graph that langgraph.json names do what its callers want, on the official server of LangGraph and with its client? Both are installed from npm into
 // a folder of their own, for they are no part of the project.
 //   node bench/served-court.mjs [--packages <folder>] [--port 2124]
-// Prints the fields of the form, what a run gave back and what it told meanwhile, what came of a run that was cancelled and of one that may not be, and the
-// score that a graph of somebody else made of it. Exit code 1 when one does not hold.
+// Prints the fields of the form, what a run gave back and what it told meanwhile, what came of a run that was cancelled, of one that was cut while models
+// answered and asked for again, and of one that may not be, and what a graph of somebody else made of the score. Exit code 1 when one does not hold.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,6 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { modelServer } from '../packages/judges/dist/testing.js';
+import { generate } from './cohort/generate.mjs';
 
 const PACKAGES = [
 	'@langchain/langgraph-cli@2.0.0',
@@ -43,6 +45,10 @@ for (const name of ['ann', 'bob']) {
 		execFileSync('git', args, { cwd: folder });
 }
 
+// Whole courts, with a report: they have a total.
+const [, cid] = generate(targets, 2);
+const model = await modelServer({ latencyMs: 400 });
+
 const missed = [];
 const show = (what, holds, more = '') => {
 	console.log(`${holds ? 'ok    ' : 'MISSED'}  ${what}${more === '' ? '' : `: ${more}`}`);
@@ -55,7 +61,16 @@ const server = spawn(
 		cwd: root,
 		detached: true,
 		stdio: 'ignore',
-		env: { ...process.env, LANGGRAPH_CLI_NO_ANALYTICS: '1', AUDITOR_SERVE_UNDER: targets, AUDITOR_SERVE_RUNS: '1' },
+		env: {
+			...process.env,
+			LANGGRAPH_CLI_NO_ANALYTICS: '1',
+			AUDITOR_SERVE_UNDER: targets,
+			AUDITOR_SERVE_RUNS: '1',
+			AUDITOR_SERVE_MODEL: 'm',
+			OPENAI_BASE_URL: model.url,
+			OPENAI_API_KEY: 'key',
+			XDG_CACHE_HOME: join(work, 'cache'),
+		},
 	},
 );
 try {
@@ -64,6 +79,7 @@ try {
 	await judge(new Client({ apiUrl: url }));
 } finally {
 	process.kill(-server.pid, 'SIGTERM');
+	await model.close();
 	rmSync(work, { recursive: true, force: true });
 }
 process.exitCode = missed.length === 0 ? 0 : 1;
@@ -121,6 +137,29 @@ async function judge(client) {
 	const again = await client.runs.wait(two.thread_id, 'auditor', { input: { target: 'bob' } });
 	show('the cancelled one can be asked for again', typeof again?.markdown === 'string');
 
+	const cut = await client.threads.create();
+	const judged = { target: cid, bench: 'llm' };
+	const run = await client.runs.create(cut.thread_id, 'auditor', { input: judged });
+	while (model.requests.length < 15) await new Promise((resolve) => setTimeout(resolve, 20));
+	await client.runs.cancel(cut.thread_id, run.run_id, true).catch(() => {});
+	const before = model.requests.length;
+	await new Promise((resolve) => setTimeout(resolve, 2_000));
+	show('a run that is cut asks no model any more', model.requests.length === before, `${before} calls`);
+	const resumed = await client.runs.wait(cut.thread_id, 'auditor', { input: judged });
+	const asked = model.requests.length;
+	const told = resumed?.report?.limitations.map(({ message }) => message).find((message) => /from records/.test(message));
+	const whole = await client.runs.wait(null, 'auditor', { input: judged });
+	show(
+		'asked for again, it goes on from what is recorded',
+		told !== undefined && model.requests.length === asked,
+		`${asked - before} more calls; ${told}; a third time ${model.requests.length - asked}`,
+	);
+	show(
+		'its total is that of a run that nothing cut',
+		typeof resumed?.report?.total.score === 'number' && resumed.report.total.score === whole?.report.total.score,
+		`${resumed?.report?.total.score}`,
+	);
+
 	const refused = await client.runs
 		.wait(null, 'auditor', { input: { target: '/etc' }, raiseError: false })
 		.catch((error) => ({ __error__: error }));
@@ -133,17 +172,21 @@ async function judge(client) {
 	const { RemoteGraph } = await load('@langchain/langgraph/remote');
 	const { Annotation, END, START, StateGraph } = await load('@langchain/langgraph');
 	const remote = new RemoteGraph({ graphId: 'auditor', url });
-	const State = Annotation.Root({ target: Annotation(), advice: Annotation() });
+	const State = Annotation.Root({ target: Annotation(), score: Annotation(), advice: Annotation() });
 	const foreign = new StateGraph(State)
 		.addNode('ask', async ({ target }) => {
 			const { report } = await remote.invoke({ target });
-			return { advice: `${target} has ${report.criteria.length} criteria and a total of ${report.total.score}` };
+			return { score: report.total.score };
 		})
+		.addNode('pass', ({ score }) => ({ advice: `passes with ${score}` }))
+		.addNode('look', ({ score }) => ({ advice: `needs a look at ${score}` }))
 		.addEdge(START, 'ask')
-		.addEdge('ask', END)
+		.addConditionalEdges('ask', ({ score }) => (score >= 3 ? 'pass' : 'look'), ['pass', 'look'])
+		.addEdge('pass', END)
+		.addEdge('look', END)
 		.compile();
-	const { advice } = await foreign.invoke({ target: 'ann' });
-	show('a graph of somebody else uses the score', /ann has \d+ criteria/.test(advice), advice);
+	const { score, advice } = await foreign.invoke({ target: cid });
+	show('a graph of somebody else goes by the score', typeof score === 'number' && advice.endsWith(` ${score}`), advice);
 }
 
 async function untilItAnswers() {
