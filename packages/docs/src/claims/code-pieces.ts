@@ -25,6 +25,8 @@ const FIELD =
 const FORMULA = /(?<![\w.)])\([a-z]\w{0,30}(?:\s?[-+*/]\s?(?:\d+(?:\.\d+)?|[a-z]\w{0,30})){1,8}\)\s?[*/]\s?\d+(?:\.\d+)?/g;
 const SETTING = /(?<![\w.-])(?<name>[A-Za-z][A-Za-z0-9]{0,40}(?:_[A-Za-z0-9]{1,40}){1,5})\s?=\s?(?<value>\d+(?:\.\d+)?)(?![\w.%/-])/g;
 const MODEL = /(?<![\w./-])(?:gpt-|claude-|gemini-|llama-?|mixtral-|mistral-|qwen|deepseek-)[a-z0-9][\w.:-]{0,40}\w/gi;
+/** An option of a command with its value. */
+const OPTION = /(?<![\w-])--[a-z][\w-]{2,30}=[^\s`"'),;]{3,60}/g;
 /** Letters and digits of a piece at least: a short one stands somewhere by chance. */
 const SHORTEST = 10;
 /** Pieces of one document that are looked up, from the front. */
@@ -65,7 +67,7 @@ function piecesOf(text: string): Piece[] {
 	const plain = [...all(FIELD), ...all(CALL).filter(([call]) => ARGUED.test(call.slice(call.indexOf('(')))), ...all(FORMULA)];
 	return [
 		...plain.filter(([piece]) => tight(piece).length >= SHORTEST).map((match) => ({ match, setting: null, literal: false })),
-		...all(MODEL).map((match) => ({ match, setting: null, literal: true })),
+		...[...all(MODEL), ...all(OPTION)].map((match) => ({ match, setting: null, literal: true })),
 		...all(SETTING).map((match) => ({
 			match,
 			setting: { name: match.groups!.name!, value: Number(match.groups!.value) },

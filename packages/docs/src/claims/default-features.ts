@@ -32,6 +32,7 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 			'clones the repository into a temporary',
 			'isolated temporary directory',
 			'tempfile.TemporaryDirectory',
+			'tempfile.mkdtemp',
 			'temporary directory',
 			'temporary directories',
 			'ephemeral directory',

@@ -24,13 +24,14 @@ const LACKS: readonly { readonly words: string; readonly probe: string }[] = [
 	{ words: '(?:conditional\\s(?:edges?|routing)|add_conditional_edges)', probe: 'graph/conditional-edge' },
 	{ words: '(?:URL\\s(?:validation|sanitization)|validation\\sof\\s(?:the\\s)?(?:repository\\s)?URLs?)', probe: 'safety/clone-url-check' },
 	{ words: '(?:clone\\stimeout|timeout\\s(?:on|for)\\s(?:the\\s)?(?:git\\s)?clone)', probe: 'safety/clone-timeout' },
+	{ words: '(?:[\\w-]+\\s)?validation\\s(?:that|of)\\s(?:the\\s)?scores?', probe: 'state/bounded-score' },
 	{ words: '(?:Markdown\\s(?:report|output|file))', probe: 'synthesis/report-file' },
 ];
 const LACKING = LACKS.map(({ words, probe }) => ({ probe, expression: new RegExp(`${LACK}${words}`, 'gi') }));
 
 /** Of yesterday, of others, or said of what somebody would lack. */
 const NOT_NOW =
-	/\b(?:was|were|had|initial(?:ly)?|original(?:ly)?|previous(?:ly)?|earlier|fixed|resolved|replaced|flagged|noted|argued?|scored?|deducted)\b/i;
+	/\b(?:was|were|had|initial(?:ly)?|original(?:ly)?|previous(?:ly)?|earlier|fixed|resolved|replaced|flagged|noted|argued?|scored|deducted)\b/i;
 const GAPS =
 	/(?:^|[\n•●○▪*|-])\s*\**(?:(?:current|known|remaining|open)\s)?(?:gaps?|risks?|limitations?|weakness(?:es)?|shortcomings?)\b[^\n:.]{0,24}:/gi;
 /** Characters in which a label of gaps stands before what lacks. */

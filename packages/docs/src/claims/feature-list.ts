@@ -86,7 +86,7 @@ function inParallel(terms: readonly string[]): RegExp {
 	const own = '(?:(?:forensic|independent|distinct|combative|specialized|three|two|all|LLM|\\d)\\s)';
 	const atOnce = '(?:in\\sparallel|concurrently|simultaneously)';
 	return new RegExp(
-		`(?<![\\p{L}\\p{N}_])(?:(?:parallel|concurrent)\\s${own}{0,2}${many}|${many}\\s(?:(?:all|both|then|must|nodes|to)\\s)?(?:(?:run|runs|running|execute|executes|executing|operate|work|act|are\\sexecuted)\\s)?${atOnce}|fans?\\sout\\s(?:again\\s)?to\\s(?:the\\s)?${own}{0,3}${many})(?![\\p{L}\\p{N}_])`,
+		`(?<![\\p{L}\\p{N}_])(?:(?:parallel|concurrent)\\s${own}{0,2}${many}|${many}\\s(?:(?:all|both|then|must|nodes|to)\\s)?(?:(?:run|runs|running|execute|executes|executing|operate|work|act|are\\sexecuted)\\s)?${atOnce}|${member}\\sfan-out|fans?\\sout\\s(?:again\\s)?to\\s(?:the\\s)?${own}{0,3}${many})(?![\\p{L}\\p{N}_])`,
 		'giu',
 	);
 }

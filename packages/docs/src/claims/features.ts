@@ -33,7 +33,7 @@ export function claimFeatures(
 		const plain = answerTo(feature, findings, code);
 		const answered = clean.map((mention) => {
 			const spared = sparedAnswer(feature, fewerThanSaid(feature, plain, mention), mention.snippet.text, code);
-			const answer = atItsNumber(ofWhatIsNamed(spared, feature, mention, findings, code, lexicon), mention, code);
+			const answer = atItsNumber(ofWhatIsNamed(spared, feature, mention, findings, code, lexicon), feature, mention, findings, code);
 			const isAsked = answer.verdict === 'contradicted' && ASKED.test(mention.said);
 			return { mention, answer: isAsked ? unverified('it may be asked for, and not claimed') : answer };
 		});
@@ -78,22 +78,33 @@ const CAP =
 /** Lines below a rule in which it sets its limit. */
 const RULE = 8;
 
-/** `The override caps scores at 3`, where the rule holds another limit alone. */
-function atItsNumber(answer: Answer, { snippet }: FeatureMention, code: CodeText | null): Answer {
+/** `The override caps scores at 3`: the rule that is found holds this limit, or another one alone. */
+function atItsNumber(
+	answer: Answer,
+	{ select }: Feature,
+	{ snippet }: FeatureMention,
+	findings: readonly Finding[],
+	code: CodeText | null,
+): Answer {
 	const said = CAP.exec(snippet.text)?.[1];
-	const at = answer.by?.location;
-	if (answer.verdict !== 'found' || answer.by?.values.rule !== 'security' || said === undefined || !at?.path || !at.line) return answer;
+	if (said === undefined || answer.verdict === 'contradicted' || !select.some(({ to }) => to === 'security')) return answer;
+	const rule =
+		answer.by ??
+		findings.find(({ probe, outcome, values }) => probe === 'synthesis/rule' && outcome === 'true' && values.rule === 'security');
+	const at = rule?.location;
+	if (!rule || !at?.path || !at.line) return answer;
 	const lines = (code?.bare(at.path) ?? '').split('\n').slice(at.line - 1, Math.max(at.endLine ?? 0, at.line + RULE));
 	const limits = lines.flatMap((line, below) =>
-		[...line.matchAll(/\bmin\([^()]*?,\s*(\d+)(?:\.0)?\s*\)|\bMath\.min\([^()]*?,\s*(\d+)\)/g)].map((match) => ({
-			limit: match[1] ?? match[2]!,
-			at: { ...at, line: at.line! + below, endLine: null },
-		})),
+		[...line.matchAll(/\bmin\([^()]*?,\s*(\d+)(?:\.0)?\s*\)/g)].map(([, limit]) => ({ limit: limit!, line: at.line! + below })),
 	);
-	const [other] = limits;
-	return other === undefined || limits.some(({ limit }) => limit === said)
-		? answer
-		: { verdict: 'contradicted', by: null, at: other.at, because: `the rule sets the limit ${other.limit} at ${formatLocation(other.at)}` };
+	const [first] = limits;
+	const same = limits.find(({ limit }) => limit === said);
+	const placed = same ?? first;
+	if (placed === undefined) return answer;
+	const place = { ...at, line: placed.line, endLine: null };
+	const because = `the rule sets the limit ${placed.limit} at ${formatLocation(place)}`;
+	if (same !== undefined) return { verdict: 'found', by: rule, because };
+	return answer.verdict === 'found' ? { verdict: 'contradicted', by: null, at: place, because } : answer;
 }
 
 /** The number at the end of a text: `The layer has three`. */

@@ -99,6 +99,16 @@ describe('what is said to lack, in the middle of sentences', () => {
 		expect(denials(text)).toEqual([]);
 	});
 
+	it('asks the check of what lacks', () => {
+		const bounded = findingOf({
+			probe: 'state/bounded-score',
+			outcome: 'true',
+			message: 'It is bounded.',
+			location: fileLocation('src/graph.py', 1),
+		});
+		expect(denials('• Gaps: No post-processing validation that score is in range.', [bounded])).toEqual(['It is bounded']);
+	});
+
 	it('says nothing where the answer is not certain, or contrary', () => {
 		const text = '• Gaps: No retry on burnt bread.';
 		expect(denials(text, [{ ...repeated, confidence: 0.6 }])).toEqual([]);

@@ -63,7 +63,7 @@ export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexico
 	const claims = new Map<string, ParameterClaim>();
 	for (const { said, line, units } of PARAMETERS)
 		for (const match of [...text.matchAll(said)].slice(0, MOST)) {
-			const what = match[0].replace(/\s+/g, ' ');
+			const what = match[0].replace(/[(\s]+/g, ' ');
 			const values = units.map((unit) => Math.round(Number(match.groups!.value) * unit * 1e6) / 1e6);
 			const by = lineWith(values, line, code);
 			if (claims.has(what) || (by === null && (!code.complete || values.some((value) => code.numbers().has(value))))) continue;
