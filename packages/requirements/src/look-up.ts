@@ -32,7 +32,7 @@ export interface Account {
 
 /** What answers a predicate: the first look that knows the statement. */
 const LOOKS: Readonly<Record<Predicate, readonly Ask[]>> = {
-	accepts: [accepts],
+	accepts: [accepts, contains],
 	calls: [uses],
 	catches: [errors],
 	contains: [pipelines, universals, scripts, counts, contains, presence],
@@ -52,13 +52,13 @@ const LOOKS: Readonly<Record<Predicate, readonly Ask[]>> = {
 	saves: [saves, uses],
 	tests: [tests],
 	uses: [images, uses],
-	does: [pipelines, scriptRuns, acts],
+	does: [images, pipelines, scriptRuns, acts],
 };
 
 /** Names of calls that do what a word says. @source the documentation of Python, Node and their usual libraries */
 const DOES: Readonly<Record<string, string>> = {
 	rmtree: 'remove delete clean', unlink: 'remove delete', rmsync: 'remove delete', remove: 'delete', clone_from: 'clone', clone: 'clone',
-	dump: 'save write', dumps: 'serialize', load: 'read load', loads: 'parse', read_csv: 'read load', to_csv: 'save write', savefig: 'save plot', fit: 'train',
+	ior: 'merge', add: 'append merge', dump: 'save write', dumps: 'serialize', load: 'read load', loads: 'parse', read_csv: 'read load', to_csv: 'save write', savefig: 'save plot', fit: 'train',
 	predict: 'predict', train_test_split: 'split', bindtools: 'bind tool', bind_tools: 'bind tool', with_structured_output: 'structured output bind',
 	basemodel: 'model validate', stategraph: 'graph',
 }; // biome-ignore format: a table
@@ -148,25 +148,30 @@ function lookAt(given: Clause, text: string, index: CodeIndex): Looked {
 	const { scope, looks: lost } = scopeOf(clause, index);
 	const negative = clause.negative;
 	// What has to be absent is absent where its place is.
-	if (lost.length > 0) return { looks: negative ? [] : lost, left: clause.left, known: !negative };
+	if (lost.length > 0) return { looks: negative || clause.unsure ? [] : lost, left: clause.left, known: !negative };
 	const asked: Asked = { clause, index, scope };
 	for (const ask of [testedWith, offers, typed, ...LOOKS[clause.predicate], byMeans]) {
 		const answer = together(ask(asked), asked);
 		if (answer === null) continue;
-		const looks = negative ? answer.looks.map(turned) : answer.looks;
+		// What is said to be absent with more words than the look knows may be there in another way.
+		const told = clause.unsure ? answer.looks.map(doubted) : negative ? answer.looks.map(turned) : answer.looks;
 		const names = [
 			...clause.mentions.map(({ text }) => text),
 			...answer.looks.flatMap(({ told, at }) => [...(told.match(/`[^`]+`/g) ?? []), at?.path ?? '']),
 		];
 		const every = clause.universal && !negative && ask !== universals ? ['every'] : [];
-		return {
-			looks,
-			left: [...every, ...clause.left].filter((word) => !answer.words.includes(word) && !isExplained(word, names)),
-			known: isAsked(clause, answer),
-		};
+		const left = [...every, ...(clause.unsure ? ['not'] : []), ...clause.left].filter(
+			(word) => !answer.words.includes(word) && !isExplained(word, names),
+		);
+		const looks = negative && left.length > 0 ? told.map((look) => (look.state === 'missing' ? doubted(look) : look)) : told;
+		return { looks, left, known: isAsked(clause, answer) };
 	}
 	const fallback = presence(asked)?.looks ?? [];
-	return { looks: negative ? fallback.map(turned) : fallback, left: clause.left, known: false };
+	return {
+		looks: negative ? fallback.map(clause.unsure || clause.left.length > 0 ? doubted : turned) : fallback,
+		left: clause.left,
+		known: false,
+	};
 }
 
 /** All that is named was looked for, and so was every number. */
@@ -183,6 +188,10 @@ function isAsked(clause: Clause, { looks, words }: Answer): boolean {
 	);
 }
 
+function doubted(look: Look): Look {
+	return open(look.about, look.told, look.at);
+}
+
 function turned(look: Look): Look {
 	if (look.state === 'found') return missing(look.about, look.told, look.at);
 	return look.state === 'missing' ? found(look.about, look.told, look.at) : look;
@@ -197,6 +206,23 @@ function isExplained(word: string, names: readonly string[]): boolean {
 	});
 }
 
+/** A class with the classes of the project that it inherits from. */
+function withBases(place: Place, index: CodeIndex): Place[] {
+	const file = index.project.file(place.path);
+	const at = file?.facts.classes.findIndex(({ line, endLine }) => line === place.lines?.[0] && endLine === place.lines[1]) ?? -1;
+	if (file === undefined || at < 0) return [place];
+	const { own } = index.project.lineage(file, at);
+	return [
+		place,
+		...own.slice(1).map(({ file: other, fact }) => ({
+			told: place.told,
+			path: other.path,
+			lines: [fact.line, fact.endLine] as const,
+			functions: fact.methods.map((index) => ({ file: other, index, fact: other.facts.functions[index]! })),
+		})),
+	];
+}
+
 /** Where to look: the places that are named, and of them the part that is the subject's. */
 function scopeOf(clause: Clause, index: CodeIndex): { scope: readonly Place[] | null; looks: readonly Look[] } {
 	const acts = !['tests', 'documents', 'depends', 'runs', 'is', 'extends', 'finds'].includes(clause.predicate);
@@ -206,7 +232,7 @@ function scopeOf(clause: Clause, index: CodeIndex): { scope: readonly Place[] | 
 			.filter((mention) => mention.role === role && (mention.kind === 'path' || mention.kind === 'name'))
 			.flatMap((mention) => {
 				const places = placesOf(mention, index);
-				if (!('about' in places)) return [places];
+				if (!('about' in places)) return [role === 'subject' ? places.flatMap((place) => withBases(place, index)) : places];
 				looks.push(places);
 				return [];
 			});

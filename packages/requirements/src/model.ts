@@ -71,6 +71,8 @@ export interface Clause {
 	/** The subject suffers the verb: `f` is called. */
 	readonly passive: boolean;
 	readonly negative: boolean;
+	/** It says "not", "no" or "never" of something else than its verb and object: nothing of it is decided. */
+	readonly unsure: boolean;
 	/** It is said of all of a kind. */
 	readonly universal: boolean;
 	readonly mentions: readonly Mention[];

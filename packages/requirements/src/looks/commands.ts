@@ -31,7 +31,7 @@ export const runs: Ask = ({ clause, index }) => {
 	const asked = [...tools, ...spoken];
 	if (asked.length === 0) return null;
 	const told = clause.left.filter(
-		(word) => EVENTS.test(word) || /^(?:lint(?:er|ing|ers)?|type|checker|typecheck\w*|unit|runs?)$/.test(word),
+		(word) => EVENTS.test(word) || /^(?:lint(?:er|ing|ers)?|type|checker|typecheck\w*|unit|integration|e2e|runs?)$/.test(word),
 	);
 	if (subjects.some(({ text }) => text.toLowerCase() === 'pre-commit') || clause.left.includes('pre-commit')) {
 		const files = index.files('.pre-commit-config.yaml');
@@ -65,6 +65,11 @@ export const runs: Ask = ({ clause, index }) => {
 		...command,
 		text: `${command.text} ${[...scripts].flatMap(([name, text]) => (new RegExp(`(?:run |yarn |pnpm |npm |make )${escapeText(name)}(?![\\w:-])`).test(command.text) ? [text] : [])).join(' ')}`,
 	}));
+	const kind = clause.left.find((word) => /^(?:unit|integration|e2e|end-to-end|smoke|regression)$/.test(word));
+	const triggers = [
+		...(clause.left.some((word) => /^push/.test(word)) ? ['push'] : []),
+		...(clause.left.includes('pull') ? ['pull_request'] : []),
+	];
 	const events = clause.left.some((word) => /^(?:push|pushes|pull|commit|change|changes|merge)$/.test(word));
 	return answer(
 		asked.map(({ about, commands: names }): Look => {
@@ -76,7 +81,11 @@ export const runs: Ask = ({ clause, index }) => {
 						.split(/[&|;]/)
 						.at(-1)!,
 				);
-			const here = full.find(({ text, idle }) => is(text) && (idle === null || !events)) ?? full.find(({ text }) => is(text));
+			const own = kind === undefined ? full : full.filter(({ path, text }) => `${path} ${text}`.toLowerCase().includes(kind));
+			const here = own.find(({ text, idle }) => is(text) && (idle === null || !events)) ?? own.find(({ text }) => is(text));
+			if (here === undefined && kind !== undefined) return open(about, `no step of ${files.length} workflows names ${kind} tests`);
+			if (here !== undefined && !triggers.every((event) => isTriggered(event, here.path, index)))
+				return open(about, `${here.path}:${here.line} runs ${about}, and not on each of these events`);
 			if (here === undefined) {
 				const hidden =
 					full.some(({ text }) => /\b(?:make|tox|nox|just|npm|yarn|pnpm|\.\/|bash|sh)\b/.test(text)) ||
@@ -93,6 +102,12 @@ export const runs: Ask = ({ clause, index }) => {
 		told,
 	);
 };
+
+/** A workflow of GitHub names what starts it; of others it is not told. */
+function isTriggered(event: string, path: string, { texts }: CodeIndex): boolean {
+	const text = texts.get(path) ?? '';
+	return !path.includes('.github/') || new RegExp(`(?:^|[\\s\\[,'"])${event}(?:_target)?(?![\\w-])`, 'm').test(text.split(/^jobs:/m)[0]!);
+}
 
 /** Words around a workflow that say no more. */
 const CI = /^(?:github|gitlab|actions?|continuous|integration|set|configured?|ci|up|exist|exists)$/;

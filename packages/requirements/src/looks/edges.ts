@@ -14,6 +14,9 @@ export const leads: Ask = ({ clause, index, scope }) => {
 	const ids = new Set(graphs.flatMap(({ nodes }) => nodes.map(({ id }) => id)));
 	const names = clause.mentions.filter(({ kind, role }) => kind === 'name' && role !== 'place').map(({ text }) => text);
 	const spoken = clause.left.filter((word) => ids.has(word));
+	// "All lead into `x`" does not say where from.
+	const heads = clause.mentions.filter(({ kind, role }) => kind === 'name' && role !== 'place');
+	if (heads[0]?.role === 'result') return null;
 	const [from, ...to] = [...names, ...spoken];
 	if (from === undefined || !ids.has(from)) return null;
 	const [graph] = graphs.filter(({ nodes }) => nodes.some(({ id }) => id === from));

@@ -43,7 +43,8 @@ export const images: Ask = ({ clause, index }) => {
 			!/^dockerfile$/i.test(text) &&
 			(isBase || text.includes(':')),
 	);
-	if (!(clause.nouns.includes('image') || clause.mentions.some(({ text }) => /^dockerfile$/i.test(text)))) return null;
+	const isImage = clause.mentions.some(({ text }) => /^dockerfile$/i.test(text) || /^[\w./-]+:[\w.-]+$/.test(text));
+	if (!clause.nouns.includes('image') && !isImage) return null;
 	// "based on Python", which is no name of a tool.
 	const plainWords = isBase && named.length === 0 && clause.left.length === 1 ? clause.left : [];
 	const wanted = [...named, ...plainWords.map((text): Mention => ({ kind: 'proper', text, role: 'means', noun: null, listed: false }))];
@@ -66,7 +67,7 @@ export const images: Ask = ({ clause, index }) => {
 				? found(about, `${here.path}:${here.line} starts from ${about}`, fileLocation(here.path, here.line))
 				: missing(about, `${from[0]!.path}:${from[0]!.line} starts from \`${from[0]!.image}\``, fileLocation(from[0]!.path, from[0]!.line));
 		}),
-		['docker', ...plainWords],
+		['docker', 'start', 'derive', ...plainWords],
 	);
 };
 

@@ -150,7 +150,7 @@ export const documents: Ask = ({ clause, index }) => {
 	const words = clause.left.filter(
 		(word) =>
 			!SYSTEM.has(word) &&
-			!/^(?:describe|explain|document|mention|contain|have|include|how|which|what|need(?:ed|s)?|required?|available)$/.test(word),
+			!/^(?:describe|explain|document|mention|contain|have|include|how|which|what|need(?:ed|s)?|required?|available|first)$/.test(word),
 	);
 	const isTopic = (word: string) => names.includes(word) || words.includes(word);
 	const parts = clause.parts.map((part) => part.filter(isTopic)).filter((part) => part.length > 0);
@@ -158,6 +158,9 @@ export const documents: Ask = ({ clause, index }) => {
 	const looks = topics.map((topic) => lookForTopic(topic, path, index));
 	return answer(looks, clause.left);
 };
+
+/** Letters below a heading from which it is a section. */
+const SHORTEST_BODY = 15;
 
 function lookForTopic(topic: readonly string[], path: string | undefined, index: CodeIndex): Look {
 	const about = topic.length === 0 ? 'a README' : `a section on ${topic.join(' ')}`;
@@ -184,7 +187,7 @@ function lookForTopic(topic: readonly string[], path: string | undefined, index:
 			.join(' ')
 			.trim();
 		const below = heads[at + 1] !== undefined && heads[at + 1]!.line <= until;
-		if (body.length >= 40 || below)
+		if (body.length >= SHORTEST_BODY || below)
 			return found(about, `${path}:${line} has the heading “${title}” with text below it`, fileLocation(path, line));
 	}
 	if (topic.every((word) => !says(text, word))) return missing(about, `${path} does not speak of ${topic.join(' ')}`, fileLocation(path));

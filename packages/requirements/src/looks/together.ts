@@ -14,8 +14,15 @@ export function together(answer: Answer | null, { clause, index, scope }: Asked)
 		({ kind, role, listed }, at) =>
 			kind === 'name' && (role === 'object' || role === 'means' || role === 'result') && !(listed && mentions[at - 1]?.role === role),
 	);
-	if (heads.length < 2 || heads.some((head) => heads.every((other) => head === other || isBeside(head, other, index, scope))))
-		return answer;
+	// "`a` with `x` and `b` with `y`": what begins with an object stands together.
+	const groups: Mention[][] = [];
+	for (const head of heads) {
+		if (groups.length === 0 || (head.role === 'object' && groups.at(-1)!.length > 1)) groups.push([head]);
+		else groups.at(-1)!.push(head);
+	}
+	const isTogether = (group: Mention[]) =>
+		group.some((head) => group.every((other) => head === other || isBeside(head, other, index, scope)));
+	if (groups.every(isTogether)) return answer;
 	const told = heads.map(shownName).join(' and ');
 	return { ...answer, looks: [...answer.looks, open(told, `${told} were not seen together`)] };
 }

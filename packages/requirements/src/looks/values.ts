@@ -21,6 +21,13 @@ const ENVIRONMENT = /(?:^|\.)(?:getenv|environ(?:\.get)?|get_env|env)$|process\.
 
 /** The command or a function takes an option, a parameter. */
 export const accepts: Ask = ({ clause, index, scope }) => {
+	// A class offers its members.
+	if (
+		scope?.some(({ functions, lines }) => lines !== null && functions.some(({ fact }) => fact.class !== null && fact.line > lines[0])) ===
+			true &&
+		clause.nouns.every((noun) => noun !== 'parameter')
+	)
+		return null;
 	const wanted = objectsOf(clause).filter(({ kind }) => kind === 'option' || kind === 'name');
 	const option = clause.mentions.find(({ kind, role }) => kind === 'option' && role === 'subject');
 	const type = clause.left.find((word) => Object.values(PLAIN_TYPES).includes(word));

@@ -8,13 +8,14 @@ type Item = { readonly word: string; readonly named: null } | { readonly word: '
 
 /** Words that are verbs at times and nouns at others: a verb only where no other word is one. */
 const NOUNS_TOO = new Set(
-	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create document documents model models load store format formats export split group groups plot plots print process processes display cache count counts change changes filter route handle return show update start stop sort select extract set open'.split(
+	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create document documents model models commit commits load store format formats export split group groups plot plots print process processes display cache count counts change changes filter route handle return show update start stop sort select extract set open'.split(
 		' ',
 	),
 );
 const OBLIGED = /^(?:has|have|had|need|needs|ought|required|able|expected|supposed|allowed|possible)$/;
 /** Methods of HTTP, which are no verbs. */
 const HTTP = /^(?:GET|POST|PUT|PATCH|DELETE)$/;
+const ASKED = /^(?:please )?(?:check|verify|ensure|make sure|confirm|see|test) (?:that|whether|if) /i;
 const MODAL = /^(?:can|could|may|might|must|shall|should|will|would|has|have)$/;
 const CODE = /\.(?:py|ipynb|[cm]?[jt]sx?)$/;
 const BE = /^(?:be|is|are|was|were|been|being)$/;
@@ -28,7 +29,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 /** What is named behind such words is an example. */
 const LOOSE = /\b(?:such as|e\.g|for example|for instance|or (?:similar|equivalent|another|other|the like)|like)\b/i;
 const OR = /(?<!\b(?:one|two|three|\d) )\bor\b(?! (?:more|higher|later|above|less|fewer)\b)/i;
-const JOINTS = /^(?:and|or|nor|as|well|both|,|plus|&|\()$/;
+const JOINTS = /^(?:and|or|nor|as|well|both|,|plus|&|\+|\()$/;
 
 /** What a statement takes over from the one before it: the last thing named ("that …"), its subject ("and …"), or nothing. */
 type Carried = 'last' | 'subject' | null;
@@ -36,13 +37,15 @@ type Carried = 'last' | 'subject' | null;
 /** The clauses of one sentence, in order. */
 export function clausesOf(sentence: string): Clause[] {
 	const clauses: Clause[] = [];
-	for (const { text, carried } of statements(sentence)) {
+	// "Verify that …" directs an examiner.
+	for (const { text, carried } of statements(sentence.replace(ASKED, ''))) {
 		const before = clauses.at(-1);
 		const acts = before?.mentions.filter(({ role }) => role === 'subject' || role === 'object') ?? [];
 		const own = before?.passive ? acts : acts.filter(({ role }) => role === 'subject');
 		const clause = clauseOf(text, carried, carried === null ? [] : carried === 'subject' ? own : acts.slice(-1));
 		// "a workflow that runs the tests"
-		const about = carried === 'last' && acts.length === 0 ? (before?.nouns ?? []) : [];
+		const about =
+			(carried === 'last' || (carried === 'subject' && /^(?:they|it)\b/i.test(text))) && acts.length === 0 ? (before?.nouns ?? []) : [];
 		clauses.push({ ...clause, nouns: [...about, ...clause.nouns] });
 	}
 	return clauses;
@@ -81,7 +84,10 @@ function statements(sentence: string): { text: string; carried: Carried }[] {
 		lead = joint === 'without' || instead ? 'must not use ' : '';
 		carried = relative
 			? 'last'
-			: joint === 'without' || instead || ((joint === 'and' || joint === ',') && first !== null)
+			: joint === 'without' ||
+					instead ||
+					((joint === 'and' || joint === ',') && first !== null) ||
+					(ownSubject && /^(?:they|it)\b/i.test(behind))
 				? 'subject'
 				: null;
 		from = cut.index + cut[0].length;
@@ -172,6 +178,7 @@ function clauseOf(text: string, carried: Carried, subject: readonly Mention[]): 
 		verb: at === null ? '' : items[at]!.word,
 		passive,
 		negative,
+		unsure: negative && !isOfVerb(items, at),
 		universal: words.some(
 			(word, index) => UNIVERSALS.has(word) && !/^(?:push|pull|commit|change|merge|time|day)/.test(words[index + 1] ?? ''),
 		),
@@ -203,10 +210,31 @@ function endOf(items: readonly Item[]): number {
 	return end < 0 ? items.length : end;
 }
 
+/** "does not call", "is never called", "no `x`", "must not use": what is denied is the verb or its object, and nothing beside. */
+function isOfVerb(items: readonly Item[], verb: number | null): boolean {
+	const denied = items.flatMap(({ word }, at) => (NEGATIONS.has(word) ? [at] : []));
+	const [only] = denied;
+	if (denied.length !== 1 || only === undefined) return false;
+	const said = items.slice(only + 1, verb === null ? undefined : Math.max(only + 1, verb));
+	if (
+		verb !== null &&
+		only < verb &&
+		said.every(
+			({ word, named }) =>
+				named === null && (BE.test(word) || MODAL.test(word) || /ly$/.test(word) || /^(?:be|ever|also|directly)$/.test(word)),
+		)
+	)
+		return true;
+	// "contains no `x`", "no `x` is called": the name stands right behind, with its kind before it at most.
+	const behind = items.slice(only + 1, only + 4);
+	const name = behind.findIndex(({ named }) => named !== null && named.kind !== 'number');
+	return items[only]!.word !== 'not' && name >= 0 && behind.slice(0, name).every(({ word }) => kindOf(word) !== null || SMALL.has(word));
+}
+
 function partsOf(items: readonly Item[], verb: number | null): string[][] {
 	const parts: string[][] = [[]];
 	items.forEach(({ word, named }, at) => {
-		if (named === null && /^(?:,|and|or|&|plus)$/.test(word)) parts.push([]);
+		if (named === null && /^(?:,|and|or|&|plus|\+)$/.test(word)) parts.push([]);
 		else if (named !== null && named.kind !== 'number') parts.at(-1)!.push(named.text.toLowerCase());
 		else if (at !== verb && isTelling(word)) parts.at(-1)!.push(word);
 	});
@@ -243,7 +271,7 @@ function itemsOf(text: string): Item[] {
 	const items: Item[] = [];
 	let from = 0;
 	const words = (part: string) => {
-		for (const [word] of part.matchAll(/[\p{L}][\p{L}\d’'-]*|[,&(]/gu))
+		for (const [word] of part.matchAll(/[\p{L}][\p{L}\d’'-]*|[,&(+]/gu))
 			items.push({ word: HTTP.test(word) ? word : word.toLowerCase().replace(/[’']s$/, ''), named: null });
 	};
 	for (const named of namesIn(text)) {
@@ -268,7 +296,8 @@ function verbAt(items: readonly Item[]): number | null {
 		if (
 			NOUNS_TOO.has(word) &&
 			!MODAL.test(before) &&
-			(BE.test(after) ||
+			(HTTP.test(before) ||
+				BE.test(after) ||
 				MODAL.test(after) ||
 				DETERMINER.test(before) ||
 				(/^tests?$/.test(word) && /^(?:unit|integration|end)$/.test(before)))
@@ -384,6 +413,8 @@ function predicateOf(verb: Verb | null, nouns: readonly string[], items: readonl
 	if (own !== 'runs' && (words.includes('readme') || named.includes('readme.md')) && (thing || own === 'documents' || own === 'lists'))
 		return { predicate: 'documents', consumed: true };
 	if (own === 'documents' && has('test')) return { predicate: 'tests', consumed: true };
+	if (own === 'documents' && !(words.includes('readme') || named.includes('readme.md') || has('section')))
+		return { predicate: 'does', consumed: false };
 	if (has('test') && thing && !has('workflow')) return { predicate: 'tests', consumed: true };
 	if (declares && (thing || own === 'lists')) return { predicate: 'depends', consumed: true };
 	if (own === null) return { predicate: 'contains', consumed: true };

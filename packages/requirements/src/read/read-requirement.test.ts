@@ -31,7 +31,7 @@ describe('the parts of a requirement', () => {
 			'`mix` (`src/dough.py`) calls `weigh`, not `guess`.',
 			['calls subject:mix place:src/dough.py object:weigh', 'not uses subject:mix object:guess'],
 		],
-		['`mix` is tested, it runs in CI.', ['tests object:mix', 'runs']],
+		['`mix` is tested, it runs in CI.', ['tests object:mix', 'runs subject:mix']],
 		['The guide is downloaded from [this link](https://bread.org/a_b/c.py).', ['does object:https://bread.org/a_b/c.py']],
 		[
 			'A table, as described in the guide, is drawn with `sketch`, with the plot saved as `a.png`.',

@@ -37,7 +37,7 @@ const KINDS = [
 	'folder folders directory directories',
 	'test tests case cases suite suites',
 	'section sections heading headings chapter instructions documentation docs readme',
-	'workflow workflows pipeline ci job jobs step steps integration actions',
+	'workflow workflows pipeline ci job jobs step steps actions',
 	'dependency dependencies package packages library libraries',
 	'decorator decorators',
 	'exception exceptions error errors',

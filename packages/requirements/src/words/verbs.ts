@@ -5,7 +5,7 @@ const VERBS: Readonly<Record<Predicate, string>> = {
 	accepts: 'accept expect take offer support',
 	calls: 'call invoke',
 	catches: 'catch',
-	contains: 'contain have include hold provide comprise',
+	contains: 'commit track contain have include hold provide comprise',
 	defaults: 'default',
 	defines: 'define declare implement export expose create locate',
 	depends: 'depend require',
@@ -34,7 +34,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 
 /** Verbs whose participle is their plain form, and those that double their last letter. */
 const SAME = /^(?:run|read|set|split)$/;
-const DOUBLED = /^(?:run|log|split|set|stop|plot|wrap|format|submit)$/;
+const DOUBLED = /^(?:run|log|split|commit|set|stop|plot|wrap|format|submit)$/;
 
 export interface Verb {
 	readonly plain: string;

@@ -39,7 +39,7 @@ export const requirement = defineProbe({
 			const first = unreached(after, asked, accounts);
 			if (first !== null) return notReached(account, first);
 			const draft = draftOf(account, of);
-			return draft.outcome !== 'not-available' || of !== 'repository'
+			return draft.outcome !== 'not-available' || of !== 'repository' || account.requirement.asks === 'taste'
 				? draft
 				: { ...draft, values: { ...draft.values, likely: likelyFor(account.requirement, sources) } };
 		});
