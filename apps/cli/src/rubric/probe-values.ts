@@ -53,7 +53,6 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'output/validation': 'byBinding explicit kinds',
 	'personas/conflicting': 'lacking personas',
 	'personas/distinct': 'missing personas source unused',
-	'personas/evidence-shown': 'shown without withoutCount',
 	'personas/substantial': 'minWords personas words',
 	'personas/used': 'personas unused unusedSymbols',
 	'safety/clone-error-handling': 'errorHandling function sandboxed timeout urlValidation',

@@ -218,13 +218,6 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		'distinct judge personas',
 		'conflicting philosophies',
 	]),
-	feature('same-evidence', 'personas/evidence-shown', [
-		'same evidence',
-		'identical evidence',
-		'shared evidence',
-		'same shared evidence',
-		'weigh the evidence',
-	]),
 	feature('evidence-model', 'state/evidence-model', ['structured Evidence', 'Evidence objects', 'Evidence model', 'Pydantic Evidence'], {
 		proves: true,
 	}),

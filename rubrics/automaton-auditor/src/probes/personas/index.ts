@@ -2,9 +2,8 @@
 import type { Probe } from '@auditor/schema';
 import { conflictingPersonas } from './conflicting.js';
 import { distinctPersonas } from './distinct.js';
-import { evidenceShown } from './evidence-shown.js';
 import { substantialPersonas } from './substantial.js';
 import { usedPersonas } from './used.js';
 
 /** In the order in which they are reported. */
-export const personaProbes: readonly Probe[] = [distinctPersonas, usedPersonas, conflictingPersonas, substantialPersonas, evidenceShown];
+export const personaProbes: readonly Probe[] = [distinctPersonas, usedPersonas, conflictingPersonas, substantialPersonas];

@@ -1,0 +1,79 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
+import { lexiconSchema, type Probe } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { failureDefault } from '../output/failure-default.js';
+import { validation } from '../output/validation.js';
+import { distinctPersonas } from './distinct.js';
+import { substantialPersonas } from './substantial.js';
+
+const lexicon = lexiconSchema.parse(courtroom);
+async function ask(probe: Probe, text: string) {
+	const [found] = runProbes([probe], await artifactsOf({ 'src/judges.py': text }), { detective: 'repo', lexicon });
+	if (!found) throw new Error('no answer');
+	return found;
+}
+
+const nodes = (call: (role: string) => string) =>
+	['Prosecutor', 'Defense', 'TechLead'].map((role) => `def ${role.toLowerCase()}_node(state):\n    return ${call(role)}\n`).join('');
+describe('texts of personas', () => {
+	const chosen = `def prompt(judge, text):\n    persona = {\n        "Prosecutor": "You are the Prosecutor. Be strict and look for every gap.",\n        "Defense": "You are the Defense. Give credit for effort and for intent.",\n        "TechLead": "You are the Tech Lead. Ask whether it works in practice.",\n    }[judge]\n    return f"{persona} Judge this: {text}"\n`;
+	it('are read where one is chosen from a dict in place', async () => {
+		expect((await ask(distinctPersonas, chosen)).values).toMatchObject({ personas: ['prosecutor', 'defense', 'techlead'], source: 'dict' });
+		expect((await ask(distinctPersonas, chosen.replace('}[judge]', '}.get(judge, "")'))).values.source).toBe('dict');
+	});
+
+	it('share what stands in two of them, but for the names of the roles', async () => {
+		const form = (own: (name: string) => string) =>
+			['Prosecutor', 'Defense', 'TechLead']
+				.map((name) => `${name.toUpperCase()}_PROMPT = "You are the ${name} of this court and judge each criterion. ${own(name)}"\n`)
+				.join('');
+		const use = 'def judge(llm, who):\n    return llm.invoke([PROSECUTOR_PROMPT, DEFENSE_PROMPT, TECHLEAD_PROMPT][who])\n';
+		const alike = await ask(distinctPersonas, form(() => 'Be fair.') + use);
+		expect(alike.outcome).toEqual('false');
+		const own = await ask(
+			substantialPersonas,
+			form((name) => `Look for ${name.length} things that nobody else would ever look for here`) + use,
+		);
+		expect(own.values.words).toEqual({ prosecutor: 1, defense: 1, techlead: 1 });
+	});
+
+	const few = (model: string) =>
+		`def make_opinion(system, judge):\n    return ${model}(system)\n${nodes((role) => `make_opinion("Strict ${role}. Find flaws.", "${role}")`)}`;
+	it('count however short they are, where a model is asked with them', async () => {
+		expect((await ask(substantialPersonas, few('llm.invoke'))).message).toMatch(
+			/^Without names of roles, and passages of five words that another persona’s text holds too: prosecutor \d/,
+		);
+		expect((await ask(distinctPersonas, few('print'))).values.personas).toEqual([]);
+	});
+});
+
+const OPINION = 'from pydantic import BaseModel\nfrom models import llm\nclass Opinion(BaseModel):\n    score: int\n    argument: str\n';
+const judge = (body: string, score = '3') =>
+	`${OPINION}def run(role, state):\n    model = llm.with_structured_output(Opinion)\n    for attempt in range(3):\n        try:\n            return [model.invoke(state["evidence"])]\n        except Exception as error:\n            last = error\n${body}    return [Opinion(score=${score}, argument="none") for d in state["dims"]]\ndef prosecutor(state):\n    return run("Prosecutor", state)\n`;
+
+describe('scores of judges that fail', () => {
+	it.each([
+		['after the last try', judge(''), 'true', [3]],
+		['one of several numbers', judge('    score = 3\n    if not state["evidence"]:\n        score = 1\n', 'score'), 'true', [1, 3]],
+		['computed in between', judge('    score = 3\n    score = count(state)\n', 'score'), 'not-available', null],
+		['nothing is made', judge('').replace(/ {4}return \[Opinion.*\n/, '    raise last\n'), 'not-available', null],
+	] as const)('%s', async (_, text, outcome, scores) => {
+		const found = await ask(failureDefault, text);
+		expect([found.outcome, found.values.scores ?? null]).toEqual([outcome, scores]);
+	});
+
+	const canned = `${OPINION}def prosecutor(state):\n    text = "plain"\n    answer = llm.invoke("Word this.")\n    if answer:\n        text = answer\n    return Opinion(score=2, argument=text)\n`;
+	it('are no question where the code sets every score', async () => {
+		expect((await ask(failureDefault, canned)).outcome).toBe('not-applicable');
+		expect((await ask(validation, canned)).outcome).toBe('not-applicable');
+	});
+
+	it('a check of what other judges said is none of the answer', async () => {
+		const elsewhere = `${OPINION}def prosecutor(state):\n    old = [o for o in state["opinions"] if isinstance(o, Opinion)]\n    answer = llm.invoke("Judge.")\n    return {"score": int(answer.content), "old": old}\n`;
+		expect((await ask(validation, elsewhere)).outcome).toBe('false');
+		const own = elsewhere.replace('    return {', '    if not isinstance(answer, Opinion):\n        raise TypeError()\n    return {');
+		expect((await ask(validation, own)).outcome).toBe('true');
+	});
+});
