@@ -21,6 +21,7 @@ describe('what a file is for', () => {
 		['conftest.py', 'test'],
 		['src/graph.test.ts', 'test'],
 		['src/__tests__/graph.ts', 'test'],
+		['test-d/result.ts', 'test'],
 		['spec/graph_spec.rb', 'test'],
 		['specs/001/plan.md', 'documentation'],
 		['tests/fixtures/bad.py', 'fixture'],

@@ -151,7 +151,7 @@ describe('what was not read', () => {
 		['a report that is damaged was not', [{ ...document, status: 'corrupt' as const }], ['reports/final.pdf', 'reports/other.pdf']],
 	])('%s', (_, documents, unread) => {
 		expect(unreadFiles({ files, documents, diagrams: [] })).toEqual(
-			unread.map((path) => ({ path, reason: 'a PDF that was not taken for the report' })),
+			unread.map((path) => ({ path, reason: 'a PDF that we did not read' })),
 		);
 	});
 	it('tells a document of which a picture is shown', () => {

@@ -182,7 +182,7 @@ export function unreadFiles({
 						path,
 						reason: !/\.pdf$/i.test(path)
 							? reason
-							: `a PDF ${shown.has(path) ? 'of which only pictures were read' : 'that was not taken for the report'}`,
+							: `a PDF ${shown.has(path) ? 'of which only pictures were read' : 'that we did not read'}`,
 					},
 				],
 	);

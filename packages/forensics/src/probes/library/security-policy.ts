@@ -25,7 +25,7 @@ export const securityPolicy = defineProbe({
 		const policy = own === null ? section : withoutComments(texts.get(own) ?? '');
 		const path = own ?? (section === null ? null : readme);
 		const way = policy !== null && saysHow(policy);
-		const no = path === null ? 'Nothing says how to report a vulnerability.' : `${path} names no way to report a vulnerability.`;
+		const no = path === null ? 'The tree does not say how to report a vulnerability.' : `${path} names no way to report a vulnerability.`;
 		return answer(way ? path : null, `${path} says how to report a vulnerability.`, no, {
 			confidence: way ? 0.9 : 0.6,
 			location: path === null ? null : fileLocation(path, 1),

@@ -6,7 +6,7 @@ import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/a
 import { counted, named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
 
 /** Events of strangers whose workflows have the secrets of the repository. */
-const PRIVILEGED = ['pull_request_target', 'workflow_run', 'issue_comment', 'issues'];
+const PRIVILEGED = ['pull_request_target', 'workflow_run', 'issue_comment', 'issues', 'discussion', 'discussion_comment', 'fork', 'watch'];
 
 export const untrustedCode = defineProbe({
 	id: 'supply/untrusted-code',
@@ -45,7 +45,7 @@ export const untrustedCode = defineProbe({
 		if (privileged.length === 0)
 			return {
 				outcome: 'false',
-				message: `Strangers cannot start ${files.length === 1 ? files[0]!.path : `any of the ${files.length} workflows`} with the secrets of the repository.${rest}`,
+				message: `We found no workflow that strangers start with the secrets of the repository.${rest}`,
 				rationale,
 				values,
 			};
