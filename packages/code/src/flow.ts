@@ -69,10 +69,12 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 	const first = namedFunction(start.file, start.call.scope);
 	if (!first) return [];
 	carrierOf(first).calls.set(start.index, ALL);
+	// Functions that make it, or are given it back; those that are handed it give it back to who hands it over.
+	const makes = new Set([refKey(first)]);
 	for (let round = 0, before = -1; round < ROUNDS && before !== sizeOf(carriers); round++) {
 		before = sizeOf(carriers);
 		for (const carrier of [...carriers.values()]) {
-			const { ref, names, calls } = carrier;
+			const { ref, names } = carrier;
 			const { file } = ref;
 			const heldIn = (value: StaticValue | null) => (value === null ? NOT : holdsOf(value, file, carrier));
 			const carries = (value: StaticValue | null) => heldIn(value).size > 0;
@@ -128,8 +130,12 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 			}
 			for (const caller of graph.callers(ref)) {
 				const around = namedFunction(caller.file, caller.call.scope);
-				if (around && caller.call.method === ref.fact.name && within(around))
-					join(carrierOf(around).calls, caller.index, back.size > 0 ? back : ALL);
+				if (!around || caller.call.method !== ref.fact.name || !within(around)) continue;
+				const hands = carriers.get(refKey(around));
+				const isHanded = hands && givenTo(caller.call).some((value) => holdsOf(value, caller.file, hands).size > 0);
+				if (!makes.has(refKey(ref)) && !isHanded) continue;
+				if (makes.has(refKey(ref))) makes.add(refKey(around));
+				join(carrierOf(around).calls, caller.index, back.size > 0 ? back : ALL);
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 import { projectOf } from '@auditor/code/testing';
 import { describe, expect, it } from 'vitest';
 import { gatherStructuredOutput } from './index.js';
+import { takenApart } from './structured-output/taken-apart.js';
 
 const cases: { name: string; path?: string; text: string; expected: string[] }[] = [
 	{
@@ -98,13 +99,13 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 	{
 		name: 'parsed data that is only kept',
 		text: 'import json\nfrom pydantic import BaseModel\nclass Evidence(BaseModel):\n    content: dict\n    goal: str\ndef look(llm, prompt):\n    response = llm.invoke(prompt)\n    data = json.loads(response.content)\n    return Evidence(content=data, goal="g")',
-		expected: [],
+		expected: ['7 hand-parsed null'],
 	},
 	{ name: 'JSON that no model wrote', text: 'import json\ndef load(path):\n    return json.loads(path.read_text())', expected: [] },
 	{
 		name: 'a fallback beside a bound call',
 		text: 'import json\nfrom pydantic import BaseModel\nclass Opinion(BaseModel):\n    score: int\ndef judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except ValueError:\n        data = json.loads(llm.invoke(p).content)\n        return Opinion(**data)',
-		expected: ['7 with_structured_output Opinion'],
+		expected: ['7 with_structured_output Opinion', '9 hand-parsed null'],
 	},
 	{
 		name: 'JavaScript, chained',
@@ -128,7 +129,10 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 
 describe('gatherStructuredOutput', () => {
 	it.each(cases)('$name', async ({ path, text, expected }) => {
-		const found = gatherStructuredOutput(await projectOf({ [path ?? 'src/judges.py']: text }));
-		expect(found.map((s) => `${s.line} ${s.method} ${s.schema}`)).toEqual(expected);
+		const project = await projectOf({ [path ?? 'src/judges.py']: text });
+		const bound = gatherStructuredOutput(project).map((s) => [s.line, `${s.method} ${s.schema}`] as const);
+		const apart = takenApart(project).map(({ ask }) => [ask.call.line, 'hand-parsed null'] as const);
+		const found = [...bound, ...apart].sort(([a], [b]) => a - b);
+		expect(found.map(([line, told]) => `${line} ${told}`)).toEqual(expected);
 	});
 });

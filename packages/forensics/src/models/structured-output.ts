@@ -1,24 +1,7 @@
-// Where is a language model bound to a schema, told to answer in JSON, or has its free text parsed by hand?
-// Calls only: a method of that name that the project defines, a docstring or a pattern in a string is no call. A hand-parsed answer is
-// reported where a function asks a model plainly, turns its text into an object of the project, and nothing in the file binds a schema.
+// Where is a language model bound to a schema, or told to answer in JSON? What takes its free text apart, `taken-apart.ts` follows.
+// Calls only: a method of that name that the project defines, a docstring or a pattern in a string is no call.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import {
-	type CallRef,
-	calleeName,
-	callGraph,
-	callOf,
-	callsInValue,
-	entriesOf,
-	type FunctionRef,
-	givenTo,
-	lastPart,
-	namesIn,
-	once,
-	optionOf,
-	receiverOf,
-	textOf,
-	traitsOf,
-} from '@auditor/code';
+import { type CallRef, calleeName, callOf, entriesOf, givenTo, lastPart, namesIn, once, optionOf, receiverOf, textOf } from '@auditor/code';
 import { compareText, escapeText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, type Named, OPTIONS } from '../libraries/meaning.js';
 import { onlyInstructs } from './structured-output/parser-use.js';
@@ -34,8 +17,7 @@ export type OutputMode =
 	/** JSON without a schema. */
 	| 'json'
 	/** Free text, parsed against a schema afterwards. */
-	| 'parser'
-	| 'hand-parsed';
+	| 'parser';
 
 /** A structured-output fact with the syntax behind it. */
 export interface ExaminedOutput {
@@ -55,10 +37,7 @@ export function gatherStructuredOutput(project: Project): StructuredOutput[] {
 
 export const examineStructuredOutput = once((project: Project): readonly ExaminedOutput[] => {
 	const bound = project.files.flatMap((file) => file.facts.calls.flatMap((call) => examine(project, file, call)));
-	const files = new Set(bound.filter((b) => b.mode !== 'json').map((b) => b.file.path));
-	const parsed = handParsed(project).filter((h) => h.becomesObject && !files.has(h.output.file.path));
-	const all = [...bound, ...parsed.map((h) => h.output)];
-	return all.sort((a, b) => compareText(a.fact.file, b.fact.file) || a.fact.line - b.fact.line);
+	return bound.sort((a, b) => compareText(a.fact.file, b.fact.file) || a.fact.line - b.fact.line);
 });
 
 function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOutput[] {
@@ -162,87 +141,11 @@ function schemaName(given: StaticValue | null, file: SourceFile): string | null 
 	return written && ['name', 'member', 'subscript'].includes(written.kind) ? textOf(written, file) : null;
 }
 
-// --- Parsed by hand -------------------------------------------------------------------------------------------------------------------
+// --- Calls of models ------------------------------------------------------------------------------------------------------------------
 
 const ASKING =
 	/^(a?invoke|a?predict|a?generate|generate_content|generateContent|complete|acomplete|completion|acompletion|chat|create|send_message|sendMessage|call|__call__)$/;
 const MODEL_NAMES = /(^|[._])(\w{0,80}(llm|model|chat|client|agent|judge|chain|gpt|claude|gemini|openai|anthropic|completions|messages))$/i;
-export interface HandParsed {
-	readonly output: ExaminedOutput;
-	/** Function that asks the model. */
-	readonly asks: FunctionRef;
-	/** Where the text is parsed. */
-	readonly parsedAt: CallRef;
-	/** The parsed text becomes an object of a class of the project. */
-	readonly becomesObject: boolean;
-}
-
-/** Functions that ask a model plainly and parse what it says, themselves or in a helper that they hand the answer to. */
-export const handParsed = once((project: Project): readonly HandParsed[] => {
-	// A function and the one around it see the same call: the inner one has it.
-	const all = callGraph(project).functions.flatMap((ref) => inFunction(project, ref));
-	return all.filter(
-		(h) => !all.some((other) => other !== h && other.output.call === h.output.call && other.asks.fact.line > h.asks.fact.line),
-	);
-});
-
-function inFunction(project: Project, ref: FunctionRef): HandParsed[] {
-	const graph = callGraph(project);
-	const calls = graph.callsIn(ref);
-	for (const ask of calls) {
-		const plain = isModelCall(project, ask) && classify(project, ask.file, ask.call) === null;
-		const found = plain ? parsedAfter(project, ref, calls, ask) : null;
-		if (found) return [found];
-	}
-	return [];
-}
-
-/** What is done with the answer of one model call. */
-function parsedAfter(project: Project, ref: FunctionRef, calls: readonly CallRef[], ask: CallRef): HandParsed | null {
-	const graph = callGraph(project);
-	const { file } = ref;
-	const after = calls.filter(({ call }) => call !== ask.call && call.line >= ask.call.line);
-	const answer = derivedNames(ref, ask.call);
-	const direct = after.find(({ call }) => meaningOf(project, file, call, 'parse') && mentionsAny(call, file, answer));
-	let parsedAt: CallRef | undefined = direct;
-	let source: CallFact | undefined = direct?.call;
-	for (const helper of parsedAt ? [] : after.filter(({ call }) => mentionsAny(call, file, answer)))
-		for (const target of graph.targets(helper)) {
-			if (parsedAt) break;
-			parsedAt = graph.callsIn(target).find(({ call, file: inner }) => meaningOf(project, inner, call, 'parse'));
-			source = helper.call;
-		}
-	if (!parsedAt || !source) return null;
-	const data = derivedNames(ref, source);
-	const becomesObject = after.some(({ call }) => isMadeOf(project, file, call, data, source));
-	const fact: StructuredOutput = { file: file.path, line: ask.call.line, method: 'hand-parsed', schema: null, context: file.context };
-	return {
-		output: { fact, mode: 'hand-parsed', file, scope: ask.call.scope, call: ask.call, schema: null },
-		asks: ref,
-		parsedAt,
-		becomesObject,
-	};
-}
-
-/** Variables of the function that hold what a call returned, or a part of it. */
-function derivedNames(ref: FunctionRef, source: CallFact): Set<string> {
-	const { file } = ref;
-	const names = new Set<string>();
-	const assignments = file.facts.assignments
-		.filter((a) => a.value !== null && a.line >= ref.fact.line && a.endLine <= ref.fact.endLine)
-		.sort((a, b) => a.line - b.line);
-	for (const a of assignments) {
-		if (a.line < source.line && !(a.line <= source.line && a.endLine >= source.endLine)) continue;
-		const holdsCall = a.line <= source.line && a.endLine >= source.endLine && callsInValue(a.value!, file).includes(source);
-		if (holdsCall || [...namesIn(a.value!, file)].some((n) => names.has(n.split('.')[0]!) || names.has(n))) names.add(a.target);
-	}
-	return names;
-}
-
-function mentionsAny(call: CallFact, file: SourceFile, names: ReadonlySet<string>): boolean {
-	return givenTo(call).some((value) => [...namesIn(value, file)].some((n) => names.has(n) || names.has(n.split('.')[0]!)));
-}
-
 /** A call that asks a language model, by what a library says of it, else by the name of what is called: `llm.invoke(...)`. */
 export function isModelCall(project: Project, { file, call }: CallRef): boolean {
 	return isNamedLikeModel(call) || isBoundModel(project, file, call) || meaningOf(project, file, call, 'ask') !== null;
@@ -265,26 +168,4 @@ function isNamedLikeModel(call: CallFact): boolean {
 	if (receiver === null) return /^a?completion$/.test(call.method);
 	if (receiver.kind === 'name') return MODEL_NAMES.test(receiver.name);
 	return receiver.kind === 'member' ? MODEL_NAMES.test(receiver.name) : receiver.kind === 'call' || receiver.kind === 'binary';
-}
-
-/** A record of the project made of the parsed data: spread, validated, or field by field. Data that is only kept in a field is not what was asked for. */
-function isMadeOf(project: Project, file: SourceFile, call: CallFact, data: ReadonlySet<string>, source: CallFact): boolean {
-	if (!makesObject(project, file, call)) return false;
-	const values = givenTo(call);
-	const isData = (value: StaticValue) => (value.kind === 'name' && data.has(value.name)) || callsInValue(value, file).includes(source);
-	const spread =
-		call.keywords.some((k) => k.name === null && isData(k.value)) || call.arguments.some((a) => isData(a.kind === 'spread' ? a.value : a));
-	if (spread) return true;
-	if (values.some(isData)) return false;
-	return values.filter((value) => [...namesIn(value, file)].some((n) => data.has(n.split('.')[0]!))).length >= 2;
-}
-
-function makesObject(project: Project, file: SourceFile, call: CallFact): boolean {
-	if (call.callee.kind !== 'name') return false;
-	const own = project.resolve(call.callee.name, file, call.scope);
-	if (own.kind === 'class') return !traitsOf(own.file).recordsHaveFields || own.fact.fields.length > 0;
-	const receiver = receiverOf(call.callee);
-	if (receiver?.kind !== 'name' || !(call.method === 'parse' || meaningOf(project, file, call, 'validate'))) return false;
-	const target = project.resolve(receiver.name, file, call.scope);
-	return target.kind === 'class' || (target.kind === 'value' && target.value.kind === 'call');
 }

@@ -5,7 +5,9 @@ import {
 	type CallRef,
 	callGraph,
 	callsInValue,
+	type FunctionRef,
 	flowsFrom,
+	namedFunction,
 	once,
 	type Project,
 	receiverOf,
@@ -16,6 +18,8 @@ import { meaningOf } from '../../libraries/meaning.js';
 import { isHeld, isModelCall } from '../structured-output.js';
 
 export interface TakenApart {
+	/** The function that asks the model. */
+	readonly asks: FunctionRef;
 	/** The call of the model. */
 	readonly ask: CallRef;
 	/** Where its text is taken apart. */
@@ -28,23 +32,42 @@ export interface TakenApart {
 export const takenApart = once((project: Project): readonly TakenApart[] => {
 	const graph = callGraph(project);
 	const seen = new Set<CallFact>();
-	const found = graph.functions.flatMap((ref) => (ref.file.context === 'source' ? graph.callsIn(ref) : []));
-	return found.flatMap((ask) => {
-		if (seen.has(ask.call) || !isModelCall(project, ask) || OTHERS.test(nameOf(ask)) || isBound(project, ask)) return [];
+	const found = graph.functions.flatMap((asks) =>
+		asks.file.context === 'source' ? graph.callsIn(asks).map((ask) => ({ ask, asks })) : [],
+	);
+	return found.flatMap(({ ask, asks }) => {
+		if (
+			namedFunction(ask.file, ask.call.scope)?.index !== asks.index ||
+			seen.has(ask.call) ||
+			!isModelCall(project, ask) ||
+			OTHERS.test(nameOf(ask)) ||
+			isBound(project, ask)
+		)
+			return [];
 		seen.add(ask.call);
 		const ends = flowsFrom(project, ask, ({ file }) => file.context === 'source', carriesText(project));
 		const reads = ends.flatMap(({ call, value, file }) =>
-			call && meaningOf(project, file, call.call, 'parse') && !STRUCTURED.test(textOf(value, file)) ? [call] : [],
+			call &&
+			!(file === ask.file && isWithin(asks, call.call.line) && call.call.line < ask.call.line) &&
+			meaningOf(project, file, call.call, 'parse') &&
+			!MENTIONS.test(call.call.method ?? '') &&
+			!STRUCTURED.test(textOf(value, file))
+				? [call]
+				: [],
 		);
 		const json = reads.find(({ call }) => !PATTERN.test(call.method ?? ''));
 		const at = json ?? reads[0];
-		return at ? [{ ask, at, byPattern: !json }] : [];
+		return at ? [{ ask, asks, at, byPattern: !json }] : [];
 	});
 });
 
+const isWithin = ({ fact }: FunctionRef, line: number) => line >= fact.line && line <= fact.endLine;
+
 /** Parts of an answer that the provider has taken apart itself. */
 const STRUCTURED = /\b(?:tool_?calls?|function_?call|arguments|args|parsed|usage\w{0,9}|response_metadata)\b/i;
-const PATTERN = /^(?:search|findall|match|fullmatch|finditer)$/;
+const PATTERN = /^(?:search|match|fullmatch)$/;
+/** What goes through a text for all that it mentions takes nothing of it apart. */
+const MENTIONS = /^(?:findall|finditer)$/;
 /** A client asks whatever it is a client of. */
 const OTHERS = /client$/i;
 
@@ -76,6 +99,6 @@ function isBound(project: Project, { file, call }: CallRef): boolean {
 /** A text that is turned into another, and what is cut out of it. */
 function carriesText(project: Project) {
 	return (call: CallFact, file: CallRef['file']) =>
-		/^(?:str|String|join|concat|strip|sub|replace|dedent|unescape)$/.test(call.method ?? '') ||
+		/^(?:str|String|getattr|join|concat|strip|sub|replace|dedent|unescape)$/.test(call.method ?? '') ||
 		meaningOf(project, file, call, 'parse') !== null;
 }

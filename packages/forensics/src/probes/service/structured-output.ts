@@ -20,7 +20,7 @@ export const structuredOutput = defineProbe({
 		text: 'Bind the model to a zod or pydantic schema (withStructuredOutput), and handle an answer that does not fit.',
 	},
 	inspect: ({ project, outputs, texts }) => {
-		const own = outputs.filter((o) => o.context === 'source' && o.method !== 'hand-parsed');
+		const own = outputs.filter((o) => o.context === 'source');
 		const apart = takenApart(project);
 		if (own.length + apart.length === 0) return [notApplicable('No answer of a model is used as data in a way that can be told.', 0.7)];
 		const json = own.filter((o) => /json/i.test(o.method) && !o.schema);

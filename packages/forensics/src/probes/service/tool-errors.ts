@@ -14,10 +14,10 @@ import {
 } from '@auditor/code';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
+import { answersIn, ran, runnersOf } from '../../models/tool-runners.js';
 import { noTools, toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
 import { needs, SHOWN } from './_model-code.js';
-import { answersIn, ran, runnersOf } from './_tool-runners.js';
 
 export const toolErrors = defineProbe({
 	id: 'service/tool-errors',

@@ -1,7 +1,7 @@
 // Is a judge’s answer parsed out of free text by hand?
 
 import { callGraph, type Project } from '@auditor/code';
-import { type HandParsed, meaningOf, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { meaningOf, projectArtifact, type TakenApart, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
@@ -38,13 +38,13 @@ export const handParsedOutput = defineProbe({
 				confidence: 0.8,
 			};
 		return parsed.map(
-			({ parsedAt, output }): FindingDraft => ({
+			({ ask, at }): FindingDraft => ({
 				outcome: 'true',
-				message: `What the model answers at ${output.fact.file}:${output.fact.line} is parsed by hand at ${parsedAt.file.path}:${parsedAt.call.line}.`,
+				message: `What the model answers at ${ask.file.path}:${ask.call.line} is parsed by hand at ${at.file.path}:${at.call.line}.`,
 				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
-				location: placeOf(parsedAt.file, parsedAt.call.line, parsedAt.call.endLine),
-				related: [placeOf(output.file, output.fact.line)],
-				snippet: excerpt(texts, parsedAt.file.path, Math.max(1, parsedAt.call.line - 3), parsedAt.call.endLine + 3),
+				location: placeOf(at.file, at.call.line, at.call.endLine),
+				related: [placeOf(ask.file, ask.call.line)],
+				snippet: excerpt(texts, at.file.path, Math.max(1, at.call.line - 3), at.call.endLine + 3),
 				values: { beside: bound },
 				context: 'source',
 				confidence: bound ? 0.75 : 0.85,
@@ -54,8 +54,7 @@ export const handParsedOutput = defineProbe({
 });
 
 /** In the handler of a bound call, and refused where it does not fit a schema. */
-function isCheckedFallback(project: Project, { output, asks }: HandParsed): boolean {
-	const { file, call } = output;
+function isCheckedFallback(project: Project, { ask: { file, call }, asks }: TakenApart): boolean {
 	const tried = call.scope.handlerOf;
 	const calls = callGraph(project).callsIn(asks);
 	const binds = calls.some((at) => tried !== null && at.call.scope.tries.includes(tried) && meaningOf(project, file, at.call, 'bind'));

@@ -1,7 +1,7 @@
 // How do the judges talk to their model? The functions that judge (by the lexicon), what they call, and what of it is bound to a schema.
 // Shared by the probes on structured output. Judges that a framework makes out of configuration are not seen.
 import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, reachedFrom, refKey } from '@auditor/code';
-import { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from '@auditor/forensics';
+import { type ExaminedOutput, examineStructuredOutput, isModelCall, type TakenApart, takenApart } from '@auditor/forensics';
 import type { ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isBusy, isWithin, JUDGE_ROLES } from '../cast.js';
 import { remember } from '../roles.js';
@@ -15,7 +15,7 @@ export interface JudgeCalls {
 	readonly cast: readonly FunctionRef[];
 	/** Structured-output calls among them or behind what they ask, without hand parsing. */
 	readonly bound: readonly ExaminedOutput[];
-	readonly parsed: readonly HandParsed[];
+	readonly parsed: readonly TakenApart[];
 	/** Calls that ask a model. */
 	readonly asks: readonly CallRef[];
 }
@@ -48,17 +48,15 @@ function findCalls(project: Project, context: ProbeContext, roles: readonly stri
 		),
 	);
 	const bound = examineStructuredOutput(project).filter(
-		({ mode, file, call }) =>
-			mode !== 'hand-parsed' &&
-			file.context === 'source' &&
-			(asked.has(call) || (isWithin(functions, file, call.line) && !isWithin(final, file, call.line))),
+		({ file, call }) =>
+			file.context === 'source' && (asked.has(call) || (isWithin(functions, file, call.line) && !isWithin(final, file, call.line))),
 	);
 	const busy = bound.filter((at) => isBusy(project, at));
 	return {
 		cast: judges,
 		functions,
 		bound: busy.length > 0 ? busy : bound,
-		parsed: handParsed(project).filter((h) => own.has(refKey(h.asks))),
+		parsed: takenApart(project).filter((h) => own.has(refKey(h.asks))),
 		asks,
 	};
 }

@@ -1,11 +1,13 @@
 // What runs the tools of a model, and what becomes of a failure that a tool lets through.
 import {
 	type CallFact,
+	callOf,
 	type FunctionFact,
 	givenTo,
 	heldIn,
 	optionOf,
 	type Project,
+	reachedFrom,
 	type SourceFile,
 	type Standing,
 	type StaticValue,
@@ -14,8 +16,8 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
-import type { Tool } from '../../models/tools.js';
-import { type Found, madeIn, middlewareIn, present } from './_model-code.js';
+import { type Found, madeIn, middlewareIn, present } from '../probes/service/_model-code.js';
+import type { Tool } from './tools.js';
 
 /** What runs tools, with the functions and the calls that it is handed as tools. */
 export type Runner = Found & { readonly handed: ReadonlySet<FunctionFact | CallFact> };
@@ -26,17 +28,15 @@ export function runnersOf(project: Project): Runner[] {
 
 function handedTo(project: Project, { file, call }: Found): Set<FunctionFact | CallFact> {
 	const found = new Set<FunctionFact | CallFact>();
-	const seen = new Set<StaticValue>();
-	const look = (at: Standing): void => {
-		if (seen.has(at.value)) return;
-		seen.add(at.value);
+	const open = (at: Standing): readonly Standing[] => {
 		const named = at.value.kind === 'name' ? project.resolve(at.value.name, at.file, at.scope) : null;
 		if (named?.kind === 'function') found.add(named.fact);
-		const { value, file: in_, scope } = settled(project, at);
-		if (value.kind === 'call') found.add(in_.facts.calls[value.call]!);
-		for (const item of heldIn(value)) if (item !== value || item.kind === 'name') look({ value: item, file: in_, scope });
+		const held = settled(project, at);
+		const made = callOf(held.value, held.file);
+		if (made) found.add(made);
+		return heldIn(held.value).map((value) => ({ ...held, value }));
 	};
-	for (const value of givenTo(call)) look({ value, file, scope: call.scope });
+	for (const value of givenTo(call)) reachedFrom({ value, file, scope: call.scope }, open, (at) => at.value);
 	return found;
 }
 
