@@ -150,9 +150,7 @@ describe('what was not read', () => {
 		['a report from elsewhere is another file', [{ ...document, fromTree: false }], ['reports/final.pdf', 'reports/other.pdf']],
 		['a report that is damaged was not', [{ ...document, status: 'corrupt' as const }], ['reports/final.pdf', 'reports/other.pdf']],
 	])('%s', (_, documents, unread) => {
-		expect(unreadFiles({ files, documents, diagrams: [] })).toEqual(
-			unread.map((path) => ({ path, reason: 'a PDF that we did not read' })),
-		);
+		expect(unreadFiles({ files, documents, diagrams: [] })).toEqual(unread.map((path) => ({ path, reason: 'a PDF that we did not read' })));
 	});
 	it('tells a document of which a picture is shown', () => {
 		const [diagram] = fixtureReport().diagrams;
