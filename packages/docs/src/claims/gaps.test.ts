@@ -89,6 +89,7 @@ describe('what is said to lack, in the middle of sentences', () => {
 
 	it.each([
 		'The SpiceInspector was a stub at first.',
+		'Our report identified gaps (SpiceInspector missing) that drove the changes.',
 		"The peer's SpiceInspector is a stub.",
 		'The head_cook is a stub.',
 		'The prosecutor argued: "No retry was found."',
