@@ -33,7 +33,7 @@ describe('a rubric in words', () => {
 		const findings = runProbes([requirement], artifacts, { detective: 'repo', parameters: rubric.parameters });
 		expect(findings.map(({ outcome, values, message }) => [values.requirement, outcome, message])).toEqual([
 			['a.r1', 'true', '“It calls `bake`” holds: `bake` is used at src/oven.py:4.'],
-			['a.r2', 'not-available', 'No part of “Loaves should be sold” was decided: “loaves sold” was not looked up.'],
+			['a.r2', 'not-available', 'No part of “Loaves should be sold” was decided: “Loaves should be sold” was not looked up.'],
 			['b.r1', 'not-available', '“The report explains the oven” is asked of the report, which a person or a model has to read.'],
 			['d.r1', 'not-available', 'No part of “Errors are told” was decided: “told” was not looked up.'],
 		]);

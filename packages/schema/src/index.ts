@@ -180,6 +180,7 @@ export { compareBy, compareText } from './pure/compare.js';
 export { deepFreeze } from './pure/deep-freeze.js';
 export { digest, sha256 } from './pure/digest.js';
 export {
+	artifactOf,
 	dimensionsRubricSchema,
 	isDimensionsFormat,
 	rubricFromDimensions,

@@ -65,6 +65,8 @@ function partsOf(request: LetterRequest, texts: LetterTexts): Letter {
 	const { report, decided, name, points } = request;
 	const { score, band } = report.total;
 	const result = score === null ? texts.noResult : texts.result(score.toFixed(2), band === null ? null : (own(texts.bands, band) ?? band));
+	const scored = report.criteria.filter((one) => one.score !== null).length;
+	const partly = score === null || scored === report.criteria.length ? '' : ` ${texts.partly(scored, report.criteria.length)}`;
 	const late =
 		points?.late && points.late.minus > 0
 			? ` ${texts.late(duration(points.late.minutes ?? 0), points.late.by, String(points.late.minus))}`
@@ -73,7 +75,7 @@ function partsOf(request: LetterRequest, texts: LetterTexts): Letter {
 	return {
 		subject: texts.subject(nameOf(report.repository)),
 		student: request.student ?? null,
-		before: [texts.greeting(name), ...paragraphs(request.opening ?? texts.opening), `${result}${scale}`],
+		before: [texts.greeting(name), ...paragraphs(request.opening ?? texts.opening), `${result}${partly}${scale}`],
 		sections: [
 			{ title: texts.strengths, items: strengths(report), none: texts.noStrengths },
 			{ title: texts.steps, items: steps(report), none: texts.noSteps },

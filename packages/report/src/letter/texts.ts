@@ -8,6 +8,8 @@ export interface LetterTexts {
 	readonly greeting: (name: string | null) => string;
 	readonly opening: string;
 	readonly result: (score: string, band: string | null) => string;
+	/** Some criteria could not be assessed. */
+	readonly partly: (scored: number, all: number) => string;
 	readonly noResult: string;
 	readonly points: (points: string, grade: string | null) => string;
 	/** `by`: by when it was pushed, or by the date of its last commit. */
@@ -29,6 +31,7 @@ const english: LetterTexts = {
 	greeting: (name) => `Dear ${name ?? 'author'},`,
 	opening: 'thank you for your work. This is what we saw in your project.',
 	result: (score, band) => `Your project reaches ${score} of 5 points${band === null ? '' : ` (${band})`}.`,
+	partly: (scored, all) => `This result rests on ${scored} of ${all} criteria; the others were not assessed.`,
 	noResult: 'Your project could not be scored.',
 	points: (points, grade) => `In our scale these are ${points} points${grade === null ? '' : `, which is the grade ${grade}`}.`,
 	late: (duration, by, minus) =>
@@ -59,6 +62,7 @@ const german: LetterTexts = {
 	greeting: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
 	opening: 'vielen Dank für Ihre Arbeit. Das haben wir in Ihrem Projekt gesehen.',
 	result: (score, band) => `Ihr Projekt erreicht ${score.replace('.', ',')} von 5 Punkten${band === null ? '' : ` (${band})`}.`,
+	partly: (scored, all) => `Dieses Ergebnis beruht auf ${scored} von ${all} Kriterien; die übrigen wurden nicht bewertet.`,
 	noResult: 'Ihr Projekt konnte nicht bewertet werden.',
 	points: (points, grade) =>
 		`In unserer Skala sind das ${points.replace('.', ',')} Punkte${grade === null ? '' : `, also die Note ${grade}`}.`,

@@ -38,7 +38,7 @@ export function draftRubric(text: string, file: string, probes: readonly Probe[]
 	return { rubric: rubric as Record<string, Json>, page: pageOf(draft, coverage), coverage };
 }
 
-function criterionOf({ id, name, instruction, weight, levels, requirements }: DraftCriterion, asked: Json[]): Json {
+function criterionOf({ id, name, instruction, weight, artifact, levels, requirements }: DraftCriterion, asked: Json[]): Json {
 	const expectations = requirements.map((one): Json => {
 		const key = `${id}.${one.id}`;
 		asked.push({ id: one.id, text: one.text, ...(one.after.length > 0 ? { after: [...one.after] } : {}) });
@@ -60,6 +60,7 @@ function criterionOf({ id, name, instruction, weight, levels, requirements }: Dr
 		// A level without words is none.
 		...(levels === null ? {} : { levels: { 1: '', 2: '', 3: '', 4: '', 5: '', ...levels } }),
 		weight,
+		...(artifact ? { artifact } : {}),
 		...(expectations.length > 0 ? { expectations } : {}),
 	};
 }

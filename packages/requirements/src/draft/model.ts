@@ -12,6 +12,8 @@ export interface DraftCriterion {
 	readonly name: string;
 	readonly instruction: string;
 	readonly weight: number;
+	/** What it is asked of, where that is not the repository. */
+	readonly artifact?: 'report' | 'diagram';
 	/** Levels by score, "1" to "5"; null: it has none. */
 	readonly levels: Readonly<Record<string, string>> | null;
 	/** Of trees and lists, whose requirements weigh and rest on each other; of others none: their words are read when they are asked. */

@@ -1,4 +1,5 @@
 // Requirements that somebody wrote as data: dimensions, a tree with weights, a list whose members rest on each other.
+import { artifactOf } from '@auditor/schema';
 import type { Draft, DraftCriterion, DraftRequirement } from './model.js';
 import { fault, idOf, isRecord, key, once, short, words } from './parts.js';
 
@@ -11,11 +12,17 @@ export function readDimensions(value: Record<string, unknown>): Draft {
 			name: words(row.name) || words(row.id),
 			instruction: [words(row.forensic_instruction), words(row.success_pattern)].filter(Boolean).join('\n'),
 			weight: 1,
+			...artifactIn(row),
 			levels: null,
 			requirements: [],
 		}),
 	);
 	return { format: 'dimensions', name: words(about.rubric_name) || 'A rubric in words', criteria: once(criteria), notes: [] };
+}
+
+function artifactIn(row: Record<string, unknown>): Pick<DraftCriterion, 'artifact'> {
+	const artifact = artifactOf(words(row.target_artifact));
+	return artifact === 'repository' ? {} : { artifact };
 }
 
 /** A tree is scored from its leaves: each weighs its share of the branch that it hangs on. The first branches are the criteria. */

@@ -77,7 +77,8 @@ function personaNotes(logic: Record<string, string> | undefined): Record<string,
 	return Object.fromEntries(Object.entries(logic ?? {}).map(([judge, note]) => [judge.toLowerCase().replace(/[^a-z]/g, ''), note]));
 }
 
-function artifactOf(target: string): Criterion['artifact'] {
+/** What a `target_artifact` names: the repository, its report, its diagrams. */
+export function artifactOf(target: string): Criterion['artifact'] {
 	if (/image|diagram|visual/i.test(target)) return 'diagram';
 	return /pdf|report|doc/i.test(target) ? 'report' : 'repository';
 }

@@ -7,12 +7,16 @@ import { type Account, accountOf } from '../../look-up.js';
 import type { Sources } from '../../looks/code-index.js';
 import type { Requirement } from '../../model.js';
 import { MOST_WORDS, readRequirement } from '../../read/read-requirement.js';
+import { SMALL } from '../../words/others.js';
+import { verbOf } from '../../words/verbs.js';
 
 /** Asks nothing but what the parameter `requirements` holds: `{ "id": …, "text": …, "of": "report" }`. */
 export const REQUIREMENT_PROBE = 'words/requirement';
 
 /** Words of a requirement that a message quotes. */
 const QUOTED = 120;
+/** Places of a requirement that are told to be left over. */
+const MOST_SPANS = 6;
 /** Words of a likely place that are told. */
 const MOST_TOLD = 5;
 
@@ -133,9 +137,27 @@ function messageOf({ requirement: read, verdict, looks, left, lookedUp, of }: Ac
 	if (words > MOST_WORDS) return `${quote} has ${words} words; a requirement of at most ${MOST_WORDS} is looked up.`;
 	if (read.asks === 'run') return `${quote} asks something that only running the program tells.`;
 	if (read.asks === 'taste') return `${quote} asks for something that a person or a model has to weigh.`;
-	const open = [told('open'), left.length > 0 ? `“${left.join(' ')}” was not looked up` : ''].filter(Boolean).join('; ');
+	const open = [told('open'), left.length > 0 ? `${asWritten(read.text, left)} not looked up` : '']
+		.filter(Boolean)
+		.join('; ');
 	if (verdict === 'unseen') return `No part of ${quote} was decided${open ? `: ${open}` : ''}.`;
 	return `${lookedUp} of ${of} parts of ${quote} were looked up: ${told('found')}.${open ? ` Not decided: ${open}.` : ''}`;
+}
+
+/** The words as they stand in the requirement, those beside each other together. */
+function asWritten(text: string, left: readonly string[]): string {
+	const spans: string[][] = [];
+	let [open, between]: [boolean, string[]] = [false, []];
+	for (const word of text.split(' ')) {
+		const plain = word.toLowerCase().replace(/[^\p{L}\d-]/gu, '');
+		const isLeft = left.some((one) => one === plain || verbOf(plain)?.plain === one || `${one}s` === plain);
+		if (isLeft && open) spans.at(-1)!.push(...between, word);
+		else if (isLeft) spans.push([word]);
+		if (isLeft || !SMALL.has(plain)) [open, between] = [isLeft, []];
+		else between.push(word);
+	}
+	const told = spans.slice(0, MOST_SPANS).map((span) => `“${span.join(' ').replace(/^[^\p{L}\d`]+|[^\p{L}\d`)]+$/gu, '')}”`);
+	return told.length > 1 ? `${told.join(', ')} were` : `${told[0] ?? `“${left.join(' ')}”`} was`;
 }
 
 function quoted({ text }: Requirement): string {
