@@ -137,9 +137,7 @@ function messageOf({ requirement: read, verdict, looks, left, lookedUp, of }: Ac
 	if (words > MOST_WORDS) return `${quote} has ${words} words; a requirement of at most ${MOST_WORDS} is looked up.`;
 	if (read.asks === 'run') return `${quote} asks something that only running the program tells.`;
 	if (read.asks === 'taste') return `${quote} asks for something that a person or a model has to weigh.`;
-	const open = [told('open'), left.length > 0 ? `${asWritten(read.text, left)} not looked up` : '']
-		.filter(Boolean)
-		.join('; ');
+	const open = [told('open'), left.length > 0 ? `${asWritten(read.text, left)} not looked up` : ''].filter(Boolean).join('; ');
 	if (verdict === 'unseen') return `No part of ${quote} was decided${open ? `: ${open}` : ''}.`;
 	return `${lookedUp} of ${of} parts of ${quote} were looked up: ${told('found')}.${open ? ` Not decided: ${open}.` : ''}`;
 }
