@@ -20,6 +20,8 @@ export interface SimilarOptions {
 	readonly template?: Fingerprints | null;
 	/** Least similarity that is named, 0-1. */
 	readonly threshold?: number;
+	/** Writes the files of a target again, from its result. */
+	readonly again?: (id: string) => Promise<unknown>;
 }
 
 /** Fingerprints of a template, read as a target is. @throws AuditorError when it cannot be read. */
@@ -30,16 +32,20 @@ export async function templateOf(template: string, request: AuditRequest, signal
 }
 
 /**
- * The pairs of a cohort, for its cohort.json. A row whose fingerprints.json cannot be read, or is of another version, could not be compared.
+ * The pairs of a cohort, for its cohort.json. A row whose fingerprints.json cannot be read, nor made again, could not be compared.
  * @param out the cohort's folder, in which each row's `folder` holds a fingerprints.json.
  */
-export function similarIn(out: string, rows: readonly CohortRow[], options: SimilarOptions = {}): Cohort['similar'] {
+export async function similarIn(out: string, rows: readonly CohortRow[], options: SimilarOptions = {}): Promise<Cohort['similar']> {
 	const { template = null, threshold = THRESHOLD } = options;
 	const targets = new Map<string, Fingerprints>();
 	for (const { entry, folder } of rows) {
 		const file = folder === null ? null : join(out, folder, 'fingerprints.json');
 		if (file === null || !existsSync(file)) continue;
-		const read = fingerprintsIn(file);
+		let read = fingerprintsIn(file);
+		if (read === null) {
+			await options.again?.(entry.id);
+			read = fingerprintsIn(file);
+		}
 		if (read !== null) targets.set(entry.id, read);
 	}
 	const without = rows.length - targets.size;

@@ -82,6 +82,11 @@ export function isShown(out: string, id: string, job: string): boolean {
 	return existsSync(mark) && readText(named(mark)).startsWith(`${job} `);
 }
 
+/** The files of a target are not what its result says: it shows them again. */
+export function forgetShown(out: string, id: string): void {
+	rmSync(join(out, 'reports', id, MARK), { force: true });
+}
+
 /** Files that are not synced may be empty after the machine lost power. */
 function holdsText(path: string): boolean {
 	return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;

@@ -27,7 +27,7 @@ import { stateKey } from '../state-key.js';
 import { AUDITOR } from '../version.js';
 import { acceptResult } from './accept-result.js';
 import { readBatchFile, writeBatchFile } from './batch-file.js';
-import { cohortLedger, cohortPlace, showCohort, showResult, takeFolder } from './cohort-folder.js';
+import { cohortLedger, cohortPlace, forgetShown, showCohort, showResult, takeFolder } from './cohort-folder.js';
 import { conditionsOf } from './conditions.js';
 import { type BatchJob, jobsOf, only } from './jobs.js';
 import { judgeJobs } from './judge-jobs.js';
@@ -86,7 +86,8 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 	let queue: JobQueue | null = null;
 	try {
 		await claimConditions(folderStore(out), conditions);
-		store = await openStore(options.store ?? out, { milliseconds: options.patience, onTrouble: complain, signal });
+		const results = await openStore(options.store ?? out, { milliseconds: options.patience, onTrouble: complain, signal });
+		store = results;
 		if (options.store !== undefined) await claimConditions(store, conditions);
 		// What lies in a folder of ours was made by us, or it is made again: whoever filled the folder may have filled that one, too.
 		const signer = options.queue ? options.queue.signer : signerOf(process.env.AUDITOR_QUEUE_SECRET || stateKey());
@@ -109,7 +110,13 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		const index = options.queue === null && options.store === undefined && signer !== null ? rowIndex(out, signer) : null;
 		const doubted = once(() => progress.say('A stored result was damaged, or not made by a worker of this batch; it is made again.'));
 		const asked = new Set(wanted.map((job) => job.id));
-		for await (const { job, row } of knownResults(store, jobs, { signer, accept, onUnfit: doubted, index, out })) {
+		const checks = { signer, accept, onUnfit: doubted, index, out };
+		const again = (id: string) => {
+			forgetShown(out, id);
+			const of = jobs.filter(({ entry }) => entry.id === id);
+			return knownResults(results, of, { ...checks, index: null }).next();
+		};
+		for await (const { job, row } of knownResults(store, jobs, checks)) {
 			if (asked.has(job) && isAskedAgain(row, options)) await store.remove(resultName(job));
 			else {
 				rows.set(row.entry.id, row);
@@ -210,7 +217,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		index?.write(jobs.map((job) => job.id));
 		const judged = cohort();
 		const threshold = options.similarity;
-		const whole = threshold === null ? judged : { ...judged, similar: similarIn(out, judged.rows, { template, threshold }) };
+		const whole = threshold === null ? judged : { ...judged, similar: await similarIn(out, judged.rows, { template, threshold, again }) };
 		const written = showCohort(out, whole, { tell: !options.quiet });
 		mark?.write();
 		return { cohort: written, complete, missing: jobs.length - rows.size, ended };
