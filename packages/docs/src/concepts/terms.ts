@@ -17,12 +17,22 @@ export function termExpression(terms: readonly string[]): RegExp {
 	return expression;
 }
 
+/** Whether a text, also given as {@link compact} has it, holds a word in one of its forms. */
+export function holdsInflected(word: string, text: string, compacted: string): boolean {
+	return mayOccur(stemOf(word), compacted) && inflected(word).test(text);
+}
+
+/** A silent e goes before `-ed` and `-ing`. */
+function stemOf(word: string): string {
+	return /\p{L}e$/u.test(word) ? word.slice(0, -1) : word;
+}
+
 /** Matches a word in its usual English forms (`merge`: merges, merged, merging); harmless for other languages. */
 export function inflected(word: string): RegExp {
 	const key = `~${word}`;
 	let expression = expressions.get(key);
 	if (expression === undefined) {
-		const stem = /\p{L}e$/u.test(word) ? `${termSource(word.slice(0, -1))}(?:e|es|ed|ing)` : `${termSource(word)}(?:s|es|ed|ing)?`;
+		const stem = `${termSource(stemOf(word))}${stemOf(word) === word ? '(?:s|es|ed|ing)?' : '(?:e|es|ed|ing)'}`;
 		expression = new RegExp(`(?<![\\p{L}\\p{N}])${stem}(?![\\p{L}\\p{N}])`, 'iu');
 		expressions.set(key, expression);
 	}

@@ -4,7 +4,7 @@ import type { Concept, Lexicon } from '@auditor/schema';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, DRAWN, isHeading, lineOf } from './mention-roles.js';
 import { endsSection, itemEnd, OWN_HEADING, windowEnd, wordCount } from './passage.js';
-import { inflected } from './terms.js';
+import { compact, holdsInflected, inflected } from './terms.js';
 
 /** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
 const BEFORE = 60;
@@ -44,7 +44,8 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 		.split('\n')
 		.filter((drawn) => !DRAWN.test(drawn))
 		.join('\n');
-	const own = concept.mechanism.filter((word) => inflected(word).test(window)).length;
+	const compacted = compact(window);
+	const own = concept.mechanism.filter((word) => holdsInflected(word, window, compacted)).length;
 	const general = countDistinct(window, wordsFor(lexicon, 'words:mechanism'));
 	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal'));
 	const code = new Set(window.match(CODE) ?? []).size;
