@@ -1,9 +1,11 @@
 // Where are answers of models kept, and from where may they answer? A folder that the user names answers as it is; any other only with our seal, and none from
 // inside the audited tree, whose author could have put it there.
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defaultCacheFolder } from '@auditor/forensics';
 import { fileStore, type Store, sealedStore } from '@auditor/judges/llm';
-import type { Limitation } from '@auditor/schema';
+import { AuditorError, type Limitation } from '@auditor/schema';
+import { oneLine } from './output/one-line.js';
 import { treeOf } from './places.js';
 import type { AuditRequest } from './request.js';
 import { stateKey } from './state-key.js';
@@ -42,9 +44,20 @@ export function keptAnswers(request: AuditRequest, environment: NodeJS.ProcessEn
 function ofRun(request: AuditRequest, records: string, open: (folder: string, said: string, trusted: boolean) => Store): Store {
 	const folder = resolve(request.cwd, records, 'calls');
 	const named = request.recordsNamed === true;
+	if (named) checkFolder(resolve(request.cwd, records), records);
 	const store = open(folder, `the folder ${records}/calls`, named);
 	const tree = treeOf(request);
 	return named || tree === null || !leadsInto(tree, folder) ? store : { ...store, get: () => null };
+}
+
+/** @throws AuditorError AUD_USAGE for a name under which no folder is or can be */
+function checkFolder(folder: string, name: string): void {
+	try {
+		if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== false) return;
+	} catch {
+		// Too long a name, or one below a file.
+	}
+	throw new AuditorError('AUD_USAGE', `The folder of records ${oneLine(name)} is no folder.`);
 }
 
 /** Beside the facts cache, and not kept where that is not. */

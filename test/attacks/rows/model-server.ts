@@ -1,5 +1,5 @@
 // A model server that the user named, and that is not what he takes it for.
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -71,6 +71,10 @@ const spoilt = Object.entries<(file: string) => void>({
 	'nested deeper than can be written': (file) =>
 		writeFileSync(file, `${readFileSync(file, 'utf8').slice(0, -1)},"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`),
 	'of 700 MB': (file) => truncateSync(file, 700_000_000),
+	'with folders in their places': (file) => {
+		rmSync(file);
+		mkdirSync(file);
+	},
 }).map(
 	([what, spoil]): Attack => ({
 		way: `recorded answers ${what}, to have the next audit fail`,

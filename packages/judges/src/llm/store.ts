@@ -1,6 +1,6 @@
 // Where are replies kept, so that nothing is paid for twice? Under the digest of all that was asked. One file each, written whole or not at all.
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, type Stats, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
 
 /** Texts by key (hex digits, `.` and letters). Writes are done when `put` returns: a run may be killed at any moment after. */
@@ -23,7 +23,8 @@ export function fileStore(folder: string): Store {
 			const path = pathOf(folder, key);
 			if (leadsElsewhere(folder, key))
 				throw new AuditorError('AUD_OUTPUT', `${folder} is or holds a link, and nothing is written through it.`);
-			mkdirSync(join(folder, key.slice(0, 2)), { recursive: true });
+			if (isInTheWay(folder, path)) return;
+			mkdirSync(dirname(path), { recursive: true });
 			// Same folder, so that the rename cannot cross a file system; own name, so that two writers never share it.
 			const temporary = `${path}.${process.pid}.${writes++}.tmp`;
 			writeFileSync(temporary, value, { flag: 'wx' });
@@ -40,7 +41,21 @@ export function memoryStore(): Store {
 
 /** Whoever wrote the tree in which the folder lies may have put a link there. */
 function leadsElsewhere(folder: string, key: string): boolean {
-	return [folder, join(folder, key.slice(0, 2))].some((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
+	return [folder, join(folder, key.slice(0, 2))].some((path) => standing(path)?.isSymbolicLink());
+}
+
+/** A folder under the name of a record, or a file under that of a folder: it is left, and the record is not kept. */
+function isInTheWay(folder: string, path: string): boolean {
+	return standing(path)?.isDirectory() === true || [folder, dirname(path)].some((place) => standing(place)?.isDirectory() === false);
+}
+
+/** What stands under a name; undefined below what is no folder. */
+function standing(path: string): Stats | undefined {
+	try {
+		return lstatSync(path, { throwIfNoEntry: false });
+	} catch {
+		return undefined;
+	}
 }
 
 /** Null for what is no file, or cannot be read: it keeps nothing. Follows no link and waits for nobody. */
