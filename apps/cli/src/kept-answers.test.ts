@@ -9,5 +9,7 @@ it.each(['file', 'file/below', 'x'.repeat(300)])('%s as the folder of records is
 	const cwd = temporaryFolder();
 	writeFileSync(join(cwd, 'file'), '');
 	const request = { cwd, records, recordsNamed: true, cache: false } as unknown as AuditRequest;
-	expect(() => keptAnswers(request, {})).toThrow(expect.objectContaining({ code: 'AUD_USAGE', message: expect.stringContaining('no folder') }));
+	expect(() => keptAnswers(request, {})).toThrow(
+		expect.objectContaining({ code: 'AUD_USAGE', message: expect.stringContaining('no folder') }),
+	);
 });

@@ -1,5 +1,16 @@
 // Where are replies kept, so that nothing is paid for twice? Under the digest of all that was asked. One file each, written whole or not at all.
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, type Stats, writeFileSync } from 'node:fs';
+import {
+	closeSync,
+	constants,
+	fstatSync,
+	lstatSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	type Stats,
+	writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
 
