@@ -30,7 +30,7 @@ const OPTION = /(?<![\w-])--[a-z][\w-]{2,30}=[^\s`"'),;]{3,60}/g;
 /** Letters and digits of a piece at least: a short one stands somewhere by chance. */
 const SHORTEST = 10;
 /** Pieces of one document that are looked up, from the front. */
-const MOST = 200;
+const MOST = 80;
 /** An argument that is more than one word of prose: a string, a name of code, a setting. */
 const ARGUED = /["'=[\]{}]|[a-z]_[a-z]|[a-z][A-Z]|[A-Z]{3}/;
 

@@ -23,13 +23,18 @@ const WORK =
 /** What does nothing: gives back the state or nothing, prints, logs. */
 const IDLE = /^(?:pass|\.\.\.|return(?:\s+(?:state|\{\s*\}|None|\{\s*\*\*state\s*\}))?|print\(.*\)|logg(?:er|ing)\.\w+\(.*\))$/;
 
+/** Matches in one document that are looked at, from the front. */
+const MOST = 60;
+
 /** Claims in order of appearance, each node once. */
 export function claimIdleNodes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): IdleClaim[] {
 	const claims = new Map<string, IdleClaim>();
-	for (const match of flow.prose.matchAll(WORK)) {
+	const idle = new Map<string, Location | null>();
+	for (const match of [...flow.prose.matchAll(WORK)].slice(0, MOST)) {
 		const { name, verb } = match.groups as { name: string; verb: string };
 		if (claims.has(name)) continue;
-		const by = idleFunction(name, code);
+		const by = idle.has(name) ? idle.get(name)! : idleFunction(name, code);
+		idle.set(name, by);
 		if (by === null) continue;
 		const [start, end] = [match.index, match.index + match[0].length];
 		const sentence = sentenceAt(flow.prose, start);

@@ -84,15 +84,26 @@ export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexico
 	return [...claims.values()];
 }
 
+const named = new WeakMap<CodeText, Map<RegExp, readonly { readonly at: Location; readonly numbers: readonly number[] }[]>>();
+
 /** First line of the code, outside of comments and strings, that names the parameter and holds one of the numbers. */
 function lineWith(values: readonly number[], line: RegExp, code: CodeText): Location | null {
-	for (const path of code.paths) {
-		if (path.startsWith('.github/') || !/\.(?:py|tsx?|jsx?|mjs|ya?ml|toml)$/.test(path)) continue;
-		const lines = code.bare(path)!.split('\n');
-		const at = lines.findIndex((one) => line.test(one) && numbersIn(one).some((number) => values.includes(number)));
-		if (at !== -1) return fileLocation(path, at + 1);
-	}
-	return null;
+	const lines = named.get(code) ?? new Map<RegExp, { at: Location; numbers: number[] }[]>();
+	named.set(code, lines);
+	const own =
+		lines.get(line) ??
+		code.paths
+			.filter((path) => !path.startsWith('.github/') && /\.(?:py|tsx?|jsx?|mjs|ya?ml|toml)$/.test(path))
+			.flatMap((path) =>
+				code
+					.bare(path)!
+					.split('\n')
+					.flatMap((text, at) =>
+						line.test(text) && /\d/.test(text) ? [{ at: fileLocation(path, at + 1), numbers: numbersIn(text) }] : [],
+					),
+			);
+	lines.set(line, own);
+	return own.find(({ numbers }) => numbers.some((number) => values.includes(number)))?.at ?? null;
 }
 
 function numbersIn(line: string): number[] {

@@ -28,6 +28,7 @@ export function claimSearches(flow: Flow, code: CodeText, lexicon: Pick<Lexicon,
 	const { prose: text } = flow;
 	const claims = new Map<string, SearchClaim>();
 	const sentences = new Set<number>();
+	const known = new Map<string, Location | null>();
 	for (const match of [...text.matchAll(TREES)].slice(0, MOST)) {
 		const sentence = sentenceAt(text, match.index);
 		const said = text.slice(sentence.start, sentence.end);
@@ -37,7 +38,8 @@ export function claimSearches(flow: Flow, code: CodeText, lexicon: Pick<Lexicon,
 		const role = roleOf({ text, start, end, sentence, neighbours: [], concept: 'tree' }, lexicon, true);
 		if (role === 'judge-output' || role === 'contents' || role === 'future' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
 		for (const [name] of said.matchAll(NAMES)) {
-			const by = claims.has(name) ? null : searched(name, code);
+			const by = claims.has(name) ? null : known.has(name) ? known.get(name)! : searched(name, code);
+			known.set(name, by);
 			if (by === null) continue;
 			claims.set(name, {
 				what: quoteAround(text, sentence, start, end),
