@@ -89,7 +89,7 @@ const files = {
 		'    return id',
 	].join('\n'),
 	'src/kitchen/taste.py':
-		'from sklearn.svm import SVR\nfrom sklearn.model_selection import cross_val_score\n\ndef judge(x, y):\n    return cross_val_score(SVR(), x, y)\n',
+		'from functools import partial\nfrom sklearn.svm import SVR\nfrom sklearn.model_selection import cross_val_score\n\ndef judge(x, y):\n    return cross_val_score(SVR(), x, y)\n\nfair = partial(judge, 1)\n',
 	'requirements-dev.txt': 'pytest\n',
 	'tests/test_oven.py':
 		'from src.kitchen.oven import bake, clean\n\ndef test_bake():\n    assert bake(3) is None\n\ndef test_clean():\n    clean("x")\n',
@@ -171,6 +171,8 @@ describe('a requirement that holds', () => {
 		// Methods by the calls that do them.
 		'The "SVM regressor" is implemented in `src/kitchen/taste.py`.',
 		'Cross-validation is used to evaluate the model in `src/kitchen/taste.py`.',
+		'`Loaf` uses `Field` for `grams`.',
+		'The code uses partials.',
 		// What stands in it was read.
 		'The project has a Dockerfile.',
 		'The repository has a GitHub Actions workflow.',

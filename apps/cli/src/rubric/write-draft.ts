@@ -9,7 +9,7 @@ import { readText, reasonOf } from '../trust/read.js';
 
 /**
  * @param folder where to write; it is not there yet, or empty
- * @returns the folder and one sentence on what is looked up.
+ * @returns the folder, and a sentence on what is looked up and on each thing that was changed to fit.
  * @throws AuditorError AUD_USAGE for a file that cannot be read or a folder that holds something, AUD_RUBRIC_INVALID with the place in the file, AUD_OUTPUT
  */
 export function writeDraft(file: string, folder: string | undefined, { cwd, probes }: { cwd: string; probes: readonly Probe[] }) {
@@ -24,8 +24,8 @@ export function writeDraft(file: string, folder: string | undefined, { cwd, prob
 	} catch (cause) {
 		throw new AuditorError('AUD_USAGE', `${file} cannot be read: ${reasonOf(cause)}.`, { cause });
 	}
-	const { rubric, page, coverage } = draftRubric(text, name, probes);
+	const { rubric, page, coverage, notes } = draftRubric(text, name, probes);
 	writeFileAtomically(join(target, 'rubric.json'), `${JSON.stringify(rubric, null, 2)}\n`);
 	writeFileAtomically(join(target, 'rubric.md'), page);
-	return { folder: into, told: toldCoverage(coverage) };
+	return { folder: into, told: [toldCoverage(coverage), ...notes].join('\n') };
 }

@@ -15,6 +15,8 @@ export interface DraftedRubric {
 	/** What to read before it is used, in Markdown. */
 	readonly page: string;
 	readonly coverage: readonly Coverage[];
+	/** What was changed to fit, in one sentence each. */
+	readonly notes: readonly string[];
 }
 
 /** @param file name of the file, for faults and for the name @throws AuditorError AUD_RUBRIC_INVALID with the place in the file */
@@ -35,7 +37,7 @@ export function draftRubric(text: string, file: string, probes: readonly Probe[]
 		throw fault(file, path.join('.'), message);
 	}
 	const coverage = coverageOf(withRequirements(parsed.data), probes);
-	return { rubric: rubric as Record<string, Json>, page: pageOf(draft, coverage), coverage };
+	return { rubric: rubric as Record<string, Json>, page: pageOf(draft, coverage), coverage, notes: draft.notes };
 }
 
 function criterionOf({ id, name, instruction, weight, artifact, levels, requirements }: DraftCriterion, asked: Json[]): Json {

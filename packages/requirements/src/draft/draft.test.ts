@@ -62,6 +62,16 @@ describe('tables', () => {
 		expect(readDraft('Criterion;Points\nOven;1\n', 'tables/my-oven.csv').name).toBe('my oven');
 	});
 
+	it('finds the points by their numbers, and says where percents do not add up', () => {
+		expect(criteria('| Kriterium | Punkte |\n|---|---|\n| Ofen | 3 |\n| Regal | 2,5 P |\n', 'a.md')).toMatchObject([
+			{ weight: 3, levels: null },
+			{ weight: 25 },
+		]);
+		expect(readDraft('Criterion,Weight %\nOven,60\nShelf,60\n', 'a.csv').notes).toEqual([
+			'The weights of column “Weight %” add up to 120 %, and not to 100; each counts by its share.',
+		]);
+	});
+
 	it('reads an export of Canvas, as values and as JSON', () => {
 		const head =
 			'Rubric Name,Criteria Name,Criteria Description,Criteria Enable Range,Rating Name,Rating Description,Rating Points,Rating Name,Rating Description,Rating Points';

@@ -14,11 +14,16 @@ export function readTable(text: string, file: string): Draft {
 
 const CRITERION = /^(?:criteri(?:on|a)|requirements?|name|dimension|aspect|item|what|task|skill|objective|topic|area)\b/i;
 const POINTS = /^(?:points?|weight|max(?:imum)?(?: points| score)?|marks?|worth|%|percent(?:age)?|score)\b/i;
+/** A column that holds numbers alone is what the rows are worth, in any language. */
+const ONLY_POINTS = /^\d{1,4}(?:[.,]\d{1,2})? ?(?:p|pts?|points?|punkte?|%)?$/i;
 const DESCRIPTION = /^(?:description|details?|instructions?|explanation|notes?|comments?|expectations?)\b|\b(?:look(?:ing)? for|expect)\b/i;
 
 function readTeacherTable({ title, head, rows }: Table, file: string): Draft {
 	const find = (expression: RegExp) => head.findIndex((cell) => expression.test(cell));
-	const [points, description] = [find(POINTS), find(DESCRIPTION)];
+	const named = find(POINTS);
+	const numeric = head.flatMap((_, at) => (rows.length > 0 && rows.every(({ cells }) => ONLY_POINTS.test(cells[at] ?? '')) ? [at] : []));
+	const points = named >= 0 ? named : numeric.length === 1 ? numeric[0]! : -1;
+	const description = find(DESCRIPTION);
 	const own = Math.max(
 		0,
 		head.findIndex((cell, at) => at !== points && at !== description && CRITERION.test(cell)),
@@ -54,6 +59,9 @@ function readTeacherTable({ title, head, rows }: Table, file: string): Draft {
 			requirements: [],
 		};
 	});
+	const sum = criteria.reduce((total, { weight }) => total + weight, 0);
+	if (points >= 0 && sum !== 100 && (/%|percent/i.test(head[points]!) || rows.some(({ cells }) => cells[points]?.includes('%'))))
+		notes.push(`The weights of column “${head[points]}” add up to ${sum} %, and not to 100; each counts by its share.`);
 	if (levels.length > 0) notes.push(`The columns ${levels.map(({ cell }, n) => `“${cell}” (${scores[n]})`).join(', ')} are the levels.`);
 	return { format: 'table', name: title || nameOf(file), criteria: once(criteria), notes };
 }

@@ -52,6 +52,8 @@ export function lookForUse(mention: Mention, index: CodeIndex, scope: readonly P
 	const all = index.find(mention.text).filter((one) => as.includes(one.as) && inProduct(one));
 	const here = all.find(inScope(scope));
 	if (here) return found(about, `${about} is used at ${placed(locationOf(here))}`, locationOf(here));
+	const field = scope === null ? undefined : index.find(mention.text).find((one) => one.as === 'field' && inScope(scope)(one));
+	if (field) return found(about, `${about} is a field at ${placed(locationOf(field))}`, locationOf(field));
 	if (scope !== null) {
 		const reached = scope.flatMap((place) => reachedFrom(index, place));
 		const through = all.find((one) =>
@@ -175,8 +177,25 @@ function lookForWord(mention: Mention, index: CodeIndex, scope: readonly Place[]
 	return open(about, `no use of ${about} was found${within(scope)}`);
 }
 
+function isSingular(word: string, name: string | null): boolean {
+	return name !== null && (name.toLowerCase() === word || `${name.toLowerCase()}s` === word);
+}
+
 /** `x` calls or uses `y`; it is built with `y`; `y` is used in a file. */
 export const uses: Ask = ({ clause, index, scope }) => {
+	// "uses blueprints": what others define, imported by that very name.
+	const [plain, ...more] = clause.left.filter((word) => word !== 'uses' && word !== 'use');
+	if (clause.mentions.length === 0 && /^uses?$/.test(clause.verb) && plain !== undefined && more.length === 0) {
+		const file = index.project.files.find(
+			({ context, facts }) => context === 'source' && facts.imports.some(({ name }) => isSingular(plain, name)),
+		);
+		const fact = file?.facts.imports.find(({ name }) => isSingular(plain, name));
+		if (file && fact && index.find(fact.alias).some((one) => one.file === file && USED.includes(one.as)))
+			return answer(
+				[found(plain, `${file.path}:${fact.line} imports \`${fact.name}\` and uses it`, fileLocation(file.path, fact.line))],
+				[plain, 'use', 'uses'],
+			);
+	}
 	const wanted = clause.mentions.filter(
 		({ role }) => role === 'object' || role === 'means' || (role === 'result' && clause.verb !== 'import'),
 	);

@@ -8,7 +8,7 @@ type Item = { readonly word: string; readonly named: null } | { readonly word: '
 
 /** Words that are verbs at times and nouns at others: a verb only where no other word is one. */
 const NOUNS_TOO = new Set(
-	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create document documents model models commit commits load store format formats export split group groups plot plots print process processes display cache count counts change changes filter route handle return show update start stop sort select extract set open'.split(
+	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create document documents model models report reports commit commits load store format formats export split group groups plot plots print process processes display cache count counts change changes filter route handle return show update start stop sort select extract set open'.split(
 		' ',
 	),
 );
@@ -72,7 +72,12 @@ function statements(sentence: string): { text: string; carried: Carried }[] {
 		if (joint === 'without' && namesIn(behind).length === 0) continue;
 		const instead = INSTEAD.test(joint);
 		if (instead && !(isContrast(before) && namesIn(behind)[0]?.start === 0)) continue;
-		const ownSubject = joint === ',' && SPLICED.test(behind) && isStatement(`${lead}${before}`) && isStatement(behind);
+		const ownSubject: boolean =
+			joint === ',' &&
+			isStatement(behind) &&
+			(SPLICED.test(behind)
+				? isStatement(`${lead}${before}`) || itemsOf(before).some(({ word }) => kindOf(word) !== null)
+				: isVerbSaid(before, carried) && isNamedActing(behind));
 		const next = first?.participle === true && isVerbSaid(`${lead}${before}`, carried);
 		if (joint === 'and' && !((isStatement(`${lead}${before}`) || next) && isStatement(behind))) continue;
 		if (
@@ -104,6 +109,13 @@ const SPLICED = /^(?:they|it|there|these|this)\b/i;
 const JOINED = /^[a-z]+ (?:as|in|to|into|at|under|on|from|by|using|with)\b/i;
 /** "check that `x` …" says what is checked. */
 const SAYS = /\b(?:check|ensure|verify|assert|test|say|state|show)s?$/i;
+
+/** "`pyproject.toml` declares …" */
+function isNamedActing(text: string): boolean {
+	const [first, second] = itemsOf(text);
+	const verb = second === undefined ? null : verbOf(second.word);
+	return first?.named != null && first.named.kind !== 'number' && verb !== null && (!verb.participle || BE.test(second!.word));
+}
 
 /** It has a verb with a name behind it: "`a` calls `b`, not `c`". */
 function isContrast(text: string): boolean {

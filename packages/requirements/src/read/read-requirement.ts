@@ -18,7 +18,10 @@ export function readRequirement(id: string, text: string, presupposes: readonly 
 	if (plain.split(' ').length > MOST_WORDS) return { ...base, asks: 'unread', clauses: [] };
 	const prose = withoutNames(plain);
 	const clauses = clausesOf(plain.replace(/[.!?]{1,9}$/, ''));
-	const names = clauses.some(({ mentions, nouns, quantity }) => mentions.length > 0 || nouns.length > 0 || quantity !== null);
+	const names = clauses.some(
+		({ mentions, nouns, quantity, predicate, left }) =>
+			mentions.length > 0 || nouns.length > 0 || quantity !== null || (predicate === 'uses' && left.length === 1),
+	);
 	const asks = !isEnglish(prose) ? 'unread' : RUN.test(prose) ? 'run' : TASTE.test(prose) ? 'taste' : names ? 'tree' : 'unread';
 	return { ...base, asks, clauses };
 }

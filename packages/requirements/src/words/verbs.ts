@@ -11,7 +11,7 @@ const VERBS: Readonly<Record<Predicate, string>> = {
 	depends: 'depend require',
 	documents: 'document explain describe cover mention',
 	/** No look knows what they say; they tell who does it to what. */
-	does: 'listen trigger instantiate record initialize initialise view visualize generate display evaluate split adjust download obtain retrieve present convert print compute calculate process handle send receive return update change set show plot draw compare measure select filter extract transform normalize scale prepare install start stop open close schedule retry cache encrypt hash authenticate stream upload group sort copy count wrap route register refuse reject print allow let enable follow adapt tune analyze analyse summarize highlight',
+	does: 'report listen trigger instantiate record initialize initialise view visualize generate display evaluate split adjust download obtain retrieve present convert print compute calculate process handle send receive return update change set show plot draw compare measure select filter extract transform normalize scale prepare install start stop open close schedule retry cache encrypt hash authenticate stream upload group sort copy count wrap route register refuse reject print allow let enable follow adapt tune analyze analyse summarize highlight',
 	excludes: 'exclude ignore',
 	extends: 'extend inherit subclass',
 	finds: 'find search look check verify locate identify see inspect examine scan',
