@@ -59,7 +59,8 @@ class Run {
 			this.#note(message);
 			this.#unread.push(unseen(fileLocation(name), message));
 		};
-		if (bytes === null || bytes.length > MAX_BYTES) return skip('it is too large');
+		if (bytes === null) return skip('it is too large, or missing from the clone');
+		if (bytes.length > MAX_BYTES) return skip('it is too large');
 		if (bytes.length === 0) {
 			// Nothing is drawn in an empty file: that was seen.
 			this.collected.readable = true;

@@ -5,7 +5,7 @@ import type { DiagramModel } from '../model/port.js';
 export interface DiagramInput {
 	/** Name or path of the document. */
 	name: string;
-	/** Null when it is too large to be read. */
+	/** Null when it could not be read: it is too large, or not in the clone. */
 	bytes: Uint8Array | null;
 	/** Reads a file that the document refers to, relative to the root of its tree. */
 	resolve?: (path: string) => Promise<Uint8Array | null>;
