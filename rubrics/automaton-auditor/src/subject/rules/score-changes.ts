@@ -1,6 +1,6 @@
 // Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change; what comes to the same, trials tell.
 import type { AssignmentFact, BranchFact, CallFact, Held, SourceFile, StaticValue } from '@auditor/code';
-import { kept, once, walkValue } from '@auditor/code';
+import { kept, once, textOf, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
 import { changesScore, effectOfValue, givesScore, OUTCOME, type Reading, scoreIn, scoreTarget } from './score-values.js';
@@ -132,15 +132,19 @@ export function isInside(scope: { branches: { branch: number; when: string }[] }
 
 /** Whether a score is given back. */
 function givesChange(reading: Reading, file: SourceFile, index: number, value: StaticValue): boolean {
-	// Scores that are handed back as they came, by a guard.
-	const fact = file.facts.functions[index];
-	if (value.kind === 'name' && /s$/.test(value.name) && fact?.parameters.some(({ name }) => name === value.name)) {
-		const anew = file.facts.assignments.some(({ target, scope }) => target === value.name && scope.function === index);
-		if (!anew) return false;
-	}
+	if (isHandedBack(file, index, textOf(value, file))) return false;
 	const score = scoreIn(value);
 	if (score) return changesScore(score, file, '=') || reading.scores.isScore({ value: score, file, function: index });
 	return value.kind === 'list'
 		? value.items.some((item) => givesChange(reading, file, index, item))
 		: effectOfValue(reading, value, file, index) === 'score';
+}
+
+/** Scores that a guard gives back as they came: a parameter for several that the function does not set anew. */
+function isHandedBack({ facts }: SourceFile, index: number, name: string): boolean {
+	return (
+		/^\w+s$/.test(name) &&
+		facts.functions[index]?.parameters.some((parameter) => parameter.name === name) === true &&
+		!facts.assignments.some(({ target, scope }) => target === name && scope.function === index)
+	);
 }
