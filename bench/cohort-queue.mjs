@@ -46,7 +46,7 @@ let redis = await startRedis();
 const model = values.quota ? await startModel() : null;
 const judging = model ? ['--model', 'm', '--base-url', model.url, '--requests-per-minute', values['requests-per-minute']] : [];
 const shared = ['--queue', `redis://127.0.0.1:${port}`, '--store', store, '--no-cache', '--quiet', ...judging];
-const worker = () => start(['worker', '--concurrency', '1', ...shared]);
+const worker = () => start(['worker', '--concurrency', '1', '--targets-under', work, ...shared]);
 
 let workers = Array.from({ length: Number(values.workers) }, worker);
 const began = performance.now();

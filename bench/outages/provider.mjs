@@ -20,6 +20,9 @@ const gemini = (delay) =>
 		details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: delay }],
 	});
 
+/** From the first call on: what came before it is reading the target. */
+const firstCall = ({ server }) => performance.now() - server.now() + (server.requests[0]?.at ?? 0);
+
 /** One audit by a provider that says `reply`; `expected` as the table wants it. */
 const audit = (reply, expected, more = []) =>
 	async function play(stage) {
@@ -27,9 +30,7 @@ const audit = (reply, expected, more = []) =>
 		model.reply = reply(model);
 		const run = stage.auditor(['audit', stage.target(), '--no-cache', '--quiet', '--out', 'out', ...model.args, ...more]);
 		await run.ended;
-		// From the first call on: what came before it is reading the target.
-		const onset = performance.now() - model.server.now() + (model.server.requests[0]?.at ?? 0);
-		return { run, onset, calls: model.server.requests.length, ...expected };
+		return { run, onset: firstCall(model), calls: model.server.requests.length, ...expected };
 	};
 
 export const provider = {
@@ -77,7 +78,15 @@ export const provider = {
 		const again = stage.auditor([...args, '--retry-errors']);
 		await again.ended;
 		const whole = again.code === 0 && stage.totals('out') === (await stage.undisturbed(6, 'model'));
-		return { run, code: 3, word: /has not answered|status 500/, within: 40, ends: 600, also: [['--retry-errors repairs it', whole]] };
+		return {
+			run,
+			onset: firstCall(model),
+			code: 3,
+			word: /has not answered|status 500/,
+			within: 20,
+			ends: 600,
+			also: [['--retry-errors repairs it', whole]],
+		};
 	},
 	'batch-back-after-3-min': async (stage) => {
 		const model = await stage.model();
@@ -87,9 +96,10 @@ export const provider = {
 		await run.ended;
 		return {
 			run,
+			onset: firstCall(model),
 			code: 0,
 			word: /status 500/,
-			within: 40,
+			within: 20,
 			ends: 420,
 			also: [['totals as ever', stage.totals('out') === (await stage.undisturbed(6, 'model'))]],
 		};
@@ -99,7 +109,7 @@ export const provider = {
 		model.reply = () => NO_CREDIT;
 		const run = stage.auditor(['batch', stage.roster(6), '--no-cache', '--quiet', '--out', 'out', '--patience', '30', ...model.args]);
 		await run.ended;
-		return { run, code: 3, word: /exceeded your current quota/, within: 20, ends: 90 };
+		return { run, onset: firstCall(model), code: 3, word: /exceeded your current quota/, within: 20, ends: 90 };
 	},
 	'tmpdir-full': async (stage) => {
 		const folder = await stage.smallDisk();
