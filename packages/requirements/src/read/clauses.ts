@@ -16,6 +16,7 @@ const OBLIGED = /^(?:has|have|had|need|needs|ought|required|able|expected|suppos
 /** Methods of HTTP, which are no verbs. */
 const HTTP = /^(?:GET|POST|PUT|PATCH|DELETE)$/;
 const ASKED = /^(?:please )?(?:check|verify|ensure|make sure|confirm|see|test) (?:that|whether|if) /i;
+const POSSIBLE = /^(?:can|could|may|might|works?|starts?|possible|optional|optionally)$/;
 const MODAL = /^(?:can|could|may|might|must|shall|should|will|would|has|have)$/;
 const CODE = /\.(?:py|ipynb|[cm]?[jt]sx?)$/;
 const BE = /^(?:be|is|are|was|were|been|being)$/;
@@ -69,9 +70,9 @@ function statements(sentence: string): { text: string; carried: Carried }[] {
 		const first = verbOf(/^(?:(?:is|are|does|must|should|not)\s+)*([a-z]+)/i.exec(behind)?.[1]?.toLowerCase() ?? '');
 		const relative = joint === 'that' || joint === 'which';
 		if (relative && (first === null || SAYS.test(before))) continue;
-		if (joint === 'without' && namesIn(behind).length === 0) continue;
+		if (joint === 'without' && (namesIn(behind).length === 0 || !isDone(before))) continue;
 		const instead = INSTEAD.test(joint);
-		if (instead && !(isContrast(before) && namesIn(behind)[0]?.start === 0)) continue;
+		if (instead && !(isDone(before) && isContrast(before) && namesIn(behind)[0]?.start === 0)) continue;
 		const ownSubject: boolean =
 			joint === ',' &&
 			isStatement(behind) &&
@@ -115,6 +116,19 @@ function isNamedActing(text: string): boolean {
 	const [first, second] = itemsOf(text);
 	const verb = second === undefined ? null : verbOf(second.word);
 	return first?.named != null && first.named.kind !== 'number' && verb !== null && (!verb.participle || BE.test(second!.word));
+}
+
+/** Something is done: "stores loaves without `x`" bans it, "works without `x`", "can be called without `x`" and "does not start without `x`" do not. */
+function isDone(text: string): boolean {
+	const items = itemsOf(text);
+	const at = verbAt(items);
+	const predicate = at === null ? null : verbOf(items[at]!.word)!.predicate;
+	return (
+		predicate !== null &&
+		predicate !== 'runs' &&
+		predicate !== 'is' &&
+		!items.some(({ word }) => NEGATIONS.has(word) || POSSIBLE.test(word))
+	);
 }
 
 /** It has a verb with a name behind it: "`a` calls `b`, not `c`". */
