@@ -2,38 +2,15 @@
 import type { Clause, Mention, MentionKind, Predicate, Quantity, Role } from '../model.js';
 import { CONDITION, kindOf, NEGATIONS, SMALL, SYSTEM, UNIVERSALS } from '../words/others.js';
 import { type Verb, verbOf } from '../words/verbs.js';
-import { type Named, namesIn } from './mentions.js';
+import { BE, type Item, isSaid, isTelling, itemsOf, MODAL, ROLES, verbAt } from './items.js';
+import { type Carried, statements } from './statements.js';
 
-type Item = { readonly word: string; readonly named: null } | { readonly word: ''; readonly named: Named };
-
-/** Words that are verbs at times and nouns at others: a verb only where no other word is one. */
-const NOUNS_TOO = new Set(
-	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create document documents model models report reports commit commits load store format formats export split group groups plot plots print process processes display cache count counts change changes filter route handle return show update start stop sort select extract set open'.split(
-		' ',
-	),
-);
-const OBLIGED = /^(?:has|have|had|need|needs|ought|required|able|expected|supposed|allowed|possible)$/;
-/** Methods of HTTP, which are no verbs. */
-const HTTP = /^(?:GET|POST|PUT|PATCH|DELETE)$/;
 const ASKED = /^(?:please )?(?:check|verify|ensure|make sure|confirm|see|test) (?:that|whether|if) /i;
-const POSSIBLE = /^(?:can|could|may|might|works?|starts?|possible|optional|optionally)$/;
-const MODAL = /^(?:can|could|may|might|must|shall|should|will|would|has|have)$/;
 const CODE = /\.(?:py|ipynb|[cm]?[jt]sx?)$/;
-const BE = /^(?:be|is|are|was|were|been|being)$/;
-const DETERMINER = /^(?:an?|the|its|each|every|all|any|some|no|of|for|own|at|least|most|this|that|web|first|final)$/;
-const ROLES: Readonly<Record<string, Role>> = {
-	in: 'place', inside: 'place', within: 'place', under: 'place', at: 'place',
-	using: 'means', with: 'means', via: 'means', through: 'means', by: 'means', on: 'means',
-	to: 'result', into: 'result', as: 'result', onto: 'result',
-	for: 'object', of: 'object', from: 'object', named: 'object', called: 'object', that: 'object', like: 'object', about: 'object',
-}; // biome-ignore format: a table
 /** What is named behind such words is an example. */
 const LOOSE = /\b(?:such as|e\.g|for example|for instance|or (?:similar|equivalent|another|other|the like)|like)\b/i;
 const OR = /(?<!\b(?:one|two|three|\d) )\bor\b(?! (?:more|higher|later|above|less|fewer)\b)/i;
 const JOINTS = /^(?:and|or|nor|as|well|both|,|plus|&|\+|\()$/;
-
-/** What a statement takes over from the one before it: the last thing named ("that …"), its subject ("and …"), or nothing. */
-type Carried = 'last' | 'subject' | null;
 
 /** The clauses of one sentence, in order. */
 export function clausesOf(sentence: string): Clause[] {
@@ -50,129 +27,6 @@ export function clausesOf(sentence: string): Clause[] {
 		clauses.push({ ...clause, nouns: [...about, ...clause.nouns] });
 	}
 	return clauses;
-}
-
-/** What stands before a colon is the topic of what it introduces, and is no statement where something is named behind it. */
-function statements(sentence: string): { text: string; carried: Carried }[] {
-	const colon = /:\s/.exec(sentence);
-	const behind = colon ? sentence.slice(colon.index + 1) : '';
-	const topic = colon !== null && namesIn(behind).length > 0 && namesIn(sentence.slice(0, colon.index)).length === 0;
-	const whole = topic ? behind : sentence;
-	const parts: { text: string; carried: Carried }[] = [];
-	let from = 0;
-	let carried: Carried = null;
-	let lead = '';
-	const names = namesIn(whole);
-	for (const cut of whole.matchAll(CUT)) {
-		if (names.some(({ start, end }) => cut.index >= start && cut.index < end)) continue;
-		const joint = cut[0].trim().replace(/^,\s+/, '').toLowerCase();
-		const [before, behind] = [whole.slice(from, cut.index), whole.slice(cut.index + cut[0].length)];
-		const first = verbOf(/^(?:(?:is|are|does|must|should|not)\s+)*([a-z]+)/i.exec(behind)?.[1]?.toLowerCase() ?? '');
-		const relative = joint === 'that' || joint === 'which';
-		if (relative && (first === null || SAYS.test(before))) continue;
-		if (joint === 'without' && (namesIn(behind).length === 0 || !isDone(before))) continue;
-		const instead = INSTEAD.test(joint);
-		if (instead && !(isDone(before) && isContrast(before) && namesIn(behind)[0]?.start === 0)) continue;
-		const ownSubject: boolean =
-			joint === ',' &&
-			isStatement(behind) &&
-			(SPLICED.test(behind)
-				? isStatement(`${lead}${before}`) || itemsOf(before).some(({ word }) => kindOf(word) !== null)
-				: isVerbSaid(before, carried) && isNamedActing(behind));
-		const next = first?.participle === true && isVerbSaid(`${lead}${before}`, carried);
-		if (joint === 'and' && !((isStatement(`${lead}${before}`) || next) && isStatement(behind))) continue;
-		if (
-			(joint === ',' && !ownSubject && !(next && JOINED.test(behind))) ||
-			(joint === 'with' && !(isVerbSaid(before, carried) && isMade(behind)))
-		)
-			continue;
-		parts.push({ text: `${lead}${before}`, carried });
-		lead = joint === 'without' || instead ? 'must not use ' : '';
-		carried = relative
-			? 'last'
-			: joint === 'without' ||
-					instead ||
-					((joint === 'and' || joint === ',') && first !== null) ||
-					(ownSubject && /^(?:they|it)\b/i.test(behind))
-				? 'subject'
-				: null;
-		from = cut.index + cut[0].length;
-	}
-	parts.push({ text: `${lead}${whole.slice(from)}`, carried });
-	return parts;
-}
-
-const CUT = /; |,? \(?(?:not|instead of|rather than) |,? (?:that|which|and|without|with) |, /gi;
-const INSTEAD = /^\(?(?:not|instead of|rather than)$/;
-/** "…, they run in CI", "…, there is a changelog" */
-const SPLICED = /^(?:they|it|there|these|this)\b/i;
-/** "saved as …" */
-const JOINED = /^[a-z]+ (?:as|in|to|into|at|under|on|from|by|using|with)\b/i;
-/** "check that `x` …" says what is checked. */
-const SAYS = /\b(?:check|ensure|verify|assert|test|say|state|show)s?$/i;
-
-/** "`pyproject.toml` declares …" */
-function isNamedActing(text: string): boolean {
-	const [first, second] = itemsOf(text);
-	const verb = second === undefined ? null : verbOf(second.word);
-	return first?.named != null && first.named.kind !== 'number' && verb !== null && (!verb.participle || BE.test(second!.word));
-}
-
-/** Something is done: "stores loaves without `x`" bans it, "works without `x`", "can be called without `x`" and "does not start without `x`" do not. */
-function isDone(text: string): boolean {
-	const items = itemsOf(text);
-	const at = verbAt(items);
-	const predicate = at === null ? null : verbOf(items[at]!.word)!.predicate;
-	return (
-		predicate !== null &&
-		predicate !== 'runs' &&
-		predicate !== 'is' &&
-		!items.some(({ word }) => NEGATIONS.has(word) || POSSIBLE.test(word))
-	);
-}
-
-/** It has a verb with a name behind it: "`a` calls `b`, not `c`". */
-function isContrast(text: string): boolean {
-	const items = itemsOf(text);
-	const at = verbAt(items);
-	return at !== null && !BE.test(items[at]!.word) && items.slice(at + 1).at(-1)?.named != null;
-}
-
-function isVerbSaid(text: string, carried: Carried): boolean {
-	const items = itemsOf(text);
-	const at = verbAt(items);
-	return (
-		at !== null &&
-		((at === 0 && carried === 'subject') || BE.test(items[at]!.word) || isSaid(items, at) || !verbOf(items[at]!.word)!.participle)
-	);
-}
-
-/** "… with the plot saved as …" */
-function isMade(text: string): boolean {
-	const items = itemsOf(text);
-	const at = verbAt(items);
-	const next = items[(at ?? 0) + 1]?.word ?? '';
-	return (
-		at !== null &&
-		at > 0 &&
-		items.slice(0, at).every(({ named }) => named === null) &&
-		verbOf(items[at]!.word)!.participle &&
-		Object.hasOwn(ROLES, next)
-	);
-}
-
-/** It has a verb of its own, and names something or a kind of thing. */
-function isStatement(text: string): boolean {
-	const items = itemsOf(text);
-	const at = verbAt(items);
-	if (at === null) return false;
-	// "runs the tests"
-	const next = items[at + 1];
-	const acts =
-		(at > 0 && next !== undefined && (next.named !== null || /^(?:an?|the|its|each|every|all)$/.test(next.word))) ||
-		/^(?:they|it)$/.test(items[at - 1]?.word ?? '');
-	const sure = (!NOUNS_TOO.has(items[at]!.word) || acts) && items[at]!.word !== 'have';
-	return sure && items.some(({ named, word }) => named !== null || kindOf(word) !== null);
 }
 
 function clauseOf(text: string, carried: Carried, subject: readonly Mention[]): Clause {
@@ -280,78 +134,6 @@ function alternativesOf(items: readonly Item[]): string[] {
 		if (named === null && texts.length > 1 && word !== ',') break;
 	}
 	return texts.length > 1 ? texts : [];
-}
-
-function isTelling(word: string): boolean {
-	return (
-		word.length > 1 &&
-		/\p{L}/u.test(word) &&
-		!SMALL.has(word) &&
-		!NEGATIONS.has(word) &&
-		kindOf(word) === null &&
-		!Object.hasOwn(ROLES, word)
-	);
-}
-
-function itemsOf(text: string): Item[] {
-	const items: Item[] = [];
-	let from = 0;
-	const words = (part: string) => {
-		for (const [word] of part.matchAll(/[\p{L}][\p{L}\d’'-]*|[,&(+]/gu))
-			items.push({ word: HTTP.test(word) ? word : word.toLowerCase().replace(/[’']s$/, ''), named: null });
-	};
-	for (const named of namesIn(text)) {
-		words(text.slice(from, named.start));
-		items.push({ word: '', named });
-		from = named.end;
-	}
-	words(text.slice(from));
-	return items;
-}
-
-/** Where the verb stands: the first word that can only be one, else the first that can be one. */
-function verbAt(items: readonly Item[]): number | null {
-	const candidates = items.flatMap(({ word }, index) => {
-		const verb = word === '' ? null : verbOf(word);
-		if (verb === null || (verb.progressive && !BE.test(items[index - 1]?.word ?? ''))) return [];
-		const before = items[index - 1]?.word ?? '';
-		// "as described in …"
-		const after = items[index + 1]?.word ?? '';
-		if ((verb.participle && before === 'as') || (verb.plain === 'have' && after === 'been')) return [];
-		if (/^(?:called|named|titled|entitled)$/.test(word) && !isSaid(items, index)) return [];
-		if (
-			NOUNS_TOO.has(word) &&
-			!MODAL.test(before) &&
-			(HTTP.test(before) ||
-				BE.test(after) ||
-				MODAL.test(after) ||
-				DETERMINER.test(before) ||
-				(/^tests?$/.test(word) && /^(?:unit|integration|end)$/.test(before)))
-		)
-			return [];
-		// "to draw it" tells what for.
-		const purpose = before === 'to' && !OBLIGED.test(items[index - 2]?.word ?? '');
-		return [{ index, verb, sure: !purpose && (!NOUNS_TOO.has(word) || MODAL.test(before)) }];
-	});
-	const strong = candidates.filter(({ sure, verb }) => sure && verb.plain !== 'be');
-	// "the trained model is saved": a participle without "is" tells of which kind a thing is.
-	const main = strong.find(({ verb, index }) => !verb.participle || isSaid(items, index)) ?? strong[0];
-	const attribute = main?.verb.participle && !isSaid(items, main.index);
-	const be = candidates.find(({ verb }) => verb.plain === 'be');
-	// "is a list"
-	const weak = candidates.find(({ sure, verb, index }) => !sure && (verb.participle || be === undefined || be.index > index));
-	const isWeaker = weak !== undefined && main !== undefined && (attribute || (main.verb.plain === 'have' && main.index >= weak.index));
-	if (main !== undefined && (!isWeaker || weak.index === 0)) return main.index;
-	return (weak ?? main ?? be)?.index ?? null;
-}
-
-/** "is written", "has been written", "is never written". */
-function isSaid(items: readonly Item[], at: number): boolean {
-	const before = items.slice(0, at).map(({ word }) => word);
-	const last = before.findLast(
-		(word) => !(/ly$/.test(word) || NEGATIONS.has(word) || /^(?:also|always|then|only|both|all|each|first|fully|currently)$/.test(word)),
-	);
-	return last !== undefined && (BE.test(last) || last === 'has' || last === 'have');
 }
 
 function mentionsOf(items: readonly Item[], at: number | null, passive: boolean): Mention[] {
