@@ -95,7 +95,7 @@ export const queue = {
 			onset,
 			code: 0,
 			ends: 60,
-			also: [...(await same(stage)), ['an idle worker ends at once without Redis', back && soon]],
+			also: [...(await same(stage)), ['an idle worker ends at once without Redis', back && soon && worker.code === 0]],
 		};
 	},
 	'redis-gone-for-good': async (stage) => {

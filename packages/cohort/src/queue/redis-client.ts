@@ -93,11 +93,10 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
 /** What is wrong with a queue, in one sentence. */
 export function queueError(place: string, error: unknown): AuditorError {
 	if (AuditorError.is(error)) return error;
-	// A transaction that is given up says nothing of its reason.
-	const [before] = (error as { previousErrors?: unknown[] } | null)?.previousErrors ?? [];
-	if (before !== undefined) return queueError(place, before);
-	const known = outsideFault(error);
-	const clause = known?.clause ?? `it answers with an error: ${reasonOf(error).slice(0, 200).replace(/\.$/, '')}`;
+	// A transaction that is given up says nothing of its reason; one whose connection is closed names itself.
+	const [before = error] = (error as { previousErrors?: unknown[] } | null)?.previousErrors ?? [];
+	const known = outsideFault(before);
+	const clause = known?.clause ?? `it answers with an error: ${reasonOf(before).slice(0, 200).replace(/\.$/, '')}`;
 	const what = clause.startsWith('it ') ? clause.slice(3) : `cannot be used: ${clause}`;
 	return new AuditorError('AUD_QUEUE', `The queue at ${place} ${what}.`, {
 		hint: hints[clause],
