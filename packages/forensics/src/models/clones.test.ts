@@ -13,6 +13,14 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['fetch STUE'],
 	},
 	{
+		name: 'a limit that never comes',
+		sources: {
+			'a.py':
+				'import subprocess\nLONG = 10**9\ndef fetch(url, d):\n    subprocess.run(["git", "clone", url, d], timeout=LONG)\ndef other(url, d):\n    subprocess.run(["git", "clone", url, d], timeout=60 * 60)',
+		},
+		expected: ['fetch ', 'other T'],
+	},
+	{
 		name: 'a careless clone',
 		sources: { 'a.py': 'import os\ndef fetch(url):\n    os.system(f"git clone {url} ./work")' },
 		expected: ['fetch '],

@@ -11,6 +11,7 @@ import {
 	grouped,
 	isConstant,
 	namedFunction,
+	numbersOf,
 	once,
 	optionOf,
 	refKey,
@@ -215,12 +216,23 @@ function commandIsOther(project: Project, at: CallRef): boolean {
 	return flat[0]?.kind === 'string';
 }
 
+/** Seconds, or milliseconds in JavaScript, from which on no clone is waited for: a day. */
+const NEVER = { python: 86_400, other: 86_400_000 };
+
+/** A number so large that it never comes. */
+function neverComes({ project }: Scene, value: StaticValue, { file, call }: CallRef): boolean {
+	const numbers = numbersOf(project, { value, file, scope: call.scope, line: call.line });
+	const most = file.path.endsWith('.py') ? NEVER.python : NEVER.other;
+	return numbers !== null && numbers.length > 0 && numbers.every((number) => number > most);
+}
+
 /** Whether a call has a limit that can take effect: a value, or a parameter that has a default or is handed on. */
 function limits(scene: Scene, { file, call }: CallRef): boolean {
 	const options = meaningOf(scene.project, file, call, 'clone')?.limits ?? TIMEOUT_OPTIONS;
 	for (const option of options) {
 		const value = optionOf(call, option);
-		if (value && value.kind !== 'null' && !(value.kind === 'boolean' && !value.value)) return !isNoneByDefault(scene, value, file, call);
+		if (value && value.kind !== 'null' && !(value.kind === 'boolean' && !value.value))
+			return !isNoneByDefault(scene, value, file, call) && !neverComes(scene, value, { file, call });
 	}
 	// What git itself gives up at takes a speed and a time.
 	const given = givenTo(call)

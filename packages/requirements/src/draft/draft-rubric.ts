@@ -71,22 +71,27 @@ function pageOf(draft: Draft, coverage: readonly Coverage[]): string {
 	const of = (reach: Coverage['reach']) => coverage.filter((one) => one.reach === reach);
 	const row = ({ requirement, looks, left, nearest, path }: Coverage) =>
 		[
-			`- ${requirement.text} (\`${path}\`)`,
-			...(looks.length > 0 ? [`  - Looked for: ${[...new Set(looks)].join(', ')}.`] : []),
-			...(looks.length > 0 && left.length > 0 ? [`  - Left over: ${left.join(' ')}.`] : []),
+			`- ${inert(requirement.text)} (\`${path}\`)`,
+			...(looks.length > 0 ? [`  - Looked for: ${[...new Set(looks)].map(inert).join(', ')}.`] : []),
+			...(looks.length > 0 && left.length > 0 ? [`  - Left over: ${inert(left.join(' '))}.`] : []),
 			...(requirement.asks === 'run' ? ['  - Only running the program tells.'] : []),
 			...nearest.map(({ id, question }) => `  - A probe may ask this: \`${id}\`, “${question}” Write it into the criterion if it does.`),
 		].join('\n');
 	const part = (title: string, rows: readonly Coverage[]) => (rows.length === 0 ? [] : ['', `## ${title}`, '', ...rows.map(row)]);
 	return `${[
-		`# ${draft.name}`,
+		`# ${inert(draft.name)}`,
 		'',
 		toldCoverage(coverage),
-		...draft.notes,
+		...draft.notes.map(inert),
 		...part('Looked up', of('looks')),
 		...part('Looked up in part', of('part')),
 		...part('For a model or a person', of('person')),
 	].join('\n')}\n`;
+}
+
+/** Words of the table as words: what Markdown would act on is escaped. */
+function inert(text: string): string {
+	return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#~$&]/g, '\\$&');
 }
 
 function slug(name: string): string {

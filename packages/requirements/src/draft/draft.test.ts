@@ -241,6 +241,13 @@ describe('a drafted rubric', () => {
 		});
 	});
 
+	it('has a page in which the words of a table are words', () => {
+		const { page: told } = draftRubric('Criterion,Description\nOven,"It ![is](http://a/b.png) <b>hot</b>.\n# And cold"\n', 'a.csv');
+		expect(told).toContain('!\\[is\\](http');
+		expect(told).toContain('- \\# And cold');
+		expect(told).not.toMatch(/^# And/m);
+	});
+
 	it('may lack levels', () => {
 		const { rubric: three } = draftRubric('Criterion,Good,Fair,Poor\nOven,`bake` is tested.,,None.\n', 'a.csv');
 		const [criterion] = withRequirements(rubricSchema.parse(three)).criteria;
