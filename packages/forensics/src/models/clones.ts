@@ -220,8 +220,8 @@ function commandIsOther(project: Project, at: CallRef): boolean {
 const NEVER = { python: 86_400, other: 86_400_000 };
 
 /** A number so large that it never comes. */
-function neverComes({ project }: Scene, value: StaticValue, { file, call }: CallRef): boolean {
-	const numbers = numbersOf(project, { value, file, scope: call.scope, line: call.line });
+function neverComes({ project }: Scene, value: StaticValue, file: SourceFile, call: CallFact): boolean {
+	const numbers = numbersOf(project, { value, file, function: call.scope.function });
 	const most = file.path.endsWith('.py') ? NEVER.python : NEVER.other;
 	return numbers !== null && numbers.length > 0 && numbers.every((number) => number > most);
 }
@@ -232,7 +232,7 @@ function limits(scene: Scene, { file, call }: CallRef): boolean {
 	for (const option of options) {
 		const value = optionOf(call, option);
 		if (value && value.kind !== 'null' && !(value.kind === 'boolean' && !value.value))
-			return !isNoneByDefault(scene, value, file, call) && !neverComes(scene, value, { file, call });
+			return !isNoneByDefault(scene, value, file, call) && !neverComes(scene, value, file, call);
 	}
 	// What git itself gives up at takes a speed and a time.
 	const given = givenTo(call)
