@@ -17,6 +17,9 @@ export const leads: Ask = ({ clause, index, scope }) => {
 	// "All lead into `x`" does not say where from.
 	const heads = clause.mentions.filter(({ kind, role }) => kind === 'name' && role !== 'place');
 	if (heads[0]?.role === 'result') return null;
+	// Of several that are said to lead somewhere, or of where one starts from, nothing is looked up.
+	const starts = [clause.verb, ...clause.left].some((word) => /^(?:start|beg[aiu]n|come|came|follow)/i.test(word));
+	if (starts || heads.filter(({ role }) => role === 'subject').length > 1) return null;
 	const [from, ...to] = [...names, ...spoken];
 	if (from === undefined || !ids.has(from)) return null;
 	const [graph] = graphs.filter(({ nodes }) => nodes.some(({ id }) => id === from));

@@ -35,7 +35,7 @@ const TOOL = new RegExp(
 );
 /** Files that people name without their path. */
 const FILES = /(?<=\b(?:a|an|the|no) )(?:changelog|dockerfile|makefile|licen[cs]e)(?![\w-])/gi;
-const PROPER = /(?<![\w`.-])[A-Z][a-z\d]{2,30}(?:\.js)?(?![\w`-])/g;
+const PROPER = /(?<![\w`.+-])[A-Z][a-z\d]{2,30}(?:\.js)?(?![\w`+-])/g;
 /** Letters before a word in which a stop is looked for. */
 const SPACES = 100;
 /** Words that are tools at times and plain English at others: a tool only where they are written as one. */
