@@ -45,7 +45,7 @@ it('ends the passage of an item of a list with the item', () => {
 it('finds no explanation in a list of definitions', () => {
 	const other = '`merge_notes()` runs because the collector node waits for all branches, and returns one list to START.';
 	const list = `- Split and join: one node leads to others.\n- Merging: ${other}\n- Tasting: ${other}\n`;
-	expect(assess(list, 'split-and-join').verdict).toBe('keyword-dropping');
+	expect(assess(list, 'split-and-join').verdict).toBe('mentioned');
 	expect(assess(list.replace('others.', `others. ${other}`), 'split-and-join').verdict).toBe('substantive');
 });
 

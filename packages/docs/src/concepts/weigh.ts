@@ -12,6 +12,8 @@ export const AFTER = 480;
 /** Items of a list that tell of one part of the mechanism each, and what they add. */
 const ITEMS = 3;
 const ITEMISED = 1.5;
+/** What a definition in a list is worth at most that explains nothing by itself: less than an explanation. */
+const LISTED = 5.9;
 /** What a mention loses that writes only part of the concept's first term: `dialectical reasoning` may be anything. */
 const PART_OF_TERM = 1.5;
 /** What stands in a heading before its first word. */
@@ -36,10 +38,7 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 			Math.max(0, start - BEFORE),
 			heads
 				? windowEnd(text, end, reach, OWN_HEADING, endsSection(line.text))
-				: heading
-					? windowEnd(text, end, AFTER)
-					: // What a list defines next is not told of this.
-						Math.min(windowEnd(text, end, definition ? AFTER : AFTER / 2), definition ? itemEnd(text, { start, end }) : text.length),
+				: windowEnd(text, end, heading || definition ? AFTER : AFTER / 2),
 		)
 		.split('\n')
 		.filter((drawn) => !DRAWN.test(drawn))
@@ -68,7 +67,11 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 		Math.min(1.5, causal * 0.5) +
 		Math.min(2, code * 0.5) +
 		Math.min(1, roles * 0.5);
-	return { score: Math.round(score * 10) / 10, words: own, heads };
+	const rounded = Math.round(score * 10) / 10;
+	// What a list defines next explains nothing of this.
+	const item = definition && !heading ? itemEnd(text, { start, end }) : text.length;
+	const alone = item < text.length && rounded > LISTED ? scoreOf(text.slice(0, item), start, end, concept, lexicon, reach).score : rounded;
+	return { score: alone > LISTED ? rounded : Math.min(rounded, LISTED), words: own, heads };
 }
 
 /** How many words of the mechanism head an item of a list: `- **Baker:** kneads`. */

@@ -19,7 +19,7 @@ export const substantialPersonas = defineProbe({
 	question: 'Does every persona’s text say enough of its own to instruct?',
 	motivation: 'One sentence names a role; it takes duties and a scale to make a judge behave differently.',
 	method:
-		'Words of each persona’s text outside of runs of five words that another persona’s text holds too, and within ten words of one of at most three letters; each needs the parameter `words` (30), and half of its words. Values: words per role, minWords.',
+		'Words of each persona’s text outside of runs of five words that another persona’s text holds too, and within twenty words of one of at most three letters; each needs the parameter `words` (30), and half of its words. Values: words per role, minWords.',
 	blindSpots: 'Length is no quality.',
 	remediation: {
 		on: 'false',

@@ -60,7 +60,7 @@ export function isUsed(project: Project, part: PromptPart): boolean {
 const RUN = 5;
 
 /** How near to a short word, as every language joins its sentences by, a word of a sentence stands; and how short that is. */
-const NEAR = 10;
+const NEAR = 20;
 const SHORT = 3;
 
 /**
