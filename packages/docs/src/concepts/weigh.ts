@@ -23,7 +23,14 @@ const HEAD = /^[ \t]*[-*•●○▪][ \t]+\**([\p{L} -]{3,24})[^:\n]{0,24}:/gmu
 const CODE =
 	/`[^`\n]{2,60}`|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+(?:_[a-z]+)*\(?|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|\b\w+\(\)|(?<![\w/])[\w/]+\.(?:py|ts|js|json|md)\b/g;
 
-export function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon, reach: number) {
+/** What the mention is worth, words of the mechanism near it, and whether it heads a section. */
+interface Worth {
+	readonly score: number;
+	readonly words: number;
+	readonly heads: boolean;
+}
+
+export function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon, reach: number): Worth {
 	const line = lineOf(text, start);
 	const heading = isHeading(line.text);
 	const after = text.slice(end, Math.min(line.end + 1, end + 60));
