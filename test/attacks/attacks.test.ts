@@ -22,7 +22,7 @@ it('has a start that is served answered as one with a process of its own', async
 	const lab = new Lab();
 	try {
 		const folder = join(lab.base, 'court');
-		lab.repository({ 'app.py': 'print(1)\n', 'auditor.config.mjs': lab.code() }).git('clone', '-q', '.', folder);
+		lab.repository({ 'app.py': 'print(1)\n', 'auditor.config.mjs': lab.code('{}') }).git('clone', '-q', '.', folder);
 		const audit = async (alone: boolean) => {
 			const said = await lab.auditor(['audit', '.', '-q', '--no-report', '--no-cache', '--out', '../audit'], { cwd: folder, alone });
 			const { criteria, total } = JSON.parse(readFileSync(join(folder, '../audit/report.json'), 'utf8'));
