@@ -94,3 +94,10 @@ export function placesOf(mention: Mention, index: CodeIndex): readonly Place[] |
 		? missing(about, `${about} is defined nowhere`)
 		: open(about, `${about} could not be found as a definition`);
 }
+
+/** One word, or forms of one: `retry` and `retries`. */
+export function sameStem(one: string, other: string): boolean {
+	if (one === other) return true;
+	const [short, long] = one.length < other.length ? [one, other] : [other, one];
+	return short.length >= 4 && long.startsWith(short.replace(/e$|y$/, '')) && long.length - short.length <= 4;
+}

@@ -3,7 +3,7 @@ import { type FileContext, fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { TOOLS, toolOf } from '../words/tools.js';
 import { type As, type CodeIndex, isIn, nameParts, type Occurrence, type Place, reachedFrom } from './code-index.js';
-import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, shownName, within } from './look.js';
+import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, sameStem, shownName, within } from './look.js';
 import { holds, linesOf, lists, lookInLines } from './texts.js';
 
 const DEFINED: readonly As[] = ['definition', 'field'];
@@ -347,10 +347,4 @@ export const finds: Ask = ({ clause, index, scope }) => {
 export function partsWith(names: readonly string[], words: readonly string[]): string[] {
 	const parts = names.flatMap(nameParts);
 	return words.filter((word) => parts.some((part) => sameStem(part, word)));
-}
-
-export function sameStem(one: string, other: string): boolean {
-	if (one === other) return true;
-	const [short, long] = one.length < other.length ? [one, other] : [other, one];
-	return short.length >= 4 && long.startsWith(short.replace(/e$|y$/, '')) && long.length - short.length <= 4;
 }

@@ -3,8 +3,7 @@ import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type Stat
 import { fileLocation } from '@auditor/schema';
 import { SYSTEM } from '../words/others.js';
 import type { CodeIndex } from './code-index.js';
-import { type Ask, answer, found, type Look, missing, open, shownName } from './look.js';
-import { sameStem } from './names.js';
+import { type Ask, answer, found, type Look, missing, open, sameStem, shownName } from './look.js';
 
 /** Something the outside sees, with what it is called. `name` null: code alone tells. */
 interface Offered {

@@ -4,8 +4,7 @@ import type { Mention } from '../model.js';
 import { SYSTEM } from '../words/others.js';
 import { toolOf } from '../words/tools.js';
 import type { CodeIndex } from './code-index.js';
-import { type Ask, answer, found, type Look, missing, objectsOf, open, shownName } from './look.js';
-import { sameStem } from './names.js';
+import { type Ask, answer, found, type Look, missing, objectsOf, open, sameStem, shownName } from './look.js';
 
 const MANIFEST = /(?:^|\/)(?:pyproject\.toml|requirements[\w.-]*\.(?:txt|in)|package\.json|setup\.(?:py|cfg)|Pipfile|environment\.ya?ml)$/;
 const README = /(?:^|\/)readme(?:\.\w+)?$/i;

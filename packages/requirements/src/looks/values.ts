@@ -3,8 +3,8 @@ import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type Stat
 import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { type CodeIndex, isIn, nameParts, type Place, reachedFrom } from './code-index.js';
-import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, shownName, within } from './look.js';
-import { lookForDefinition, lookForUse, sameStem } from './names.js';
+import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, sameStem, shownName, within } from './look.js';
+import { lookForDefinition, lookForUse } from './names.js';
 
 /** Calls that write to a file, by their last name. @source the documentation of Python, Node, pandas, matplotlib, joblib, torch */
 const WRITES = new Set(
