@@ -64,8 +64,19 @@ const PARAPHRASED = 10;
 const FULL = 5;
 /** Mentions of one concept in one document that are looked at, from the front. */
 const MOST_MENTIONS = 300;
+/** Two probes ask for the same assessment. */
+const known = new WeakMap<readonly AuditDocument[], WeakMap<Lexicon, ConceptAssessment[]>>();
+
 /** One assessment per concept of the lexicon, in its order, over all documents that carry text; in the language that explains it best. */
-export function assessConcepts(documents: readonly AuditDocument[], lexicon: Lexicon): ConceptAssessment[] {
+export function assessConcepts(documents: readonly AuditDocument[], lexicon: Lexicon): readonly ConceptAssessment[] {
+	const before = known.get(documents) ?? new WeakMap<Lexicon, ConceptAssessment[]>();
+	known.set(documents, before);
+	const assessed = before.get(lexicon) ?? assess(documents, lexicon);
+	before.set(lexicon, assessed);
+	return assessed;
+}
+
+function assess(documents: readonly AuditDocument[], lexicon: Lexicon): ConceptAssessment[] {
 	const [first = [], ...others] = lexiconsFor(documents, lexicon).map((words) => assessIn(documents, words));
 	return first.map((own, at) =>
 		others.reduce((best, { [at]: other }) => (other !== undefined && rankOf(other) > rankOf(best) ? other : best), own),
