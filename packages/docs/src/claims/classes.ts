@@ -27,11 +27,12 @@ const NAME = '[A-Z][a-z]+(?:[A-Z][A-Za-z]*)?';
 const MARK = '[`*"\']{0,3}';
 const LIST = `${MARK}${NAME}${MARK}(?:\\s?(?:,|/|&|and|,\\s?and)\\s?${MARK}${NAME}${MARK}){0,7}`;
 const BASE = `${MARK}(?<base>BaseModel|Pydantic|TypedDict)\\b`;
+const BASE_TOO = BASE.replace('<base>', '<base2>');
 const SAYS =
 	'(?:uses?|using|is|are|inherits?|inheriting|extends?|extending|subclass(?:es)?|defined|implemented|modell?ed|declared|typed|built)';
 /** `Evidence (BaseModel)`, `AgentState is a TypedDict`, `Evidence, Opinion — inherit from Pydantic's BaseModel`. */
 const BASED = new RegExp(
-	`(?<![\\w.])(?<list>${LIST})\\s?(?:\\(${BASE}|[—–,-]{0,2}\\s?(?:(?:also|itself|both|all)\\s)?${SAYS}\\s(?:(?:as|a|an|the|from|with|by|on|via|strict|typed|state)\\s){0,3}${BASE.replace('<base>', '<base2>')})`,
+	`(?<![\\w.])(?<list>${LIST})\\s?(?:\\(${BASE}|[—–,-]{0,2}\\s?(?:(?:also|itself|both|all)\\s)?${SAYS}\\s(?:(?:as|a|an|the|from|with|by|on|via|strict|typed|state)\\s){0,3}${BASE_TOO})`,
 	'g',
 );
 /** `Pydantic models Evidence, Opinion`, `TypedDict AgentState`. */
@@ -116,7 +117,7 @@ function classesOf(code: CodeText): Map<string, ClassOf> {
 	for (const path of code.paths.filter((one) => one.endsWith('.py'))) {
 		const lines = code.bare(path)!.split('\n');
 		for (const [at, line] of lines.entries()) {
-			const head = /^class\s+(\w+)\s*(?:\(([^()]*)\))?\s*:/.exec(line);
+			const head = /^class[ \t]{1,9}(\w{1,200})[ \t]{0,9}(?:\(([^()]{0,1000})\)[ \t]{0,9})?:/.exec(line);
 			if (head === null) continue;
 			if (classes.has(head[1]!)) twice.add(head[1]!);
 			const end = lines.findIndex((other, below) => below > at && /^\S/.test(other));

@@ -1,6 +1,6 @@
 // Pieces of code that a report writes out: calls with their arguments, typed fields, formulas, settings with a number, names of models. A piece that stands in
 // the code as it is written holds; of a setting that the code gives other numbers alone, the number is wrong. Whatever else is left open.
-import { fileLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { escapeText, fileLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { firstAfter } from '../text/clean.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
@@ -167,7 +167,9 @@ function otherReducer(key: string, code: CodeText): Pick<PieceClaim, 'verdict' |
 
 /** Numbers that the code gives a name, by assignment, as an argument, or as a default. */
 function numbersGiven(name: string, code: CodeText): { readonly value: number; readonly by: Location; readonly inCode: boolean }[] {
-	const expression = new RegExp(`(?<![\\w.])${name}["']?\\s*(?::\\s*\\w+\\s*)?[=:]\\s*(\\d[\\d_]*(?:\\.\\d+)?)(?![\\w.])`);
+	const expression = new RegExp(
+		`(?<![\\w.])${escapeText(name)}["']?\\s{0,9}(?::\\s{0,9}\\w{1,60}\\s{0,9})?[=:]\\s{0,9}(\\d[\\d_]{0,20}(?:\\.\\d{1,20})?)(?![\\w.])`,
+	);
 	return code.paths.flatMap((path) => {
 		const text = code.text(path)!;
 		if (!text.includes(name)) return [];

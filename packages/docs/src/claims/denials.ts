@@ -33,7 +33,7 @@ const LACKING = LACKS.map(({ words, probe }) => ({ probe, expression: new RegExp
 const NOT_NOW =
 	/\b(?:was|were|had|initial(?:ly)?|original(?:ly)?|previous(?:ly)?|earlier|fixed|resolved|replaced|flagged|noted|identified|found|caught|exposed|revealed|highlighted|reported|drove|led|addressed|argued?|scored|deducted)\b/i;
 const GAPS =
-	/(?:^|[\n•●○▪*|-])\s*\**(?:(?:current|known|remaining|open)\s)?(?:gaps?|risks?|limitations?|weakness(?:es)?|shortcomings?)\b[^\n:.]{0,24}:/gi;
+	/(?:^|[\n•●○▪*|-])\s{0,9}\*{0,3}(?:(?:current|known|remaining|open)\s)?(?:gaps?|risks?|limitations?|weakness(?:es)?|shortcomings?)\b[^\n:.]{0,24}:/gi;
 /** Characters in which a label of gaps stands before what lacks. */
 const REACH = 500;
 

@@ -58,13 +58,15 @@ export function claimSearches(flow: Flow, code: CodeText, lexicon: Pick<Lexicon,
 
 /** First line that asks whether a text holds the name, where no line compares a node with it. */
 function searched(name: string, code: CodeText): Location | null {
-	const last = escapeText(name.split(/[./]/).at(-1)!);
-	const whole = name === 'try/except' ? 'except' : escapeText(name);
+	const isTry = name === 'try/except';
+	const last = name.split(/[./]/).at(-1)!;
+	const whole = isTry ? 'except' : name;
+	const node = isTry ? 'Try' : '(?!)';
 	const inText = new RegExp(
-		`["'][^"'\\n]{0,3}${whole}[^"'\\n]{0,4}["']\\s+(?:not\\s+)?in\\s+\\w*(?:content|text|source|code|src|body)\\w*`,
+		`["'][^"'\\n]{0,3}${escapeText(whole)}[^"'\\n]{0,4}["']\\s{1,9}(?:not\\s{1,9})?in\\s{1,9}\\w{0,40}(?:content|text|source|code|src|body)`,
 	);
 	const compared = new RegExp(
-		`(?:\\.(?:id|attr|name|arg)|unparse\\([^)]*\\)|\\w*(?:name|base|attr|func)\\w*)\\s*(?:==|!=|in)\\s*[^\\n]{0,80}["'](?:\\w+\\.)*${last}["']|["'](?:\\w+\\.)*${last}["']\\s+in\\s+\\w*(?:bases?|names?|attrs?|calls?|unparsed?|dump\\w*)\\b|\\bast\\.${name === 'try/except' ? 'Try' : '(?!)'}`,
+		`(?:\\.(?:id|attr|name|arg)|unparse\\([^)]{0,200}\\)|(?:name|base|attr|func)\\w{0,40})\\s{0,9}(?:==|!=|in)\\s{0,9}[^\\n]{0,80}["'](?:\\w{1,40}\\.){0,6}${escapeText(last)}["']|["'](?:\\w{1,40}\\.){0,6}${escapeText(last)}["']\\s{1,9}in\\s{1,9}\\w{0,40}(?:bases?|names?|attrs?|calls?|unparsed?|dump\\w*)\\b|\\bast\\.${node}`,
 	);
 	let first: Location | null = null;
 	for (const path of code.paths) {

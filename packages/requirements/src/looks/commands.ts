@@ -106,7 +106,10 @@ export const runs: Ask = ({ clause, index }) => {
 /** A workflow of GitHub names what starts it; of others it is not told. */
 function isTriggered(event: string, path: string, { texts }: CodeIndex): boolean {
 	const text = texts.get(path) ?? '';
-	return !path.includes('.github/') || new RegExp(`(?:^|[\\s\\[,'"])${event}(?:_target)?(?![\\w-])`, 'm').test(text.split(/^jobs:/m)[0]!);
+	return (
+		!path.includes('.github/') ||
+		new RegExp(`(?:^|[\\s\\[,'"])${escapeText(event)}(?:_target)?(?![\\w-])`, 'm').test(text.split(/^jobs:/m)[0]!)
+	);
 }
 
 /** Words around a workflow that say no more. */
@@ -146,10 +149,14 @@ function scriptsOf(index: CodeIndex): Map<string, string> {
 	}
 	for (const path of index.files('pyproject.toml')) {
 		const section = /^\[(?:project|tool\.poetry)\.scripts\]\s*\n((?:[^[\n].*\n?|\n)*)/m.exec(index.texts.get(path) ?? '')?.[1] ?? '';
-		for (const [, name, text] of section.matchAll(/^\s*["']?([\w.-]+)["']?\s*=\s*["']([\w.:-]+)["']/gm)) all.set(name!, text!);
+		for (const [, name, text] of section.matchAll(/^[ \t]{0,40}["']?([\w.-]{1,99})["']?[ \t]{0,40}=[ \t]{0,40}["']([\w.:-]{1,200})["']/gm))
+			all.set(name!, text!);
 	}
 	for (const path of index.files('setup.py'))
-		for (const [, name, text] of (index.texts.get(path) ?? '').matchAll(/^[\s"']*([\w.-]+)\s*=\s*([\w.]+:\w+)/gm)) all.set(name!, text!);
+		for (const [, name, text] of (index.texts.get(path) ?? '').matchAll(
+			/^[ \t"']{0,40}([\w.-]{1,99})[ \t]{0,40}=[ \t]{0,40}([\w.]{1,200}:\w{1,99})/gm,
+		))
+			all.set(name!, text!);
 	for (const path of index.files('Makefile')) {
 		const lines = (index.texts.get(path) ?? '').split('\n');
 		lines.forEach((line, at) => {

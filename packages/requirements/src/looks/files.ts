@@ -24,7 +24,7 @@ const SAYS: Readonly<Record<string, RegExp>> = {
 	makefile: /^[\w.-]+\s*:(?!=)/,
 	license: /licen[cs]e|copyright|permission/i,
 	licence: /licen[cs]e|copyright|permission/i,
-	changelog: /\d+\.\d+/,
+	changelog: /\d\.\d/,
 	contributing: /\p{L}{3}.{60}/u,
 	readme: /\p{L}{3}.{60}/u,
 };

@@ -293,7 +293,7 @@ export const testedWith: Ask = ({ clause, index }) => {
 			const line = lookInLines(
 				mention.text,
 				linesOf(files, index),
-				(text) => /"[\w:-]*test[\w:-]*"\s*:/.test(text) && commands.some((one) => holds(text, one)),
+				(text) => /"[\w:-]{0,60}test[\w:-]{0,60}"\s{0,9}:/.test(text) && commands.some((one) => holds(text, one)),
 				`a script runs ${mention.text}`,
 			);
 			return line ?? look;

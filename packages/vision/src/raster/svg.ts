@@ -12,7 +12,7 @@ const FILTERED = /\sfilter\s?=\s?(?:"[^"]*"|'[^']*')|(?<![\w-])filter\s?:[^;}"'<
 /** The sign before an id, as XML and style sheets may write it too. */
 const ESCAPED = /&#(?:0{0,9}35|x0{0,9}23);|\\0{0,4}23\s?|\\#/gi;
 const ID = /\sid\s*=\s*["']([^"']+)/i;
-const REFERENCE = /url\(\s?["']?#([^"')\s]+)["']?\s?\)/gi;
+const REFERENCE = /url\(\s?["']?#([^"'()\s]{1,200})["']?\s?\)/gi;
 /** Pieces of HTML that are looked at. */
 const MANY = 2000;
 const START = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:(?!-->)[\s\S]){0,4000}-->\s*|<!DOCTYPE[^>[]{0,300}>\s*)*<svg[\s>]/i;

@@ -154,7 +154,7 @@ function asWritten(text: string, left: readonly string[]): string {
 		if (isLeft || !SMALL.has(plain)) [open, between] = [isLeft, []];
 		else between.push(word);
 	}
-	const told = spans.slice(0, MOST_SPANS).map((span) => `“${span.join(' ').replace(/^[^\p{L}\d`]+|[^\p{L}\d`)]+$/gu, '')}”`);
+	const told = spans.slice(0, MOST_SPANS).map((span) => `“${span.join(' ').replace(/^[^\p{L}\d`]{1,40}|[^\p{L}\d`)]{1,40}$/gu, '')}”`);
 	return told.length > 1 ? `${told.join(', ')} were` : `${told[0] ?? `“${left.join(' ')}”`} was`;
 }
 
