@@ -86,7 +86,7 @@ describe('collecting diagrams', () => {
 	});
 
 	it.each([
-		['too much', null, 'it is too large'],
+		['too much', null, 'it is too large, or missing from the clone'],
 		['a destroyed PDF', text('%PDF-1.7\n\ufffd\ufffd\ufffd'), 'its structure cannot be read'],
 		['a PDF under a password', pdf([{ lines: ['x'] }], { password: 'secret' }), 'it is encrypted'],
 		['a truncated PNG', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'it cannot be decoded'],
