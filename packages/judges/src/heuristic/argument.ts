@@ -46,8 +46,11 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 			reading.hazards.map((h) => `${plain(h.hazard.text)}${placesOf(h.confirmed)}`),
 		),
 	];
+	const said = sentences.filter(Boolean);
+	const isAll = said.length === 1 && reading.answered.every(({ standing }) => standing === 'met');
 	return {
-		argument: sentences.filter(Boolean).join(' '),
+		// Where all is met for certain there is no more to say.
+		argument: [...said, ...(isAll ? ['What was found leaves nothing to object.'] : [])].join(' '),
 		citations: [...cited],
 		charges: chargesOf(persona, reading),
 		wouldRaise: whatWouldRaise(persona, reading, result),
