@@ -1,7 +1,7 @@
 // What a look gives, and the small things that all looks share.
 import { fileLocation, type Location, nearest } from '@auditor/schema';
 import type { Clause, Mention } from '../model.js';
-import type { CodeIndex, Occurrence, Place } from './code-index.js';
+import { type As, type CodeIndex, isIn, type Occurrence, type Place } from './code-index.js';
 
 export interface Look {
 	/** What was looked for, as the requirement names it. */
@@ -101,3 +101,8 @@ export function sameStem(one: string, other: string): boolean {
 	const [short, long] = one.length < other.length ? [one, other] : [other, one];
 	return short.length >= 4 && long.startsWith(short.replace(/e$|y$/, '')) && long.length - short.length <= 4;
 }
+
+/** Ways in which a name is used. */
+export const USED: readonly As[] = ['call', 'base class', 'decorator', 'annotation', 'value', 'keyword'];
+
+export const inScope = (scope: readonly Place[] | null) => (one: Occurrence) => scope === null || scope.some((place) => isIn(place, one));

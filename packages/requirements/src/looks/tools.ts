@@ -1,0 +1,132 @@
+// Is a tool or library used: imported and called, run by a script, a hook or a workflow, or what the tests are made with?
+import { type FileContext, fileLocation } from '@auditor/schema';
+import type { Mention } from '../model.js';
+import { toolOf } from '../words/tools.js';
+import { type CodeIndex, type Occurrence, type Place, reachedFrom } from './code-index.js';
+import { type Ask, answer, found, inScope, type Look, locationOf, missing, open, placed, USED, within } from './look.js';
+import { holds, linesOf, lookInLines } from './texts.js';
+
+/** A library that is imported and used in the same file. */
+export function lookForTool(mention: Mention, index: CodeIndex, scope: readonly Place[] | null, context: FileContext = 'source'): Look {
+	const { modules, calls, name, method } = toolOf(mention.text);
+	const about = mention.text;
+	const fits = (module: string) =>
+		modules.some(
+			(one) =>
+				module === one ||
+				module.startsWith(`${one}.`) ||
+				module.startsWith(`${one}/`) ||
+				(one.endsWith('@') && module.startsWith(one)) ||
+				(one.startsWith('@') && module.startsWith(one)),
+		);
+	const files = index.project.files.filter(
+		(file) => file.context === context && (scope === null || scope.some((place) => place.path === file.path)),
+	);
+	for (const file of files)
+		for (const { module, alias, line } of file.facts.imports) {
+			if (!fits(module)) continue;
+			// `require('a').b()` binds no name.
+			const used =
+				alias === '' ||
+				USED.some((as) => index.find(alias).some((one) => one.file === file && one.as === as)) ||
+				usesPrefix(index, file, alias);
+			if (used) return found(about, `${file.path}:${line} imports ${module} and uses it`, fileLocation(file.path, line));
+		}
+	const called = calls
+		.flatMap((one) => index.find(one))
+		.find((one) => one.file.context === context && inScope(scope)(one) && USED.includes(one.as));
+	if (called) return found(about, `\`${called.name}\` is used at ${placed(locationOf(called))}`, locationOf(called));
+	if (method) return open(about, `no call that does ${about} was found${within(scope)}`);
+	// A tool of the command line is not imported.
+	const run = modules.length === 0 && calls.length === 0 && scope === null ? runOf(mention, index) : null;
+	if (run) return run;
+	const words = [name, ...modules.map((one) => one.split(/[./]/)[0]!)].filter((word) => word.length > 1);
+	if (index.complete && !words.some((word) => index.says(word)))
+		return missing(about, `nothing in the code or its settings names ${about}`);
+	if (scope !== null && index.complete && modules.length > 0) {
+		const reached = new Set(scope.flatMap((place) => [place.path, ...reachedFrom(index, place).map(({ file }) => file.path)]));
+		if (!words.some((word) => index.mentions(word, (path) => reached.has(path))))
+			return missing(about, `${about} is not used${within(scope)}`);
+	}
+	return open(about, `no use of ${about} was found${within(scope)}`);
+}
+
+/** A script, a hook or a workflow runs it. */
+function runOf({ text }: Mention, index: CodeIndex): Look | null {
+	const { commands } = toolOf(text);
+	const paths = index.tree.files
+		.map(({ path }) => path)
+		.filter((path) =>
+			/(?:^|\/)(?:package\.json|Makefile|tox\.ini|noxfile\.py|\.pre-commit-config\.ya?ml|\.github\/workflows\/[^/]+\.ya?ml)$/.test(path),
+		);
+	const lines = linesOf(paths, index).filter(
+		({ text: line }) => !/^\s*"[^"]+"\s*:\s*"[\^~]?\d|\binstall\b|^\s*(?:-\s*)?(?:name|uses|repo|path|key):/.test(line),
+	);
+	return lookInLines(text, lines, (line) => commands.some((one) => holds(line, one)), `${text} is run`);
+}
+
+function usesPrefix(index: CodeIndex, file: Occurrence['file'], alias: string): boolean {
+	return (
+		file.facts.calls.some(({ callee }) => callee.kind === 'name' && callee.name.startsWith(`${alias}.`)) ||
+		file.facts.assignments.some(({ value }) => value?.kind === 'name' && value.name.startsWith(`${alias}.`)) ||
+		index.find(alias).some((one) => one.file === file && one.as === 'annotation')
+	);
+}
+
+const EVENTS = /^(?:push|pushes|pull|commit|commits|merge)$/;
+
+/** Test files without an import, and the one tool for tests that the manifest names. */
+function declaredForTests(name: string, index: CodeIndex): Look | null {
+	const paths = index.tree.files.map(({ path }) => path).filter((path) => /(?:^|\/)package\.json$/.test(path));
+	const named = linesOf(paths, index).flatMap(({ path, line, text }) => {
+		const own = /^\s*"(jest|vitest|mocha|ava|jasmine)"\s*:\s*"[\^~\d]/.exec(text)?.[1];
+		return own === undefined ? [] : [{ path, line, own }];
+	});
+	const [first] = named;
+	const tests = index.project.files.filter(({ context }) => context === 'test').length;
+	return first !== undefined && named.every(({ own }) => own === first.own) && first.own === name.toLowerCase() && tests > 0
+		? found(
+				name,
+				`${first.path}:${first.line} declares ${first.own}, and there are ${tests} test files`,
+				fileLocation(first.path, first.line),
+			)
+		: null;
+}
+
+/** Tests are made with a tool: test files use it, or a script or a manifest runs them with it. */
+export const testedWith: Ask = ({ clause, index }) => {
+	const wanted = clause.mentions.filter(({ kind, role }) => kind === 'tool' && (role === 'means' || role === 'object'));
+	if (
+		!clause.nouns.includes('test') ||
+		clause.nouns.includes('workflow') ||
+		clause.left.some((word) => EVENTS.test(word)) ||
+		wanted.length !== clause.mentions.length
+	)
+		return null;
+	return answer(
+		wanted.map((mention): Look => {
+			const look = lookForTool(mention, index, null, 'test');
+			if (look.state === 'found') return look;
+			const { commands } = toolOf(mention.text);
+			const declared = declaredForTests(mention.text, index);
+			if (declared) return declared;
+			const files = index.tree.files.map(({ path }) => path).filter((path) => /(?:^|\/)package\.json$/.test(path));
+			const line = lookInLines(
+				mention.text,
+				linesOf(files, index),
+				(text) => /"[\w:-]{0,60}test[\w:-]{0,60}"\s{0,9}:/.test(text) && commands.some((one) => holds(text, one)),
+				`a script runs ${mention.text}`,
+			);
+			return line ?? look;
+		}),
+		[
+			'write',
+			'use',
+			'run',
+			'runs',
+			'unit',
+			'integration',
+			...clause.left.filter((word) => /^(?:write|use|run|unit|suite|framework)/.test(word)),
+		],
+	);
+};
