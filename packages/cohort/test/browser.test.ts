@@ -113,7 +113,7 @@ describe.skipIf(!executable)('the page in a browser', () => {
 		for (let i = 0; i < 3; i++) {
 			const { page, milliseconds, close } = await open('large', 'desktop');
 			// What is beyond the first rows is laid out when it is asked for.
-			expect(await page.locator('#heat tbody tr').count()).toBe(300);
+			expect(await page.locator('#heat tbody tr').count()).toBe(200);
 			// To the next frame that is painted.
 			const time = (action: string) =>
 				page.evaluate(
