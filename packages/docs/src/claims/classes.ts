@@ -4,16 +4,9 @@ import { fileLocation, type Lexicon, type Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { sentenceAt } from '../text/sentences.js';
+import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { standingOf } from './standing.js';
-
-export interface ClassClaim {
-	readonly what: string;
-	readonly verdict: 'verified' | 'contradicted';
-	readonly because: string;
-	readonly location: Location;
-	readonly by: Location;
-}
 
 interface ClassOf {
 	readonly bases: readonly string[];
@@ -51,11 +44,11 @@ const SHARE = 0.6;
 const MOST = 60;
 
 /** Claims in order of their kinds, each once. */
-export function claimClasses(flow: Flow, code: CodeText, lexicon: Words): ClassClaim[] {
+export function claimClasses(flow: Flow, code: CodeText, lexicon: Words): AnsweredClaim[] {
 	const classes = classesOf(code);
 	if (classes.size === 0) return [];
-	const claims = new Map<string, ClassClaim>();
-	const add = (at: number, length: number, claim: Omit<ClassClaim, 'location'> | null) => {
+	const claims = new Map<string, AnsweredClaim>();
+	const add = (at: number, length: number, claim: Omit<AnsweredClaim, 'location'> | null) => {
 		if (claim === null || claims.has(claim.what) || !isClaimed(flow, at, length, lexicon)) return;
 		claims.set(claim.what, { ...claim, location: flow.place(at) });
 	};
@@ -79,7 +72,7 @@ function isClaimed(flow: Flow, start: number, length: number, lexicon: Words): b
 	return role === 'clean' && standingOf(flow, start, end, lexicon) === 'claim';
 }
 
-function ofBase(name: string, base: string, classes: ReadonlyMap<string, ClassOf>): Omit<ClassClaim, 'location'> | null {
+function ofBase(name: string, base: string, classes: ReadonlyMap<string, ClassOf>): Omit<AnsweredClaim, 'location'> | null {
 	const found = classes.get(name);
 	if (found === undefined) return null;
 	const bases = allBases(name, classes);
@@ -89,7 +82,7 @@ function ofBase(name: string, base: string, classes: ReadonlyMap<string, ClassOf
 	return other === undefined ? null : { what, verdict: 'contradicted', because: `the class inherits from ${other}`, by: found.at };
 }
 
-function ofFields(name: string, list: string, classes: ReadonlyMap<string, ClassOf>): Omit<ClassClaim, 'location'> | null {
+function ofFields(name: string, list: string, classes: ReadonlyMap<string, ClassOf>): Omit<AnsweredClaim, 'location'> | null {
 	const found = classes.get(name);
 	if (found === undefined) return null;
 	const items = list

@@ -4,17 +4,12 @@ import { escapeText, fileLocation, type Lexicon, type Location, type Snippet } f
 import { firstAfter } from '../text/clean.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
+import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { standingOf } from './standing.js';
 
-export interface PieceClaim {
-	/** As the report writes it, on one line. */
-	readonly what: string;
-	readonly verdict: 'verified' | 'contradicted';
-	readonly because: string;
-	readonly location: Location;
+export interface PieceClaim extends AnsweredClaim {
 	readonly snippet: Snippet;
-	readonly by: Location;
 	/** Where it begins in the document's text. */
 	readonly at: number;
 }

@@ -4,17 +4,14 @@ import { formatLocation, type Lexicon, type Location, type Snippet } from '@audi
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, quoteAround, sentenceAt } from '../text/sentences.js';
+import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { bodyOf } from './gaps.js';
 import { ASKED, standingOf } from './standing.js';
 
-export interface IdleClaim {
-	readonly what: string;
-	readonly verdict: 'contradicted';
-	readonly because: string;
-	readonly location: Location;
+export interface IdleClaim extends AnsweredClaim {
 	readonly snippet: Snippet;
-	readonly by: Location;
+	/** The words that claim it. */
 	readonly phrase: string;
 }
 

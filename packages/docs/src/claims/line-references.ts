@@ -1,20 +1,16 @@
 // Lines of files that a report points at (`src/a.py:120`, `Oven (src/a.py lines 10-40)`): a line behind the file's end was never looked at, and a function or a class
 // whose name stands right before them stands there or elsewhere. Where the two overlap in part, nothing is said.
-import { fileLocation, type Location, type Snippet, type Tree } from '@auditor/schema';
+import { fileLocation, type Snippet, type Tree } from '@auditor/schema';
 import { pathText } from '../paths/mentions.js';
 import { indexTree } from '../paths/tree-index.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
+import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { bodyOf } from './gaps.js';
 
-export interface LineClaim {
-	readonly what: string;
-	readonly verdict: 'verified' | 'contradicted';
-	readonly because: string;
-	readonly location: Location;
+export interface LineClaim extends AnsweredClaim {
 	readonly snippet: Snippet;
-	readonly by: Location;
 	/** The file has these lines, and the name stands on others. */
 	readonly slip: boolean;
 }

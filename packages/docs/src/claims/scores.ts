@@ -2,15 +2,8 @@
 // one that none gives may be of a run that nobody kept.
 import { fileLocation, type Lexicon, type Location } from '@auditor/schema';
 import type { Flow } from '../text/flow.js';
+import type { AnsweredClaim } from './answered-claim.js';
 import { standingOf } from './standing.js';
-
-export interface ScoreClaim {
-	readonly what: string;
-	readonly verdict: 'verified';
-	readonly because: string;
-	readonly location: Location;
-	readonly by: Location;
-}
 
 const SAID =
 	/\b(?:overall|aggregate|self-audit|total)\b[^.;\n]{0,40}?\bscore\b[^.;\d]{0,24}(?<value>\d{1,3}(?:\.\d{1,2})?)\s?\/\s?(?:5|10|100)(?:\.0{1,2})?(?!\d)/gi;
@@ -20,8 +13,8 @@ const AUDIT = /audit|report_on|onself|on_self|onpeer|on_peer/i;
 const MOST = 20;
 
 /** Claims in order of appearance, each score once. @param texts of the repository, without the document itself */
-export function claimScores(flow: Flow, texts: ReadonlyMap<string, string>, lexicon: Pick<Lexicon, 'language' | 'lists'>): ScoreClaim[] {
-	const claims = new Map<number, ScoreClaim>();
+export function claimScores(flow: Flow, texts: ReadonlyMap<string, string>, lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
+	const claims = new Map<number, AnsweredClaim>();
 	for (const match of [...flow.prose.matchAll(SAID)].slice(0, MOST)) {
 		const value = Number(match.groups!.value);
 		const around = flow.prose.slice(Math.max(0, match.index - 40), match.index + match[0].length);

@@ -4,16 +4,13 @@ import { escapeText, fileLocation, formatLocation, type Lexicon, type Location, 
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, quoteAround, sentenceAt } from '../text/sentences.js';
+import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { ASKED, standingOf } from './standing.js';
 
-export interface SearchClaim {
-	readonly what: string;
-	readonly verdict: 'contradicted';
-	readonly because: string;
-	readonly location: Location;
+export interface SearchClaim extends AnsweredClaim {
 	readonly snippet: Snippet;
-	readonly by: Location;
+	/** The words that claim it. */
 	readonly phrase: string;
 }
 
