@@ -1,6 +1,6 @@
 // The detectives of one run: opens the target and its report, detects, and asks the probes that need two detectives. What they saw stays
 // here until the run is concluded. Knows nothing of judges.
-import { detectDocuments, findReport, findStandIns } from '@auditor/docs';
+import { detectDocuments, findReport, findStandIns, writtenSource } from '@auditor/docs';
 import {
 	type CloneProgress,
 	detectRepository,
@@ -14,6 +14,7 @@ import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
 	type Artifacts,
 	type ArtifactToken,
+	type AuditDocument,
 	AuditorError,
 	compareBy,
 	type Detection,
@@ -83,6 +84,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	#reports: ReportInput[];
 	#artifacts: Artifacts = {};
 	#lines: Facts['lines'];
+	#documents: AuditDocument[];
 	#trouble: AuditorError | null = null;
 	#read: ((path: string) => Promise<TargetText | null>) | null = null;
 	/** What the target is called in everything that is written. */
@@ -93,6 +95,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	constructor(private readonly input: DetectionInput) {
 		this.#reports = input.reports;
 		this.#lines = input.facts?.lines ?? {};
+		this.#documents = input.facts?.documents ?? [];
 	}
 
 	/** Why the target could not be read; null when it could. */
@@ -103,6 +106,9 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	get snapshot(): Snapshot | null {
 		return this.#snapshot;
 	}
+
+	/** The file that people write of which another holds the text; null where none is known. */
+	readonly madeFrom = (path: string): string | null => this.#documents.find(({ name }) => name === path)?.source ?? null;
 
 	/** How many lines each file has. */
 	get lines(): Facts['lines'] {
@@ -181,7 +187,14 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			signal: this.#reading(),
 			store: this.#kept(),
 		});
-		return this.#keep(this.#unasked(detection), { documents: detection.documents });
+		this.#documents = await Promise.all(detection.documents.map((document) => this.#withSource(document)));
+		return this.#keep(this.#unasked(detection), { documents: this.#documents });
+	}
+
+	async #withSource(document: AuditDocument): Promise<AuditDocument> {
+		const snapshot = this.#snapshot;
+		const source = snapshot && (await writtenSource(document, snapshot.files(), (path) => snapshot.readFile(path)));
+		return source ? { ...document, source } : document;
 	}
 
 	async diagram(): Promise<Detected> {

@@ -220,6 +220,7 @@ class OpenCourt implements Court {
 			rules,
 			rejudge: rejudging(this.personas, input, law),
 			exists,
+			madeFrom: this.#detectives.madeFrom,
 			probeRemediation: Object.fromEntries(this.#probes.map((p) => [p.id, p.remediation?.text ?? null])),
 		});
 		const remediation = [...steps, ...(law.mode === 'off' ? [] : flawSteps(input.hearing, exists))];

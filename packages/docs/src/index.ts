@@ -9,6 +9,7 @@ export { type FoundReport, findReport, REPORT_WORDS, type ReportCandidate, type 
 export { type IngestInput, type IngestOptions, ingest, MAX_BYTES, MAX_OCR_PAGES, MAX_PAGES } from './collect/ingest.js';
 export { type IngestReportOptions, ingestReport } from './collect/ingest-report.js';
 export { findStandIns, type StandIn } from './collect/stand-ins.js';
+export { writtenSource } from './collect/written-source.js';
 export { assessConcepts, type ConceptAssessment, type ConceptMention, type ConceptVerdict } from './concepts/assess.js';
 export type { MentionRole } from './concepts/mention-roles.js';
 export { type DetectDocumentsOptions, type DocumentDetection, detectDocuments } from './detect.js';

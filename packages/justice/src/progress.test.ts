@@ -70,6 +70,26 @@ describe('progress of a step', () => {
 		expect(only).toMatchObject({ state, places: { done, of: 3 } });
 	});
 
+	it('says what the places that are done bring, and for how many the next gain comes', () => {
+		const rungs = [
+			{ places: 2, gain: 0.1 },
+			{ places: 3, gain: 0.3 },
+		];
+		const of = (more: Partial<RemediationStep>, evidence: readonly Evidence[]) =>
+			planProgress(plan([step('s', all, more)], all), plan([], evidence)).steps[0]!.gain;
+		const done = (n: number) => all.map((e, i) => (i < n ? met(e.location!.path!) : e));
+		expect(of({ rungs }, done(1))).toEqual({ soFar: 0, next: { places: 2, gain: 0.1 } });
+		expect(of({ rungs }, done(2))).toEqual({ soFar: 0.1, next: { places: 3, gain: 0.3 } });
+		expect(of({ rungs }, done(3))).toEqual({ soFar: 0.3, next: null });
+		expect(of({}, done(2))).toEqual({ soFar: 0, next: { places: 3, gain: 0.3 } });
+		expect(of({ gain: 0 }, done(2))).toEqual({ soFar: 0, next: null });
+	});
+
+	it('counts a place once, however many expectations it answers', () => {
+		const twice = [...all, ...all.map((e) => ({ ...e, id: `${e.id}-2`, answers: 'other' }))];
+		expect(planProgress(plan([step('s', twice)], twice), plan([], twice)).steps[0]).toMatchObject({ places: { done: 0, of: 3 } });
+	});
+
 	it('counts the places of a danger', () => {
 		const dangers = ['a.py', 'b.py'].map((path) => seen(path, { role: 'hazard', answers: 'shell', satisfied: true, outcome: 'true' }));
 		const asked = plan([step('d', dangers, { expectation: null })], dangers);

@@ -15,6 +15,8 @@ export interface StepProgress {
 	readonly state: 'done' | 'partly' | 'open' | 'moot' | 'unknown';
 	/** Places that the step named, and those of them where nothing stands against it any more. */
 	readonly places: { readonly done: number; readonly of: number };
+	/** What the earlier plan promises for the places that are done, and for how many the next gain comes; null: none is left to come. */
+	readonly gain: { readonly soFar: number; readonly next: { readonly places: number; readonly gain: number } | null };
 }
 
 export interface PlanProgress {
@@ -43,7 +45,19 @@ function progressOf(step: RemediationStep, before: Planned, after: Planned): Ste
 	const state = now ? stateOf(step, now, places, own[0]?.answers ?? null) : 'unknown';
 	// A place of which nothing is known is none that was done.
 	const done = state === 'done' ? places.of : state === 'unknown' ? 0 : places.done;
-	return { step, state, places: { ...places, done } };
+	return { step, state, places: { ...places, done }, gain: gainOf(step, state, { ...places, done }) };
+}
+
+/** The gain by the rungs that the earlier plan tried; where it has none, all of it comes with the last place. */
+function gainOf(
+	{ gain, rungs }: RemediationStep,
+	state: StepProgress['state'],
+	{ done, of }: StepProgress['places'],
+): StepProgress['gain'] {
+	if (state === 'done') return { soFar: gain, next: null };
+	if (state !== 'partly' && state !== 'open') return { soFar: 0, next: null };
+	const tried = rungs?.every(({ places }) => places <= of) ? rungs : gain > 0 ? [{ places: of, gain }] : [];
+	return { soFar: tried.filter(({ places }) => places <= done).at(-1)?.gain ?? 0, next: tried.find(({ places }) => places > done) ?? null };
 }
 
 function stateOf(
@@ -68,6 +82,6 @@ function isAgainst({ role, satisfied }: Evidence): boolean {
 }
 
 /** The same finding after lines have shifted: where several of one kind stand in a file, their lines tell them apart no better than their number. */
-function keyOf({ fingerprint, answers, location }: Evidence): string {
-	return `${answers}\n${fingerprint}\n${location?.path ?? (location ? formatLocation(location) : '')}`;
+function keyOf({ fingerprint, location }: Evidence): string {
+	return `${fingerprint}\n${location?.path ?? (location ? formatLocation(location) : '')}`;
 }

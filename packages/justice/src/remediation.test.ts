@@ -165,6 +165,67 @@ describe('without a bench the gain is estimated', () => {
 	});
 });
 
+describe('a part of a step', () => {
+	const places = (n: number, answers: string) =>
+		Array.from({ length: n }, (_, i) =>
+			fact(`p${answers}${i}`, 'limits', answers, false, { fingerprint: `f${i}`, location: place(`src/${answers}${i}.py`, 1) }),
+		);
+	const about = (quantifiers: readonly ('any' | 'all')[], evidence: Case['evidence'], more: Partial<RemediationRequest> = {}) =>
+		plan(
+			{
+				criteria: [
+					{
+						id: 'limits',
+						weight: 1,
+						expectations: quantifiers.map((quantifier, i) => ({
+							id: `e${i}`,
+							text: `Call ${i} is bounded.`,
+							probe: 'p/bounded',
+							quantifier,
+						})),
+					},
+				],
+				evidence,
+				opinions: opinionsOf('limits', [2, 2, 2], evidence![0]!.id!),
+			},
+			{ rejudge: pointsBench, ...more },
+		);
+
+	test('every place is needed where all are asked for, and one is enough where one is', () => {
+		expect(about(['all'], places(7, 'e0'))[0]).toMatchObject({ gain: 3, rungs: [{ places: 7, gain: 3 }] });
+		expect(about(['any'], places(7, 'e0'))[0]).toMatchObject({ gain: 3, rungs: [{ places: 1, gain: 3 }] });
+		expect(about(['all'], places(1, 'e0'))[0]).not.toHaveProperty('rungs');
+	});
+
+	test('places that another expectation asks for are a rung of their own', () => {
+		const both = [
+			...places(3, 'e0'),
+			...places(1, 'e0').map((e) => ({ ...e, id: 'other', answers: 'e1' })),
+			...places(2, 'e0').map((e) => ({ ...e, id: `x${e.id}`, answers: 'e2' })),
+		];
+		const told = about(['all', 'all', 'all'], both).find((s) => s.expectation === 'e0');
+		expect(told?.rungs).toEqual([
+			{ places: 1, gain: 1 },
+			{ places: 2, gain: 3 },
+		]);
+	});
+
+	test('what stays in doubt, or could not be told of every place, makes the gain a range', () => {
+		const judged = (file: CaseFile) => pointsBench({ ...file, evidence: file.evidence.filter((e) => e.confidence >= 0.7) });
+		const [sure, doubtful] = places(2, 'e0');
+		const unsure = about(['all'], [sure!, { ...doubtful!, confidence: 0.5 }], { rejudge: judged });
+		expect(unsure[0]).not.toHaveProperty('range');
+		const untold = { ...doubtful!, satisfied: null, outcome: 'not-available' as const };
+		expect(about(['all'], [sure!, untold])[0]).toMatchObject({ gain: 0, range: { least: 0, most: 3 } });
+	});
+
+	test('a file that is made from another names it', () => {
+		const made = about(['all'], places(1, 'e0'), { madeFrom: (path) => (path === 'src/e00.py' ? 'src/e00.in' : null) });
+		expect(made[0]).toMatchObject({ location: { path: 'src/e00.py' }, source: 'src/e00.in' });
+		expect(about(['all'], places(1, 'e0'))[0]).not.toHaveProperty('source');
+	});
+});
+
 describe('with a bench the judges are asked again', () => {
 	test('the gain is what they would say', () => {
 		const evidence = input.evidence!;

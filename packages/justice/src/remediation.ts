@@ -2,13 +2,14 @@
 // what the total would gain, alone or with the steps they need; a confirmed danger stands among the first three. Places are those of the step's own
 // evidence. What only commits show has no step, for it cannot be changed any more; nor has what is in doubt, what may be wrong at a place apart.
 import type { CaseFile, Evidence, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
-import { AuditorError, CERTAIN, compareText, digest } from '@auditor/schema/pure';
+import { AuditorError, compareText, digest } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, readCase } from './case.js';
 import type { Decided } from './decided.js';
 import type { Rule } from './define-rule.js';
 import { compare, type Fraction, fraction, multiply, subtract, toDecimal } from './fraction.js';
 import { benchFor } from './if-done.js';
-import { type Act, actsOf, type Doing, doing, type Trouble } from './plan/acts.js';
+import { type Act, actsOf, type Doing, doing, isSure, type Trouble } from './plan/acts.js';
+import { rangeOf, rungsOf } from './plan/parts.js';
 import { groupsOf } from './plan/together.js';
 import { decide, openPolicy } from './synthesize.js';
 import { gains } from './total.js';
@@ -26,6 +27,8 @@ export interface RemediationRequest {
 	readonly probeRemediation?: Readonly<Record<string, string | null>>;
 	/** Whether a place exists in the audited tree; places that do not are passed over. Default: all do. */
 	readonly exists?: (location: Location) => boolean;
+	/** The file that another is made from; null: it is none that is made, or nobody knows. */
+	readonly madeFrom?: (path: string) => string | null;
 }
 
 /** Within how many steps a confirmed danger stands. */
@@ -89,9 +92,19 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 			location: a.location,
 			evidence,
 			gain: toDecimal(gain, 4),
+			...rangeOf(a, gain, entries, { doing: act, gainOf }),
+			...rungsOf(a, lead!, [], { doing: act, gainOf }),
+			...sourceOf(a, request),
 			scoreAfter: own.result.score,
 		};
-		return { act: a, step, gain, raise, raisesAlone: after.some(([i, d]) => (d.result.score ?? 0) > (now[i]!.result.score ?? 0)) };
+		return {
+			act: a,
+			step,
+			lead: lead!,
+			gain,
+			raise,
+			raisesAlone: after.some(([i, d]) => (d.result.score ?? 0) > (now[i]!.result.score ?? 0)),
+		};
 	});
 	const idOf = new Map(draft.map((d) => [d.act, d.step.id]));
 	const ranked = draft.map((d) => {
@@ -104,7 +117,13 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 			gain: toDecimal(gain, 4),
 			scoreAfter: group.after.result.score!,
 		};
-		return { ...d, step: { ...d.step, together }, worth: multiply(gain, fraction(1, group.acts.length)) };
+		const rungs = rungsOf(
+			d.act,
+			d.lead,
+			group.acts.filter((a) => a !== d.act),
+			{ doing: act, gainOf },
+		);
+		return { ...d, step: { ...d.step, ...rungs, together }, worth: multiply(gain, fraction(1, group.acts.length)) };
 	});
 	ranked.sort(
 		(a, b) =>
@@ -157,16 +176,17 @@ function leading({ troubles }: Act, after: readonly (readonly [number, Decided])
 	);
 }
 
+function sourceOf({ location }: Act, { madeFrom }: Pick<RemediationRequest, 'madeFrom'>): { source?: string } {
+	const source = location?.path ? (madeFrom?.(location.path) ?? null) : null;
+	return source === null ? {} : { source };
+}
+
 function textOf({ troubles }: Act, ordered: readonly Trouble[]): string {
 	const told = ordered.filter((t) => t.told);
 	const remedies = [...new Set([told[0]!, ...told.filter((t) => t.own)].map((t) => t.remedy))].slice(0, REMEDIES).join(' ');
 	if (!troubles.some((t) => t.evidence.some(isSure))) return `Check this first, for we are not sure of it. If it is so: ${remedies}`;
 	const many = ordered[0]!.places;
 	return many > 0 ? `At ${many} further places, one of which is named: ${remedies}` : remedies;
-}
-
-function isSure({ confidence, disputed }: Evidence): boolean {
-	return confidence >= CERTAIN && disputed === null;
 }
 
 function expectationOf({ kind, id }: Trouble): string | null {

@@ -8,5 +8,5 @@ export { type LetterFormat, type LetterRequest, letter } from './letter/letter.j
 export { letterTexts } from './letter/texts.js';
 export { render, rendererOf, renderers } from './render.js';
 export { criterionPage, criterionPageStyles } from './renderers/html/criterion-page.js';
-export { stepText } from './step-words.js';
+export { gainOf, stepText } from './step-words.js';
 export { coversLittle, misfitOf, nameOf, standingOf } from './words.js';

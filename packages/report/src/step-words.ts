@@ -24,7 +24,7 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 /** A step as one sentence after the other: what is wrong, and what to do. */
 export function stepText(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
 	const trouble = troubleOf(step, report);
-	return trouble === '' ? step.text : `${trouble} ${step.text}`;
+	return trouble === '' ? whatToDo(step) : `${trouble} ${whatToDo(step)}`;
 }
 
 /** Every place of a step's own evidence, the step's place first. */
@@ -33,11 +33,18 @@ export function placesOf(step: RemediationStep, report: Pick<AuditReport, 'crite
 	return [...new Map(all.map((l) => [formatLocation(l), l])).values()];
 }
 
-/** `7 places; the gain comes when all are mended`: how many there are, and whether the gain that is promised needs each of them. */
+/** `7 places; +0.10 when 5 are mended, +0.17 when all are`: how many there are, and how many of them the gain needs. */
 export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
-	const asked = report.criteria.find((c) => c.id === step.criterion)?.criterion.expectations.find((e) => e.id === step.expectation);
-	const every = asked !== undefined && (asked.quantifier === 'all' || asked.expects === 'false');
-	return `${placesOf(step, report).length} places${every && step.gain > 0 ? '; the gain comes when all are mended' : ''}`;
+	const of = placesOf(step, report).length;
+	const rungs = (step.rungs ?? []).map((r) => ({ ...r, gain: `+${r.gain.toFixed(2)}` }));
+	const last = rungs.at(-1);
+	if (!last || last.places > of) return `${of} places`;
+	if (rungs.length === 1 && last.places === of) return `${of} places; the gain comes when all are mended`;
+	const told = rungs.map(({ places, gain }, i) => {
+		const which = places === of ? 'all are' : places === 1 ? 'one is' : `${places} are`;
+		return `${gain} when ${which}${i === 0 ? ' mended' : ''}`;
+	});
+	return `${of} places; ${told.join(', ')}`;
 }
 
 /** The evidence of a step in the criterion that it is told of, that of its own expectation first. */
@@ -54,9 +61,10 @@ function stops({ criterion, expectation, also }: RemediationStep, { criteria }: 
 	);
 }
 
-/** What a step brings: `+0.20`, `+0.20 once steps 3 and 4 are done too`, or why it stands here all the same. */
+/** What a step brings: `+0.20`, `+0.00 to +0.20` where it is in doubt, `+0.20 once steps 3 and 4 are done too`, or why it stands here all the same. */
 export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteria' | 'remediation'>): string {
-	const { gain, together } = step;
+	const { gain, range, together } = step;
+	if (range) return `+${range.least.toFixed(2)} to +${range.most.toFixed(2)}`;
 	if (gain > 0) return `+${gain.toFixed(2)}`;
 	if (together !== undefined)
 		return `+${together.gain.toFixed(2)} once ${numbered(together.with, report)} ${together.with.length > 1 ? 'are' : 'is'} done too`;
@@ -66,7 +74,11 @@ export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 }
 
 /** ` 3 → 5`: how its criterion moves once it, and the steps that it goes with, are done; empty where it does not. */
-export function moveOf({ criterion, gain, scoreAfter, together }: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): string {
+export function moveOf(
+	{ criterion, gain, range, scoreAfter, together }: RemediationStep,
+	{ criteria }: Pick<AuditReport, 'criteria'>,
+): string {
+	if (range) return '';
 	const before = criteria.find((c) => c.id === criterion)?.score ?? null;
 	const after = gain > 0 ? scoreAfter : (together?.scoreAfter ?? null);
 	return after === null || after === before ? '' : ` ${before ?? '–'} → ${after}`;
@@ -75,6 +87,13 @@ export function moveOf({ criterion, gain, scoreAfter, together }: RemediationSte
 /** `First do step 3.`; empty where nothing has to be done first. */
 export function firstDo({ after }: RemediationStep, report: Pick<AuditReport, 'remediation'>): string {
 	return after === undefined ? '' : `First do ${numbered(after, report)}.`;
+}
+
+/** What is to be done, and in which file that holds the same text. */
+export function whatToDo({ text, location, source }: RemediationStep): string {
+	return source === undefined
+		? text
+		: `${text} The same text stands in ${source}: change it there, and make ${location?.path ?? 'the other'} anew.`;
 }
 
 /** `step 3`, `steps 3, 4 and 5`: by their places in the plan. */

@@ -167,20 +167,38 @@ describe('the report in short', () => {
 		for (const number of named) expect(text).toMatch(new RegExp(`^${number}\\. `, 'm'));
 	});
 	it.each([
-		['all', 0.2, '2 places; the gain comes when all are mended: '],
-		['any', 0.2, '2 places: '],
-		['all', 0, '2 places: '],
-	] as const)('says whether the gain needs every place: %s, %s', (quantifier, gain, told) => {
+		['whole with the last place', [{ places: 2, gain: 0.2 }], '2 places; the gain comes when all are mended: '],
+		['whole with one place', [{ places: 1, gain: 0.2 }], '2 places; +0.20 when one is mended: '],
+		[
+			'in two rungs',
+			[
+				{ places: 1, gain: 0.1 },
+				{ places: 2, gain: 0.2 },
+			],
+			'2 places; +0.10 when one is mended, +0.20 when all are: ',
+		],
+		['not tried', undefined, '2 places: '],
+	] as const)('says how many of the places the gain needs: %s', (_, rungs, told) => {
 		const report = fixtureReport();
 		const [first] = report.remediation;
 		const criteria = report.criteria.map((c) => ({
 			...c,
-			criterion: { ...c.criterion, expectations: c.criterion.expectations.map((e) => ({ ...e, quantifier, expects: 'true' as const })) },
 			evidence: c.evidence.map((e, i) => ({ ...e, answers: first!.expectation, location: fileLocation('src/tools.py', i + 1) })),
 		}));
 		const { id, evidence } = criteria.find((c) => c.id === first!.criterion)!;
-		const step = { ...first!, criterion: id, gain, location: evidence[0]!.location, evidence: evidence.slice(0, 2).map((e) => e.id) };
-		expect(render({ ...report, criteria, remediation: [step] }, 'markdown')).toContain(told);
+		const step = { ...first!, criterion: id, location: evidence[0]!.location, evidence: evidence.slice(0, 2).map((e) => e.id) };
+		const remediation = [rungs ? { ...step, rungs: [...rungs] } : step];
+		expect(render({ ...report, criteria, remediation }, 'markdown')).toContain(told);
+	});
+	it('tells a gain in doubt as a range, and the file that holds the same text', () => {
+		const report = fixtureReport();
+		const [first] = report.remediation;
+		const step = { ...first!, range: { least: 0, most: 0.17 }, source: 'docs/report.md' };
+		for (const format of ['markdown', 'html']) {
+			const told = render({ ...report, remediation: [step] }, format);
+			expect(told).toContain('+0.00 to +0.17');
+			expect(told.replaceAll('\\', '')).toContain('The same text stands in docs/report.md: change it there');
+		}
 	});
 	it('says nothing of 0.00', () => {
 		expect(text).not.toContain('+0.00');

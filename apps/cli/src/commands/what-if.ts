@@ -97,11 +97,20 @@ function told(criteria: readonly Sensitivity[], steps: readonly RemediationStep[
 					? ''
 					: ` (${s.criterion} would be ${s.scoreAfter})`;
 			lines.push(
-				`  ${figure(s.gain)}  ${number.get(s.id)}. ${s.text}${after}${s.location ? ` ${formatLocation(s.location)}` : ''} ${s.id}`,
+				`  ${figure(s.gain)}  ${number.get(s.id)}. ${s.text}${after}${parts(s)}${s.location ? ` ${formatLocation(s.location)}` : ''} ${s.id}`,
 			);
 		}
 	}
 	return lines;
+}
+
+/** What a part of its places brings, and how far the gain is in doubt. */
+function parts({ range, rungs }: RemediationStep): string {
+	const told = [
+		...(range ? [`in doubt: ${figure(range.least)} to ${figure(range.most)}`] : []),
+		...(rungs ?? []).map(({ places, gain }) => `${figure(gain)} at ${places} ${places === 1 ? 'place' : 'places'}`),
+	];
+	return told.length > 0 ? ` (${told.join(', ')})` : '';
 }
 
 function figure(points: number): string {

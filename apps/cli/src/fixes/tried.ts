@@ -131,7 +131,7 @@ function brokenWord(step: RemediationStep, before: AuditReport, after: AuditRepo
 	if (appeared.length > 0) return `It would break something else: ${appeared[0]!.text}`;
 	const lower = criteria.find((c) => c.change === 'fell' || c.change === 'status');
 	if (lower) return `It would lower ${lower.name}.`;
-	return gained(before, after) < step.gain - ROUNDING ? 'It does not bring what the step promises.' : null;
+	return gained(before, after) < (step.range?.least ?? step.gain) - ROUNDING ? 'It does not bring what the step promises.' : null;
 }
 
 /** Steps that the plan no longer has, and whose expectations or dangers are done. */

@@ -140,12 +140,15 @@ async function runAudit(request: AuditRequest, out: string | null, run: Paramete
 		headline: report.summary.headline,
 		total: { score: total.score, band: total.band, scored: total.scored, of: total.of },
 		criteria: report.criteria.map(({ id, name, status, score, reason, contested }) => ({ id, name, status, score, reason, contested })),
-		remediation: report.remediation.map(({ id, criterion, text, location, gain }) => ({
+		remediation: report.remediation.map(({ id, criterion, text, location, gain, range, rungs, source }) => ({
 			id,
 			criterion,
 			text,
 			place: placeOf(location),
 			gain,
+			...(range && { range }),
+			...(rungs && { rungs }),
+			...(source !== undefined && { source }),
 		})),
 		limitations: report.limitations.map(({ severity, message }) => ({ severity, message })),
 		folder: out,

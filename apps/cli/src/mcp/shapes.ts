@@ -58,6 +58,12 @@ export const auditResult = {
 			text: z.string(),
 			place,
 			gain: z.number().describe('points of the total'),
+			range: z.object({ least: z.number(), most: z.number() }).optional().describe('of the gain, where it is in doubt'),
+			rungs: z
+				.array(z.object({ places: z.int(), gain: z.number() }))
+				.optional()
+				.describe('how many of its places have to be mended for which gain'),
+			source: z.string().optional().describe('the file to change, where the place is in one that is made from it'),
 		}),
 	),
 	limitations,
@@ -127,6 +133,8 @@ export const compareResult = {
 					state: z.enum(['done', 'partly', 'open', 'moot', 'unknown']),
 					places: z.object({ done: z.int(), of: z.int() }),
 					gain: z.number().describe('points that the earlier plan promises for the whole step'),
+					gainSoFar: z.number().describe('points that it promises for the places that are done'),
+					next: z.object({ places: z.int(), gain: z.number() }).nullable().describe('how many places have to be done for the next gain'),
 				}),
 			),
 			added: z.array(z.object({ id: z.string(), criterion: z.string(), gain: z.number() })),

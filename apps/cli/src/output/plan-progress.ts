@@ -22,22 +22,31 @@ export function toldProgress({ steps, added }: PlanProgress): string {
 		...(of('moot') > 0 ? [`${of('moot')} moot`] : []),
 	];
 	const lines = [`Plan of the earlier audit: ${counts.join(', ')}${added.length > 0 ? `; ${added.length} new in the later one` : ''}.`];
-	for (const { step, state, places } of steps.filter((s) => s.state !== 'open').slice(0, TOLD)) {
+	for (const { step, state, places, gain } of steps.filter((s) => s.state !== 'open').slice(0, TOLD)) {
 		const at = step.location ? ` ${formatLocation(step.location)}` : '';
-		lines.push(`  ${STATES[state]}${placesText(state, places, step.gain)}: ${step.text}${at} ${step.id}`);
+		lines.push(`  ${STATES[state]}${placesText(state, places, gain)}: ${step.text}${at} ${step.id}`);
 	}
 	return `${lines.join('\n')}\n`;
 }
 
-/** ` (4 of 7 places; +0.17 when all are)`. */
-function placesText(state: StepProgress['state'], { done, of }: StepProgress['places'], gain: number): string {
+/** ` (4 of 7 places done; +0.00 so far, +0.17 at 5)`. */
+function placesText(state: StepProgress['state'], { done, of }: StepProgress['places'], { soFar, next }: StepProgress['gain']): string {
 	if (state !== 'partly') return '';
-	return ` (${done} of ${of} places${gain > 0 ? `; +${gain.toFixed(2)} when all are` : ''})`;
+	const gain = next === null && soFar === 0 ? '' : `; +${soFar.toFixed(2)} so far`;
+	return ` (${done} of ${of} places done${gain}${next ? `, +${next.gain.toFixed(2)} at ${next.places === of ? 'all' : next.places}` : ''})`;
 }
 
 export function progressData({ steps, added }: PlanProgress) {
 	return {
-		steps: steps.map(({ step, state, places }) => ({ id: step.id, criterion: step.criterion, state, places, gain: step.gain })),
+		steps: steps.map(({ step, state, places, gain }) => ({
+			id: step.id,
+			criterion: step.criterion,
+			state,
+			places,
+			gain: step.gain,
+			gainSoFar: gain.soFar,
+			next: gain.next,
+		})),
 		added: added.map(({ id, criterion, gain }) => ({ id, criterion, gain })),
 	};
 }

@@ -3,7 +3,7 @@
 
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { coversLittle, misfitOf, nameOf, standingOf, stepText, whyOf } from '@auditor/report';
+import { coversLittle, gainOf, misfitOf, nameOf, standingOf, stepText, whyOf } from '@auditor/report';
 import { type AuditReport, type Decided, formatLocation, type Location } from '@auditor/schema';
 import pc from 'picocolors';
 import { stabilityOf } from '../bench/repeated-bench.js';
@@ -111,7 +111,7 @@ export function summarise(
 	const steps = (gaining.length > 0 ? gaining : report.remediation).slice(0, STEPS);
 	if (steps.length > 0) lines.push(c.bold('First steps'));
 	for (const [nth, s] of steps.entries()) {
-		const gain = `  +${s.gain.toFixed(2)} `;
+		const gain = `  ${s.range ? gainOf(s, report) : `+${s.gain.toFixed(2)}`} `;
 		const at = s.location ? [placeWord(s.location)] : [];
 		const room = (width === null ? row * 2 : (width - gain.length) * STEP_LINES - 8) - (at[0]?.text.length ?? 0);
 		const text = wholeSentences(plain(stepText(s, report)), room, LEAST);

@@ -87,14 +87,14 @@ export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[]
 		if (troubles.length === 0) return [];
 		const evidence = troubles.flatMap((t) => t.evidence);
 		const location = placeFor(evidence, remedies);
-		const sure = evidence.filter((e) => e.confidence >= CERTAIN && e.disputed === null);
+		const sure = evidence.filter(isSure);
 		const enough = location === null ? sure.length === evidence.length : sure.length > 0 || troubles.some(mayBeWrong);
 		return enough ? [{ findings: new Set(evidence.map(findingOf)), troubles, location }] : [];
 	});
 }
 
 /** A finding at its place: what two criteria see of it is one and the same. */
-function findingOf(e: Evidence): string {
+export function findingOf(e: Evidence): string {
 	return `${e.fingerprint}\n${e.location ? formatLocation(e.location) : ''}`;
 }
 
@@ -171,7 +171,8 @@ function kindRank(location: Location | null): number {
 export interface Doing {
 	/** Criteria, by their index, that the act bears on. */
 	readonly touches: (act: Act) => readonly number[];
-	readonly after: (index: number, acts: readonly Act[]) => Decided;
+	/** `doubt`: what is not sure of their findings is as unsure as before, or is gone, with what could not be told beside them. */
+	readonly after: (index: number, acts: readonly Act[], doubt?: 'stays' | 'goes') => Decided;
 }
 
 export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]): Doing {
@@ -188,10 +189,19 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 	});
 	return {
 		touches: ({ findings }) => [...new Set([...findings].flatMap((key) => [...(owners.get(key) ?? [])]))].sort((a, b) => a - b),
-		after: (index, acts) => {
+		after: (index, acts, doubt) => {
 			const { criterion, evidence } = entries[index]!;
 			const { points, unmet } = open[index]!;
-			const turned = evidence.map((e) => (isTrouble(e) && acts.some((a) => a.findings.has(findingOf(e))) ? mended(e, criterion) : e));
+			const answered = new Set(
+				acts.flatMap((a) => a.troubles.flatMap((t) => (t.index === index && t.kind === 'expectation' ? [t.id] : []))),
+			);
+			const turned = evidence.map((e) => {
+				if (isTrouble(e) && acts.some((a) => a.findings.has(findingOf(e)))) {
+					const sure = mended(e, criterion);
+					return doubt === 'stays' && !isSure(e) ? { ...sure, confidence: e.confidence, disputed: e.disputed } : sure;
+				}
+				return doubt === 'goes' && isUntold(e) && answered.has(e.answers ?? '') ? mended(e, criterion) : e;
+			});
 			const gained = answerExpectations(criterion, turned)
 				.filter((a) => a.state === 'met' && unmet.has(a.expectation.id))
 				.reduce((sum, a) => sum + BigInt(a.expectation.weight), 0n);
@@ -202,6 +212,15 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 
 function isTrouble({ role, satisfied }: Evidence): boolean {
 	return (role === 'expectation' && satisfied === false) || (role === 'hazard' && satisfied === true);
+}
+
+/** What could not be told, so that nothing is said of all places. */
+export function isUntold({ role, outcome }: Evidence): boolean {
+	return role === 'expectation' && outcome === 'not-available';
+}
+
+export function isSure({ confidence, disputed }: Evidence): boolean {
+	return confidence >= CERTAIN && disputed === null;
 }
 
 /** The evidence as it would read once its trouble is mended. */

@@ -55,6 +55,12 @@ export const remediationStepSchema = z.strictObject({
 	evidence: z.array(z.string()),
 	/** What the total would gain if this step alone were done, in points of the total (0-4). */
 	gain: z.number(),
+	/** What the gain may be at least and at most, where something that it rests on is in doubt. Absent: `gain` is certain. */
+	range: z.strictObject({ least: z.number(), most: z.number() }).optional(),
+	/** What mending some of several places brings: how many of them for which gain, the most last. With `together`, once those are done. */
+	rungs: z.array(z.strictObject({ places: z.int().min(1), gain: z.number() })).optional(),
+	/** The file to change, where the step's place is in one that is made from it. */
+	source: z.string().optional(),
 	/** What the criterion's score would become. */
 	scoreAfter: z.int().min(1).max(5).nullable(),
 	/** Steps of this plan that have to be done first. */

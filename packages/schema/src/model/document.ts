@@ -38,6 +38,8 @@ export const auditDocumentSchema = z.strictObject({
 	standIn: z.literal(true).optional(),
 	/** Other documents of the tree that could be the report and were not read. Absent where there are none. */
 	aside: z.array(z.string()).optional(),
+	/** A file of the tree, in a format that people write, that holds the same text. Absent: none does. */
+	source: z.string().optional(),
 	digest: z.string(),
 	bytes: z.int().min(0),
 	status: documentStatusSchema,

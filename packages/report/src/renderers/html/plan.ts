@@ -1,7 +1,7 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
-import { firstDo, gainOf, moveOf, noStep, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
+import { firstDo, gainOf, moveOf, noStep, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf, whatToDo } from '../../step-words.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 
@@ -35,12 +35,13 @@ function step(s: RemediationStep, page: PageContext): Html {
 	const criterion = page.report.criteria.find((c) => c.id === s.criterion);
 	const trouble = troubleOf(s, page.report);
 	const gain = gainOf(s, page.report);
-	const short = s.gain > 0 ? gain : `+${(s.together?.gain ?? 0).toFixed(2)}`;
+	const brings = s.gain > 0 || s.range !== undefined;
+	const short = brings ? gain : `+${(s.together?.gain ?? 0).toFixed(2)}`;
 	const first = firstDo(s, page.report);
 	// The number by which other steps and the criteria speak of it.
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}" value="${page.report.remediation.indexOf(s) + 1}"><div class="step">
-<span class="${s.gain > 0 ? 'gain' : 'gain later'}">${s.gain > 0 ? short : `(${short})`}</span>
-<div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}<p class="what">${first ? html`<strong>${first}</strong> ` : null}${prose(s.text)}</p>
+<span class="${brings ? 'gain' : 'gain later'}">${brings ? short : `(${short})`}</span>
+<div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}<p class="what">${first ? html`<strong>${first}</strong> ` : null}${prose(whatToDo(s))}</p>
 <p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${moveOf(s, page.report)}${gain === short ? '' : ` (${gain})`}${places(s, page)}</p>${fixOf(s)}</div>
 ${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;
 }
@@ -73,7 +74,7 @@ function copyButton(label: string, text: string, style: string, spoken?: string)
 }
 
 function line(s: RemediationStep, report: AuditReport): string {
-	const found = [troubleOf(s, report), firstDo(s, report), s.text].filter(Boolean).join(' ');
+	const found = [troubleOf(s, report), firstDo(s, report), whatToDo(s)].filter(Boolean).join(' ');
 	const at = placesOf(s, report).map((location) => formatLocation(location));
 	return cut(`${found}${at.length > 0 ? ` (${at.join(', ')})` : ''} [${s.id}]`, 1000);
 }

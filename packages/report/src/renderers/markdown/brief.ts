@@ -8,7 +8,7 @@ import { code, inline, prose } from '../../escape/markdown.js';
 import { heardEvidenceOf } from '../../heard-evidence.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
 import { likelyOf } from '../../likely.js';
-import { firstDo, gainOf, moveOf, partedSteps, stepText, troubleOf } from '../../step-words.js';
+import { firstDo, gainOf, moveOf, partedSteps, stepText, troubleOf, whatToDo } from '../../step-words.js';
 import { calibrationOf, count, judgeName, misfitOf, partedLimitations, remarks, sentences, brief as short } from '../../words.js';
 import type { Telling } from './detail.js';
 import { anchor, head, people, place, placesText } from './front.js';
@@ -61,7 +61,7 @@ function steps({ report, options }: Telling): string {
 		const c = report.criteria.find((x) => x.id === s.criterion);
 		const also = s.also?.some((a) => a.criterion !== s.criterion) ? ' and others' : '';
 		const at = placesText(s, report, options);
-		const told = [troubleOf(s, report), firstDo(s, report), s.text].filter(Boolean).map((part) => prose(part));
+		const told = [troubleOf(s, report), firstDo(s, report), whatToDo(s)].filter(Boolean).map((part) => prose(part));
 		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${also}${moveOf(s, report)}*${at === '' ? '' : `, ${at}`}`;
 	};
 	const rest = bringing.length - STEPS;

@@ -11,7 +11,7 @@ import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { firstDo, gainOf, moveOf, noStep, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf } from '../../step-words.js';
+import { firstDo, gainOf, moveOf, noStep, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf, whatToDo } from '../../step-words.js';
 import { coversLittle, judgeName, misfitOf, nameOf, standingOf } from '../../words.js';
 import type { Telling } from './detail.js';
 
@@ -99,7 +99,7 @@ export function plan({ report, options, detail }: Telling): string {
 	const row = (s: AuditReport['remediation'][number]) => {
 		const c = names.get(s.criterion);
 		const trouble = troubleOf(s, report);
-		const told = [firstDo(s, report), s.text].filter(Boolean).map((part) => prose(part));
+		const told = [firstDo(s, report), whatToDo(s)].filter(Boolean).map((part) => prose(part));
 		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${trouble === '' ? '' : `*${prose(trouble)}* `}${told.join(' ')}\n   ${[`${inline(c?.name ?? s.criterion)}${moveOf(s, report)}`, placesText(s, report, options)].filter(Boolean).join(', ')} (${code(s.id)})`;
 	};
 	const { bringing, besides } = partedSteps(report);

@@ -1,0 +1,61 @@
+// What does a part of a step bring, and how far is its gain certain? Both are tried: the case is judged with some of the places mended, and with what is
+// in doubt as it is and as it might be.
+import { formatLocation, groupBy } from '@auditor/schema/pure';
+import type { CaseEntry } from '../case.js';
+import type { Decided } from '../decided.js';
+import { compare, type Fraction, larger, smaller, toDecimal } from '../fraction.js';
+import { type Act, type Doing, findingOf, isSure, isUntold, type Trouble } from './acts.js';
+
+interface Trial {
+	readonly doing: Doing;
+	/** What the total gains when these criteria are decided so. */
+	readonly gainOf: (changes: readonly (readonly [number, Decided])[]) => Fraction;
+}
+
+/** How many of the places of a step have to be mended for which gain; nothing where it has one place, or where nothing is gained. */
+export function rungsOf(
+	act: Act,
+	lead: Trouble,
+	others: readonly Act[],
+	{ doing, gainOf }: Trial,
+): { rungs?: { places: number; gain: number }[] } {
+	const places = [...groupBy(lead.evidence, (e) => (e.location ? formatLocation(e.location) : '')).values()];
+	if (places.length < 2) return {};
+	const gainAt = (mended: number): Fraction => {
+		const findings = mended === places.length ? act.findings : new Set(places.slice(0, mended).flat().map(findingOf));
+		const done = [...others, ...(mended > 0 ? [{ ...act, findings }] : [])];
+		const touched = [...new Set(done.flatMap((a) => doing.touches(a)))];
+		return gainOf(touched.map((index) => [index, doing.after(index, done)] as const));
+	};
+	const rungs: { places: number; gain: number }[] = [];
+	// More places never bring less, so that a stretch with the same gain at both ends has no rung.
+	const climb = (from: number, low: Fraction, to: number, high: Fraction): void => {
+		if (compare(low, high) === 0) return;
+		if (to === from + 1) {
+			rungs.push({ places: to, gain: toDecimal(high, 4) });
+			return;
+		}
+		const middle = Math.floor((from + to) / 2);
+		const between = gainAt(middle);
+		climb(from, low, middle, between);
+		climb(middle, between, to, high);
+	};
+	climb(0, gainAt(0), places.length, gainAt(places.length));
+	return rungs.length > 0 ? { rungs } : {};
+}
+
+/** The least and the most that a step may bring, where what it rests on is in doubt or could not be told everywhere. */
+export function rangeOf(
+	act: Act,
+	gain: Fraction,
+	entries: readonly CaseEntry[],
+	{ doing, gainOf }: Trial,
+): { range?: { least: number; most: number } } {
+	const untold = act.troubles.some(
+		({ index, kind, id }) => kind === 'expectation' && entries[index]!.evidence.some((e) => isUntold(e) && e.answers === id),
+	);
+	if (!untold && act.troubles.every(({ evidence }) => evidence.every(isSure))) return {};
+	const tried = (doubt: 'stays' | 'goes') => gainOf(doing.touches(act).map((index) => [index, doing.after(index, [act], doubt)] as const));
+	const [least, most] = [toDecimal(smaller(gain, tried('stays')), 4), toDecimal(larger(gain, tried('goes')), 4)];
+	return least < most ? { range: { least, most } } : {};
+}
