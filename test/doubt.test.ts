@@ -17,8 +17,10 @@ const disputed = (answers: string, satisfied: boolean): SampleEvidence => ({
 });
 const danger = (more: Partial<SampleEvidence> = {}): SampleEvidence => ({ answers: 'crack', role: 'hazard', ...more });
 
-async function judged(evidence: readonly SampleEvidence[]) {
-	const caseFile = sampleCase(sampleCriterion, evidence);
+type Changes = Partial<Parameters<typeof sampleCase>[0]>;
+
+async function judged(evidence: readonly SampleEvidence[], more: Changes = {}) {
+	const caseFile = sampleCase({ ...sampleCriterion, ...more }, evidence);
 	const opinions = await judgeAll(heuristicBench(), [caseFile]);
 	const scores = opinions.flatMap((o) => o.score ?? []);
 	const input = { criteria: [caseFile.criterion], evidence: caseFile.evidence, opinions };
@@ -71,5 +73,39 @@ describe('cases that are ambiguous', () => {
 		const { scores, score, opinions } = await judged([...evidence, danger()]);
 		expect(Math.max(...scores, score!)).toBeLessThanOrEqual(3);
 		expect(opinions.find((o) => o.judge === 'prosecutor')!.charges.map((c) => c.kind)).toContain('security');
+	});
+});
+
+/** The sample criterion, where a rail that has no answer is a doubt. */
+const openRail: Changes = {
+	expectations: sampleCriterion.expectations!.map((e) => (e.id === 'rail' ? { ...e, unanswered: 'doubt' as const } : e)),
+};
+const all = [yes('span'), yes('rail'), yes('drain')];
+const railUntold: readonly SampleEvidence[] = [yes('span'), { answers: 'rail', satisfied: null, outcome: 'not-available' }, yes('drain')];
+
+const measured: readonly (readonly [string, readonly SampleEvidence[], Changes, readonly number[]])[] = [
+	['readers often gave less', all, { readers: { '5': [0, 0, 0, 3, 3] } }, [4, 5, 5]],
+	['readers often gave less or more', [yes('span'), yes('rail'), no('drain')], { readers: { '4': [0, 0, 2, 3, 2] } }, [3, 5, 4]],
+	['readers mostly agreed', all, { readers: { '5': [0, 0, 0, 1, 5] } }, [5, 5, 5]],
+	['too few readers are known', all, { readers: { '5': [0, 0, 0, 5, 0] } }, [5, 5, 5]],
+	['what readers gave at another score', all, { readers: { '4': [0, 0, 5, 1, 5] } }, [5, 5, 5]],
+	['readers gave more, and a danger is confirmed', [...all, danger()], { readers: { '3': [0, 0, 3, 5, 0] } }, [3, 3, 3]],
+	[
+		'the facts part the judges already',
+		[unsure('span', true), yes('rail'), yes('drain')],
+		{ readers: { '5': [0, 0, 0, 5, 1] } },
+		[2, 5, 5],
+	],
+	['a point that matters has no answer', railUntold, openRail, [4, 5, 5]],
+	['a point without an answer could change nothing', [no('span'), no('drain')], openRail, [1, 1, 1]],
+];
+
+describe('cases whose facts are certain and whose score is not', () => {
+	it.each(measured)('%s', async (_, evidence, more, expected) => {
+		const { scores, score, opinions } = await judged(evidence, more);
+		const facts = await judged(evidence);
+		expect(scores).toEqual(expected);
+		expect(score).toBe(facts.score);
+		for (const o of opinions) expect(o.argument).toContain(`Score ${o.score}: `);
 	});
 });

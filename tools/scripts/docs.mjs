@@ -190,7 +190,15 @@ function rubricsPage() {
 			const head = ['Expectation', 'Points', 'Cap', 'Asks', 'Right', 'Why'];
 			const table = [head, head.map(() => '---'), ...rows].map((r) => `| ${r.map(cell).join(' | ')} |`);
 			const levels = ['1', '2', '3', '4', '5'].flatMap((n) => (c.levels?.[n] ? [`${n}: ${c.levels[n]}`] : []));
-			parts.push(`### ${c.name}`, ...(levels.length > 0 ? [levels.join(' ')] : []), table.join('\n'));
+			const given = Object.entries(c.readers ?? {}).map(
+				([score, gave]) =>
+					`${score}: ${gave
+						.map((n, i) => (n > 0 ? `${n} × ${i + 1}` : ''))
+						.filter(Boolean)
+						.join(', ')}`,
+			);
+			const readers = given.length > 0 ? [`What readers gave where the score is ${given.join('; ')}.`] : [];
+			parts.push(`### ${c.name}`, ...(levels.length > 0 ? [levels.join(' ')] : []), ...readers, table.join('\n'));
 		}
 	}
 	return page(parts);

@@ -1,7 +1,7 @@
 // One criterion on a card: why it stands where it stands, what is wrong, what is best, who read it otherwise, what to do. Every format that tells a
 // criterion in short tells this card, so that no two tell it differently.
 import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '@auditor/schema';
-import { clause, compareBy, faultOf, isPast } from '@auditor/schema/pure';
+import { clause, compareBy, faultOf, isPast, readersDoubt } from '@auditor/schema/pure';
 import { hearingOf } from './hearing.js';
 import { confirms, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
 import { count, decimal, judgeName } from './words.js';
@@ -115,20 +115,31 @@ export function whyOf(c: ReportCriterion): string {
 	const { met, answered: rows, idle, open } = standingsOf(read);
 	const answered = read.expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
 	if (rows === 0) return c.reason;
-	// Told where it moved a judge: an answer that is sure enough for all of them is no doubt.
-	const unsure = answered.filter(({ answer }) => answer.confidence < CERTAIN || answer.disputed).length;
-	const scores = Object.values(c.scores).filter((score) => score !== null);
-	const [low, high] = [Math.min(...scores), Math.max(...scores)];
-	const doubt =
-		low < high && unsure > 0
-			? `; the judges give ${low} to ${high}, for ${unsure === 1 ? 'one answer is' : `${unsure} answers are`} not certain`
-			: '';
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
 	const besides = free === 0 ? '' : free === 1 ? ', the other is a bonus' : ', the others are bonuses';
 	const counted = `${met} of ${rows} met${besides}${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const binding = bindingOf(c);
-	return binding === '' ? `${counted}${doubt}.` : `${counted}; ${binding}`;
+	return `${counted}${binding === '' ? '.' : `; ${binding}`}${doubtOf(c, read.expectations)}`;
+}
+
+/** What the judges differ by, as a sentence: the step that those without a model took, else answers that are not certain. Empty where they agree. */
+function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriterion>['expectations']): string {
+	const scores = Object.values(c.scores).filter((score) => score !== null);
+	const [low, high] = [Math.min(...scores), Math.max(...scores)];
+	if (c.score === null || low === high) return '';
+	const steps = new Set(c.opinions.map((o) => o.working.step));
+	const open = expectations.filter(({ answer }) => answer.state === 'unknown' && answer.expectation.unanswered === 'doubt').length;
+	const unsure = expectations.filter(
+		({ answer: { state, confidence, disputed } }) => (state === 'met' || state === 'unmet') && (confidence < CERTAIN || disputed),
+	).length;
+	const readers = readersDoubt(c.criterion, c.score);
+	let why = '';
+	if (steps.has('open')) why = open === 1 ? 'one point that matters has no answer' : `${open} points that matter have no answer`;
+	else if (steps.has('readers') && readers !== null)
+		why = `readers gave another score to ${readers.less + readers.more} of ${readers.of} repositories that have ${c.score} here`;
+	else if (unsure > 0) why = unsure === 1 ? 'one answer is not certain' : `${unsure} answers are not certain`;
+	return why === '' ? '' : ` Between ${low} and ${high}: ${why}.`;
 }
 
 /** What binds the score: a danger, a cap that it stands at, a floor, or the judge who decided. */

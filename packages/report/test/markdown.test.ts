@@ -135,7 +135,7 @@ describe('the report in short', () => {
 		expect(models.children![0]!.children!.map(words)).toEqual(['Criterion', 'Score', 'Prosecutor', 'Defense', 'TechLead', 'Why']);
 	});
 	it.each([
-		[{ prosecutor: 1, defense: 5 }, '1 of 2 met, 1 not answered; the judges give 1 to 5, for 2 answers are not certain.'],
+		[{ prosecutor: 1, defense: 5 }, '1 of 2 met, 1 not answered. Between 1 and 5: 2 answers are not certain.'],
 		[{ prosecutor: 3, defense: 3 }, '1 of 2 met, 1 not answered.'],
 	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {
 		const report = fixtureReport();
@@ -145,6 +145,29 @@ describe('the report in short', () => {
 			bounds: null,
 			rulings: [],
 			evidence: c.evidence.map((e) => ({ ...e, confidence: 0.5 })),
+		}));
+		expect(
+			all(parse(render({ ...report, criteria }, 'markdown')))
+				.map(words)
+				.join('\n'),
+		).toContain(why);
+	});
+	it.each([
+		['readers', 'Between 3 and 4: readers gave another score to 3 of 6 repositories that have 4 here.'],
+		['open', 'Between 3 and 4: one point that matters has no answer.'],
+	])('tells what set judges of certain facts apart: %s', (step, why) => {
+		const report = fixtureReport();
+		const criteria = report.criteria.map((c) => ({
+			...c,
+			score: 4,
+			scores: { prosecutor: 3, defense: 4, techlead: 4 },
+			rulings: [],
+			criterion: {
+				...c.criterion,
+				readers: { '4': [0, 0, 3, 3, 0] },
+				expectations: c.criterion.expectations.map((e) => ({ ...e, unanswered: 'doubt' as const })),
+			},
+			opinions: c.opinions.map((o) => ({ ...o, working: { step } })),
 		}));
 		expect(
 			all(parse(render({ ...report, criteria }, 'markdown')))

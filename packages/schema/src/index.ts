@@ -218,6 +218,7 @@ export { type OutsideFault, outsideFault } from './pure/outside.js';
 export { own } from './pure/own.js';
 export { parseWith } from './pure/parse.js';
 export { formatLocation } from './pure/places.js';
+export { type ReadersDoubt, readersDoubt } from './pure/readers.js';
 export { reportDigest } from './pure/report-digest.js';
 export { type ExpandedRubric, expandRubric, readRubric } from './pure/rubric-file.js';
 export { maskSecrets, maskSecretsIn } from './pure/secrets/mask-secrets.js';

@@ -4,6 +4,7 @@ import { type Criterion, capOf, type Evidence, formatLocation, type JudicialOpin
 import { faultOf, inLanguage, isPast } from '@auditor/schema/pure';
 import type { Persona } from '../personas/persona.js';
 import { asIfMet, DANGER_CEILING, isMissingEssential, type Reading, type Score, score, takenFor } from './arithmetic.js';
+import type { Step } from './step.js';
 
 /** Items named per sentence; the rest are counted. A reader stops at about this many. */
 const NAMED = 4;
@@ -13,7 +14,7 @@ const PLACES = 2;
 export type Reasons = Pick<JudicialOpinion, 'argument' | 'citations' | 'charges' | 'wouldRaise'>;
 
 /** Argument, citations, charges and what would raise the score, for a scored reading. What holds is cited; what does not, or may not, is told as the fault. */
-export function reasons(persona: Persona, criterion: Criterion, reading: Reading, result: Score): Reasons {
+export function reasons(persona: Persona, criterion: Criterion, reading: Reading, result: Score, step: Step | null): Reasons {
 	const cited = new Set<string>();
 	const placesOf = (evidence: readonly Evidence[]): string => {
 		const named = evidence.slice(0, PLACES);
@@ -31,7 +32,7 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 	});
 	const part = persona.weights.attempted > 0 ? told.filter(({ standing }) => standing === 'attempted').length : 0;
 	const sentences = [
-		opening(persona, criterion, reading, result),
+		opening(persona, criterion, reading, result, step),
 		listed(
 			'Not met',
 			told.filter(({ standing }) => standing === 'unmet' || standing === 'attempted').map(({ text }) => text),
@@ -47,7 +48,7 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 		),
 	];
 	const said = sentences.filter(Boolean);
-	const isAll = said.length === 1 && reading.answered.every(({ standing }) => standing === 'met');
+	const isAll = step === null && said.length === 1 && reading.answered.every(({ standing }) => standing === 'met');
 	return {
 		// Where all is met for certain there is no more to say.
 		argument: [...said, ...(isAll ? ['What was found leaves nothing to object.'] : [])].join(' '),
@@ -58,7 +59,13 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 }
 
 /** The score and what it counts, as a sentence on this criterion alone: it says nothing that the facts of another criterion could contradict. */
-function opening({ weights, doubt }: Persona, criterion: Criterion, { answered, hazards }: Reading, result: Score): string {
+function opening(
+	{ weights, doubt }: Persona,
+	criterion: Criterion,
+	{ answered, hazards }: Reading,
+	result: Score,
+	step: Step | null,
+): string {
 	// What this persona takes for met: the Defense counts doubtful finds in full.
 	const met = answered.filter((a) => takenFor(a, weights) === 'met').length;
 	const open = criterion.expectations.length - answered.length;
@@ -69,10 +76,11 @@ function opening({ weights, doubt }: Persona, criterion: Criterion, { answered, 
 	const isFault = answered.some(({ standing, answer }) => standing === 'unmet' && answer.expectation.cap === result.ceiling);
 	const limit = hazards.length > 0 && result.ceiling === DANGER_CEILING ? 'A danger' : isFault ? 'A fault' : 'A doubt';
 	return [
-		`Score ${result.score}: ${counted}${open > 0 ? `; ${open} ${open === 1 ? 'has no answer or does' : 'have no answer or do'} not apply` : ''}.`,
+		`Score ${step?.score ?? result.score}: ${counted}${open > 0 ? `; ${open} ${open === 1 ? 'has no answer or does' : 'have no answer or do'} not apply` : ''}.`,
 		...(answered.some((a) => a.standing.startsWith('doubtful')) ? [doubt] : []),
 		...(result.points > result.ceiling ? [`${limit} keeps the score at ${result.score}.`] : []),
 		...(result.points < result.floor ? [`What is met lifts the score to ${result.score}.`] : []),
+		...(step === null ? [] : [step.because]),
 	].join(' ');
 }
 

@@ -27,6 +27,8 @@ export interface Standpoint {
 export interface Reading {
 	/** Answered expectations, in the rubric's order; unknown, failed and not applicable ones are left out. */
 	readonly answered: readonly Standpoint[];
+	/** Expectations without an answer that the rubric calls a doubt. */
+	readonly open: readonly ExpectationAnswer[];
 	readonly hazards: readonly HazardAnswer[];
 	/** What flaws that a hearing upheld allow at most; null: none binds. */
 	readonly cap: number | null;
@@ -66,11 +68,15 @@ export function readCase(caseFile: CaseFile): Reading {
 		caseFile.hearing ?? [],
 		caseFile.law ?? DEFAULT_LAW,
 	);
-	const answered = answerExpectations(caseFile.criterion, evidence).flatMap((answer) => {
+	const answers = answerExpectations(caseFile.criterion, evidence);
+	const answered = answers.flatMap((answer) => {
 		const standing = standingOf(answer, evidence);
 		return standing ? [{ answer, standing }] : [];
 	});
-	return { answered, hazards: confirmedHazards(caseFile.criterion, evidence), cap };
+	const open = answers.filter(
+		({ state, expectation, evidence: told }) => state === 'unknown' && told.length > 0 && expectation.unanswered === 'doubt',
+	);
+	return { answered, open, hazards: confirmedHazards(caseFile.criterion, evidence), cap };
 }
 
 /**
@@ -92,9 +98,14 @@ export function score(reading: Reading, weights: HeuristicWeights): Score | null
 	return { score: Math.min(Math.max(floor, points), ceiling) as Score['score'], points, earned, of, floor, ceiling };
 }
 
+/** What nobody exceeds: a confirmed danger, and flaws that a hearing upheld. */
+export function boundOf({ cap, hazards }: Reading): number {
+	return Math.min(cap ?? 1 + SPAN, hazards.length > 0 ? DANGER_CEILING : 1 + SPAN);
+}
+
 /** The floor yields to the ceiling: a floor is a promise, a ceiling is a finding. */
 function boundsOf(reading: Reading, weights: HeuristicWeights): { floor: number; ceiling: number } {
-	let ceiling = Math.min(reading.cap ?? 1 + SPAN, reading.hazards.length > 0 ? DANGER_CEILING : 1 + SPAN);
+	let ceiling = boundOf(reading);
 	let floor = 1;
 	for (const standpoint of reading.answered) {
 		const { floor: least } = standpoint.answer.expectation;

@@ -5,6 +5,7 @@ import { personas as court } from '../personas/index.js';
 import type { Persona } from '../personas/persona.js';
 import { reasons } from './argument.js';
 import { readCase, score } from './arithmetic.js';
+import { stepOf } from './step.js';
 
 export interface HeuristicOptions {
 	/** Default: Prosecutor, Defense, Tech Lead. */
@@ -19,6 +20,7 @@ export interface HeuristicOptions {
  * Defense for met, with half the credit for what is there in part; the Tech Lead takes it for what is likelier, and counts half where
  * neither is. A score is 1 + 4 x share of the points, rounded half up, within the caps and floors of what the judge takes for met and
  * unmet, and at most 3 where a danger is confirmed. So certain facts give three equal scores, and what the judges differ by is the doubt.
+ * Where the facts are certain and the rubric tells that such a score is not, Prosecutor and Defense stand one step apart from it.
  * Bonuses add, their absence costs nothing. After a re-examination `confirmed` is certain and `not-found` is absent, for all three.
  * @example heuristicBench().judge('techlead', caseFile)
  */
@@ -47,7 +49,9 @@ export function heuristicOpinion(persona: Persona, caseFile: CaseFile): Judicial
 		const detail = `None of the ${caseFile.criterion.expectations.length} expectations of "${caseFile.criterion.name}" was answered.`;
 		return abstain(persona.id, caseFile, source(persona.id, caseFile), { code: 'no-evidence', detail });
 	}
-	const label = persona.labels.find((l) => l.score === result.score);
+	const step = stepOf(caseFile.criterion, reading, persona.weights, result);
+	const given = step?.score ?? result.score;
+	const label = persona.labels.find((l) => l.score === given);
 	return {
 		id: opinionId(persona.id, caseFile),
 		criterion: caseFile.criterion.id,
@@ -55,8 +59,8 @@ export function heuristicOpinion(persona: Persona, caseFile: CaseFile): Judicial
 		round: caseFile.round,
 		status: 'given',
 		label: label?.label ?? null,
-		score: result.score,
-		...reasons(persona, caseFile.criterion, reading, result),
+		score: given,
+		...reasons(persona, caseFile.criterion, reading, result, step),
 		abstention: null,
 		source: source(persona.id, caseFile),
 		working: {
@@ -67,6 +71,7 @@ export function heuristicOpinion(persona: Persona, caseFile: CaseFile): Judicial
 			ceiling: result.ceiling,
 			standings: Object.fromEntries(reading.answered.map((a) => [a.answer.expectation.id, a.standing])),
 			hazards: reading.hazards.map((h) => h.hazard.id),
+			...(step && { step: step.by }),
 		},
 	};
 }

@@ -37,6 +37,8 @@ export const expectationSchema = z.strictObject({
 	why: z.string().min(1).optional(),
 	/** Floor of the criterion's score when the expectation is satisfied with confidence >= 0.7. */
 	floor: score.nullable().default(null),
+	/** `doubt`: without an answer the score is in doubt, and judges may stand one step apart. Absent: what has no answer is left out. */
+	unanswered: z.literal('doubt').optional(),
 	/** What to do when it is not met; `{{python: … | typescript: …}}` says it in the language of the code. Null: the probe's own remediation text. */
 	remediation: z.string().nullable().default(null),
 	/** Whether its fault ends the program when it is reached: its step stands before those that raise a score. */
@@ -77,6 +79,8 @@ export const criterionSchema = z.strictObject({
 		.record(z.enum(['1', '2', '3', '4', '5']), z.string())
 		.nullable()
 		.default(null),
+	/** Per score, how many readers gave the same repositories 1, 2, 3, 4 and 5: how far the score is to be trusted, as measured. */
+	readers: z.partialRecord(z.enum(['1', '2', '3', '4', '5']), z.array(z.int().min(0)).length(5)).optional(),
 	/** Weight in the total. */
 	weight: z.int().min(0).default(1),
 	/** Marks that rules read, e.g. `functionality`. */

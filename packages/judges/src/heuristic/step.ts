@@ -1,0 +1,36 @@
+// Where facts are certain, is the score? It is in doubt where a point that matters has no answer, and where readers often gave another score. The judges
+// then stand one step apart, around the score of the facts, so that they tell the doubt and the verdict stays.
+import { type Criterion, readersDoubt } from '@auditor/schema';
+import type { HeuristicWeights } from '../personas/persona.js';
+import { boundOf, type Reading, type Score, score } from './arithmetic.js';
+
+export interface Step {
+	readonly score: Score['score'];
+	/** What is in doubt: points without an answer, or the score as readers gave it. */
+	readonly by: 'open' | 'readers';
+	/** Why, one sentence of this judge. */
+	readonly because: string;
+}
+
+/** The step that a persona takes from the score of the facts; null: it stays. Facts that are in doubt already part the judges, and no more is added. */
+export function stepOf(criterion: Criterion, reading: Reading, weights: HeuristicWeights, facts: Score): Step | null {
+	const against = score(reading, { ...weights, doubt: 'against', attempted: 0 });
+	const benefit = score(reading, { ...weights, doubt: 'for', attempted: 2 });
+	if (weights.doubt === 'likelier' || against?.score !== benefit?.score) return null;
+	const up = weights.doubt === 'for';
+	const to = Math.min(facts.score + (up ? 1 : -1), boundOf(reading));
+	if (to < 1 || to === facts.score) return null;
+	const because = up ? openAs('met', reading, weights, facts) : openAs('unmet', reading, weights, facts);
+	const { of, less, more } = readersDoubt(criterion, facts.score) ?? { of: 0, less: 0, more: 0 };
+	const others = up ? more : less;
+	if (because === null && others === 0) return null;
+	const told = `Readers gave ${up ? 'more' : 'less'} to ${others} of ${of} repositories that have ${facts.score} here, and so do I.`;
+	return { score: to as Score['score'], by: because === null ? 'readers' : 'open', because: because ?? told };
+}
+
+/** What a judge says whose score would differ, were all open points met or unmet; null: it would not. */
+function openAs(standing: 'met' | 'unmet', reading: Reading, weights: HeuristicWeights, facts: Score): string | null {
+	const answered = [...reading.answered, ...reading.open.map((answer) => ({ answer, standing }))];
+	if (score({ ...reading, answered }, weights)?.score === facts.score) return null;
+	return `${reading.open.length === 1 ? 'One point that matters has' : `${reading.open.length} points that matter have`} no answer: I take ${reading.open.length === 1 ? 'it' : 'them'} as ${standing === 'met' ? 'met' : 'not met'}.`;
+}

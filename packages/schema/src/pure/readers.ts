@@ -1,0 +1,22 @@
+// How often did readers give another score where a criterion had this one? What the rubric keeps of it is a doubt that judges and reports share.
+import type { Criterion } from '../model/rubric.js';
+
+/** Readers below which a score counts as unmeasured. */
+const FEWEST = 6;
+/** Share of readers who gave the same score, from which on it is trusted. @source bench/readers.mjs, leaving one repository out */
+const AGREED = 0.8;
+
+/** Readers of repositories with one score, and those of them who gave less or more. */
+export interface ReadersDoubt {
+	readonly of: number;
+	readonly less: number;
+	readonly more: number;
+}
+
+/** Null: readers mostly agreed with such a score of the criterion, or too few are known. */
+export function readersDoubt({ readers }: Pick<Criterion, 'readers'>, score: number): ReadersDoubt | null {
+	const gave = readers?.[String(score) as '1'] ?? [];
+	const sum = (counts: readonly number[]) => counts.reduce((total, n) => total + n, 0);
+	const doubt = { of: sum(gave), less: sum(gave.slice(0, score - 1)), more: sum(gave.slice(score)) };
+	return doubt.of >= FEWEST && doubt.of - doubt.less - doubt.more < AGREED * doubt.of ? doubt : null;
+}
