@@ -86,6 +86,12 @@ const railUntold: readonly SampleEvidence[] = [yes('span'), { answers: 'rail', s
 const measured: readonly (readonly [string, readonly SampleEvidence[], Changes, readonly number[]])[] = [
 	['readers often gave less', all, { readers: { '5': [0, 0, 0, 3, 3] } }, [4, 5, 5]],
 	['readers often gave less or more', [yes('span'), yes('rail'), no('drain')], { readers: { '4': [0, 0, 2, 3, 2] } }, [3, 5, 4]],
+	[
+		'readers often gave more, and one of many less',
+		[yes('span'), yes('rail'), no('drain')],
+		{ readers: { '4': [0, 0, 1, 10, 4] } },
+		[4, 5, 4],
+	],
 	['readers mostly agreed', all, { readers: { '5': [0, 0, 0, 1, 5] } }, [5, 5, 5]],
 	['too few readers are known', all, { readers: { '5': [0, 0, 0, 5, 0] } }, [5, 5, 5]],
 	['what readers gave at another score', all, { readers: { '4': [0, 0, 5, 1, 5] } }, [5, 5, 5]],

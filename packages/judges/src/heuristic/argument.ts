@@ -28,7 +28,11 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 		const doubtful = standing.startsWith('doubtful');
 		const cap = capOf(answer);
 		const text = `${plain(doubtful ? expectation.text : faultOf(expectation))}${placesOf(evidence)}`;
-		return { standing, doubtful, text: doubtful || cap === null ? text : `${text}, which allows no more than ${cap}` };
+		return {
+			standing,
+			doubtful,
+			text: doubtful || cap === null || cap < (step?.score ?? cap) ? text : `${text}, which allows no more than ${cap}`,
+		};
 	});
 	const part = persona.weights.attempted > 0 ? told.filter(({ standing }) => standing === 'attempted').length : 0;
 	const sentences = [
@@ -78,9 +82,9 @@ function opening(
 	return [
 		`Score ${step?.score ?? result.score}: ${counted}${open > 0 ? `; ${open} ${open === 1 ? 'has no answer or does' : 'have no answer or do'} not apply` : ''}.`,
 		...(answered.some((a) => a.standing.startsWith('doubtful')) ? [doubt] : []),
-		...(result.points > result.ceiling ? [`${limit} keeps the score at ${result.score}.`] : []),
-		...(result.points < result.floor ? [`What is met lifts the score to ${result.score}.`] : []),
-		...(step === null ? [] : [step.because]),
+		...(step === null && result.points > result.ceiling ? [`${limit} keeps the score at ${result.score}.`] : []),
+		...(step === null && result.points < result.floor ? [`What is met lifts the score to ${result.score}.`] : []),
+		...(step === null ? [] : [`The facts give ${result.score}.`, step.because]),
 	].join(' ');
 }
 

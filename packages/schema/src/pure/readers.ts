@@ -5,8 +5,10 @@ import type { Criterion } from '../model/rubric.js';
 const FEWEST = 6;
 /** Share of readers who gave the same score, from which on it is trusted. @source bench/readers.mjs, leaving one repository out */
 const AGREED = 0.8;
+/** Share of them below which those who gave less, or more, are no side. */
+const SIDE = 0.1;
 
-/** Readers of repositories with one score, and those of them who gave less or more. */
+/** Readers of repositories with one score, and those of them who gave less or more: 0 where they are too few to count. */
 export interface ReadersDoubt {
 	readonly of: number;
 	readonly less: number;
@@ -17,6 +19,8 @@ export interface ReadersDoubt {
 export function readersDoubt({ readers }: Pick<Criterion, 'readers'>, score: number): ReadersDoubt | null {
 	const gave = readers?.[String(score) as '1'] ?? [];
 	const sum = (counts: readonly number[]) => counts.reduce((total, n) => total + n, 0);
-	const doubt = { of: sum(gave), less: sum(gave.slice(0, score - 1)), more: sum(gave.slice(score)) };
-	return doubt.of >= FEWEST && doubt.of - doubt.less - doubt.more < AGREED * doubt.of ? doubt : null;
+	const of = sum(gave);
+	if (of < FEWEST || gave[score - 1]! >= AGREED * of) return null;
+	const side = (n: number) => (n < SIDE * of ? 0 : n);
+	return { of, less: side(sum(gave.slice(0, score - 1))), more: side(sum(gave.slice(score))) };
 }
