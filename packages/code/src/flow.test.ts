@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { callGraph, flowsFrom, refKey } from './index.js';
 import { projectOf } from './testing.js';
 
-/** Names under which what `ask` gives is held, by line; `-` for arguments by position. */
+/** Names under which what `ask` gives is held, by line; `-` for arguments by position, `.split` for its methods, `?` for tests. */
 async function heldBy(sources: Record<string, string>, stay = false): Promise<string[]> {
 	const project = await projectOf(sources);
 	const graph = callGraph(project);
 	const start = graph.functions.flatMap((ref) => graph.callsIn(ref)).find(({ call }) => call.method === 'ask');
 	if (!start) throw new Error('nothing asks');
 	const own = refKey(graph.functions[0] as never);
-	return flowsFrom(project, start, (ref) => !stay || refKey(ref) === own).map(({ name, line, returned }) =>
-		returned ? `return ${line}` : `${name ?? '-'} ${line}`,
+	return flowsFrom(project, start, (ref) => !stay || refKey(ref) === own).map(({ name, line, returned, isReceiver, call, branch }) =>
+		returned ? `return ${line}` : `${branch ? '?' : isReceiver ? `.${call?.call.method}` : (name ?? '-')} ${line}`,
 	);
 }
 
@@ -20,7 +20,7 @@ describe('where what a call gives goes', () => {
 		[
 			'a list that takes it, and a loop over it',
 			{ 'a.py': 'def f(m):\n    out = []\n    out.append(m.ask())\n    for o in out:\n        x = o\n' },
-			['- 3', 'x 5'],
+			['- 3', '.append 3', 'x 5'],
 		],
 		[
 			'a keyword and a key',
@@ -46,7 +46,12 @@ describe('where what a call gives goes', () => {
 				'a.py':
 					'def f(m, n):\n    out = []\n    out.append(Result(score=n, text=m.ask()))\n    mean = sum(r.score for r in out) / len(out)\n    told = [r.text for r in out]\n    return Report(score=mean, parts=out)\n',
 			},
-			['text 3', '- 3', '- 4', 'parts 6', 'return 6', 'told 5'],
+			['text 3', '- 3', '- 4', 'parts 6', 'return 6', '.append 3', 'told 5'],
+		],
+		[
+			'a method that is called on it, and a test',
+			{ 'a.py': 'def f(m):\n    a = m.ask()\n    if "x" in a:\n        a.text.split(",")\n' },
+			['a 2', '? 3', '.split 4'],
 		],
 		[
 			'a key of a mapping alone, through a function',

@@ -7,11 +7,11 @@ import { kept } from './once.js';
 import { lastPart } from './project/names.js';
 import type { Project } from './project/project.js';
 import { partsOf as childrenOf } from './syntax/parts.js';
-import type { AssignmentFact, CallFact, SourceFile, StaticValue } from './syntax/source-facts.js';
+import type { AssignmentFact, BranchFact, CallFact, SourceFile, StaticValue } from './syntax/source-facts.js';
 import { givenTo, walkValue } from './values/inside.js';
 import { receiverOf } from './values/written.js';
 
-/** A place that holds what came from the start: a name that is set, an argument of a call, or an entry of a mapping. */
+/** A place that holds what came from the start: a name that is set, an argument of a call or what it is called on, an entry of a mapping, a test. */
 export interface FlowEnd {
 	readonly file: SourceFile;
 	readonly line: number;
@@ -21,16 +21,22 @@ export interface FlowEnd {
 	readonly value: StaticValue;
 	/** The assignment; null for arguments and entries. */
 	readonly assignment: AssignmentFact | null;
-	/** The call that takes it; null for assignments, entries and returns. */
+	/** The call that takes it, or that is called on it; null for assignments, entries, returns and tests. */
 	readonly call: CallRef | null;
+	/** The call is one of its methods. */
+	readonly isReceiver: boolean;
+	/** The branch that tests it; null elsewhere. */
+	readonly branch: BranchFact | null;
 	/** The function that gives it back; null elsewhere. */
 	readonly returned: FunctionRef | null;
 	/** The fields of the value that hold it; null: all of it may. */
 	readonly fields: readonly string[] | null;
+	/** Whether another value of the same function holds it too. */
+	readonly isHeldBy: (value: StaticValue) => boolean;
 }
 
-const NOTHING = { assignment: null, call: null, returned: null } as const;
-type Noted = Pick<FlowEnd, 'line' | 'name' | 'value'> & Partial<Pick<FlowEnd, 'assignment' | 'call' | 'returned'>>;
+const NOTHING = { assignment: null, call: null, isReceiver: false, branch: null, returned: null } as const;
+type Noted = Pick<FlowEnd, 'line' | 'name' | 'value'> & Partial<Pick<FlowEnd, 'assignment' | 'call' | 'isReceiver' | 'branch' | 'returned'>>;
 
 /** Fields that hold what is followed, {@link WHOLE} among them where all of it may. */
 type Held = ReadonlySet<string>;
@@ -81,7 +87,14 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 			const note = (end: Noted) => {
 				const held = heldIn(end.value);
 				const fields = held.has(WHOLE) ? null : [...held].sort();
-				ends.set(`${file.path}:${end.line}:${end.name}:${end.call?.index ?? ''}`, { file, ...NOTHING, ...end, fields });
+				const kind = end.branch ? 'test' : end.isReceiver ? 'of' : '';
+				ends.set(`${file.path}:${end.line}:${end.name}:${end.call?.index ?? ''}:${kind}`, {
+					file,
+					...NOTHING,
+					...end,
+					fields,
+					isHeldBy: carries,
+				});
 			};
 			const own = (scope: { function: number | null }) => namedFunction(file, scope as never)?.index === ref.index;
 			for (const a of file.facts.assignments) {
@@ -96,6 +109,8 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 			for (const block of file.facts.withs)
 				if (own(block.scope))
 					for (const item of block.items) if (item.target !== null && carries(item.value)) join(names, item.target, heldIn(item.value));
+			for (const branch of file.facts.branches)
+				if (own(branch.scope) && carries(branch.value)) note({ line: branch.line, name: null, value: branch.value, branch });
 			for (const [index, call] of file.facts.calls.entries()) {
 				if (!own(call.scope)) continue;
 				const at = { file, index, call };
@@ -104,6 +119,7 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 					...call.keywords.map(({ name, value }) => ({ name, value, position: -1 })),
 				].filter(({ value }) => carries(value));
 				const receiver = receiverOf(call.callee);
+				if (receiver && carries(receiver)) note({ line: call.line, name: null, value: receiver, call: at, isReceiver: true });
 				if (receiver?.kind === 'name' && ADDS.test(call.method ?? ''))
 					for (const { value } of given) join(names, partsOf(receiver.name).head, heldIn(value));
 				for (const { name, value, position } of given) {

@@ -32,7 +32,17 @@ async function meanings(code: string): Promise<string[]> {
 		const found = meaningOf(project, file, call, does);
 		if (!found) return [];
 		const detail =
-			'form' in found ? found.form : 'what' in found ? found.what : 'kind' in found ? found.kind : 'to' in found ? found.to : '';
+			'form' in found
+				? found.form
+				: 'what' in found
+					? found.what
+					: 'kind' in found
+						? found.kind
+						: 'to' in found
+							? found.to
+							: 'by' in found
+								? found.by
+								: '';
 		return [`${does} ${detail}`.trim()];
 	});
 }
@@ -74,7 +84,13 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['import json_repair\njson_repair.repair_json(x)'],
 		['import json\njson.dumps(x)'],
 	],
-	re: [['import re\nre.search(p, x)', 'parse'], ['import re\nre.compile(p)']],
+	re: [
+		['import re\nre.search(p, x)', 'parse pattern'],
+		['import re\nre.findall(p, x)', 'parse mentions'],
+		['x.split("\\n")', 'parse parts'],
+		["x.includes('yes');", 'parse test'],
+		['import re\nre.compile(p)'],
+	],
 	tempfile: [
 		['import tempfile\ntempfile.TemporaryDirectory()', 'make folder'],
 		["import { mkdtemp } from 'node:fs/promises';\nawait mkdtemp(x);", 'make folder'],

@@ -72,8 +72,11 @@ export type Meaning =
 	| { readonly does: 'bind'; readonly to: 'schema' | 'tools' | 'parser'; readonly options?: readonly string[] }
 	/** Asks a model. */
 	| { readonly does: 'ask' }
-	/** Takes text apart. */
-	| { readonly does: 'parse' }
+	/**
+	 * Takes text apart: reads data out of it, unless by a `pattern`; cuts it into `parts` or looks for words in it (`test`), where it is called on the
+	 * text; or goes through what it `mentions`.
+	 */
+	| { readonly does: 'parse'; readonly by?: 'pattern' | 'parts' | 'test' | 'mentions' }
 	/** Refuses data that does not fit a schema. */
 	| { readonly does: 'validate' }
 	/** Calls again what fails. */

@@ -11,7 +11,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Three findings, by the value `of`: `schema` is true where a call binds a model to a schema or to tools; `json` where no call sets JSON mode without a schema; `hand` where no answer was followed to a call that reads JSON, and not available where a pattern alone cuts one.',
+		'Three findings, by the value `of`: `schema` is true where a call binds a model to a schema or to tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: {
@@ -25,9 +25,9 @@ export const structuredOutput = defineProbe({
 		if (own.length + apart.length === 0) return [notApplicable('No answer of a model is used as data in a way that can be told.', 0.7)];
 		const json = own.filter((o) => /json/i.test(o.method) && !o.schema);
 		const bound = own.filter((o) => !json.includes(o));
-		const hand = apart.filter(({ byPattern }) => !byPattern);
-		const cut = apart.filter(({ byPattern }) => byPattern);
-		const at = (one: (typeof apart)[number]) => ({ file: one.at.file.path, line: one.at.call.line });
+		const hand = apart.filter(({ isOpen }) => !isOpen);
+		const cut = apart.filter(({ isOpen }) => isOpen);
+		const at = (one: (typeof apart)[number]) => ({ file: one.at.file.path, line: one.at.line });
 		const told = (of: string, outcome: 'true' | 'false' | 'not-available', message: string, places: { file: string; line: number }[]) => ({
 			outcome,
 			message,
@@ -56,12 +56,17 @@ export const structuredOutput = defineProbe({
 				? told(
 						'hand',
 						'false',
-						`${calls(hand.length, 'reads', 'read')} JSON out of the text of an answer: ${answer}, for one.`,
+						`The code takes the text of ${hand.length === 1 ? 'an answer' : `${hand.length} answers`} apart: ${answer}${hand.length === 1 ? '' : ', for one'}.`,
 						hand.map(at),
 					)
 				: cut[0]
-					? told('hand', 'not-available', `A pattern cuts ${answer}; whether as data or to show it, the code does not tell.`, cut.map(at))
-					: told('hand', 'true', 'We followed the answers of models to no call that reads JSON out of their text.', []),
+					? told(
+							'hand',
+							'not-available',
+							`A pattern or a separator cuts ${answer}; whether as data or to show it, the code does not tell.`,
+							cut.map(at),
+						)
+					: told('hand', 'true', 'We followed free text of models to no place that reads JSON, tests for words or cuts it into data.', []),
 		];
 	},
 });
