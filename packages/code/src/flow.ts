@@ -31,12 +31,13 @@ export interface FlowEnd {
 	readonly returned: FunctionRef | null;
 	/** The fields of the value that hold it; null: all of it may. */
 	readonly fields: readonly string[] | null;
-	/** Whether another value of the same function holds it too. */
+	/** Whether another value of the same function is it too, not only in a field. */
 	readonly isHeldBy: (value: StaticValue) => boolean;
 }
 
 const NOTHING = { assignment: null, call: null, isReceiver: false, branch: null, returned: null } as const;
-type Noted = Pick<FlowEnd, 'line' | 'name' | 'value'> & Partial<Pick<FlowEnd, 'assignment' | 'call' | 'isReceiver' | 'branch' | 'returned'>>;
+type Noted = Pick<FlowEnd, 'line' | 'name' | 'value'> &
+	Partial<Pick<FlowEnd, 'assignment' | 'call' | 'isReceiver' | 'branch' | 'returned'>>;
 
 /** Fields that hold what is followed, {@link WHOLE} among them where all of it may. */
 type Held = ReadonlySet<string>;
@@ -46,11 +47,14 @@ const ALL: Held = new Set([WHOLE]);
 
 /** Whether what a call gives back may hold what it is handed, where nothing is known of what it calls. */
 export type Passes = (call: CallFact, file: SourceFile) => boolean;
+/** Whether a part of that name holds nothing of it. */
+export type Bars = (part: string) => boolean;
 
 /** Names and calls of one function that hold what is followed. */
 interface Carrier {
 	readonly ref: FunctionRef;
 	readonly passes: Passes;
+	readonly bars: Bars;
 	readonly names: Map<string, Held>;
 	readonly calls: Map<number, Held>;
 }
@@ -60,17 +64,24 @@ const ROUNDS = 12;
 const ADDS = /^(?:append|extend|add|push|unshift|insert|update|set|write)$/;
 
 /**
- * Every place that what a call gives can come to, within the functions that `within` lets in and through the calls that `passes` lets it through.
+ * Every place that what a call gives can come to, within the functions that `within` lets in through the calls that `passes` lets it through,
+ * and not through the parts that `bars` names.
  *
  * @example
  * flowsFrom(project, ask, () => true).some((end) => end.name === 'score');
  */
-export function flowsFrom(project: Project, start: CallRef, within: (ref: FunctionRef) => boolean, passes: Passes = () => true): FlowEnd[] {
+export function flowsFrom(
+	project: Project,
+	start: CallRef,
+	within: (ref: FunctionRef) => boolean,
+	passes: Passes = () => true,
+	bars: Bars = () => false,
+): FlowEnd[] {
 	const graph = callGraph(project);
 	const carriers = new Map<string, Carrier>();
 	const ends = new Map<string, FlowEnd>();
 	const carrierOf = (ref: FunctionRef): Carrier => {
-		return kept(carriers, refKey(ref), () => ({ ref, passes, names: new Map<string, Held>(), calls: new Map<number, Held>() }));
+		return kept(carriers, refKey(ref), () => ({ ref, passes, bars, names: new Map<string, Held>(), calls: new Map<number, Held>() }));
 	};
 	const first = namedFunction(start.file, start.call.scope);
 	if (!first) return [];
@@ -93,7 +104,7 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 					...NOTHING,
 					...end,
 					fields,
-					isHeldBy: carries,
+					isHeldBy: (value) => heldIn(value).has(WHOLE),
 				});
 			};
 			const own = (scope: { function: number | null }) => namedFunction(file, scope as never)?.index === ref.index;
@@ -189,11 +200,13 @@ function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth =
 	switch (value.kind) {
 		case 'name': {
 			const { head, field } = partsOf(value.name);
+			if (value.name.split('.').some(carrier.bars)) return NOT;
 			return under(carrier.names.get(head) ?? NOT, field);
 		}
 		case 'member':
-			return under(inner(value.object), value.name);
+			return carrier.bars(value.name) ? NOT : under(inner(value.object), value.name);
 		case 'subscript':
+			if (value.index.kind === 'string' && carrier.bars(value.index.value)) return NOT;
 			return new Set([...under(inner(value.object), value.index.kind === 'string' ? value.index.value : null), ...inner(value.index)]);
 		case 'dict':
 			return new Set(value.entries.flatMap(({ key, value: part }) => keyed(key?.kind === 'string' ? key.value : null, part)));
@@ -205,6 +218,7 @@ function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth =
 			if (call && /^[A-Z]/.test(call.method ?? '') && call.arguments.every((part) => inner(part).size === 0))
 				return new Set(call.keywords.flatMap(({ name, value: part }) => keyed(name, part)));
 			if (call?.callee.kind === 'name' && COUNTS.has(call.callee.name)) return NOT;
+			if (call?.method && carrier.bars(call.method)) return NOT;
 			// What a method or a function makes of a part of it, nobody knows.
 			const receiver = call ? receiverOf(call.callee) : null;
 			const holds = (part: StaticValue) => inner(part).size > 0;

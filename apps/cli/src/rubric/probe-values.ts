@@ -30,7 +30,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/changelog': 'entries file tool',
 	'library/ci-tests': 'files lint runsTests types versions',
 	'library/dependency-ranges': 'dependencies loose package',
-	'library/documented-exports': 'documented exported share',
+	'library/documented-exports': 'documented exported pages share',
 	'library/install-scripts': 'package script',
 	'library/license': 'file spdx',
 	'library/package-exports': 'cjs esm form package subpaths',

@@ -29,6 +29,8 @@ export interface TakenApart {
 	readonly ask: CallRef;
 	/** Where its text is taken apart. */
 	readonly at: Place;
+	/** JSON is read out of it or a pattern looked for; else it is tested for words or cut at a separator. */
+	readonly isParsed: boolean;
 	/** Cut by a pattern or a separator alone: what that gives may be data or only shown. */
 	readonly isOpen: boolean;
 }
@@ -36,9 +38,10 @@ export interface TakenApart {
 interface Place {
 	readonly file: CallRef['file'];
 	readonly line: number;
+	readonly endLine: number;
 }
 
-/** Of the product, one for each call of a model, by file and line. */
+/** Of the product, by file and line: of each call of a model what parses its answer, and what else takes it apart. */
 export const takenApart = once((project: Project): readonly TakenApart[] => {
 	const graph = callGraph(project);
 	const seen = new Set<CallFact>();
@@ -55,22 +58,26 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		)
 			return [];
 		seen.add(ask.call);
-		const ends = flowsFrom(project, ask, isOwn, carriesText(project)).filter(
-			({ file, line, value }) =>
-				!(file === ask.file && isWithin(asks, line) && line < ask.call.line) && !STRUCTURED.test(textOf(value, file)),
+		const ends = flowsFrom(project, ask, isOwn, carriesText(project), isStructured).filter(
+			({ file, line }) => !(file === ask.file && isWithin(asks, line) && line < ask.call.line),
 		);
 		const mayTest = !graph.targets(ask).some(isOwn);
-		const read = ends.flatMap((end): { isOpen: boolean; at: Place }[] => {
-			const at = { file: end.file, line: end.call?.call.line ?? end.line };
-			if (mayTest && testsOf(end).some((test) => isWordTest(project, end, test))) return [{ isOpen: false, at }];
+		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks'>[] => {
+			const { line, endLine } = end.call?.call ?? { line: end.line, endLine: end.line };
+			const at = { file: end.file, line, endLine };
+			if (mayTest && testsOf(end).some((test) => isWordTest(project, end, test))) return [{ isParsed: false, isOpen: false, at }];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
 			if (!end.call || !by) return [];
-			if (by.by === 'parts') return end.isReceiver && cutsAt(end.call) ? [{ isOpen: !keepsParts(project, end.call), at }] : [];
-			if (by.by === 'pattern') return [{ isOpen: true, at }];
-			return by.by === undefined && !end.isReceiver ? [{ isOpen: false, at }] : [];
+			if (by.by === 'parts')
+				return end.isReceiver && cutsAt(end.call) ? [{ isParsed: false, isOpen: !keepsParts(project, end.call), at }] : [];
+			if (by.by === 'pattern') return [{ isParsed: true, isOpen: true, at }];
+			return by.by === undefined && !end.isReceiver ? [{ isParsed: true, isOpen: false, at }] : [];
 		});
-		const first = read.find(({ isOpen }) => !isOpen) ?? read[0];
-		return first ? [{ ask, asks, ...first }] : [];
+		return [true, false].flatMap((isParsed) => {
+			const own = read.filter((one) => one.isParsed === isParsed);
+			const first = own.find(({ isOpen }) => !isOpen) ?? own[0];
+			return first ? [{ ask, asks, ...first }] : [];
+		});
 	});
 });
 
@@ -83,13 +90,12 @@ function testsOf({ branch, assignment, returned, value, file }: FlowEnd): readon
 
 /** Looks in the text for words that the code names: `"yes" in text`, `text == "yes"`, `text.startsWith("yes")`. */
 function isWordTest(project: Project, { file, isHeldBy }: FlowEnd, test: StaticValue): boolean {
-	const holds = (value: StaticValue) => isHeldBy(value) && !STRUCTURED.test(textOf(value, file));
 	if (test.kind === 'binary')
-		return COMPARES.test(test.operator) && ((isWord(test.left) && holds(test.right)) || (isWord(test.right) && holds(test.left)));
+		return COMPARES.test(test.operator) && ((isWord(test.left) && isHeldBy(test.right)) || (isWord(test.right) && isHeldBy(test.left)));
 	const call = callOf(test, file);
 	const receiver = call ? receiverOf(call.callee) : null;
 	if (!call || !receiver || meaningOf(project, file, call, 'parse')?.by !== 'test') return false;
-	return call.arguments.some(isWord) && holds(receiver);
+	return call.arguments.some(isWord) && isHeldBy(receiver);
 }
 
 const COMPARES = /^(?:in|not in|[!=]==?)$/;
@@ -104,7 +110,7 @@ function cutsAt({ call }: CallRef): boolean {
 
 /** The parts are kept one by one: put in a list, made numbers, or gone through by a comprehension or a mapping. */
 function keepsParts(project: Project, cut: CallRef): boolean {
-	return flowsFrom(project, cut, isOwn, carriesText(project)).some(({ call, isReceiver, assignment, value }) =>
+	return flowsFrom(project, cut, isOwn, carriesText(project), isStructured).some(({ call, isReceiver, assignment, value }) =>
 		call ? (isReceiver ? MAPS : TAKES).test(call.call.method ?? '') : assignment !== null && value.kind === 'comprehension',
 	);
 }
@@ -118,7 +124,8 @@ const isWithin = ({ fact }: FunctionRef, line: number) => line >= fact.line && l
 
 /** Parts of an answer that the provider has taken apart itself. */
 const STRUCTURED =
-	/\b(?:tool_?calls?|function_?call|arguments|args|parsed|usage\w{0,9}|response_metadata|(?:finish|stop)_?reason|_?getType|type|role|status)\b/i;
+	/^(?:tool_?calls?|additional_kwargs|function_?call|arguments|args|parsed|usage\w{0,9}|\w{0,20}metadata|(?:finish|stop)_?reason|_?getType|type|role|status)$/i;
+const isStructured = (part: string) => STRUCTURED.test(part);
 /** A client asks whatever it is a client of. */
 const OTHERS = /client$/i;
 

@@ -2,6 +2,7 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { actionsFile } from '../../models/actions.js';
 import { commandsOf } from '../../models/shell-list.js';
 import { foreignJobs, isCertain, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf, recordOf } from './_package.js';
@@ -13,7 +14,7 @@ export const ciPresent = defineProbe({
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:
-		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed. Values: files, runsTests, versions (of Node or Python in a matrix), types and lint when they are run.',
+		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub), types and lint when they are run.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
 	remediation: {
 		on: 'false',
@@ -40,16 +41,13 @@ export const ciPresent = defineProbe({
 		const told =
 			commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty) || isIdle(text, isThere) || isCheck(text, scripts));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
-		const plain = withoutRemarks(all);
-		const versions = [...plain.matchAll(MATRIX)].some(
-			([text]) => new Set(text.slice(text.indexOf(':') + 1).match(/[\d.x*a-z/]+/g)).size > 1,
-		);
+		const versions = severalVersions(files, texts);
 		const one = /\b(?:node-version|python-version)[ \t]{0,9}:[ \t]{0,9}['"]?(\d[\d.x]{0,20})/.exec(all)?.[1];
 		const [first] = files;
 		return {
 			outcome: runs?.idle === null ? 'true' : 'false',
 			message: runs
-				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : versions ? ' on several versions of the runtime' : one ? ` on version ${one} of the runtime` : ''}.`
+				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : versions ? ` on several versions of ${versions}` : one ? ` on version ${one} of the runtime` : ''}.`
 				: first
 					? `${first} runs no tests${told ? '' : ' that can be told'}.`
 					: 'No continuous integration is configured in the tree.',
@@ -59,7 +57,7 @@ export const ciPresent = defineProbe({
 			values: {
 				files: files.slice(0, 20),
 				runsTests: runs?.idle === null,
-				versions,
+				versions: versions !== null,
 				types: /\btsc\b|typecheck|type-check|mypy|pyright/.test(all),
 				lint: /\blint|eslint|biome|ruff|oxlint\b|\bxo\b/.test(all),
 			},
@@ -95,9 +93,18 @@ function isCheck(text: string, scripts: readonly (readonly [string, unknown])[],
 	});
 }
 
-/** Versions of a runtime, in one line or as entries of a list. */
-const MATRIX =
-	/\b(?:node|node-version|python-version|node_version)[ \t]{0,9}:\s{0,99}(?:\[[^\],]{1,500},[^\]]{1,500}\]|(?:-[ \t]{0,9}['"]?[\d.x*a-z/]{1,60}['"]?\s{1,99}){1,20})/g;
+/** What a matrix has several versions of; null where no matrix has. */
+function severalVersions(files: readonly string[], texts: ReadonlyMap<string, string>): string | null {
+	const jobs = files.flatMap((path) => (path.includes('/workflows/') ? actionsFile(path, texts).jobs : []));
+	const axes = jobs.flatMap(({ matrix }) => Object.entries(matrix ?? {}));
+	const found = axes.find(
+		([key, list]) =>
+			!/os|system|shard|group|part|index/i.test(key) && Array.isArray(list) && new Set(list.map(String).filter(isVersion)).size > 1,
+	);
+	return found === undefined ? null : /node|python|deno|bun/i.test(found[0]) ? 'the runtime' : found[0];
+}
+
+const isVersion = (text: string) => /^v?\d+(?:[.\w-]{0,60}|\/\*)$|^(?:latest|current|next|canary|lts(?:\/\S{1,30})?)$/.test(text);
 
 /** Words that name a script of tests or checks, and programs that run tests. */
 const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)(?![:-](?:types?|lint|format)$)[\w:.-]*|\w+:test)$/;
@@ -161,9 +168,4 @@ function runsTests(text: string, empty: (script: string) => boolean, isThere: (p
 				said.slice(0, script).every((word, i, all) => plain || word === 'run' || word.startsWith('-') || (all[i - 1] ?? '').startsWith('-'))
 			);
 		});
-}
-
-/** Without comments of YAML. */
-function withoutRemarks(text: string): string {
-	return text.replace(/^[ \t]{0,99}#.*$/gm, '');
 }

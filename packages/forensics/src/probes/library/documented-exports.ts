@@ -15,7 +15,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment. True from half of them on. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment. True from half of them on; less sure where five pages of documentation or more stand in a folder of their own. Parameter `share`.',
 	blindSpots: 'Comments that repeat the name; types; what other packages bring.',
 	remediation: {
 		on: 'false',
@@ -48,18 +48,25 @@ export const documentedExports = defineProbe({
 			];
 		const bare = all.filter((x) => !x.documented);
 		const share = Math.round(((all.length - bare.length) / all.length) * 1000) / 1000;
+		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
 		const first = bare[0] ?? all[0]!;
+		const pages = tree.files.filter(({ path }) => PAGES.test(path)).length;
+		const beside = share < least && pages >= MANY_PAGES ? ` ${pages} pages of documentation were not compared with them.` : '';
 		return {
-			outcome: share >= numberOf(parameters, 'share', DOCUMENTED_SHARE) ? 'true' : 'false',
-			message: `${all.length - bare.length} of ${all.length} functions, classes and constants that users import are documented${bare[0] ? `; ${bare[0].path}:${bare[0].line} is not` : ''}.`,
+			outcome: share >= least ? 'true' : 'false',
+			message: `${all.length - bare.length} of ${all.length} functions, classes and constants that users import are documented${bare[0] ? `; ${bare[0].path}:${bare[0].line} is not` : ''}.${beside}`,
 			rationale: 'Doc comments right above a definition, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
-			values: { exported: all.length, documented: all.length - bare.length, share },
-			confidence: closed ? 0.8 : 0.65,
+			values: { exported: all.length, documented: all.length - bare.length, pages, share },
+			confidence: closed && beside === '' ? 0.8 : 0.65,
 		};
 	},
 });
+
+/** Pages of documentation in a folder of their own; from so many on they may tell of the exports. */
+const PAGES = /(?:^|\/)(?:docs?|documentation|website)\/.*\.mdx?$/i;
+const MANY_PAGES = 5;
 
 /** The doc comment that ends right above a line. */
 function commentAbove(lines: readonly string[], line: number): string {

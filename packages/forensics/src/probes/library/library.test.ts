@@ -80,6 +80,7 @@ test(packagedFiles, [
 test(supportedEngines, [
 	{ name: 'node', artifacts: pkg({ engines: { node: '>=20' } }), outcomes: ['true'] },
 	{ name: 'an empty object', artifacts: pkg({ engines: {} }), outcomes: ['false'] },
+	{ name: 'the oldest version that is tested is what to state', artifacts: pkg({}, { '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        node: [24, 22]\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: 22 }\n      - run: npm test\n' }), outcomes: ['false'], values: { remedy: 'State the oldest Node that the workflows name: "engines": { "node": ">=22" }.' } },
 	{ name: 'a version manager of the authors', artifacts: pkg({ packageManager: 'pnpm@10.0.0' }, { '.nvmrc': '22' }), outcomes: ['false'] },
 ]);
 
@@ -120,6 +121,7 @@ test(typeEscapes, [
 test(documentedExports, [
 	{ name: 'documented', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\nfunction inner() {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'a line comment is no documentation', artifacts: pkg({ exports: { './*': './dist/*.js' } }, { 'src/a.ts': '// Twice.\nexport function twice(n: number) { return n; }\n' }), outcomes: ['false'], places: ['src/a.ts:2'] },
+	{ name: 'bare beside pages of documentation', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export function twice(n: number) { return n; }\n', ...Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`docs/${name}.md`, 'x'])) }), outcomes: ['false'], values: { pages: 5 } },
 	{ name: 'what the entry hands on, and no types', artifacts: pkg({ exports: { types: './dist/index.d.ts', default: './dist/index.js' } }, { 'source/index.ts': "/** Runs what waits. */\nexport default class Queue {}\nexport type { A } from './a.js';\nexport { type B, default as Sorted, limit } from './a.js';\nexport { TimeoutError } from 'p-timeout';\n", 'source/a.ts': "export interface A {}\nexport type B = A & { n: number };\nexport default class Sorted {}\n/** The most that run at once. */\nexport const limit = 3;\nexport function inner() {}\n", 'source/inner.ts': 'export function lower() {}' }), outcomes: ['true'], values: { exported: 3, documented: 2 }, places: ['source/a.ts:3'] },
 	{ name: 'an entry whose source is not found', artifacts: pkg({ main: './dist/index.js' }, { 'code/a.ts': 'export function inner() {}' }), outcomes: ['not-available'] },
 	{ name: 'nothing is published', artifacts: pkg({ private: true, main: 'a.js' }, { 'a.js': 'export function a() {}' }), outcomes: ['not-applicable'] },
@@ -151,6 +153,8 @@ test(testsPresent, [
 
 test(ciPresent, [
 	{ name: 'a workflow that tests, over versions', artifacts: repo({ '.github/workflows/ci.yml': 'jobs:\n  t:\n    strategy:\n      matrix:\n        node-version: [20, 22]\n    steps:\n      - run: pnpm --filter x test\n' }), outcomes: ['true'], values: { versions: true }, places: ['.github/workflows/ci.yml:7'] },
+	{ name: 'over versions of a compiler', artifacts: repo({ '.github/workflows/ci.yml': 'jobs:\n  t:\n    strategy:\n      matrix:\n        os: [a, b]\n        typescript: ["5.5", latest]\n    steps:\n      - run: pnpm test\n' }), outcomes: ['true'], values: { versions: true } },
+	{ name: 'over systems, shards and one version', artifacts: repo({ '.github/workflows/ci.yml': 'jobs:\n  t:\n    strategy:\n      matrix:\n        os: [a, b]\n        shard: [1, 2]\n        node: [22]\n        build: [cjs, esm]\n    steps:\n      - run: pnpm test\n' }), outcomes: ['true'], values: { versions: false } },
 	{ name: 'the types are checked, and then it tests', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: pnpm test:types\n      - run: pnpm vitest\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:6'] },
 	{ name: 'an entry of the matrix', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        task: [lint, test]\n    steps:\n      - run: pnpm run ${{ matrix.task }}\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:8'] },
 	{ name: 'a matrix without the tests', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        task: [format, lint]\n    steps:\n      - run: pnpm run ${{ matrix.task }}\n' }), outcomes: ['false'] },

@@ -11,7 +11,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Three findings, by the value `of`: `schema` is true where a call binds a model to a schema or to tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one.',
+		'Three findings, by the value `of`: `schema` is true where a call binds a model to a schema or to tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart than are bound to a schema.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: {
@@ -21,12 +21,16 @@ export const structuredOutput = defineProbe({
 	},
 	inspect: ({ project, outputs, texts }) => {
 		const own = outputs.filter((o) => o.context === 'source');
-		const apart = takenApart(project);
+		const all = takenApart(project);
+		// One for each answer, the surest.
+		const apart = [...new Map([...all.filter((a) => a.isOpen), ...all.filter((a) => !a.isOpen)].map((a) => [a.ask.call, a])).values()];
 		if (own.length + apart.length === 0) return [notApplicable('No answer of a model is used as data in a way that can be told.', 0.7)];
 		const json = own.filter((o) => /json/i.test(o.method) && !o.schema);
 		const bound = own.filter((o) => !json.includes(o));
 		const hand = apart.filter(({ isOpen }) => !isOpen);
 		const cut = apart.filter(({ isOpen }) => isOpen);
+		const byHand = new Set(hand.map(({ at: { file, line } }) => `${file.path}:${line}`)).size;
+		const schemas = bound.filter((o) => !/^bind_?tools/i.test(o.method)).length;
 		const at = (one: (typeof apart)[number]) => ({ file: one.at.file.path, line: one.at.line });
 		const told = (of: string, outcome: 'true' | 'false' | 'not-available', message: string, places: { file: string; line: number }[]) => ({
 			outcome,
@@ -67,6 +71,12 @@ export const structuredOutput = defineProbe({
 							cut.map(at),
 						)
 					: told('hand', 'true', 'We followed free text of models to no place that reads JSON, tests for words or cuts it into data.', []),
+			told(
+				'share',
+				byHand > schemas ? 'false' : 'true',
+				`${byHand === 1 ? '1 place takes' : `${byHand} places take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema.`,
+				byHand > schemas ? hand.map(at) : [],
+			),
 		];
 	},
 });

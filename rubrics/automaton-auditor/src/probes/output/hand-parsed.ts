@@ -40,11 +40,11 @@ export const handParsedOutput = defineProbe({
 		return parsed.map(
 			({ ask, at }): FindingDraft => ({
 				outcome: 'true',
-				message: `What the model answers at ${ask.file.path}:${ask.call.line} is parsed by hand at ${at.file.path}:${at.call.line}.`,
+				message: `What the model answers at ${ask.file.path}:${ask.call.line} is parsed by hand at ${at.file.path}:${at.line}.`,
 				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
-				location: placeOf(at.file, at.call.line, at.call.endLine),
+				location: placeOf(at.file, at.line, at.endLine),
 				related: [placeOf(ask.file, ask.call.line)],
-				snippet: excerpt(texts, at.file.path, Math.max(1, at.call.line - 3), at.call.endLine + 3),
+				snippet: excerpt(texts, at.file.path, Math.max(1, at.line - 3), at.endLine + 3),
 				values: { beside: bound },
 				context: 'source',
 				confidence: bound ? 0.75 : 0.85,

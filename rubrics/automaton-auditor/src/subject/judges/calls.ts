@@ -56,7 +56,7 @@ function findCalls(project: Project, context: ProbeContext, roles: readonly stri
 		cast: judges,
 		functions,
 		bound: busy.length > 0 ? busy : bound,
-		parsed: takenApart(project).filter((h) => own.has(refKey(h.asks))),
+		parsed: takenApart(project).filter((h) => h.isParsed && own.has(refKey(h.asks))),
 		asks,
 	};
 }
