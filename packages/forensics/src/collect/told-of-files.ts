@@ -34,7 +34,7 @@ export function faultySources(sources: CollectedSources['sources']): { message: 
 	const places = faulty.slice(0, NAMED).map(({ path, facts }) => `${path}:${facts.parse.errors[0]?.line ?? 1}`);
 	const more = faulty.length > NAMED ? ` and ${faulty.length - NAMED} more` : '';
 	return {
-		message: `${faulty.length} of ${sources.length} source files ${faulty.length === 1 ? 'has' : 'have'} syntax errors (${places.join(', ')}${more}); what stands in the broken parts is not seen.`,
+		message: `${faulty.length} of ${sources.length} source files ${faulty.length === 1 ? 'has' : 'have'} syntax errors (${places.join(', ')}${more}); what stands there may not have been seen.`,
 		all: faulty.length === sources.length,
 	};
 }

@@ -14,7 +14,7 @@ import { unboundNames } from './unbound.js';
 import { Walk } from './walk.js';
 
 const ID = 'python';
-const VERSION = '8';
+const VERSION = '9';
 
 let loading: Promise<Grammar> | null = null;
 let grammar: Grammar | null = null;

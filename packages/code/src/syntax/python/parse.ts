@@ -3,6 +3,7 @@
 import type { Parser } from 'web-tree-sitter';
 import type { SyntaxFault } from './fault.js';
 import type { Grammar } from './grammar.js';
+import { oddIndents } from './indents.js';
 import { closeOpenStrings } from './open-strings.js';
 import { isBroken, recover } from './recover.js';
 import { readTree, type SyntaxNode } from './tree.js';
@@ -17,10 +18,10 @@ export interface Parsed {
 export function parsePython(grammar: Grammar, text: string): Parsed | null {
 	const { text: written, faults } = closeOpenStrings(text);
 	const first = parseChunk(grammar, written, 0);
-	if (first && !isBroken(first)) return { root: first, errors: faults };
+	if (first && !isBroken(first)) return { root: first, errors: [...faults, ...oddIndents(first, written)] };
 	const closed = withoutTypeDefaults(written);
 	const whole = closed === written ? first : parseChunk(grammar, closed, 0);
-	if (whole && !isBroken(whole)) return { root: whole, errors: faults };
+	if (whole && !isBroken(whole)) return { root: whole, errors: [...faults, ...oddIndents(whole, closed)] };
 	const root = recover(whole, closed, (piece, offset) => parseChunk(grammar, piece, offset));
 	return root && { root, errors: [...faults, ...errorsIn(root, closed)] };
 }

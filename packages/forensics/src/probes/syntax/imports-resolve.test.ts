@@ -33,6 +33,32 @@ tester(importsResolve, [
 		places: ['src/main.py:2', null],
 	},
 	{
+		name: 'a module with a syntax error that the graph comes to',
+		artifacts: () =>
+			artifactsOf(
+				at('from src.nodes import detectives', {
+					'src/nodes/detectives.py': 'from . import tools\n',
+					'src/nodes/tools.py': 'def clone():\n    url = 1\n        return url\n',
+				}),
+			),
+		outcomes: ['false'],
+		places: ['src/nodes/tools.py:3'],
+		values: { graph: true },
+	},
+	{
+		name: 'one that it does not come to',
+		artifacts: () => artifactsOf(at('from src.nodes.detectives import Repo', { 'src/old.py': 'def clone(:\n    pass\n' })),
+		outcomes: ['false', 'true'],
+		places: ['src/old.py:1', null],
+	},
+	{
+		name: 'a syntax error may hide a name that is imported',
+		artifacts: () => artifactsOf(at('from src.bad import vision_inspector', { 'src/bad.py': 'def broken(:\n    x = (\n' })),
+		outcomes: ['false'],
+		places: ['src/bad.py:1'],
+		values: { graph: true },
+	},
+	{
 		name: 'relative, and not of the graph',
 		artifacts: () => artifactsOf({ 'src/a.py': 'from .b import gone\n', 'src/b.py': 'here = 1\n' }),
 		outcomes: ['false'],
@@ -68,7 +94,6 @@ tester(importsResolve, [
 			['another package', at('from nodes_of_others.detectives import vision_inspector')],
 			['a star', at('from src.all import vision_inspector', { 'src/all.py': 'from somewhere import *\n' })],
 			['made on demand', at('from src.lazy import vision_inspector', { 'src/lazy.py': 'def __getattr__(name):\n    return 1\n' })],
-			['a syntax error hides it', at('from src.bad import vision_inspector', { 'src/bad.py': 'def broken(:\n    x = (\n' })],
 		] as const
 	).map(([name, files]) => ({ name, artifacts: () => artifactsOf({ ...files }), outcomes: ['true'] as const })),
 	{

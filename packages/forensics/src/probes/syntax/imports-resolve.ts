@@ -1,5 +1,5 @@
-// Does the code import names from its own modules that are not there? Such a module cannot be loaded at all. Python alone: a type checker or
-// bundler tells authors of TypeScript.
+// Does the code import names from its own modules that are not there, or modules that no Python reads? Such a module cannot be loaded at all. Python
+// alone: a type checker or bundler tells authors of TypeScript.
 import { createModules, folderOf, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
@@ -13,7 +13,7 @@ export const importsResolve = defineProbe({
 	question: 'Is every name that the source imports from its own modules there?',
 	motivation: 'A module that imports a name which nobody defines fails when it is loaded, and whatever it builds never runs.',
 	method:
-		'For each `from module import name` of a Python source file whose module is a file of the project: is it defined, assigned or imported there, or a module below it? A relative import of a module that does not exist counts too, but for names of generated and ignored files. Modules named by one bare word are let pass: they may be of the standard library. Imports in a try, files with `from x import *` or `__getattr__`, and files with syntax errors are let pass. Value `graph`: a graph of the product is built in the importing file.',
+		'For each `from module import name` of a Python source file whose module is a file of the project: is it defined, assigned or imported there, or a module below it? A relative import of a module that does not exist counts too, but for names of generated and ignored files, and so does a file with a syntax error. Modules named by one bare word are let pass: they may be of the standard library. Imports in a try, and files with `from x import *` or `__getattr__` are let pass. Value `graph`: a graph of the product is built in the importing file, or in one that imports the file with the syntax error.',
 	blindSpots: 'Missing modules that are imported by an absolute name, and names made at run time.',
 	remediation: { on: 'false', effort: 'low', text: 'Import the name under which it is defined, and load every module once in the tests.' },
 	inspect: ({ project, graphs, texts }) => {
@@ -55,12 +55,32 @@ export const importsResolve = defineProbe({
 				confidence: 0.9,
 			}),
 		);
-		const found = [...broken, ...missing];
+		const loaded = loadedBy(own.filter(buildsGraph), (file) =>
+			file.facts.imports.filter(isLoaded).flatMap((fact) => {
+				const inside = fact.name === null ? [] : [`${fact.module}${fact.module.endsWith('.') ? '' : '.'}${fact.name}`];
+				return [fact.module, ...inside].map((module) => modules.find(file, module)).filter((one) => one !== null);
+			}),
+		);
+		const unread = own.flatMap((file): FindingDraft[] => {
+			const [error] = file.facts.parse.errors;
+			if (!error) return [];
+			return [
+				{
+					outcome: 'false',
+					message: `Python cannot read \`${file.path}\`: ${error.message} in line ${error.line}.`,
+					rationale: 'A file with a syntax error is refused as a whole, and so is what imports it.',
+					...shownAt(texts, file, error.line),
+					values: { name: null, module: file.path, graph: loaded.has(file) },
+					confidence: 0.9,
+				},
+			];
+		});
+		const found = [...unread, ...broken, ...missing];
 		const graph = own.some(buildsGraph) && !found.some(({ values }) => values?.graph === true);
 		const sound: FindingDraft = {
 			outcome: 'true',
 			message: 'We found no broken import of the project’s own code.',
-			rationale: 'Tests, imports in a `try`, and modules with a star or a syntax error are let pass.',
+			rationale: 'Tests, imports in a `try`, and modules with a star are let pass.',
 			values: { graph },
 			confidence: 0.8,
 		};
@@ -75,6 +95,18 @@ export const importsResolve = defineProbe({
 /** `from package.module import name` at a place where failing is not provided for. */
 function isPlain({ module, name, scope, typeOnly }: ImportFact): boolean {
 	return module.includes('.') && name !== null && /^\w+$/.test(name) && !typeOnly && scope.tries.length === 0 && scope.handlerOf === null;
+}
+
+/** Loaded wherever the file is. */
+function isLoaded({ typeOnly, scope }: ImportFact): boolean {
+	return !typeOnly && scope.function === null && scope.tries.length === 0 && scope.handlerOf === null;
+}
+
+/** The files, and whatever they import. */
+function loadedBy(files: readonly SourceFile[], imports: (file: SourceFile) => readonly SourceFile[]): ReadonlySet<SourceFile> {
+	const all = new Set(files);
+	for (const file of all) for (const target of imports(file)) all.add(target);
+	return all;
 }
 
 /** `from .module import name`, where failing is not provided for. */

@@ -1,0 +1,33 @@
+// Statements of one block that do not begin in one column. The parser's grammar lets them pass; Python refuses the whole file.
+import type { SyntaxFault } from './fault.js';
+import type { SyntaxNode } from './tree.js';
+
+/** What holds blocks: everything else has no statements inside of it. */
+const HOLDS = /^(?:module|block)$|_(?:statement|definition|clause|block)$/;
+
+export function oddIndents(root: SyntaxNode, text: string): SyntaxFault[] {
+	const faults: SyntaxFault[] = [];
+	const open = [root];
+	for (let node = open.pop(); node; node = open.pop()) {
+		const inside = node.children.filter(({ type }) => HOLDS.test(type));
+		for (let index = inside.length - 1; index >= 0; index--) open.push(inside[index]!);
+		if (node.type !== 'module' && node.type !== 'block') continue;
+		let first: string | null = node.type === 'module' ? '' : null;
+		for (const { start, named } of node.children) {
+			const own = named ? indentAt(text, start) : null;
+			if (own === null) continue;
+			first ??= own;
+			// Tabs beside spaces are as wide as Python takes them to be.
+			if (own.length === first.length || (own + first).includes('\t')) continue;
+			faults.push({ at: start, message: own.length > first.length ? 'unexpected indent' : 'an indent that fits no block around it' });
+			break;
+		}
+	}
+	return faults.sort((a, b) => a.at - b.at);
+}
+
+/** The white space before what begins its line; null behind other text. */
+function indentAt(text: string, start: number): string | null {
+	const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/^\ufeff|\f/g, '');
+	return /^[ \t]*$/.test(line) ? line : null;
+}
