@@ -95,7 +95,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'supply/token-permissions': 'met part total',
 	'supply/untrusted-code': 'confirmed privileged',
 	'supply/update-tool': 'ecosystems tools',
-	'syntax/imports-resolve': 'graph module name',
+	'syntax/imports-resolve': 'graph module name remedy',
 	'syntax/names-defined': 'clone final function graph judge name node',
 	'synthesis/deterministic': 'function modelForProse',
 	'synthesis/report-file': 'consolePrint strength writes',

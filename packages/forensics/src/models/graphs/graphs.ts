@@ -1,6 +1,6 @@
 // What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
 import { once, type Project } from '@auditor/code';
-import { listed, nameParts, rolesOf } from '@auditor/probes';
+import { nameParts, rolesOf } from '@auditor/probes';
 import {
 	END_NODE,
 	type FindingDraft,

@@ -70,7 +70,12 @@ export const importsResolve = defineProbe({
 					message: `Python cannot read \`${file.path}\`: ${error.message} in line ${error.line}.`,
 					rationale: 'A file with a syntax error is refused as a whole, and so is what imports it.',
 					...shownAt(texts, file, error.line),
-					values: { name: null, module: file.path, graph: loaded.has(file) },
+					values: {
+						name: null,
+						module: file.path,
+						graph: loaded.has(file),
+						remedy: 'Mend the line, and load every module once in the tests.',
+					},
 					confidence: 0.9,
 				},
 			];
