@@ -15,11 +15,12 @@ import * as re from './re.js';
 import * as requests from './requests.js';
 import * as retries from './retries.js';
 import * as script from './script.js';
+import * as servers from './servers.js';
 import * as shells from './shells.js';
 import * as subprocess from './subprocess.js';
 import * as tempfile from './tempfile.js';
 
 // biome-ignore format: a list
 export const LIBRARIES: readonly Library[] = [
-	subprocess, os, asyncio, python, json, re, tempfile, git, childProcess, shells, script, requests, pydantic, retries, langchain, langgraph, models, logs,
+	subprocess, os, asyncio, python, json, re, tempfile, git, childProcess, shells, script, requests, pydantic, retries, langchain, langgraph, models, logs, servers,
 ].flatMap((file) => Object.values<Library>(file));

@@ -150,6 +150,12 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['import stamina\nstamina.retry(on=E)', 'repeat'],
 		['def with_retry(f): return f\nwith_retry(x)'],
 	],
+	servers: [
+		['from fastapi import FastAPI\nFastAPI(title=x)', 'make server'],
+		["import express from 'express';\nexpress();", 'make server'],
+		["import { Hono } from 'hono';\nnew Hono();", 'make server'],
+		['from fastapi import APIRouter\nAPIRouter()'],
+	],
 	langchain: [
 		['from langchain_openai import ChatOpenAI\nChatOpenAI()', 'make model'],
 		['def f(llm):\n    llm.with_structured_output(X)', 'bind schema'],

@@ -59,7 +59,7 @@ export type Meaning =
 	/** Makes something. `released`: it is gone with the last name that holds it. */
 	| {
 			readonly does: 'make';
-			readonly what: 'folder' | 'git' | 'model' | 'graph' | 'agent' | 'workflow' | 'tool' | 'tool-node' | 'saver';
+			readonly what: 'folder' | 'git' | 'model' | 'graph' | 'agent' | 'workflow' | 'tool' | 'tool-node' | 'saver' | 'server';
 			readonly released?: true;
 	  }
 	/** `limits`: the options that give it a time limit; those that are usual unless named here. */

@@ -1,5 +1,6 @@
-// What does a LangGraph server serve?
-import { parseObject } from '@auditor/code';
+// What does a LangGraph server serve, and what serves a graph beside it?
+import { parseObject, type Project, type SourceFile } from '@auditor/code';
+import { type Found, madeIn } from '../probes/service/_model-code.js';
 
 /** Names a graph in a file that is there; one of an installed package is taken to be. */
 export function servesGraph(path: string, texts: ReadonlyMap<string, string>): boolean {
@@ -11,4 +12,21 @@ export function servesGraph(path: string, texts: ReadonlyMap<string, string>): b
 		)?.[1];
 		return named === undefined || texts.has(folder + named);
 	});
+}
+
+/** A web server of the product whose modules build one of the graphs, and that `langgraph.json` does not mount. */
+export function ownServer(project: Project, mounts: string, graphs: readonly Found[]): Found | null {
+	const builders = new Set(graphs.map(({ file }) => file));
+	const own = madeIn(project, ['server']).filter(({ file }) => !mounts.includes(file.path.slice(file.path.lastIndexOf('/') + 1)));
+	return own.find(({ file }) => [...importedBy(project, file)].some((one) => builders.has(one))) ?? null;
+}
+
+function importedBy(project: Project, start: SourceFile): Set<SourceFile> {
+	const seen = new Set([start]);
+	for (const file of seen)
+		for (const { alias, scope } of file.facts.imports) {
+			const found = project.resolve(alias, file, scope);
+			if ('file' in found) seen.add(found.file);
+		}
+	return seen;
 }

@@ -1,10 +1,10 @@
 // Is the state of a run kept, so that it can be resumed?
 import { callOf, optionOf, type Project, type Scope, type SourceFile, type StaticValue, settled, textOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
-import { fileLocation } from '@auditor/schema';
-import { servesGraph } from '../../models/served.js';
+import { type FindingDraft, fileLocation } from '@auditor/schema';
+import { ownServer, servesGraph } from '../../models/served.js';
 import { notAsked } from '../../models/unread.js';
-import { callsIn, madeIn, needs } from './_model-code.js';
+import { callsIn, type Found, madeIn, needs } from './_model-code.js';
 
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',
@@ -13,12 +13,12 @@ export const checkpointer = defineProbe({
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json, whose server brings one. Value: durable (something else than memory; for a server, a database that is described beside it).',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json, whose server brings one where no web server of the product starts the graph by itself. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it).',
 	blindSpots: 'Persistence of one’s own beside LangGraph.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Compile with a durable checkpointer (Postgres, SQLite, Redis), or serve the graph by langgraph.json.',
+		text: 'Compile the graph with a durable checkpointer (Postgres, SQLite, Redis), and start each run with a `thread_id`.',
 	},
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
@@ -36,31 +36,68 @@ export const checkpointer = defineProbe({
 		const ours = made.filter(({ call, file }) => compiled.some(({ given }) => given.file === file && callOf(given.value, file) === call));
 		// Where every graph is given one that was seen being made, another beside it keeps nothing.
 		const savers = compiled.every(({ given }) => ours.some(({ call }) => callOf(given.value, given.file) === call)) ? ours : made;
-		const [server] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p) && servesGraph(p, texts)).sort();
+		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
+		const [served] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p) && servesGraph(p, texts)).sort();
+		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
+		const server = beside === null ? served : undefined;
 		const durable = savers.filter(
 			({ name, call, file }) =>
 				!/(Memory|InMemory)/.test(name) && !call.arguments.some((value) => textOf(value, file).includes(':memory:')),
 		);
 		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
 		const first = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
-		const met = first !== undefined || server !== undefined;
-		if (!met && madeIn(project, ['graph', 'agent', 'workflow']).length === 0)
+		if (first === undefined && server === undefined && graphs.length === 0)
 			return [notApplicable('The product builds no graph or agent whose state could be kept.', 0.8)];
-		return {
-			outcome: met ? 'true' : 'false',
-			message: first
-				? `${first.file.path}:${first.line} keeps the state${durable.length > 0 ? ' durably' : compiled.length > 0 && savers.length === 0 ? '' : ' in memory'}.`
-				: server
-					? `${server} lets a LangGraph server run the graph, which keeps the state${hasStore(texts) ? ' in the database that is described beside it' : '; how long depends on how it is run'}.`
-					: 'Nothing keeps the state of a run.',
+		const stored = server !== undefined && hasStore(texts);
+		const lasts = durable.length > 0 || (first === undefined && stored);
+		const spot = first && `${first.file.path}:${first.line}`;
+		const isOpen = compiled.length > 0 && savers.length === 0;
+		const bare = compilesOf(graphs, project)[0] ?? graphs[0];
+		const told = (of: 'kept' | 'durable', isMet: boolean, message: string): FindingDraft => ({
+			outcome: isMet ? 'true' : 'false',
+			message,
 			rationale: `${savers.length} savers and ${compiled.length} compilations with a checkpointer were found.`,
-			location: first ? placeOf(first.file, first.line) : server ? fileLocation(server, 1) : null,
-			values: { durable: durable.length > 0 || (first === undefined && server !== undefined && hasStore(texts)), savers: savers.length },
-			context: first || server ? 'source' : null,
-			confidence: first ? 0.9 : met ? 0.75 : 0.8,
-		};
+			location:
+				first && (isMet || bare === undefined)
+					? placeOf(first.file, first.line)
+					: isMet && server
+						? fileLocation(server, 1)
+						: bare
+							? placeOf(bare.file, bare.call.line)
+							: null,
+			values: { of, durable: lasts, savers: savers.length },
+			context: 'source',
+			confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
+		});
+		const without = beside
+			? `${beside.file.path}:${beside.call.line} starts the graph by itself, and we found no checkpointer that it is compiled with; ${served} serves it elsewhere.`
+			: 'Nothing keeps the state of a run.';
+		const byServer = `${server} lets a LangGraph server run the graph`;
+		return [
+			told(
+				'kept',
+				first !== undefined || server !== undefined,
+				spot ? `${spot} keeps the state${lasts || isOpen ? '' : ' in memory'}.` : server ? `${byServer}, which keeps the state.` : without,
+			),
+			told(
+				'durable',
+				lasts,
+				spot
+					? `${spot} keeps the state${lasts ? ' durably' : isOpen ? '; how durably was not found' : ' in memory'}.`
+					: !server
+						? without
+						: stored
+							? `${byServer}, with the database that is described beside it.`
+							: `The graph is compiled without a checkpointer, and no database of the server of ${server} is described.`,
+			),
+		];
 	},
 });
+
+/** Where graphs of these files are compiled. */
+function compilesOf(graphs: readonly Found[], project: Project) {
+	return callsIn(project).filter(({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file));
+}
 
 interface Handed {
 	readonly file: SourceFile;

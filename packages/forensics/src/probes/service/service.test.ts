@@ -42,12 +42,14 @@ test(modelLimits, [
 ]);
 
 test(checkpointer, [
-	{ name: 'a durable saver', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\ng = builder.compile(checkpointer=PostgresSaver.from_conn_string("x"))\n'), outcomes: ['true'], values: { durable: true } },
-	{ name: 'memory is no durable one', artifacts: ts("import { MemorySaver } from '@langchain/langgraph';\nexport const g = b.compile({ checkpointer: new MemorySaver() });\n"), outcomes: ['true'], values: { durable: false } },
-	{ name: 'a server brings its own', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' }), outcomes: ['true'], values: { durable: false } },
-	{ name: 'a server and its database', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }', 'compose.yaml': 'services:\n  api:\n    environment:\n      POSTGRES_URI: postgres://db/a\n' }), outcomes: ['true'], values: { durable: true } },
-	{ name: 'a saver that is set on the graph', artifacts: py('from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver\nsaver = AsyncSqliteSaver.from_conn_string("runs.db")\nagent.checkpointer = saver\n'), outcomes: ['true'], values: { durable: true }, places: ['src/agent.py:2'] },
-	{ name: 'a graph that nothing keeps', artifacts: py('import re\nfrom langgraph.graph import StateGraph\nb = StateGraph(dict)\nr = re.compile("checkpointer")\n'), outcomes: ['false'] },
+	{ name: 'a durable saver', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\ng = builder.compile(checkpointer=PostgresSaver.from_conn_string("x"))\n'), outcomes: ['true', 'true'], values: { durable: true } },
+	{ name: 'memory is no durable one', artifacts: ts("import { MemorySaver } from '@langchain/langgraph';\nexport const g = b.compile({ checkpointer: new MemorySaver() });\n"), outcomes: ['true', 'false'], values: { durable: false } },
+	{ name: 'a server brings its own', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' }), outcomes: ['true', 'false'], values: { durable: false } },
+	{ name: 'a server and its database', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }', 'compose.yaml': 'services:\n  api:\n    environment:\n      POSTGRES_URI: postgres://db/a\n' }), outcomes: ['true', 'true'], values: { durable: true } },
+	{ name: 'a web server that starts the graph by itself', artifacts: repo({ 'src/agent.py': 'from langgraph.graph import StateGraph\nb = StateGraph(dict)\ngraph = b.compile()\n', 'src/app.py': 'from fastapi import FastAPI\nfrom src.agent import graph\napp = FastAPI()\n', 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' }), outcomes: ['false', 'false'], places: ['src/agent.py:3', 'src/agent.py:3'] },
+	{ name: 'a web server that is mounted, and one of other things', artifacts: repo({ 'src/agent.py': 'from langgraph.graph import StateGraph\nb = StateGraph(dict)\ngraph = b.compile()\n', 'src/app.py': 'from fastapi import FastAPI\nfrom src.agent import graph\napp = FastAPI()\n', 'src/other.py': 'from fastapi import FastAPI\napp = FastAPI()\n', 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" }, "http": { "app": "./src/app.py:app" } }' }), outcomes: ['true', 'false'], places: ['langgraph.json:1', 'src/agent.py:3'] },
+	{ name: 'a saver that is set on the graph', artifacts: py('from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver\nsaver = AsyncSqliteSaver.from_conn_string("runs.db")\nagent.checkpointer = saver\n'), outcomes: ['true', 'true'], values: { durable: true }, places: ['src/agent.py:2', 'src/agent.py:2'] },
+	{ name: 'a graph that nothing keeps', artifacts: py('import re\nfrom langgraph.graph import StateGraph\nb = StateGraph(dict)\nr = re.compile("checkpointer")\n'), outcomes: ['false', 'false'] },
 	{ name: 'compile of something else', artifacts: py('import re\nr = re.compile("checkpointer")\n'), outcomes: ['not-applicable'] },
 ]);
 
@@ -83,6 +85,8 @@ test(toolErrors, [
 
 test(swallowedErrors, [
 	{ name: 'except: pass', artifacts: py('try:\n    go()\nexcept Exception:\n    pass\n'), outcomes: ['true'], places: ['src/agent.py:3'] },
+	{ name: 'on with the loop', artifacts: py('for d in documents:\n    try:\n        go(d)\n    except Exception:\n        continue\n'), outcomes: ['true'], places: ['src/agent.py:4'] },
+	{ name: 'an empty catch, and one of a build', artifacts: ts('try { go(); } catch {}\n', { 'next.config.mjs': 'try { go(); } catch {}\n' }), outcomes: ['true'] },
 	{ name: 'an empty catch', artifacts: ts('try { go(); } catch {}\n'), outcomes: ['true'] },
 	{ name: 'a reason in a comment', artifacts: ts('try { go(); } catch (_) {\n  // no date: nothing to do\n}\n'), outcomes: ['false'], values: { places: 0, explained: 1 } },
 	{ name: 'a comment that gives no reason', artifacts: ts('try { go(); } catch (e) {\n  // ignore error\n}\n'), outcomes: ['true'], values: { places: 1 } },
@@ -129,6 +133,8 @@ test(envFile, [
 test(settingsDocumented, [
 	{ name: 'written down', artifacts: py('import os\na = os.environ["FIRST_KEY"]\nb = os.getenv("SECOND_KEY", "x")\n', { '.env.example': 'FIRST_KEY=\nSECOND_KEY=\n' }), outcomes: ['true'], values: { variables: 2, missing: [] } },
 	{ name: 'half of them nowhere', artifacts: ts('export const a = process.env.FIRST_KEY;\nexport const b = process.env["SECOND_KEY"];\n', { 'README.md': 'Set FIRST_KEY.' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'] } },
+	{ name: 'names that are given to a function, and one that the code makes', artifacts: py('import os\ndef listed(key, other=None):\n    return os.getenv(key)\na = listed("FIRST_KEY")\nb = listed("SECOND_KEY")\nc = listed(f"LIMIT_{d}")\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'], remedy: 'Write down in .env.example, without values: SECOND_KEY.' } },
+	{ name: 'names made of the fields of a class', artifacts: py('import os\nfrom pydantic import BaseModel\nclass Configuration(BaseModel):\n    query_model: str = "m"\n    @classmethod\n    def read(cls):\n        return {name: os.environ.get(name.upper()) for name in cls.model_fields.keys()}\n'), outcomes: ['false'], values: { missing: ['QUERY_MODEL'] } },
 	{ name: 'a name that the code makes', artifacts: py('import os\na = os.environ["FIRST_KEY"]\nb = {n: os.environ.get(n.upper()) for n in names}\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['not-available'], values: { share: 1 } },
 	{ name: 'fields of settings', artifacts: py('from pydantic_settings import BaseSettings, SettingsConfigDict\nclass Settings(BaseSettings):\n    model_config = SettingsConfigDict(env_prefix="APP_")\n    port: int = 80\n    host: str\n', { '.env.example': 'APP_HOST=\n' }), outcomes: ['false'], values: { variables: 2, missing: ['APP_PORT'] } },
 	{ name: 'a longer name is another', artifacts: ts('export const a = process.env.FIRST_KEY;\n', { 'README.md': 'Set MY_FIRST_KEY and FIRST_KEY_ID.' }), outcomes: ['false'] },

@@ -1,12 +1,24 @@
 // Are the environment variables that the code reads written down for whoever runs it?
-import { callOf, keyText, lastPart, optionOf, type Project, type SourceFile, settled } from '@auditor/code';
-import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
+import {
+	callGraph,
+	callOf,
+	keyText,
+	lastPart,
+	namedFunction,
+	optionOf,
+	type Project,
+	type Scope,
+	type SourceFile,
+	type Standing,
+	type StaticValue,
+	settled,
+	textOf,
+} from '@auditor/code';
+import { defineProbe, notApplicable } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { notAsked } from '../../models/unread.js';
 import { withoutComments } from '../_fences.js';
-
-const DOCUMENTED = 0.6;
 
 export const settingsDocumented = defineProbe({
 	id: 'service/settings-documented',
@@ -15,10 +27,10 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, and looks for each in environment templates, README, docs, compose and deployment files. True when at least 60 % of them are found; not available where a name is made by the code. Values: variables, documented, missing. Parameter `share`.',
+		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, and looks for each in environment templates, README, docs, compose and deployment files. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. Values: variables, documented, missing, share.',
 	blindSpots: 'Variables read by libraries (OPENAI_API_KEY); aliases of fields.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
-	inspect: ({ project, texts }, { parameters }) => {
+	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const { read, unnamed } = variablesOf(project, texts);
@@ -51,13 +63,21 @@ export const settingsDocumented = defineProbe({
 		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
 		const place = read.get(first ?? names[0]!)!;
-		const enough = share >= numberOf(parameters, 'share', DOCUMENTED);
+		const template =
+			[...texts.keys()].filter((path) => /(?:^|\/)\.?env\.(?:example|sample|template)$/.test(path)).sort()[0] ?? '.env.example';
+		const told = `${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}`;
 		return {
-			outcome: !enough ? 'false' : unnamed ? 'not-available' : 'true',
-			message: `${names.length - missing.length} of ${names.length} environment variables that the code names are written down${first ? `; not ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}` : ''}.${also}`,
+			outcome: first ? 'false' : unnamed ? 'not-available' : 'true',
+			message: `${names.length - missing.length} of ${names.length} environment variables that the code names are written down${first ? `; not ${told}` : ''}.${also}`,
 			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
 			location: fileLocation(place.path, place.line),
-			values: { variables: names.length, documented: names.length - missing.length, missing: missing.slice(0, 30), share },
+			values: {
+				variables: names.length,
+				documented: names.length - missing.length,
+				missing: missing.slice(0, 30),
+				share,
+				...(first && { remedy: `Write down in ${template}, without values: ${told}.` }),
+			},
 			context: 'source',
 			confidence: 0.85,
 		};
@@ -68,7 +88,7 @@ const WORD = /[A-Za-z0-9_]+/g;
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
-	/^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TEMP|TERM|CI|DEBUG|TZ|LANG|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VERCEL\w*|GITHUB_\w+|HOSTNAME|APPDATA|XDG_\w+)$/;
+	/^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TEMP|TERM|CI|TZ|LANG|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VERCEL\w*|GITHUB_\w+|HOSTNAME|APPDATA|XDG_\w+)$/;
 
 interface Variables {
 	readonly read: ReadonlyMap<string, Place>;
@@ -93,14 +113,44 @@ function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Vari
 			const name = call.callee.kind === 'name' ? call.callee.name : '';
 			const [first] = call.arguments;
 			if (!first || !/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name)) continue;
-			const { value } = settled(project, { value: first, file, scope: call.scope });
-			if (value.kind === 'string') add(value.value, call.line);
-			else if (name !== 'env') unnamed ??= { path: file.path, line: call.line };
+			for (const at of namesAsked(project, { value: first, file, scope: call.scope })) {
+				if (at.value.kind === 'string') add(at.value.value, at.file === file ? (at.line ?? call.line) : call.line);
+				else if (name !== 'env') unnamed ??= { path: at.file.path, line: at.line ?? call.line };
+			}
 		}
 		bySettings(file, add);
 		bySubscript(file, texts, add);
 	}
 	return { read: found, unnamed };
+}
+
+type Asked = Pick<Standing, 'value' | 'file'> & { readonly line?: number };
+
+/** The names that stand for one: a parameter is what the callers give, a name in capitals made of the fields of a class are all of these. */
+function namesAsked(project: Project, given: Standing): Asked[] {
+	const { value, file, scope } = given;
+	const found = settled(project, given);
+	if (found.value.kind === 'string') return [found];
+	const fields = fieldsInCapitals(file, value, scope);
+	if (fields.length > 0) return fields.map((name) => ({ file, value: { kind: 'string', value: name, line: 1 } }));
+	const ref = namedFunction(file, scope);
+	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
+	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];
+	if (callers.length === 0) return [found];
+	return callers.map(({ file: at, call }) => {
+		const own = call.arguments[position - (ref?.fact.class === null ? 0 : 1)] ?? optionOf(call, (value as { name: string }).name);
+		return own ? { ...settled(project, { value: own, file: at, scope: call.scope }), line: call.line } : { ...found, line: call.line };
+	});
+}
+
+/** `name.upper()` in a method of a class that goes through its own fields. */
+function fieldsInCapitals(file: SourceFile, value: StaticValue, scope: Scope): string[] {
+	const fact = file.facts.classes[scope.class ?? -1];
+	const loops = file.facts.loops.filter((loop) => loop.scope.function === scope.function);
+	const goesThrough = loops.some(
+		({ iterable }) => iterable && /\b(?:model_fields|__fields__|__dataclass_fields__|fields\(cls\))/.test(textOf(iterable, file)),
+	);
+	return fact && callOf(value, file)?.method === 'upper' && goesThrough ? fact.fields.map(({ name }) => name.toUpperCase()) : [];
 }
 
 /** Fields of a settings class of Pydantic: each is read under its name in capitals, behind the prefix of the class. */

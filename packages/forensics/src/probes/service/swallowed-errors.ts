@@ -12,14 +12,14 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing: it prints nothing, answers nothing, or calls what is empty. A comment in the body is a reason and lets it pass. One finding per place.',
-	blindSpots: 'Handlers that log too little, and promises that nobody awaits.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty. A comment in the body is a reason and lets it pass. One finding per place.',
+	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const silent = project.files
-			.filter((f) => f.context === 'source')
+			.filter((f) => f.context === 'source' && !/\.config\.[cm]?[jt]s$/.test(f.path))
 			.flatMap((file) =>
 				file.facts.tries.flatMap((t) =>
 					t.handlers
@@ -38,7 +38,7 @@ export const swallowedErrors = defineProbe({
 			const [first] = silent;
 			const message = first
 				? `${silent.length} ${silent.length === 1 ? 'handler swallows' : 'handlers swallow'} every error and ${silent.length === 1 ? 'says' : 'say'} why in a comment, the first at ${first.file.path}:${first.line}.`
-				: 'We found no handler of every error in the product that is empty or does nothing.';
+				: 'We found no handler of the product that catches all errors and does nothing with them.';
 			const values = { places: 0, explained: silent.length };
 			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values }];
 		}
@@ -55,7 +55,7 @@ export const swallowedErrors = defineProbe({
 
 /** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
 const NOTHING =
-	/^(?:pass|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|(?:await )?Promise\.resolve\(\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200})?$/;
+	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|(?:await )?Promise\.resolve\(\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200})?$/;
 
 /** All that the handler does is nothing. */
 function isIdle(project: Project, file: SourceFile, text: string, { line, endLine }: { line: number; endLine: number }): boolean {

@@ -50,6 +50,9 @@ export const reducers = defineProbe({
 		};
 		const first = merging[0];
 		if (!first) {
+			// Where no rubric asks for records to be merged, a field that no two nodes of one step return needs nothing.
+			if (lists.every((terms) => terms.length === 0) && inherited.length === 0 && (values.unreducedParallel as string[]).length === 0)
+				return [notApplicable('We found no field of a state that two nodes of one step return, so that none needs a reducer.', 0.75)];
 			const library = inherited.some((name) => HAS_MESSAGES.test(name));
 			const placed = states.find((s) => HAS_MESSAGES.test(baseOf(s))) ?? states[0];
 			return {
