@@ -1,5 +1,5 @@
 // What does a LangGraph server serve, and what serves a graph beside it?
-import { parseObject, type Project, type SourceFile } from '@auditor/code';
+import { type Project, parseObject, type SourceFile } from '@auditor/code';
 import { type Found, madeIn } from '../probes/service/_model-code.js';
 
 /** Names a graph in a file that is there; one of an installed package is taken to be. */
