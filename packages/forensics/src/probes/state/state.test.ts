@@ -106,7 +106,7 @@ describe('state/reducers', () => {
 					'g = StateGraph(Box)\napp = g.compile()',
 				),
 			),
-			outcomes: ['false'],
+			outcomes: ['not-applicable'],
 		},
 		{
 			name: 'one that keeps the last write',
