@@ -144,6 +144,23 @@ describe('a requirement that no look decides', () => {
 			{ score: 5, claim: 'met', stands: 'code', asked: 4 },
 		],
 		[
+			'what is forbidden and stands nowhere is kept',
+			'No loaf is frozen.',
+			() => answer('holds', { absent: ['frozen'] }),
+			{ score: 5, claim: 'met', stands: 'absent', asked: 2 },
+		],
+		[
+			'a search tells where a text stands, and where none does',
+			TWICE,
+			(request: ServedRequest) =>
+				steps(request) === 0
+					? { looks: [look('find', 'heat.warm(first'), look('find', 'heat.cool(first')].flatMap(({ looks }) => looks), answer: null }
+					: request.prompt.includes('“heat.warm(first” stands in 1 line: src/oven.py:7') && request.prompt.includes('“heat.cool(first” stands in no file')
+						? answer('holds', { quotes: [CODE] })
+						: answer('cannot-tell'),
+			{ score: 5, claim: 'met', stands: 'code', asked: 4 },
+		],
+		[
 			'where the sides differ, the TechLead rules',
 			TWICE,
 			(request: ServedRequest) => (side(request) === 'defense' ? answer('holds', { quotes: [CODE] }) : answer('cannot-tell')),

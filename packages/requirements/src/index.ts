@@ -3,7 +3,7 @@ export { type Coverage, contradictionsIn, coverageOf, type Reach, toldCoverage }
 export { type DraftedRubric, draftRubric } from './draft/draft-rubric.js';
 export type { Draft, DraftCriterion, DraftRequirement } from './draft/model.js';
 export { readDraft } from './draft/read-draft.js';
-export { callersOf, isAbsent, isOfDocuments } from './locate/asked.js';
+export { callersOf, isAbsent, isOfDocuments, standsAt } from './locate/asked.js';
 export { type LikelyPlace, locate } from './locate/locate.js';
 export { type Account, lookUp } from './look-up.js';
 export type { Sources } from './looks/code-index.js';

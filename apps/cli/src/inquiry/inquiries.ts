@@ -8,6 +8,10 @@ import type { LibrarySources } from './library.js';
 /** Bytes of the places of one requirement, and characters of the list of files. */
 const PLACES_BYTES = 12_000;
 const LISTED = 2_000;
+const PLACES = 7;
+/** What is said in the code to a model or to a person. */
+const OF_TEXTS =
+	/\b(?:prompts?|wording|labels?|placeholders?|error messages?|message (?:naming|that|saying|which)|instructed|(?:is|are) told)\b/i;
 
 export async function openInquiries(rubric: Rubric, evidence: readonly Evidence[], from: LibrarySources): Promise<Inquiry[]> {
 	const byCriterion = groupBy(evidence, (e) => e.criterion);
@@ -23,7 +27,9 @@ export async function openInquiries(rubric: Rubric, evidence: readonly Evidence[
 			if (asksReport && from.documents.length === 0) continue;
 			const ofDocuments = asksReport || isOfDocuments(requirement);
 			const material = asksReport ? firstPages(from) : await placesFor(expectation.text, from);
-			all.push({ criterion, expectation, evidence: found, order, ofDocuments, material });
+			const ofTexts = OF_TEXTS.test(expectation.text);
+			const negative = requirement.clauses.length > 0 && requirement.clauses.every((clause) => clause.negative);
+			all.push({ criterion, expectation, evidence: found, order, ofDocuments, ofTexts, negative, material });
 		}
 	}
 	return all;
@@ -36,7 +42,7 @@ async function placesFor(text: string, { sources, read }: LibrarySources): Promi
 		{ path: '(files)', title: 'files of the repository', counts: 'none', first: 1, text: paths.slice(0, LISTED), words: null, cut },
 	];
 	let left = PLACES_BYTES;
-	for (const { path, line, endLine, name } of locate(text, sources)) {
+	for (const { path, line, endLine, name } of locate(text, sources, PLACES)) {
 		const target = await read(path);
 		const rest = target === null || endLine >= target.lines.length ? null : `the file has ${target.lines.length} lines`;
 		const own = target === null ? null : passage(target, line, endLine, name || 'a part of the file', rest);

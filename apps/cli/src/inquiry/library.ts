@@ -1,7 +1,7 @@
 // What judges may look at when they investigate a requirement: bounded looks over what was read of the target, run by LangGraph's tool node. Paths are those of
 // the tree and nothing else; every passage is masked and short.
 
-import { callersOf, isAbsent, locate, type Sources } from '@auditor/requirements';
+import { callersOf, isAbsent, locate, type Sources, standsAt } from '@auditor/requirements';
 import type { AuditDocument, InquiryLibrary, InquiryLook, lookKinds, Material } from '@auditor/schema';
 import { AIMessage, type ToolMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
@@ -10,8 +10,9 @@ import { z } from 'zod';
 import { pageOf } from '../material/build-material.js';
 import { passage, type TargetText } from '../material/read-target.js';
 
-/** Places of one search, lines of one reading and around a call, characters of what is asked, and how long looks may take. */
+/** Places of one search, those that are told besides, lines of one reading and around a call, characters of what is asked, and how long looks may take. */
 const PLACES = 4;
+const TOLD = 12;
 const CALLS = 8;
 const LINES = 120;
 const AROUND = 3;
@@ -59,7 +60,19 @@ async function run(node: ToolNode, looks: readonly InquiryLook[], signal: AbortS
 }
 
 function nothing({ tool: name, what }: InquiryLook, why: string): Material {
-	return { path: '(look)', title: `${name} ${what.slice(0, ASKED)}`, counts: 'none', first: 1, text: '', words: null, cut: why };
+	return { ...note(`${name} ${what.slice(0, ASKED)}`, ''), cut: why };
+}
+
+function note(title: string, text: string): Material {
+	return { path: '(look)', title, counts: 'none', first: 1, text, words: null, cut: null };
+}
+
+/** Those that one passage would not show together. */
+function apart(lines: readonly { readonly path: string; readonly line: number }[]) {
+	const kept: { readonly path: string; readonly line: number }[] = [];
+	for (const one of lines)
+		if (!kept.some(({ path, line }) => path === one.path && one.line >= line - AROUND && one.line <= line + BESIDE)) kept.push(one);
+	return kept;
 }
 
 const asked = z.object({ what: z.string().min(1).max(ASKED), from: z.int().min(1).nullable(), to: z.int().min(1).nullable() });
@@ -76,11 +89,20 @@ function toolsOver({ sources, documents, read }: LibrarySources) {
 	};
 	const looks: Record<(typeof lookKinds)[number], (given: z.infer<typeof asked>) => Promise<Material[]>> = {
 		find: async ({ what }) => {
-			const places = locate(what, sources, PLACES);
-			const found = places.map(({ path, excerpt: { line }, name }) =>
-				lines(path, Math.max(1, line - AROUND), line + BESIDE, name || 'found'),
-			);
-			return (await Promise.all(found)).flat();
+			const stands = standsAt(what, sources);
+			const told = stands.slice(0, TOLD).map(({ path, line }) => `${path}:${line}`);
+			const said =
+				stands.length === 0
+					? `“${what}” stands in no file that was read, letter by letter. The places that share most words with it:`
+					: `“${what}” stands in ${stands.length} ${stands.length === 1 ? 'line' : 'lines'}: ${told.join(', ')}${stands.length > TOLD ? ', …' : ''}`;
+			const places =
+				stands.length === 0
+					? locate(what, sources, PLACES).map(({ path, excerpt: { line }, name }) => ({ path, line, name: name || 'found' }))
+					: apart(stands)
+							.slice(0, PLACES)
+							.map((one) => ({ ...one, name: 'found' }));
+			const found = await Promise.all(places.map(({ path, line, name }) => lines(path, Math.max(1, line - AROUND), line + BESIDE, name)));
+			return [note(`find ${what}`, said), ...found.flat()];
 		},
 		read: ({ what, from, to }) => lines(what, from ?? 1, to ?? (from ?? 1) + LINES - 1, 'as asked for'),
 		callers: async ({ what }) => {

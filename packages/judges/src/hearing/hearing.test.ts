@@ -40,6 +40,31 @@ const material: Material[] = [
 	{ path: 'report.pdf', title: 'page 3', counts: 'page', first: 3, text: 'The bridge carries traffic both ways.', words: null, cut: null },
 ];
 
+const TOLL = [
+	'def toll(purse):',
+	'    """The toll is always paid, whoever comes."""',
+	'    raise TollError("TOLL_KEY is not set")',
+	'',
+	'ASK = ask(',
+	'    "Tell the traveller what the bridge costs."',
+	')',
+].join('\n');
+const ranges = [...TOLL.matchAll(/""".*?"""|"[^"\n]+"/g)].map(({ index, 0: { length } }): [number, number] => [index, index + length]);
+const toll: Material = { path: 'src/toll.py', title: 'toll', counts: 'line', first: 1, text: TOLL, words: ranges, cut: null };
+
+describe('a quote of strings', () => {
+	it.each([
+		['an error with its message', 3, 'raise TollError("TOLL_KEY is not set")', 'code', 'code'],
+		['a call over lines with its string', 5, 'ASK = ask(\n    "Tell the traveller what the bridge costs."', 'words', 'code'],
+		['a string that the code uses', 6, '"Tell the traveller what the bridge costs."', 'words', 'code'],
+		['a docstring', 2, '"""The toll is always paid, whoever comes."""', 'words', 'words'],
+		['a docstring with its function', 1, 'def toll(purse):\n    """The toll is always paid, whoever comes."""', 'words', 'words'],
+	])('%s', (_, line, text, stands, ofTexts) => {
+		const quote = { path: 'src/toll.py', line, text };
+		expect([checkQuote(quote, [toll]).stands, checkQuote(quote, [toll], true).stands]).toEqual([stands, ofTexts]);
+	});
+});
+
 describe('a quote', () => {
 	it.each([
 		['code at its line', 'src/span.py', 9, 'if False:\n  lay_span(banks)', 'code'],

@@ -7,8 +7,9 @@ const NEAR = 5;
 const SHORTEST = 8;
 /** Characters that an ellipsis may leave out. */
 const LONGEST_GAP = 4_000;
-/** Least share of a quote that is code, for it to be one of code. */
+/** Least share of a quote that is code, beside comments and docstrings, and beside strings that the code uses. */
 const CODE_SHARE = 0.5;
+const BESIDE_STRINGS = 0.3;
 
 /** The passages that a judge of this case may quote: the material, or the snippets of the evidence, which nobody has told apart into code and words. */
 export function quotable(caseFile: CaseFile): readonly Material[] {
@@ -21,8 +22,8 @@ export function quotable(caseFile: CaseFile): readonly Material[] {
 	return [...(caseFile.material ?? []), ...snippets];
 }
 
-/** The quote, and what stands at its place. */
-export function checkQuote(quote: Quote, materials: readonly Material[]): CheckedQuote {
+/** The quote, and what stands at its place. Where it is asked for a text, a string that the code uses is one of code. */
+export function checkQuote(quote: Quote, materials: readonly Material[], ofTexts = false): CheckedQuote {
 	const path = quote.path.replace(/^\.\//, '').trim();
 	const given = { ...quote, path };
 	const parts = partsOf(quote.text);
@@ -32,7 +33,7 @@ export function checkQuote(quote: Quote, materials: readonly Material[]): Checke
 		if (material.path !== path || material.counts === 'none') continue;
 		const found = find(parts, material, quote.line);
 		if (found === null) continue;
-		if (isCode(found, material)) return { ...given, stands: 'code' };
+		if (isCode(found, material, ofTexts)) return { ...given, stands: 'code' };
 		best = 'words';
 	}
 	return { ...given, stands: best };
@@ -99,15 +100,30 @@ function isNear({ counts, first, text }: Material, offset: number, line: number 
 	return Math.abs(own - line) <= NEAR;
 }
 
-function isCode(places: readonly [number, number][], { words, text }: Material): boolean {
+function isCode(places: readonly [number, number][], material: Material, ofTexts: boolean): boolean {
+	const { words, text } = material;
 	if (words === null) return false;
-	let all = 0;
-	let code = '';
+	let [code, told, used] = ['', 0, 0];
+	const known = new Map<readonly [number, number], boolean>();
 	for (const [begin, end] of places)
 		for (let i = begin; i < end; i++) {
 			if (/\s/.test(text[i]!)) continue;
-			all++;
-			if (!words.some(([from, to]) => i >= from && i < to)) code += text[i];
+			const range = words.find(([from, to]) => i >= from && i < to);
+			if (range !== undefined && !known.has(range)) known.set(range, isUsed(range, material));
+			if (range === undefined) code += text[i];
+			else if (known.get(range) === true) used++;
+			else told++;
 		}
-	return code.length >= all * CODE_SHARE && /[A-Za-z_]{2}/.test(code);
+	const least = ofTexts ? 0 : (code.length + used) * BESIDE_STRINGS;
+	return code.length + (ofTexts ? used : 0) >= (code.length + told) * CODE_SHARE && code.length >= least && (/[A-Za-z_]{2}/.test(code) || (ofTexts && used > 0));
+}
+
+/** A string that the code does something with: it stands behind code. A docstring, or a string alone, is what the author says. */
+function isUsed([from]: readonly [number, number], { text, words }: Material): boolean {
+	if (!/["'`]/.test(text[from]!)) return false;
+	const before = text.slice(0, from).replace(/\b[rbfu]{1,2}$/i, '');
+	if (before.slice(before.lastIndexOf('\n') + 1).trim() !== '') return true;
+	let at = before.trimEnd().length;
+	for (const [begin, end] of [...words!].reverse()) if (end === at) at = text.slice(0, begin).trimEnd().length;
+	return /[=([{,+?|&]/.test(text[at - 1] ?? '');
 }

@@ -39,7 +39,7 @@ const answerSchema = z.object({
 	quotes: z.array(quote).describe('What shows it, each copied letter by letter; empty for an absence and where you cannot tell.'),
 	absent: z
 		.array(z.string())
-		.describe('For does-not-hold without a quote: words that would stand in the code if it held, and stand nowhere. Else empty.'),
+		.describe('Without a quote: words that would stand in the code if it were otherwise, and stand nowhere. Else empty.'),
 	reason: z.string().describe('One sentence.'),
 });
 const stepSchema = z.object({
@@ -118,7 +118,7 @@ export async function inquire(
 }
 
 /** What a judge is asked first. */
-export function inquiryPrompt(persona: Persona, { criterion, expectation, evidence, material, ofDocuments }: Inquiry) {
+export function inquiryPrompt(persona: Persona, { criterion, expectation, evidence, material, ofDocuments, ofTexts }: Inquiry) {
 	const shown = [...evidence.map(({ message }) => `Found without a model: ${oneLine(message, 1_500)}`), materialText(material)].join(
 		'\n\n',
 	);
@@ -129,7 +129,9 @@ export function inquiryPrompt(persona: Persona, { criterion, expectation, eviden
 		INQUIRE,
 		ofDocuments
 			? 'It is asked of documents: quote the document.'
-			: 'It is asked of the code: a quote of a comment, a string or a document shows nothing.',
+			: ofTexts
+				? 'It is asked of a text in the code: quote the string where the code uses it. A comment or a document shows nothing.'
+				: 'It is asked of the code: a quote of a comment, a document or a string alone shows nothing.',
 		`${persona.name}: ${persona.charter}`,
 	].join('\n\n');
 	return { system: COURT_RULES, user, nonce, digest: hashOf([COURT_RULES, user]) };
@@ -137,8 +139,8 @@ export function inquiryPrompt(persona: Persona, { criterion, expectation, eviden
 
 const INQUIRE = [
 	'Programs could not decide this requirement. The material is where its words stand; it may not be where it is decided. Answer by what the code does.',
-	'holds: a quote shows that all of it is so. does-not-hold: a quote shows that it is otherwise, or what it asks for stands nowhere. cannot-tell: what you can look at does not decide it, or only running the program would.',
-	`You may look further first (looks: tool, what, from, to; from and to are null where not needed), at most ${MOST_LOOKS} looks a reply and ${MOST_STEPS - 1} times: find (what: words or names), read (what: path; from, to: lines), callers (what: name of a function), document (what: its name; from: page).`,
+	'holds: a quote shows that all of it is so, or what it forbids stands nowhere. does-not-hold: a quote shows that it is otherwise, or what it asks for stands nowhere. cannot-tell: what you can look at does not decide it, or only running the program would.',
+	`You may look further first (looks: tool, what, from, to; from and to are null where not needed), at most ${MOST_LOOKS} looks a reply and ${MOST_STEPS - 1} times: find (what: a text as it is written, or words), read (what: path; from, to: lines), callers (what: name of a function), document (what: its name; from: page).`,
 	'Answer with JSON: looks and answer (answer, quotes, absent, reason). Give either looks with answer null, or the answer with no looks.',
 ].join('\n');
 
@@ -178,7 +180,8 @@ async function hearOn(court: Court, persona: Persona, inquiry: Inquiry, library:
 			const { looks, answer } = asked.use;
 			if (answer !== null) return weighed(persona.id, answer, { inquiry, library, shown });
 			if (step === MOST_STEPS) return unheard(null, 'It asked to look further than it may.');
-			const seen = await library.look(looks.slice(0, MOST_LOOKS), signal);
+			const found = await library.look(looks.slice(0, MOST_LOOKS), signal);
+			const seen = found.filter((one) => !shown.some((other) => isWithin(one, other)));
 			const fit = seen.filter((one) => {
 				room -= Buffer.byteLength(one.text);
 				return room >= 0;
@@ -187,7 +190,11 @@ async function hearOn(court: Court, persona: Persona, inquiry: Inquiry, library:
 			const rest = MOST_STEPS - 1 - step;
 			const more = rest === 0 || room <= 0 ? 'Nothing more can be looked at: answer now.' : `You may look ${rest} more times.`;
 			const left = seen.length - fit.length;
-			const cut = left === 0 ? '' : `\n[cut: ${left} passages are not shown, for want of room]`;
+			const above = found.length - seen.length;
+			const cut = [
+				...(above > 0 ? [`\n[${above} of them stand above]`] : []),
+				...(left > 0 ? [`\n[cut: ${left} passages are not shown, for want of room]`] : []),
+			].join('');
 			messages.push({ role: 'assistant', text: JSON.stringify({ looks, answer }) });
 			messages.push({
 				role: 'user',
@@ -234,8 +241,8 @@ function faultsOf({ answer, quotes, absent }: Answer, { inquiry, library, shown 
 	if (nowhere.length > 0)
 		return nowhere.map(({ path, line }) => `The quote of ${path}:${line ?? '?'} does not stand there in the material.`);
 	if (checked.some(isProof)) return [];
-	if (checked.length > 0) return ['A comment, a string or a document shows nothing here: quote code, or answer cannot-tell.'];
-	if (answer === 'holds') return ['holds needs a quote.'];
+	if (checked.length > 0) return ['A comment, a document or a string alone shows nothing here: quote the code that uses it, or answer cannot-tell.'];
+	if (answer === 'holds' && !(inquiry.negative && absent.length > 0)) return ['holds needs a quote.'];
 	return absent.length > 0 && library.isAbsent(absent)
 		? []
 		: [
@@ -252,12 +259,18 @@ function weighed(judge: string, answer: Answer, bar: Bar): Heard {
 	return { ...none, claim: answer.answer === 'holds' ? 'met' : 'unmet', quotes: quotes.length > 0 ? quotes : [absence] };
 }
 
-function checkedQuotes(quotes: Answer['quotes'], { ofDocuments }: Inquiry, shown: readonly Material[]): CheckedQuote[] {
+function checkedQuotes(quotes: Answer['quotes'], { ofDocuments, ofTexts }: Inquiry, shown: readonly Material[]): CheckedQuote[] {
 	return quotes.slice(0, MOST_QUOTES).map((one) => {
-		const checked = checkQuote(one, shown);
+		const checked = checkQuote(one, shown, ofTexts);
 		const inDocument = shown.some(({ path, counts }) => path === checked.path && (counts === 'page' || DOCUMENT.test(path)));
 		return ofDocuments && inDocument && checked.stands === 'words' ? { ...checked, stands: 'document' } : checked;
 	});
+}
+
+/** Whether lines stand in a passage that was shown. */
+function isWithin(one: Material, other: Material): boolean {
+	const end = ({ first, text }: Material) => first + text.split('\n').length;
+	return one.counts === 'line' && other.counts === 'line' && one.path === other.path && other.first <= one.first && end(other) >= end(one);
 }
 
 function placesOf(shown: readonly Material[]): string[] {

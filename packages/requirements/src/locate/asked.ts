@@ -1,5 +1,5 @@
-// What an investigation may ask of the code besides its likeliest places: who calls a name, and whether words stand nowhere.
-import { codeIndex, type Sources } from '../looks/code-index.js';
+// What an investigation may ask of the code besides its likeliest places: who calls a name, where a text stands, and whether words stand nowhere.
+import { codeIndex, PROSE, type Sources } from '../looks/code-index.js';
 import type { Requirement } from '../model.js';
 import { readRequirement } from '../read/read-requirement.js';
 import { wordsOf } from './locate.js';
@@ -34,4 +34,20 @@ export function isOfDocuments({ clauses }: Requirement): boolean {
 			nouns.includes('section') ||
 			mentions.some(({ kind, text }) => kind === 'path' && /\.(?:md|mdx|rst)$/i.test(text)),
 	);
+}
+
+const FIRST_READ = ['source', 'test', 'example'];
+
+/** Lines where a text stands as it is written, great and small letters apart: code before tests before the rest. */
+export function standsAt(text: string, { tree, texts }: Sources): { readonly path: string; readonly line: number }[] {
+	const wanted = text.trim().toLowerCase();
+	if (wanted.length < SHORTEST) return [];
+	const rank = ({ context, path }: Sources['tree']['files'][number]) => (PROSE.test(path) ? 9 : (FIRST_READ.indexOf(context) + 10) % 10);
+	return [...tree.files]
+		.filter(({ path, context }) => context !== 'generated' && context !== 'vendored' && texts.has(path))
+		.sort((a, b) => rank(a) - rank(b))
+		.flatMap(({ path }) => {
+			const lower = texts.get(path)!.toLowerCase();
+			return lower.includes(wanted) ? lower.split('\n').flatMap((line, at) => (line.includes(wanted) ? [{ path, line: at + 1 }] : [])) : [];
+		});
 }

@@ -1,11 +1,11 @@
 // Where is a requirement likeliest decided? Retrieval over names, definitions, calls, texts and documents, without a model: words that few passages hold tell
 // most, what the requirement names comes first, and what a named function calls is near to it. A place is for reading, and says nothing by itself.
-import type { Project } from '@auditor/code';
+import { lastPart, type Project } from '@auditor/code';
 import { codeIndex, reachedFrom, type Sources } from '../looks/code-index.js';
 import type { Requirement } from '../model.js';
 import { readRequirement } from '../read/read-requirement.js';
 import { writtenAs } from '../words/concepts.js';
-import { SMALL } from '../words/others.js';
+import { NEGATIONS, SMALL, UNIVERSALS } from '../words/others.js';
 import { toolOf } from '../words/tools.js';
 import { type Passage, type Passages, passagesOf, stemOf, stemsOf } from './passages.js';
 
@@ -33,9 +33,19 @@ const MEANT = 0.5;
 const NAMED = 12;
 const IN_NAMED_FILE = 6;
 const CALLED = 3;
+/** Passages of a file that is shown whole where it is named. */
+const SHORT = 3;
 /** How soon a word's repetition stops to tell, and how much a long passage is held to be long. */
 const SATURATION = 1.2;
 const LENGTH = 0.5;
+
+/** What a place beside one of the first few gains: it calls that one, is called by it, or is handed to it. */
+const BESIDE = 0.4;
+const FIRST = 4;
+/** Places of a name, beyond which it tells nothing. */
+const COMMON = 6;
+/** Words that join, and tell of no thing. */
+const JOINING = new Set('if when while where unless until before after even still first last one two same'.split(' '));
 
 const known = new WeakMap<Project, Passages>();
 
@@ -52,7 +62,10 @@ export function locate(text: string, sources: Sources, most = MOST): LikelyPlace
 		scores.set(at, one);
 	};
 	const { all, byStem, meanSize } = passages;
-	const wanted = wordsOf(text, requirement);
+	const paths = requirement.clauses.flatMap(({ mentions }) => mentions.flatMap(({ kind, text: path }) => (kind === 'path' ? [path] : [])));
+	// The words of a path tell of its file, which is found by it.
+	const told = paths.filter((path) => codeIndex(sources).files(path).length > 0).reduce((rest, path) => rest.replaceAll(path, ' '), text);
+	const wanted = wordsOf(told, requirement);
 	for (const [stem, { word, weight }] of wanted) {
 		const places = byStem.get(stem);
 		if (places === undefined) continue;
@@ -62,11 +75,15 @@ export function locate(text: string, sources: Sources, most = MOST): LikelyPlace
 			add(at, (weight * rarity * times * (SATURATION + 1)) / (times + SATURATION * long), word);
 		}
 	}
-	addNamed(requirement, sources, passages, add);
+	const named = addNamed(requirement, sources, passages, add);
+	const ranked = () =>
+		[...scores]
+			.map(([at, one]) => ({ at, passage: all[at]!, words: one.words, score: one.score * Math.max(fitOf(all[at]!, requirement), named.has(at) ? 1 : 0) }))
+			.sort((a, b) => b.score - a.score || (a.passage.path < b.passage.path ? -1 : 1) || a.passage.line - b.passage.line);
+	for (const { passage, score } of ranked().slice(0, FIRST))
+		for (const at of besides(passage, sources, passages)) add(at, Math.min(score, scores.get(at)?.score ?? 0) * BESIDE, null);
 	const ofFile = new Map<string, number>();
-	return [...scores]
-		.map(([at, one]) => ({ passage: all[at]!, words: one.words, score: one.score * fitOf(all[at]!, requirement) }))
-		.sort((a, b) => b.score - a.score || (a.passage.path < b.passage.path ? -1 : 1) || a.passage.line - b.passage.line)
+	return ranked()
 		.filter(({ passage: { path } }) => {
 			const count = (ofFile.get(path) ?? 0) + 1;
 			ofFile.set(path, count);
@@ -112,7 +129,7 @@ export function wordsOf(text: string, { clauses }: Requirement): Map<string, { w
 			.toLowerCase()
 			.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 	for (const word of parts(text)) {
-		if (SMALL.has(word)) continue;
+		if (SMALL.has(word) || NEGATIONS.has(word) || UNIVERSALS.has(word) || JOINING.has(word)) continue;
 		want(word, 1);
 		for (const other of writtenAs(word)) for (const part of parts(other)) want(part, MEANT);
 	}
@@ -130,33 +147,74 @@ function addNamed(
 	sources: Sources,
 	{ all }: Passages,
 	add: (at: number, score: number, word: string | null) => void,
-): void {
+): ReadonlySet<number> {
+	const named = new Set<number>();
 	const index = codeIndex(sources);
-	const around = (path: string, line: number) => all.findIndex((p) => p.path === path && p.line <= line && p.endLine >= line);
+	const around = (path: string, line: number) => aroundOf(all, path, line);
 	const seen = new Set<string>();
 	for (const { kind, text: name } of clauses.flatMap(({ mentions }) => mentions)) {
 		if (seen.has(name)) continue;
 		seen.add(name);
 		if (kind === 'path') {
 			const files = new Set(index.files(name));
-			for (const [at, { path }] of all.entries()) if (files.has(path)) add(at, IN_NAMED_FILE / Math.sqrt(files.size), null);
+			const inFiles = [...all.keys()].filter((at) => files.has(all[at]!.path));
+			for (const at of inFiles) {
+				add(at, inFiles.length <= SHORT ? NAMED : IN_NAMED_FILE / Math.sqrt(files.size), null);
+				named.add(at);
+			}
 		}
-		if (kind !== 'name' && kind !== 'constant') continue;
+		if (kind !== 'name' && kind !== 'constant' && kind !== 'proper') continue;
 		for (const place of index.definitions(name)) {
 			add(around(place.path, place.lines![0]), NAMED, name);
+			named.add(around(place.path, place.lines![0]));
 			for (const { file, fact } of reachedFrom(index, place)) {
 				const at = around(file.path, fact.line);
 				if (at >= 0 && fact.line !== place.lines![0]) add(at, CALLED, null);
 			}
 		}
-		for (const { file, line } of index.find(name)) {
-			const at = around(file.path, line);
-			if (at >= 0) add(at, CALLED, name);
-		}
+		const using = new Set(index.find(name).map(({ file, line }) => around(file.path, line)));
+		for (const at of using) if (at >= 0) add(at, CALLED, name);
 	}
+	return named;
+}
+
+function aroundOf(all: readonly Passage[], path: string, line: number): number {
+	return all.findIndex((p) => p.path === path && p.line <= line && p.endLine >= line);
+}
+
+/** Passages that call this one or are called by it, also where a function is handed over. */
+function besides({ path, line, endLine, name }: Passage, sources: Sources, { all }: Passages): Set<number> {
+	const index = codeIndex(sources);
+	const file = sources.project.file(path);
+	const own = (file?.facts.calls ?? []).filter((call) => call.line >= line && call.line <= endLine);
+	const called = own.flatMap(({ method, callee, arguments: given }) => [
+		...(method === null ? [] : [method]),
+		...[callee, ...given].flatMap((value) => (value.kind === 'name' ? [value.name] : [])),
+	]);
+	const calls = [...new Set(called)].flatMap((one) => few(index.definitions(one).map((place) => ({ path: place.path, line: place.lines![0] }))));
+	const callers =
+		name === '' || file === undefined
+			? []
+			: few(
+					index
+						.find(lastPart(name))
+						.filter(({ as, file: other }) => (as === 'call' || as === 'value' || as === 'decorator') && other.context === 'source')
+						.map(({ file: other, line: at }) => ({ path: other.path, line: at })),
+				);
+	return new Set([...calls, ...callers].map((one) => aroundOf(all, one.path, one.line)).filter((at) => at >= 0 && all[at]!.line !== line));
+}
+
+function few<T>(list: readonly T[]): readonly T[] {
+	return list.length > COMMON ? [] : list;
 }
 
 const SETTINGS = /^(?:Dockerfile.*|Makefile|[\w.-]*\.(?:toml|ya?ml|json|cfg|ini)|requirements[\w.-]*\.txt|\.[\w.-]+)$/;
+
+/** Files that say again, without a body, what others do. */
+const DECLARES = /\.d\.[cm]?ts$|\.pyi$/;
+/** Data of a program, which hold words of all kinds. */
+const HOLDS_DATA = /\.(?:json|ya?ml)$/i;
+const OF_TOOLS = /(?:^|\/)(?:package|tsconfig[\w.-]*|langgraph|[\w-]*compose[\w.-]*|\.[\w.-]+|[\w-]*config[\w.-]*)\.(?:json|ya?ml)$|(?:^|\/)\.github\//;
 
 function isSettings(path: string): boolean {
 	const parts = path.split('/');
@@ -169,6 +227,8 @@ function fitOf({ path, context }: Passage, { clauses }: Requirement): number {
 	const isAbout = (...words: string[]) => words.some((word) => (about as Set<string>).has(word));
 	if (context === 'documentation') return isAbout('documents', 'section') ? 2 : 0.35;
 	if (context === 'test' || context === 'fixture') return isAbout('tests', 'test') ? 1.5 : 0.5;
+	if (DECLARES.test(path)) return 0.5;
+	if (HOLDS_DATA.test(path) && !OF_TOOLS.test(path)) return 0.3;
 	if (isSettings(path)) return isAbout('runs', 'depends', 'lists', 'excludes', 'workflow', 'dependency', 'image', 'service') ? 1.5 : 0.6;
 	return isAbout('documents', 'section') ? 0.5 : 1;
 }

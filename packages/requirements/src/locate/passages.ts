@@ -72,15 +72,22 @@ function contextsOf(tree: Tree): ReadonlyMap<string, FileContext> {
 
 type Span = readonly [line: number, endLine: number, name: string];
 
-/** Functions and methods, heads of classes, and the lines between them. */
+const TESTS = new Set(['test', 'it', 'bench']);
+
+/** Functions and methods, heads of classes, tests that are calls, and the lines between them. */
 function unitsOf({ facts }: SourceFile, count: number): Span[] {
 	const functions = facts.functions.filter(({ name }) => !name.startsWith('<')).map((f): Span => [f.line, f.endLine, f.qualifiedName]);
 	const classes = facts.classes.map((c): Span => {
 		const methods = c.methods.map((index) => facts.functions[index]!.line);
 		return [c.line, Math.max(c.line, Math.min(c.endLine, ...methods.map((line) => line - 1))), c.qualifiedName];
 	});
+	const tests = facts.calls.flatMap(({ callee, method, arguments: [title], line, endLine }): Span[] =>
+		TESTS.has(callee.kind === 'name' ? callee.name.split('.')[0]! : (method ?? '')) && title?.kind === 'string' && endLine > line
+			? [[line, endLine, title.value]]
+			: [],
+	);
 	const outer: Span[] = [];
-	for (const one of [...functions, ...classes].sort((x, y) => x[0] - y[0] || y[1] - x[1]))
+	for (const one of [...functions, ...classes, ...tests].sort((x, y) => x[0] - y[0] || y[1] - x[1]))
 		if ((outer.at(-1)?.[1] ?? 0) < one[0]) outer.push(one);
 	const gaps = outer.map(([line], at): Span => [(outer[at - 1]?.[1] ?? 0) + 1, line - 1, '']);
 	const rest: Span = [(outer.at(-1)?.[1] ?? 0) + 1, count, ''];

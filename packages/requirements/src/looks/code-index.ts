@@ -79,7 +79,8 @@ export function codeIndex(sources: Sources): CodeIndex {
 
 /** Letters of a word that may begin another: `chroma` of `chromadb`, and not `joi` of `join`. */
 const SHORTEST_STEM = 5;
-const PROSE = /\.(?:md|mdx|rst|adoc|tex|svg|csv|log)$/i;
+/** Texts for people, whose words use nothing. */
+export const PROSE = /\.(?:md|mdx|rst|adoc|tex|svg|csv|log)$/i;
 const LOCK = /(?:^|\/)(?:[\w.-]*[.-])?lock(?:\.\w+)?$|-lock\.\w+$/i;
 
 function build(sources: Sources): CodeIndex {

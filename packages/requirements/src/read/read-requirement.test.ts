@@ -45,6 +45,9 @@ describe('the parts of a requirement', () => {
 	it.each([
 		['It must answer within 2 seconds.', 'run', 'must'],
 		['The model should reach 90 % accuracy.', 'run', 'should'],
+		['The server starts without errors.', 'run', 'must'],
+		['A bad `OVEN` does not crash the app: `open_oven` logs it.', 'tree', 'must'],
+		['An unknown route responds with a 404.', 'tree', 'must'],
 		['The code is clean and readable.', 'taste', 'must'],
 		['Optional: `bake` is tested.', 'tree', 'may'],
 		['Die Fehler fremder Dienste werden gemeldet.', 'unread', 'must'],

@@ -13,6 +13,10 @@ export interface Inquiry {
 	readonly order: number;
 	/** It is asked of a document: what stands in one shows it. */
 	readonly ofDocuments: boolean;
+	/** It is asked of a text in the code, as of a prompt: the string shows it. */
+	readonly ofTexts: boolean;
+	/** It forbids something: that this stands nowhere shows it. */
+	readonly negative: boolean;
 	/** The likeliest places. */
 	readonly material: readonly Material[];
 }
