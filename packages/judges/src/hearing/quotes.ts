@@ -115,7 +115,11 @@ function isCode(places: readonly [number, number][], material: Material, ofTexts
 			else told++;
 		}
 	const least = ofTexts ? 0 : (code.length + used) * BESIDE_STRINGS;
-	return code.length + (ofTexts ? used : 0) >= (code.length + told) * CODE_SHARE && code.length >= least && (/[A-Za-z_]{2}/.test(code) || (ofTexts && used > 0));
+	return (
+		code.length + (ofTexts ? used : 0) >= (code.length + told) * CODE_SHARE &&
+		code.length >= least &&
+		(/[A-Za-z_]{2}/.test(code) || (ofTexts && used > 0))
+	);
 }
 
 /** A string that the code does something with: it stands behind code. A docstring, or a string alone, is what the author says. */

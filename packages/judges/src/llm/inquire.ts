@@ -241,7 +241,8 @@ function faultsOf({ answer, quotes, absent }: Answer, { inquiry, library, shown 
 	if (nowhere.length > 0)
 		return nowhere.map(({ path, line }) => `The quote of ${path}:${line ?? '?'} does not stand there in the material.`);
 	if (checked.some(isProof)) return [];
-	if (checked.length > 0) return ['A comment, a document or a string alone shows nothing here: quote the code that uses it, or answer cannot-tell.'];
+	if (checked.length > 0)
+		return ['A comment, a document or a string alone shows nothing here: quote the code that uses it, or answer cannot-tell.'];
 	if (answer === 'holds' && !(inquiry.negative && absent.length > 0)) return ['holds needs a quote.'];
 	return absent.length > 0 && library.isAbsent(absent)
 		? []

@@ -75,7 +75,11 @@ describe('locate', () => {
 		['windmill', []],
 		['if', []],
 	])('%s stands there as it is written', (text, expected) => {
-		expect(standsAt(text, sources).map(({ path, line }) => `${path}:${line}`).sort()).toEqual([...expected].sort());
+		expect(
+			standsAt(text, sources)
+				.map(({ path, line }) => `${path}:${line}`)
+				.sort(),
+		).toEqual([...expected].sort());
 	});
 
 	it('a sentence that shares no word with the tree leads nowhere', () => {

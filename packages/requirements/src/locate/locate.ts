@@ -78,7 +78,12 @@ export function locate(text: string, sources: Sources, most = MOST): LikelyPlace
 	const named = addNamed(requirement, sources, passages, add);
 	const ranked = () =>
 		[...scores]
-			.map(([at, one]) => ({ at, passage: all[at]!, words: one.words, score: one.score * Math.max(fitOf(all[at]!, requirement), named.has(at) ? 1 : 0) }))
+			.map(([at, one]) => ({
+				at,
+				passage: all[at]!,
+				words: one.words,
+				score: one.score * Math.max(fitOf(all[at]!, requirement), named.has(at) ? 1 : 0),
+			}))
 			.sort((a, b) => b.score - a.score || (a.passage.path < b.passage.path ? -1 : 1) || a.passage.line - b.passage.line);
 	for (const { passage, score } of ranked().slice(0, FIRST))
 		for (const at of besides(passage, sources, passages)) add(at, Math.min(score, scores.get(at)?.score ?? 0) * BESIDE, null);
@@ -191,7 +196,9 @@ function besides({ path, line, endLine, name }: Passage, sources: Sources, { all
 		...(method === null ? [] : [method]),
 		...[callee, ...given].flatMap((value) => (value.kind === 'name' ? [value.name] : [])),
 	]);
-	const calls = [...new Set(called)].flatMap((one) => few(index.definitions(one).map((place) => ({ path: place.path, line: place.lines![0] }))));
+	const calls = [...new Set(called)].flatMap((one) =>
+		few(index.definitions(one).map((place) => ({ path: place.path, line: place.lines![0] }))),
+	);
 	const callers =
 		name === '' || file === undefined
 			? []
@@ -214,7 +221,8 @@ const SETTINGS = /^(?:Dockerfile.*|Makefile|[\w.-]*\.(?:toml|ya?ml|json|cfg|ini)
 const DECLARES = /\.d\.[cm]?ts$|\.pyi$/;
 /** Data of a program, which hold words of all kinds. */
 const HOLDS_DATA = /\.(?:json|ya?ml)$/i;
-const OF_TOOLS = /(?:^|\/)(?:package|tsconfig[\w.-]*|langgraph|[\w-]*compose[\w.-]*|\.[\w.-]+|[\w-]*config[\w.-]*)\.(?:json|ya?ml)$|(?:^|\/)\.github\//;
+const OF_TOOLS =
+	/(?:^|\/)(?:package|tsconfig[\w.-]*|langgraph|[\w-]*compose[\w.-]*|\.[\w.-]+|[\w-]*config[\w.-]*)\.(?:json|ya?ml)$|(?:^|\/)\.github\//;
 
 function isSettings(path: string): boolean {
 	const parts = path.split('/');
