@@ -41,7 +41,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/release-history': 'lastReleaseDays releases since',
 	'library/strict-types': 'base strict uncheckedIndex',
 	'library/supported-engines': 'package remedy',
-	'library/tests-present': 'idle testFiles tests',
+	'library/tests-present': 'counted idle testFiles tests',
 	'library/type-declarations': 'package typesFirst',
 	'library/type-escapes': 'any lines perThousand places',
 	'output/failure-default': 'score scores where',

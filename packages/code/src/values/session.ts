@@ -104,8 +104,9 @@ export const STACK_LIMIT = 24;
 /** Expressions nested deeper than this (or defined by themselves) are not followed. */
 export const DEPTH_LIMIT = 160;
 
-export function currentCondition(session: Session): string | null {
-	return session.conditions.length === 0 ? null : [...new Set(session.conditions)].join(' and ');
+export function currentCondition(session: Session, around: readonly string[] = []): string | null {
+	const own = session.conditions.filter((condition) => !around.includes(condition));
+	return own.length === 0 ? null : [...new Set(own)].join(' and ');
 }
 
 /** Runs `body` with one more condition; null adds none. */

@@ -49,6 +49,7 @@ function newBuilder(session: Session, index: number, environment: Environment): 
 		branches: [],
 		compiled: false,
 		own: call.scope.function === null || (session.stack.length === 1 && session.asked === `${file.path}#${call.scope.function}`),
+		around: [...session.conditions],
 		unresolved: [],
 	};
 	return { t: 'object', kind: 'builder', mutable: true, state: record };

@@ -139,7 +139,7 @@ function addPair(o: Operation, pair: Value): string | null {
 }
 
 function recordNode(o: Operation, id: string, handler: Value, source: StaticValue | null, given: Value | undefined): void {
-	const condition = currentCondition(o.session);
+	const condition = currentCondition(o.session, o.record.around);
 	const known = o.record.nodes.find((node) => node.id === id);
 	if (known) {
 		if (condition === null) known.condition = null;
@@ -198,7 +198,7 @@ function addEdge(o: Operation): void {
 }
 
 function connect(o: Operation, from: readonly string[], to: readonly string[], via: string, barrier: boolean): void {
-	const condition = currentCondition(o.session);
+	const condition = currentCondition(o.session, o.record.around);
 	for (const source of from)
 		for (const target of to)
 			o.record.edges.push({ from: source, to: target, via, line: o.call.nameLine || o.call.line, file: o.at.file, barrier, condition });
@@ -246,7 +246,7 @@ function addBranch(o: Operation, via: string, sourceAt: number | null): void {
 			routerName: routerName(o, shift, router),
 			map: pathMap(o, map),
 			afterwards: then ? nodeId(then) : null,
-			condition: currentCondition(o.session),
+			condition: currentCondition(o.session, o.record.around),
 		});
 }
 

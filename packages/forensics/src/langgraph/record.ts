@@ -18,6 +18,8 @@ export interface GraphRecord {
 	compiled: boolean;
 	/** Made while its own function was read by itself, not on behalf of a caller. */
 	own: boolean;
+	/** Conditions under which the builder itself is made: what is added to it under them alone is always there. */
+	around: readonly string[];
 	unresolved: Unresolved[];
 }
 

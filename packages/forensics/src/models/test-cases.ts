@@ -19,11 +19,13 @@ export interface TestCase {
 	readonly line: number;
 	/** All of it was read, and nothing in it can fail because of what the program does. */
 	readonly idle: boolean;
+	/** Rows of the table that it runs over, 1 where it has none; null where they are not written in place. */
+	readonly rows: number | null;
 }
 
 /** `it`, `test` and their like, with `.each` and its like; what is skipped or still to come is no test. */
 const CASE =
-	/^(?:it|test|specify|(?:suite|Deno|QUnit)\.test|t\.test|[\w$]+\.(?:it|test|specify))(?:\.(?:only|each|for|concurrent|serial|sequential|prop|effect|scoped|live))*$|^(?:each|serial|concurrent)$/;
+	/^(?:it|test|specify|(?:suite|Deno|QUnit)\.test|t\.test|[\w$]+\.(?:it|test|specify))(?:\.(?:only|each|for|fails|failing|concurrent|serial|sequential|prop|effect|scoped|live))*$|^(?:each|serial|concurrent)$/;
 const LEFT_OUT =
 	/^(?:x(?:describe|context|it|test)|(?:describe|suite|context)\.(?:skip|todo)|(?:describe|suite|context|it|test)\.(?:skipIf\(true\)|runIf\(false\)))$/;
 /** Decorators of what is skipped, or handed to tests by its name. */
@@ -38,14 +40,14 @@ const MOST_HELPERS = 20;
 export function testCasesOf(project: Project, file: SourceFile, text: string): TestCase[] {
 	const lines = text.split('\n');
 	const seen = new Set<string>();
-	return casesOf(project, file, lines).map(({ line, idle, within, from, to }) => {
+	return casesOf(project, file, lines).map(({ line, idle, rows, within, from, to }) => {
 		const body = `${within}\n${lines
 			.slice(from, to)
 			.map((one) => one.trim())
 			.join('\n')}`;
 		const copy = from < to && seen.has(body);
 		seen.add(body);
-		return { line, idle: idle || copy };
+		return { line, idle: idle || copy, rows };
 	});
 }
 
@@ -68,6 +70,7 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 				{
 					line: f.line,
 					idle,
+					rows: parametrized(file, f.decorators),
 					within: `${f.parameters.map(({ name }) => name)} ${f.decorators.length > 0 ? index : ''} ${within(f.scope)}`,
 					from: start,
 					to: f.endLine,
@@ -93,8 +96,24 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		const body = given.findLast((value) => value.kind === 'function');
 		const none = each?.kind === 'list' || given.some(isLeftOut) || neverRuns(project, file, call);
 		const idle = none || (body?.kind === 'function' && isIdle(project, file, body.function, lines));
-		return [{ line: call.line, idle, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
+		const [table] = given;
+		const rows = !/(?:^|\.)(?:each|for)$/.test(made)
+			? 1
+			: table?.kind === 'list' && !table.items.some(({ kind }) => kind === 'spread')
+				? table.items.length
+				: null;
+		return [{ line: call.line, idle, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
+}
+
+/** Rows of the tables that a function is run over, one with each of another. */
+function parametrized({ facts }: SourceFile, decorators: readonly StaticValue[]): number | null {
+	return decorators.reduce((rows: number | null, decorator) => {
+		const call = decorator.kind === 'call' ? facts.calls[decorator.call] : undefined;
+		if (call?.method !== 'parametrize') return rows;
+		const [, table] = call.arguments;
+		return rows === null || table?.kind !== 'list' || table.items.some(({ kind }) => kind === 'spread') ? null : rows * table.items.length;
+	}, 1);
 }
 
 /** A function that the runner calls by its name. */

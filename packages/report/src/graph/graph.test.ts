@@ -83,6 +83,7 @@ describe('a condition', () => {
 		['what a router chooses', graph([]), true],
 		['what Send starts every time', graph([both]), false],
 		['what Send starts in one answer of several', graph([{ ...both, alternatives: [['one', 'two']] }]), true],
+		['where an edge of its own leads anyway', graph([], [{ ...edges[0]!, kind: 'static' }]), false],
 		['what Send starts where the run can also end', graph([both], [{ ...edges[0]!, to: '__end__' }]), true],
 	])('%s', (_, model, expected) => {
 		expect(onCondition(model, edges[0]!)).toBe(expected);

@@ -25,9 +25,10 @@ export function graphMermaid(graph: GraphModel): string {
 	return lines.join('\n');
 }
 
-/** A router decides over the edge; where Send starts all that a node leads to, every time, nothing is decided. */
+/** A router decides over the edge; where Send starts all that a node leads to, every time, or another edge leads there anyway, nothing is decided. */
 export function onCondition(graph: GraphModel, edge: GraphEdge): boolean {
 	const fan = graph.fanOut.find(({ kind, node }) => kind === 'send' && node === edge.from);
 	const together = fan && !fan.alternatives && graph.edges.every(({ from, to }) => from !== edge.from || fan.branches.includes(to));
-	return edge.kind === 'conditional' && !together;
+	const anyway = graph.edges.some(({ kind, from, to }) => kind !== 'conditional' && from === edge.from && to === edge.to);
+	return edge.kind === 'conditional' && !together && !anyway;
 }

@@ -94,6 +94,9 @@ function reasonFor(
 	if (edge.label !== null && hasWord(edge.label, words)) return `its label is "${edge.label}"`;
 	if (!cutsShort(graph, edge, targets)) return null;
 	const saysNone = edge.label !== null && /^no(_|[A-Z])/.test(edge.label);
+	// Where the run also ends so for another reason, that is how its work ends.
+	const isTrouble = ({ tests }: Result) => tests.some((t) => speaksOfTrouble(t, true));
+	if (edge.to === END_NODE && !saysNone && !(results ?? []).every(isTrouble)) return null;
 	for (const { tests } of results ?? []) {
 		const nothing = saysNone ? tests.find((t) => aboutTest(t).some((way) => way.kind === 'empty' && way.keys.length > 0)) : undefined;
 		if (nothing) return `its label is "${edge.label}" and it cuts the work short when ${nothing.when ? '' : 'not '}${nothing.text}`;

@@ -20,8 +20,12 @@ export const lintConfig = defineProbe({
 		const flat = (folder: string) =>
 			tree.files.some(({ path }) => path.startsWith(`${folder}eslint.config.`)) ||
 			manifests.some((m) => [m.folder, ''].includes(folder.slice(0, -1)) && NINE.test(String(recordOf(m.data.devDependencies).eslint)));
+		const installed = new Set(manifests.flatMap(({ data }) => KINDS.flatMap((kind) => Object.keys(recordOf(data[kind])))));
+		const lacks = (path: string) => importsOf(path, texts.get(path) ?? '').find((name) => !installed.has(name));
+		const broken = tree.files.flatMap(({ path }) => lacks(path) ?? []);
 		const isRead = (path: string) =>
-			!path.slice(path.lastIndexOf('/') + 1).startsWith('.eslintrc') || !flat(path.slice(0, path.lastIndexOf('/') + 1));
+			lacks(path) === undefined &&
+			(!path.slice(path.lastIndexOf('/') + 1).startsWith('.eslintrc') || !flat(path.slice(0, path.lastIndexOf('/') + 1)));
 		const path =
 			find(
 				{ ...tree, files: tree.files.filter((file) => isRead(file.path)) },
@@ -40,7 +44,11 @@ export const lintConfig = defineProbe({
 		return answer(
 			off ? null : path,
 			`${path} configures a linter or formatter.`,
-			off ? `${path} switches nothing on.` : 'No linter or formatter is configured.',
+			off
+				? `${path} switches nothing on.`
+				: broken[0]
+					? `The configuration of the linter imports \`${broken[0]}\`, which no manifest names.`
+					: 'No linter or formatter is configured.',
 			{
 				confidence: path ? 0.95 : 0.85,
 				...(path !== null && { location: fileLocation(path, lineOf(texts.get(path) ?? '')) }),
@@ -48,6 +56,20 @@ export const lintConfig = defineProbe({
 		);
 	},
 });
+
+const KINDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+
+/** Packages that a configuration in JavaScript imports, but for what comes with ESLint itself. */
+function importsOf(path: string, text: string): string[] {
+	if (!/(?:^|\/)(?:eslint|prettier|xo)\.config\.[cm]?[jt]s$/.test(path)) return [];
+	const modules = [...text.matchAll(/^import\b[^'"]{0,500}['"]([^'"./#][^'"]{0,200})['"]|\brequire\(['"]([^'"./#][^'"]{0,200})['"]\)/gm)];
+	const names = modules.map(([, imported, required]) => (imported ?? required ?? '').split('/'));
+	return names.flatMap(([scope = '', name = '']) =>
+		scope.includes(':') || /^(?:path|url|fs|module|process|globals|@eslint)$/.test(scope)
+			? []
+			: [scope.startsWith('@') ? `${scope}/${name}` : scope],
+	);
+}
 
 /** From this version on ESLint reads `eslint.config.js` alone. */
 const NINE = /^\D{0,3}(?:9|[1-9]\d)\b/;

@@ -2,7 +2,7 @@
 
 import { traitsOf } from '@auditor/code';
 import { defineProbe, numberOf } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { testCasesOf } from '../../models/test-cases.js';
 import { plural } from '../git/_timeline.js';
@@ -17,7 +17,7 @@ export const testsPresent = defineProbe({
 	question: 'Does the repository hold tests?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert something), idle, testFiles. Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert something; each row of a table is one), idle, testFiles, counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: {
@@ -34,32 +34,41 @@ export const testsPresent = defineProbe({
 		const outlined = project.outlines.filter(isTest).map((file) => {
 			const named = file.glance().functions.filter((f) => /^test(_|$)/.test(f.name));
 			const lines = traitsOf(file).tests === 'functions' ? named.map((f) => f.line) : [1];
-			return { path: file.path, cases: lines.map((line) => ({ line, idle: false })) };
+			return { path: file.path, cases: lines.map((line) => ({ line, idle: false, rows: 1 })) };
 		});
 		const files = [...read, ...outlined];
 		const shown = files.flatMap(({ path, cases }) => cases.map((one) => ({ ...one, path })));
 		const counted = shown.filter(({ idle }) => !idle);
 		const idles = shown.filter((one) => one.idle);
 		const idle = idles.length;
-		const tests = counted.length;
+		const tests = counted.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
+		const tables = shown.filter(({ rows }) => rows !== 1).length;
+		const open = tests < FEW ? counted.find(({ rows }) => rows === null) : undefined;
 		const first = counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
 		const nothing = `${plural(idle, 'test')} ${idle === 1 ? 'asserts' : 'assert'} nothing about what the program does`;
-		return {
+		const found: FindingDraft = {
 			outcome: met ? 'true' : 'false',
 			message:
 				tests > 0
-					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${plural(shown.length, 'test')} in ${plural(testFiles, 'file')}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}.`
+					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${plural(shown.length, 'test')} in ${plural(testFiles, 'file')}${tables > 0 ? `, ${tables === 1 ? 'one' : tables} of them over a table` : ''}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}.`
 					: idle > 0
 						? `${nothing[0]!.toUpperCase()}${nothing.slice(1)}.`
 						: 'We found no test.',
 			rationale: `${files.length} test files were parsed.`,
 			location: first === null ? null : fileLocation(first.path, first.line),
-			values: { tests, idle, testFiles },
+			values: { tests, idle, testFiles, counted: open === undefined },
 			context: first === null ? null : 'test',
 			confidence: met ? 0.93 : unread > files.length ? 0.5 : 0.88,
 		};
+		if (!open) return found;
+		const message = `How many rows the test at ${open.path}:${open.line} is run over is not written beside it.`;
+		const rationale = 'The table is made by the program.';
+		return [
+			found,
+			{ outcome: 'not-available', message, rationale, location: fileLocation(open.path, open.line), values: { counted: true } },
+		];
 	},
 });

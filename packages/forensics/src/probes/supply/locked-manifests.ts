@@ -4,7 +4,7 @@ import { defineProbe, notApplicable } from '@auditor/probes';
 import { matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
 import { parse } from 'yaml';
 import { textsArtifact } from '../../artifacts.js';
-import { isPinned } from '../../models/installs.js';
+import { installsOf, isLocked, isPinned } from '../../models/installs.js';
 import { counted, named, places, type Spot } from '../../models/spots.js';
 import { recordOf, type Texts } from '../library/_package.js';
 
@@ -15,7 +15,7 @@ export const lockedManifests = defineProbe({
 	question: 'Does a lock file say what each manifest installs?',
 	motivation: 'Without a lock file each build takes what the registry holds that day, a version that was taken over yesterday among it.',
 	method:
-		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; requirements count as locked where each line has one exact version. Values: total, locked.',
+		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; requirements count as locked where each line has one exact version and what the packages need is among them. Installs of images that keep to none are told. Values: total, locked.',
 	blindSpots: 'Whether the lock file is current; manifests of other languages; packages whose authors test against the newest on purpose.',
 	remediation: { on: 'false', effort: 'low', text: 'Commit the lock file that the package manager writes.' },
 	inspect: ({ tree, texts }) => {
@@ -23,12 +23,14 @@ export const lockedManifests = defineProbe({
 		if (all.length === 0) return notApplicable('No manifest of npm or Python in the tree has dependencies.');
 		const open = all.filter(({ locked }) => !locked);
 		const met = all.length - open.length;
+		const part = open.find(({ why }) => why !== null);
+		const besides = installsOf(tree, texts).find(({ path, of, keeps }) => CONTAINER.test(path) && of === 'project' && keeps === false);
 		const others = tree.files
 			.map((file) => file.path)
 			.filter((path) => /(?:^|\/)(?:Cargo\.toml|go\.mod|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|composer\.json)$/.test(path));
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
-			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${open.length > 0 ? ` Without: ${named(open)}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}.` : ''}`,
+			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${open.length > 0 ? ` Without: ${named(open)}.` : ''}${part ? ` ${part.path} ${part.why}.` : ''}${besides ? ` ${besides.path}:${besides.line} installs without one.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
 			values: { total: all.length, locked: met },
@@ -36,8 +38,12 @@ export const lockedManifests = defineProbe({
 	},
 });
 
+const CONTAINER = /(?:^|\/)(?:Docker|Container)file[^/]*$/i;
+
 interface Manifest extends Spot {
 	readonly locked: boolean;
+	/** What stands in for a lock file and is none. */
+	readonly why: string | null;
 }
 
 function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
@@ -51,9 +57,10 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 		.flatMap(({ path }): Manifest[] => {
 			const text = texts.get(path) ?? '';
 			const folder = folderOf(path);
-			const told = (key: RegExp, locked: boolean): Manifest[] => {
+			const told = (key: RegExp, locked: boolean, why: string | null = null): Manifest[] => {
 				const at = text.search(key);
-				return [{ path, line: at < 0 ? 1 : text.slice(0, at).split('\n').length, text: path, locked }];
+				const line = at < 0 ? 1 : text.slice(0, at).split('\n').length;
+				return [{ path, line, text: path, locked, why: locked ? null : why }];
 			};
 			switch (kindOf(path)) {
 				case 'npm': {
@@ -75,14 +82,15 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 						(root) => /^\[tool\.uv\.workspace\]/m.test(texts.get(joined(root, 'pyproject.toml')) ?? ''),
 						/^(?:uv\.lock|poetry\.lock|pdm\.lock|pylock(?:\.[\w-]+)?\.toml|Pipfile\.lock)$/,
 					);
-					const pinned = [...texts].some(([file, lines]) => folderOf(file) === folder && REQUIREMENTS.test(file) && isPinned(lines));
+					const pinned = [...texts].some(([file, lines]) => folderOf(file) === folder && REQUIREMENTS.test(file) && isLocked(lines));
 					return told(depends, lock || pinned);
 				}
 				case 'pipfile':
 					return told(/^\[packages\]/m, has(folder, /^Pipfile\.lock$/));
 				case 'requirements': {
 					const names = text.split('\n').some((line) => /^\s{0,9}[A-Za-z]/.test(line));
-					return names ? told(/^\s{0,9}[A-Za-z]/m, isPinned(text) || has(folder, /^(?:uv\.lock|poetry\.lock|pdm\.lock)$/)) : [];
+					const locked = isLocked(text) || has(folder, /^(?:uv\.lock|poetry\.lock|pdm\.lock)$/);
+					return names ? told(/^\s{0,9}[A-Za-z]/m, locked, isPinned(text) ? 'pins its own packages and not what they need' : null) : [];
 				}
 				default:
 					return [];
