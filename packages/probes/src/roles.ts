@@ -1,7 +1,10 @@
 // Who is who: matches names of nodes, functions, classes and labels against the roles of the rubric's lexicon.
-import { type Lexicon, nameParts } from '@auditor/schema';
+import { type Lexicon, nameParts as partsIn } from '@auditor/schema';
 
-export { nameParts } from '@auditor/schema';
+/** As the schema parts names; those that were asked before are not parted again. */
+export function nameParts(name: string): readonly string[] {
+	return partsOf(name).parts;
+}
 
 /** True when consecutive parts of the name spell the term: `TechLead`, `tech_lead` and `techleads` all hold `tech lead`. */
 export function holdsTerm(name: string, term: string): boolean {
@@ -22,6 +25,8 @@ export function holdsTerm(name: string, term: string): boolean {
 /** The same names are asked again and again, once per term: their parts are kept, for so many names. */
 const known = new Map<string, Parts>();
 const KNOWN_NAMES = 20_000;
+/** Characters of a name; what is longer is a text, and not kept. */
+const LONGEST_NAME = 200;
 
 interface Parts {
 	readonly parts: readonly string[];
@@ -31,8 +36,9 @@ interface Parts {
 function partsOf(name: string): Parts {
 	const found = known.get(name);
 	if (found) return found;
-	const parts = nameParts(name);
+	const parts = partsIn(name);
 	const made = { parts, joined: parts.join('') };
+	if (name.length > LONGEST_NAME) return made;
 	if (known.size >= KNOWN_NAMES) known.clear();
 	known.set(name, made);
 	return made;

@@ -4,10 +4,10 @@ import { freeShapes, prefixedShapes } from './secret-shapes.js';
 /** Characters of a key that a cut has left at the end of a text, from which on they are hidden too. */
 const CUT_OFF = 4;
 
-/** Every known beginning in one expression: most texts hold none, and are done after this look. */
-const beginnings = prefixedShapes.map(({ prefix }) => `(?<![A-Za-z0-9])${prefix}`).join('|');
+/** Every known beginning in one expression: most texts hold none, and are done after this look. A line of a key is looked for from its end. */
+const beginnings = prefixedShapes.map(({ prefix }) => prefix).join('|');
 const SUSPECT = new RegExp(
-	`${beginnings}|PRIVATE KEY|[A-Za-z0-9+/]{64}\\r?\\n|eyJ|:AA|[Bb]earer|Basic|://[^\\s/@]*:|[?&](?:sig|X-)|\\.[A-Za-z0-9_-]{6}\\.`,
+	`(?<![A-Za-z0-9])(?:${beginnings})|PRIVATE KEY|\\n(?<=[A-Za-z0-9+/]{64}\\r?\\n)|eyJ|:AA|[Bb]earer|Basic|://[^\\s/@]*:|[?&](?:sig|X-)|\\.[A-Za-z0-9_-]{6}\\.`,
 );
 const TELLING_NAME = /api[_-]?key|secret|passw|passphrase|token|_key|private[_-]?key|accountkey/i;
 

@@ -3,7 +3,7 @@
 import { type FunctionRef, type StaticValue, walkValue } from '@auditor/code';
 import { effectOfBranch } from './effects.js';
 import { isRead, TELLS } from './only-told.js';
-import { isInside } from './score-changes.js';
+import { insideOf, isInside } from './score-changes.js';
 import type { Reading } from './score-values.js';
 import { type RuleSite, tellsOf } from './site.js';
 import { quotedHolds } from './sites.js';
@@ -17,7 +17,10 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 	const { terms, roles, judge, measures, facts } = rule;
 	const { file } = ref;
 	const foreign = withoutRoles(rule.others, roles).filter((t) => !terms.includes(t));
-	const isForeign = (test: string) => foreign.some((t) => identifiers(test).some((w) => holdsWord(w, t)) || quotedHolds(test, t));
+	const isForeign = (test: string) => {
+		const words = identifiers(test);
+		return foreign.some((t) => words.some((w) => holdsWord(w, t)) || quotedHolds(test, t));
+	};
 	const around = ({ line, scope, branch }: Deed) =>
 		others.some(
 			(o) =>
@@ -49,14 +52,14 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 
 /** Texts with what judges scored or argued, made where the scores lie apart. */
 function tornTexts({ scores }: Reading, { file, index }: FunctionRef): Deed[] {
-	const { assignments, calls, functions, branches } = file.facts;
-	return branches.flatMap((branch, position): Deed[] => {
+	return file.facts.branches.flatMap((branch, position): Deed[] => {
 		const { kind, line, endLine, scope, test, value } = branch;
 		if (scope.function !== index || kind === 'ternary' || !scores.isSpread({ value, file, function: index })) return [];
+		const { assignments, calls, returned } = insideOf(file, position);
 		const made = [
-			...assignments.flatMap((a) => (isInside(a.scope, position) && a.value && isRead(file, a) ? [a.value] : [])),
-			...calls.flatMap((c) => (isInside(c.scope, position) && !TELLS.test(c.method ?? '') ? c.arguments : [])),
-			...(functions[index]?.returned ?? []).flatMap((r) => (isInside(r.scope, position) ? [r.value] : [])),
+			...assignments.flatMap((a) => (a.value && isRead(file, a) ? [a.value] : [])),
+			...calls.flatMap((c) => (TELLS.test(c.method ?? '') ? [] : c.arguments)),
+			...returned.flatMap((r) => (r.index === index ? [r.fact.value] : [])),
 		];
 		const filled = made.flatMap((one) =>
 			[...walkValue(one, file)].flatMap((part) => (part.kind === 'template' ? [...walkValue(part, file)] : [])),

@@ -3,7 +3,7 @@ import { callGraph, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
 import { askedBy, effectOfBranch, holdersOf } from './effects.js';
-import { isInside, scoreChangesIn } from './score-changes.js';
+import { insideOf, scoreChangesIn } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
 import type { RuleSite } from './site.js';
 import { type Outcome, outcomeOf } from './trials.js';
@@ -131,7 +131,7 @@ function readsNoEvidence(file: SourceFile, branch: number): boolean {
 	const fact = facts.branches[branch];
 	if (!fact) return false;
 	const reads = facts.reads.filter(({ line }) => line >= fact.line && line <= fact.endLine);
-	const calls = facts.calls.filter(({ scope }) => isInside(scope, branch));
+	const { calls } = insideOf(file, branch);
 	return (
 		!reads.some(({ name }) => /evidence|finding|exhibit|artifact|cit(?:ed|ation)/i.test(name)) &&
 		calls.every(({ method }) =>

@@ -13,7 +13,7 @@ export interface ScoreChange {
 
 /** All places in the body of a branch that change a score: numbers that are only told left out. */
 export function scoreChangesIn(reading: Reading, file: SourceFile, branch: number): readonly ScoreChange[] {
-	return kept(changesOf(reading.scores)(file), branch, () => changesIn(reading, file, insideOf(file).get(branch) ?? NOTHING));
+	return kept(changesOf(reading.scores)(file), branch, () => changesIn(reading, file, insideOf(file, branch)));
 }
 
 interface Inside {
@@ -24,11 +24,16 @@ interface Inside {
 
 type ReturnFact = SourceFile['facts']['functions'][number]['returned'][number];
 
+/** What stands in the body of a branch. */
+export function insideOf(file: SourceFile, branch: number): Inside {
+	return insides(file).get(branch) ?? NOTHING;
+}
+
 const NOTHING: Inside = { assignments: [], returned: [], calls: [] };
 const changesOf = once((_: Reading['scores']) => once((_: SourceFile) => new Map<number, readonly ScoreChange[]>()));
 
 /** What stands in the body of each branch, for thousands of them may be asked. */
-const insideOf = once(({ facts }: SourceFile): ReadonlyMap<number, Inside> => {
+const insides = once(({ facts }: SourceFile): ReadonlyMap<number, Inside> => {
 	const found = new Map<number, Inside>();
 	const each = (scope: AssignmentFact['scope'], take: (inside: Inside) => void) => {
 		for (const branch of new Set(scope.branches.flatMap(({ branch, when }) => (when === 'false' ? [] : [branch]))))
@@ -99,7 +104,7 @@ function gathersChanged(call: CallFact, file: SourceFile): boolean {
 /** A branch that strikes scores from a list, or passes over a turn of a loop which gathers them: what it leaves out does not count. */
 export function leavesScoreOut(reading: Reading, file: SourceFile, branch: number): boolean {
 	const { facts } = file;
-	const inside = insideOf(file).get(branch) ?? NOTHING;
+	const inside = insideOf(file, branch);
 	const strikes = inside.assignments.some(
 		(a) =>
 			scoreTarget(a.target) &&
