@@ -22,12 +22,11 @@ export interface Attack {
 export interface Running {
 	readonly cwd?: string;
 	readonly env?: Record<string, string>;
-	/** Sent to the standard input, which is closed afterwards, or when the output holds `until`. */
-	readonly input?: string;
-	readonly until?: string;
+	readonly input?: Start['input'];
+	readonly until?: Start['until'];
 	/** After so many milliseconds of the processor, or five times as many of the clock, the process is killed and its status is null. Default 30,000. */
 	readonly timeout?: number;
-	/** Whether it gets a process of its own. One that is told something on its way gets one anyway. */
+	/** Whether it gets a process of its own. */
 	readonly alone?: boolean;
 }
 
@@ -82,14 +81,13 @@ export class Lab {
 	/** The command line, as a user starts it, with a home of its own and no key. */
 	async auditor(args: readonly string[], running: Running = {}): Promise<Answer> {
 		mkdirSync(this.home, { recursive: true });
-		const { cwd = this.base, timeout = 30_000, input, until, alone = false } = running;
+		const { cwd = this.base, timeout = 30_000, alone = false, input, until } = running;
 		const env = { PATH: process.env.PATH ?? '', HOME: this.home, TMPDIR: this.base, ...running.env };
-		const start = { args, cwd, env, timeout };
-		const own = alone || input !== undefined || until !== undefined;
-		return (own ? null : await served?.answer(this, start)) ?? this.#alone(start, running);
+		const start = { args, cwd, env, timeout, input, until };
+		return (alone ? null : await served?.answer(this, start)) ?? this.#alone(start);
 	}
 
-	#alone({ args, cwd, env, timeout }: Start, { input, until }: Running): Promise<Answer> {
+	#alone({ args, cwd, env, timeout, input, until }: Start): Promise<Answer> {
 		const child = spawn(process.execPath, [main, ...args], { cwd, env, stdio: 'pipe' });
 		const watched = watch(child.pid, timeout, () => child.kill('SIGKILL'));
 		const said = { stdout: '', stderr: '' };

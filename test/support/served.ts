@@ -11,6 +11,9 @@ export interface Start {
 	readonly cwd: string;
 	readonly env: Readonly<Record<string, string>>;
 	readonly timeout: number;
+	/** Sent to the standard input, which is closed afterwards, or when the output holds `until`. */
+	readonly input?: string;
+	readonly until?: string;
 }
 
 export interface Answer {

@@ -167,11 +167,8 @@ export const attacks: readonly Attack[] = [
 			attempt: async (lab) => {
 				const pipe = join(lab.folder(), 'pipe.json');
 				execFileSync('mkfifo', [pipe]);
-				const { status, stderr, milliseconds } = await lab.auditor(['audit', lab.repository().folder, '-q', `--${option}`, pipe], {
-					timeout: 8_000,
-					// A process that waits for a pipe does not end.
-					alone: true,
-				});
+				const args = ['audit', lab.repository().folder, '-q', `--${option}`, pipe];
+				const { status, stderr, milliseconds } = await lab.auditor(args, { timeout: 8_000 });
 				return status === 2 && /regular file|not a file/.test(stderr) ? null : `${status} after ${Math.round(milliseconds)} ms: ${stderr}`;
 			},
 		}),

@@ -124,12 +124,12 @@ export const attacks: readonly Attack[] = [
 		},
 	},
 	{
-		way: 'a few folders that name one another, which make half a million files of 30 kB and are passed over in silence',
+		way: 'a few folders that name one another, which make a hundred thousand files of 20 kB and are passed over in silence',
 		by: 'author',
 		attempt: async (lab) => {
 			const { folder, git } = lab.repository();
 			const told = (input: string, ...args: string[]) => execFileSync('git', args, { cwd: folder, input, encoding: 'utf8' }).trim();
-			const many = (line: (name: string) => string) => told(Array.from({ length: 78 }, (_, i) => line(`x${i}`)).join('\n'), 'mktree');
+			const many = (line: (name: string) => string) => told(Array.from({ length: 48 }, (_, i) => line(`x${i}`)).join('\n'), 'mktree');
 			const blob = git('rev-parse', 'HEAD:app.py').trim();
 			let tree = many((name) => `100644 blob ${blob}\t${name}.py`);
 			for (let level = 0; level < 2; level++) {
@@ -140,7 +140,7 @@ export const attacks: readonly Attack[] = [
 			const { status, stdout, stderr } = await lab.auditor(['audit', folder, '--out', 'audit', '--no-cache', '--no-report']);
 			if (status !== 0) return `status ${status}: ${stderr}`;
 			const report = readFileSync(join(lab.base, 'audit/report.md'), 'utf8');
-			const said = [stdout, report].every((text) => text.includes('The tree names the same folders again and again: 454474 files'));
+			const said = [stdout, report].every((text) => text.includes('The tree names the same folders again and again: 90544 files'));
 			return said ? null : `it is not told: ${stdout}`;
 		},
 	},
