@@ -12,8 +12,12 @@ export function answerKey(program: string, request: object): string {
 	const hash = createHash('sha256')
 		.update(readFileSync(program))
 		.update(JSON.stringify(LIBRARIES.map((name) => versionOf(name, require))));
-	const asked = JSON.stringify(request, (_, value: unknown) =>
-		value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
+	// A buffer would be spelt out, number by number, before a replacer could see it.
+	const asked = JSON.stringify(
+		Object.entries(request).map(([name, value]: [string, unknown]) => [
+			name,
+			value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
+		]),
 	);
 	return `answer:${hash.update(asked).digest('hex')}`;
 }
