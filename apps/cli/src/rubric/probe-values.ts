@@ -73,7 +73,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/readme-run': 'blocks installs starts',
 	'service/settings-documented': 'documented missing remedy share variables',
 	'service/structured-output': 'of places',
-	'service/swallowed-errors': 'explained places',
+	'service/swallowed-errors': 'explained of places',
 	'service/tool-errors': 'own tool',
 	'service/tool-schema': 'described tool typed',
 	'state/bounded-score': 'bounded field max min name terms',

@@ -5,9 +5,11 @@ import {
 	type FunctionFact,
 	givenTo,
 	heldIn,
+	namedFunction,
 	optionOf,
 	type Project,
 	reachedFrom,
+	receiverOf,
 	type SourceFile,
 	type Standing,
 	type StaticValue,
@@ -16,7 +18,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
-import { type Found, madeIn, middlewareIn, present } from '../probes/service/_model-code.js';
+import { callsIn, type Found, madeIn, middlewareIn, present } from '../probes/service/_model-code.js';
 import type { Tool } from './tools.js';
 
 /** What runs tools, with the functions and the calls that it is handed as tools. */
@@ -40,6 +42,24 @@ function handedTo(project: Project, { file, call }: Found): Set<FunctionFact | C
 	return found;
 }
 
+/** A call by which the product itself runs the tool that a model names. */
+export type RunByHand = Omit<Found, 'name'> & { readonly answers: boolean };
+
+/** `tools[call["name"]].invoke(call["args"])`, and whether a handler around it answers a failure. */
+export function runByHand(project: Project): RunByHand[] {
+	return callsIn(project).flatMap(({ file, call }) => {
+		const receiver = /^(?:a?invoke|_?a?run|call)$/.test(call.method ?? '') ? receiverOf(call.callee) : null;
+		if (receiver === null) return [];
+		const picked = settled(project, { value: receiver, file, scope: call.scope });
+		if (!NAMED_BY_MODEL.test(textOf(picked.value, picked.file))) return [];
+		const around = namedFunction(file, call.scope);
+		const tries = around ? answersIn(file, around.fact) : [];
+		return [{ file, call, answers: call.scope.tries.some((at) => tries.includes(file.facts.tries[at]!)) }];
+	});
+}
+
+const NAMED_BY_MODEL = /\btool_?call\w{0,20}(?:\.(?:function\.)?name\b|\[['"]name['"]\]|\.get\(['"]name['"])/i;
+
 interface Answer {
 	readonly outcome: 'true' | 'false' | 'not-available';
 	/** Second half of a sentence about the tool. */
@@ -57,7 +77,8 @@ export function ran(project: Project, { file, line, body }: Tool, runners: reado
 	);
 	if (own.length === 0) {
 		const [any] = runners;
-		if (!any) return LETS_THROUGH;
+		if (!any)
+			return body === null ? { outcome: 'not-available', how: 'comes from a package, and what runs it was not found' } : LETS_THROUGH;
 		return { outcome: 'not-available', how: `is in no list of tools that we could read, not in that of \`${any.name}\` at ${spot(any)}` };
 	}
 	const answers = own.map((runner) => answerOf(project, runner));

@@ -1,8 +1,7 @@
-// Are the tools of a model described, typed, and safe to fail? One finding per tool, so that each can be opened. Tools of MCP servers and of other
-
-// packages are not seen.
-import type { Annotation, CallFact, FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { calleeName, givenTo, heldIn, optionOf, settled, textOf } from '@auditor/code';
+// Are the tools of a model described, typed, and safe to fail? One finding per tool, so that each can be opened. Tools of MCP
+// servers are not seen, and what tools of packages do inside.
+import type { Annotation, CallFact, FunctionFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { calleeName, callOf, givenTo, heldIn, lastPart, optionOf, settled, textOf } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
@@ -46,6 +45,8 @@ export function toolsOf(project: Project): Tool[] {
 			for (const item of heldIn(list.value)) {
 				const found = item.kind === 'name' ? project.resolve(item.name, list.file, list.scope) : null;
 				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact)) tools.push(toolOf(found.file, found.fact));
+				const ready = readyMade(project, settled(project, { value: item, file: list.file, scope: list.scope }));
+				if (ready && !tools.some((one) => one.file === ready.file && one.line === ready.line)) tools.push(ready);
 			}
 		}
 	}
@@ -69,6 +70,14 @@ export function toolsOf(project: Project): Tool[] {
 		});
 	}
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
+}
+
+/** An instance of a class of a package: it brings description and schema. */
+function readyMade(project: Project, { value, file }: Standing): Tool | null {
+	const call = callOf(value, file);
+	const name = call ? calleeName(project, file, call) : null;
+	if (!call || name === null || name.includes('#') || !/^[A-Z]/.test(lastPart(name)) || meaningOf(project, file, call, 'make')) return null;
+	return { file, line: call.line, endLine: call.endLine, name: lastPart(name), body: null, described: true, typed: true };
 }
 
 /** A function that a model may call: what it is told of it is the docstring. */
@@ -110,7 +119,5 @@ function namedIn(file: SourceFile, name: string): FunctionFact | null {
 }
 
 export function noTools(project: Project): FindingDraft[] {
-	return (
-		notAsked(project) ?? [notApplicable('No function of the product is marked as a tool of a model, or handed to one as a tool.', 0.8)]
-	);
+	return notAsked(project) ?? [notApplicable('We found no tool that a model of the product is handed.', 0.8)];
 }

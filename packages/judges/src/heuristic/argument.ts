@@ -41,7 +41,7 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 			'Not met',
 			told.filter(({ standing }) => standing === 'unmet' || standing === 'attempted').map(({ text }) => text),
 		),
-		part === 0 ? '' : `I count ${part === 1 ? 'one of them' : `${part} of them`} as half, for a part is there.`,
+		part === 0 ? '' : `${part === 1 ? 'One of them counts half' : `${part} of them count half`}, for part of it is there.`,
 		listed(
 			'Not certain',
 			told.filter(({ doubtful }) => doubtful).map(({ text }) => text),

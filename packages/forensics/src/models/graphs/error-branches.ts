@@ -95,8 +95,9 @@ function reasonFor(
 	if (!cutsShort(graph, edge, targets)) return null;
 	const saysNone = edge.label !== null && /^no(_|[A-Z])/.test(edge.label);
 	// Where the run also ends so for another reason, that is how its work ends.
-	const isTrouble = ({ tests }: Result) => tests.some((t) => speaksOfTrouble(t, true));
-	if (edge.to === END_NODE && !saysNone && !(results ?? []).every(isTrouble)) return null;
+	const all = results ?? [];
+	const isTrouble = ({ tests }: Result) => tests.some((t) => waysOfTrouble(t, true).every((said) => said));
+	if (edge.to === END_NODE && !saysNone && all.length > 1 && !all.every(isTrouble)) return null;
 	for (const { tests } of results ?? []) {
 		const nothing = saysNone ? tests.find((t) => aboutTest(t).some((way) => way.kind === 'empty' && way.keys.length > 0)) : undefined;
 		if (nothing) return `its label is "${edge.label}" and it cuts the work short when ${nothing.when ? '' : 'not '}${nothing.text}`;
@@ -108,7 +109,12 @@ function reasonFor(
 
 /** The test holds when something went wrong or is missing. A flag that is not set is neither, and no error is no trouble. */
 function speaksOfTrouble(test: Test, ends: boolean): boolean {
-	return aboutTest(test).some((way) => {
+	return waysOfTrouble(test, ends).includes(true);
+}
+
+/** The same of each way in which it can hold. */
+function waysOfTrouble(test: Test, ends: boolean): boolean[] {
+	return aboutTest(test).map((way) => {
 		const named = IN_TEST.test(way.keys.join(' ')) || IN_TEST.test(test.text);
 		if (way.kind === 'empty')
 			return (

@@ -37,7 +37,8 @@ export const messageQuality = defineProbe({
 	inspect({ history }, { parameters }) {
 		const unanswered = unanswerable(history, false);
 		if (unanswered) return unanswered;
-		const commits = timelineOf(history).commits.filter((commit) => !isRelease(commit));
+		const all = timelineOf(history).commits;
+		const commits = all.filter((commit) => !isRelease(commit));
 		if (commits.length === 0) return [notApplicable('Every commit is a merge, a release or a commit of a bot.', 1)];
 		const { weak, vague, repeated } = readSubjects(commits);
 		const values = {
@@ -53,7 +54,7 @@ export const messageQuality = defineProbe({
 		return [
 			{
 				outcome: good ? 'true' : 'false',
-				message: `${weak.length} of ${commits.length} commit subjects lack telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
+				message: `${weak.length} of ${commits.length} commit subjects${commits.length < all.length ? ', releases left out,' : ''} lack telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
 				rationale:
 					'Filler words and numbers tell nothing; whether a subject is true was not asked. Merges, releases and bots are left out.',
 				location: first ? commitLocation(first.id) : null,

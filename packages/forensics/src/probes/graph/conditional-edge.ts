@@ -78,7 +78,7 @@ export const conditionalEdge = defineProbe({
 					: fixed.length > 0
 						? 'Let the router look at a field of the state that nodes write, so that each of its ways can be taken.'
 						: 'Give the router a second place to go to, and let it decide by what is in the state.';
-		const doubled = beside.length > 0 ? ` A plain edge leads on whatever the router says: ${name(beside)}.` : '';
+		const doubled = beside.length > 0 ? ` Whatever the router answers, a plain edge leads on, too: ${name(beside)}.` : '';
 		return {
 			outcome: 'true',
 			message: `${mapped.length < places.length ? `Conditional edges leave ${name(places.filter((place) => !place.mapped))}` : `Send alone, which starts work and chooses nothing, leaves ${name(mapped)}`}.${idle}${doubled}`,

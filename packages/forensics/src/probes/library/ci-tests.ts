@@ -49,7 +49,7 @@ export const ciPresent = defineProbe({
 			message: runs
 				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : versions ? ` on several versions of ${versions}` : one ? ` on version ${one} of the runtime` : ''}.`
 				: first
-					? `${first} runs no tests${told ? '' : ' that can be told'}.`
+					? `${first} runs no tests${told ? '' : ' that we recognise'}.`
 					: 'No continuous integration is configured in the tree.',
 			rationale: `${files.length} files of continuous integration were read.`,
 			location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,
@@ -79,7 +79,7 @@ function partsOf(text: string, scripts: readonly (readonly [string, unknown])[])
 const CHECKERS =
 	/^(?:eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw)$/;
 
-/** A check of style, spelling or types, or a script that no manifest has; scripts are followed, also by `turbo`. */
+/** A check of style, spelling or types by its program or the name of its script, or a script that no manifest has; scripts are followed, also by `turbo`. */
 function isCheck(text: string, scripts: readonly (readonly [string, unknown])[], seen: readonly string[] = []): boolean {
 	return commandsOf(text, { stops: false, pipes: false }).every(({ text: one }) => {
 		const [program = '', ...rest] = one
@@ -88,6 +88,7 @@ function isCheck(text: string, scripts: readonly (readonly [string, unknown])[],
 		if (CHECKERS.test(program)) return true;
 		if (!/^(?:npm|pnpm|yarn|bun|turbo)$/.test(program)) return false;
 		const [name] = rest;
+		if (/^(?:lint|format|fmt|prettier|type-?check)(?:[:_-]|$)/.test(name ?? '')) return true;
 		const bodies = scripts.flatMap(([key, body]) => (key === name ? [String(body)] : []));
 		return name !== undefined && !seen.includes(name) && bodies.every((body) => isCheck(body, scripts, [...seen, name]));
 	});

@@ -38,7 +38,7 @@ export const typeEscapes = defineProbe({
 		);
 		for (const { path } of files) {
 			const text = texts.get(path) ?? '';
-			lines += text.split('\n').length;
+			lines += text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 			const code = codeText(texts, path).split('\n');
 			text.split('\n').forEach((raw, i) => {
 				for (const _ of (code[i] ?? '').matchAll(names)) places.push({ path, line: i + 1, what: 'any' });
@@ -54,7 +54,7 @@ export const typeEscapes = defineProbe({
 		const first = unchecked ?? places[0];
 		return {
 			outcome: many || unchecked ? 'true' : 'false',
-			message: `Types are switched off in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} for each 1,000 lines${first ? `, one of them at ${first.path}:${first.line} (${first.what})` : ''}.`,
+			message: `Types are switched off in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} for each 1,000 of ${lines} lines${first ? `, one of them at ${first.path}:${first.line} (${first.what})` : ''}.`,
 			rationale: `${files.length} files with ${lines} lines were searched, comments and strings apart.`,
 			location: first ? fileLocation(first.path, first.line) : null,
 			related: places.slice(1, 6).map((p) => fileLocation(p.path, p.line)),

@@ -30,7 +30,7 @@ export const envFile = defineProbe({
 			.filter((f) => f.line > 0 && f.context !== 'test' && f.context !== 'fixture');
 		if (filled.length === 0) {
 			const message = 'No filled-in environment file is committed.';
-			return [{ outcome: 'false', message, rationale: `${files.length} files of that name were looked at.` }];
+			return [{ outcome: 'false', message, rationale: `${files.length} environment files were looked at.` }];
 		}
 		return filled.map(({ path, line, context }) => ({
 			outcome: 'true',

@@ -1,5 +1,20 @@
 // Does each model client have a time limit or a bound on retries?
-import { keyText, numbersOf, optionOf, type Project, receiverOf, type Standing, settled, textOf, traitsOf } from '@auditor/code';
+import {
+	type CallFact,
+	callOf,
+	callsInValue,
+	keyText,
+	type LoopFact,
+	numbersOf,
+	optionOf,
+	type Project,
+	receiverOf,
+	type SourceFile,
+	type Standing,
+	settled,
+	textOf,
+	traitsOf,
+} from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { outsideNameOf } from '../../libraries/meaning.js';
 import { notAsked } from '../../models/unread.js';
@@ -12,7 +27,7 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models of LangChain and of the vendors’ own clients, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. One finding per client. Values: timeout, retries.',
+		'Finds constructions of the chat models of LangChain and of the vendors’ own clients, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. A client whose every call stands in a loop over a range, with a handler inside, has bounded retries, too. One finding per client. Values: timeout, retries.',
 	blindSpots:
 		'Limits set on a gateway, in a wrapper of another package, or in a mapping that is built elsewhere (confidence is lower then).',
 	remediation: {
@@ -40,13 +55,14 @@ export const modelLimits = defineProbe({
 						(a.kind === 'name' && call.arguments.length === 1) ||
 						(a.kind === 'dict' && a.entries.some((e) => e.key === null)),
 				);
-			const bounded = timeout !== null || retries !== null;
+			const loop = timeout !== null || retries !== null ? null : askedInLoop(file, call);
+			const bounded = timeout !== null || retries !== null || loop !== null;
 			return {
 				outcome: bounded ? 'true' : 'false',
-				message: `${name} at ${file.path}:${call.line} ${bounded ? `sets ${[timeout, retries].filter(Boolean).join(' and ')}` : `${open ? 'shows' : 'sets'} neither a time limit nor a number of retries: the library’s own hold${around ? `, unless what ${around.path}:${around.line} repeats is this` : ''}`}.`,
+				message: `${name} at ${file.path}:${call.line} ${loop ? `sets no limit of its own, and a loop of bounded tries asks it (line ${loop.line})` : bounded ? `sets ${[timeout, retries].filter(Boolean).join(' and ')}` : `${open ? 'shows' : 'sets'} neither a time limit nor a number of retries, so that the defaults of its library hold${around ? `, unless what ${around.path}:${around.line} repeats is this` : ''}`}.`,
 				rationale: `Resolved to ${outsideNameOf(project, file, call)}.${open ? ' Options come from a mapping that was not followed.' : ''}`,
 				...shownAt(texts, file, call.line, call.endLine),
-				values: { client: name, timeout: timeout !== null, retries: retries !== null },
+				values: { client: name, timeout: timeout !== null, retries: retries !== null || loop !== null },
 				confidence: bounded ? 0.92 : open || around ? 0.5 : 0.8,
 			};
 		});
@@ -72,6 +88,26 @@ function isBound(project: Project, given: Standing, most: number): boolean {
 			(number) => (number > 0 || (number === 0 && most === MOST_RETRIES)) && number <= most,
 		) ?? true
 	);
+}
+
+/** The loop of bounded tries in which every call that asks the client stands; null where one stands elsewhere. */
+function askedInLoop(file: SourceFile, made: CallFact): LoopFact | null {
+	const { assignments, calls, loops, tries } = file.facts;
+	const target = assignments.find(({ value }) => value !== null && callsInValue(value, file).includes(made))?.target;
+	const asks = calls.filter(
+		(call) => target !== undefined && ASKS.test(call.method ?? '') && textOf(call.callee, file).startsWith(`${target}.`),
+	);
+	const around = asks.map(({ scope }) =>
+		scope.loops.find((at) => isCounted(file, loops[at]!) && scope.tries.some((one) => tries[one]!.scope.loops.includes(at))),
+	);
+	return around.length === 0 || around.includes(undefined) ? null : (loops[around[0]!] ?? null);
+}
+
+const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch)$|^generate_?content$/i;
+
+/** `for attempt in range(3)`, `for (let i = 0; i < 3; i++)`. */
+function isCounted(file: SourceFile, { kind, iterable, counted }: LoopFact): boolean {
+	return kind === 'for' && (counted !== undefined || (iterable !== null && callOf(iterable, file)?.method === 'range'));
 }
 
 /** `.with_retry()` on what may be a model; not on a tool, or on anything else that the project made. */

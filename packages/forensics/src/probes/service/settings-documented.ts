@@ -34,11 +34,11 @@ export const settingsDocumented = defineProbe({
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const { read, unnamed } = variablesOf(project, texts);
-		const also = unnamed ? ` Others are read under names that the code makes (${unnamed.path}:${unnamed.line}).` : '';
+		const also = unnamed ? ` Other names are put together by the code (${unnamed.path}:${unnamed.line}).` : '';
 		if (read.size === 0 && unnamed)
 			return {
 				outcome: 'not-available',
-				message: `Environment variables are read under names that the code makes (${unnamed.path}:${unnamed.line}).`,
+				message: `The code puts the names of environment variables together (${unnamed.path}:${unnamed.line}).`,
 				rationale: 'A name that is not written in the code cannot be looked up.',
 				location: fileLocation(unnamed.path, unnamed.line),
 			};

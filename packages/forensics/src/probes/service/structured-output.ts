@@ -24,7 +24,8 @@ export const structuredOutput = defineProbe({
 		const all = takenApart(project);
 		// One for each answer, the surest.
 		const apart = [...new Map([...all.filter((a) => a.isOpen), ...all.filter((a) => !a.isOpen)].map((a) => [a.ask.call, a])).values()];
-		if (own.length + apart.length === 0) return [notApplicable('No answer of a model is used as data in a way that can be told.', 0.7)];
+		if (own.length + apart.length === 0)
+			return [notApplicable('We found no model that is bound to a schema, and no answer that is taken apart.', 0.7)];
 		const json = own.filter((o) => /json/i.test(o.method) && !o.schema);
 		const bound = own.filter((o) => !json.includes(o));
 		const hand = apart.filter(({ isOpen }) => !isOpen);

@@ -2,6 +2,7 @@
 
 import { callGraph, type Project, type SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
+import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { notAsked } from '../../models/unread.js';
 import { commented, needs, SHOWN } from './_model-code.js';
 
@@ -12,7 +13,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty. A comment in the body is a reason and lets it pass. One finding per place.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty. A comment in the body is a reason and lets it pass. One finding per place, of the value `swallowed`, and one of the value `handled`: true where most handlers of errors do something.',
 	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts }) => {
@@ -32,26 +33,45 @@ export const swallowedErrors = defineProbe({
 				),
 			);
 		const found = silent.filter(({ explained }) => !explained);
-		const { length } = project.files.filter((f) => f.context === 'source' && f.facts.tries.some((t) => t.handlers.length > 0));
-		if (length === 0) return notApplicable('The product has no handler of errors, so there is nothing that could swallow one.', 0.9);
+		const all = project.files.flatMap((f) =>
+			f.context === 'source' ? f.facts.tries.flatMap((t) => t.handlers.map(({ line }) => ({ f, line }))) : [],
+		);
+		const [first] = all;
+		if (!first)
+			return [
+				notApplicable('The product has no handler of errors, so there is nothing that could swallow one.', 0.9),
+				handled('false', 'We found no handler of errors in the product.'),
+			];
+		const acting = all.length - silent.length;
+		const most = {
+			...handled(acting * 2 > all.length ? 'true' : 'false', `${acting} of ${all.length} handlers of errors do something with them.`),
+			location: fileLocation(first.f.path, first.line),
+		};
 		if (found.length === 0) {
-			const [first] = silent;
-			const message = first
-				? `${silent.length} ${silent.length === 1 ? 'handler swallows' : 'handlers swallow'} every error and ${silent.length === 1 ? 'says' : 'say'} why in a comment, the first at ${first.file.path}:${first.line}.`
+			const [one] = silent;
+			const message = one
+				? `${silent.length} ${silent.length === 1 ? 'handler swallows' : 'handlers swallow'} every error and ${silent.length === 1 ? 'says' : 'say'} why in a comment, the first at ${one.file.path}:${one.line}.`
 				: 'We found no handler of the product that catches all errors and does nothing with them.';
-			const values = { places: 0, explained: silent.length };
-			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values }];
+			const values = { of: 'swallowed', places: 0, explained: silent.length };
+			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values }, most];
 		}
-		return found.slice(0, SHOWN).map(({ file, line, endLine }) => ({
-			outcome: 'true',
-			message: `The handler at ${file.path}:${line} swallows every error.`,
-			rationale: `One of ${found.length} such handlers.`,
-			...shownAt(texts, file, line, endLine),
-			values: { places: found.length },
-			confidence: 0.88,
-		}));
+		const told = found.slice(0, SHOWN).map(
+			({ file, line, endLine }): FindingDraft => ({
+				outcome: 'true',
+				message: `The handler at ${file.path}:${line} swallows every error.`,
+				rationale: `One of ${found.length} such handlers.`,
+				...shownAt(texts, file, line, endLine),
+				values: { of: 'swallowed', places: found.length },
+				confidence: 0.88,
+			}),
+		);
+		return [...told, most];
 	},
 });
+
+function handled(outcome: 'true' | 'false', message: string): FindingDraft {
+	return { outcome, message, rationale: 'Every handler of the product was looked at.', values: { of: 'handled' }, confidence: 0.85 };
+}
 
 /** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
 const NOTHING =

@@ -12,9 +12,9 @@ import {
 	type TryFact,
 	textOf,
 } from '@auditor/code';
-import { defineProbe, excerpt, placeOf } from '@auditor/probes';
-import { escapeText } from '@auditor/schema';
-import { answersIn, ran, runnersOf } from '../../models/tool-runners.js';
+import { defineProbe, excerpt, placeOf, shownAt } from '@auditor/probes';
+import { escapeText, type FindingDraft } from '@auditor/schema';
+import { answersIn, ran, runByHand, runnersOf } from '../../models/tool-runners.js';
 import { noTools, toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
 import { needs, SHOWN } from './_model-code.js';
@@ -26,7 +26,7 @@ export const toolErrors = defineProbe({
 	question: 'Are failures of tools turned into something the model or the graph can act on?',
 	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
 	method:
-		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. One finding per tool, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that handle their own failures, are let pass.',
+		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, at the calls by which the product itself runs the tool that a model names, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. One finding per tool, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that handle their own failures, are let pass.',
 	blindSpots: 'Handling in middleware of other packages; which version of a library is installed.',
 	remediation: {
 		on: 'false',
@@ -35,9 +35,20 @@ export const toolErrors = defineProbe({
 	},
 	inspect: ({ project, texts }) => {
 		const tools = notAsked(project) ? [] : toolsOf(project);
-		if (tools.length === 0) return noTools(project);
+		const sites = notAsked(project) ? [] : runByHand(project);
+		if (tools.length + sites.length === 0) return noTools(project);
 		const runners = runnersOf(project);
-		return tools.slice(0, SHOWN).map((tool) => {
+		const byHand = sites.map(
+			({ file, call, answers }): FindingDraft => ({
+				outcome: answers ? 'true' : 'false',
+				message: `${file.path}:${call.line} runs the tool that a model names, and ${answers ? 'answers its failure' : 'lets its failure end the run'}.`,
+				rationale: 'The handlers around the call.',
+				...shownAt(texts, file, call.line, call.endLine),
+				values: { tool: null, own: answers },
+				confidence: 0.85,
+			}),
+		);
+		const declared = tools.slice(0, SHOWN).map((tool): FindingDraft => {
 			const { body, file } = tool;
 			const tries = body === null ? [] : handlingIn(project, file, body);
 			const idle = body !== null && !canFail(project, { file, index: file.facts.functions.indexOf(body), fact: body });
@@ -47,7 +58,7 @@ export const toolErrors = defineProbe({
 				: answered !== null
 					? `answers the error of a callback or a promise at line ${answered}`
 					: idle
-						? 'calls nothing outside of the process that it leaves unanswered'
+						? 'calls nothing outside of its own process'
 						: null;
 			const { outcome, how } = own ? { outcome: 'true' as const, how: own } : ran(project, tool, runners);
 			return {
@@ -61,6 +72,7 @@ export const toolErrors = defineProbe({
 				confidence: outcome === 'true' ? 0.85 : body === null ? 0.5 : 0.8,
 			};
 		});
+		return [...byHand, ...declared];
 	},
 });
 

@@ -31,7 +31,7 @@ export const scriptInjection = defineProbe({
 		const open = found.length === 0 && files.some((file) => file.fault !== null);
 		return {
 			outcome: open ? 'not-available' : found.length > 0 ? 'true' : 'false',
-			message: `${counted(hit, total, ['script of a workflow or action', 'scripts of workflows and actions'], ['holds', 'hold'])} text that strangers write${hit > 0 ? `: ${named(found)}` : ''}.${rest}`,
+			message: `${counted(hit, total, ['script of a workflow or action', 'scripts of workflows and actions'], ['inserts', 'insert'])} text that strangers write${hit > 0 ? `: ${named(found)}` : ''}.${rest}`,
 			rationale: 'Read from the expressions of each script.',
 			...places(found),
 			values: { total, places: found.length },

@@ -86,7 +86,7 @@ const PARTS = [
 		part: 'narrow',
 		faultsOf: wide,
 		nouns: ['workflow that states permissions', 'workflows that state permissions'],
-		verbs: ['grants write access job by job, if at all', 'grant write access job by job, if at all'],
+		verbs: ['gives no write access to all of its jobs at once', 'give no write access to all of their jobs at once'],
 		no: 'Handed to all of them or to everything:',
 	},
 ] as const;
