@@ -110,7 +110,8 @@ export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 }
 
 /** In what order the steps of a plan stand. */
-export const PLAN_ORDER = 'Steps against what stops the program come first, then those that raise the total most; a danger is among the first three.';
+export const PLAN_ORDER =
+	'Steps against what stops the program come first, then those that raise the total most; a danger is among the first three.';
 
 /** The steps that bring something, alone or together, that others need or that mend what ends the program; and those that would help besides. */
 export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'>): {
