@@ -39,10 +39,11 @@ export function isOfDocuments({ clauses }: Requirement): boolean {
 const FIRST_READ = ['source', 'test', 'example'];
 
 /** Lines where a text stands as it is written, great and small letters apart: code before tests before the rest. */
-export function standsAt(text: string, { tree, texts }: Sources): { readonly path: string; readonly line: number }[] {
+export function standsAt(text: string, { project, tree, texts }: Sources): { readonly path: string; readonly line: number }[] {
 	const wanted = text.trim().toLowerCase();
 	if (wanted.length < SHORTEST) return [];
-	const rank = ({ context, path }: Sources['tree']['files'][number]) => (PROSE.test(path) ? 9 : (FIRST_READ.indexOf(context) + 10) % 10);
+	const rank = ({ context, path }: Sources['tree']['files'][number]) =>
+		((FIRST_READ.indexOf(context) + 10) % 10) + (PROSE.test(path) ? 20 : project.file(path) === undefined ? 10 : 0);
 	return [...tree.files]
 		.filter(({ path, context }) => context !== 'generated' && context !== 'vendored' && texts.has(path))
 		.sort((a, b) => rank(a) - rank(b))

@@ -44,6 +44,8 @@ const BESIDE = 0.4;
 const FIRST = 4;
 /** Places of a name, beyond which it tells nothing. */
 const COMMON = 6;
+/** Share of the first place's score, below which a place is one by chance. */
+const LEAST = 0.2;
 /** Words that join, and tell of no thing. */
 const JOINING = new Set('if when while where unless until before after even still first last one two same'.split(' '));
 
@@ -88,7 +90,9 @@ export function locate(text: string, sources: Sources, most = MOST): LikelyPlace
 	for (const { passage, score } of ranked().slice(0, FIRST))
 		for (const at of besides(passage, sources, passages)) add(at, Math.min(score, scores.get(at)?.score ?? 0) * BESIDE, null);
 	const ofFile = new Map<string, number>();
-	return ranked()
+	const last = ranked();
+	return last
+		.filter(({ score }) => score >= last[0]!.score * LEAST)
 		.filter(({ passage: { path } }) => {
 			const count = (ofFile.get(path) ?? 0) + 1;
 			ofFile.set(path, count);
