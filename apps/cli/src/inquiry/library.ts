@@ -97,7 +97,11 @@ function toolsOver({ sources, documents, read }: LibrarySources) {
 					: `“${what}” stands in ${stands.length} ${stands.length === 1 ? 'line' : 'lines'}: ${told.join(', ')}${stands.length > TOLD ? ', …' : ''}`;
 			const places =
 				stands.length === 0
-					? locate(what, sources, what.includes(' ') ? PLACES : 1).map(({ path, excerpt: { line }, name }) => ({ path, line, name: name || 'found' }))
+					? locate(what, sources, what.includes(' ') ? PLACES : 1).map(({ path, excerpt: { line }, name }) => ({
+							path,
+							line,
+							name: name || 'found',
+						}))
 					: apart(stands)
 							.slice(0, PLACES)
 							.map((one) => ({ ...one, name: 'found' }));
