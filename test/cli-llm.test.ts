@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completion, type ModelServer, modelServer, sensibleAnswer, vendorErrors } from '@auditor/judges/testing';
-import { temporaryFolder } from '@auditor/testkit';
+import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentRepository } from './support/agent-repository.js';
 import { auditor, keyless, started } from './support/shell.js';
@@ -101,6 +101,35 @@ describe('before anything is paid', () => {
 
 			await run(audit(server, 'dry', '--no-cache', '--repeat', '2'));
 			expect(server.requests).toHaveLength(Number(calls));
+		}));
+
+	it('a rubric that nobody named is chosen before any model is asked', () =>
+		withServer({}, async (server) => {
+			const agent = [
+				'import subprocess',
+				'from typing import TypedDict',
+				'from langgraph.graph import END, START, StateGraph',
+				'class State(TypedDict):',
+				'    question: str',
+				'def clone(state):',
+				'    subprocess.run(["git", "clone", "https://example.com/x"])',
+				'    return {}',
+				'graph = StateGraph(State)',
+				'graph.add_node("clone", clone)',
+				'graph.add_edge(START, "clone")',
+				'graph.add_edge("clone", END)',
+				'app = graph.compile()',
+			];
+			const files = { 'agent.py': agent.join('\n'), 'langgraph.json': '{ "graphs": { "agent": "./agent.py:app" } }' };
+			const { folder: service } = gitRepository([{ message: 'feat: begin', files }]);
+			const args = audit(server, 'chosen', '--no-cache').map((arg) => (arg === target ? service : arg));
+			const planned = await run([...args, '--dry-run']);
+			expect(server.requests).toHaveLength(0);
+			expect((await run(args)).status).toBe(0);
+			const criteria: { id: string; name: string }[] = read('chosen/report.json').criteria;
+			const asked = server.requests.map(({ prompt }) => /^Criterion: (.*)$/m.exec(prompt)![1]);
+			expect(asked.filter((name) => !criteria.some((c) => c.name === name))).toEqual([]);
+			expect(planned.stdout).toMatch(new RegExp(`^${asked.length} calls`, 'm'));
 		}));
 
 	it.each([

@@ -24,25 +24,22 @@ export async function auditFitting(request: AuditRequest, options: AuditOptions 
 			kept.snapshot = null;
 		};
 	};
-	let early: Choice | null = null;
+	let other: Choice | null = null;
 	const givenUp = async (findings: readonly Finding[]) => {
-		early = options.until === 'facts' ? null : await fitting(request.cwd, findings);
-		return early !== null;
+		other ??= await fitting(request.cwd, findings);
+		return other !== null;
 	};
 	try {
 		const first = await audit(request, { ...options, takeOver, givenUp });
-		const { opinions, facts } = first;
-		if (opinions === null || options.signal?.aborted) return first;
-		const other = early ?? (await fitting(request.cwd, facts.findings));
-		if (other === null) {
+		if (other === null || options.signal?.aborted) {
 			kept.handOver();
 			return first;
 		}
-		const { rubricNote } = other;
+		const { name, rubricNote } = other as Choice;
 		options.onNotice?.(rubricNote.message);
 		const opened = kept.snapshot ?? undefined;
 		kept.snapshot = null;
-		return await audit({ ...request, rubric: other.name }, { ...options, opened, rubricNote });
+		return await audit({ ...request, rubric: name }, { ...options, opened, rubricNote });
 	} finally {
 		await kept.snapshot?.close();
 	}

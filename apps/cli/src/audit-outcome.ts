@@ -46,7 +46,7 @@ export interface AuditOptions {
 	opened?: Snapshot;
 	/** Takes the opened target at the end, in place of closing it, with what was collected of it. */
 	takeOver?: (snapshot: Snapshot, artifacts: Artifacts) => void;
-	/** Asked once the repository is looked at: where it gives true, nobody needs the rest, and reading of documents and pictures ends at once. */
+	/** Asked once the repository is looked at, and before anybody judges: where it gives true, nobody needs the rest; reading of documents ends, and no judge is asked. */
 	givenUp?: (findings: readonly Finding[]) => Promise<boolean>;
 	/** What the report says about the choice of the rubric. */
 	rubricNote?: Limitation;

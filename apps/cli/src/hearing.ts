@@ -1,5 +1,6 @@
 // The hearing of one run: who is shown what, which points come up, who rules on them, and which findings were overturned.
 import { pointsOf } from '@auditor/judges';
+import { REQUIREMENT_PROBE } from '@auditor/requirements';
 import {
 	afterHearing,
 	type Bench,
@@ -50,7 +51,10 @@ export class Hearings {
 		const { judges, rule } = this.bench;
 		if (rule === undefined || this.law.mode === 'off') return [];
 		const ruler = judges.includes(RULER) ? RULER : judges.at(-1)!;
-		return files.flatMap((file) => pointsOf(file, opinions, ruler));
+		// Requirements in words were investigated before.
+		const apart = (file: CaseFile, { kind, expectation }: HearingPoint) =>
+			kind === 'answer' && file.criterion.expectations.some((e) => e.id === expectation && e.probe === REQUIREMENT_PROBE);
+		return files.flatMap((file) => pointsOf(file, opinions, ruler).filter((point) => !apart(file, point)));
 	}
 
 	/** Requirements that no look decided, investigated: answers that stand, and why a judge could not be heard. */
@@ -144,7 +148,7 @@ export function overturned(points: readonly HearingPoint[], rubric: Rubric, evid
 		const own = points.filter((p) => p.criterion === criterion.id);
 		const ids = new Map(evidence.filter((e) => e.criterion === criterion.id).map((e) => [e.id, e]));
 		return afterHearing(criterion, [...ids.values()], own, law).effects.flatMap(({ point, does }) => {
-			if (does === null || 'cap' in does || point.kind === 'answer') return [];
+			if (does === null || 'cap' in does || does.becomes === 'doubtful' || point.kind === 'answer') return [];
 			const findings = point.evidence.flatMap((id) => ids.get(id) ?? []);
 			const [{ quote, reason }] = point.by as [(typeof point.by)[number]];
 			const said = findings.map((f) => f.message).join(' ');

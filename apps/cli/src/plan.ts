@@ -2,7 +2,7 @@
 import type { Plan } from '@auditor/judges/llm';
 import { admit } from '@auditor/probes';
 import type { AuditorError, Facts } from '@auditor/schema';
-import { audit } from './audit.js';
+import { auditFitting } from './audit-fitting.js';
 import type { AuditOptions } from './audit-outcome.js';
 import { caseFilesFor } from './case.js';
 import { openModelBench } from './model-bench.js';
@@ -27,8 +27,9 @@ export interface JudgingPlan {
  * @throws AuditorError for usage and configuration
  */
 export async function planJudging(request: AuditRequest, options: AuditOptions = {}): Promise<JudgingPlan> {
-	const outcome = await audit({ ...request, bench: 'heuristic' }, { ...options, until: 'facts', material: true });
-	const court = await prepareCourt({ ...request, bench: 'heuristic' }, { until: 'facts' });
+	const free = { ...request, bench: 'heuristic' as const };
+	const outcome = await auditFitting(free, { ...options, until: 'facts', material: true });
+	const court = await prepareCourt({ ...free, rubric: request.rubric ?? outcome.facts.rubric.id }, { until: 'facts' });
 	const { rubric, personas } = court;
 	await court.close();
 	const { plan, planInquiries } = await openModelBench(request, personas, { check: false });

@@ -28,6 +28,9 @@ import { shippedProbes } from './rubric/shipped-probes.js';
 import { longStep } from './signals.js';
 import { openTracing, type Tracing } from './tracing.js';
 
+/** Another rubric is taken: nobody reads this. */
+const GIVEN_UP = { status: 'not-assessed', reason: 'Another rubric fits.' } as const;
+
 export type Progress = CourtroomServices['progress'];
 
 /** Every probe of every detective, in a fixed order. */
@@ -125,6 +128,8 @@ class OpenCourt implements Court {
 			diagram: () => detectives.diagram(),
 			aggregate: async (detected) => {
 				const all = await detectives.aggregate(detected);
+				if (await options.givenUp?.(all.findings))
+					return { ...all, withheld: Object.fromEntries(this.rubric.criteria.map(({ id }) => [id, GIVEN_UP])) };
 				if (options.facts !== undefined || !(options.material || request.bench === 'llm')) return all;
 				this.#material = await detectives.material(all.evidence);
 				return this.#investigated(all);

@@ -19,6 +19,7 @@ export interface ToldPoint {
 
 const RULED: Readonly<Record<HearingPoint['ruling'], string>> = {
 	upheld: 'upheld it',
+	partly: 'upheld it in part',
 	rejected: 'did not uphold it',
 	'cannot-tell': 'could not tell',
 	'not-ruled': 'did not rule on it',
@@ -26,6 +27,7 @@ const RULED: Readonly<Record<HearingPoint['ruling'], string>> = {
 
 const DOES: Readonly<Record<HearingPoint['kind'], (point: HearingPoint) => string>> = {
 	dispute: () => 'disputed a finding',
+	further: () => 'found a further finding to be wrong',
 	flaw: ({ severity }) => `raised a flaw (${severity?.replaceAll('-', ' ')})`,
 	answer: ({ claim }) => `answered that it ${claim === 'met' ? 'holds' : 'does not hold'}`,
 };
@@ -45,7 +47,7 @@ export function hearingOf(c: ReportCriterion): ToldPoint[] {
 			place: quote.stands === 'absent' ? 'nowhere in the code' : quote.line === null ? quote.path : `${quote.path}:${quote.line}`,
 			quote: quote.text,
 			ruling:
-				point.kind === 'answer' && point.by.some(({ judge }) => judge === point.ruledBy)
+				(point.kind === 'answer' || point.kind === 'further') && point.by.some(({ judge }) => judge === point.ruledBy)
 					? point.because === ''
 						? ''
 						: `Why: ${clause(point.because)}.`

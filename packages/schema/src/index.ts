@@ -107,6 +107,7 @@ export {
 	type Reading,
 	readingSchema,
 	type Severity,
+	severities,
 	severitySchema,
 } from './model/hearing.js';
 export { type Json, jsonSchema } from './model/json.js';
@@ -200,6 +201,7 @@ export {
 	CERTAIN,
 	capOf,
 	confirmedHazards,
+	EVEN,
 	type ExpectationAnswer,
 	type ExpectationState,
 	type HazardAnswer,

@@ -16,6 +16,7 @@ export {
 	CERTAIN,
 	capOf,
 	confirmedHazards,
+	EVEN,
 	type ExpectationAnswer,
 	type ExpectationState,
 	type HazardAnswer,

@@ -49,7 +49,7 @@ export default async function main({ args, options: given, signal: stopped }: Co
 	const request = { ...asked, records: asked.records ?? (out === undefined || asked.bench !== 'llm' ? undefined : recordsIn(out, own)) };
 	const progress = printer({ quiet: options.quiet === true });
 	if (options.dryRun) {
-		const code = await dryRun(request, { progress: progress.event, signal, json: options.json === true });
+		const code = await dryRun(request, { progress: progress.event, signal, onNotice: progress.say, json: options.json === true });
 		progress.done();
 		return code;
 	}

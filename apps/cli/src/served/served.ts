@@ -27,6 +27,6 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): ServedSettings {
 /** What an audit needs is loaded when the first run begins: a server asks for the form before. */
 export const served = (settings: ServedSettings) =>
 	servedCourt(settings, {
-		audit: async (request, options) => (await import('../audit.js')).audit(request, options),
+		audit: async (request, options) => (await import('../audit-fitting.js')).auditFitting(request, options),
 		markdown: async (report) => (await import('@auditor/report')).render(report, 'markdown'),
 	});

@@ -1,4 +1,5 @@
 // @module-tag slow
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are source texts.
 // Disputes and flaws from a real server on the loopback interface: which of them are accepted, who rules, and what becomes of the scores.
 import { afterHearing, type CheckedQuote, type HearingLaw, type HearingPoint, type Material } from '@auditor/schema';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -55,7 +56,7 @@ const toll: Material = { path: 'src/toll.py', title: 'toll', counts: 'line', fir
 describe('a quote of strings', () => {
 	it.each([
 		['an error with its message', 3, 'raise TollError("TOLL_KEY is not set")', 'code', 'code'],
-		['a call over lines with its string', 5, 'ASK = ask(\n    "Tell the traveller what the bridge costs."', 'words', 'code'],
+		['a call over lines with its string', 5, 'ASK = ask(\n    "Tell the traveller what the bridge costs."', 'code', 'code'],
 		['a string that the code uses', 6, '"Tell the traveller what the bridge costs."', 'words', 'code'],
 		['a docstring', 2, '"""The toll is always paid, whoever comes."""', 'words', 'words'],
 		['a docstring with its function', 1, 'def toll(purse):\n    """The toll is always paid, whoever comes."""', 'words', 'words'],
@@ -89,6 +90,36 @@ describe('a quote', () => {
 	});
 });
 
+describe('a quote with strings in it', () => {
+	// What is a word is told by `wordsIn` of the application; here: strings, comments and docstrings.
+	const WORDS = /"""[\s\S]*?"""|`[^`]*`|"[^"\n]*"|'[^'\n]*'|(?:#|\/\/).*/g;
+	it.each([
+		['an edge', '.addEdge("interrupt_handler", "llm_call");', 'code'],
+		['an edge of Python', 'builder.add_edge("plan", "write")', 'code'],
+		['a node', 'add_node("research_the_company", run)', 'code'],
+		['a dictionary that is returned', 'return {"status": "healthy", "version": "1.0.0"}', 'code'],
+		['a text that is computed', 'return `Meeting "${title}" is on ${day}, and nobody declined it.`', 'code'],
+		['a text of Python that is computed', 'return f"Meeting {title} is on the day that was asked for"', 'code'],
+		['a list behind a key', "files: ['**/*.{ts,tsx}', 'packages/**/*.ts'],", 'code'],
+		['a list that is assigned', 'ORIGINS = ["https://one.example.org", "https://two.example.org"]', 'code'],
+		['a setting with its default', 'SECRET: str = os.getenv("SECRET_OF_THE_TOKENS", "changed for production")', 'code'],
+		['a docstring that shows a call', 'x\n"""Use it: graph.add_edge("plan", "write")"""', 'words'],
+		['a comment that shows a call', '# The court: graph.add_edge("plan", "write") is called.', 'words'],
+		['a string that shows a call', '"graph.add_edge(plan, write) is called, your honour"', 'words'],
+		['a text that is assigned', 'NOTE_TO_JUDGES = "Every edge is drawn: graph.add_edge(a, b)."', 'words'],
+		['a long text that is assigned', 'PROMPT = """graph.add_edge(a, b)\nreturn {"all": done()}"""', 'words'],
+		['a constant text that is returned', 'return "Every failure is handled: retry(call)."', 'words'],
+		['a raw text that is returned', 'return r"Every failure is handled: retry(call)."', 'words'],
+		['a text behind a key', 'note: "Every failure is handled: retry(call).",', 'words'],
+		['a print of a text', 'print("Every failure is handled, your honour")', 'words'],
+		['a little code before a long comment', 'a = b  # Every failure is handled: retry(call), your honour.', 'words'],
+	])('%s', (_, text, stands) => {
+		const words = [...text.matchAll(WORDS)].map(({ index, 0: all }): [number, number] => [index, index + all.length]);
+		const file: Material = { path: 'a.py', title: 'part', counts: 'line', first: 1, text, words, cut: null };
+		expect(checkQuote({ path: 'a.py', line: 1, text }, [file]).stands).toBe(stands);
+	});
+});
+
 const servers: ModelServer[] = [];
 afterEach(async () => {
 	await Promise.all(servers.splice(0).map((s) => s.close()));
@@ -101,14 +132,15 @@ type Told = Record<string, object>;
 async function hold(told: Told, ruling: object | null, evidence: SampleEvidence[] = [{ answers: 'span' }, { answers: 'rail' }]) {
 	const caseFile = { ...sampleCase(sampleCriterion, evidence), material };
 	const asked: ServedRequest[] = [];
+	const named = (given: object) => JSON.parse(JSON.stringify(given).replaceAll('EVIDENCE_SPAN', caseFile.evidence[0]!.id));
 	const server = await modelServer({
 		reply: (request) => {
 			if (/^Point 1\./m.test(request.prompt)) {
 				asked.push(request);
-				return ruling === null ? { status: 500 } : { body: completion(request, ruling) };
+				return ruling === null ? { status: 500 } : { body: completion(request, named(ruling)) };
 			}
 			const judge = ['Prosecutor', 'Defense', 'Tech Lead'].find((name) => request.prompt.includes(`\n${name}: `))!;
-			const own = JSON.parse(JSON.stringify(told[judge] ?? {}).replaceAll('EVIDENCE_SPAN', caseFile.evidence[0]!.id));
+			const own = named(told[judge] ?? {});
 			return { body: completion(request, { ...sensibleAnswer(request.prompt), ...own }) };
 		},
 	});
@@ -128,6 +160,9 @@ const contrary = (quote: object | null) => ({
 const dispute = (quote: object) => ({ disputes: [{ finding: 'EVIDENCE_SPAN', reason: 'It is never called.', quote }] });
 const flaw = (severity: string, quote: object = code) => ({ raised: [{ flaw: 'The span is never laid.', severity, quote }] });
 const upheld = { read: [], rulings: [{ point: 1, ruling: 'upheld', reason: 'Nothing lays the span.' }] };
+const weighed = (severity: string) => ({ read: [], rulings: [{ ...upheld.rulings[0], severity }] });
+const partly = { read: [], rulings: [{ point: 1, ruling: 'partly', reason: 'One of two spans is laid.' }] };
+const further = (quote: object) => ({ ...upheld, further: [{ finding: 'EVIDENCE_SPAN', reason: 'It is never laid.', quote }] });
 const rejected = { read: [], rulings: [{ point: 1, ruling: 'rejected', reason: 'It is laid elsewhere.' }] };
 
 describe('a hearing', () => {
@@ -153,10 +188,49 @@ describe('a hearing', () => {
 		['a major flaw', { Prosecutor: flaw('major') }, upheld, ['upheld'], [4, 4, 4]],
 		['a flaw that breaks the criterion', { Defense: flaw('breaks-the-criterion') }, upheld, ['upheld'], [3, 3, 3]],
 		[
-			'one flaw, weighed differently: the lighter weight counts',
+			'one flaw, weighed differently by two: the lighter weight counts',
 			{ Defense: flaw('minor'), Prosecutor: flaw('breaks-the-criterion') },
 			upheld,
 			['upheld'],
+			[5, 5, 5],
+		],
+		[
+			'one flaw, weighed differently by three: the middle weight counts',
+			{ Defense: flaw('minor'), Prosecutor: flaw('major'), 'Tech Lead': flaw('major') },
+			upheld,
+			['upheld'],
+			[4, 4, 4],
+		],
+		[
+			'one flaw, weighed by the one who rules',
+			{ Defense: flaw('minor'), Prosecutor: flaw('minor') },
+			weighed('major'),
+			['upheld'],
+			[4, 4, 4],
+		],
+		['a flaw that is there in part', { Prosecutor: flaw('breaks-the-criterion') }, partly, ['partly'], [4, 4, 4]],
+		// Prosecutor: not met, and a hearing alone caps no lower than 3. Defense: met. Tech Lead: half of the span.
+		['a dispute, upheld in part', { Prosecutor: dispute(code) }, partly, ['partly'], [3, 5, 4]],
+		['another finding, shown to be wrong', { Prosecutor: flaw('minor') }, further(code), ['upheld', 'upheld'], [3, 5, 4]],
+		[
+			'another finding, with an invented quote',
+			{ Prosecutor: flaw('minor') },
+			further({ ...code, text: 'if never(): x()' }),
+			['upheld'],
+			[5, 5, 5],
+		],
+		[
+			'another finding, with words',
+			{ Prosecutor: flaw('minor') },
+			further({ ...code, line: 11, text: '"a span joins both banks"' }),
+			['upheld'],
+			[5, 5, 5],
+		],
+		[
+			'the finding that was ruled on, named again',
+			{ Prosecutor: dispute(code) },
+			{ ...rejected, further: further(code).further },
+			['rejected'],
 			[5, 5, 5],
 		],
 	])('%s', async (_, told, ruling, rulings, after) => {
@@ -164,6 +238,17 @@ describe('a hearing', () => {
 		expect(held.before).toEqual([5, 5, 5]);
 		expect(held.points.map((p) => p.ruling)).toEqual(rulings);
 		expect(held.after).toEqual(after);
+	});
+
+	it('what nobody could tell is answered by two judges with a quote of the code', async () => {
+		const open: SampleEvidence[] = [{ answers: 'span', satisfied: null }, { answers: 'rail' }];
+		const own = { Prosecutor: contrary(code), Defense: contrary({ ...code, line: 8, text: 'The span joins both banks, your honour.' }) };
+		const { points, before, after } = await hold(own, upheld, open);
+		expect(points.map(({ id, by }) => [id, by.map(({ judge }) => judge)])).toEqual([['bridge_building/answer/span/unmet', ['prosecutor']]]);
+		expect([before, after]).toEqual([
+			[5, 5, 5],
+			[3, 3, 3],
+		]);
 	});
 
 	it('a dispute of a danger is recorded and lifts nothing', async () => {
@@ -180,6 +265,7 @@ describe('a hearing', () => {
 		const reads = Array.from({ length: 7 }, (_, i) => ({ path: `src/other${i}.py`, from: 1, to: 9 }));
 		const { asked, points } = await hold({ Prosecutor: dispute(code) }, { read: reads, rulings: [] });
 		expect(asked[0]!.prompt).toContain('prosecutor: It is never called.');
+		expect(asked[0]!.prompt).toMatch(/"[^"]+" is met, say the detectives\. They found: .+ The judges object:/);
 		expect(asked[0]!.prompt).toContain('9|     if False:');
 		expect(asked[1]!.prompt.match(/cannot be read/g)).toHaveLength(5);
 		expect(asked[1]!.prompt).toContain('rule on every point now');
@@ -229,6 +315,16 @@ describe('the law of a hearing', () => {
 	it.each<[string, Partial<HearingPoint>, Partial<HearingLaw>, boolean]>([
 		['is upheld by two, with code', {}, {}, true],
 		['is not upheld', { ruling: 'rejected' }, {}, false],
+		['is upheld in part', { ruling: 'partly' }, {}, true],
+		['is upheld in part where the policy lets a hearing only lower', { ruling: 'partly' }, { mode: 'lower-only' }, false],
+		['the one who rules found beside the points', { kind: 'further', by: [by('techlead')] }, {}, true],
+		['the one who rules found by words', { kind: 'further', by: [by('techlead', 'words')] }, {}, false],
+		[
+			'the one who rules found against a probe of proven precision',
+			{ kind: 'further', by: [by('techlead')] },
+			{ proven: ['sample/probe'] },
+			false,
+		],
 		['cannot be told', { ruling: 'cannot-tell' }, {}, false],
 		['was not ruled on', { ruling: 'not-ruled' }, {}, false],
 		['has one judge alone', { by: [by('techlead')] }, {}, false],

@@ -1,14 +1,20 @@
-// What is contested on a criterion? Answers against a finding and disputes of one, by expectation, and flaws, by place: each with the judges and quotes behind it.
+// What is contested on a criterion? Answers against a finding or where nothing was found, disputes, and flaws, by place: each with the judges and quotes behind it.
 // A quote that does not stand at its place makes no point.
-import { answerExpectations, type CaseFile, type Evidence, type HearingPoint, type JudicialOpinion, type Severity } from '@auditor/schema';
-import { faultOf } from '@auditor/schema/pure';
+import {
+	answerExpectations,
+	type CaseFile,
+	compareBy,
+	type Evidence,
+	type HearingPoint,
+	type JudicialOpinion,
+	severities,
+} from '@auditor/schema';
 import { applyReread } from '../reread.js';
 
 /** Points of one criterion that are ruled on; the best supported come first. */
 const MOST_POINTS = 12;
 /** Flaws this many lines apart are one. */
 const NEAR = 8;
-const SEVERITIES: readonly Severity[] = ['minor', 'major', 'breaks-the-criterion'];
 
 type Voice = HearingPoint['by'][number];
 type Draft = Omit<HearingPoint, 'id' | 'ruling' | 'ruledBy' | 'because'> & { by: Voice[] };
@@ -24,10 +30,11 @@ export function pointsOf(caseFile: CaseFile, opinions: readonly JudicialOpinion[
 		.sort((a, b) => weight(b.draft) - weight(a.draft) || a.index - b.index)
 		.slice(0, MOST_POINTS)
 		.map(({ draft }, index): HearingPoint => {
-			const name = draft.kind === 'dispute' && draft.expectation !== null ? draft.expectation : String(index + 1);
+			const { kind, expectation, claim } = draft;
+			const name = kind === 'answer' ? `${expectation}/${claim}` : kind === 'dispute' && expectation !== null ? expectation : index + 1;
 			return {
 				...draft,
-				id: `${criterion.id}/${draft.kind}/${name}`,
+				id: `${criterion.id}/${kind}/${name}`,
 				ruling: 'not-ruled',
 				ruledBy,
 				because: draft.by.some(({ quote }) => quote.stands === 'code') ? '' : 'No quote of code shows it.',
@@ -38,7 +45,7 @@ export function pointsOf(caseFile: CaseFile, opinions: readonly JudicialOpinion[
 function disputes({ criterion, evidence }: CaseFile, opinions: readonly JudicialOpinion[]): Draft[] {
 	const byKey = new Map<string, Draft>();
 	const add = (draft: Omit<Draft, 'by'>, voice: Voice) => {
-		const key = draft.expectation ?? draft.evidence.join();
+		const key = draft.kind === 'answer' ? `${draft.expectation}/${draft.claim}` : (draft.expectation ?? draft.evidence.join());
 		const known = byKey.get(key);
 		if (known === undefined) byKey.set(key, { ...draft, by: [voice] });
 		else if (known.claim === draft.claim && !known.by.some(({ judge }) => judge === voice.judge)) known.by.push(voice);
@@ -46,10 +53,12 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 	const answers = answerExpectations(criterion, applyReread(evidence));
 	const contrary = (id: string, claim: 'met' | 'unmet', voice: Voice) => {
 		const answer = answers.find((a) => a.expectation.id === id);
-		if (answer === undefined || (answer.state !== 'met' && answer.state !== 'unmet') || answer.state === claim) return;
-		const { expectation } = answer;
-		const statement = claim === 'met' ? expectation.text : faultOf(expectation);
-		const draft = { criterion: criterion.id, kind: 'dispute' as const, expectation: id, claim, severity: null, statement };
+		if (answer === undefined || answer.state === claim || answer.evidence.length === 0) return;
+		const open = answer.state === 'unknown';
+		if (open ? voice.quote.stands !== 'code' : answer.state !== 'met' && answer.state !== 'unmet') return;
+		// An objection in the judge's own words: the contrary of the expectation may be more than it says.
+		const [kind, statement] = open ? (['answer', answer.expectation.text] as const) : (['dispute', voice.reason] as const);
+		const draft = { criterion: criterion.id, kind, expectation: id, claim, severity: null, statement };
 		add({ ...draft, ...named(answer.evidence) }, voice);
 	};
 	for (const { judge, reading } of opinions) {
@@ -79,7 +88,7 @@ function flaws({ criterion }: CaseFile, opinions: readonly JudicialOpinion[]): D
 	for (const { judge, reading } of opinions)
 		for (const { flaw, severity, quote } of reading!.raised) {
 			if (quote.stands === 'nowhere') continue;
-			const voice = { judge, reason: flaw, quote };
+			const voice = { judge, reason: flaw, severity, quote };
 			const same = found.find(({ by }) => by.some((other) => isBeside(other.quote, quote)));
 			if (same === undefined) {
 				const draft = { criterion: criterion.id, kind: 'flaw' as const, expectation: null, claim: null, evidence: [], probes: [] };
@@ -87,9 +96,13 @@ function flaws({ criterion }: CaseFile, opinions: readonly JudicialOpinion[]): D
 				continue;
 			}
 			if (!same.by.some((other) => other.judge === judge)) same.by.push(voice);
-			// Judges who see one flaw and weigh it differently: the lighter weight is what both say.
-			same.severity = SEVERITIES[Math.min(SEVERITIES.indexOf(same.severity!), SEVERITIES.indexOf(severity))]!;
 		}
+	// Judges who see one flaw and weigh it differently: the one in the middle speaks for them, the lighter of two.
+	for (const draft of found) {
+		const weighed = [...draft.by].sort(compareBy(({ severity }) => severities.indexOf(severity!)));
+		const { reason, severity } = weighed[Math.floor((weighed.length - 1) / 2)]!;
+		Object.assign(draft, { statement: reason, severity });
+	}
 	return found;
 }
 

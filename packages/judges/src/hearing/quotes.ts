@@ -7,9 +7,13 @@ const NEAR = 5;
 const SHORTEST = 8;
 /** Characters that an ellipsis may leave out. */
 const LONGEST_GAP = 4_000;
-/** Least share of a quote that is code, beside comments and docstrings, and beside strings that the code uses. */
+/** Least share of a quote that is code, beside comments and docstrings; beside strings that the code uses, where it is no statement. */
 const CODE_SHARE = 0.5;
-const BESIDE_STRINGS = 0.3;
+/** Calls; and what is returned, assigned or stands behind a key, where it is no string alone. A text that is stored or printed stays what its author says. */
+const STATEMENTS: readonly RegExp[] = [
+	/(?<![\w$])(?!(?:if|elif|while|for|switch|catch|return|and|or|not|in|is|await|assert|print|yield)\b)[A-Za-z_$][\w$]*\s*\(/,
+	/(?:\b(?:return|yield)\b|[\w$\])'](?:\s*:|\s*[+|]?=(?!=)))\s*(?:await\s+)?(?:[[{(]|(?![rbuf]{1,2}'')[\w$])/i,
+];
 
 /** The passages that a judge of this case may quote: the material, or the snippets of the evidence, which nobody has told apart into code and words. */
 export function quotable(caseFile: CaseFile): readonly Material[] {
@@ -103,23 +107,29 @@ function isNear({ counts, first, text }: Material, offset: number, line: number 
 function isCode(places: readonly [number, number][], material: Material, ofTexts: boolean): boolean {
 	const { words, text } = material;
 	if (words === null) return false;
-	let [code, told, used] = ['', 0, 0];
+	let [code, told, used, statement] = ['', 0, 0, ''];
 	const known = new Map<readonly [number, number], boolean>();
 	for (const [begin, end] of places)
 		for (let i = begin; i < end; i++) {
-			if (/\s/.test(text[i]!)) continue;
 			const range = words.find(([from, to]) => i >= from && i < to);
+			if (range === undefined) statement += text[i];
+			else if (i === Math.max(range[0], begin)) statement += literal(text.slice(...range), text[range[0] - 1]);
+			if (/\s/.test(text[i]!)) continue;
 			if (range !== undefined && !known.has(range)) known.set(range, isUsed(range, material));
 			if (range === undefined) code += text[i];
 			else if (known.get(range) === true) used++;
 			else told++;
 		}
-	const least = ofTexts ? 0 : (code.length + used) * BESIDE_STRINGS;
-	return (
-		code.length + (ofTexts ? used : 0) >= (code.length + told) * CODE_SHARE &&
-		code.length >= least &&
-		(/[A-Za-z_]{2}/.test(code) || (ofTexts && used > 0))
-	);
+	if (code.length + (ofTexts ? used : 0) < (code.length + told) * CODE_SHARE) return false;
+	if (ofTexts) return used > 0 || /[A-Za-z_]{2}/.test(code);
+	return /[A-Za-z_]{2}/.test(code) && (code.length >= used || STATEMENTS.some((form) => form.test(statement)));
+}
+
+/** A string as a part of code: a name where code is computed inside of it, else an empty one; of a comment nothing. */
+function literal(said: string, before = ''): string {
+	if (!/^["'`]/.test(said)) return '';
+	const computes = said.startsWith('`') ? /\$\{\s*[A-Za-z_$]/.test(said) : /f/i.test(before) && /\{\s*[A-Za-z_]/.test(said);
+	return computes ? 'text' : "''";
 }
 
 /** A string that the code does something with: it stands behind code. A docstring, or a string alone, is what the author says. */

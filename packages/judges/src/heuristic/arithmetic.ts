@@ -7,6 +7,7 @@ import {
 	CERTAIN,
 	capOf,
 	confirmedHazards,
+	EVEN,
 	type Evidence,
 	type ExpectationAnswer,
 	type HazardAnswer,
@@ -57,8 +58,6 @@ const SPAN = 4;
 export const DANGER_CEILING = 3;
 /** What a hearing may do where the case does not say. */
 const DEFAULT_LAW: HearingLaw = { mode: 'both-ways', proven: [] };
-/** Above it an uncertain answer is likelier right than wrong. */
-const EVEN = 0.5;
 
 /** Reads a case file: what stands, what is doubtful, what is confirmed as dangerous. */
 export function readCase(caseFile: CaseFile): Reading {

@@ -113,8 +113,7 @@ export async function inquire(
 		...(signal && { signal }),
 		...(read && { read }),
 	});
-	const both = ruled.filter(({ ruling }) => ruling === 'upheld').length > 1;
-	return { points: both ? ruled.map((point) => ({ ...point, ruling: 'cannot-tell' as const })) : ruled, failure };
+	return { points: ruled, failure };
 }
 
 /** What a judge is asked first. */

@@ -1,14 +1,24 @@
 // Who is right where judges and detectives differ? The judge who rules reads both sides, the quoted places with what stands around them, and what else it asks
 // for, and rules point by point. What nobody could rule on changes nothing.
-import { type CaseFile, type CheckedQuote, type HearingPoint, isProof, type Json, type Material, type ReadMore } from '@auditor/schema';
+import {
+	type CaseFile,
+	type CheckedQuote,
+	type HearingPoint,
+	isProof,
+	type Json,
+	type Material,
+	type ReadMore,
+	severitySchema,
+} from '@auditor/schema';
 import { z } from 'zod';
 import { hashOf } from '../hash.js';
+import { checkQuote, quotable } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 import { fence, neutralise } from '../prompt/fence.js';
 import { materialText } from '../prompt/material.js';
 import { COURT_RULES, oneLine } from '../prompt/render-prompt.js';
 import { ask, type Court, doorKey } from './ask.js';
-import { parsed } from './output.js';
+import { parsed, quote } from './output.js';
 import type { ModelMessage } from './port.js';
 
 /** Lines that are shown before and after a quoted place. */
@@ -23,8 +33,18 @@ const rulingSchema = z.object({
 		.array(z.object({ path: z.string(), from: z.number().int().min(1), to: z.number().int().min(1) }))
 		.describe('Lines of files that you have to see before you can rule; empty when you can.'),
 	rulings: z
-		.array(z.object({ point: z.number().int().min(1), ruling: z.enum(['upheld', 'rejected', 'cannot-tell']), reason: z.string() }))
+		.array(
+			z.object({
+				point: z.number().int().min(1),
+				ruling: z.enum(['upheld', 'partly', 'rejected', 'cannot-tell']),
+				severity: severitySchema.nullable().describe('Of a flaw, as you weigh it; else null.'),
+				reason: z.string(),
+			}),
+		)
 		.describe('One entry for each point, by its number; empty while you ask to read.'),
+	further: z
+		.array(z.object({ finding: z.string().describe('Id of a finding.'), reason: z.string(), quote }))
+		.describe('Other findings of this criterion that what you have read shows to be wrong; empty if none.'),
 });
 type Ruling = z.infer<typeof rulingSchema>;
 
@@ -44,14 +64,20 @@ export async function ruleOn(
 ): Promise<HearingPoint[]> {
 	const open = points.filter(({ by }) => by.some(({ quote }) => isProof(quote)));
 	if (open.length === 0) return [...points];
-	const { ruled, why } = await converse(court, persona, caseFile, open, options);
-	return points.map((point): HearingPoint => {
+	const { ruled, why, seen } = await converse(court, persona, caseFile, open, options);
+	const own = points.map((point): HearingPoint => {
 		const at = open.indexOf(point);
 		if (at < 0) return point;
-		const own = ruled?.rulings.find((r) => r.point === at + 1);
-		if (own === undefined) return { ...point, because: why ?? 'Nothing was said of it.' };
-		return { ...point, ruling: own.ruling, because: own.reason.trim() };
+		const given = ruled?.rulings.find((r) => r.point === at + 1);
+		if (given === undefined) return { ...point, because: why ?? 'Nothing was said of it.' };
+		const severity = point.severity && (given.severity ?? point.severity);
+		return { ...point, severity, ruling: given.ruling, because: given.reason.trim() };
 	});
+	// Who upholds both sides of one question has decided nothing.
+	const twice = ({ kind, expectation }: HearingPoint) =>
+		own.filter((p) => kind === 'answer' && p.kind === kind && p.expectation === expectation && p.ruling === 'upheld').length > 1;
+	const settled = own.map((point) => (twice(point) ? { ...point, ruling: 'cannot-tell' as const } : point));
+	return [...settled, ...furtherPoints(caseFile, settled, ruled?.further ?? [], seen, persona.id)];
 }
 
 async function converse(
@@ -60,11 +86,12 @@ async function converse(
 	caseFile: CaseFile,
 	points: readonly HearingPoint[],
 	{ signal, read }: RuleOptions,
-): Promise<{ ruled: Ruling | null; why: string | null }> {
+): Promise<{ ruled: Ruling | null; why: string | null; seen: readonly Material[] }> {
 	const places = await placesOf(points, caseFile, read);
+	const seen: Material[] = [...places, ...quotable(caseFile)];
 	// What stands nowhere has no place: who rules on it reads what the judges read first.
-	const first = points.some(({ kind }) => kind === 'answer') ? (caseFile.material ?? []) : [];
-	const text = [pointsText(points), materialText([...places, ...first])].join('\n\n');
+	const first = points.some(({ by }) => by.some(({ quote: { stands } }) => stands === 'absent')) ? (caseFile.material ?? []) : [];
+	const text = [pointsText(points, caseFile), findingsText(caseFile, points), materialText([...places, ...first])].join('\n\n');
 	const nonce = hashOf([caseFile.criterion.id, text]).slice(0, NONCE_DIGITS);
 	const opening = [
 		`Criterion: ${caseFile.criterion.name}`,
@@ -96,44 +123,92 @@ async function converse(
 			);
 			if (asked.failure !== null) {
 				why ??= asked.failure.detail;
-				if (court.options.replay === true || court.scheduler.givenUp(doorKey(port)) === null) return { ruled: null, why };
+				if (court.options.replay === true || court.scheduler.givenUp(doorKey(port)) === null) return { ruled: null, why, seen };
 				break;
 			}
 			const { rulings, read: wanted } = asked.use;
-			if (rulings.length >= points.length || wanted.length === 0 || left === 0) return { ruled: asked.use, why: null };
+			if (rulings.length >= points.length || wanted.length === 0 || left === 0) return { ruled: asked.use, why: null, seen };
 			const more = wanted.slice(0, left);
 			left -= more.length;
 			const shown = await Promise.all(more.map((r) => lines(r.path, r.from, Math.min(r.to, r.from + LONGEST_READ - 1), caseFile, read)));
+			seen.push(...shown.flatMap((m) => m ?? []));
 			const reply = materialText(shown.map((m, at) => m ?? unread(more[at]!.path)));
 			messages.push({ role: 'assistant', text: JSON.stringify(asked.use) });
 			const rest = left === 0 ? 'Nothing more can be read: rule on every point now.' : `You may read ${left} more.`;
 			messages.push({ role: 'user', text: `${fence('MATERIAL', nonce, neutralise(reply, nonce))}\n\n${rest}` });
 		}
 	}
-	return { ruled: null, why };
+	return { ruled: null, why, seen };
 }
 
 const RULE = [
 	'The judges have disputed findings of the detectives, or raised flaws that nobody asked for. Read the quoted places and what stands around them, and rule on each point by what the code does.',
-	'upheld: the code shows that the claim of the judges is right. rejected: the finding is right, or the flaw is none. cannot-tell: what you can read does not decide it.',
-	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each. Answer with JSON: read, rulings (point, ruling, reason in one sentence).`,
+	'upheld: the code shows that the objection is right as the judges mean it. partly: it is right in some of the places or cases, and the finding in the others. rejected: the finding is right, or the flaw is none. cannot-tell: what you can read does not decide it.',
+	'Weigh each flaw that you uphold yourself: severity minor (worth telling), major (part of the criterion does not work as it should) or breaks-the-criterion. Of a dispute it is null.',
+	'further: where what you read shows another finding of this criterion to be wrong, name it with its id, the reason and a quote of the code (path, line, text).',
+	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each. Answer with JSON: read, rulings (point, ruling, severity, reason in one sentence), further.`,
 ].join('\n');
 
-function pointsText(points: readonly HearingPoint[]): string {
+function pointsText(points: readonly HearingPoint[], { criterion, evidence }: CaseFile): string {
 	return points
 		.map((point, at) => {
+			const asked = criterion.expectations.find((e) => e.id === point.expectation)?.text;
+			const found = evidence.filter((e) => point.evidence.includes(e.id)).map((e) => oneLine(e.message, 600));
 			const claim =
 				point.kind === 'answer'
 					? `The detectives could not tell whether this is so: ${oneLine(point.statement, 600)} The claim is that it ${point.claim === 'met' ? 'holds' : 'does not hold'}.`
 					: point.kind === 'flaw'
-						? `Flaw raised (${point.severity}): ${oneLine(point.statement, 600)}`
-						: `The detectives say that "${point.expectation ?? 'the danger'}" is ${point.claim === 'met' ? 'not met' : 'met'}; the claim is: ${oneLine(point.statement, 600)}`;
+						? `Flaw raised: ${oneLine(point.statement, 600)}`
+						: `${asked === undefined ? '' : `"${asked}" is ${point.claim === 'met' ? 'not met' : 'met'}, say the detectives. `}They found: ${found.join(' ')} The judges object:`;
 			const voices = point.by.map(
-				({ judge, reason, quote }) => `  ${judge}: ${oneLine(reason, 600)}\n    ${shownBy(quote)} | ${oneLine(quote.text, 600)}`,
+				({ judge, reason, severity, quote }) =>
+					`  ${judge}${severity ? ` (${severity})` : ''}: ${oneLine(reason, 600)}\n    ${shownBy(quote)} | ${oneLine(quote.text, 600)}`,
 			);
 			return [`Point ${at + 1}. ${claim}`, ...voices].join('\n');
 		})
 		.join('\n');
+}
+
+/** What else was found on the criterion, so that it can be named where it is wrong. */
+function findingsText({ evidence }: CaseFile, points: readonly HearingPoint[]): string {
+	const others = evidence.filter((e) => e.role === 'expectation' && e.satisfied !== null && !points.some((p) => p.evidence.includes(e.id)));
+	const told = others.map((e) => `[${e.id}] ${e.satisfied ? 'met' : 'not met'}: ${oneLine(e.message, 300)}`);
+	return told.length === 0 ? '' : ['Other findings:', ...told].join('\n');
+}
+
+/** What the one who rules found to be wrong beside the points, each with a quote that stands in what was shown. */
+function furtherPoints(
+	{ criterion, evidence }: CaseFile,
+	points: readonly HearingPoint[],
+	named: Ruling['further'],
+	seen: readonly Material[],
+	judge: string,
+): HearingPoint[] {
+	const known = new Set(points.map((p) => p.expectation));
+	return named.flatMap(({ finding, reason, quote: given }): HearingPoint[] => {
+		const item = evidence.find((e) => e.id === finding && e.role === 'expectation' && e.satisfied !== null);
+		const checked = checkQuote(given, seen);
+		if (item === undefined || item.answers === null || known.has(item.answers) || !isProof(checked)) return [];
+		known.add(item.answers);
+		const own = evidence.filter((e) => e.answers === item.answers && e.satisfied === item.satisfied);
+		return [
+			{
+				id: `${criterion.id}/further/${item.answers}`,
+				criterion: criterion.id,
+				kind: 'further',
+				expectation: item.answers,
+				claim: item.satisfied ? 'unmet' : 'met',
+				evidence: own.map((e) => e.id),
+				probes: [...new Set(own.map((e) => e.probe))].sort(),
+				statement: reason,
+				severity: null,
+				by: [{ judge, reason, quote: checked }],
+				ruling: 'upheld',
+				ruledBy: judge,
+				because: '',
+			},
+		];
+	});
 }
 
 function shownBy({ path, line, stands }: CheckedQuote): string {
@@ -192,7 +267,7 @@ function unread(path: string): Material {
 function readRuling(value: Json, points: number): { use: Ruling; complaints: null } | { use: null; complaints: string[] } {
 	const given =
 		value !== null && typeof value === 'object' && !Array.isArray(value)
-			? { ...value, read: value.read ?? [], rulings: value.rulings ?? [] }
+			? { ...value, read: value.read ?? [], rulings: withoutGaps(value.rulings ?? []), further: value.further ?? [] }
 			: value;
 	const { reply, complaints } = parsed(rulingSchema, given);
 	if (reply === null) return { use: null, complaints };
@@ -200,4 +275,11 @@ function readRuling(value: Json, points: number): { use: Ruling; complaints: nul
 	if (rulings.length === 0 && reply.read.length === 0)
 		return { use: null, complaints: [`There is no ruling; rule on each of the ${points} points by its number, or ask to read.`] };
 	return { use: { ...reply, rulings }, complaints: null };
+}
+
+/** Rulings of models that leave out what does not apply. */
+function withoutGaps(rulings: Json): Json {
+	return Array.isArray(rulings)
+		? rulings.map((r) => (r !== null && typeof r === 'object' && !Array.isArray(r) ? { severity: null, ...r } : r))
+		: rulings;
 }

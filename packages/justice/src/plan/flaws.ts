@@ -8,7 +8,7 @@ const QUOTED = 160;
 /** One step per upheld flaw; what it would bring is not computed, for no fact of a probe stands behind it. */
 export function flawSteps(points: readonly HearingPoint[], exists: (location: Location) => boolean = () => true): RemediationStep[] {
 	return points.flatMap((point): RemediationStep[] => {
-		if (point.kind !== 'flaw' || point.ruling !== 'upheld') return [];
+		if (point.kind !== 'flaw' || (point.ruling !== 'upheld' && point.ruling !== 'partly')) return [];
 		const [{ quote }] = point.by as [(typeof point.by)[number]];
 		const location: Location = { kind: 'file', path: quote.path, line: quote.line, endLine: null, column: null, page: null, commit: null };
 		const shown = quote.text.replace(/\s+/g, ' ').trim().slice(0, QUOTED);

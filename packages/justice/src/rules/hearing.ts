@@ -4,6 +4,7 @@ import { afterHearing, clause, type HearingEffect, type HearingMode, hearingMode
 import { defineRule, type Hearing, nameOf, type Standing } from '../define-rule.js';
 import { choice, names } from '../fields.js';
 
+const COUNTS_AS = { met: 'met', unmet: 'not met', doubtful: 'doubtful' };
 /** Points that the trace tells one by one. */
 const TOLD = 4;
 
@@ -48,9 +49,21 @@ function tell({ point, does, why }: HearingEffect): string {
 	const place = quote.line === null ? quote.path : `${quote.path}:${quote.line}`;
 	if (point.kind === 'answer')
 		return `${who} answered that it ${point.claim === 'met' ? 'holds' : 'does not hold'}: ${clause(point.statement)}. ${does === null ? why : `It counts as ${point.claim === 'met' ? 'met' : 'not met'}.`}`;
-	const what = point.kind === 'flaw' ? `raised a flaw at ${place}` : `disputed at ${place}`;
-	const ruled = point.ruling === 'upheld' ? `; ${nameOf(point.ruledBy)} upheld it` : '';
-	const then = does === null ? why : 'cap' in does ? why : `It counts as ${does.becomes === 'met' ? 'met' : 'not met'} now.`;
+	const what =
+		point.kind === 'flaw'
+			? `raised a flaw at ${place}`
+			: point.kind === 'further'
+				? `found a further finding to be wrong at ${place}`
+				: `disputed at ${place}`;
+	const ruled =
+		point.kind === 'further'
+			? ''
+			: point.ruling === 'upheld'
+				? `; ${nameOf(point.ruledBy)} upheld it`
+				: point.ruling === 'partly'
+					? `; ${nameOf(point.ruledBy)} upheld it in part`
+					: '';
+	const then = does === null ? why : 'cap' in does ? why : `It counts as ${COUNTS_AS[does.becomes]} now.`;
 	return `${who} ${what}: ${clause(point.statement)}${ruled}. ${then}`;
 }
 

@@ -14,6 +14,8 @@ export type CheckedQuote = z.infer<typeof checkedQuoteSchema>;
 
 export const severitySchema = z.enum(['minor', 'major', 'breaks-the-criterion']);
 export type Severity = z.infer<typeof severitySchema>;
+/** The lightest first. */
+export const severities = severitySchema.options;
 
 /** What one judge answered; every quote was looked for at its place. */
 export const readingSchema = z.strictObject({
@@ -34,12 +36,12 @@ export const readingSchema = z.strictObject({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-/** One point of a hearing: a finding that a judge disputes with a quote, a flaw that one raises, or an answer to what no probe could tell; and how it was ruled. */
+/** One point of a hearing: a finding that a judge disputes with a quote or that the one who rules found to be wrong beside them, a flaw, or an answer to what no probe could tell. */
 export const hearingPointSchema = z.strictObject({
-	/** `<criterion>/dispute/<expectation>`, `<criterion>/flaw/<number>` or `<criterion>/answer/<expectation>/<claim>`. */
+	/** `<criterion>/dispute/<expectation>`, `<criterion>/further/<expectation>`, `<criterion>/flaw/<number>` or `<criterion>/answer/<expectation>/<claim>`. */
 	id: z.string(),
 	criterion: z.string(),
-	kind: z.enum(['dispute', 'flaw', 'answer']),
+	kind: z.enum(['dispute', 'further', 'flaw', 'answer']),
 	/** Of a dispute and an answer: whose state is in question. */
 	expectation: z.string().nullable(),
 	/** Of a dispute and an answer: what the expectation would be, were it upheld. */
@@ -48,12 +50,15 @@ export const hearingPointSchema = z.strictObject({
 	evidence: z.array(z.string()),
 	/** Probes that gave it. */
 	probes: z.array(z.string()),
-	/** One sentence: what is disputed, the flaw, or the requirement. */
+	/** One sentence: the objection or the flaw as a judge put it, or the requirement. */
 	statement: z.string(),
+	/** Of a flaw: as it was ruled, else the middle one of those who raised it. */
 	severity: severitySchema.nullable(),
-	by: z.array(z.strictObject({ judge: z.string(), reason: z.string(), quote: checkedQuoteSchema })).min(1),
-	/** `not-ruled`: the judge who rules could not be heard. */
-	ruling: z.enum(['upheld', 'rejected', 'cannot-tell', 'not-ruled']),
+	by: z
+		.array(z.strictObject({ judge: z.string(), reason: z.string(), severity: severitySchema.optional(), quote: checkedQuoteSchema }))
+		.min(1),
+	/** `partly`: it is right in part. `not-ruled`: the judge who rules could not be heard. */
+	ruling: z.enum(['upheld', 'partly', 'rejected', 'cannot-tell', 'not-ruled']),
 	ruledBy: z.string(),
 	because: z.string(),
 });

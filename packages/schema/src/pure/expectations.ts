@@ -8,6 +8,8 @@ import { canonicalJson } from './canonical-json.js';
 
 /** Confidence from which an answer counts as certain: below it nothing is capped and the Prosecutor treats it as absent. @source SYNTHESIS §6 */
 export const CERTAIN = 0.7;
+/** Above it an uncertain answer is likelier right than wrong. */
+export const EVEN = 0.5;
 
 /** `unknown`: the artifact was not given, or nothing was admitted. `error`: our own failure. */
 export type ExpectationState = 'met' | 'unmet' | 'unknown' | 'not-applicable' | 'error';

@@ -1,9 +1,9 @@
-// What may a hearing change? The law, in one place for judges and justice: a point counts that two judges uphold by a quote of code; no confirmed danger
-// and no finding of proven precision is lifted; a flaw that no expectation asks for can only lower. @source SYNTHESIS §6
+// What may a hearing change? The law, in one place for judges and justice: a point counts that two judges uphold by a quote of code; in part, or
+// from the one who rules alone, it leaves a doubt; no confirmed danger and no finding of proven precision is lifted; a flaw can only lower. @source SYNTHESIS §6
 import type { Evidence } from '../model/evidence.js';
 import type { CheckedQuote, HearingPoint, Severity } from '../model/hearing.js';
 import type { Criterion } from '../model/rubric.js';
-import { answerExpectations, CERTAIN } from './expectations.js';
+import { answerExpectations, CERTAIN, EVEN } from './expectations.js';
 import { clause } from './told.js';
 
 /** `both-ways`: facts may be corrected up and down. `lower-only`: down alone. `off`: what was said is recorded and changes nothing. */
@@ -19,7 +19,7 @@ export interface HearingLaw {
 export interface HearingEffect {
 	readonly point: HearingPoint;
 	/** What the point does; null: nothing. */
-	readonly does: { readonly expectation: string; readonly becomes: 'met' | 'unmet' } | { readonly cap: number } | null;
+	readonly does: { readonly expectation: string; readonly becomes: 'met' | 'unmet' | 'doubtful' } | { readonly cap: number } | null;
 	/** One sentence. */
 	readonly why: string;
 }
@@ -37,18 +37,20 @@ const CAPS: Readonly<Record<Severity, number>> = { minor: 5, major: 4, 'breaks-t
 /** The evidence of one criterion as its hearing left it. */
 export function afterHearing(criterion: Criterion, evidence: readonly Evidence[], points: readonly HearingPoint[], law: HearingLaw): Heard {
 	const effects = points.map((point): HearingEffect => ({ point, ...effectOf(criterion, evidence, point, law) }));
-	const turned = new Map<string, HearingPoint>();
-
+	const turned = new Map<string, { point: HearingPoint; becomes: 'met' | 'unmet' | 'doubtful' }>();
 	let cap: number | null = null;
 	for (const { does, point } of effects) {
 		if (does === null) continue;
 		if ('cap' in does) cap = Math.min(cap ?? does.cap, does.cap);
-		else turned.set(does.expectation, point);
+		else if (does.becomes !== 'doubtful' || !turned.has(does.expectation)) turned.set(does.expectation, { point, becomes: does.becomes });
 	}
 	const changed = evidence.map((item): Evidence => {
-		const point = item.role === 'expectation' && item.answers !== null ? turned.get(item.answers) : undefined;
-		const met = point?.claim === 'met';
-		if (point === undefined || item.satisfied === met || (item.satisfied === null && point.kind !== 'answer')) return item;
+		const turn = item.role === 'expectation' && item.answers !== null ? turned.get(item.answers) : undefined;
+		if (turn === undefined) return item;
+		const { point, becomes } = turn;
+		const met = point.claim === 'met';
+		if (item.satisfied === met || (item.satisfied === null && point.kind !== 'answer')) return item;
+		if (becomes === 'doubtful') return { ...item, confidence: Math.min(item.confidence, EVEN), heard: true };
 		const told = point.kind === 'answer' ? answered(point) : {};
 		return { ...item, ...told, satisfied: met, confidence: CERTAIN, disputed: null, heard: true };
 	});
@@ -79,25 +81,35 @@ function effectOf(
 ): Pick<HearingEffect, 'does' | 'why'> {
 	const nothing = (why: string) => ({ does: null, why });
 	if (law.mode === 'off') return nothing('The policy lets no hearing change a score.');
-	if (point.ruling !== 'upheld') return nothing(NOT_UPHELD[point.ruling]);
+	const { ruling, kind } = point;
+	if (ruling !== 'upheld' && ruling !== 'partly') return nothing(NOT_UPHELD[ruling]);
 	// Who rules has to be joined by another judge, whose quote is code: words about the code are the author's.
-	const others = point.by.filter(({ judge }) => judge !== point.ruledBy);
+	const others = point.by.filter(({ judge }) => kind === 'further' || judge !== point.ruledBy);
 	if (others.length === 0) return nothing('One judge alone changes nothing.');
 	if (!others.some(({ quote }) => isProof(quote))) return nothing('No quote of code shows it.');
-	if (point.kind === 'flaw') {
-		const cap = CAPS[point.severity ?? 'minor'];
-		return cap === 5 ? nothing('A minor flaw costs nothing.') : { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
+	if (kind === 'flaw') {
+		const cap = CAPS[point.severity ?? 'minor'] + (ruling === 'partly' ? 1 : 0);
+		return cap >= 5 ? nothing('A minor flaw costs nothing.') : { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
 	}
 	const answer = answerExpectations(criterion, evidence).find((a) => a.expectation.id === point.expectation);
-	const open = point.kind === 'answer' ? answer?.state === 'unknown' : answer?.state === 'met' || answer?.state === 'unmet';
+	if (kind === 'answer' && ruling === 'partly') return nothing('It holds in part, and stays open.');
+	const open = kind === 'answer' ? answer?.state === 'unknown' : answer?.state === 'met' || answer?.state === 'unmet';
 	if (answer === undefined || point.claim === null || !open) return nothing('There is no answer that it could turn.');
 	if (answer.state === point.claim) return nothing('The finding says so already.');
 	if (answer.evidence.some((e) => law.proven.includes(e.probe))) return nothing('The finding comes from a probe of proven precision.');
 	if (point.claim === 'met' && law.mode === 'lower-only') return nothing('The policy lets a hearing lower scores alone.');
+	const expectation = answer.expectation.id;
+	if (kind === 'further')
+		return {
+			does: { expectation, becomes: 'doubtful' },
+			why: 'One judge alone shows it with a quote of the code, and leaves it doubtful.',
+		};
+	if (ruling === 'partly')
+		return { does: { expectation, becomes: 'doubtful' }, why: 'Two judges uphold it in part, and leave it doubtful.' };
 	const shown = others.some(({ quote }) => quote.stands === 'absent')
 		? 'and name words that stand nowhere in the code'
 		: 'with a quote of the code';
-	return { does: { expectation: answer.expectation.id, becomes: point.claim }, why: `Two judges uphold it, ${shown}.` };
+	return { does: { expectation, becomes: point.claim }, why: `Two judges uphold it, ${shown}.` };
 }
 
 /** Whether a quote shows something: what an author says of code does not. */
@@ -105,7 +117,7 @@ export function isProof({ stands }: Pick<CheckedQuote, 'stands'>): boolean {
 	return stands === 'code' || stands === 'document' || stands === 'absent';
 }
 
-const NOT_UPHELD: Readonly<Record<Exclude<HearingPoint['ruling'], 'upheld'>, string>> = {
+const NOT_UPHELD: Readonly<Record<Exclude<HearingPoint['ruling'], 'upheld' | 'partly'>, string>> = {
 	rejected: 'It was not upheld.',
 	'cannot-tell': 'It could not be decided, and the finding stands.',
 	'not-ruled': 'The judge who rules could not be heard, and the finding stands.',
