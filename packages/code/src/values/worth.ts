@@ -1,6 +1,7 @@
 // What does a value come to on one way through a function? Numbers are reckoned with; what is not known is answered beforehand, or asked for. Whoever
 // goes through all ways asks again with each answer.
 import { createHash } from 'node:crypto';
+import { once } from '../once.js';
 import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { walkValue } from './inside.js';
 import { textOf } from './written.js';
@@ -162,9 +163,17 @@ export function worthOn(way: OneWay, value: StaticValue): Worth {
 	if (open) return answerOn(way, open.name, open.among) as number;
 	if (value.kind === 'conditional')
 		return holdsOn(way, file.facts.branches[value.branch]?.value ?? value) ? inner(value.whenTrue) : inner(value.whenFalse);
-	const parts = [...walkValue(value, file)].flatMap((part) => (part.kind === 'name' && names.has(part.name) ? [part.name] : []));
-	return shortName(`${textOf(value, file)} ${[...new Set(parts)].map((name) => `${name}=${spelledOut(names.get(name))}`).join()}`);
+	const { text, within } = unknownIn(file)(value);
+	return shortName(`${text} ${within.flatMap((name) => (names.has(name) ? [`${name}=${spelledOut(names.get(name))}`] : [])).join()}`);
 }
+
+/** The text of a value and the names in it: on thousands of ways the same values are asked for. */
+const unknownIn = once((file: SourceFile) =>
+	once((value: StaticValue) => {
+		const within = [...walkValue(value, file)].flatMap((part) => (part.kind === 'name' ? [part.name] : []));
+		return { text: textOf(value, file), within: [...new Set(within)] };
+	}),
+);
 
 /** Of a long text its beginning is known. */
 function textIn(text: string, whole: boolean): Text {

@@ -236,7 +236,7 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		const role = roleOf(sighting, lexicon, true);
 		// What is looked for, or an example, stands behind the word that says so.
 		const said = inMainClause(withoutAsides(text.slice(sentence.start, start)));
-		const elsewhere = wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:search')]).test(said);
+		const elsewhere = (['words:elsewhere', 'words:search'] as const).some((key) => wordExpression(wordsFor(lexicon, key)).test(said));
 		// `tree-sitter/ast`: one of the two, and nobody says which.
 		const either =
 			feature.probe === '' &&

@@ -69,7 +69,7 @@ export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: 
 			const around = text.slice(sentence.start, sentence.end);
 			const before = text.slice(Math.max(sentence.start, match.index - LIMIT_WINDOW), match.index);
 			if (wordExpression(wordsFor(lexicon, 'words:limit')).test(before) || /[<>≥≤~]\s*$/.test(before)) continue;
-			if (wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:future')]).test(around)) continue;
+			if ((['words:elsewhere', 'words:future'] as const).some((key) => wordExpression(wordsFor(lexicon, key)).test(around))) continue;
 			// A number of a peer's audit, of a plan or of a legend is none of this repository.
 			if (
 				standingOf(flow, match.index, match.index + match[0].length, lexicon) === 'elsewhere' ||
