@@ -10,14 +10,16 @@ const LISTS = /^(?:\w+\.)?Annotated\[\s*(?:\w+\.)?[Dd]ict\[\s*str\s*,\s*(?:\w+\.
 export interface EvidenceState {
 	/** Name of the state's class. */
 	readonly name: string;
-	/** An expression for the mapping, on a parameter `state`. */
-	readonly read: string;
+	/** The records as one list, on a parameter `state`. */
+	readonly items: string;
+	/** Whether a record `item` says that something was found. */
+	readonly said: string;
 	readonly field: string;
 	/** Fields that a run always gives back, for a reducer begins them. */
 	readonly begun: ReadonlySet<string>;
 }
 
-/** The field; null where the state has none, or where its records are read in another way than by `.found`. */
+/** The field; null where the state has none. */
 export async function evidenceState(graph: GraphModel, ground: Ground): Promise<EvidenceState | null> {
 	const { stateClass: name, stateLocation: at } = graph;
 	const opened = at?.kind === 'file' && at.path && at.line ? await ground.open(at.path) : null;
@@ -33,8 +35,9 @@ export async function evidenceState(graph: GraphModel, ground: Ground): Promise<
 		return record !== undefined && saysFound(record, ground) ? [slice(child(n, 'left'))] : [];
 	});
 	const [field, ...others] = found;
-	if (access === null || field === undefined || others.length > 0 || !(await readsAttribute(ground))) return null;
-	return { name, field, begun, read: access === 'get' ? `state.get("${field}", {})` : `state.${field}` };
+	if (access === null || field === undefined || others.length > 0) return null;
+	const read = access === 'get' ? `state.get("${field}", {})` : `state.${field}`;
+	return { name, field, begun, items: `[item for group in ${read}.values() for item in group]`, said: await saidBy('item', ground) };
 }
 
 function saysFound(record: string, { project }: Ground): boolean {
@@ -42,12 +45,14 @@ function saysFound(record: string, { project }: Ground): boolean {
 	return own.length === 1 && own[0]!.fields.some((f) => f.name === 'found');
 }
 
-/** Records that somewhere go as plain mappings have no attribute `found`. */
-async function readsAttribute({ project, open }: Ground): Promise<boolean> {
+/** What a record says, read as the project reads it: as an attribute, or either way where it is a mapping somewhere, or nobody reads it. */
+export async function saidBy(item: string, { project, open }: Ground): Promise<string> {
 	const texts = await Promise.all(
 		project.files
 			.filter((f) => f.context === 'source' && /\.py$/.test(f.path))
 			.map(async ({ path }) => (await open(path))?.source.text ?? ''),
 	);
-	return texts.some((t) => /\b\w{1,40}\.found\b/.test(t)) && !texts.some((t) => /\[["']found["']\]|\.get\(["']found["']/.test(t));
+	const attribute =
+		texts.some((t) => /\b\w{1,40}\.found\b/.test(t)) && !texts.some((t) => /\[["']found["']\]|\.get\(["']found["']/.test(t));
+	return attribute ? `${item}.found` : `${item}.get("found") if isinstance(${item}, dict) else ${item}.found`;
 }

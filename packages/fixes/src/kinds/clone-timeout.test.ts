@@ -3,6 +3,24 @@ import { cloneTimeout } from './clone-timeout.js';
 
 const py = (body: string, head = 'import subprocess') => ({ 'src/tools.py': `${head}\n\n\ndef clone(url, target):\n${body}` });
 
+const helper = (limit: string, program: string, errors = 'subprocess.CalledProcessError') => `import subprocess
+
+
+def run(command):
+    try:
+        return subprocess.run(command, check=True${limit})
+    except ${errors} as error:
+        raise RuntimeError("git failed") from error
+
+
+def clone(url, target):
+    return run(["git", "clone", url, target])
+
+
+def build(target):
+    return run(["${program}", "log", target])
+`;
+
 fixTester(cloneTimeout, [
 	{
 		name: 'subprocess.run on one line',
@@ -68,12 +86,36 @@ fixTester(cloneTimeout, [
 		},
 	},
 	{
-		name: 'a handler that reads the exit code, which an expiry has not',
+		name: 'a handler that tells what git said, which an expiry has not',
+		files: py(
+			'    try:\n        subprocess.run(["git", "clone", url, target], check=True)\n    except subprocess.CalledProcessError as error:\n        shutil.rmtree(target)\n        raise CloneError(\n            f"Cannot clone {url}: {error.stderr.decode()}", step="clone", detail=error.stderr or ""\n        ) from error\n    return target\n',
+			'import shutil\nimport subprocess',
+		),
+		after: py(
+			'    try:\n        subprocess.run(["git", "clone", url, target], check=True, timeout=120)\n    except subprocess.CalledProcessError as error:\n        shutil.rmtree(target)\n        raise CloneError(\n            f"Cannot clone {url}: {error.stderr.decode()}", step="clone", detail=error.stderr or ""\n        ) from error\n    except subprocess.TimeoutExpired as error:\n        shutil.rmtree(target)\n        raise CloneError(\n            f"Cannot clone {url}: no answer within 120 seconds", step="clone", detail="no answer within 120 seconds"\n        ) from error\n    return target\n',
+			'import shutil\nimport subprocess',
+		),
+	},
+	{
+		name: 'a handler that goes on with what git said',
+		files: py(
+			'    try:\n        subprocess.run(["git", "clone", url, target], check=True)\n    except subprocess.CalledProcessError as error:\n        said = error.stderr.strip()\n        return said\n',
+		),
+		after: null,
+	},
+	{
+		name: 'a handler that gives the exit code back, which an expiry has not',
 		files: py(
 			'    try:\n        subprocess.run(["git", "clone", url, target], check=True)\n    except subprocess.CalledProcessError as error:\n        return error.returncode\n',
 		),
 		after: null,
 	},
+	{
+		name: 'a function that starts git for others',
+		files: { 'src/tools.py': helper('', 'git') },
+		after: { 'src/tools.py': helper(', timeout=120', 'git', '(subprocess.CalledProcessError, subprocess.TimeoutExpired)') },
+	},
+	{ name: 'a function that starts other programs too', files: { 'src/tools.py': helper('', 'make') }, after: null },
 	{
 		name: 'a handler of something else alone',
 		files: py('    try:\n        subprocess.run(["git", "clone", url, target], check=True)\n    except OSError:\n        return None\n'),

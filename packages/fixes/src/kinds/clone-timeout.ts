@@ -1,7 +1,9 @@
 // A clone that may hang for ever: the time limit of the call that starts it, and its expiry where the failures of that call are handled already.
 // GitPython passes its `kill_after_timeout` over where it clones, so that git itself is told to give up a transfer that stands still.
-import { type CallRef, outsideName } from '@auditor/code';
+import { type CallFact, type CallRef, outsideName, type SourceFile } from '@auditor/code';
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import type { ExaminedClone } from '@auditor/forensics';
+import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { addArgument, callNode, keywordOf, moduleIn, nodesOf } from '../python.js';
@@ -18,11 +20,12 @@ export const cloneTimeout: Fix = {
 	answers: ['safety/clone-timeout'],
 	async propose(finding, ground) {
 		const clone = cloneOf(finding, ground);
-		if (!clone || clone.wrappers.length > 0) return null;
+		const started = clone && processesOf(clone, ground);
+		if (!started) return null;
 		const found: FileEdits[] = [];
-		for (const at of clone.origins) {
+		for (const at of started) {
 			const opened = await ground.open(at.file.path);
-			const edits = opened && (opened.python ? limited(opened, at, ground) : scriptLimited(opened, at, ground));
+			const edits = opened && (opened.python ? limited(opened, at, ground, clone.wrappers.length > 0) : scriptLimited(opened, at, ground));
 			if (!opened || !edits) return null;
 			found.push({ path: opened.path, edits });
 		}
@@ -30,7 +33,27 @@ export const cloneTimeout: Fix = {
 	},
 };
 
-function limited(opened: Opened, { file, call }: CallRef, { project }: Ground): Edit[] | null {
+/** The calls that start git; null where a function starts it that starts other programs too. */
+function processesOf({ origins, wrappers }: ExaminedClone, { project }: Ground): readonly CallRef[] | null {
+	const [wrapper, ...others] = wrappers;
+	if (!wrapper) return origins;
+	const { file, index, fact } = wrapper;
+	const outside = (f: SourceFile, call: CallFact) => outsideName(project, call.callee, f, call.scope, call.line);
+	const inside = file.facts.calls.flatMap((call, i): CallRef[] =>
+		call.scope.function === index && STARTS.test(outside(file, call) ?? '') ? [{ file, index: i, call }] : [],
+	);
+	const calls = project.files.flatMap((f) =>
+		f.context === 'source' ? f.facts.calls.filter((c) => c.method === fact.name && outside(f, c) === null) : [],
+	);
+	const isGit = ([first]: CallFact['arguments']) =>
+		first?.kind === 'list' && first.items[0]?.kind === 'string' && first.items[0].value === 'git';
+	return others.length === 0 && inside.length === 1 && calls.every((c) => isGit(c.arguments)) ? inside : null;
+}
+
+const STARTS = /^subprocess\.(?:run|call|check_call|check_output)$/;
+
+/** `shared`: others count on the function that starts git, so that they have to see the expiry as a failure. */
+function limited(opened: Opened, { file, call }: CallRef, { project }: Ground, shared: boolean): Edit[] | null {
 	const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
 	const node = callNode(opened, call);
 	if (/^git\.(?:repo\.(?:base\.)?)?Repo\.clone_from$/.test(name)) {
@@ -38,10 +61,10 @@ function limited(opened: Opened, { file, call }: CallRef, { project }: Ground): 
 		const edit = node && !keywordOf(opened, node, 'env') && call.arguments.length <= 3 ? addArgument(opened, node, `env=${stalls}`) : null;
 		return edit && [edit];
 	}
-	if (!/^subprocess\.(?:run|call|check_call|check_output)$/.test(name) || !node || keywordOf(opened, node, 'timeout')) return null;
+	if (!STARTS.test(name) || !node || keywordOf(opened, node, 'timeout')) return null;
 	const limit = addArgument(opened, node, `timeout=${SECONDS}`);
 	const expiry = limit && expiryHandled(opened, node);
-	return expiry && [limit, ...expiry];
+	return expiry && (expiry.length > 0 || !shared) ? [limit, ...expiry] : null;
 }
 
 /** Edits that let the handlers around a call see its expiry too: none where nothing is handled, or everything. Null where it would pass by them. */
@@ -70,12 +93,59 @@ export function expiryHandled(opened: Opened, node: SyntaxNode): Edit[] | null {
 	const types = typesOf(failed)!;
 	const body = source.slice(childOfType(failed, 'block')!);
 	// What only a process that ended has: its code, and texts on which something is called.
-	if (types.type === 'tuple' || /\.returncode\b|\.(?:stderr|stdout|output)\s*[.[]/.test(body)) return null;
-	const text = source.slice(types);
+	const own = types.type === 'tuple' || /\.returncode\b|\.(?:stderr|stdout|output)\s*[.[]/.test(body);
+	const text = own ? (/(?:\w+\.)?CalledProcessError/.exec(source.slice(types))?.[0] ?? '') : source.slice(types);
 	const other = text.includes('.') ? text.replace(/CalledProcessError$/, 'TimeoutExpired') : null;
 	const imported = other === null ? moduleIn(opened, 'subprocess') : null;
 	const expired = other ?? (imported?.edits.length === 0 ? `${imported.name}.TimeoutExpired` : null);
-	return expired === null ? null : [{ start: types.start, end: types.end, text: `(${text}, ${expired})` }];
+	if (expired === null) return null;
+	return own ? ownClause(opened, failed, expired) : [{ start: types.start, end: types.end, text: `(${text}, ${expired})` }];
+}
+
+/** A handler of the expiry behind that of a failure: it does the same, and says what happened where the other says what git said. */
+function ownClause({ source }: Opened, failed: SyntaxNode, expired: string): Edit[] | null {
+	const pattern = child(failed, 'value') ?? namedChildren(failed)[0]!;
+	const alias = pattern.type === 'as_pattern' ? source.slice(namedChildren(pattern)[1]!) : null;
+	const statements = namedChildren(childOfType(failed, 'block')!).filter((n) => n.type !== 'comment');
+	const told = statements.map((s) => (alias === null ? source.slice(s) : withoutFailure(source, s, alias)));
+	const last = statements.at(-1);
+	if (!last || /\.returncode\b/.test(source.slice(failed)) || !/^(?:raise|return)_statement$/.test(last.type) || told.includes(null))
+		return null;
+	const [outer, inner] = [source.indentAt(failed.start), source.indentAt(statements[0]!.start)];
+	if (inner.length <= outer.length) return null;
+	const named = alias !== null && told.some((text) => new RegExp(`\\b${escapeText(alias)}\\b`).test(text!)) ? ` as ${alias}` : '';
+	const lines = [`${outer}except ${expired}${named}:`, ...told.map((text) => `${inner}${text}`)];
+	const at = source.endOf(source.lineAt(last.end));
+	return [{ start: at, end: at, text: lines.map((line) => `${source.eol}${line}`).join('') }];
+}
+
+const NO_ANSWER = `no answer within ${SECONDS} seconds`;
+
+/** A statement in which the expiry is told in the place of what the failure holds; null where that cannot be told apart. */
+function withoutFailure(source: Opened['source'], statement: SyntaxNode, alias: string): string | null {
+	const mentions = (n: SyntaxNode) => new RegExp(`\\b${escapeText(alias)}\\b`).test(source.slice(n));
+	if (!mentions(statement)) return source.slice(statement);
+	if (!/^(?:raise|return|expression)_statement$/.test(statement.type) || namedChildren(statement)[0]?.type === 'assignment') return null;
+	const edits: Edit[] = [];
+	const look = (n: SyntaxNode): void => {
+		if (!mentions(n) || n.field === 'cause') return;
+		if (n.type === 'interpolation') edits.push({ start: n.start, end: n.end, text: NO_ANSWER });
+		else if (
+			/^(?:argument_list|keyword_argument|call|string|concatenated_string|(?:raise|return|expression)_statement|tuple|expression_list|list|dictionary|pair|parenthesized_expression)$/.test(
+				n.type,
+			) &&
+			!isPart(n)
+		)
+			for (const c of namedChildren(n)) look(c);
+		else edits.push({ start: n.start, end: n.end, text: JSON.stringify(NO_ANSWER) });
+	};
+	// `e.stderr.decode()` is one value, however it is called.
+	const isPart = (n: SyntaxNode) => n.type === 'call' && mentions(child(n, 'function')!);
+	look(statement);
+	let text = source.slice(statement);
+	for (const { start, end, text: put } of edits.toReversed())
+		text = text.slice(0, start - statement.start) + put + text.slice(end - statement.start);
+	return text;
 }
 
 /** Where the options of Node's process functions stand: behind the program and its list, or behind the line. */

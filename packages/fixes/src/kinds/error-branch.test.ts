@@ -64,23 +64,22 @@ if __name__ == "__main__":
     result = build().invoke({})
     print(result.get("verdict"))
 `;
-const FUNCTIONS = `def report_missing_evidence(state: CourtState) -> dict:
-    """Say that nothing was found, so that there is nothing to go on with."""
-    print("No evidence was found: the run ends here.")
-    return {"evidences": {}}
-
-
-def route_on_evidence(state: CourtState) -> list:
-    """Go on where the work before found something; else report what is missing."""
-    if not any(item.found for items in state.get("evidences", {}).values() for item in items):
-        return ["report_missing_evidence"]
+const routerOf = (found: string) => `def route_on_evidence(state: CourtState) -> list:
+    """Go on where the work before found something; else say so, and end the run."""
+    items = [item for group in state.get("evidences", {}).values() for item in group]
+    if not any(${found} for item in items):
+        print("No evidence was found: the run ends here.")
+        return ["missing_evidence"]
     return ["judge", "doubt"]
 
 
 `;
-const WIRED = `    g.add_node("report_missing_evidence", report_missing_evidence)
-    g.add_edge("report_missing_evidence", END)
-    g.add_conditional_edges("join", route_on_evidence, ["report_missing_evidence", "judge", "doubt"])
+const ROUTER = routerOf('item.found');
+const WIRED = `    g.add_conditional_edges(
+        "join",
+        route_on_evidence,
+        {"missing_evidence": END, "judge": "judge", "doubt": "doubt"},
+    )
 `;
 
 const files = (graph: string, state = STATE, nodes = NODES) => ({ 'src/state.py': state, 'src/nodes.py': nodes, 'src/graph.py': graph });
@@ -90,9 +89,27 @@ fixTester(errorBranch, [
 	{
 		name: 'a join that goes on whatever was found',
 		files: files(plain),
-		after: { 'src/graph.py': HEAD + FUNCTIONS + BEGIN + WIRED + REST },
+		after: { 'src/graph.py': HEAD + ROUTER + BEGIN + WIRED + REST },
 	},
-	{ name: 'records that go as mappings', files: files(plain, STATE, `${NODES}\n\ndef look(e):\n    return e["found"]\n`), after: null },
+	{
+		name: 'records that go as mappings somewhere',
+		files: files(plain, STATE, `${NODES}\n\ndef look(e):\n    return e["found"]\n`),
+		after: {
+			'src/graph.py': HEAD + routerOf('item.get("found") if isinstance(item, dict) else item.found') + BEGIN + WIRED + REST,
+		},
+	},
+	{
+		name: 'a run whose end is read after a look',
+		files: files(plain.replace('print(result.get("verdict"))', 'if "verdict" in result:\n        print(result["verdict"])')),
+		after: {
+			'src/graph.py':
+				HEAD +
+				ROUTER +
+				BEGIN +
+				WIRED +
+				REST.replace('print(result.get("verdict"))', 'if "verdict" in result:\n        print(result["verdict"])'),
+		},
+	},
 	{ name: 'a state of another shape', files: files(plain, STATE.replace('Dict[str, List[Evidence]]', 'List[Evidence]')), after: null },
 	{
 		name: 'a run whose end is read without a look',

@@ -1,5 +1,5 @@
 // A graph that goes on whatever the work before it found: a router behind the node that joins the work, which leads to the next nodes where something
-// was found, and else to a node that says so and ends the run.
+// was found, and else says so and ends the run. It adds no node, so that drawings of the graph stay whole.
 import { namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import { END_NODE, escapeText, type GraphEdge, type GraphModel } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
@@ -8,8 +8,11 @@ import { nameIn, nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
 import { type EvidenceState, evidenceState } from './_evidence-state.js';
 
-const NODE = 'report_missing_evidence';
 const ROUTER = 'route_on_evidence';
+/** Characters of a line that is not parted. */
+const WIDE = 100;
+/** What the router answers where nothing was found. */
+const NOTHING = 'missing_evidence';
 
 export const errorBranch: Fix = {
 	id: 'error-branch',
@@ -27,7 +30,11 @@ export const errorBranch: Fix = {
 		if (!first || !end || statements.some((s) => s === null)) return null;
 		const targets = join.edges.map(({ to }) => to);
 		const above = graph!.builder === null ? opened.source.startOf(graph!.line) : first.start;
-		const edits = [...end.edits, defined(opened, above, state, targets), ...wired(opened, statements as SyntaxNode[], targets, end.name)];
+		const edits = [
+			...end.edits,
+			defined(opened, above, state, targets, end.name),
+			...wired(opened, statements as SyntaxNode[], targets, end.name),
+		];
 		return [{ path: opened.path, edits }];
 	},
 };
@@ -71,9 +78,9 @@ function rest(source: Opened['source'], { end }: SyntaxNode): string {
 	return source.text.slice(end, source.endOf(source.lineAt(end)));
 }
 
-/** The file names the state, and nothing as the new functions will be called. */
+/** The file names the state, and nothing as the new function will be called. */
 function isFree({ source: { text } }: Opened, state: string): boolean {
-	return new RegExp(`\\b${escapeText(state)}\\b`).test(text) && !text.includes(NODE) && !text.includes(ROUTER);
+	return new RegExp(`\\b${escapeText(state)}\\b`).test(text) && !text.includes(ROUTER);
 }
 
 /** Whether somebody reads of a finished run what one that ends early has not. */
@@ -83,34 +90,36 @@ async function misses({ project, open }: Ground, { begun }: EvidenceState): Prom
 		const opened = runs.length > 0 ? await open(path) : null;
 		for (const { target } of /\.py$/.test(path) && opened ? runs : []) {
 			const reads = opened!.source.text.matchAll(/(?<!\w)(\w{1,99})\[["'](\w{1,99})["']\](?!\s{0,99}=[^=])/g);
-			if ([...reads].some(([, name, key]) => name === target && !begun.has(key!))) return true;
+			if ([...reads].some(([, name, key]) => name === target && !begun.has(key!) && !isAskedFor(key!, opened!.source.text))) return true;
 		}
 	}
 	return false;
 }
 
-/** The two functions, above the statement of the module that makes the graph. */
-function defined({ python, source }: Opened, inside: number, { name, field, read }: EvidenceState, targets: readonly string[]): Edit {
+/** `result.get("report")`, `"report" in result`: whoever reads it looks first whether it is there. */
+function isAskedFor(key: string, text: string): boolean {
+	return new RegExp(`\\.get\\(\\s{0,99}["']${escapeText(key)}["']|["']${escapeText(key)}["']\\s{1,9}in\\b`).test(text);
+}
+
+/** The router, above the statement of the module that makes the graph. */
+function defined({ python, source }: Opened, inside: number, { name, items, said }: EvidenceState, targets: readonly string[]): Edit {
 	const top = namedChildren(python!).find((n) => n.start <= inside && inside < n.end)!;
 	const step = source.step;
 	const lines = [
-		`def ${NODE}(state: ${name}) -> dict:`,
-		`${step}"""Say that nothing was found, so that there is nothing to go on with."""`,
-		`${step}print("No evidence was found: the run ends here.")`,
-		`${step}return {"${field}": {}}`,
-		'',
-		'',
 		`def ${ROUTER}(state: ${name}) -> list:`,
-		`${step}"""Go on where the work before found something; else report what is missing."""`,
-		`${step}if not any(item.found for items in ${read}.values() for item in items):`,
-		`${step}${step}return ["${NODE}"]`,
+		`${step}"""Go on where the work before found something; else say so, and end the run."""`,
+		`${step}items = ${items}`,
+		`${step}if not any(${said} for item in items):`,
+		`${step}${step}print("No evidence was found: the run ends here.")`,
+		`${step}${step}return ["${NOTHING}"]`,
 		`${step}return [${targets.map((t) => JSON.stringify(t)).join(', ')}]`,
 		'',
 		'',
 		'',
 	];
 	const at = firstOfBlock(source, top);
-	return { start: at, end: at, text: lines.join(source.eol) };
+	const above = /\n*$/.exec(source.text.slice(0, at).replaceAll('\r', ''))![0].length - 1;
+	return { start: at, end: at, text: [...Array(Math.max(0, 2 - above)).fill(''), ...lines].join(source.eol) };
 }
 
 /** Above the comments that stand right over a statement. */
@@ -121,19 +130,17 @@ function firstOfBlock(source: Opened['source'], { start }: SyntaxNode): number {
 	return source.startOf(line);
 }
 
-/** The node and the router in the place of the first plain edge; the other edges go. */
+/** The router in the place of the first plain edge; the other edges go. */
 function wired({ source }: Opened, statements: readonly SyntaxNode[], targets: readonly string[], end: string): Edit[] {
 	const [first, ...others] = statements as [SyntaxNode, ...SyntaxNode[]];
 	const [builder, from] = /^(\w+)\.add_edge\(\s*(["'][^"']+["'])/.exec(source.slice(first))!.slice(1) as [string, string];
-	const indent = source.indentAt(first.start);
-	const names = [NODE, ...targets].map((t) => JSON.stringify(t)).join(', ');
-	const lines = [
-		`${builder}.add_node("${NODE}", ${NODE})`,
-		`${builder}.add_edge("${NODE}", ${end})`,
-		`${builder}.add_conditional_edges(${from}, ${ROUTER}, [${names}])`,
-	];
+	const ways = [`"${NOTHING}": ${end}`, ...targets.map((t) => `${JSON.stringify(t)}: ${JSON.stringify(t)}`)].join(', ');
+	const given = [from, ROUTER, `{${ways}}`];
+	const [indent, line] = [source.indentAt(first.start), `${builder}.add_conditional_edges(${given.join(', ')})`];
+	const stacked = given.map((part) => `${source.eol}${indent}${source.step}${part},`).join('');
+	const routed = indent.length + line.length <= WIDE ? line : `${builder}.add_conditional_edges(${stacked}${source.eol}${indent})`;
 	return [
-		{ start: first.start, end: first.end, text: lines.join(`${source.eol}${indent}`) },
+		{ start: first.start, end: first.end, text: routed },
 		...others.map((n) => ({ start: source.startOf(source.lineAt(n.start)), end: source.startOf(source.lineAt(n.end) + 1), text: '' })),
 	];
 }

@@ -6,9 +6,11 @@ import { boundedScore } from './bounded-score.js';
 import { cloneCheck } from './clone-check.js';
 import { cloneTimeout } from './clone-timeout.js';
 import { cloneUrlCheck } from './clone-url-check.js';
+import { declaredField } from './declared-field.js';
 import { dependencyRanges } from './dependency-ranges.js';
 import { errorBranch } from './error-branch.js';
 import { execFile } from './exec-file.js';
+import { foundEvidence } from './found-evidence.js';
 import { frozenModel } from './frozen-model.js';
 import { loggedError } from './logged-error.js';
 import { missingImport } from './missing-import.js';
@@ -31,9 +33,11 @@ export const fixes: readonly Fix[] = [
 	cloneCheck,
 	cloneTimeout,
 	cloneUrlCheck,
+	declaredField,
 	dependencyRanges,
 	errorBranch,
 	execFile,
+	foundEvidence,
 	frozenModel,
 	loggedError,
 	missingImport,

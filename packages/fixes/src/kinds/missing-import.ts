@@ -22,6 +22,9 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 	}).flatMap(([module, names]) => names.split(' ').map((name) => [name, module])),
 );
 
+/** Names of other packages, imported where a file of the project imports from the package already. */
+const PACKAGED: Readonly<Record<string, string>> = { Repo: 'git' };
+
 export const missingImport: Fix = {
 	id: 'missing-import',
 	title: 'Import the name that the code reads.',
@@ -30,7 +33,10 @@ export const missingImport: Fix = {
 		const name = String(values.name ?? '');
 		const opened = location?.path && /^\w+$/.test(name) ? await ground.open(location.path) : null;
 		if (!opened?.python || !opened.file?.facts.unbound.some((u) => u.name === name)) return null;
-		const imported = MODULES.has(name) ? moduleIn(opened, name) : Object.hasOwn(NAMES, name) ? nameIn(opened, NAMES[name]!, name) : null;
+		const packaged = Object.hasOwn(PACKAGED, name) ? PACKAGED[name]! : null;
+		const known = packaged !== null && ground.project.files.some(({ facts }) => facts.imports.some((i) => i.module === packaged));
+		const module = known ? packaged : Object.hasOwn(NAMES, name) ? NAMES[name]! : null;
+		const imported = MODULES.has(name) ? moduleIn(opened, name) : module ? nameIn(opened, module, name) : null;
 		return imported && imported.edits.length > 0 ? [{ path: opened.path, edits: imported.edits }] : null;
 	},
 };

@@ -7,6 +7,8 @@ import { addOption, scriptArguments, scriptCall } from '../script.js';
 /** Clients of Python that take `timeout` in seconds and `max_retries`. @source the references of langchain_openai, langchain_anthropic, langchain_groq, openai, anthropic */
 const PYTHON =
 	/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?ChatOpenAI|langchain_anthropic(?:\.\w+)*\.ChatAnthropic|langchain_groq(?:\.\w+)*\.ChatGroq|langchain_google_genai(?:\.\w+)*\.ChatGoogleGenerativeAI|langchain_mistralai(?:\.\w+)*\.ChatMistralAI|langchain\.chat_models(?:\.base)?\.init_chat_model|(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)|groq\.(?:Async)?Groq)$/;
+/** Google’s own client has its limit in milliseconds, among the options of its transport. @source google-genai, HttpOptions */
+const GOOGLE = /^google\.genai(?:\.client)?\.Client$/;
 /** Clients of JavaScript, with where their options stand. `timeout` is in milliseconds. */
 const SCRIPT: readonly (readonly [RegExp, number, readonly string[]])[] = [
 	[/^@langchain\/openai\.(?:Azure)?ChatOpenAI$/, 0, ['timeout: 60_000', 'maxRetries: 2']],
@@ -36,9 +38,10 @@ export const modelLimits: Fix = {
 			return name === null ? [] : [{ call, name }];
 		});
 		for (const { call, name } of found) {
-			if (opened.python && PYTHON.test(name)) {
-				const node = callNode(opened, call);
-				const edit = node && !call.keywords.some((k) => k.name === null) ? addArgument(opened, node, 'timeout=60', 'max_retries=2') : null;
+			if (opened.python && (PYTHON.test(name) || GOOGLE.test(name))) {
+				const node = call.keywords.some((k) => k.name === null || k.name === 'http_options') ? null : callNode(opened, call);
+				const limits = GOOGLE.test(name) ? ['http_options={"timeout": 60_000}'] : ['timeout=60', 'max_retries=2'];
+				const edit = node && addArgument(opened, node, ...limits);
 				return edit && [{ path: opened.path, edits: [edit] }];
 			}
 			const [, index, texts] = (opened.script && SCRIPT.find(([of]) => of.test(name))) || [];

@@ -94,6 +94,12 @@ describe('missing-import', () => {
 			files: py('import json\n\n\n', 'return Path(a).name'),
 			after: py('import json\nfrom pathlib import Path\n\n\n', 'return Path(a).name'),
 		},
+		{
+			name: 'a name of a package that the project imports',
+			files: py('import git\n\n\n', 'return Repo(a).head.name + git.__version__'),
+			after: py('import git\nfrom git import Repo\n\n\n', 'return Repo(a).head.name + git.__version__'),
+		},
+		{ name: 'a name of a package that it does not import', files: py('', 'return Repo(a).head.name'), after: null },
 		{ name: 'a name that nobody knows', files: py('import json\n\n\n', 'return helper(a)'), after: null },
 	]);
 });
