@@ -4,7 +4,7 @@ import { clause, faultOf, formatLocation } from '@auditor/schema/pure';
 import { readCriterion, standingsOf } from './read-criterion.js';
 import { count } from './words.js';
 
-/** What is wrong today where a step is to be taken, as one sentence, when the step's own text does not say it; empty otherwise. */
+/** What is wrong today where a step is to be taken, and what was found of it where that is one finding; empty where the step's own text says it. */
 export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
 	const found = report.criteria.find((c) => c.id === step.criterion);
 	if (!found) return '';
@@ -18,7 +18,10 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	if (missing === undefined || (missing.text !== '' && step.text.includes(missing.text))) return '';
 	const shown = shownBy(step, report);
 	const doubtful = shown.length > 0 && shown.every((e) => e.confidence < CERTAIN || e.disputed !== null);
-	return doubtful ? `Probably: ${clause(faultOf(missing))}.` : faultOf(missing);
+	if (doubtful) return `Probably: ${clause(faultOf(missing))}.`;
+	// One finding says what is wrong here by its names; of several each has its own row.
+	const [only, ...others] = shown;
+	return only && others.length === 0 && only.satisfied === false ? `${faultOf(missing)} ${only.message}` : faultOf(missing);
 }
 
 /** A step as one sentence after the other: what is wrong, and what to do. */

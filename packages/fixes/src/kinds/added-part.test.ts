@@ -34,4 +34,21 @@ fixTester(addedPart, [
 		files: graph('    errors = state["errors"]\n    return {"note": "n", "errors": errors}'),
 		after: graph('    errors = state["errors"]\n    return {"note": "n"}'),
 	},
+	{
+		name: 'a name that begins with the old list and is added to',
+		files: graph(
+			'    errors = state.get("errors", [])\n    if "note" in state:\n        errors.append("y")\n    return {"errors": errors}',
+		),
+		after: graph('    errors = []\n    if "note" in state:\n        errors.append("y")\n    return {"errors": errors}'),
+	},
+	{
+		name: 'such a name that is read besides',
+		files: graph('    errors = state.get("errors", [])\n    if errors:\n        errors.append("y")\n    return {"errors": errors}'),
+		after: null,
+	},
+	{
+		name: 'a copy of the state that is added to',
+		files: graph('    new = dict(state)\n    new["note"] = "n"\n    return new'),
+		after: graph('    new = {}\n    new["note"] = "n"\n    return new'),
+	},
 ]);

@@ -26,7 +26,7 @@ export const addedPart: Fix = {
 				? partsOf(opened, value, state, fields)
 				: source.slice(value) === state
 					? [{ start: value.start, end: value.end, text: '{}' }]
-					: null;
+					: begunEmpty(opened, value, (held) => isCopy(source.slice(held), state), '{}');
 		return edits && edits.length > 0 ? [{ path: opened.path, edits }] : null;
 	},
 };
@@ -67,7 +67,9 @@ function partsOf(opened: Opened, dictionary: SyntaxNode, state: string, fields: 
 			continue;
 		}
 		const part = newPart(opened, value, state, key);
+		const begun = part ? null : begunEmpty(opened, value, (held) => isHeld(opened, held, state, key), '[]');
 		if (part) edits.push({ start: value.start, end: value.end, text: part });
+		else if (begun) edits.push(...begun);
 		else if (spread < 0) return null;
 	}
 	return edits;
@@ -92,6 +94,29 @@ function isOld({ python, source }: Opened, value: SyntaxNode, state: string, fie
 		`\\b${escapeText(name)}\\s*(?:\\[[^\\]]*\\]\\s*=(?!=)|\\.(?:append|extend|insert|pop|clear|remove|sort)\\()`,
 	).test(source.slice(definition));
 	return sets.length === 1 && !changed && isHeld({ source } as Opened, child(sets[0]!, 'right') ?? value, state, field);
+}
+
+/** `dict(state)`, `state.copy()`, `{**state}`. */
+function isCopy(text: string, state: string): boolean {
+	return [`dict(${state})`, `${state}.copy()`, `{**${state}}`].includes(text);
+}
+
+/** Lets a name that is returned begin with nothing in the place of what the state holds; null where it is read besides being added to. */
+function begunEmpty({ python, source }: Opened, value: SyntaxNode, isOwn: (held: SyntaxNode) => boolean, empty: string): Edit[] | null {
+	if (value.type !== 'identifier') return null;
+	const name = source.slice(value);
+	const definition = around(python!, value.start, 'function_definition')!;
+	const sets = [...nodesOf(definition)].filter((n) => n.type === 'assignment' && source.slice(child(n, 'left')!) === name);
+	const held = sets.length === 1 ? child(sets[0]!, 'right') : undefined;
+	const uses = [...nodesOf(definition)].filter((n) => n.type === 'identifier' && n.start !== sets[0]?.start && source.slice(n) === name);
+	const adds = uses.every((n) => {
+		const behind = source.text.slice(n.end, source.endOf(source.lineAt(n.end)));
+		const before = source.text.slice(source.startOf(source.lineAt(n.start)), n.start);
+		return (
+			n.start === value.start || (before.trim() === '' && /^(?:\.(?:append|extend|update)\(|\s*\+=|\[["'\w]+\]\s*=(?!=))/.test(behind))
+		);
+	});
+	return held && adds && isOwn(held) ? [{ start: held.start, end: held.end, text: empty }] : null;
 }
 
 /** `[e]` of `state["errors"] + [e]` and of `[*state["errors"], e]`; null where the old part does not stand apart. */

@@ -35,19 +35,21 @@ export const cloneTimeout: Fix = {
 
 /** The calls that start git; null where a function starts it that starts other programs too. */
 function processesOf({ origins, wrappers }: ExaminedClone, { project }: Ground): readonly CallRef[] | null {
-	const [wrapper, ...others] = wrappers;
-	if (!wrapper) return origins;
-	const { file, index, fact } = wrapper;
+	if (wrappers.length === 0) return origins;
 	const outside = (f: SourceFile, call: CallFact) => outsideName(project, call.callee, f, call.scope, call.line);
-	const inside = file.facts.calls.flatMap((call, i): CallRef[] =>
-		call.scope.function === index && STARTS.test(outside(file, call) ?? '') ? [{ file, index: i, call }] : [],
+	const inside = wrappers.flatMap(({ file, index, fact }) =>
+		file.facts.calls.flatMap((call, i) =>
+			call.scope.function === index && STARTS.test(outside(file, call) ?? '') ? [{ name: fact.name, file, index: i, call }] : [],
+		),
 	);
+	const [start, ...others] = inside;
+	if (!start || others.length > 0) return null;
 	const calls = project.files.flatMap((f) =>
-		f.context === 'source' ? f.facts.calls.filter((c) => c.method === fact.name && outside(f, c) === null) : [],
+		f.context === 'source' ? f.facts.calls.filter((c) => c.method === start.name && outside(f, c) === null) : [],
 	);
 	const isGit = ([first]: CallFact['arguments']) =>
 		first?.kind === 'list' && first.items[0]?.kind === 'string' && first.items[0].value === 'git';
-	return others.length === 0 && inside.length === 1 && calls.every((c) => isGit(c.arguments)) ? inside : null;
+	return calls.every((c) => isGit(c.arguments)) ? inside : null;
 }
 
 const STARTS = /^subprocess\.(?:run|call|check_call|check_output)$/;

@@ -31,6 +31,15 @@ fixTester(cloneUrlCheck, [
 		),
 	},
 	{
+		name: 'as a failure is told and answered',
+		files: py(
+			`    path = os.path.join(target, "a")\n    try:\n        ${CALL}\n        return path, True\n    except subprocess.CalledProcessError as error:\n        print(error.stderr)\n        return None, None\n`,
+		),
+		after: py(
+			`    if not repo_url.startswith("https://"):\n        print(f"Only https URLs are cloned: {repo_url!r}")\n        return None, None\n    path = os.path.join(target, "a")\n    try:\n        ${CALL}\n        return path, True\n    except subprocess.CalledProcessError as error:\n        print(error.stderr)\n        return None, None\n`,
+		),
+	},
+	{
 		name: 'with addresses of ssh where the product speaks of them',
 		files: {
 			...py(`    ${CALL}\n`),

@@ -36,20 +36,22 @@ export const cloneUrlCheck: Fix = {
 		const what = ssh ? 'https and ssh URLs' : 'https URLs';
 		const edit = atBeginning(opened, place.statements, [
 			`if not ${url}${stripped ? '.strip()' : ''}.startswith(${schemes}):`,
-			`${opened.source.step}raise ${place.error}(f"Only ${what} are cloned: {${url}!r}")`,
+			...('answer' in place
+				? [`${opened.source.step}print(f"Only ${what} are cloned: {${url}!r}")`, `${opened.source.step}${place.answer}`]
+				: [`${opened.source.step}raise ${place.error}(f"Only ${what} are cloned: {${url}!r}")`]),
 		]);
 		return edit && [{ path: opened.path, edits: [edit] }];
 	},
 };
 
-/** The block at whose beginning a refusal is handled as a failed clone is, and the error that says it. */
+/** The block at whose beginning a refusal is handled as a failed clone is, and the error that says it, or the answer that a failed clone gives. */
 function placeFor(
 	{ source }: Opened,
 	definition: SyntaxNode,
 	call: SyntaxNode,
 	url: string,
 	given: boolean,
-): { statements: readonly SyntaxNode[]; error: string } | null {
+): { statements: readonly SyntaxNode[]; error: string } | { statements: readonly SyntaxNode[]; answer: string } | null {
 	const holding = [...nodesOf(child(definition, 'body')!)].filter((n) => {
 		const body = n.type === 'try_statement' ? child(n, 'body') : undefined;
 		return body !== undefined && body.start <= call.start && call.end <= body.end;
@@ -74,8 +76,22 @@ function placeFor(
 			error: raised,
 		};
 	}
+	const answer = given ? answerOf(source, nearest) : null;
+	if (answer !== null && outer >= 0) return { statements: free, answer };
 	// What passes by the handlers reaches the caller as it does from a function that raises on its own.
 	return outer >= 0 && /\braise\b/.test(source.slice(definition)) ? { statements: free, error: raised } : null;
+}
+
+/** `return None, None`: what a handler answers that tells a failure by printing it. */
+function answerOf(source: Opened['source'], failing: SyntaxNode): string | null {
+	const clause = failing.children.find(
+		(n) => n.type === 'except_clause' && /\b(?:CalledProcess|GitCommand)Error\b/.test(source.slice(n).split('\n')[0]!),
+	);
+	const last = clause && namedChildren(namedChildren(clause).at(-1)!).at(-1);
+	const told = clause !== undefined && /\bprint\(/.test(source.slice(clause));
+	return told && last?.type === 'return_statement' && /^return (?:None|False)(?:, (?:None|False))*$/.test(source.slice(last))
+		? source.slice(last)
+		: null;
 }
 
 const PATH = /os\.path\.|\bPath\(|\bis_?local|local_?path|\bfile:\/\//i;

@@ -1,4 +1,4 @@
-// A handler that swallows every error: it is logged with its trace, by the logger that the file has already.
+// A handler that swallows every error: it is logged with its trace by the logger that the file has already, or told by the file’s own `log`.
 import { child, childOfType, namedChildren } from '@auditor/code/syntax-trees';
 import type { Fix } from '../fix.js';
 import { around, nodesOf } from '../python.js';
@@ -19,18 +19,21 @@ export const loggedError: Fix = {
 				a.value?.kind === 'call' &&
 				a.line < location.line!,
 		)?.target;
+		const own = opened.file.facts.functions.find((f) => f.name === 'log' && f.class === null && f.parameters.length > 0);
 		const clause = [...nodesOf(python)].find((n) => n.type === 'except_clause' && source.lineAt(n.start) === location.line);
 		const block = clause && childOfType(clause, 'block');
 		const [only, ...others] = block ? namedChildren(block) : [];
-		if (!logger || !only || others.length > 0 || source.lineAt(only.start) === source.lineAt(clause!.start)) return null;
+		if (!(logger ?? own) || !only || others.length > 0 || source.lineAt(only.start) === source.lineAt(clause!.start)) return null;
 		const definition = around(python, clause!.start, 'function_definition');
 		const what = definition ? `${source.slice(child(definition, 'name')!)} failed` : 'failed';
-		const told = `${logger}.exception("${what}")`;
+		const head = /^except\s+([\w.]+)\s*:/.exec(source.slice(clause!))?.[1];
+		if (!logger && head === undefined) return null;
+		const told = logger ? `${logger}.exception("${what}")` : `log(f"${what}: {error}")`;
+		const named = clause!.start + 'except '.length + (head?.length ?? 0);
+		const edits = logger ? [] : [{ start: named, end: named, text: ' as error' }];
 		const idle = only.type === 'pass_statement' || source.slice(only) === '...';
-		if (idle) return [{ path: opened.path, edits: [{ start: only.start, end: only.end, text: told }] }];
-		if (only.type !== 'return_statement') return null;
-		return [
-			{ path: opened.path, edits: [{ start: only.start, end: only.start, text: `${told}${source.eol}${source.indentAt(only.start)}` }] },
-		];
+		if (!idle && only.type !== 'return_statement') return null;
+		const text = idle ? told : `${told}${source.eol}${source.indentAt(only.start)}`;
+		return [{ path: opened.path, edits: [...edits, { start: only.start, end: idle ? only.end : only.start, text }] }];
 	},
 };

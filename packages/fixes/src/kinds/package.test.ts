@@ -61,6 +61,11 @@ describe('supported-engines', () => {
 			files: json(lines(NAME, VERSION, '"main": "./dist/a.js"'), workflow('[18, 20.x, "22"]')),
 			after: json(lines(NAME, VERSION, '"engines": { "node": ">=18" }', '"main": "./dist/a.js"')),
 		},
+		{
+			name: 'the only one that is tested',
+			files: json(lines(NAME, VERSION, '"main": "./dist/a.js"'), workflow('"20"')),
+			after: json(lines(NAME, VERSION, '"engines": { "node": ">=20" }', '"main": "./dist/a.js"')),
+		},
 		{ name: 'nothing that is tested', files: json(lines(NAME, '"main": "./dist/a.js"')), after: null },
 		{ name: 'names of versions', files: json(lines(NAME, '"main": "./dist/a.js"'), workflow('[lts/*, current]')), after: null },
 	]);

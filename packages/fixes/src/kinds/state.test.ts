@@ -82,6 +82,16 @@ describe('logged-error', () => {
 		{ name: 'pass', files: py('pass'), after: py('logger.exception("read failed")') },
 		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("read failed")\n        return None') },
 		{ name: 'a file without a logger', files: py('pass', 'import os'), after: null },
+		{
+			name: 'a file with a function that logs',
+			files: py('pass', 'def log(text):\n    print(text, flush=True)'),
+			after: {
+				'src/agent.py': py('log(f"read failed: {error}")', 'def log(text):\n    print(text, flush=True)')['src/agent.py'].replace(
+					'except Exception:',
+					'except Exception as error:',
+				),
+			},
+		},
 	]);
 });
 

@@ -3,7 +3,7 @@ import type { Fix } from '../fix.js';
 import { addProperty } from '../json.js';
 import { manifestOf } from './_package.js';
 
-const VERSIONS = /\bnode(?:-version|_version)?[ \t]*:[ \t]*\[([^\]]{1,400})\]/g;
+const VERSIONS = /\bnode(?:-version|_version)?[ \t]*:[ \t]*(?:\[([^\]]{1,400})\]|(["']?v?\d{1,2}(?:\.(?:x|\d+(?:\.\d+)?))?["']?)[ \t]*$)/gm;
 
 export const supportedEngines: Fix = {
 	id: 'supported-engines',
@@ -15,8 +15,8 @@ export const supportedEngines: Fix = {
 		const majors: number[] = [];
 		for (const path of [...ground.paths].filter((p) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(p))) {
 			const opened = await ground.open(path);
-			for (const [, list = ''] of opened?.source.text.matchAll(VERSIONS) ?? [])
-				for (const item of list.split(',')) {
+			for (const [, list, one] of opened?.source.text.matchAll(VERSIONS) ?? [])
+				for (const item of (list ?? one ?? '').split(',')) {
 					const major = /^\s*["']?v?(\d{1,2})(?:\.(?:x|\d+(?:\.\d+)?))?["']?\s*$/.exec(item)?.[1];
 					if (major !== undefined) majors.push(Number(major));
 				}

@@ -18,15 +18,16 @@ type Condition =
 	/** Taken when it equals a text. */
 	| { kind: 'equals'; keys: string[]; text: string }
 	/** Anything else, for example a look into single items. */
-	| { kind: 'other'; keys: string[] /** Holds for none where there are no items. */; items?: boolean };
+	| { kind: 'other'; keys: string[] /** Of items: holds for none where there are none; false: holds then, too. */; items?: boolean };
 
 /** Ways in which a test can come out as asked, one per alternative of an `or`. */
 export function aboutTest({ value, when, at }: Test): About[] {
 	return waysOf(value, when, (one) => givenFor(one, at)).map((way) => {
 		const parts = way.map((question) => aboutOne(question, at));
 		const decisive = parts.find(({ kind }) => kind !== 'other');
+		const items = parts.flatMap((part) => (part.kind === 'other' ? (part.items ?? []) : []));
 		if (!decisive)
-			return { kind: 'other', keys: parts.flatMap(({ keys }) => keys), items: parts.some((part) => part.kind === 'other' && part.items) };
+			return { kind: 'other', keys: parts.flatMap(({ keys }) => keys), ...(items.length > 0 && { items: items.includes(true) }) };
 		return parts.length > 1 ? { ...decisive, with: parts.filter((part) => part !== decisive) } : decisive;
 	});
 }

@@ -116,7 +116,11 @@ function speaksOfTrouble(test: Test, ends: boolean): boolean {
 function waysOfTrouble(test: Test, ends: boolean): boolean[] {
 	return aboutTest(test).map((way) => {
 		const named = IN_TEST.test(way.keys.join(' ')) || IN_TEST.test(test.text);
-		if (way.kind === 'empty')
+		// `not any(item.found for item in found)`: nothing was found.
+		if (
+			way.kind === 'empty' ||
+			(way.kind === 'other' && way.items === false && (/^(not |!)/.test(test.text) === test.when || /== ?0/.test(test.text)))
+		)
 			return (
 				way.keys.length > 0 &&
 				!named &&

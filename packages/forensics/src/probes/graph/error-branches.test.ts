@@ -96,6 +96,23 @@ test(probe('graph/error-branch-declared'), [
 		values: { branches: ['check -> END'] },
 	},
 	{
+		name: 'an end where no item says that it was found',
+		artifacts: flow({
+			router:
+				'def route(state):\n    found = any(p.found for p in state["pages"])\n    if not found:\n        return END\n    return "write"\n',
+			other: 'again',
+		}),
+		outcomes: ['true'],
+	},
+	{
+		name: 'an end where every item is done is none',
+		artifacts: flow({
+			router: 'def route(state):\n    if all(p.done for p in state["pages"]):\n        return END\n    return "write"\n',
+			other: 'again',
+		}),
+		outcomes: ['false'],
+	},
+	{
 		name: 'a loop that ends is none',
 		artifacts: flow({
 			other: 'tools',
