@@ -30,11 +30,7 @@ export const errorBranch: Fix = {
 		if (!first || !end || statements.some((s) => s === null)) return null;
 		const targets = join.edges.map(({ to }) => to);
 		const above = graph!.builder === null ? opened.source.startOf(graph!.line) : first.start;
-		const edits = [
-			...end.edits,
-			defined(opened, above, state, targets, end.name),
-			...wired(opened, statements as SyntaxNode[], targets, end.name),
-		];
+		const edits = [...end.edits, defined(opened, above, state, targets), ...wired(opened, statements as SyntaxNode[], targets, end.name)];
 		return [{ path: opened.path, edits }];
 	},
 };
