@@ -18,10 +18,11 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	if (missing === undefined || (missing.text !== '' && step.text.includes(missing.text))) return '';
 	const shown = shownBy(step, report);
 	const doubtful = shown.length > 0 && shown.every((e) => e.confidence < CERTAIN || e.disputed !== null);
-	if (doubtful) return `Probably: ${clause(faultOf(missing))}.`;
+	const fault = faultOf(missing);
+	if (doubtful) return `Probably: ${clause(fault)}.`;
 	// One finding says what is wrong here by its names; of several each has its own row.
 	const [only, ...others] = shown;
-	return only && others.length === 0 && only.satisfied === false ? `${faultOf(missing)} ${only.message}` : faultOf(missing);
+	return only && others.length === 0 && only.satisfied === false && !fault.includes(only.message) ? `${fault} ${only.message}` : fault;
 }
 
 /** A step as one sentence after the other: what is wrong, and what to do. */
