@@ -78,10 +78,11 @@ describe('logged-error', () => {
 	const py = (body: string, head = 'import logging\n\nlogger = logging.getLogger(__name__)') => ({
 		'src/agent.py': `from langgraph.graph import StateGraph\n${head}\n\n\ndef read(path):\n    try:\n        return open(path).read()\n    except Exception:\n        ${body}\n\n\napp = StateGraph(dict).compile()\n`,
 	});
+	const where = { of: 'swallowed', places: 1 };
 	fixTester(loggedError, [
-		{ name: 'pass', files: py('pass'), after: py('logger.exception("read failed")') },
-		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("read failed")\n        return None') },
-		{ name: 'a file without a logger', files: py('pass', 'import os'), after: null },
+		{ name: 'pass', files: py('pass'), after: py('logger.exception("read failed")'), where },
+		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("read failed")\n        return None'), where },
+		{ name: 'a file without a logger', files: py('pass', 'import os'), after: null, where },
 		{
 			name: 'a file with a function that logs',
 			files: py('pass', 'def log(text):\n    print(text, flush=True)'),
@@ -91,6 +92,7 @@ describe('logged-error', () => {
 					'except Exception as error:',
 				),
 			},
+			where,
 		},
 	]);
 });
