@@ -62,6 +62,7 @@ export function hostileReport(): AuditReport {
 			variant: g.variant && EVIL,
 			unreachable: [EVIL],
 			unresolved: [{ file: EVIL, line: 1, what: EVIL, reason: EVIL }],
+			deadEnds: [{ from: EVIL, router: EVIL, answer: EVIL, file: EVIL, line: 1 }],
 		})),
 		versions: { [EVIL]: EVIL },
 		times: { ...report.times, startedAt: EVIL, finishedAt: EVIL },

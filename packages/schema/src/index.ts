@@ -95,7 +95,9 @@ export {
 	graphNodeSchema,
 	START_NODE,
 	type Unresolved,
+	type DeadEnd,
 	unresolvedSchema,
+	deadEndSchema,
 } from './model/graph.js';
 export {
 	type CheckedQuote,

@@ -80,7 +80,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'state/doubling': 'fields node whole',
 	'state/evidence-model': 'fields kind missingFields name terms validated',
 	'state/frozen-evidence': 'how name terms',
-	'state/lost-writes': 'kept keys node',
+	'state/lost-writes': 'kept keys node routed',
 	'state/opinion-model': 'fields kind missingFields name remedy terms validated',
 	'state/parts-returned': 'nodes',
 	'state/reducers': 'count fields lastWrite recordsWithoutReducer reducers unreducedParallel',

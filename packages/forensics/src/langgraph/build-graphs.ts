@@ -73,6 +73,7 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 		edges: found.edges,
 		...shown,
 		unresolved,
+		...(found.deadEnds.length > 0 ? { deadEnds: found.deadEnds } : {}),
 		confidence: confidence(nodes.filter((node) => !isOpenId(node.id)).length, unresolved.length, shape.assumed),
 	};
 }

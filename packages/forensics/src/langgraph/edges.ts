@@ -2,7 +2,7 @@
 import type { SourceFile } from '@auditor/code';
 import { grouped, traitsOf } from '@auditor/code';
 import { type FunctionValue, forced, type Session, type Value } from '@auditor/code/values';
-import { END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
+import { type DeadEnd, END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
 import type { Handler } from './handlers.js';
 import { isOpenId } from './names.js';
 import { onlyWays } from './only-way.js';
@@ -23,6 +23,7 @@ export interface Edges {
 	readonly edges: GraphEdge[];
 	readonly together: Together[];
 	readonly unresolved: Unresolved[];
+	readonly deadEnds: DeadEnd[];
 	/** Ids in the graph around this one that its nodes jump to. */
 	readonly parent: string[];
 }
@@ -45,6 +46,7 @@ export function edgesOf(session: Session, record: GraphRecord, handlers: Readonl
 		edges: [],
 		together: [],
 		unresolved: [],
+		deadEnds: [],
 		parent: [],
 		open: [],
 		ids: new Set([...record.nodes.map((node) => node.id), END_NODE, START_NODE]),
@@ -117,13 +119,10 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 		for (const { label, target } of branch.map)
 			if (!isOpenId(target) || building.ids.has(target)) conditional(building, branch, target, label === target ? null : label);
 		const targetOf = new Map(branch.map.map(({ label, target }) => [label, target]));
-		for (const result of reading?.results ?? [])
-			if (!targetOf.has(result) && !branch.map.some((entry) => entry.target === result))
-				building.unresolved.push({
-					...place,
-					what: `result "${result}" of ${branch.routerName ?? 'the router'}`,
-					reason: 'the path map has no such label',
-				});
+		const isRead = !record.unresolved.some(({ file, line, what }) => file === place.file && line === place.line && what.includes('path map'));
+		for (const answer of isRead ? (reading?.results ?? []) : [])
+			if (!targetOf.has(answer) && !branch.map.some((entry) => entry.target === answer))
+				building.deadEnds.push({ from: branch.from, router: branch.routerName, answer, ...place });
 		if (reading) together(building, branch, reading, (id) => targetOf.get(id) ?? id);
 	} else {
 		const said = reading?.complete && reading.results.length > 0 && traitsOf(record.file).literalTypes;
@@ -131,12 +130,10 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 		const found = targetsOf(reading, literals);
 		for (const target of found.ids) {
 			if (building.ids.has(target) || !building.allNodesKnown) conditional(building, branch, target, null);
-			else
-				building.unresolved.push({
-					...place,
-					what: `target "${target}" of ${branch.routerName ?? 'the router'}`,
-					reason: 'no node has this id',
-				});
+			else if (record.unresolved.length === 0 && reading?.results.includes(target))
+				building.deadEnds.push({ from: branch.from, router: branch.routerName, answer: target, ...place });
+			// What an annotation allows need not be answered.
+			else building.unresolved.push({ ...place, what: `target "${target}" of ${branch.routerName ?? 'the router'}`, reason: 'no node has this id' });
 		}
 		if (!found.complete) {
 			building.open.push(branch);

@@ -25,6 +25,7 @@ const CASES: {
 	conditional: string[];
 	fan?: string[];
 	unresolved?: number;
+	deadEnds?: string[];
 }[] = [
 	{
 		name: 'a path map of labels that are not nodes',
@@ -155,7 +156,13 @@ const CASES: {
 		name: 'a result that is no node',
 		source: `def r(state):\n    return "lost" if state["x"] else "left"\n${wire('g.add_conditional_edges("plan", r)')}`,
 		conditional: ['plan>left'],
-		unresolved: 1,
+		deadEnds: ['lost'],
+	},
+	{
+		name: 'a result that the path map does not have',
+		source: `def r(state):\n    return "last" if state["x"] else "left"\n${wire('g.add_conditional_edges("plan", r, {"left": "left"})')}`,
+		conditional: ['plan>left'],
+		deadEnds: ['last'],
 	},
 ];
 
@@ -199,12 +206,13 @@ const COMMANDS: { name: string; source: string; conditional: string[] }[] = [
 ];
 
 describe('conditional edges', () => {
-	for (const { name, source, files, conditional, fan, unresolved } of CASES)
+	for (const { name, source, files, conditional, fan, unresolved, deadEnds } of CASES)
 		it(`follow ${name}`, async () => {
 			const [graph] = await graphsOf({ 'graph.py': HEAD + source, ...files });
 			expect(sketch(graph!).conditional).toEqual(conditional);
 			expect(graph!.fanOut.flatMap((f) => f.branches)).toEqual(fan ?? []);
 			expect(graph!.unresolved).toHaveLength(unresolved ?? 0);
+			expect(graph!.deadEnds?.map(({ answer }) => answer)).toEqual(deadEnds);
 		});
 
 	for (const { name, source, conditional } of COMMANDS)

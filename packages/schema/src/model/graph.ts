@@ -44,6 +44,16 @@ export type GraphEdge = z.infer<typeof graphEdgeSchema>;
 export const unresolvedSchema = z.strictObject({ file: z.string(), line: z.int().min(1), what: z.string(), reason: z.string() });
 export type Unresolved = z.infer<typeof unresolvedSchema>;
 
+/** What a router can answer though no way has that name: LangGraph raises there. A fault of the code, and no gap in the reading. */
+export const deadEndSchema = z.strictObject({
+	from: z.string(),
+	router: z.string().nullable(),
+	answer: z.string(),
+	file: z.string(),
+	line: z.int().min(1),
+});
+export type DeadEnd = z.infer<typeof deadEndSchema>;
+
 /** One node leads to several that run in the same step, or several lead into one. */
 export const fanSchema = z.strictObject({
 	node: z.string(),
@@ -79,6 +89,7 @@ export const graphModelSchema = z.strictObject({
 	cycles: z.array(z.array(z.string())),
 	unreachable: z.array(z.string()),
 	unresolved: z.array(unresolvedSchema),
+	deadEnds: z.array(deadEndSchema).optional(),
 	/** 0-1; lowered by what did not resolve. */
 	confidence: z.number().min(0).max(1),
 });

@@ -1,9 +1,9 @@
 // Which targets of a router can never be chosen, since it never answers them, or asks for a field that the state does not have? What a node or the caller puts under such
 // a key is dropped by LangGraph. Sees routers whose results are all read; knows nothing of values.
 import { kept, once, type Project } from '@auditor/code';
-import { type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
+import { type DeadEnd, type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
 import { isOpenId } from '../../langgraph/names.js';
-import { reachable } from '../../langgraph/topology.js';
+import { cyclesOf, reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
 import { nextOf, productGraphs } from './graphs.js';
 import { answersRead, type Result, resultsOf, routerAt } from './router-facts.js';
@@ -16,12 +16,12 @@ export interface DeadRoute {
 	readonly key: string | null;
 }
 
-/** Conditional edges of a graph that are never taken, in the order of the edges. */
+/** Conditional edges of a graph that are never taken, in the order of the edges; those too that an answer would take which leads nowhere. */
 export function deadRoutes(project: Project, graph: GraphModel): DeadRoute[] {
 	const declared = declaredKeys(project, graph);
 	const read = new Map<string, { results: readonly Result[]; answers: ReadonlySet<string> | null }>();
-	const placeOf = ({ from, file = '', line }: GraphEdge) => `${from} ${file} ${line}`;
-	const conditional = graph.edges.filter(({ kind }) => kind === 'conditional');
+	const placeOf = ({ from, file = graph.file, line }: GraphEdge) => `${from} ${file} ${line}`;
+	const conditional = [...graph.edges.filter(({ kind }) => kind === 'conditional'), ...(graph.deadEnds ?? []).map(asEdge)];
 	return conditional.flatMap((edge): DeadRoute[] => {
 		const { results, answers } = kept(read, placeOf(edge), () => {
 			const router = routerAt(project, graph, edge);
@@ -39,6 +39,19 @@ export function deadRoutes(project: Project, graph: GraphModel): DeadRoute[] {
 		const [first] = missing;
 		return first && missing.every((one) => one !== null) ? [{ edge, key: first }] : [];
 	});
+}
+
+function asEdge({ from, router, answer, file, line }: DeadEnd): GraphEdge {
+	return { from, to: answer, kind: 'conditional', via: 'dead end', router, label: null, line, file, barrier: false, condition: null };
+}
+
+/** Answers of routers that can be given, and that lead nowhere: LangGraph raises there. */
+export function openDeadEnds(project: Project, graph: GraphModel): DeadEnd[] {
+	const dead = deadRoutes(project, graph);
+	const reached = new Set([START_NODE, ...graph.nodes.map(({ id }) => id)].filter((id) => !running(project)(graph).unreachable.includes(id)));
+	return (graph.deadEnds ?? []).filter(
+		(end) => reached.has(end.from) && !dead.some(({ edge }) => edge.via === 'dead end' && edge.from === end.from && edge.to === end.answer),
+	);
 }
 
 function isAnswer({ label, to }: GraphEdge, answer: string): boolean {
@@ -66,7 +79,7 @@ const running = once((project: Project) => once((graph: GraphModel) => asItRuns(
 
 function asItRuns(project: Project, graph: GraphModel): GraphModel {
 	const dead = new Set(deadRoutes(project, graph).map(({ edge }) => edge));
-	if (dead.size === 0) return graph;
+	if (!graph.edges.some((edge) => dead.has(edge))) return graph;
 	const edges = graph.edges.filter((edge) => !dead.has(edge));
 	const reached = reachable(START_NODE, nextOf({ ...graph, edges }));
 	const taken = edges.filter(({ from }) => reached.has(from));
@@ -74,11 +87,13 @@ function asItRuns(project: Project, graph: GraphModel): GraphModel {
 		all
 			.map((fan) => ({ ...fan, branches: fan.branches.filter((branch) => keeps(fan, branch)) }))
 			.filter(({ branches, kind }) => branches.length > 1 || (branches.length === 1 && kind === 'send'));
+	const ids = graph.nodes.map(({ id }) => id);
 	return {
 		...graph,
 		edges: taken,
+		cycles: cyclesOf(ids, nextOf({ ...graph, edges: taken })),
 		fanOut: fans(graph.fanOut, (fan, branch) => taken.some(({ from, to }) => from === fan.node && to === branch)),
 		fanIn: fans(graph.fanIn, (fan, branch) => taken.some(({ from, to }) => from === branch && to === fan.node)),
-		unreachable: graph.nodes.map(({ id }) => id).filter((id) => !reached.has(id) && !isOpenId(id)),
+		unreachable: ids.filter((id) => !reached.has(id) && !isOpenId(id)),
 	};
 }

@@ -6,6 +6,7 @@ import type { GraphEdge, GraphModel } from '@auditor/schema';
 import { START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
+import { type DeadRoute, deadRoutes, openDeadEnds, runningGraphs } from './dead-routes.js';
 import { countsUp } from './error-effects.js';
 import { nextOf } from './graphs.js';
 import { assignedTo, functionOfNode, type Result, resultsOf, routerAt } from './router-facts.js';
@@ -16,6 +17,8 @@ export interface EndlessLoop {
 	readonly nodes: readonly string[];
 	/** It can be left, and counts its passes for nothing; else it cannot be left. */
 	readonly counted: boolean;
+	/** Its routers never answer a way out, or ask for fields there that the state does not have. */
+	readonly shut?: boolean;
 	/** Fields that the ways out ask for, or the counter. */
 	readonly watches: readonly string[];
 	/** What is left to do. */
@@ -30,12 +33,16 @@ const CHANGES = new Set(['append', 'extend', 'insert', 'pop', 'remove', 'clear',
 /** Calls that look at their arguments alone. */
 const LOOKS = new Set(['len', 'bool', 'int', 'float', 'str', 'max', 'min', 'sum', 'abs', 'get', 'any', 'all']);
 
-/** Loops of a graph that cannot be left, in the order of its cycles. */
-export function endlessLoops(project: Project, graph: GraphModel): EndlessLoop[] {
+/** Loops of a graph that cannot be left, in the order of its cycles; those that a run comes to. */
+export function endlessLoops(project: Project, written: GraphModel): EndlessLoop[] {
+	const [graph = written] = runningGraphs(project, [written]);
+	const shut = deadRoutes(project, written);
 	return graph.cycles.flatMap((nodes): EndlessLoop[] => {
-		const exits = graph.edges.filter(({ from, to }) => nodes.includes(from) && !nodes.includes(to));
+		const leaves = ({ from, to }: Pick<GraphEdge, 'from' | 'to'>) => nodes.includes(from) && !nodes.includes(to);
+		const exits = graph.edges.filter(leaves);
 		const [edge] = exits;
-		if (!edge || exits.some(({ kind }) => kind !== 'conditional')) return [];
+		if (!edge) return shutLoop(project, written, nodes, shut.filter((route) => leaves(route.edge)));
+		if ( exits.some(({ kind }) => kind !== 'conditional')) return [];
 		const watches = new Set<string>();
 		for (const exit of exits) {
 			const keys = keysAsked(project, graph, exit);
@@ -52,8 +59,25 @@ export function endlessLoops(project: Project, graph: GraphModel): EndlessLoop[]
 	});
 }
 
+/** A loop of which no way out is ever taken, where all that its routers answer is known. */
+function shutLoop(project: Project, graph: GraphModel, nodes: readonly string[], shut: readonly DeadRoute[]): EndlessLoop[] {
+	const [route] = shut;
+	const raises = openDeadEnds(project, graph).some(({ from }) => nodes.includes(from));
+	if (!route || raises || graph.unresolved.length > 0) return [];
+	const watches = [...new Set(shut.flatMap(({ key }) => key ?? []))].sort();
+	const fields = watches.map((key) => `\`${key}\``).join(' and ');
+	const remedy =
+		watches.length > 0
+			? `Declare ${fields} in the state, and let a node of the loop write ${watches.length === 1 ? 'it' : 'them'}.`
+			: 'Let the router answer a way out of the loop.';
+	const ids = new Set(runningGraphs(project, [graph]).flatMap(({ unreachable }) => unreachable));
+	const behind = [...ids].filter((id) => !graph.unreachable.includes(id));
+	return [{ nodes, watches, behind, edge: route.edge, remedy, counted: false, shut: true }];
+}
+
 /** Loops whose nodes count their passes in a field that no test of their nodes and routers looks at. Those of which a router is not known are left out. */
-export function uncheckedCounters(project: Project, graph: GraphModel): EndlessLoop[] {
+export function uncheckedCounters(project: Project, written: GraphModel): EndlessLoop[] {
+	const [graph = written] = runningGraphs(project, [written]);
 	return graph.cycles.flatMap((nodes): EndlessLoop[] => {
 		const choices = graph.edges.filter(({ from, kind }) => kind === 'conditional' && nodes.includes(from));
 		const [edge] = choices.filter(({ to }) => nodes.includes(to));

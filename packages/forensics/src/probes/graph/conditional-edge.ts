@@ -4,7 +4,7 @@ import { defineProbe, listed } from '@auditor/probes';
 import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIdle } from '../../models/clones/idle.js';
-import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
+import { deadRoutes, openDeadEnds, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 export const conditionalEdge = defineProbe({
@@ -79,12 +79,15 @@ export const conditionalEdge = defineProbe({
 						? 'Let the router look at a field of the state that nodes write, so that each of its ways can be taken.'
 						: 'Give the router a second place to go to, and let it decide by what is in the state.';
 		const doubled = beside.length > 0 ? ` Whatever the router answers, a plain edge leads on, too: ${name(beside)}.` : '';
+		const ends = productGraphs(graphs).flatMap((graph) => openDeadEnds(project, graph));
+		const lost = [...new Set(ends.map(({ router, answer }) => `${router ? `\`${router}\`` : 'A router'} can answer “${shown(answer)}”`))];
+		const stops = lost.map((one) => ` ${one}, and no way has that name: LangGraph stops there.`).join('');
 		return {
 			outcome: 'true',
-			message: `${mapped.length < places.length ? `Conditional edges leave ${name(places.filter((place) => !place.mapped))}` : `Send alone, which starts work and chooses nothing, leaves ${name(mapped)}`}.${idle}${doubled}`,
+			message: `${mapped.length < places.length ? `Conditional edges leave ${name(places.filter((place) => !place.mapped))}` : `Send alone, which starts work and chooses nothing, leaves ${name(mapped)}`}.${idle}${doubled}${stops}`,
 			rationale: 'Read from the calls that add conditional edges, and from their routers.',
 			location: fileLocation(first.file, first.line),
-			related: places.filter((p) => p !== first).map((p) => fileLocation(p.file, p.line)),
+			related: [...ends, ...places.filter((p) => p !== first)].map((p) => fileLocation(p.file, p.line)),
 			values: { ...values, ...(remedy && { remedy }) },
 			context: 'source',
 			confidence: first.graph.confidence,

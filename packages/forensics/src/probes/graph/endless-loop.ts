@@ -12,7 +12,7 @@ export const endlessLoop = defineProbe({
 	question: 'Does a graph have a loop that nothing bounds?',
 	motivation: 'A loop whose way out waits for what nobody changes runs until LangGraph gives up, and what stands behind it never runs.',
 	method:
-		'For every loop of a graph: is each edge out of it conditional, does the router ask for nothing but fields of the state, and does no node of the loop write one of them? And does a node of it count the passes in a field that no test of its nodes and routers looks at? Only where all routers and nodes of the loop are read in full. Values: nodes, watches (the fields that the ways out ask for, or the counter), behind (nodes that only the ways out of an endless loop lead to).',
+		'For every loop of a graph: is each edge out of it conditional, does the router ask for nothing but fields of the state, and does no node of the loop write one of them? Or is no edge out of it ever taken, since its router never answers so or asks for a field that the state does not have? And does a node of it count the passes in a field that no test of its nodes and routers looks at? Only where all routers and nodes of the loop are read in full. Values: nodes, watches (the fields that the ways out ask for, or the counter), behind (nodes that only the ways out of an endless loop lead to).',
 	blindSpots: 'Counters that are tested and still never reach their end; loops that count nothing; a first pass that leaves at once.',
 	remediation: {
 		on: 'true',
@@ -47,12 +47,15 @@ export const endlessLoop = defineProbe({
 
 const names = (ids: readonly string[]) => listed(ids.map((id) => `\`${shown(id)}\``));
 
-function draft(graph: GraphModel, { nodes, watches, behind, edge, remedy, counted }: EndlessLoop): FindingDraft {
+function draft(graph: GraphModel, { nodes, watches, behind, edge, remedy, counted, shut }: EndlessLoop): FindingDraft {
 	const fields = names(watches);
 	const lost = behind.length > 0 ? ` ${names(behind)} ${behind.length === 1 ? 'is' : 'are'} reached only by leaving it.` : '';
-	const message = counted
-		? `The loop of ${names(nodes)} counts its passes in ${fields}, and no test looks at that: while its condition holds, it turns until LangGraph gives up.`
-		: `The loop of ${names(nodes)} is left by what ${fields} ${watches.length === 1 ? 'holds' : 'hold'}, and no node in it writes that: once entered, it never ends.${lost}`;
+	const never = watches.length > 0 ? `asks for ${fields}, which \`${graph.stateClass}\` does not have` : 'never answers a way out';
+	const message = shut
+		? `The router of the loop of ${names(nodes)} ${never}: once entered, the loop never ends.${lost}`
+		: counted
+			? `The loop of ${names(nodes)} counts its passes in ${fields}, and no test looks at that: while its condition holds, it turns until LangGraph gives up.`
+			: `The loop of ${names(nodes)} is left by what ${fields} ${watches.length === 1 ? 'holds' : 'hold'}, and no node in it writes that: once entered, it never ends.${lost}`;
 	return {
 		outcome: 'true',
 		message,
@@ -60,6 +63,7 @@ function draft(graph: GraphModel, { nodes, watches, behind, edge, remedy, counte
 		location: fileLocation(edge.file ?? graph.file, edge.line),
 		values: { nodes: [...nodes], watches: [...watches], behind: [...behind], remedy },
 		context: 'source',
-		confidence: 0.85,
+		// While its condition holds: for how long that is, nobody knows.
+		confidence: counted ? 0.75 : 0.85,
 	};
 }

@@ -65,11 +65,7 @@ test(probe('graph/unreachable-node'), [
 ]);
 
 /** pick -> judge -> pick ..., left for `done` by the router. */
-const loop =
-	(test: string, judge: string, pick = 'return {}') =>
-	() =>
-		artifactsOf({
-			'g.py': `import time
+const LOOP = `import time
 from typing import TypedDict
 from langgraph.graph import StateGraph, START, END
 class S(TypedDict):
@@ -77,24 +73,30 @@ class S(TypedDict):
     items: list
 def setup(state): return {"at": 0, "items": load()}
 def pick(state):
-    ${pick}
+    PICK
 def judge(state):
-    ${judge}
+    JUDGE
 def done(state): return {}
+def other(state): return {}
 def route(state):
-    if ${test}:
+    if TEST:
         return "done"
     return "judge"
 g = StateGraph(S)
-for node in (setup, pick, judge, done):
+for node in (setup, pick, judge, done, other):
     g.add_node(node)
 g.add_edge(START, "setup")
 g.add_edge("setup", "pick")
-g.add_conditional_edges("pick", route, ["judge", "done"])
+g.add_edge("setup", "other")
+g.add_conditional_edges("pick", route, WAYS)
 g.add_edge("judge", "pick")
 g.add_edge("done", END)
-`,
-		});
+g.add_edge("other", END)
+`;
+const loop =
+	(test: string, judge: string, pick = 'return {}', ways = '["judge", "done"]') =>
+	() =>
+		artifactsOf({ 'g.py': LOOP.replace('TEST', test).replace('JUDGE', judge).replace('PICK', pick).replace('WAYS', ways) });
 const AT_END = 'state["at"] >= len(state["items"])';
 
 test(probe('graph/endless-loop'), [
@@ -120,6 +122,19 @@ test(probe('graph/endless-loop'), [
 			['a clock that has a say', 'state["at"] > 3 or time.time() > 9', 'return {}', 'return {}'],
 		] as const
 	).map(([name, ask, judge, pick]) => ({ name, artifacts: loop(ask, judge, pick), outcomes: ['false'] as const })),
+	...(
+		[
+			['asks for a field that the state does not have', 'state.get("ready")', '["judge", "done"]', 'true', ['ready']],
+			['asks for a field that it has', 'state.get("items")', '["judge", "done"]', 'false', []],
+			['would leave by an answer that leads nowhere', 'state.get("ready")', '["judge", "other"]', 'true', ['ready']],
+			['leaves by an answer that leads nowhere', 'load()', '["judge", "other"]', 'false', []],
+		] as const
+	).map(([name, ask, ways, outcome, watches]) => ({
+		name: `a router that ${name}`,
+		artifacts: loop(ask, 'return {"items": [1]}', 'return {}', ways),
+		outcomes: [outcome],
+		values: { watches: [...watches] },
+	})),
 	{
 		name: 'a counter that nobody tests',
 		artifacts: loop('not state["items"]', 'return {"at": state.get("at", 0) + 1, "items": load()}'),

@@ -51,13 +51,19 @@ export const unreachableNode = defineProbe({
 					: dead.length > 0
 						? ` The router behind ${listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))])} never answers so.`
 						: '';
+			const remedy =
+				asksFor.length > 0
+					? `Declare ${listed(asksFor.map((key) => `\`${key}\``))} in the state, or let the router ask for a field that is there.`
+					: dead.length > 0
+						? `Let the router behind ${listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))])} answer with the way to it.`
+						: null;
 			return {
 				outcome: 'true',
 				message: `No path from START reaches ${listed(graph.unreachable)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${why}`,
 				rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
 				location: first ? placeOfNode(graph, first) : placeOfGraph(graph),
 				related: dead.map(({ edge }) => fileLocation(edge.file ?? graph.file, edge.line)),
-				values: { nodes: [...graph.unreachable], compiled: graph.compiled, asksFor, main: graph === main },
+				values: { nodes: [...graph.unreachable], compiled: graph.compiled, asksFor, main: graph === main, ...(remedy && { remedy }) },
 				context: 'source',
 				confidence: absence(graph),
 			};

@@ -71,8 +71,7 @@ export const doubling = defineProbe({
 				),
 			];
 		const found = own.flatMap((graph) => doublingsOf(project, graph, adding));
-		const whole = found.filter((one) => one.whole);
-		const drafts = [whole, ...found.filter((one) => !one.whole).map((one) => [one])].flatMap((places): FindingDraft | FindingDraft[] => {
+		const drafts = [found.filter((one) => one.whole), ...found.filter((one) => !one.whole).map((one) => [one])].flatMap((places): FindingDraft | FindingDraft[] => {
 			const [first] = places;
 			if (!first) return [];
 			const fields = [...new Set(places.flatMap((one) => one.fields))].sort();
@@ -91,6 +90,17 @@ export const doubling = defineProbe({
 			};
 		});
 		if (drafts.length > 0) return drafts;
+		// What nobody fills is not doubled yet.
+		const whole = own.flatMap((graph) => doublingsOf(project, graph, adding, true)).filter((one) => one.whole);
+		const [one] = whole;
+		if (one)
+			return {
+				outcome: 'not-available',
+				message: `${listed([...new Set(whole.map(({ place }) => `\`${place.fact.name}\``))])} ${whole.length === 1 ? 'gives' : 'give'} back the whole state, with ${listed(one.fields.map((field) => `\`${field}\``))}: what is put there before is added once more. We found nothing that is.`,
+				rationale: 'Read from the values that the nodes return, and from the reducers of the fields.',
+				...shownAt(texts, one.place.file, one.line),
+				confidence: 0.5,
+			};
 		return {
 			outcome: 'false',
 			message: 'We found no node that returns entries of an adding field which an earlier node wrote.',
@@ -135,7 +145,8 @@ function makesFrom(project: Project, place: FunctionRef, state: string, key: str
 	);
 }
 
-function doublingsOf(project: Project, graph: GraphModel, adding: readonly ReducerFact[]): Doubling[] {
+/** `empty`: those too whose fields nobody has written to before. */
+function doublingsOf(project: Project, graph: GraphModel, adding: readonly ReducerFact[], empty = false): Doubling[] {
 	const known = adding.filter(({ stateClass }) => graph.stateClass === null || stateClass === null || stateClass === graph.stateClass);
 	const all = [...new Set((known.length > 0 ? known : adding).map(({ field }) => field))].sort();
 	const rebuilt = new Set(known.filter(({ reducer }) => extendsOld(project, reducer)).map(({ field }) => field));
@@ -164,7 +175,7 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 		const place = places.get(node.id) ?? null;
 		const own = writes.get(node.id) ?? [];
 		const fields = all.filter(
-			(field) => given.has(field) || behind.get(field)?.has(node.id) || own.some(({ key, inPlace }) => key === field && inPlace === true),
+			(field) => empty || given.has(field) || behind.get(field)?.has(node.id) || own.some(({ key, inPlace }) => key === field && inPlace === true),
 		);
 		if (!place || fields.length === 0) return [];
 		return answering(project, place).flatMap((at) => twiceIn(project, node.id, at, fields, rebuilt));

@@ -1,3 +1,4 @@
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import { expect, it } from 'vitest';
 import { artifactsOf } from '../../testing.js';
@@ -5,7 +6,7 @@ import { lostWrites } from './lost-writes.js';
 
 const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
 const graph =
-	(node: string, { state = 'S', more = '', hint = '' } = {}) =>
+	(node: string, { state = 'S', more = '', hint = '', end = 'g.add_edge("work", END)' } = {}) =>
 	() =>
 		artifactsOf({
 			'src/graph.py': `import json
@@ -23,7 +24,7 @@ def work(state${hint}):
 g = StateGraph(${state})
 g.add_node("work", work)
 g.add_edge(START, "work")
-g.add_edge("work", END)
+${end}
 app = g.compile()
 `,
 		});
@@ -52,12 +53,13 @@ tester(lostWrites, [
 				1,
 				{ more: 'from pydantic import BaseModel\nclass Piece(BaseModel):\n    goal: str\n    found: dict\n' },
 			],
+			['a key beside the state that is spread', 'return {**state, "general": 1}', ['general'], 0, {}],
 			['one arm of a choice', 'return {"found": {}} if state else {"general": 1}', ['general'], 1, {}],
 		] as const
 	).map(([name, node, keys, kept, parts]) => ({
 		name,
 		artifacts: graph(node, parts),
-		outcomes: ['true'] as const,
+		outcomes: ['true', 'false'] as const,
 		values: { node: 'work', keys: [...keys], kept },
 	})),
 	...(
@@ -72,7 +74,7 @@ tester(lostWrites, [
 			['an entry set within a field', 'state["found"]["git"] = 1\n    return state', {}],
 			['a key set in the state, and nothing returned', 'state["general"] = 1\n    return {}', {}],
 		] as const
-	).map(([name, node, parts]) => ({ name, artifacts: graph(node, parts), outcomes: ['false'] as const })),
+	).map(([name, node, parts]) => ({ name, artifacts: graph(node, parts), outcomes: ['false', 'false'] as const })),
 	...(
 		[
 			['computed keys', 'return {name: [] for name in ("found", "errors")}', {}],
@@ -80,6 +82,22 @@ tester(lostWrites, [
 			['a state whose fields are not known', 'return {"general": 1}', { state: 'dict' }],
 			['a node whose parameter is of a type that is not known', 'return {"general": 1}', { hint: ': Foreign' }],
 		] as const
-	).map(([name, node, parts]) => ({ name, artifacts: graph(node, parts), outcomes: ['not-available'] as const })),
-	{ name: 'no graph', artifacts: () => artifactsOf({ 'a.py': 'x = 1\n' }), outcomes: ['not-applicable'] },
+	).map(([name, node, parts]) => ({ name, artifacts: graph(node, parts), outcomes: ['not-available', 'false'] as const })),
+	{ name: 'no graph', artifacts: () => artifactsOf({ 'a.py': 'x = 1\n' }), outcomes: ['not-applicable', 'not-applicable'] },
 ]);
+
+it.each([
+	['return {"general": 1}', '`work` returns `general`, which the state `S` does not hold: nothing of its result is written.'],
+	['return {**state, "general": 1}', '`work` returns `general`, which the state `S` does not hold: it is dropped.'],
+])('tells what becomes of the rest: %s', async (node, message) => {
+	const [found] = runProbes([lostWrites], await graph(node)(), { detective: 'repo' });
+	expect(found?.message).toBe(message);
+});
+
+it('tells that a router waits for what is dropped', async () => {
+	const wait = 'def route(state):\n    return END if state.get("general") else "work"\n';
+	const artifacts = await graph('return {"general": 1}', { more: wait, end: 'g.add_conditional_edges("work", route, [END, "work"])' })();
+	const [, found] = runProbes([lostWrites], artifacts, { detective: 'repo' });
+	expect(found?.message).toBe('`route` asks for `general`, which `work` returns and the state drops: it never finds it.');
+	expect(found?.values).toMatchObject({ routed: true, keys: ['general'], remedy: 'Declare `general` in the state.' });
+});
