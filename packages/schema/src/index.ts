@@ -84,6 +84,8 @@ export {
 	snippetSchema,
 } from './model/finding.js';
 export {
+	type DeadEnd,
+	deadEndSchema,
 	END_NODE,
 	type Fan,
 	fanSchema,
@@ -95,9 +97,7 @@ export {
 	graphNodeSchema,
 	START_NODE,
 	type Unresolved,
-	type DeadEnd,
 	unresolvedSchema,
-	deadEndSchema,
 } from './model/graph.js';
 export {
 	type CheckedQuote,

@@ -119,7 +119,9 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 		for (const { label, target } of branch.map)
 			if (!isOpenId(target) || building.ids.has(target)) conditional(building, branch, target, label === target ? null : label);
 		const targetOf = new Map(branch.map.map(({ label, target }) => [label, target]));
-		const isRead = !record.unresolved.some(({ file, line, what }) => file === place.file && line === place.line && what.includes('path map'));
+		const isRead = !record.unresolved.some(
+			({ file, line, what }) => file === place.file && line === place.line && what.includes('path map'),
+		);
 		for (const answer of isRead ? (reading?.results ?? []) : [])
 			if (!targetOf.has(answer) && !branch.map.some((entry) => entry.target === answer))
 				building.deadEnds.push({ from: branch.from, router: branch.routerName, answer, ...place });
@@ -133,7 +135,12 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 			else if (record.unresolved.length === 0 && reading?.results.includes(target))
 				building.deadEnds.push({ from: branch.from, router: branch.routerName, answer: target, ...place });
 			// What an annotation allows need not be answered.
-			else building.unresolved.push({ ...place, what: `target "${target}" of ${branch.routerName ?? 'the router'}`, reason: 'no node has this id' });
+			else
+				building.unresolved.push({
+					...place,
+					what: `target "${target}" of ${branch.routerName ?? 'the router'}`,
+					reason: 'no node has this id',
+				});
 		}
 		if (!found.complete) {
 			building.open.push(branch);

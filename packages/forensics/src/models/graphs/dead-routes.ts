@@ -48,7 +48,9 @@ function asEdge({ from, router, answer, file, line }: DeadEnd): GraphEdge {
 /** Answers of routers that can be given, and that lead nowhere: LangGraph raises there. */
 export function openDeadEnds(project: Project, graph: GraphModel): DeadEnd[] {
 	const dead = deadRoutes(project, graph);
-	const reached = new Set([START_NODE, ...graph.nodes.map(({ id }) => id)].filter((id) => !running(project)(graph).unreachable.includes(id)));
+	const reached = new Set(
+		[START_NODE, ...graph.nodes.map(({ id }) => id)].filter((id) => !running(project)(graph).unreachable.includes(id)),
+	);
 	return (graph.deadEnds ?? []).filter(
 		(end) => reached.has(end.from) && !dead.some(({ edge }) => edge.via === 'dead end' && edge.from === end.from && edge.to === end.answer),
 	);

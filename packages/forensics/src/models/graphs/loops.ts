@@ -41,8 +41,14 @@ export function endlessLoops(project: Project, written: GraphModel): EndlessLoop
 		const leaves = ({ from, to }: Pick<GraphEdge, 'from' | 'to'>) => nodes.includes(from) && !nodes.includes(to);
 		const exits = graph.edges.filter(leaves);
 		const [edge] = exits;
-		if (!edge) return shutLoop(project, written, nodes, shut.filter((route) => leaves(route.edge)));
-		if ( exits.some(({ kind }) => kind !== 'conditional')) return [];
+		if (!edge)
+			return shutLoop(
+				project,
+				written,
+				nodes,
+				shut.filter((route) => leaves(route.edge)),
+			);
+		if (exits.some(({ kind }) => kind !== 'conditional')) return [];
 		const watches = new Set<string>();
 		for (const exit of exits) {
 			const keys = keysAsked(project, graph, exit);

@@ -71,24 +71,26 @@ export const doubling = defineProbe({
 				),
 			];
 		const found = own.flatMap((graph) => doublingsOf(project, graph, adding));
-		const drafts = [found.filter((one) => one.whole), ...found.filter((one) => !one.whole).map((one) => [one])].flatMap((places): FindingDraft | FindingDraft[] => {
-			const [first] = places;
-			if (!first) return [];
-			const fields = [...new Set(places.flatMap((one) => one.fields))].sort();
-			const all = [...new Set(places.map(({ place }) => `\`${place.fact.name}\``))];
-			const names = listed(all);
-			return {
-				outcome: 'true',
-				message: first.whole
-					? `${names} ${all.length === 1 ? 'returns' : 'return'} the whole state: a reducer that appends adds what its field held before once more.`
-					: `${names} returns what the state already holds under ${listed(fields.map((field) => `\`${field}\``))}, and the reducer adds it once more.`,
-				rationale: 'Read from the values that the nodes return, and from the reducers of the fields.',
-				...shownAt(texts, first.place.file, first.line),
-				related: places.slice(1).map(({ place, line }) => placeOf(place.file, line)),
-				values: { node: first.node, fields, whole: first.whole },
-				confidence: 0.85,
-			};
-		});
+		const drafts = [found.filter((one) => one.whole), ...found.filter((one) => !one.whole).map((one) => [one])].flatMap(
+			(places): FindingDraft | FindingDraft[] => {
+				const [first] = places;
+				if (!first) return [];
+				const fields = [...new Set(places.flatMap((one) => one.fields))].sort();
+				const all = [...new Set(places.map(({ place }) => `\`${place.fact.name}\``))];
+				const names = listed(all);
+				return {
+					outcome: 'true',
+					message: first.whole
+						? `${names} ${all.length === 1 ? 'returns' : 'return'} the whole state: a reducer that appends adds what its field held before once more.`
+						: `${names} returns what the state already holds under ${listed(fields.map((field) => `\`${field}\``))}, and the reducer adds it once more.`,
+					rationale: 'Read from the values that the nodes return, and from the reducers of the fields.',
+					...shownAt(texts, first.place.file, first.line),
+					related: places.slice(1).map(({ place, line }) => placeOf(place.file, line)),
+					values: { node: first.node, fields, whole: first.whole },
+					confidence: 0.85,
+				};
+			},
+		);
 		if (drafts.length > 0) return drafts;
 		// What nobody fills is not doubled yet.
 		const whole = own.flatMap((graph) => doublingsOf(project, graph, adding, true)).filter((one) => one.whole);
@@ -175,7 +177,8 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 		const place = places.get(node.id) ?? null;
 		const own = writes.get(node.id) ?? [];
 		const fields = all.filter(
-			(field) => empty || given.has(field) || behind.get(field)?.has(node.id) || own.some(({ key, inPlace }) => key === field && inPlace === true),
+			(field) =>
+				empty || given.has(field) || behind.get(field)?.has(node.id) || own.some(({ key, inPlace }) => key === field && inPlace === true),
 		);
 		if (!place || fields.length === 0) return [];
 		return answering(project, place).flatMap((at) => twiceIn(project, node.id, at, fields, rebuilt));

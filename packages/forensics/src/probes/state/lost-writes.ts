@@ -20,7 +20,11 @@ export const lostWrites = defineProbe({
 	inspect: ({ project, graphs, texts }) => {
 		const own = productGraphs(graphs);
 		const [main] = own;
-		if (!main) return [false, true].map((routed) => ({ ...notApplicable('We read no graph of LangGraph in the product.', 0.85), values: { routed } }));
+		if (!main)
+			return [false, true].map((routed) => ({
+				...notApplicable('We read no graph of LangGraph in the product.', 0.85),
+				values: { routed },
+			}));
 		const read = own.flatMap((graph) => (nodeWrites(project, graph) ?? []).map((one) => ({ ...one, graph })));
 		const found = new Map(read.filter(({ lost }) => lost.length > 0).map((one) => [`${one.place.file.path} ${one.place.fact.line}`, one]));
 		const closed = new Set(read.flatMap(({ node, open, graph }) => (open ? [] : [`${graph.id} ${node}`])));
@@ -50,9 +54,9 @@ export const lostWrites = defineProbe({
 			outcome: isOpen ? 'not-available' : 'false',
 			message: isOpen
 				? `Not all that ${unread} may return is known, or not all fields of the state.`
-					: routed
-						? 'We found no router that waits for a field which a node returns and the state drops.'
-						: 'The nodes return only fields that the state holds.',
+				: routed
+					? 'We found no router that waits for a field which a node returns and the state drops.'
+					: 'The nodes return only fields that the state holds.',
 			rationale: 'The keys that nodes return were compared with the fields of the state.',
 			location: placeOfGraph(main),
 			values: { routed, node: null, keys: [], kept: 0 },
@@ -74,7 +78,10 @@ export const lostWrites = defineProbe({
 				confidence: 0.85,
 			};
 		});
-		return [...(dropping.length > 0 ? dropping : [none(false, left.length > 0)]), ...(waiting.length > 0 ? waiting : [none(true, asks && left.length > 0)])];
+		return [
+			...(dropping.length > 0 ? dropping : [none(false, left.length > 0)]),
+			...(waiting.length > 0 ? waiting : [none(true, asks && left.length > 0)]),
+		];
 	},
 });
 

@@ -32,7 +32,10 @@ export function graphs({ report, options }: Telling): string {
 		for (const u of g.unresolved.slice(0, MOST_PATHS))
 			lines.push('', `- ${code(`${u.file}:${u.line}`)} ${prose(u.what)}: ${prose(u.reason)}`);
 		for (const { file, line, router, answer } of (g.deadEnds ?? []).slice(0, MOST_PATHS))
-			lines.push('', `- ${code(`${file}:${line}`)} LangGraph stops where ${router ? code(router) : 'the router'} answers ${code(answer)}: no way has that name.`);
+			lines.push(
+				'',
+				`- ${code(`${file}:${line}`)} LangGraph stops where ${router ? code(router) : 'the router'} answers ${code(answer)}: no way has that name.`,
+			);
 	}
 	if (own.length > MOST_GRAPHS) lines.push('', `${own.length - MOST_GRAPHS} more are in report.json.`);
 	const diagrams = report.diagrams.filter((d) => d.type !== 'inconclusive');
