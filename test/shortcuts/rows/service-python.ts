@@ -199,6 +199,12 @@ export const catalogue: Catalogue = {
 		{ of: 'error_paths/not-swallowed', way: 'a comment without a reason', cheap: agent(['        pass', '        pass  # noqa']) },
 		{ of: 'error_paths/not-swallowed', way: 'an answer of nothing', cheap: agent(['        pass', '        return None']) },
 		{
+			of: 'error_paths/handled',
+			way: 'a second handler of nothing',
+			cheap: agent(['        pass', '        pass\n    try:\n        pass\n    except OSError:\n        return None']),
+			honest: agent(imports('import logging'), ['        pass', '        logging.exception("no answer")\n        raise']),
+		},
+		{
 			of: 'error_paths/reachable',
 			way: 'an edge from the lost node to itself',
 			cheap: agent(['builder.add_edge(START', 'builder.add_edge("look", "look")\nbuilder.add_edge(START']),
@@ -288,6 +294,7 @@ export const catalogue: Catalogue = {
 	],
 	untried: {
 		'state/agent': 'What this is about: without it the rubric does not fit.',
+		'structured_output/mostly-bound': 'It counts what the expectations beside it are tried for.',
 		'structured_output/no-json-mode': 'Where no JSON is asked for, nothing is to be fulfilled.',
 		'secrets/no-secrets': 'Hiding a key from a search is the attack of the secrets test.',
 	},

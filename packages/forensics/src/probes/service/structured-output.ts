@@ -1,6 +1,6 @@
 // What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
-import { fileLocation } from '@auditor/schema';
+import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { projectArtifact, structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
 import { takenApart } from '../../models/structured-output/taken-apart.js';
 
@@ -33,7 +33,7 @@ export const structuredOutput = defineProbe({
 		const byHand = new Set(hand.map(({ at: { file, line } }) => `${file.path}:${line}`)).size;
 		const schemas = bound.filter((o) => !/^bind_?tools/i.test(o.method)).length;
 		const at = (one: (typeof apart)[number]) => ({ file: one.at.file.path, line: one.at.line });
-		const told = (of: string, outcome: 'true' | 'false' | 'not-available', message: string, places: { file: string; line: number }[]) => ({
+		const told = (of: string, outcome: FindingDraft['outcome'], message: string, places: { file: string; line: number }[]) => ({
 			outcome,
 			message,
 			rationale: 'Calls of the product, under any alias, and where their answers go.',
@@ -74,7 +74,7 @@ export const structuredOutput = defineProbe({
 					: told('hand', 'true', 'We followed free text of models to no place that reads JSON, tests for words or cuts it into data.', []),
 			told(
 				'share',
-				byHand > schemas ? 'false' : 'true',
+				byHand + schemas === 0 ? 'not-applicable' : byHand > schemas ? 'false' : 'true',
 				`${byHand === 1 ? '1 place takes' : `${byHand} places take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema.`,
 				byHand > schemas ? hand.map(at) : [],
 			),
