@@ -197,6 +197,19 @@ describe('a part of a step', () => {
 		expect(about(['all'], places(1, 'e0'))[0]).not.toHaveProperty('rungs');
 	});
 
+	test('a fault that is mended beside others leaves nothing that is met', () => {
+		const criteria = [
+			{
+				id: 'limits',
+				weight: 1,
+				expectations: [{ id: 'e0', text: 'Nothing is swallowed.', probe: 'p/bounded', expects: 'false' as const }],
+			},
+		];
+		const evidence = places(3, 'e0').map((e) => ({ ...e, outcome: 'true' as const }));
+		const steps = plan({ criteria, evidence, opinions: opinionsOf('limits', [2, 2, 2], evidence[0]!.id) }, { rejudge: pointsBench });
+		expect(steps[0]).toMatchObject({ gain: 3, rungs: [{ places: 3, gain: 3 }] });
+	});
+
 	test('places that another expectation asks for are a rung of their own', () => {
 		const both = [
 			...places(3, 'e0'),

@@ -22,9 +22,8 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	if (doubtful) return `Probably: ${clause(fault)}.`;
 	// One finding says what is wrong here by its names; of several each has its own row.
 	const [only, ...others] = shown;
-	return only && others.length === 0 && only.satisfied === false && !`${fault} ${step.text}`.includes(only.message)
-		? `${fault} ${only.message}`
-		: fault;
+	if (!only || others.length > 0 || only.satisfied !== false || `${fault} ${step.text}`.includes(only.message)) return fault;
+	return only.outcome !== missing.expects && only.message.includes('`') ? only.message : `${fault} ${only.message}`;
 }
 
 /** A step as one sentence after the other: what is wrong, and what to do. */

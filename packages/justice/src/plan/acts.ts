@@ -38,6 +38,8 @@ export interface Act {
 	readonly troubles: readonly Trouble[];
 	/** Where to begin; null where the evidence names no place. */
 	readonly location: Location | null;
+	/** Done at some of its places: a fault that is mended beside others leaves nothing that could be met. */
+	readonly part?: true;
 }
 
 export interface Remedies {
@@ -195,8 +197,10 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 			const answered = new Set(
 				acts.flatMap((a) => a.troubles.flatMap((t) => (t.index === index && t.kind === 'expectation' ? [t.id] : []))),
 			);
-			const turned = evidence.map((e) => {
-				if (isTrouble(e) && acts.some((a) => a.findings.has(findingOf(e)))) {
+			const turned = evidence.flatMap((e) => {
+				const own = isTrouble(e) ? acts.filter((a) => a.findings.has(findingOf(e))) : [];
+				if (own.length > 0) {
+					if (own.every((a) => a.part) && isFault(e, criterion)) return [];
 					const sure = mended(e, criterion);
 					return doubt === 'stays' && !isSure(e) ? { ...sure, confidence: e.confidence, disputed: e.disputed } : sure;
 				}
@@ -212,6 +216,11 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 
 function isTrouble({ role, satisfied }: Evidence): boolean {
 	return (role === 'expectation' && satisfied === false) || (role === 'hazard' && satisfied === true);
+}
+
+/** A finding that is there because something is wrong, and not because something was looked at. */
+function isFault({ role, answers }: Evidence, { expectations }: Criterion): boolean {
+	return role === 'expectation' && expectations.some(({ id, expects }) => id === answers && expects === 'false');
 }
 
 /** What could not be told, so that nothing is said of all places. */

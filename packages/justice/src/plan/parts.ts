@@ -22,8 +22,8 @@ export function rungsOf(
 	const places = [...groupBy(lead.evidence, (e) => (e.location ? formatLocation(e.location) : '')).values()];
 	if (places.length < 2) return {};
 	const gainAt = (mended: number): Fraction => {
-		const findings = mended === places.length ? act.findings : new Set(places.slice(0, mended).flat().map(findingOf));
-		const done = [...others, ...(mended > 0 ? [{ ...act, findings }] : [])];
+		const some: Act = { ...act, part: true, findings: new Set(places.slice(0, mended).flat().map(findingOf)) };
+		const done = [...others, mended === places.length ? act : some];
 		const touched = [...new Set(done.flatMap((a) => doing.touches(a)))];
 		return gainOf(touched.map((index) => [index, doing.after(index, done)] as const));
 	};
