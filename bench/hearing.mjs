@@ -1,5 +1,6 @@
 // What does a hearing add? The same repositories judged by the ceiling of their facts alone, by the bench without a model, and by a hearing that is played.
-//   node bench/hearing.mjs --ask <folder> REPOSITORY=FOLDER@COMMIT...          stores each question as <folder>/<n>.txt, answers by <folder>/<n>.json where it is there
+//   node bench/hearing.mjs --ask <folder> REPOSITORY=FOLDER@COMMIT...          stores each question as <folder>/<n>.txt, which names the schema of its answer
+//                                                                               (<folder>/schema-<n>.json), and answers by <folder>/<n>.json where it is there
 //   node bench/hearing.mjs --compare <grades.json> NAME=RUN,HEARD...            exact, mean error and kappa of the three, from run folders
 // The loopback server speaks chat completions. A question without an answer is refused, so that the judge abstains: play it, and run the same command again.
 // Whoever plays sees a question and nothing else of the repository. Answers are kept by the calls of the run, which replays them.
@@ -34,8 +35,11 @@ async function ask(folder) {
 				answered.push(name);
 				return { body: completion(request, JSON.parse(readFileSync(file, 'utf8'))) };
 			}
-			open.push(name);
-			writeFileSync(join(folder, `${name}.txt`), request.prompt);
+			open.push(request.prompt);
+			const schema = JSON.stringify(schemaOf(request.body), null, '\t');
+			const kept = `schema-${createHash('sha256').update(schema).digest('hex').slice(0, 8)}.json`;
+			writeFileSync(join(folder, kept), schema);
+			writeFileSync(join(folder, `${name}.txt`), `${request.prompt}\n\nSchema of the answer: ${kept}\n`);
 			return { status: 400, body: { error: { message: 'not played yet' } } };
 		},
 	});
@@ -49,8 +53,29 @@ async function ask(folder) {
 		console.log(`${name}: exit ${code}, ${answered.length} questions answered, ${open.length} open`);
 	}
 	await server.close();
-	const size = open.reduce((sum, name) => sum + readFileSync(join(folder, `${name}.txt`)).length, 0);
-	console.log(`${open.length} questions are open, ${size} characters in all`);
+	const size = open.reduce((sum, prompt) => sum + prompt.length, 0);
+	const share = open.reduce((sum, prompt) => sum + repeated(prompt), 0) / Math.max(1, size);
+	console.log(
+		`${open.length} questions are open, ${size} characters in all, ${(share * 100).toFixed(1)} % of them lines that a question holds twice`,
+	);
+}
+
+/** Where the request holds the schema of its answer: a tool, or a format. */
+function schemaOf({ tools, text, response_format: format }) {
+	const [tool] = tools ?? [];
+	return tool?.function?.parameters ?? tool?.parameters ?? text?.format?.schema ?? format?.json_schema?.schema ?? null;
+}
+
+/** Characters of lines that stand in a question before, with the same number; short ones stand everywhere. */
+function repeated(prompt) {
+	const seen = new Set();
+	let sum = 0;
+	for (const line of prompt.split('\n')) {
+		if (line.length < 16) continue;
+		if (seen.has(line)) sum += line.length + 1;
+		seen.add(line);
+	}
+	return sum;
 }
 
 function compare(file) {

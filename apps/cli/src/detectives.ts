@@ -299,6 +299,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			diagrams: this.#value(diagramsArtifact) ?? [],
 			graphs: this.#value(graphsArtifact) ?? [],
 			history: this.#value(historyArtifact),
+			paths: this.#value(treeArtifact)?.files.map(({ path }) => path) ?? [],
 		});
 	}
 

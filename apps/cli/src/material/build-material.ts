@@ -1,5 +1,5 @@
 // What do judges get to read of a criterion? The functions around the places of its evidence, whole; the pages that it names; the commits; the drawn and the
-// coded graph. Each passage once, the weightiest first, within a budget; what is left out is said.
+// coded graph. Each line once, the weightiest first, within a budget; what is left out is said.
 import { tokensOf } from '@auditor/forensics';
 import {
 	type AuditDocument,
@@ -15,7 +15,9 @@ import {
 	maskSecrets,
 	type Rubric,
 } from '@auditor/schema';
-import { passage, type TargetText } from './read-target.js';
+import { leadsOf } from './leads.js';
+import { type Part, Parts } from './parts.js';
+import type { TargetText } from './read-target.js';
 
 export interface MaterialSources {
 	readonly read: (path: string) => Promise<TargetText | null>;
@@ -23,6 +25,8 @@ export interface MaterialSources {
 	readonly diagrams: readonly Diagram[];
 	readonly graphs: readonly GraphModel[];
 	readonly history: History | null;
+	/** Every path of the tree. */
+	readonly paths: readonly string[];
 }
 
 /** By criterion id. */
@@ -38,6 +42,8 @@ const AROUND_WORDS = 12;
 const PAGE = 5_000;
 const LIST = 4_000;
 const COMMITS = 60;
+/** Bytes that evidence leaves to what the question leads to. */
+const FOR_LEADS = 6_000;
 
 export async function buildMaterial(rubric: Rubric, evidence: readonly Evidence[], sources: MaterialSources): Promise<MaterialByCriterion> {
 	const units = unitFinder();
@@ -54,31 +60,52 @@ async function materialOf(
 	sources: MaterialSources,
 	units: Units,
 ): Promise<Material[]> {
-	const chosen: Material[] = [];
+	const lists: Material[] = [];
+	const parts = new Parts();
 	let left = BUDGET;
-	let over = 0;
-	const add = (material: Material | null) => {
-		if (material === null || chosen.some((m) => covers(m, material))) return;
+	const list = (material: Material | null): boolean => {
+		if (material === null || lists.some((m) => m.path === material.path && m.title === material.title)) return true;
 		const size = Buffer.byteLength(material.text);
-		if (size > left) {
-			over++;
-			return;
-		}
+		if (size > left) return false;
 		left -= size;
-		chosen.push(material);
+		lists.push(material);
+		return true;
+	};
+	/** A place is shown with the function around it, or with the lines around it where there is no room for that; what stands there already costs nothing. */
+	const show = async (place: Location, kept = 0): Promise<boolean> => {
+		const found = await at(place, sources, units);
+		if (found === null || 'counts' in found) return list(found);
+		const { line } = found;
+		const near = { ...found, from: Math.max(found.from, line - AROUND_WORDS), to: Math.min(found.to, line + AROUND_WORDS) };
+		for (const part of [found, near]) {
+			const size = parts.sizeOf(part);
+			if (size > left - kept) continue;
+			left -= size;
+			parts.add(part);
+			return true;
+		}
+		return false;
 	};
 	const own = [...evidence].sort(compareBy((e) => rankOf(e, criterion)));
-	if (own.some((e) => e.location?.kind === 'commit' || e.probe.startsWith('git/'))) add(commitList(sources.history));
-	if (own.some((e) => e.detective === 'diagram' || e.probe.startsWith('diagram/'))) for (const list of drawings(sources)) add(list);
-	// First what each piece of evidence stands on, then what is related to it.
-	for (const e of own) if (e.location) add(await at(e.location, sources, units));
-	for (const e of own) for (const place of e.related) if (left > 0) add(await at(place, sources, units));
-	if (over > 0 && chosen.length > 0) {
-		const last = chosen.at(-1)!;
-		const more = `${over} further ${over === 1 ? 'passage of the evidence is' : 'passages of the evidence are'} not shown, for want of room`;
-		chosen[chosen.length - 1] = { ...last, cut: last.cut === null ? more : `${last.cut}; ${more}` };
+	if (own.some((e) => e.location?.kind === 'commit' || e.probe.startsWith('git/'))) list(commitList(sources.history));
+	if (own.some((e) => e.detective === 'diagram' || e.probe.startsWith('diagram/'))) for (const drawn of drawings(sources)) list(drawn);
+	// First what each piece of evidence stands on, with room left for what the question leads to; then the rest, and what is related to it.
+	const leads = await leadsOf(criterion, sources);
+	const unshown: Location[] = [];
+	for (const { location } of own) if (location && !(await show(location, leads.length > 0 ? FOR_LEADS : 0))) unshown.push(location);
+	for (const lead of leads) {
+		for (const place of lead.places) await show(place);
+		list(lead.list);
 	}
-	return chosen;
+	let over = 0;
+	for (const place of [...unshown, ...own.flatMap((e) => e.related)]) if (!(await show(place))) over++;
+	// What is left shows small files whole: the line that refutes a charge often stands right below.
+	parts.widen(left);
+	const shown = [...lists, ...parts.shown()];
+	const last = shown.at(-1);
+	if (over === 0 || last === undefined) return shown;
+	const more = `${over} further ${over === 1 ? 'passage of the evidence is' : 'passages of the evidence are'} not shown, for want of room`;
+	return [...shown.slice(0, -1), { ...last, cut: last.cut === null ? more : `${last.cut}; ${more}` }];
 }
 
 /** Dangers first, then what is essential, then what weighs, then what is only shown. */
@@ -89,13 +116,6 @@ function rankOf({ role, answers }: Evidence, { expectations }: Criterion): numbe
 	return (
 		(expectation.importance === 'essential' ? 100 : expectation.importance === 'expected' ? 300 : 600) - Math.min(expectation.weight, 99)
 	);
-}
-
-function covers(a: Material, b: Material): boolean {
-	if (a.path !== b.path || a.counts !== b.counts) return false;
-	if (a.counts !== 'line') return a.first === b.first && a.title === b.title;
-	const end = (m: Material) => m.first + m.text.split('\n').length;
-	return a.first <= b.first && end(a) >= end(b);
 }
 
 interface Unit {
@@ -119,7 +139,8 @@ function unitFinder(): Units {
 	};
 }
 
-async function at(location: Location, sources: MaterialSources, units: Units): Promise<Material | null> {
+/** What a place is shown with: lines of a file, or a page. */
+async function at(location: Location, sources: MaterialSources, units: Units): Promise<Part | Material | null> {
 	const { kind, path, line, page } = location;
 	if (path === null) return null;
 	if (kind === 'page')
@@ -129,20 +150,15 @@ async function at(location: Location, sources: MaterialSources, units: Units): P
 		);
 	const text = (await sources.read(path)) ?? documentText(sources.documents.find((d) => d.name === path));
 	if (text === null) return null;
-	if (text.words === null) return line === null ? null : around(text, line, AROUND_WORDS, 'passage of a document');
-	if (line === null) return text.lines.length <= WHOLE ? passage(text, 1, text.lines.length, 'whole file') : null;
+	const end = text.lines.length;
+	if (line === null) return end <= WHOLE ? { text, from: 1, to: end, line: 1, title: 'whole file' } : null;
+	const around = (by: number, title: string) => ({ text, from: Math.max(1, line - by), to: Math.min(end, line + by), line, title });
+	if (text.words === null) return around(AROUND_WORDS, 'passage of a document');
 	const inside = (await units(text)).filter((u) => u.line <= line && u.endLine >= line);
 	const inner = inside.filter((u) => u.endLine - u.line < WHOLE).sort(compareBy((u) => u.line - u.endLine))[0];
-	if (inner) return passage(text, inner.line, inner.endLine, `${inner.kind} ${inner.name ?? 'without a name'}`);
+	if (inner) return { text, from: inner.line, to: inner.endLine, line, title: `${inner.kind} ${inner.name ?? 'without a name'}` };
 	const [outer] = inside;
-	const title = outer ? `part of ${outer.kind} ${outer.name ?? 'without a name'}` : 'part of the module';
-	return around(text, line, AROUND, title);
-}
-
-function around(text: TargetText, line: number, by: number, title: string): Material | null {
-	const [from, to] = [Math.max(1, line - by), Math.min(text.lines.length, line + by)];
-	const cut = from > 1 || to < text.lines.length ? `lines ${from} to ${to} of ${text.lines.length} are shown` : null;
-	return passage(text, from, to, title, cut);
+	return around(AROUND, outer ? `part of ${outer.kind} ${outer.name ?? 'without a name'}` : 'part of the module');
 }
 
 function documentText(document: AuditDocument | undefined): TargetText | null {
@@ -153,10 +169,10 @@ function documentText(document: AuditDocument | undefined): TargetText | null {
 /** A page of a document that was read; null: it has no such page. */
 export function pageOf(document: AuditDocument | undefined, page: number | null): Material | null {
 	const found = document?.pages.find((p) => p.page === page);
-	return found === undefined ? null : list(document!.name, `page ${page}`, found.text, 'page', found.page, PAGE);
+	return found === undefined ? null : listOf(document!.name, `page ${page}`, found.text, 'page', found.page, PAGE);
 }
 
-function list(path: string, title: string, given: string, counts: 'page' | 'none', first: number, most: number): Material {
+export function listOf(path: string, title: string, given: string, counts: 'page' | 'none', first: number, most: number): Material {
 	const text = maskSecrets(given);
 	const cut = text.length > most ? `${text.length - most} further characters` : null;
 	return { path, title, counts, first, text: text.slice(0, most), words: null, cut };
@@ -172,7 +188,7 @@ function commitList(history: History | null): Material | null {
 	});
 	const rest = history.commits.length - told.length;
 	const text = [...told, ...(rest > 0 ? [`and ${rest} older commits`] : [])].join('\n');
-	return list('(history)', 'commits, newest first', text, 'none', 1, LIST * 2);
+	return listOf('(history)', 'commits, newest first', text, 'none', 1, LIST * 2);
 }
 
 /** Each drawing as it was read, and the graphs of the code that it can be held against. */
@@ -182,11 +198,11 @@ function drawings({ diagrams, graphs }: MaterialSources): Material[] {
 		const edges = diagram.edges.map((e) => `${label.get(e.from) ?? e.from} -> ${label.get(e.to) ?? e.to}${e.label ? ` (${e.label})` : ''}`);
 		const unread = diagram.unread ? [`${diagram.unread} pieces of the picture were not read`] : [];
 		const text = diagram.source ?? [...edges, ...unread].join('\n');
-		return list(diagram.location.path ?? 'diagram', `diagram ${diagram.id} as it was read`, text, 'none', 1, LIST);
+		return listOf(diagram.location.path ?? 'diagram', `diagram ${diagram.id} as it was read`, text, 'none', 1, LIST);
 	});
 	const coded = graphs.slice(0, 2).map((graph) => {
 		const edges = graph.edges.map((e) => `${e.from} -> ${e.to}`);
-		return list(graph.file, 'edges of the graph in the code', edges.join('\n'), 'none', 1, LIST);
+		return listOf(graph.file, 'edges of the graph in the code', edges.join('\n'), 'none', 1, LIST);
 	});
 	return [...drawn, ...coded];
 }

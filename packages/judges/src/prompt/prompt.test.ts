@@ -41,6 +41,23 @@ describe('renderPrompt', () => {
 		}
 	});
 
+	it('tells once what is asked and why, and a finding that answers twice', () => {
+		const own = { message: 'It spans.', question: 'Does it span?', rationale: 'Read from the plan.', fingerprint: 'f' };
+		const caseFile = sampleCase(sampleCriterion, [
+			{ answers: 'span', ...own },
+			{ answers: 'crack', role: 'hazard', ...own },
+			{ answers: 'rail', ...own, message: 'It has rails.' },
+		]);
+		const lines = between(renderPrompt(techlead, caseFile).user).split('\n').slice(1, -1);
+		expect(lines.filter((line) => !line.startsWith('['))).toEqual([
+			'  asked: Does it span?',
+			'  found: It spans.',
+			'  because: Read from the plan.',
+			`  found: as in ${caseFile.evidence[0]!.id}`,
+			'  found: It has rails.',
+		]);
+	});
+
 	it('is the same for the same file, and its fence is not the same for another', () => {
 		const fenceOf = (text: string) =>
 			/===== EVIDENCE (\w+)/.exec(renderPrompt(techlead, sampleCase(sampleCriterion, [snippet(text)])).user)?.[1];

@@ -101,7 +101,8 @@ function personaText(persona: Persona, { criterion }: CaseFile): string {
 
 /** What the detectives found, secrets masked, before the fence is known. A passage that stands in the material is not repeated. */
 function evidenceBlocks(caseFile: CaseFile, maxItem: number, maxEvidence: number): string {
-	const heads = caseFile.evidence.map((e) => head(e, maxItem));
+	const told = new Map<string, string>();
+	const heads = caseFile.evidence.map((e) => head(e, maxItem, told));
 	let left = maxEvidence - heads.reduce((sum, h) => sum + h.length, 0);
 	const shownAlready = new Set<string>();
 	const blocks = caseFile.evidence.map((e, i) => {
@@ -134,19 +135,36 @@ function isShown({ location }: Evidence, { material = [] }: CaseFile): boolean {
 	});
 }
 
-function head(e: Evidence, maxItem: number): string {
+/** Lines about one finding. `told` holds what stands above: what is asked and why is told once, and a finding that answers twice is told once. */
+function head(e: Evidence, maxItem: number, told: Map<string, string>): string {
 	const role = e.role === 'context' ? 'context' : `${e.role} ${e.answers}`;
 	const satisfied =
 		e.satisfied === null ? 'no answer' : e.role === 'hazard' ? (e.satisfied ? 'present' : 'not present') : e.satisfied ? 'met' : 'not met';
 	const place = e.location ? ` at ${formatLocation(e.location)}${e.context && e.context !== 'source' ? ` (${e.context})` : ''}` : '';
-	const lines = [`[${e.id}] ${role}: ${satisfied}, confidence ${e.confidence}${oneLine(place, maxItem)}`];
-	lines.push(`  asked: ${oneLine(e.question, maxItem)}`, `  found: ${oneLine(e.message, maxItem)}`);
+	const first = `[${e.id}] ${role}: ${satisfied}, confidence ${e.confidence}${oneLine(place, maxItem)}`;
 	const values = shownValues(e);
-	if (values !== '') lines.push(`  values: ${oneLine(values, maxItem)}`);
-	if (e.rationale) lines.push(`  because: ${oneLine(e.rationale, maxItem)}`);
-	if (e.disputed) lines.push(`  disputed by ${e.disputed.by}: ${oneLine(e.disputed.reason, maxItem)}`);
-	if (e.reread) lines.push(`  read again: ${e.reread}`);
-	return lines.join('\n');
+	const finding = [e.fingerprint, place, e.message, values].join('\n');
+	const same = told.get(finding);
+	const further = [
+		...(e.disputed ? [`  disputed by ${e.disputed.by}: ${oneLine(e.disputed.reason, maxItem)}`] : []),
+		...(e.reread ? [`  read again: ${e.reread}`] : []),
+	];
+	if (same !== undefined) return [first, `  found: as in ${same}`, ...further].join('\n');
+	told.set(finding, e.id);
+	const once = (name: string, text: string) => {
+		const line = `  ${name}: ${oneLine(text, maxItem)}`;
+		if (text === '' || told.has(e.probe + line)) return [];
+		told.set(e.probe + line, e.id);
+		return [line];
+	};
+	return [
+		first,
+		...once('asked', e.question),
+		`  found: ${oneLine(e.message, maxItem)}`,
+		...once('values', values),
+		...once('because', e.rationale ?? ''),
+		...further,
+	].join('\n');
 }
 
 function snippetText({ snippet }: Evidence, maxItem: number): string | null {

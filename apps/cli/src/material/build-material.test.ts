@@ -1,0 +1,121 @@
+import { criterionSchema, type Evidence, fileLocation, type Rubric } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { BUDGET, buildMaterial } from './build-material.js';
+import { targetReader } from './read-target.js';
+
+const body = (name: string, lines: number) => [
+	`def ${name}(state):`,
+	...Array.from({ length: lines }, (_, at) => `    ${name}_${at} = state["${at}"]`),
+];
+const evidence = (path: string, line: number, more: Partial<Evidence> = {}) =>
+	({
+		criterion: 'c',
+		role: 'expectation',
+		answers: 'e',
+		probe: 'a/b',
+		detective: 'repo',
+		location: fileLocation(path, line),
+		related: [],
+		...more,
+	}) as Evidence;
+
+/** What is shown for places of these files, where the criterion asks one probe. */
+async function shown(files: Record<string, readonly string[]>, places: readonly Evidence[], probe = 'a/b') {
+	const criterion = criterionSchema.parse({ id: 'c', name: 'C', expectations: [{ id: 'e', text: 't', probe }] });
+	const read = targetReader({ readFile: async (path) => (files[path] ? new TextEncoder().encode(files[path].join('\n')) : null) });
+	const sources = { read, documents: [], diagrams: [], graphs: [], history: null, paths: Object.keys(files) };
+	return (await buildMaterial({ criteria: [criterion] } as unknown as Rubric, places, sources)).c!;
+}
+const linesOf = (materials: Awaited<ReturnType<typeof shown>>) =>
+	materials.flatMap(({ path, counts, first, text }) => (counts === 'line' ? text.split('\n').map((_, at) => `${path}:${first + at}`) : []));
+
+describe('material', () => {
+	it('shows each line once, however many places it is shown for', async () => {
+		const long = { 'src/a.py': Array.from({ length: 400 }, (_, at) => `value_${at} = ${at}`) };
+		const all = await shown(long, [
+			evidence('src/a.py', 100),
+			evidence('src/a.py', 120),
+			evidence('src/a.py', 300),
+			evidence('src/a.py', 90),
+		]);
+		expect(all.map(({ first, text, cut }) => [first, text.split('\n').length, cut])).toEqual([
+			[60, 91, 'lines 60 to 150 of 400 are shown'],
+			[270, 61, 'lines 270 to 330 of 400 are shown'],
+		]);
+		expect(new Set(linesOf(all)).size).toBe(linesOf(all).length);
+	});
+
+	it('shows a small file whole where there is room', async () => {
+		const files = { 'src/state.py': ['class InputState:', '    topic: str', '', '', 'class WholeState(InputState):', '    answer: str'] };
+		const [one, ...others] = await shown(files, [evidence('src/state.py', 1)]);
+		expect([one!.title, one!.text.split('\n').length, one!.cut, others]).toEqual(['whole file', 6, null, []]);
+	});
+
+	it('shows the lines around a place where its function has no room, and says what is left out', async () => {
+		const files = Object.fromEntries(
+			Array.from({ length: 7 }, (_, at) => [`src/f${at}.py`, [...body(`one_function_${at}`, 150), ...body('x', 20)]]),
+		);
+		const all = await shown(
+			files,
+			Object.keys(files).map((path) => evidence(path, 75)),
+		);
+		expect(all.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(BUDGET);
+		expect(all.map(({ text }) => text.split('\n').length)).toEqual([151, 151, 151, 25, 25, 25]);
+		expect(all.at(-1)!.cut).toMatch(/; 1 further passage of the evidence is not shown, for want of room$/);
+	});
+
+	it.each<[string, string, Record<string, readonly string[]>, RegExp[]]>([
+		[
+			'tools: what runs them',
+			'service/tool-errors',
+			{
+				'src/graph.py': [
+					'async def run(state):',
+					'    for call in state.tool_calls:',
+					'        await tools_by_name[call["name"]].ainvoke(call)',
+				],
+			},
+			[/^src\/graph\.py: whole file\nasync def run/m],
+		],
+		[
+			'tools: none',
+			'safety/shell-call',
+			{ 'src/graph.py': ['x = 1'] },
+			[/^\(search\): .+\nLooked for places where a model is bound to tools or tools are run: none/m],
+		],
+		[
+			'settings: the example, and what is read',
+			'service/settings-documented',
+			{ '.env.example': ['KEY='], 'src/a.ts': ['const key = process.env.KEY;'], 'test/a.test.ts': ['const key = process.env.KEY;'] },
+			[/^\.env\.example: whole file\nKEY=/m, /^src\/a\.ts/m],
+		],
+		[
+			'the state that the nodes are given',
+			'state/typed-state',
+			{ 'src/s.py': ['class RunState(TypedDict):', '    a: str'] },
+			[/^src\/s\.py: whole file\nclass RunState/m],
+		],
+		[
+			'answers that are read by hand',
+			'service/structured-output',
+			{ 'src/a.ts': ['const does = response.content.includes("respond");'] },
+			[/^src\/a\.ts/m],
+		],
+		[
+			'words that only name it',
+			'service/tool-errors',
+			{ 'src/a.py': ['"""Runs tool_calls by ToolNode."""', '# tool_calls'] },
+			[/^\(search\)/m],
+		],
+		[
+			'lock files',
+			'supply/locked-manifests',
+			{ 'uv.lock': ['x'], 'pyproject.toml': ['y'] },
+			[/^\(search\): manifests and lock files\nuv\.lock\npyproject\.toml/m],
+		],
+	])('leads to %s', async (_, probe, files, expected) => {
+		const all = (await shown(files, [], probe)).map(({ path, title, text }) => `${path}: ${title}\n${text}`);
+		for (const pattern of expected) expect(all.join('\n\n')).toMatch(pattern);
+		expect(all).toHaveLength(expected.length);
+	});
+});

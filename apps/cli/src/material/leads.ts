@@ -1,0 +1,117 @@
+// What belongs to a question though no finding stands there: settings and their example, the class of the state, functions that run tools, that read the answers
+// of models, and that catch errors; each looked for by the words that its libraries use. Where nothing stands, what was looked for is said.
+import { contextOf } from '@auditor/forensics';
+import { type Criterion, fileLocation, type Location, type Material } from '@auditor/schema';
+import type { MaterialSources } from './build-material.js';
+import type { TargetText } from './read-target.js';
+
+export interface Leads {
+	/** Shown with the functions around them. */
+	readonly places: readonly Location[];
+	/** The lines that are told one by one; null: none. */
+	readonly list: Material | null;
+}
+
+interface Lead {
+	/** Probes whose criteria lead there. */
+	readonly probes: RegExp;
+	/** What is looked for, as a person calls it. */
+	readonly what: string;
+	readonly lines?: RegExp;
+	readonly files?: RegExp;
+	/** Places that are shown with their functions; the rest is listed. */
+	readonly most: number;
+}
+
+const SETTINGS = /\bos\.(?:environ|getenv)\b|\bgetenv\s*\(|\bprocess\.env\b|\bimport\.meta\.env\b|\bBaseSettings\b/;
+const BOUND = /\.(?:bind_tools|bindTools)\s*\(|\bcreate_(?:react_)?agent\s*\(|\bcreate(?:React)?Agent\s*\(|\bToolNode\b/;
+const LEADS: readonly Lead[] = [
+	{
+		probes: /^service\/tool-|^safety\/(?:shell-call|dynamic-code)$/,
+		what: 'places where a model is bound to tools or tools are run',
+		lines: new RegExp(`${BOUND.source}|\\btool_?calls\\b|\\w*[Tt]ools?\\w*(?:\\[[^\\]]*\\])?\\.a?invoke\\s*\\(`, 'i'),
+		most: 4,
+	},
+	{
+		probes: /^service\/structured-output$/,
+		what: 'places where the answer of a model is read',
+		lines:
+			/\.?with_?structured_?output\b|\bresponse_format\b|\b(?:response|reply|answer|result|message|completion|output)\w*\.(?:content|text)\b/i,
+		most: 5,
+	},
+	{ probes: /^service\/swallowed-errors$/, what: 'places where errors are caught', lines: /^\s*except\b|\bcatch\s*[({]/, most: 4 },
+	{
+		probes: /^state\/|^service\/(?:agent-runtime|checkpointer)$/,
+		what: 'classes of a state',
+		lines:
+			/^\s*(?:export\s+)?class\s+\w*State\w*\b|\b\w*State\w*\s*=\s*(?:Annotation\.Root|z\.object|TypedDict)\b|^\s*(?:export\s+)?interface\s+\w*State\b/,
+		most: 3,
+	},
+	{
+		probes: /^service\/(?:settings-documented|env-file)$/,
+		what: 'examples of settings',
+		files: /(?:^|\/)\.?env[\w.-]*\.(?:example|sample|template|dist)$|(?:^|\/)(?:example|sample)\.env$/i,
+		most: 2,
+	},
+	{
+		probes: /^service\/(?:settings-documented|env-file)$|^safety\/hard-coded-secret$/,
+		what: 'settings that are read',
+		lines: SETTINGS,
+		most: 1,
+	},
+	{
+		probes: /^supply\/locked-manifests$/,
+		what: 'manifests and lock files',
+		files:
+			/(?:^|\/)(?:package(?:-lock)?\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|uv\.lock|poetry\.lock|Pipfile(?:\.lock)?|pyproject\.toml|requirements[\w.-]*\.txt|Dockerfile[\w.-]*)$/,
+		most: 0,
+	},
+];
+
+/** Files of code that are searched, matches in one line's text, and characters of a list. */
+const MOST_FILES = 400;
+const MOST_LISTED = 40;
+const CODE = /\.(?:py|[cm]?[jt]sx?)$/i;
+
+export async function leadsOf({ expectations, hazards }: Criterion, sources: MaterialSources): Promise<Leads[]> {
+	const asked = [...expectations, ...hazards].map(({ probe }) => probe);
+	const own = LEADS.filter(({ probes }) => asked.some((probe) => probes.test(probe)));
+	return Promise.all(own.map((lead) => follow(lead, sources)));
+}
+
+async function follow({ what, lines, files, most }: Lead, { paths, read }: MaterialSources): Promise<Leads> {
+	if (files !== undefined) {
+		const found = paths.filter((path) => files.test(path) && !/(?:^|\/)node_modules\//.test(path));
+		return { places: found.slice(0, most).map((path) => fileLocation(path)), list: listed(what, found.slice(most), found.length === 0) };
+	}
+	const code = paths.filter((path) => CODE.test(path) && contextOf(path) === 'source').slice(0, MOST_FILES);
+	const found = (await Promise.all(code.map(async (path) => matches(await read(path), lines!)))).flat();
+	// One function is shown once, however often it matches: places of one file lie apart.
+	const places = found.filter((one, at) => !found.slice(0, at).some((other) => other.path === one.path && one.line - other.line < APART));
+	const shown = places.slice(0, most);
+	const rest = found.filter((one) => !shown.includes(one)).map(({ path, line, text }) => `${path}:${line} ${text}`);
+	return { places: shown.map(({ path, line }) => fileLocation(path, line)), list: listed(what, rest, found.length === 0) };
+}
+
+const APART = 30;
+const LINE = 140;
+
+/** Lines whose match is code, imports left out. */
+function matches(target: TargetText | null, pattern: RegExp): { path: string; line: number; text: string }[] {
+	if (target === null) return [];
+	const { path, words } = target;
+	let begin = 0;
+	return target.lines.flatMap((text, at) => {
+		const from = begin + (pattern.exec(text)?.index ?? Number.NaN);
+		begin += text.length + 1;
+		if (Number.isNaN(from) || /^\s*(?:import|from)\b/.test(text) || words?.some(([a, b]) => from >= a && from < b)) return [];
+		return [{ path, line: at + 1, text: text.trim().slice(0, LINE) }];
+	});
+}
+
+function listed(what: string, lines: readonly string[], nothing: boolean): Material | null {
+	if (lines.length === 0 && !nothing) return null;
+	const rest = lines.length - MOST_LISTED;
+	const text = nothing ? `Looked for ${what}: none was found in the code that was read.` : lines.slice(0, MOST_LISTED).join('\n');
+	return { path: '(search)', title: what, counts: 'none', first: 1, text, words: null, cut: rest > 0 ? `and ${rest} more` : null };
+}
