@@ -42,7 +42,7 @@ describe('renderPrompt', () => {
 	});
 
 	it('tells once what is asked and why, and a finding that answers twice', () => {
-		const own = { message: 'It spans.', question: 'Does it span?', rationale: 'Read from the plan.', fingerprint: 'f' };
+		const own = { message: 'It spans.', question: 'Does it span?', rationale: 'Read from the plan.', fingerprint: 'f', location: null };
 		const caseFile = sampleCase(sampleCriterion, [
 			{ answers: 'span', ...own },
 			{ answers: 'crack', role: 'hazard', ...own },
