@@ -58,6 +58,11 @@ describe('where what a call gives goes', () => {
 			{ 'a.py': 'def f(m):\n    return {"text": m.ask(), "score": 3}\ndef g(m):\n    a = f(m)\n    s = a["score"]\n    t = a["text"]\n' },
 			['return 2', 'text 2', 'a 4', 't 6'],
 		],
+		[
+			'one side of what is gone through side by side',
+			{ 'a.py': 'def f(m, others):\n    a = m.ask()\n    for x, y in zip(a, others):\n        p = x\n        q = y\n' },
+			['a 2', '- 3', 'p 4'],
+		],
 		['what is set from something else is not held', { 'a.py': 'def f(m):\n    r = m.ask()\n    other = g()\n    print(other)\n' }, ['r 2']],
 	] as const)('%s', async (_, sources, expected) => {
 		expect(await heldBy(sources)).toEqual(expected);

@@ -7,7 +7,7 @@ import { kept } from './once.js';
 import { lastPart } from './project/names.js';
 import type { Project } from './project/project.js';
 import { partsOf as childrenOf } from './syntax/parts.js';
-import type { AssignmentFact, BranchFact, CallFact, SourceFile, StaticValue } from './syntax/source-facts.js';
+import type { AssignmentFact, BranchFact, CallFact, LoopFact, SourceFile, StaticValue } from './syntax/source-facts.js';
 import { givenTo, walkValue } from './values/inside.js';
 import { receiverOf } from './values/written.js';
 
@@ -116,7 +116,13 @@ export function flowsFrom(
 				for (const part of walkValue(a.value as StaticValue, file)) entries(part, carries, note, a.line);
 			}
 			for (const loop of file.facts.loops)
-				if (own(loop.scope) && carries(loop.iterable)) for (const target of loop.targets) join(names, target, heldIn(loop.iterable));
+				if (own(loop.scope) && carries(loop.iterable)) {
+					const side = sidesOf(loop, file);
+					loop.targets.forEach((target, i) => {
+						const held = heldIn(side?.[i] ?? loop.iterable);
+						if (held.size > 0) join(names, target, held);
+					});
+				}
 			for (const block of file.facts.withs)
 				if (own(block.scope))
 					for (const item of block.items) if (item.target !== null && carries(item.value)) join(names, item.target, heldIn(item.value));
@@ -173,6 +179,12 @@ function entries(value: StaticValue, carries: (value: StaticValue) => boolean, n
 	if (value.kind !== 'dict') return;
 	for (const { key, value: held } of value.entries)
 		if (key?.kind === 'string' && carries(held)) note({ line, name: key.value, value: held });
+}
+
+/** What each target of a loop is taken from, of `zip(a, b)`; null where all are taken from all of it. */
+function sidesOf({ iterable, targets }: LoopFact, file: SourceFile): readonly StaticValue[] | null {
+	const call = iterable?.kind === 'call' ? file.facts.calls[iterable.call] : undefined;
+	return call?.method === 'zip' && call.arguments.length === targets.length ? call.arguments : null;
 }
 
 /** A name and the field of it that is spoken of; what stands in `self` is a name of its own. */

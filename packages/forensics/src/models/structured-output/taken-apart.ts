@@ -75,7 +75,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		});
 		return [true, false].flatMap((isParsed) => {
 			const own = read.filter((one) => one.isParsed === isParsed);
-			const first = own.find(({ isOpen }) => !isOpen) ?? own[0];
+			const sure = own.filter(({ isOpen }) => !isOpen);
+			const first = sure.find(({ at }) => at.file === ask.file && isWithin(asks, at.line)) ?? sure[0] ?? own[0];
 			return first ? [{ ask, asks, ...first }] : [];
 		});
 	});
