@@ -108,6 +108,12 @@ describe('material', () => {
 			[/^\(search\)/m],
 		],
 		[
+			'tests: the manifest whole, and what there is',
+			'library/lint-config',
+			{ 'ui/package.json': ['{}'], 'ui/a.test.ts': ['x'], '.github/workflows/a.yml': ['on: push'] },
+			[/^ui\/package\.json: whole file\n\{\}/m, /^\(search\): tests and pipelines\nui\/a\.test\.ts\n\.github\/workflows\/a\.yml/m],
+		],
+		[
 			'lock files',
 			'supply/locked-manifests',
 			{ 'uv.lock': ['x'], 'pyproject.toml': ['y'] },

@@ -66,11 +66,24 @@ const LEADS: readonly Lead[] = [
 			/(?:^|\/)(?:package(?:-lock)?\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|uv\.lock|poetry\.lock|Pipfile(?:\.lock)?|pyproject\.toml|requirements[\w.-]*\.txt|Dockerfile[\w.-]*)$/,
 		most: 0,
 	},
+	{
+		probes: /^library\/(?:tests-present|ci-tests|lint-config)$/,
+		what: 'manifests',
+		files: /(?:^|\/)(?:package\.json|pyproject\.toml)$/,
+		most: 2,
+	},
+	{
+		probes: /^library\/(?:tests-present|ci-tests|lint-config)$/,
+		what: 'tests and pipelines',
+		files:
+			/^\.github\/workflows\/|(?:^|\/)\.gitlab-ci\.yml$|(?:^|\/)test_[\w-]+\.py$|[\w-]+_test\.(?:py|go)$|\.(?:test|spec)\.[cm]?[jt]sx?$/,
+		most: 0,
+	},
 ];
 
 /** Files of code that are searched, matches in one line's text, and characters of a list. */
 const MOST_FILES = 400;
-const MOST_LISTED = 40;
+const MOST_LISTED = 20;
 const CODE = /\.(?:py|[cm]?[jt]sx?)$/i;
 
 export async function leadsOf({ expectations, hazards }: Criterion, sources: MaterialSources): Promise<Leads[]> {
