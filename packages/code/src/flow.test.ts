@@ -55,8 +55,11 @@ describe('where what a call gives goes', () => {
 		],
 		[
 			'a key of a mapping alone, through a function',
-			{ 'a.py': 'def f(m):\n    return {"text": m.ask(), "score": 3}\ndef g(m):\n    a = f(m)\n    s = a["score"]\n    t = a["text"]\n' },
-			['return 2', 'text 2', 'a 4', 't 6'],
+			{
+				'a.py':
+					'def f(m):\n    return {"text": m.ask(), "score": 3}\ndef g(m):\n    a = f(m)\n    s = a["score"]\n    r = a.get("score", 1)\n    t = a["text"]\n',
+			},
+			['return 2', 'text 2', 'a 4', 't 7', '.get 6'],
 		],
 		[
 			'one side of what is gone through side by side',

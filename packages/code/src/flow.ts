@@ -233,6 +233,8 @@ function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth =
 			if (call?.method && carrier.bars(call.method)) return NOT;
 			// What a method or a function makes of a part of it, nobody knows.
 			const receiver = call ? receiverOf(call.callee) : null;
+			const [key] = call?.arguments ?? [];
+			if (receiver && call?.method === 'get' && key?.kind === 'string') return under(inner(receiver), key.value);
 			const holds = (part: StaticValue) => inner(part).size > 0;
 			return call && (holds(receiver ?? call.callee) || (carrier.passes(call, file) && givenTo(call).some(holds))) ? ALL : NOT;
 		}
