@@ -5,7 +5,7 @@ import { decided } from './decided.js';
 import { fixtureReport } from './fixture.js';
 import { largeReport } from './large.js';
 import { parseMarkup } from './markup.js';
-import { evidence } from './parts.js';
+import { evidence, graph } from './parts.js';
 
 const page = render(fixtureReport(), 'html');
 const { elements, text, raw } = parseMarkup(page, 'html');
@@ -193,4 +193,13 @@ describe('one criterion beside the form of a reviewer', () => {
 	it('shows none where no evidence speaks of one', () => {
 		expect(at('another')()).not.toMatch(/data:image|<svg class="graph"/);
 	});
+});
+
+it('tells graphs that nothing runs apart from those of tests, and where a run stops', () => {
+	const deadEnds = [{ from: 'judge', router: 'next_of', answer: 'lost', file: 'src/graph.py', line: 20 }];
+	const idle = graph('src/old.py', { unused: true });
+	const told = parseMarkup(render({ ...fixtureReport(), graphs: [graph('src/graph.py', { deadEnds }), idle] }, 'html'), 'html').text;
+	expect(told).toMatch(/not run by anything that starts: src\/old\.py:4/);
+	expect(told).toMatch(/LangGraph stops where a router answers what no way is named after: src\/graph\.py:20 next_of: “lost”/);
+	expect(told).not.toMatch(/in tests, examples or other files/);
 });

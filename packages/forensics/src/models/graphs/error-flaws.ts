@@ -73,7 +73,9 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 	if (beside)
 		flaws.push({
 			id: 'one-of-several',
-			text: `${quoted(beside.others)} beside \`${shown(from)}\` go on to \`${shown(beside.meets)}\` all the same: the failure of one stops nothing.`,
+			text: beside.longer
+				? `After a failure the way over \`${shown(branch.to)}\` is longer than that of ${quoted(beside.others)}: \`${shown(beside.meets)}\` runs a second time.`
+				: `${quoted(beside.others)} beside \`${shown(from)}\` go on to \`${shown(beside.meets)}\` all the same.`,
 		});
 	return flaws;
 }
@@ -123,7 +125,7 @@ function inputBehind(watched: readonly string[], ancestors: readonly Ancestor[])
 }
 
 /** Nodes in other arms of the same fan-out that lead to where this arm would have gone; null when the branch stands in no arm, or leads back into it. */
-function runsOnBeside({ graph, from, to, targets }: ErrorBranch): { others: string[]; meets: string } | null {
+function runsOnBeside({ graph, from, to, targets }: ErrorBranch): { others: string[]; meets: string; longer: boolean } | null {
 	const ways = waysIn(graph);
 	if (ways.before(from).has(to)) return null;
 	const meetings = targets.filter(
@@ -142,7 +144,7 @@ function runsOnBeside({ graph, from, to, targets }: ErrorBranch): { others: stri
 					!fan.alternatives?.some((set) => set.includes(branch) && set.includes(own)) &&
 					ways.stepsFrom(branch, fan.node)(meets) !== null,
 			);
-			if (others.length > 0) return { others, meets };
+			if (others.length > 0) return { others, meets, longer: ways.next.get(to)?.includes(meets) === true };
 		}
 	}
 	return null;

@@ -66,6 +66,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const { line, endLine } = end.call?.call ?? { line: end.line, endLine: end.line };
 			const at = { file: end.file, line, endLine };
 			if (mayTest && testsOf(end).some((test) => isWordTest(project, end, test))) return [{ isParsed: false, isOpen: false, at }];
+			if (end.call && readsNumber(end.call) && !end.isReceiver) return [{ isParsed: true, isOpen: true, at }];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
 			if (!end.call || !by) return [];
 			if (by.by === 'parts')
@@ -81,6 +82,11 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		});
 	});
 });
+
+/** `int(word)`: a number is read out of the text. */
+function readsNumber({ call: { callee } }: CallRef): boolean {
+	return callee.kind === 'name' && /^(?:int|float|parseInt|parseFloat|Number)$/.test(callee.name);
+}
 
 const isOwn = ({ file }: FunctionRef) => file.context === 'source';
 

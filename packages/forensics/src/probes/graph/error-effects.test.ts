@@ -119,6 +119,7 @@ test(effective, [
 				[],
 			],
 			['the way out of one branch alone', { at: 'one' }, 'partly', ['one-of-several']],
+			['a longer way to where all meet', { at: 'one', failed: 'g.add_edge("failed", "join")' }, 'partly', ['one-of-several']],
 			['the way back into the branch', { at: 'one', failed: 'g.add_edge("failed", "one")' }, 'full', []],
 			[
 				'a second try that the first one has used up',
@@ -298,4 +299,10 @@ it.each([
 ])('is certain only of a branch that a failure was seen to feed: %s', async (_, one, certain) => {
 	const found = runProbes([effective], await court({ one })(), { detective: 'repo' });
 	expect(found.map(({ values, confidence }) => [values.effect, confidence >= CERTAIN])).toEqual([['full', certain]]);
+});
+
+it('tells what a longer way to the meeting comes to', async () => {
+	const artifacts = await court({ at: 'one', failed: 'g.add_edge("failed", "join")' })();
+	const [found] = runProbes([effective], artifacts, { detective: 'repo' });
+	expect(found?.message).toContain('After a failure the way over `failed` is longer than that of `two`: `join` runs a second time.');
 });

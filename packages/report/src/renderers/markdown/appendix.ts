@@ -1,5 +1,5 @@
 // The last pages: the code's graph and the report's diagram, what was not seen, and what the verdict was made from.
-import { canonicalJson, formatLocation, groupBy } from '@auditor/schema';
+import { canonicalJson, END_NODE, formatLocation, groupBy } from '@auditor/schema';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
@@ -34,7 +34,7 @@ export function graphs({ report, options }: Telling): string {
 		for (const { file, line, router, answer } of (g.deadEnds ?? []).slice(0, MOST_PATHS))
 			lines.push(
 				'',
-				`- ${code(`${file}:${line}`)} LangGraph stops where ${router ? code(router) : 'the router'} answers ${code(answer)}: no way has that name.`,
+				`- ${code(`${file}:${line}`)} LangGraph stops where ${router ? code(router) : 'the router'} answers ${code(answer === END_NODE ? 'END' : answer)}: no way has that name.`,
 			);
 	}
 	if (own.length > MOST_GRAPHS) lines.push('', `${own.length - MOST_GRAPHS} more are in report.json.`);

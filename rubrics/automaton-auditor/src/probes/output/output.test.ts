@@ -542,3 +542,46 @@ describe('output/failure-default', () => {
 		},
 	]);
 });
+
+describe('an answer whose check is never used', () => {
+	const bench = (look: string, after: string) => `from langchain_openai import ChatOpenAI
+
+class Prosecutor:
+    def __init__(self):
+        self.llm = ChatOpenAI(model="m")
+        self.structured_llm = self.llm.with_structured_output(Opinion)
+
+    async def judge(self, prompt):
+        try:
+            answer = await self.structured_llm.ainvoke(prompt)
+            return Opinion(score=${look}, argument="", cited_evidence=[])
+        except Exception:
+            ${after}
+
+    async def once_more(self, prompt):
+        return (await self.llm.ainvoke(prompt)).content
+`;
+	const said = async (id: string, text: string) =>
+		runProbes([probe(id)], await py(text)(), { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) })[0];
+	it.each([
+		['answer.get("score", 3)', 'false'],
+		['answer.score', 'true'],
+	])('validates nothing where the look into it raises: %s', async (look, outcome) => {
+		expect((await said('output/validation', bench(look, 'raise')))?.outcome).toBe(outcome);
+	});
+	it.each([
+		['self.first_digit(await self.once_more(prompt))', 'true'],
+		['3', 'false'],
+	])('sees a number that is read out of the text: %s', async (score, outcome) => {
+		const helper = '\n    def first_digit(self, text):\n        for word in text.split():\n            if word.isdigit():\n                return int(word)\n        return 3\n';
+		const text = bench('answer.score', `return Opinion(score=${score}, argument="", cited_evidence=[])`) + helper;
+		expect((await said('output/hand-parsed', text))?.outcome).toBe(outcome);
+	});
+	it('tells a handler that asks once more in free text', async () => {
+		const found = await said('output/retry', bench('answer.score', 'return await self.once_more(prompt)'));
+		expect([found?.outcome, found?.message]).toEqual([
+			'false',
+			'The handler at src/bench.py:19 has a model asked once more, with no schema that we saw.',
+		]);
+	});
+});

@@ -1,11 +1,11 @@
 // Is a judge asked again when its answer fails?
 import type { LoopFact, Project } from '@auditor/code';
-import { type CallRef, callGraph, decoratorName, type FunctionRef, functionsAround, optionOf, refKey, textOf } from '@auditor/code';
+import { type CallRef, callGraph, decoratorName, type FunctionRef, functionsAround, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
-import { judgeCalls, outwards } from '../../subject/judges/calls.js';
+import { type JudgeCalls, judgeCalls, outwards } from '../../subject/judges/calls.js';
 import { noJudges, unasked } from '../../subject/judges/messages.js';
 import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
 
@@ -78,6 +78,17 @@ export const retry = defineProbe({
 				values,
 				confidence: 0.75,
 			};
+		const plain = strong ? undefined : starts.find((at) => at.call.scope.handlerOf === null && askedPlainly(project, judges, at));
+		const again = plain && askedPlainly(project, judges, plain);
+		if (again)
+			return {
+				outcome: 'false',
+				message: `The handler at ${again.file.path}:${again.call.line} has a model asked once more, with no schema that we saw.`,
+				rationale: 'A second answer in free text is no second try at the schema.',
+				location: placeOf(again.file, again.call.line, again.call.endLine),
+				values,
+				confidence: 0.8,
+			};
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
 		if (!best)
 			return {
@@ -108,6 +119,15 @@ export const retry = defineProbe({
 		];
 	},
 });
+
+/** A call in the handler around a bound call, of a function that asks a model itself; null where there is none. */
+function askedPlainly(project: Project, { asks }: JudgeCalls, { file, call }: CallRef): CallRef | null {
+	const graph = callGraph(project);
+	const around = namedFunction(file, call.scope);
+	const handled = around ? graph.callsIn(around).filter(({ call: one }) => call.scope.tries.includes(one.scope.handlerOf ?? -1)) : [];
+	const holds = (ref: FunctionRef) => asks.some((ask) => ask.file === ref.file && namedFunction(ask.file, ask.call.scope)?.index === ref.index);
+	return handled.find((at) => graph.targets(at).some(holds)) ?? null;
+}
 
 function around(project: Project, texts: Texts, at: CallRef): Found[] {
 	const found: Found[] = [];

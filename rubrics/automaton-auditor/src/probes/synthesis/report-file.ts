@@ -2,7 +2,6 @@
 import { type Project, textOf } from '@auditor/code';
 import { projectArtifact, sureOfAbsence, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
-import type { Location } from '@auditor/schema';
 import { isComputed, reportWrites } from '../../subject/report-write.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
@@ -19,7 +18,7 @@ export const reportFile = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Write the report to a .md file and say where it is.' },
 	inspect: ({ project, texts }, context) => {
 		const { all: writes, best } = reportWrites(project, context);
-		const prints = consolePrints(project);
+		const prints = isPrinted(project);
 		if (best?.idle)
 			return [
 				{
@@ -40,7 +39,7 @@ export const reportFile = defineProbe({
 							: `The path is not known; names beside it speak of ${best.strength === 2 ? 'Markdown' : 'a report'}.`,
 					location: placeOf(best.at.file, best.at.call.line, best.at.call.endLine),
 					snippet: excerpt(texts, best.at.file.path, Math.max(1, best.at.call.line - 2), best.at.call.endLine + 2),
-					values: { strength: STRENGTHS[best.strength], writes: writes.length, consolePrint: prints !== null },
+					values: { strength: STRENGTHS[best.strength], writes: writes.length, consolePrint: prints },
 					context: 'source',
 					confidence: best.strength === 3 ? 0.9 : best.strength === 2 ? 0.8 : 0.6,
 				},
@@ -50,12 +49,10 @@ export const reportFile = defineProbe({
 		return [
 			{
 				outcome: 'false',
-				message: prints
-					? `We found no code in use that writes a Markdown file; a report is printed at ${prints.path}:${prints.line}.${unknown}`
-					: `We found no code in use that writes a Markdown file.${unknown}`,
+				message: `We found no code in use that writes a Markdown file.${unknown}`,
 				rationale: 'Calls that write files were looked at; the path of none was seen to end in .md.',
-				location: prints ?? (open ? placeOf(open.file, open.call.line, open.call.endLine) : null),
-				values: { writes: writes.length, consolePrint: prints !== null },
+				location: open ? placeOf(open.file, open.call.line, open.call.endLine) : null,
+				values: { writes: writes.length, consolePrint: prints },
 				// A name that is only known at run time may well end in .md.
 				confidence: open ? 0.6 : sureOfAbsence(project, 0.82),
 				disputed: prints
@@ -73,14 +70,16 @@ export const reportFile = defineProbe({
 
 const STRENGTHS = ['none', 'report-name', 'markdown-name', 'path'] as const;
 
-function consolePrints(project: Project): Location | null {
-	for (const file of project.files) {
-		if (file.context !== 'source') continue;
-		for (const call of file.facts.calls) {
-			const callee = call.callee.kind === 'name' ? call.callee.name : '';
-			if (!/^(print|console\.log|rich\.print|console\.print)$/.test(callee)) continue;
-			if (call.arguments.some((a) => /report|verdict|markdown/i.test(textOf(a, file)))) return placeOf(file, call.line);
-		}
-	}
-	return null;
+/** Whether something is printed whose name speaks of a report. */
+function isPrinted(project: Project): boolean {
+	return project.files.some(
+		(file) =>
+			file.context === 'source' &&
+			file.facts.calls.some(
+				({ callee, arguments: given }) =>
+					callee.kind === 'name' &&
+					/^(print|console\.log|rich\.print|console\.print)$/.test(callee.name) &&
+					given.some((value) => /report|verdict|markdown/i.test(textOf(value, file))),
+			),
+	);
 }

@@ -48,7 +48,8 @@ export const reportSections = defineProbe({
 		const first = places.find((p) => p.heading)?.heading;
 		const maker = (first && makerOf(first)) ?? makers.at(-1);
 		const made = maker ? placeOf(maker.file, maker.fact.line, maker.fact.endLine) : null;
-		const values: Record<string, Json> = { found: sections.filter((s) => !missing.includes(s)), missing };
+		const remedy = `Write a heading for ${listed(missing)} into the report’s text.`;
+		const values: Record<string, Json> = { found: sections.filter((s) => !missing.includes(s)), missing, ...(missing.length > 0 && { remedy }) };
 		// Of several writes one alone was read: where the name of another is made when the program runs, that one may be the report.
 		const other = missing.length > 0 ? writes.find((at) => at !== best?.at && isComputed(project, at)) : undefined;
 		if (best && other)
@@ -68,7 +69,7 @@ export const reportSections = defineProbe({
 					? `The code has headings, labels or fields for ${listed(sections)}.`
 					: headings.length === 0
 						? 'We found no Markdown heading in the code.'
-						: `We found no heading, label or field for ${listed(missing)} in the text of the report.`,
+						: `${missing.length} of ${sections.length} were not found as a heading, label or field in the text of the report: ${listed(missing)}.`,
 			rationale: 'Strings and templates of the code that makes the written report were read.',
 			location: first && (missing.length === 0 || !made) ? placeOf({ path: first.path }, first.line) : made,
 			related: places.flatMap((p) => (p.heading && p.heading !== first ? [placeOf({ path: p.heading.path }, p.heading.line)] : [])),

@@ -392,3 +392,40 @@ it('leaves a helper of another rule to that rule', async () => {
 	expect(await said(text, 'evidence')).toContain('at src/court.py:17');
 	expect(await said(text, 'security')).toContain('at src/court.py:14');
 });
+
+describe('a name that holds one answer after another', () => {
+	const text = `def security_override(opinions):
+    if any("security" in o.argument for o in opinions):
+        return 2
+    return None
+def evidence_check(opinions, evidences):
+    if not evidences:
+        return 1
+    return None
+def tell(text: str, variance: int) -> str:
+    if variance > 2:
+        more = f" They differ by {variance}."
+        return text + more
+    return text
+def chief_justice(state):
+    opinions = state["opinions"]
+    scores = [o.score for o in opinions]
+    variance = max(scores) - min(scores)
+    result = security_override(opinions)
+    if result is not None:
+        final_score = result
+        return {"score": final_score, "dissent": tell("", variance)}
+    result = evidence_check(opinions, state["evidences"])
+    if result is not None:
+        final_score = result
+        return {"score": final_score, "dissent": tell("", variance)}
+    return {"score": round(sum(scores) / 3)}
+`;
+	it('gives each rule its own places', async () => {
+		expect(await said(text, 'security')).not.toMatch(/line 2[2-9]/);
+		expect(await said(text, 'evidence')).toMatch(/line 23/);
+	});
+	it('takes a text that is given back for no score', async () => {
+		expect((await findings(text)).find(({ values }) => values.rule === 'variance')?.values).toMatchObject({ applied: false });
+	});
+});

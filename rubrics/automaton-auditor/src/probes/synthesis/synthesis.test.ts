@@ -345,7 +345,6 @@ describe('synthesis/report-file', () => {
 			name: 'console only',
 			artifacts: py('def main(report):\n    print(report.to_markdown())'),
 			outcomes: ['false'],
-			places: ['src/court.py:2'],
 			values: { consolePrint: true },
 		},
 		{

@@ -19,10 +19,7 @@ import {
 import type { JudgeScores } from '../judges/scores.js';
 import { isRead } from './only-told.js';
 import { isInside, leavesScoreOut, onlyPenalizes, scoreChangesIn } from './score-changes.js';
-import { changesScore, type Effect, effectOfLines, effectOfValue, type Reading, routes, SCORE, scoreTarget, TEXT } from './score-values.js';
-
-/** A function that gives a text: what it computes on the way stays inside. */
-const TEXTUAL = /^(str|string|Optional\[str\]|str \| None)$/;
+import { changesScore, type Effect, effectOfLines, effectOfValue, type Reading, routes, SCORE, scoreTarget, TEXT, TEXTUAL } from './score-values.js';
 
 /** Uses of a measure that are followed from function to function. */
 const USES = 3;
@@ -96,11 +93,19 @@ export function askedBy(ref: FunctionRef, file: SourceFile, call: CallFact): { r
 	// A score is no answer, nor is what the function was handed.
 	const handed = new Set(givenTo(call).flatMap((value) => [...namesIn(value, file)]));
 	const others = held.filter((name) => !handed.has(name) && !/scores?$/i.test(name));
-	const named = others.length > 0 ? new RegExp(`\\b(?:${others.map((name) => name.replace(/\W/g, '.')).join('|')})\\b`) : null;
+	const later = assignmentsOf(file, call.scope.function).filter((a) => a.line > (holder?.line ?? 0));
+	/** What the name holds at a test is another value, given to it on every way there. */
+	const isSetAnew = (name: string, { line, scope }: BranchFact) =>
+		later.some(
+			(a) =>
+				a.target === name && a.line <= line && a.scope.branches.every((b) => scope.branches.some((own) => own.branch === b.branch && own.when === b.when)),
+		);
+	const asksFor = (branch: BranchFact) =>
+		others.some((name) => new RegExp(`\\b${name.replace(/\W/g, '.')}\\b`).test(branch.test) && !isSetAnew(name, branch));
 	return [...file.facts.branches.entries()].flatMap(([position, branch]) => {
 		const asks = branch.line <= call.line && call.line <= branch.line + 3 && branch.test.includes(ref.fact.name);
-		const later = named?.test(branch.test) && branch.line > (holder?.line ?? 0) && branch.scope.function === call.scope.function;
-		return asks || later ? [{ branch, position }] : [];
+		const follows = branch.line > (holder?.line ?? 0) && branch.scope.function === call.scope.function;
+		return asks || (follows && asksFor(branch)) ? [{ branch, position }] : [];
 	});
 }
 

@@ -1,7 +1,7 @@
 // Is a value a score, and does it change one? By the names that are set and the kind of value they are set to: min, max, arithmetic, a constant or
 // another judge's score change it; a list of scores, a table or a text does not.
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, callsInValue, isTextual, itemsIn, keyText, textOf } from '@auditor/code';
+import { armsOf, assignmentsOf, callsInValue, isTextual, itemsIn, keyText, piecesOf, textOf } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import type { JudgeScores } from '../judges/scores.js';
 import type { Criteria } from './criteria.js';
@@ -32,6 +32,9 @@ const ROUTING = /(^| )(re ?eval\w*|re ?run|re ?examin\w*|retry|mediat\w*|second 
 export const TEXT = /dissent|summary|note|reason|rationale|explan|text|lines|report|markdown|message|remediation|log/i;
 /** A name for what a criterion is given in the end, not for one judge's score. */
 export const OUTCOME = /^(final|result|base|overall|verdict|adjusted|weighted|resolved|consensus|raw|score)\b/;
+
+/** A function that gives a text: what it computes on the way stays inside. */
+export const TEXTUAL = /^(str|string|Optional\[str\]|str \| None)$/;
 
 /** `outside`: only what is set outside of the function's own names. */
 export function effectOfLines(file: SourceFile, within: (line: number) => boolean, outside = false): Effect {
@@ -102,12 +105,23 @@ export function effectOfValue(reading: Reading, value: StaticValue, file: Source
 }
 
 function effectOfItem(reading: Reading, value: StaticValue, file: SourceFile, index: number | null): Effect {
-	if (armsOf(value).some(isTextual)) return 'text';
+	if (armsOf(value).some((arm) => isTextual(arm) || isSumOfTexts(arm, file, index))) return 'text';
+	if (index !== null && TEXTUAL.test(file.facts.functions[index]?.returns?.text ?? '')) return 'text';
 	if (changesScore(value, file, '=') || reading.scores.isScore({ value, file, function: index })) return 'score';
 	const scored = callsInValue(value, file).some(({ keywords }) =>
 		keywords.some((given) => given.name !== null && /score|cap/i.test(given.name) && givesScore(given.value, file)),
 	);
 	return scored ? 'score' : 'none';
+}
+
+/** `intro + more`, of names that were given texts. */
+function isSumOfTexts(value: StaticValue, file: SourceFile, index: number | null): boolean {
+	return piecesOf(value).some(
+		(piece) =>
+			piece !== value &&
+			piece.kind === 'name' &&
+			assignmentsOf(file, index).some((a) => a.target === piece.name && a.value !== null && armsOf(a.value).some(isTextual)),
+	);
 }
 
 /** `{"final_score": 3, ...}`: the score of what is given back under keys. */
