@@ -94,11 +94,12 @@ export const doubling = defineProbe({
 		if (drafts.length > 0) return drafts;
 		// What nobody fills is not doubled yet.
 		const whole = own.flatMap((graph) => doublingsOf(project, graph, adding, true)).filter((one) => one.whole);
+		const names = [...new Set(whole.map(({ place }) => `\`${place.fact.name}\``))];
 		const [one] = whole;
 		if (one)
 			return {
 				outcome: 'not-available',
-				message: `${listed([...new Set(whole.map(({ place }) => `\`${place.fact.name}\``))])} ${whole.length === 1 ? 'gives' : 'give'} back the whole state, with ${listed(one.fields.map((field) => `\`${field}\``))}: what is put there before is added once more. We found nothing that is.`,
+				message: `${listed(names)} ${names.length === 1 ? 'gives' : 'give'} back the whole state, with ${listed(one.fields.map((field) => `\`${field}\``))}: what is put there before is added once more. We saw nothing put there before.`,
 				rationale: 'Read from the values that the nodes return, and from the reducers of the fields.',
 				...shownAt(texts, one.place.file, one.line),
 				confidence: 0.5,

@@ -66,7 +66,7 @@ export const rulesApplied = defineProbe({
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
 		const worded = rules.filter((one) => unconfirmed.includes(one) || byWords.includes(one));
-		const readsEvidence = ({ values }: FindingDraft) => /^(?:mixed|evidence|recorded|cited)$/.test(String(values?.trigger));
+		const readsEvidence = ({ values }: FindingDraft) => /^(?:mixed|evidence|recorded)$/.test(String(values?.trigger));
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
 			['Found', applied],
 			['Found, and not seen to act as a rule', [...idle, ...granted.filter((one) => !applied.includes(one))]],
@@ -74,7 +74,7 @@ export const rulesApplied = defineProbe({
 			['Could not be told', unseen],
 			['For a part of the cases', partial],
 			['Found, and set off by evidence and by other things', worded.filter(readsEvidence)],
-			['Found, and set off by what judges write or score, with no look at evidence', worded.filter((one) => !readsEvidence(one))],
+			['Found, and set off by what judges write or score', worded.filter((one) => !readsEvidence(one))],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...byWords, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
