@@ -573,7 +573,8 @@ class Prosecutor:
 		['self.first_digit(await self.once_more(prompt))', 'true'],
 		['3', 'false'],
 	])('sees a number that is read out of the text: %s', async (score, outcome) => {
-		const helper = '\n    def first_digit(self, text):\n        for word in text.split():\n            if word.isdigit():\n                return int(word)\n        return 3\n';
+		const helper =
+			'\n    def first_digit(self, text):\n        for word in text.split():\n            if word.isdigit():\n                return int(word)\n        return 3\n';
 		const text = bench('answer.score', `return Opinion(score=${score}, argument="", cited_evidence=[])`) + helper;
 		expect((await said('output/hand-parsed', text))?.outcome).toBe(outcome);
 	});

@@ -1,6 +1,16 @@
 // Is a judge asked again when its answer fails?
 import type { LoopFact, Project } from '@auditor/code';
-import { type CallRef, callGraph, decoratorName, type FunctionRef, functionsAround, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
+import {
+	type CallRef,
+	callGraph,
+	decoratorName,
+	type FunctionRef,
+	functionsAround,
+	namedFunction,
+	optionOf,
+	refKey,
+	textOf,
+} from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
@@ -125,7 +135,8 @@ function askedPlainly(project: Project, { asks }: JudgeCalls, { file, call }: Ca
 	const graph = callGraph(project);
 	const around = namedFunction(file, call.scope);
 	const handled = around ? graph.callsIn(around).filter(({ call: one }) => call.scope.tries.includes(one.scope.handlerOf ?? -1)) : [];
-	const holds = (ref: FunctionRef) => asks.some((ask) => ask.file === ref.file && namedFunction(ask.file, ask.call.scope)?.index === ref.index);
+	const holds = (ref: FunctionRef) =>
+		asks.some((ask) => ask.file === ref.file && namedFunction(ask.file, ask.call.scope)?.index === ref.index);
 	return handled.find((at) => graph.targets(at).some(holds)) ?? null;
 }
 

@@ -134,7 +134,10 @@ function brokenLooks(project: Project, { asks }: JudgeCalls, { file, call, mode,
 		const name = own.find(({ value }) => gives(value, file, ask.call))?.target;
 		if (name === undefined || own.filter(({ target }) => target === name).length > 1) return [];
 		return file.facts.calls.flatMap((one, index) =>
-			one.scope.function === ask.call.scope.function && one.callee.kind === 'name' && one.callee.name === `${name}.get` && one.scope.branches.length === 0
+			one.scope.function === ask.call.scope.function &&
+			one.callee.kind === 'name' &&
+			one.callee.name === `${name}.get` &&
+			one.scope.branches.length === 0
 				? [{ model: made.fact.name, at: { file, index, call: one } }]
 				: [],
 		);

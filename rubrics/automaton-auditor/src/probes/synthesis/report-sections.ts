@@ -49,7 +49,11 @@ export const reportSections = defineProbe({
 		const maker = (first && makerOf(first)) ?? makers.at(-1);
 		const made = maker ? placeOf(maker.file, maker.fact.line, maker.fact.endLine) : null;
 		const remedy = `Write a heading for ${listed(missing)} into the report’s text.`;
-		const values: Record<string, Json> = { found: sections.filter((s) => !missing.includes(s)), missing, ...(missing.length > 0 && { remedy }) };
+		const values: Record<string, Json> = {
+			found: sections.filter((s) => !missing.includes(s)),
+			missing,
+			...(missing.length > 0 && { remedy }),
+		};
 		// Of several writes one alone was read: where the name of another is made when the program runs, that one may be the report.
 		const other = missing.length > 0 ? writes.find((at) => at !== best?.at && isComputed(project, at)) : undefined;
 		if (best && other)

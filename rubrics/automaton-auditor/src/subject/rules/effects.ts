@@ -19,7 +19,18 @@ import {
 import type { JudgeScores } from '../judges/scores.js';
 import { isRead } from './only-told.js';
 import { isInside, leavesScoreOut, onlyPenalizes, scoreChangesIn } from './score-changes.js';
-import { changesScore, type Effect, effectOfLines, effectOfValue, type Reading, routes, SCORE, scoreTarget, TEXT, TEXTUAL } from './score-values.js';
+import {
+	changesScore,
+	type Effect,
+	effectOfLines,
+	effectOfValue,
+	type Reading,
+	routes,
+	SCORE,
+	scoreTarget,
+	TEXT,
+	TEXTUAL,
+} from './score-values.js';
 
 /** Uses of a measure that are followed from function to function. */
 const USES = 3;
@@ -98,7 +109,9 @@ export function askedBy(ref: FunctionRef, file: SourceFile, call: CallFact): { r
 	const isSetAnew = (name: string, { line, scope }: BranchFact) =>
 		later.some(
 			(a) =>
-				a.target === name && a.line <= line && a.scope.branches.every((b) => scope.branches.some((own) => own.branch === b.branch && own.when === b.when)),
+				a.target === name &&
+				a.line <= line &&
+				a.scope.branches.every((b) => scope.branches.some((own) => own.branch === b.branch && own.when === b.when)),
 		);
 	const asksFor = (branch: BranchFact) =>
 		others.some((name) => new RegExp(`\\b${name.replace(/\W/g, '.')}\\b`).test(branch.test) && !isSetAnew(name, branch));
