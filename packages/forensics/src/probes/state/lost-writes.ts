@@ -43,7 +43,7 @@ export const lostWrites = defineProbe({
 				rationale: 'LangGraph writes only what is a field of the state.',
 				...shownAt(texts, first.file, first.line),
 				related: edges.map(({ file = one.graph.file, line }) => fileLocation(file, line)),
-				values: { routed: true, node: shown(one.node), keys, kept: 0, remedy: `Declare ${fieldsOf(keys)} in the state.` },
+				values: { routed: true, node: shown(one.node), keys, kept: 0 },
 				context: 'source',
 				confidence: 0.85,
 			};
