@@ -44,7 +44,7 @@ const LEADS: readonly Lead[] = [
 		probes: /^state\/|^service\/(?:agent-runtime|checkpointer)$/,
 		what: 'classes of a state',
 		lines:
-			/^\s*(?:export\s+)?class\s+\w*State\w*\b|\b\w*State\w*\s*=\s*(?:Annotation\.Root|z\.object|TypedDict)\b|^\s*(?:export\s+)?interface\s+\w*State\b/,
+			/^\s*(?:export\s+)?class\s+\w*State\w*\b|State\w{0,60}\s{0,9}=\s{0,9}(?:Annotation\.Root|z\.object|TypedDict)\b|^\s*(?:export\s+)?interface\s+\w*State\b/,
 		most: 3,
 	},
 	{
@@ -76,7 +76,7 @@ const LEADS: readonly Lead[] = [
 		probes: /^library\/(?:tests-present|ci-tests|lint-config)$/,
 		what: 'tests and pipelines',
 		files:
-			/^\.github\/workflows\/|(?:^|\/)\.gitlab-ci\.yml$|(?:^|\/)test_[\w-]+\.py$|[\w-]+_test\.(?:py|go)$|\.(?:test|spec)\.[cm]?[jt]sx?$/,
+			/^\.github\/workflows\/|(?:^|\/)\.gitlab-ci\.yml$|(?:^|\/)test_[\w-]+\.py$|_test\.(?:py|go)$|\.(?:test|spec)\.[cm]?[jt]sx?$/,
 		most: 0,
 	},
 ];

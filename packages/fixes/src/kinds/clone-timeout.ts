@@ -96,7 +96,7 @@ export function expiryHandled(opened: Opened, node: SyntaxNode): Edit[] | null {
 	const body = source.slice(childOfType(failed, 'block')!);
 	// What only a process that ended has: its code, and texts on which something is called.
 	const own = types.type === 'tuple' || /\.returncode\b|\.(?:stderr|stdout|output)\s*[.[]/.test(body);
-	const text = own ? (/(?:\w+\.)?CalledProcessError/.exec(source.slice(types))?.[0] ?? '') : source.slice(types);
+	const text = own ? (/(?<![\w.])(?:\w{1,60}\.)?CalledProcessError/.exec(source.slice(types))?.[0] ?? '') : source.slice(types);
 	const other = text.includes('.') ? text.replace(/CalledProcessError$/, 'TimeoutExpired') : null;
 	const imported = other === null ? moduleIn(opened, 'subprocess') : null;
 	const expired = other ?? (imported?.edits.length === 0 ? `${imported.name}.TimeoutExpired` : null);

@@ -114,7 +114,7 @@ function defined({ python, source }: Opened, inside: number, { name, items, said
 		'',
 	];
 	const at = firstOfBlock(source, top);
-	const above = /\n*$/.exec(source.text.slice(0, at).replaceAll('\r', ''))![0].length - 1;
+	const above = /\n{0,3}$/.exec(source.text.slice(0, at).replaceAll('\r', ''))![0].length - 1;
 	return { start: at, end: at, text: [...Array(Math.max(0, 2 - above)).fill(''), ...lines].join(source.eol) };
 }
 

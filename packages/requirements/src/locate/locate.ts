@@ -225,8 +225,7 @@ const SETTINGS = /^(?:Dockerfile.*|Makefile|[\w.-]*\.(?:toml|ya?ml|json|cfg|ini)
 const DECLARES = /\.d\.[cm]?ts$|\.pyi$/;
 /** Data of a program, which hold words of all kinds. */
 const HOLDS_DATA = /\.(?:json|ya?ml)$/i;
-const OF_TOOLS =
-	/(?:^|\/)(?:package|tsconfig[\w.-]*|langgraph|[\w-]*compose[\w.-]*|\.[\w.-]+|[\w-]*config[\w.-]*)\.(?:json|ya?ml)$|(?:^|\/)\.github\//;
+const OF_TOOLS = /(?:^|\/)(?:package\.json|tsconfig|langgraph\.json|\.)|config|compose/;
 
 function isSettings(path: string): boolean {
 	const parts = path.split('/');

@@ -50,7 +50,7 @@ export const documentedExports = defineProbe({
 		const share = Math.round(((all.length - bare.length) / all.length) * 1000) / 1000;
 		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
 		const first = bare[0] ?? all[0]!;
-		const pages = tree.files.filter(({ path }) => PAGES.test(path)).length;
+		const pages = tree.files.filter(({ path }) => MARKDOWN.test(path) && PAGES.test(path)).length;
 		const beside = share < least && pages >= MANY_PAGES ? ` ${pages} pages of documentation were not compared with them.` : '';
 		return {
 			outcome: share >= least ? 'true' : 'false',
@@ -65,7 +65,8 @@ export const documentedExports = defineProbe({
 });
 
 /** Pages of documentation in a folder of their own; from so many on they may tell of the exports. */
-const PAGES = /(?:^|\/)(?:docs?|documentation|website)\/.*\.mdx?$/i;
+const PAGES = /(?:^|\/)(?:docs?|documentation|website)\//i;
+const MARKDOWN = /\.mdx?$/i;
 const MANY_PAGES = 5;
 
 /** The doc comment that ends right above a line. */
