@@ -75,8 +75,7 @@ const LEADS: readonly Lead[] = [
 	{
 		probes: /^library\/(?:tests-present|ci-tests|lint-config)$/,
 		what: 'tests and pipelines',
-		files:
-			/^\.github\/workflows\/|(?:^|\/)\.gitlab-ci\.yml$|(?:^|\/)test_[\w-]+\.py$|_test\.(?:py|go)$|\.(?:test|spec)\.[cm]?[jt]sx?$/,
+		files: /^\.github\/workflows\/|(?:^|\/)\.gitlab-ci\.yml$|(?:^|\/)test_[\w-]+\.py$|_test\.(?:py|go)$|\.(?:test|spec)\.[cm]?[jt]sx?$/,
 		most: 0,
 	},
 ];
