@@ -38,6 +38,11 @@ const rows: [name: string, files: Record<string, string>, unused: string[]][] = 
 		{ ...main, 'src/agent.py': 'graph = 1\n', 'langgraph.json': '{"graphs": {"agent": "./src/agent.py:graph"}}' },
 		[],
 	],
+	[
+		'a graph that is served from the folder of its settings',
+		{ ...main, 'agent/flow.py': 'graph = 1\n', 'agent/langgraph.json': '{"graphs": {"agent": "./flow.py:graph"}}' },
+		[],
+	],
 	['a console script', { ...main, 'src/tool.py': 'def go(): ...\n', 'pyproject.toml': '[project.scripts]\ntool = "src.tool:go"\n' }, []],
 	['a command of a container', { ...main, 'src/job.py': 'x = 1\n', Dockerfile: 'CMD ["python", "-m", "src.job"]\n' }, []],
 	['a command of the manual', { ...main, 'src/job.py': 'x = 1\n', 'README.md': 'Run `python src/job.py`.\n' }, []],

@@ -98,6 +98,8 @@ function namesIn(texts: Iterable<readonly [path: string, text: string]>): Set<st
 	for (const [path, text] of texts) {
 		if (/\.(?:py[iw]?|[cm]?[jt]sx?|ipynb|lock|csv|svg)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$/i.test(path)) continue;
 		const document = DOCUMENT.test(path);
+		// What a setting below a folder names with `./` stands in that folder.
+		const folder = path.slice(0, path.lastIndexOf('/') + 1);
 		for (const line of text.split('\n')) {
 			if (line.length > 2000 || (document && !COMMAND.test(line))) continue;
 			for (const part of line.match(WORD) ?? []) {
@@ -109,6 +111,7 @@ function namesIn(texts: Iterable<readonly [path: string, text: string]>): Set<st
 					continue;
 				}
 				const name = word.replace(/^(?:\.{0,2}\/)+/, '');
+				if (folder !== '' && !document && name.includes('.')) found.add(folder + name);
 				found.add(name);
 				found.add(name.replace(/\.[cm]?[jt]sx?$|\.pyw?$/, ''));
 				// `build/main.js` is made from `src/main.ts`.
