@@ -27,12 +27,12 @@ export function toolsOf(project: Project): Tool[] {
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
 		for (const f of file.facts.functions) {
-			const decorated = f.decorators.some((decorator) => {
-				const call = decorator.kind === 'call' ? file.facts.calls[decorator.call] : undefined;
-				const name = call ? calleeName(project, file, call) : project.qualify(decorator, file, f.scope);
+			const decorator = f.decorators.find((one) => {
+				const call = callOf(one, file);
+				const name = call ? calleeName(project, file, call) : project.qualify(one, file, f.scope);
 				return name !== null && meaningOfName(name, 'make')?.what === 'tool';
 			});
-			if (decorated) tools.push(toolOf(file, f));
+			if (decorator) tools.push(toolOf(project, file, f, callOf(decorator, file)));
 		}
 	}
 	// Plain functions in the list that a model, an agent or a node of tools is handed.
@@ -44,7 +44,7 @@ export function toolsOf(project: Project): Tool[] {
 			const list = settled(project, { value, file, scope: call.scope });
 			for (const item of heldIn(list.value)) {
 				const found = item.kind === 'name' ? project.resolve(item.name, list.file, list.scope) : null;
-				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact)) tools.push(toolOf(found.file, found.fact));
+				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact)) tools.push(toolOf(project, found.file, found.fact));
 				const ready = readyMade(project, settled(project, { value: item, file: list.file, scope: list.scope }));
 				if (ready && !tools.some((one) => one.file === ready.file && one.line === ready.line)) tools.push(ready);
 			}
@@ -63,10 +63,11 @@ export function toolsOf(project: Project): Tool[] {
 			endLine: call.endLine,
 			name: label?.kind === 'string' ? label.value : (body?.name ?? name),
 			body,
-			described: says(textIn(optionOf(call, 'description')), label?.kind === 'string' ? label.value : null) || says(body?.docstring),
-			typed:
-				['schema', 'args_schema'].some((name) => holds(project, file, call, optionOf(call, name))) ||
-				(body?.parameters.every((p) => isTyped(p.annotation)) ?? false),
+			described:
+				says(textIn(optionOf(call, 'description')), label?.kind === 'string' ? label.value : null) ||
+				says(body?.docstring) ||
+				describesFields(project, file, call),
+			typed: isBound(project, file, call) || (body?.parameters.every((p) => isTyped(p.annotation)) ?? false),
 		});
 	}
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
@@ -80,11 +81,28 @@ function readyMade(project: Project, { value, file }: Standing): Tool | null {
 	return { file, line: call.line, endLine: call.endLine, name: lastPart(name), body: null, described: true, typed: true };
 }
 
-/** A function that a model may call: what it is told of it is the docstring. */
-function toolOf(file: SourceFile, body: FunctionFact): Tool {
+/** A function that a model may call: what it is told of it is the docstring, or what its decorator is given. */
+function toolOf(project: Project, file: SourceFile, body: FunctionFact, decorator: CallFact | null = null): Tool {
 	const { name, line, endLine, docstring, parameters } = body;
-	const typed = parameters.every((p) => isTyped(p.annotation) || p.name === 'self' || p.name === 'cls');
-	return { file, line, endLine, name, body, described: says(docstring), typed };
+	const told = decorator !== null && (says(textIn(optionOf(decorator, 'description'))) || describesFields(project, file, decorator));
+	const bound = decorator !== null && isBound(project, file, decorator);
+	const typed = bound || parameters.every((p) => isTyped(p.annotation) || p.name === 'self' || p.name === 'cls');
+	return { file, line, endLine, name, body, described: told || says(docstring), typed };
+}
+
+/** Its arguments are those of a schema. */
+function isBound(project: Project, file: SourceFile, call: CallFact): boolean {
+	return ['schema', 'args_schema'].some((name) => holds(project, file, call, optionOf(call, name)));
+}
+
+/** The class of its arguments says what it is, or what a field of it is. */
+function describesFields(project: Project, file: SourceFile, call: CallFact): boolean {
+	const schema = optionOf(call, 'args_schema');
+	const found = schema?.kind === 'name' ? project.resolve(schema.name, file, call.scope) : null;
+	if (found?.kind !== 'class') return false;
+	const { calls, classes } = found.file.facts;
+	const index = classes.indexOf(found.fact);
+	return says(found.fact.docstring) || calls.some((one) => one.scope.class === index && says(textIn(optionOf(one, 'description'))));
 }
 
 /** A description has a word, and is no promise of one; one that is put together is taken to have. */

@@ -1,6 +1,7 @@
 // What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
+import type { Project } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
-import { type FindingDraft, fileLocation } from '@auditor/schema';
+import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
 import { takenApart } from '../../models/structured-output/taken-apart.js';
 
@@ -11,7 +12,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Three findings, by the value `of`: `schema` is true where a call binds a model to a schema or to tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart than are bound to a schema.',
+		'Three findings, by the value `of`: `schema` is true where a call binds a model to a schema or to tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart than are bound to a schema, or to tools whose arguments the function that asks reads.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: {
@@ -31,7 +32,9 @@ export const structuredOutput = defineProbe({
 		const hand = apart.filter(({ isOpen }) => !isOpen);
 		const cut = apart.filter(({ isOpen }) => isOpen);
 		const byHand = new Set(hand.map(({ at: { file, line } }) => `${file.path}:${line}`)).size;
-		const schemas = bound.filter((o) => !/^bind_?tools/i.test(o.method)).length;
+		const tools = bound.filter((o) => /^bind_?tools/i.test(o.method));
+		const read = tools.filter((o) => readsArguments(project, texts, o)).length;
+		const schemas = bound.length - tools.length + read;
 		const at = (one: (typeof apart)[number]) => ({ file: one.at.file.path, line: one.at.line });
 		const told = (of: string, outcome: FindingDraft['outcome'], message: string, places: { file: string; line: number }[]) => ({
 			outcome,
@@ -75,9 +78,19 @@ export const structuredOutput = defineProbe({
 			told(
 				'share',
 				byHand + schemas === 0 ? 'not-applicable' : byHand > schemas ? 'false' : 'true',
-				`${byHand === 1 ? '1 place takes' : `${byHand} places take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema.`,
+				`${byHand === 1 ? '1 place takes' : `${byHand} places take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
 				byHand > schemas ? hand.map(at) : [],
 			),
 		];
 	},
 });
+
+/** The function that binds a model to tools takes fields of what it calls them with: the tool is the form of its answer. */
+function readsArguments(project: Project, texts: ReadonlyMap<string, string>, { file: path, line }: StructuredOutput): boolean {
+	const functions = project.files.find((file) => file.path === path)?.facts.functions ?? [];
+	const around = functions.filter((f) => f.line <= line && f.endLine >= line).at(-1);
+	const lines = around ? (texts.get(path) ?? '').split('\n').slice(around.line - 1, around.endLine) : [];
+	return lines.some((one) => ARGUMENTS.test(one));
+}
+
+const ARGUMENTS = /(?:\[["']args["']\]|\.args)(?:\??\.(?!model_dump|items|keys|values)\w|\[)|\(\*\*[\w.[\]"']{1,80}(?:\[["']args["']\]|\.args)\)/;

@@ -26,7 +26,7 @@ export const toolErrors = defineProbe({
 	question: 'Are failures of tools turned into something the model or the graph can act on?',
 	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
 	method:
-		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, at the calls by which the product itself runs the tool that a model names, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. One finding per tool, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that handle their own failures, are let pass.',
+		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, at the calls by which the product itself runs the tool that a model names, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. A handler that returns an empty text or list answers nothing. One finding per tool, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that handle their own failures, are let pass.',
 	blindSpots: 'Handling in middleware of other packages; which version of a library is installed.',
 	remediation: {
 		on: 'false',
@@ -53,6 +53,7 @@ export const toolErrors = defineProbe({
 			const tries = body === null ? [] : handlingIn(project, file, body);
 			const idle = body !== null && !canFail(project, { file, index: file.facts.functions.indexOf(body), fact: body });
 			const answered = body === null ? null : answeredAt(file, body);
+			const empty = tries.every((t) => isSilent(file, t)) ? tries[0] : undefined;
 			const own = tries[0]
 				? `handles its failures at line ${tries[0].handlers[0]?.line}`
 				: answered !== null
@@ -60,7 +61,9 @@ export const toolErrors = defineProbe({
 					: idle
 						? 'calls nothing outside of its own process'
 						: null;
-			const { outcome, how } = own ? { outcome: 'true' as const, how: own } : ran(project, tool, runners);
+			const { outcome, how } = empty
+				? { outcome: 'false' as const, how: `swallows its failure at line ${empty.handlers[0]?.line} and returns an empty value` }
+				: own ? { outcome: 'true' as const, how: own } : ran(project, tool, runners);
 			return {
 				outcome,
 				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how}.`,
@@ -109,6 +112,19 @@ function handlingIn(project: Project, file: SourceFile, body: FunctionFact): Try
 	});
 	const around = answers.filter((t) => risky.some(({ scope }) => scope.tries.some((at) => file.facts.tries[at] === t)));
 	return risky.length > 0 ? around : answers;
+}
+
+/** Each of its handlers returns an empty text or list, alone or behind the state: whoever asked learns of no failure. */
+function isSilent({ facts }: SourceFile, { handlers }: TryFact): boolean {
+	return handlers.every(({ line, endLine }) => {
+		const returned = facts.functions.flatMap((f) => f.returned.filter((one) => one.line >= line && one.line <= endLine));
+		return returned.length > 0 && returned.every(({ value }) => isEmptyValue(value));
+	});
+}
+
+function isEmptyValue(value: StaticValue): boolean {
+	if (value.kind === 'list') return value.items.length === 0 || (value.form === 'tuple' && isEmptyValue(value.items.at(-1)!));
+	return value.kind === 'string' && value.value.trim() === '';
 }
 
 /** Line where a callback inside of the tool tests the error that it is handed, or where a promise's failure is caught. */
