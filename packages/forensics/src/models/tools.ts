@@ -44,7 +44,8 @@ export function toolsOf(project: Project): Tool[] {
 			const list = settled(project, { value, file, scope: call.scope });
 			for (const item of heldIn(list.value)) {
 				const found = item.kind === 'name' ? project.resolve(item.name, list.file, list.scope) : null;
-				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact)) tools.push(toolOf(project, found.file, found.fact));
+				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact))
+					tools.push(toolOf(project, found.file, found.fact));
 				const ready = readyMade(project, settled(project, { value: item, file: list.file, scope: list.scope }));
 				if (ready && !tools.some((one) => one.file === ready.file && one.line === ready.line)) tools.push(ready);
 			}

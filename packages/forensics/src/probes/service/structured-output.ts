@@ -93,4 +93,5 @@ function readsArguments(project: Project, texts: ReadonlyMap<string, string>, { 
 	return lines.some((one) => ARGUMENTS.test(one));
 }
 
-const ARGUMENTS = /(?:\[["']args["']\]|\.args)(?:\??\.(?!model_dump|items|keys|values)\w|\[)|\(\*\*[\w.[\]"']{1,80}(?:\[["']args["']\]|\.args)\)/;
+const ARGUMENTS =
+	/(?:\[["']args["']\]|\.args)(?:\??\.(?!model_dump|items|keys|values)\w|\[)|\(\*\*[\w.[\]"']{1,80}(?:\[["']args["']\]|\.args)\)/;

@@ -63,7 +63,9 @@ export const toolErrors = defineProbe({
 						: null;
 			const { outcome, how } = empty
 				? { outcome: 'false' as const, how: `swallows its failure at line ${empty.handlers[0]?.line} and returns an empty value` }
-				: own ? { outcome: 'true' as const, how: own } : ran(project, tool, runners);
+				: own
+					? { outcome: 'true' as const, how: own }
+					: ran(project, tool, runners);
 			return {
 				outcome,
 				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how}.`,
