@@ -2,7 +2,6 @@
 // of models, and that catch errors; each looked for by the words that its libraries use. Where nothing stands, what was looked for is said.
 import { contextOf } from '@auditor/forensics';
 import { type Criterion, fileLocation, type Location, type Material } from '@auditor/schema';
-import type { MaterialSources } from './build-material.js';
 import type { TargetText } from './read-target.js';
 
 export interface Leads {
@@ -85,13 +84,20 @@ const MOST_FILES = 400;
 const MOST_LISTED = 20;
 const CODE = /\.(?:py|[cm]?[jt]sx?)$/i;
 
-export async function leadsOf({ expectations, hazards }: Criterion, sources: MaterialSources): Promise<Leads[]> {
+/** The files of the target. */
+interface Tree {
+	readonly read: (path: string) => Promise<TargetText | null>;
+	/** Every path of the tree. */
+	readonly paths: readonly string[];
+}
+
+export async function leadsOf({ expectations, hazards }: Criterion, sources: Tree): Promise<Leads[]> {
 	const asked = [...expectations, ...hazards].map(({ probe }) => probe);
 	const own = LEADS.filter(({ probes }) => asked.some((probe) => probes.test(probe)));
 	return Promise.all(own.map((lead) => follow(lead, sources)));
 }
 
-async function follow({ what, lines, files, most }: Lead, { paths, read }: MaterialSources): Promise<Leads> {
+async function follow({ what, lines, files, most }: Lead, { paths, read }: Tree): Promise<Leads> {
 	if (files !== undefined) {
 		const found = paths.filter((path) => files.test(path) && !/(?:^|\/)node_modules\//.test(path));
 		return { places: found.slice(0, most).map((path) => fileLocation(path)), list: listed(what, found.slice(most), found.length === 0) };
