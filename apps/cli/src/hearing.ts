@@ -148,7 +148,8 @@ export function overturned(points: readonly HearingPoint[], rubric: Rubric, evid
 		const own = points.filter((p) => p.criterion === criterion.id);
 		const ids = new Map(evidence.filter((e) => e.criterion === criterion.id).map((e) => [e.id, e]));
 		return afterHearing(criterion, [...ids.values()], own, law).effects.flatMap(({ point, does }) => {
-			if (does === null || 'cap' in does || does.becomes === 'doubtful' || point.kind === 'answer') return [];
+			const becomes = does === null || 'cap' in does ? null : 'marks' in does ? 'disputed' : does.becomes;
+			if (becomes === null || becomes === 'doubtful' || point.kind === 'answer' || point.ruling !== 'upheld') return [];
 			const findings = point.evidence.flatMap((id) => ids.get(id) ?? []);
 			const [{ quote, reason }] = point.by as [(typeof point.by)[number]];
 			const said = findings.map((f) => f.message).join(' ');
@@ -158,8 +159,8 @@ export function overturned(points: readonly HearingPoint[], rubric: Rubric, evid
 				{
 					probes: point.probes,
 					criterion: criterion.id,
-					expectation: does.expectation,
-					becomes: does.becomes,
+					expectation: point.expectation,
+					becomes,
 					quote,
 					reason,
 					because: point.because,

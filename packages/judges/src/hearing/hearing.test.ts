@@ -1,7 +1,7 @@
 // @module-tag slow
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are source texts.
 // Disputes and flaws from a real server on the loopback interface: which of them are accepted, who rules, and what becomes of the scores.
-import { afterHearing, type CheckedQuote, type HearingLaw, type HearingPoint, type Material } from '@auditor/schema';
+import { afterHearing, answerExpectations, type CheckedQuote, type HearingLaw, type HearingPoint, type Material } from '@auditor/schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import { judgeAll } from '../judge-all.js';
 import { llmBench } from '../llm/bench.js';
@@ -259,6 +259,39 @@ describe('a hearing', () => {
 			hazard,
 		);
 		expect([points.map((p) => p.ruling), before, after]).toEqual([['upheld'], [3, 3, 3], [3, 3, 3]]);
+	});
+
+	it('a dispute of what no answer rests on marks each such sentence, and what was idle through it could not be told', async () => {
+		const message = 'The bridge has no deck, so this question is not asked.';
+		const idle: SampleEvidence[] = [
+			{ answers: 'span' },
+			{ answers: 'rail' },
+			{ answers: 'drain', satisfied: null, outcome: 'not-applicable', message, id: 'idle-1' },
+			{ answers: null, role: 'context', satisfied: null, message, id: 'context-1' },
+		];
+		const objection = { disputes: [{ finding: 'idle-1', reason: 'There is a deck.', quote: code }] };
+		const { points, after, caseFile } = await hold({ Prosecutor: objection, Defense: objection }, upheld, idle);
+		expect([points.map((p) => [p.evidence, p.ruling]), after]).toEqual([[[['idle-1', 'context-1'], 'upheld']], [5, 5, 5]]);
+		const { evidence } = afterHearing(caseFile.criterion, caseFile.evidence, points, { mode: 'both-ways', proven: [] });
+		expect(evidence.slice(2).map((e) => e.message)).toEqual(Array(2).fill(`Two judges dispute this: ${message}`));
+		expect(answerExpectations(caseFile.criterion, evidence)[2]!.state).toBe('unknown');
+	});
+
+	it('a judge who shares the answer and disputes one of its findings marks the finding alone', async () => {
+		const holds = { answers: [{ expectation: 'span', answer: 'holds', quote: code, reason: 'Laid.' }], ...dispute(code) };
+		const { points, after, caseFile } = await hold({ Prosecutor: holds }, partly);
+		const { evidence } = afterHearing(caseFile.criterion, caseFile.evidence, points, { mode: 'both-ways', proven: [] });
+		expect(after).toEqual([5, 5, 5]);
+		expect(evidence.map((e) => e.message)).toEqual(['Two judges dispute a part of this: span is there', 'rail is there']);
+	});
+
+	it('who rules reads the quote of each dispute, and where each disputed finding stands', async () => {
+		const rail = { path: 'src/rail.py', line: 2, text: 'deck.rails = 2' };
+		const own = { ...contrary(code), disputes: [...dispute(rail).disputes] };
+		const { asked } = await hold({ Prosecutor: own }, upheld);
+		const [{ prompt }] = asked as [(typeof asked)[number]];
+		expect(prompt).toContain('span is there (src/span.py:7)');
+		expect([prompt.indexOf('| deck.rails = 2') > 0, prompt.indexOf('| deck.rails = 2') < prompt.indexOf('| if False:')]).toEqual([true, true]);
 	});
 
 	it('who rules sees both sides and the place, may read five places in all, and is then told to rule', async () => {

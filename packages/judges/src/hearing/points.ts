@@ -6,6 +6,7 @@ import {
 	compareBy,
 	type Evidence,
 	type HearingPoint,
+	isProof,
 	type JudicialOpinion,
 	severities,
 } from '@auditor/schema';
@@ -13,6 +14,8 @@ import { applyReread } from '../reread.js';
 
 /** Points of one criterion that are ruled on; the best supported come first. */
 const MOST_POINTS = 12;
+/** Judges and quotes that are told of one point. */
+const MOST_VOICES = 12;
 /** Flaws this many lines apart are one. */
 const NEAR = 8;
 
@@ -24,7 +27,8 @@ export function pointsOf(caseFile: CaseFile, opinions: readonly JudicialOpinion[
 	const { criterion } = caseFile;
 	const heard = opinions.filter((o) => o.criterion === criterion.id && o.status === 'given' && o.reading !== undefined);
 	const drafts = [...disputes(caseFile, heard), ...flaws(caseFile, heard)];
-	const weight = ({ by }: Draft) => by.filter(({ quote }) => quote.stands === 'code').length * 10 + by.length;
+	const judges = (by: readonly Voice[]) => new Set(by.map(({ judge }) => judge)).size;
+	const weight = ({ by }: Draft) => judges(by.filter(({ quote }) => isProof(quote))) * 10 + judges(by);
 	return drafts
 		.map((draft, index) => ({ draft, index }))
 		.sort((a, b) => weight(b.draft) - weight(a.draft) || a.index - b.index)
@@ -37,7 +41,7 @@ export function pointsOf(caseFile: CaseFile, opinions: readonly JudicialOpinion[
 				id: `${criterion.id}/${kind}/${name}`,
 				ruling: 'not-ruled',
 				ruledBy,
-				because: draft.by.some(({ quote }) => quote.stands === 'code') ? '' : 'No quote of code shows it.',
+				because: draft.by.some(({ quote }) => isProof(quote)) ? '' : 'No quote of code shows it.',
 			};
 		});
 }
@@ -46,9 +50,10 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 	const byKey = new Map<string, Draft>();
 	const add = (draft: Omit<Draft, 'by'>, voice: Voice) => {
 		const key = draft.kind === 'answer' ? `${draft.expectation}/${draft.claim}` : (draft.expectation ?? draft.evidence.join());
+		const told = (other: Voice) => other.judge === voice.judge && isBeside(other.quote, voice.quote);
 		const known = byKey.get(key);
 		if (known === undefined) byKey.set(key, { ...draft, by: [voice] });
-		else if (known.claim === draft.claim && !known.by.some(({ judge }) => judge === voice.judge)) known.by.push(voice);
+		else if (known.claim === draft.claim && known.by.length < MOST_VOICES && !known.by.some(told)) known.by.push(voice);
 	};
 	const answers = answerExpectations(criterion, applyReread(evidence));
 	const contrary = (id: string, claim: 'met' | 'unmet', voice: Voice) => {
@@ -62,19 +67,26 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 		add({ ...draft, ...named(answer.evidence) }, voice);
 	};
 	for (const { judge, reading } of opinions) {
+		// What a judge says of a finding comes first: its quote is of that place.
+		for (const { finding, reason, quote } of reading!.disputes) {
+			const item = evidence.find((e) => e.id === finding);
+			if (item === undefined || quote.stands === 'nowhere') continue;
+			const voice = { judge, reason, quote };
+			const own = item.role === 'expectation' ? answers.find((a) => a.expectation.id === item.answers) : undefined;
+			const decides = own !== undefined && own.state === (item.satisfied === null ? null : item.satisfied ? 'met' : 'unmet');
+			const agrees = reading!.answers.some((a) => a.expectation === item.answers && a.answer === (item.satisfied ? 'holds' : 'does-not-hold'));
+			if (decides && !agrees) {
+				contrary(item.answers!, item.satisfied ? 'unmet' : 'met', voice);
+				continue;
+			}
+			// No answer rests on it, or the judge shares the answer: the sentence alone is disputed, wherever it stands.
+			const same = item.role === 'hazard' ? [item] : evidence.filter((e) => e.role !== 'hazard' && e.message === item.message);
+			const draft = { criterion: criterion.id, kind: 'dispute' as const, expectation: null, claim: null, severity: null };
+			add({ ...draft, ...named(same), statement: reason }, voice);
+		}
 		for (const { expectation, answer, quote, reason } of reading!.answers)
 			if (answer !== 'cannot-tell' && quote !== null && quote.stands !== 'nowhere')
 				contrary(expectation, answer === 'holds' ? 'met' : 'unmet', { judge, reason, quote });
-		for (const { finding, reason, quote } of reading!.disputes) {
-			const item = evidence.find((e) => e.id === finding);
-			if (item === undefined || quote.stands === 'nowhere' || item.satisfied === null || item.role === 'context') continue;
-			const voice = { judge, reason, quote };
-			if (item.role === 'expectation') contrary(item.answers ?? '', item.satisfied ? 'unmet' : 'met', voice);
-			else {
-				const draft = { criterion: criterion.id, kind: 'dispute' as const, expectation: null, claim: null, severity: null };
-				add({ ...draft, ...named([item]), statement: item.message }, voice);
-			}
-		}
 	}
 	return [...byKey.values()];
 }

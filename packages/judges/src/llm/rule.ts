@@ -3,6 +3,8 @@
 import {
 	type CaseFile,
 	type CheckedQuote,
+	type Evidence,
+	formatLocation,
 	type HearingPoint,
 	isProof,
 	type Json,
@@ -23,6 +25,9 @@ import type { ModelMessage } from './port.js';
 
 /** Lines that are shown before and after a quoted place. */
 const AROUND = 40;
+/** Places of disputed findings that are shown, and lines before and after each. */
+const MOST_FOUND = 12;
+const AROUND_FOUND = 12;
 /** Places that may be asked for beside those that were quoted, and lines of each. */
 const MOST_READS = 5;
 const LONGEST_READ = 200;
@@ -153,13 +158,13 @@ function pointsText(points: readonly HearingPoint[], { criterion, evidence }: Ca
 	return points
 		.map((point, at) => {
 			const asked = criterion.expectations.find((e) => e.id === point.expectation)?.text;
-			const found = evidence.filter((e) => point.evidence.includes(e.id)).map((e) => oneLine(e.message, 600));
+			const found = evidence.filter((e) => point.evidence.includes(e.id)).map(foundBy);
 			const claim =
 				point.kind === 'answer'
 					? `The detectives could not tell whether this is so: ${oneLine(point.statement, 600)} The claim is that it ${point.claim === 'met' ? 'holds' : 'does not hold'}.`
 					: point.kind === 'flaw'
 						? `Flaw raised: ${oneLine(point.statement, 600)}`
-						: `${asked === undefined ? '' : `"${asked}" is ${point.claim === 'met' ? 'not met' : 'met'}, say the detectives. `}They found: ${found.join(' ')} The judges object:`;
+						: `${asked === undefined ? '' : `"${asked}" is ${point.claim === 'met' ? 'not met' : 'met'}, say the detectives. `}They found: ${[...new Set(found)].join(' ')} The judges object:`;
 			const voices = point.by.map(
 				({ judge, reason, severity, quote }) =>
 					`  ${judge}${severity ? ` (${severity})` : ''}: ${oneLine(reason, 600)}\n    ${shownBy(quote)} | ${oneLine(quote.text, 600)}`,
@@ -167,6 +172,11 @@ function pointsText(points: readonly HearingPoint[], { criterion, evidence }: Ca
 			return [`Point ${at + 1}. ${claim}`, ...voices].join('\n');
 		})
 		.join('\n');
+}
+
+function foundBy({ message, location }: Evidence): string {
+	const place = location === null ? '' : formatLocation(location);
+	return oneLine(place === '' || message.includes(place) ? message : `${message} (${place})`, 600);
 }
 
 /** What else was found on the criterion, so that it can be named where it is wrong. */
@@ -219,19 +229,20 @@ function shownBy({ path, line, stands }: CheckedQuote): string {
 /** The quoted places with the lines around them, each once. */
 async function placesOf(points: readonly HearingPoint[], caseFile: CaseFile, read: ReadMore | undefined): Promise<Material[]> {
 	const wanted = new Map<string, { from: number; to: number }[]>();
+	const want = (path: string, line: number, around: number) => {
+		const [from, to] = [Math.max(1, line - around), line + around];
+		const ranges = wanted.get(path) ?? [];
+		wanted.set(path, ranges);
+		const touching = ranges.find((r) => from <= r.to + 1 && to >= r.from - 1);
+		if (touching === undefined) ranges.push({ from, to });
+		else Object.assign(touching, { from: Math.min(touching.from, from), to: Math.max(touching.to, to) });
+	};
 	for (const { by } of points)
-		for (const { quote } of by) {
-			if (quote.stands === 'absent') continue;
-			const line = quote.line ?? 1;
-			const ranges = wanted.get(quote.path) ?? [];
-			wanted.set(quote.path, ranges);
-			const touching = ranges.find((r) => line - AROUND <= r.to + 1 && line + AROUND >= r.from - 1);
-			if (touching === undefined) ranges.push({ from: Math.max(1, line - AROUND), to: line + AROUND });
-			else {
-				touching.from = Math.max(1, Math.min(touching.from, line - AROUND));
-				touching.to = Math.max(touching.to, line + AROUND);
-			}
-		}
+		for (const { quote } of by) if (quote.stands !== 'absent') want(quote.path, quote.line ?? 1, AROUND);
+	// Where the disputed findings stand, so that no reading is spent on them.
+	const disputed = caseFile.evidence.filter((e) => points.some((p) => p.evidence.includes(e.id)));
+	for (const { location } of disputed.slice(0, MOST_FOUND))
+		if (location?.kind === 'file' && location.path !== null && location.line !== null) want(location.path, location.line, AROUND_FOUND);
 	const all = [...wanted].flatMap(([path, ranges]) => ranges.map((range) => ({ path, ...range })));
 	const shown = await Promise.all(all.map(({ path, from, to }) => lines(path, from, to, caseFile, read)));
 	return shown.flatMap((material) => material ?? []);

@@ -62,6 +62,15 @@ describe('hearing', () => {
 		expect([result.score, result.rulings[0]?.because]).toEqual([5, []]);
 	});
 
+	it('an upheld dispute of a sentence alone moves no score, and is told', () => {
+		const result = synthesize(caseOf([point({ expectation: null, claim: null })], 5), policy('both-ways')).criteria[0]!;
+		expect(result.score).toBe(5);
+		expect(result.rulings.find((r) => r.rule === 'hearing')).toMatchObject({
+			because: ['fact-1'],
+			explanation: expect.stringMatching(/TechLead upheld it\. The finding is told as disputed, and the score stays\.$/),
+		});
+	});
+
 	it('without points the rule says nothing', () => {
 		expect(synthesize(caseOf([], 5), policy('both-ways')).criteria[0]!.rulings.map((r) => r.rule)).not.toContain('hearing');
 	});

@@ -63,7 +63,7 @@ function tell({ point, does, why }: HearingEffect): string {
 				: point.ruling === 'partly'
 					? `; ${nameOf(point.ruledBy)} upheld it in part`
 					: '';
-	const then = does === null ? why : 'cap' in does ? why : `It counts as ${COUNTS_AS[does.becomes]} now.`;
+	const then = does === null || !('becomes' in does) ? why : `It counts as ${COUNTS_AS[does.becomes]} now.`;
 	return `${who} ${what}: ${clause(point.statement)}${ruled}. ${then}`;
 }
 

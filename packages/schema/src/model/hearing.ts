@@ -42,7 +42,7 @@ export const hearingPointSchema = z.strictObject({
 	id: z.string(),
 	criterion: z.string(),
 	kind: z.enum(['dispute', 'further', 'flaw', 'answer']),
-	/** Of a dispute and an answer: whose state is in question. */
+	/** Of a dispute and an answer: whose state is in question; null: a sentence alone is disputed. */
 	expectation: z.string().nullable(),
 	/** Of a dispute and an answer: what the expectation would be, were it upheld. */
 	claim: z.enum(['met', 'unmet']).nullable(),

@@ -19,7 +19,12 @@ export interface HearingLaw {
 export interface HearingEffect {
 	readonly point: HearingPoint;
 	/** What the point does; null: nothing. */
-	readonly does: { readonly expectation: string; readonly becomes: 'met' | 'unmet' | 'doubtful' } | { readonly cap: number } | null;
+	readonly does:
+		| { readonly expectation: string; readonly becomes: 'met' | 'unmet' | 'doubtful' }
+		| { readonly cap: number }
+		/** Ids of evidence whose sentence is told as disputed; no answer moves. */
+		| { readonly marks: readonly string[] }
+		| null;
 	/** One sentence. */
 	readonly why: string;
 }
@@ -38,13 +43,23 @@ const CAPS: Readonly<Record<Severity, number>> = { minor: 5, major: 4, 'breaks-t
 export function afterHearing(criterion: Criterion, evidence: readonly Evidence[], points: readonly HearingPoint[], law: HearingLaw): Heard {
 	const effects = points.map((point): HearingEffect => ({ point, ...effectOf(criterion, evidence, point, law) }));
 	const turned = new Map<string, { point: HearingPoint; becomes: 'met' | 'unmet' | 'doubtful' }>();
+	const marked = new Map<string, HearingPoint>();
 	let cap: number | null = null;
 	for (const { does, point } of effects) {
 		if (does === null) continue;
 		if ('cap' in does) cap = Math.min(cap ?? does.cap, does.cap);
+		else if ('marks' in does) for (const id of does.marks) marked.set(id, point);
 		else if (does.becomes !== 'doubtful' || !turned.has(does.expectation)) turned.set(does.expectation, { point, becomes: does.becomes });
 	}
-	const changed = evidence.map((item): Evidence => {
+	const idle = new Set(answerExpectations(criterion, evidence).flatMap((a) => (a.state === 'not-applicable' ? [a.expectation.id] : [])));
+	const told = evidence.map((item): Evidence => {
+		const point = marked.get(item.id);
+		if (point === undefined) return item;
+		// What was said to be idle through it could not be told.
+		const opens = item.outcome === 'not-applicable' && item.answers !== null && idle.has(item.answers);
+		return { ...item, ...(opens && { outcome: 'not-available' }), message: `${markOf(point)}: ${item.message}` };
+	});
+	const changed = told.map((item): Evidence => {
 		const turn = item.role === 'expectation' && item.answers !== null ? turned.get(item.answers) : undefined;
 		if (turn === undefined) return item;
 		const { point, becomes } = turn;
@@ -55,6 +70,11 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 		return { ...item, ...told, satisfied: met, confidence: CERTAIN, disputed: null, heard: true };
 	});
 	return { evidence: changed, cap, effects };
+}
+
+function markOf({ kind, ruling }: HearingPoint): string {
+	const dispute = kind === 'further' ? 'A judge disputes' : 'Two judges dispute';
+	return `${dispute} ${ruling === 'partly' ? 'a part of this' : 'this'}`;
 }
 
 /** What was found says that nothing was decided; what was answered says where. */
@@ -91,10 +111,16 @@ function effectOf(
 		const cap = CAPS[point.severity ?? 'minor'] + (ruling === 'partly' ? 1 : 0);
 		return cap >= 5 ? nothing('A minor flaw costs nothing.') : { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
 	}
+	if (point.claim === null) {
+		const marks = evidence.filter((e) => point.evidence.includes(e.id) && e.role !== 'hazard');
+		if (marks.length === 0) return nothing('No dispute lifts a danger.');
+		if (marks.some((e) => law.proven.includes(e.probe))) return nothing('The finding comes from a probe of proven precision.');
+		return { does: { marks: marks.map((e) => e.id) }, why: 'The finding is told as disputed, and the score stays.' };
+	}
 	const answer = answerExpectations(criterion, evidence).find((a) => a.expectation.id === point.expectation);
 	if (kind === 'answer' && ruling === 'partly') return nothing('It holds in part, and stays open.');
 	const open = kind === 'answer' ? answer?.state === 'unknown' : answer?.state === 'met' || answer?.state === 'unmet';
-	if (answer === undefined || point.claim === null || !open) return nothing('There is no answer that it could turn.');
+	if (answer === undefined || !open) return nothing('There is no answer that it could turn.');
 	if (answer.state === point.claim) return nothing('The finding says so already.');
 	if (answer.evidence.some((e) => law.proven.includes(e.probe))) return nothing('The finding comes from a probe of proven precision.');
 	if (point.claim === 'met' && law.mode === 'lower-only') return nothing('The policy lets a hearing lower scores alone.');
