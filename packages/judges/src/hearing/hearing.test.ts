@@ -291,7 +291,10 @@ describe('a hearing', () => {
 		const { asked } = await hold({ Prosecutor: own }, upheld);
 		const [{ prompt }] = asked as [(typeof asked)[number]];
 		expect(prompt).toContain('span is there (src/span.py:7)');
-		expect([prompt.indexOf('| deck.rails = 2') > 0, prompt.indexOf('| deck.rails = 2') < prompt.indexOf('| if False:')]).toEqual([true, true]);
+		expect([prompt.indexOf('| deck.rails = 2') > 0, prompt.indexOf('| deck.rails = 2') < prompt.indexOf('| if False:')]).toEqual([
+			true,
+			true,
+		]);
 	});
 
 	it('who rules sees both sides and the place, may read five places in all, and is then told to rule', async () => {

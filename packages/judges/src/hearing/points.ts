@@ -74,7 +74,9 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 			const voice = { judge, reason, quote };
 			const own = item.role === 'expectation' ? answers.find((a) => a.expectation.id === item.answers) : undefined;
 			const decides = own !== undefined && own.state === (item.satisfied === null ? null : item.satisfied ? 'met' : 'unmet');
-			const agrees = reading!.answers.some((a) => a.expectation === item.answers && a.answer === (item.satisfied ? 'holds' : 'does-not-hold'));
+			const agrees = reading!.answers.some(
+				(a) => a.expectation === item.answers && a.answer === (item.satisfied ? 'holds' : 'does-not-hold'),
+			);
 			if (decides && !agrees) {
 				contrary(item.answers!, item.satisfied ? 'unmet' : 'met', voice);
 				continue;

@@ -237,8 +237,7 @@ async function placesOf(points: readonly HearingPoint[], caseFile: CaseFile, rea
 		if (touching === undefined) ranges.push({ from, to });
 		else Object.assign(touching, { from: Math.min(touching.from, from), to: Math.max(touching.to, to) });
 	};
-	for (const { by } of points)
-		for (const { quote } of by) if (quote.stands !== 'absent') want(quote.path, quote.line ?? 1, AROUND);
+	for (const { by } of points) for (const { quote } of by) if (quote.stands !== 'absent') want(quote.path, quote.line ?? 1, AROUND);
 	// Where the disputed findings stand, so that no reading is spent on them.
 	const disputed = caseFile.evidence.filter((e) => points.some((p) => p.evidence.includes(e.id)));
 	for (const { location } of disputed.slice(0, MOST_FOUND))
