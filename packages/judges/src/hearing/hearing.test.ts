@@ -39,6 +39,7 @@ const material: Material[] = [
 		cut: null,
 	},
 	{ path: 'report.pdf', title: 'page 3', counts: 'page', first: 3, text: 'The bridge carries traffic both ways.', words: null, cut: null },
+	{ path: '(search)', title: 'calls', counts: 'none', first: 1, text: 'src/span.py:10 lay_span(banks)', words: null, cut: null },
 ];
 
 const TOLL = [
@@ -84,6 +85,8 @@ describe('a quote', () => {
 		['a string', 'src/span.py', 11, '"a span joins both banks"', 'words'],
 		['a string behind a keyword', 'src/span.py', 11, 'return "a span joins both banks"', 'words'],
 		['a document', 'report.pdf', 3, 'carries traffic both ways', 'words'],
+		['a line of a list that was looked for', '(search)', 3, 'src/span.py:10 lay_span', 'words'],
+		['what such a list does not say', '(search)', null, 'src/span.py:11 lay_span', 'nowhere'],
 		['another page', 'report.pdf', 4, 'carries traffic both ways', 'nowhere'],
 	])('%s', (_, path, line, text, stands) => {
 		expect(checkQuote({ path, line, text }, material).stands).toBe(stands);
@@ -295,6 +298,20 @@ describe('a hearing', () => {
 			true,
 			true,
 		]);
+	});
+
+	it('a quote that is too short goes back once with the rule, which the question tells', async () => {
+		const { served } = await hold({ Prosecutor: dispute({ ...code, text: 'if' }) }, upheld);
+		const own = served.filter(({ prompt }) => prompt.includes('\nProsecutor: '));
+		expect(JSON.stringify(own[0]!.body)).toContain('A quote has at least 8 characters beside white space.');
+		expect(own[1]!.prompt).toContain('is too short: copy at least 8 characters');
+	});
+
+	it('a point that no quote of code carries says so, and not that nobody could be heard', async () => {
+		const words = { ...code, line: 8, text: 'The span joins both banks, your honour.' };
+		const { points, caseFile } = await hold({ Prosecutor: dispute(words) }, upheld);
+		const { effects } = afterHearing(caseFile.criterion, caseFile.evidence, points, { mode: 'both-ways', proven: [] });
+		expect(effects.map(({ why }) => why)).toEqual(['No quote of code shows it.']);
 	});
 
 	it('who rules sees both sides and the place, may read five places in all, and is then told to rule', async () => {

@@ -4,7 +4,7 @@ import type { CaseFile, CheckedQuote, Material, Quote } from '@auditor/schema';
 /** Lines that a quote may lie beside its place: models count badly. */
 const NEAR = 5;
 /** Characters without white space, below which a quote stands everywhere. */
-const SHORTEST = 8;
+export const SHORTEST_QUOTE = 8;
 /** Characters that an ellipsis may leave out. */
 const LONGEST_GAP = 4_000;
 /** Least share of a quote that is code, beside comments and docstrings; beside strings that the code uses, where it is no statement. */
@@ -31,16 +31,25 @@ export function checkQuote(quote: Quote, materials: readonly Material[], ofTexts
 	const path = quote.path.replace(/^\.\//, '').trim();
 	const given = { ...quote, path };
 	const parts = partsOf(quote.text);
-	if (parts.reduce((sum, part) => sum + part.length, 0) < SHORTEST) return { ...given, stands: 'nowhere' };
+	if (isTooShort(quote)) return { ...given, stands: 'nowhere' };
 	let best: CheckedQuote['stands'] = 'nowhere';
 	for (const material of materials) {
-		if (material.path !== path || material.counts === 'none') continue;
+		if (material.path !== path) continue;
 		const found = find(parts, material, quote.line);
 		if (found === null) continue;
 		if (isCode(found, material, ofTexts)) return { ...given, stands: 'code' };
 		best = 'words';
 	}
 	return { ...given, stands: best };
+}
+
+export function isTooShort({ text }: Pick<Quote, 'text'>): boolean {
+	return partsOf(text).reduce((sum, part) => sum + part.length, 0) < SHORTEST_QUOTE;
+}
+
+/** Why a quote that is too short does not count. */
+export function tooShort({ path, text }: Pick<Quote, 'path' | 'text'>): string {
+	return `The quote "${text.trim()}" of ${path} is too short: copy at least ${SHORTEST_QUOTE} characters beside white space, with the lines around it.`;
 }
 
 /** The pieces of a quote between ellipses, without white space and without the line numbers that the prompt shows. */
@@ -97,7 +106,8 @@ function find(parts: readonly string[], material: Material, line: number | null)
 }
 
 function isNear({ counts, first, text }: Material, offset: number, line: number | null): boolean {
-	if (line === null) return true;
+	// A list has no lines of its own.
+	if (line === null || counts === 'none') return true;
 	if (counts === 'page') return line === first;
 	let own = first;
 	for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) own++;

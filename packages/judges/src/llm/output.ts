@@ -2,13 +2,13 @@
 import type { CaseFile, Json, JudicialOpinion, Reading } from '@auditor/schema';
 import { z } from 'zod';
 import { checkOpinion, type OpinionDraft } from '../check-opinion.js';
-import { checkQuote, quotable } from '../hearing/quotes.js';
+import { checkQuote, isTooShort, quotable, SHORTEST_QUOTE, tooShort } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 
 export const quote = z.object({
 	path: z.string().describe('Path as the material names it.'),
 	line: z.number().int().min(1).nullable().describe('Line of the file, or page of the document, where the quote begins.'),
-	text: z.string().describe('Copied letter by letter from the material.'),
+	text: z.string().describe(`Copied letter by letter from the material, at least ${SHORTEST_QUOTE} characters beside white space.`),
 });
 const answers = z
 	.array(
@@ -74,6 +74,8 @@ export function readOpinion(
 	if (read.reply === null) return { use: null, complaints: read.complaints };
 	const reply = last ? struck(read.reply, caseFile) : read.reply;
 	const complaints = checkOpinion(reply, persona, caseFile);
+	const quotes = [...reply.answers, ...reply.disputes, ...reply.raised].flatMap((said) => said.quote ?? []);
+	if (!last) complaints.push(...quotes.filter(isTooShort).map(tooShort).slice(0, MOST_COMPLAINTS));
 	if (complaints.length > 0) return { use: null, complaints };
 	const material = quotable(caseFile);
 	const expectations = new Set(caseFile.criterion.expectations.map((e) => e.id));

@@ -102,6 +102,7 @@ function effectOf(
 	const nothing = (why: string) => ({ does: null, why });
 	if (law.mode === 'off') return nothing('The policy lets no hearing change a score.');
 	const { ruling, kind } = point;
+	if (ruling === 'not-ruled' && !point.by.some(({ quote }) => isProof(quote))) return nothing('No quote of code shows it.');
 	if (ruling !== 'upheld' && ruling !== 'partly') return nothing(NOT_UPHELD[ruling]);
 	// Who rules has to be joined by another judge, whose quote is code: words about the code are the author's.
 	const others = point.by.filter(({ judge }) => kind === 'further' || judge !== point.ruledBy);
@@ -146,5 +147,5 @@ export function isProof({ stands }: Pick<CheckedQuote, 'stands'>): boolean {
 const NOT_UPHELD: Readonly<Record<Exclude<HearingPoint['ruling'], 'upheld' | 'partly'>, string>> = {
 	rejected: 'It was not upheld.',
 	'cannot-tell': 'It could not be decided, and the finding stands.',
-	'not-ruled': 'The judge who rules could not be heard, and the finding stands.',
+	'not-ruled': 'Nobody ruled on it.',
 };
