@@ -238,7 +238,9 @@ function faultsOf({ answer, quotes, absent }: Answer, { inquiry, library, shown 
 	const checked = checkedQuotes(quotes, inquiry, shown);
 	const nowhere = checked.filter(({ stands }) => stands === 'nowhere');
 	if (nowhere.length > 0)
-		return nowhere.map((one) => (isTooShort(one) ? tooShort(one) : `The quote of ${one.path}:${one.line ?? '?'} does not stand there in the material.`));
+		return nowhere.map((one) =>
+			isTooShort(one) ? tooShort(one) : `The quote of ${one.path}:${one.line ?? '?'} does not stand there in the material.`,
+		);
 	if (checked.some(isProof)) return [];
 	if (checked.length > 0)
 		return ['A comment, a document or a string alone shows nothing here: quote the code that uses it, or answer cannot-tell.'];
