@@ -42,7 +42,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/strict-types': 'base strict uncheckedIndex',
 	'library/supported-engines': 'package remedy',
 	'library/tests-present': 'counted idle testFiles tests',
-	'library/type-declarations': 'package typesFirst',
+	'library/type-declarations': 'declared package typesFirst',
 	'library/type-escapes': 'any lines perThousand places',
 	'output/failure-default': 'score scores where',
 	'output/hand-parsed': 'beside',

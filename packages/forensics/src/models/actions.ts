@@ -32,6 +32,8 @@ export interface Step {
 	/** What runs its script, and for how many minutes; empty where that is not said. */
 	readonly shell: string;
 	readonly minutes: string;
+	/** Where its script runs; empty where that is not said. */
+	readonly folder: string;
 }
 
 export interface Job {
@@ -115,7 +117,8 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		return plain && { line: plain.line, all: plain.text, scopes: new Map() };
 	};
 	const shellOf = (node: unknown) => texted(at(at(node, 'defaults'), 'run'), 'shell');
-	const stepOf = (node: unknown): Step[] =>
+	const folderOf = (node: unknown) => texted(at(at(node, 'defaults'), 'run'), 'working-directory');
+	const stepOf = (node: unknown, job: unknown): Step[] =>
 		isMap(node) && ++steps <= MOST.steps
 			? [
 					{
@@ -128,6 +131,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 						ignored: truthOf(texted(node, 'continue-on-error'), []) === true,
 						shell: texted(node, 'shell'),
 						minutes: texted(node, 'timeout-minutes'),
+						folder: texted(node, 'working-directory') || folderOf(job) || folderOf(document.contents),
 					},
 				]
 			: [];
@@ -139,7 +143,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		permissions: permissions(node),
 		env: env(node),
 		matrix: plain(at(at(node, 'strategy'), 'matrix'), document),
-		steps: items(at(node, 'steps')).flatMap(stepOf),
+		steps: items(at(node, 'steps')).flatMap((step) => stepOf(step, node)),
 		ignored: truthOf(texted(node, 'continue-on-error'), []) === true,
 		shell: shellOf(node) || shellOf(document.contents),
 		minutes: texted(node, 'timeout-minutes'),

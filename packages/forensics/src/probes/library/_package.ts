@@ -6,6 +6,7 @@ import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
 
 import { isIgnored } from '../../ignored.js';
+import { publishFolders } from '../../models/publish-folders.js';
 import { pipelineFiles } from '../../models/workflows.js';
 
 export type Texts = ReadonlyMap<string, string>;
@@ -43,7 +44,7 @@ const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts
 
 /**
  * Manifests of packages that can be published: named, not private, not left at version 0.0.0 without anything that releases it, with something to import or run. Where the root is such a package and names no
- * workspaces, those in its folders are none.
+ * workspaces, those in its folders are none; where workflows publish from known folders, those elsewhere are none.
  */
 export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const all = manifestsOf(tree, texts);
@@ -58,7 +59,15 @@ export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const workspaces =
 		all.some((m) => m.folder === '' && m.data.workspaces !== undefined) ||
 		tree.files.some((f) => /^(pnpm-workspace\.yaml|lerna\.json)$/.test(f.path));
-	return root && !workspaces ? [root] : found;
+	if (root && !workspaces) return [root];
+	// Where workflows publish from folders that are known, another folder is published by none.
+	const around = (publishFolders(tree, texts) ?? []).map((folder) => found.findLast((m) => isWithin(folder, m.folder)));
+	const placed = found.filter((m) => around.includes(m));
+	return placed.length > 0 && !around.includes(undefined) ? placed : found;
+}
+
+function isWithin(path: string, folder: string): boolean {
+	return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
 /** Whether another folder than that of the manifest is published: a build writes a manifest there that is not private. */
@@ -103,7 +112,7 @@ export function nothingPublished(tree: Tree, texts: Texts): FindingDraft | null 
 /** Whether a file belongs to a published package; to which all do where the root is one, or where nothing is published. */
 export function inPublished(tree: Tree, texts: Texts): (path: string) => boolean {
 	const folders = publishedOf(tree, texts).map(({ folder }) => folder);
-	return (path) => folders.length === 0 || folders.some((folder) => folder === '' || path.startsWith(`${folder}/`));
+	return (path) => folders.length === 0 || folders.some((folder) => isWithin(path, folder));
 }
 
 /** What a probe says of one package; place, context and name are added. */

@@ -4,8 +4,8 @@ import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile } from '../../models/actions.js';
 import { commandsOf } from '../../models/shell-list.js';
-import { foreignJobs, isCertain, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
-import { manifestsOf, recordOf } from './_package.js';
+import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { manifestsOf, publishedOf, recordOf } from './_package.js';
 
 export const ciPresent = defineProbe({
 	id: 'library/ci-tests',
@@ -29,7 +29,10 @@ export const ciPresent = defineProbe({
 			scripts.some(([key]) => key === name) && scripts.every(([key, text]) => key !== name || isEmpty(String(text), isThere));
 		const commands = pipelineCommands(files, texts);
 		const tests = (text: string) => partsOf(text, scripts).some((part) => runsTests(part, empty, isThere));
-		const runs = commands.find(({ text }) => tests(text));
+		const tested = commands.filter(({ text }) => tests(text));
+		// Of a package of npm, its own tests are told before those of Python beside it.
+		const own = publishedOf(tree, texts).length > 0 ? tested.find(({ text, idle }) => idle === null && !PYTHON.test(text)) : undefined;
+		const runs = own ?? tested[0];
 		const [foreign] = runs ? [] : foreignJobs(files, texts);
 		if (foreign !== undefined)
 			return {
@@ -42,7 +45,7 @@ export const ciPresent = defineProbe({
 			commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty) || isIdle(text, isThere) || isCheck(text, scripts));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const versions = severalVersions(files, texts);
-		const one = /\b(?:node-version|python-version)[ \t]{0,9}:[ \t]{0,9}['"]?(\d[\d.x]{0,20})/.exec(all)?.[1];
+		const one = runs && versionAt(runs, texts);
 		const [first] = files;
 		return {
 			outcome: runs?.idle === null ? 'true' : 'false',
@@ -92,6 +95,20 @@ function isCheck(text: string, scripts: readonly (readonly [string, unknown])[],
 		const bodies = scripts.flatMap(([key, body]) => (key === name ? [String(body)] : []));
 		return name !== undefined && !seen.includes(name) && bodies.every((body) => isCheck(body, scripts, [...seen, name]));
 	});
+}
+
+/** Commands of Python. */
+const PYTHON = /\b(?:pytest|tox|nox|unittest|python3?|uv|poetry|hatch|pdm)\b/;
+
+/** The one version of its runtime that the job of a command sets up; null where it sets up none, or several. */
+function versionAt({ path, line, text }: PipelineCommand, texts: ReadonlyMap<string, string>): string | null {
+	const job = path.includes('/workflows/') ? actionsFile(path, texts).jobs.findLast((one) => one.line <= line) : undefined;
+	const input = PYTHON.test(text) ? 'python-version' : 'node-version';
+	const given = job?.steps.flatMap(({ inputs }) => inputs.get(input)?.text ?? []).at(-1) ?? '';
+	const axis = /^\$\{\{\s{0,9}matrix\.([\w-]{1,60})\s{0,9}\}\}$/.exec(given)?.[1];
+	const entries = axis === undefined ? [given] : job?.matrix?.[axis];
+	const [version] = Array.isArray(entries) && entries.length === 1 ? entries.map(String) : [''];
+	return /^v?\d[\d.x]{0,20}$/.test(version ?? '') ? version! : null;
 }
 
 /** What a matrix has several versions of; null where no matrix has. */

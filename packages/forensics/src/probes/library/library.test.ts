@@ -1,4 +1,5 @@
 // biome-ignore-all format: tables of scenarios, one a line
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import { available, type Commit, historyArtifact } from '@auditor/schema';
 import { expect, it } from 'vitest';
@@ -43,6 +44,9 @@ test(packageManifest, [
 	{ name: 'a private manifest of which another folder is published', artifacts: pkg({ private: true, publishConfig: { directory: 'dist' } }), outcomes: ['true'] },
 	{ name: 'a private manifest, and a workflow that publishes its build', artifacts: pkg({ private: true }, { '.github/workflows/release.yml': 'on: release\njobs:\n  p:\n    steps:\n      - run: npm publish ./build/npm --access public\n' }), outcomes: ['true'] },
 	{ name: 'a private manifest in a workflow that publishes what stands elsewhere', artifacts: pkg({ private: true }, { '.github/workflows/release.yml': 'on: release\njobs:\n  p:\n    steps:\n      - run: pnpm -r publish --access public\n' }), outcomes: ['false'] },
+	{ name: 'the one of two folders that a workflow publishes', artifacts: repo({ 'js/package.json': manifest({ name: 'a' }), 'sandbox/package.json': manifest({ name: 'b' }), '.github/workflows/r.yml': 'on: push\njobs:\n  p:\n    defaults:\n      run:\n        working-directory: js\n    steps:\n      - run: npm publish\n' }), outcomes: ['true'], values: { count: 1, packages: ['a'] } },
+	{ name: 'the one of two whose path is published', artifacts: repo({ 'js/package.json': manifest({ name: 'a' }), 'sandbox/package.json': manifest({ name: 'b' }), '.github/workflows/r.yml': 'on: push\njobs:\n  p:\n    steps:\n      - run: npm publish ./js/dist --access public\n' }), outcomes: ['true'], values: { count: 1, packages: ['a'] } },
+	{ name: 'two of which a script publishes what it finds', artifacts: repo({ 'js/package.json': manifest({ name: 'a' }), 'sandbox/package.json': manifest({ name: 'b' }), '.github/workflows/r.yml': 'on: push\njobs:\n  p:\n    steps:\n      - run: npm publish ./js\n      - run: pnpm run release\n' }), outcomes: ['true'], values: { count: 2 } },
 	{ name: 'no manifest', artifacts: repo({ 'setup.py': 'pass' }), outcomes: ['false'] },
 ]);
 
@@ -66,6 +70,7 @@ test(typeDeclarations, [
 	{ name: 'one that a build writes, for git ignores it', artifacts: pkg({ types: 'index.d.ts' }, { 'tool.ts': '', '.gitignore': '*.d.ts\n' }), outcomes: ['true'] },
 	{ name: 'one that git ignores in another folder', artifacts: pkg({ types: 'index.d.ts' }, { 'tool.ts': '', 'types/.gitignore': '*.d.ts\n' }), outcomes: ['false'] },
 	{ name: 'a declaration file elsewhere', artifacts: pkg({ main: './lib/a.js' }, { 'other/a.d.ts': '' }), outcomes: ['false'] },
+	{ name: 'no declarations, of which none stands first', artifacts: pkg({}), outcomes: ['false'], values: { declared: false } },
 	{ name: 'types as a keyword or a dependency are none', artifacts: pkg({ keywords: ['types'], devDependencies: { types: '1.0.0' } }), outcomes: ['false'] },
 ]);
 
@@ -157,6 +162,7 @@ test(ciPresent, [
 	{ name: 'a workflow that tests, over versions', artifacts: repo({ '.github/workflows/ci.yml': 'jobs:\n  t:\n    strategy:\n      matrix:\n        node-version: [20, 22]\n    steps:\n      - run: pnpm --filter x test\n' }), outcomes: ['true'], values: { versions: true }, places: ['.github/workflows/ci.yml:7'] },
 	{ name: 'over versions of a compiler', artifacts: repo({ '.github/workflows/ci.yml': 'jobs:\n  t:\n    strategy:\n      matrix:\n        os: [a, b]\n        typescript: ["5.5", latest]\n    steps:\n      - run: pnpm test\n' }), outcomes: ['true'], values: { versions: true } },
 	{ name: 'over systems, shards and one version', artifacts: repo({ '.github/workflows/ci.yml': 'jobs:\n  t:\n    strategy:\n      matrix:\n        os: [a, b]\n        shard: [1, 2]\n        node: [22]\n        build: [cjs, esm]\n    steps:\n      - run: pnpm test\n' }), outcomes: ['true'], values: { versions: false } },
+	{ name: 'a package of npm beside tests of Python', artifacts: pkg({ scripts: { test: 'vitest run' } }, { '.github/workflows/ci.yml': 'on: push\njobs:\n  p:\n    steps:\n      - uses: actions/setup-python@v5\n        with: { python-version: "3.13" }\n      - run: uv run pytest\n  t:\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: 22.x }\n      - run: yarn test\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:12'] },
 	{ name: 'the types are checked, and then it tests', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: pnpm test:types\n      - run: pnpm vitest\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:6'] },
 	{ name: 'an entry of the matrix', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        task: [lint, test]\n    steps:\n      - run: pnpm run ${{ matrix.task }}\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:8'] },
 	{ name: 'a matrix without the tests', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        task: [format, lint]\n    steps:\n      - run: pnpm run ${{ matrix.task }}\n' }), outcomes: ['false'] },
@@ -263,3 +269,8 @@ test(releaseHistory, [
 	{ name: 'versions of something else, and releases of locks', artifacts: history(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
 	{ name: 'no commits', artifacts: history(), outcomes: ['not-applicable'] },
 ]);
+
+it('tells the version of the job that tests, from a matrix of one', async () => {
+	const [found] = runProbes([ciPresent], await repository({ '.github/workflows/a.yml': 'on: push\njobs:\n  p:\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: 22 }\n      - run: npm publish\n', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        node-version:\n          - 20\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: "${{ matrix.node-version }}" }\n      - run: pnpm test\n' }), { detective: 'repo' });
+	expect(found?.message).toBe('.github/workflows/ci.yml:11 runs the tests on version 20 of the runtime.');
+});

@@ -12,7 +12,7 @@ export const typeDeclarations = defineProbe({
 	question: 'Does the package bring type declarations?',
 	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
 	method:
-		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names. Value: typesFirst (the condition stands before the others, as resolvers ask).',
+		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names. Values: declared, typesFirst (the condition stands before the others, as resolvers ask).',
 	blindSpots: 'Declarations that lie beside built files without being named; whether they are right.',
 	remediation: {
 		on: 'false',
@@ -33,8 +33,9 @@ export const typeDeclarations = defineProbe({
 			const typesFirst = conditions
 				.filter((keys) => keys.includes('types'))
 				.every((keys) => keys.slice(0, keys.indexOf('types')).every((key) => !RESOLVED.has(key)));
+			const declared = how !== null && !absent && !empty;
 			return {
-				met: how !== null && !absent && !empty,
+				met: declared,
 				message:
 					how === null
 						? 'names no type declarations.'
@@ -44,7 +45,7 @@ export const typeDeclarations = defineProbe({
 								? `names the declarations ${named}, which declare nothing.`
 								: `brings type declarations: ${how}.`,
 				rationale: 'Read from package.json and the names of the tree.',
-				values: { typesFirst },
+				values: { typesFirst, declared },
 				key: /`exports`/.test(how ?? '') ? 'exports' : manifest.data.types !== undefined ? 'types' : 'name',
 				confidence: how === null ? 0.85 : 0.95,
 			};

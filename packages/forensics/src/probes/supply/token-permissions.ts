@@ -12,7 +12,7 @@ export const tokenPermissions = defineProbe({
 	question: 'Does each workflow say and limit what its token may do?',
 	motivation: 'A step that is taken over can do what the token of its job can: push code, publish packages, change releases.',
 	method:
-		'Two findings. `stated`: each workflow, or each job of it, has `permissions`; where they are missing the default of the repository holds, which may be to write everything. `narrow`: no job has `write-all`, and no permission to write stands above several jobs; asked of workflows that have `permissions`. A workflow that is only called has the token of its caller. Values: part, total, met.',
+		'Two findings. `stated`: each workflow, or each job of it, has `permissions`; where they are missing the default of the repository holds, which may be to write everything. `narrow`: no job has `write-all`, and no permission to write stands above several jobs, or above the only one; asked of workflows that have `permissions`. A workflow that is only called has the token of its caller. Values: part, total, met.',
 	blindSpots:
 		'The default of the repository and of its organisation, which no file tells; whether a permission is needed; tokens other than that of the workflow.',
 	remediation: {
@@ -39,7 +39,7 @@ export const tokenPermissions = defineProbe({
 				...places(
 					faults.length > 0
 						? faults
-						: asked.map(({ path, permissions, jobs }) => ({ path, line: (permissions ?? jobs[0]?.permissions)?.line ?? 1, text: '' })),
+						: asked.map(({ path, permissions, jobs }) => ({ path, line: (jobs[0]?.permissions ?? permissions)?.line ?? 1, text: '' })),
 				),
 				values: { part, total: asked.length, met },
 			};
@@ -64,7 +64,8 @@ function unstated({ permissions, jobs }: ActionsFile): Fault[] {
 
 function wide({ permissions, jobs }: ActionsFile): Fault[] {
 	const heirs = jobs.filter((job) => job.permissions === null).length;
-	const above = permissions === null || heirs < (permissions.all === 'write-all' ? 1 : 2) ? [] : writes(permissions);
+	const few = permissions?.all === 'write-all' ? 1 : Math.min(2, jobs.length);
+	const above = permissions === null || heirs < few ? [] : writes(permissions);
 	const own = jobs.flatMap((job) => (job.permissions?.all === 'write-all' ? writes(job.permissions) : []));
 	return [...above, ...own];
 }

@@ -1,0 +1,34 @@
+// From which folders do the workflows of GitHub publish to npm? Null where one of them publishes what cannot be placed: a whole workspace, by a script
+// or a tool of releases, or from a folder that is made when it runs.
+import type { Tree } from '@auditor/schema';
+import { actionsFile, type Step } from './actions.js';
+import { pipelineFiles } from './workflows.js';
+
+export function publishFolders(tree: Tree, texts: ReadonlyMap<string, string>): readonly string[] | null {
+	const files = pipelineFiles(tree);
+	if (files.some((path) => !path.includes('/workflows/') && PUBLISH.test(texts.get(path) ?? ''))) return null;
+	const found = files.flatMap((path) => actionsFile(path, texts).jobs.flatMap(({ steps }) => steps.flatMap(foldersOf)));
+	return found.length === 0 || found.includes(null) ? null : found.filter((folder) => folder !== null);
+}
+
+const PUBLISH = /\b(?:npm|pnpm|yarn|bun)\s+(?:npm\s+)?publish\b/;
+/** They publish what they find, or what a script of the package says. */
+const UNPLACED =
+	/\b(?:lerna|changesets?|semantic-release|release-please|release-it|multi-semantic-release|nx release|npm-publish|np|clean-publish)\b|\s(?:-r|--recursive|--workspaces?|-w|-ws|--filter|workspaces? foreach)\b|\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:[\w:.-]{0,40}(?:release|publish)[\w:.-]{1,40}|release\b)|\brun\s+publish\b/;
+
+function foldersOf({ uses, run, folder }: Step): (string | null)[] {
+	const text = `${uses?.text ?? ''}\n${run?.text ?? ''}`;
+	if (!PUBLISH.test(text) && !UNPLACED.test(text)) return [];
+	if (UNPLACED.test(text) || /^\s*cd\s/m.test(text) || folder.includes('$')) return [null];
+	return text.split('\n').flatMap((line) => {
+		const given = PUBLISH.test(line) ? (/\bpublish\s+((?:\.\.?\/)?[\w@][\w./-]*\/?)/.exec(line)?.[1] ?? '') : null;
+		return given === null ? [] : [joined(folder, given)];
+	});
+}
+
+function joined(...parts: string[]): string {
+	return parts
+		.flatMap((part) => part.split('/'))
+		.filter((part) => part !== '' && part !== '.')
+		.join('/');
+}
