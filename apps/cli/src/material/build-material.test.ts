@@ -114,6 +114,18 @@ describe('material', () => {
 			[/^ui\/package\.json: whole file\n\{\}/m, /^\(search\): tests and pipelines\nui\/a\.test\.ts\n\.github\/workflows\/a\.yml/m],
 		],
 		[
+			'the README, whole',
+			'library/readme-example',
+			{ 'README.md': ['# Span', '```ts', 'span();', '```'], 'src/a.ts': ['x'] },
+			[/^README\.md: whole file\n# Span\n```ts/m],
+		],
+		[
+			'a long README, from its first example on',
+			'service/readme-run',
+			{ 'README.md': [...Array.from({ length: 300 }, () => 'Words about the bridge.'), '```sh', 'span up', '```'] },
+			[/^README\.md: document from its first example on\n```sh\nspan up/m],
+		],
+		[
 			'lock files',
 			'supply/locked-manifests',
 			{ 'uv.lock': ['x'], 'pyproject.toml': ['y'] },

@@ -41,6 +41,9 @@ const AROUND_WORDS = 12;
 /** Characters of a page, and of a list that has no place of its own. */
 const PAGE = 5_000;
 const LIST = 4_000;
+const README = /(?:^|\/)readme(?:\.\w+)?$/i;
+/** Bytes of a README that are shown as one. */
+const DOCUMENT = 6_000;
 const COMMITS = 60;
 /** Bytes that evidence leaves to what the question leads to. */
 const FOR_LEADS = 6_000;
@@ -92,6 +95,7 @@ async function materialOf(
 	// First what each piece of evidence stands on, with room left for what the question leads to; then the rest, and what is related to it.
 	const leads = await leadsOf(criterion, sources);
 	const unshown: Location[] = [];
+	for (const { first, places } of leads) if (first) for (const place of places) await show(place);
 	for (const { location } of own) if (location && !(await show(location, leads.length > 0 ? FOR_LEADS : 0))) unshown.push(location);
 	for (const lead of leads) {
 		for (const place of lead.places) await show(place);
@@ -151,6 +155,7 @@ async function at(location: Location, sources: MaterialSources, units: Units): P
 	const text = (await sources.read(path)) ?? documentText(sources.documents.find((d) => d.name === path));
 	if (text === null) return null;
 	const end = text.lines.length;
+	if (line === null && README.test(path)) return document(text);
 	if (line === null) return end <= WHOLE ? { text, from: 1, to: end, line: 1, title: 'whole file' } : null;
 	const around = (by: number, title: string) => ({ text, from: Math.max(1, line - by), to: Math.min(end, line + by), line, title });
 	if (text.words === null) return around(AROUND_WORDS, 'passage of a document');
@@ -159,6 +164,20 @@ async function at(location: Location, sources: MaterialSources, units: Units): P
 	if (inner) return { text, from: inner.line, to: inner.endLine, line, title: `${inner.kind} ${inner.name ?? 'without a name'}` };
 	const [outer] = inside;
 	return around(AROUND, outer ? `part of ${outer.kind} ${outer.name ?? 'without a name'}` : 'part of the module');
+}
+
+/** A README whole, or where it is long from its first example of code on. */
+function document(text: TargetText): Part {
+	const { lines } = text;
+	const sizes = lines.map((line) => Buffer.byteLength(line) + 1);
+	const fits = (from: number) => {
+		let left = DOCUMENT;
+		const over = sizes.findIndex((size, at) => at >= from - 1 && (left -= size) < 0);
+		return over < 0 ? lines.length : Math.max(from, over);
+	};
+	const example = lines.findIndex((line) => /^\s*(?:```|~~~|\.\. code)/.test(line)) + 1;
+	const from = fits(1) === lines.length || example === 0 ? 1 : example;
+	return { text, from, to: fits(from), line: from, title: from === 1 ? 'document' : 'document from its first example on' };
 }
 
 function documentText(document: AuditDocument | undefined): TargetText | null {

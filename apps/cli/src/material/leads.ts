@@ -5,6 +5,8 @@ import { type Criterion, fileLocation, type Location, type Material } from '@aud
 import type { TargetText } from './read-target.js';
 
 export interface Leads {
+	/** The thing itself that is judged: shown before what was found. */
+	readonly first: boolean;
 	/** Shown with the functions around them. */
 	readonly places: readonly Location[];
 	/** The lines that are told one by one; null: none. */
@@ -18,6 +20,7 @@ interface Lead {
 	readonly what: string;
 	readonly lines?: RegExp;
 	readonly files?: RegExp;
+	readonly first?: boolean;
 	/** Places that are shown with their functions; the rest is listed. */
 	readonly most: number;
 }
@@ -25,6 +28,7 @@ interface Lead {
 const SETTINGS = /\bos\.(?:environ|getenv)\b|\bgetenv\s*\(|\bprocess\.env\b|\bimport\.meta\.env\b|\bBaseSettings\b/;
 const BOUND = /\.(?:bind_tools|bindTools)\s*\(|\bcreate_(?:react_)?agent\s*\(|\bcreate(?:React)?Agent\s*\(|\bToolNode\b/;
 const LEADS: readonly Lead[] = [
+	{ probes: /^(?:library|service)\/readme-/, what: 'READMEs', files: /^readme(?:\.(?:md|mdx|rst|adoc|txt))?$/i, first: true, most: 1 },
 	{
 		probes: /^service\/tool-|^safety\/(?:shell-call|dynamic-code)$/,
 		what: 'places where a model is bound to tools or tools are run',
@@ -97,10 +101,10 @@ export async function leadsOf({ expectations, hazards }: Criterion, sources: Tre
 	return Promise.all(own.map((lead) => follow(lead, sources)));
 }
 
-async function follow({ what, lines, files, most }: Lead, { paths, read }: Tree): Promise<Leads> {
+async function follow({ what, lines, files, most, first = false }: Lead, { paths, read }: Tree): Promise<Leads> {
 	if (files !== undefined) {
 		const found = paths.filter((path) => files.test(path) && !/(?:^|\/)node_modules\//.test(path));
-		return { places: found.slice(0, most).map((path) => fileLocation(path)), list: listed(what, found.slice(most), found.length === 0) };
+		return { first, places: found.slice(0, most).map((path) => fileLocation(path)), list: listed(what, found.slice(most), found.length === 0) };
 	}
 	const code = paths.filter((path) => CODE.test(path) && contextOf(path) === 'source').slice(0, MOST_FILES);
 	const found = (await Promise.all(code.map(async (path) => matches(await read(path), lines!)))).flat();
@@ -108,7 +112,7 @@ async function follow({ what, lines, files, most }: Lead, { paths, read }: Tree)
 	const places = found.filter((one, at) => !found.slice(0, at).some((other) => other.path === one.path && one.line - other.line < APART));
 	const shown = places.slice(0, most);
 	const rest = found.filter((one) => !shown.includes(one)).map(({ path, line, text }) => `${path}:${line} ${text}`);
-	return { places: shown.map(({ path, line }) => fileLocation(path, line)), list: listed(what, rest, found.length === 0) };
+	return { first, places: shown.map(({ path, line }) => fileLocation(path, line)), list: listed(what, rest, found.length === 0) };
 }
 
 const APART = 30;

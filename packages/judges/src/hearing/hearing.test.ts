@@ -12,7 +12,7 @@ import { completion, type ModelServer, modelServer, type ServedRequest } from '.
 import { type SampleEvidence, sampleCase, sampleCriterion } from '../testing/sample-case.js';
 import { sensibleAnswer } from '../testing/sensible-answer.js';
 import { pointsOf } from './points.js';
-import { checkQuote } from './quotes.js';
+import { checkFor, checkQuote } from './quotes.js';
 
 const SPAN =
 	'def join(banks):\n    # The span joins both banks, your honour.\n    if False:\n        lay_span(banks)\n    return "a span joins both banks"';
@@ -120,6 +120,29 @@ describe('a quote with strings in it', () => {
 		const words = [...text.matchAll(WORDS)].map(({ index, 0: all }): [number, number] => [index, index + all.length]);
 		const file: Material = { path: 'a.py', title: 'part', counts: 'line', first: 1, text, words, cut: null };
 		expect(checkQuote({ path: 'a.py', line: 1, text }, [file]).stands).toBe(stands);
+	});
+});
+
+describe('a quote of a document', () => {
+	const { criterion } = sampleCase(
+		{
+			...sampleCriterion,
+			expectations: [
+				{ id: 'readme', text: 'The README shows how to cross.', probe: 'sample/readme' },
+				{ id: 'span', text: 'A span joins both banks', probe: 'sample/span' },
+			],
+		},
+		[],
+	);
+	const readme: Material = { path: 'README.md', title: 'document', counts: 'line', first: 1, text: 'Cross it by night.', words: null, cut: null };
+	it.each<[string, string, string | null, string]>([
+		['where a document is asked', 'README.md', 'readme', 'document'],
+		['where code is asked', 'README.md', 'span', 'words'],
+		['of a criterion that asks documents by half', 'README.md', null, 'document'],
+		['in a comment of the code', 'src/span.py', 'readme', 'words'],
+	])('%s', (_, path, expectation, stands) => {
+		const text = path === 'README.md' ? readme.text : 'The span joins both banks, your honour.';
+		expect(checkFor({ path, line: null, text }, [readme, ...material], criterion, expectation).stands).toBe(stands);
 	});
 });
 
@@ -298,6 +321,26 @@ describe('a hearing', () => {
 			true,
 			true,
 		]);
+	});
+
+	it('what who rules has read marks findings that no answer rests on', async () => {
+		const idle: SampleEvidence[] = [
+			{ answers: 'span' },
+			{ answers: 'drain', satisfied: null, outcome: 'not-applicable', message: 'The bridge has no deck.', id: 'idle-1' },
+			{ answers: 'rail' },
+		];
+		const read = { ...rejected, further: [{ finding: 'idle-1', reason: 'There is a deck.', quote: code }] };
+		const { asked, points, after, caseFile } = await hold({ Prosecutor: dispute(code) }, read, idle);
+		expect(asked[0]!.prompt).toContain('[idle-1] no answer: The bridge has no deck.');
+		expect([points.map((p) => [p.kind, p.expectation]), after]).toEqual([
+			[
+				['dispute', 'span'],
+				['further', null],
+			],
+			[5, 5, 5],
+		]);
+		const { evidence } = afterHearing(caseFile.criterion, caseFile.evidence, points, { mode: 'both-ways', proven: [] });
+		expect(evidence[1]!.message).toBe('A judge disputes this: The bridge has no deck.');
 	});
 
 	it('a quote that is too short goes back once with the rule, which the question tells', async () => {

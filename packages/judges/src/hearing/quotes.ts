@@ -1,5 +1,5 @@
 // Does a quote stand where a judge says it stands, and is it code? White space and what is left out by an ellipsis apart, letter by letter. No model is asked.
-import type { CaseFile, CheckedQuote, Material, Quote } from '@auditor/schema';
+import type { CaseFile, CheckedQuote, Criterion, Material, Quote } from '@auditor/schema';
 
 /** Lines that a quote may lie beside its place: models count badly. */
 const NEAR = 5;
@@ -14,6 +14,12 @@ const STATEMENTS: readonly RegExp[] = [
 	/(?<![\w$])(?!(?:if|elif|while|for|switch|catch|return|and|or|not|in|is|await|assert|print|yield)\b)[A-Za-z_$][\w$]*\s*\(/,
 	/(?:\b(?:return|yield)\b|[\w$\])'](?:\s*:|\s*[+|]?=(?!=)))\s*(?:await\s+)?(?:[[{(]|(?![rbuf]{1,2}'')[\w$])/i,
 ];
+
+/** Requirements of what a document or the history says: there it shows what it says. */
+const OF_DOCUMENTS =
+	/^(?:the|an?|no|each|every) (?:readme|documentation|report|changelog|licen[cs]e|history|guide)\b|\bcommit (?:subjects?|messages?)\b|\breport a vulnerability\b/i;
+const DOCUMENT =
+	/\.(?:md|mdx|rst|adoc|txt|pdf)$|(?:^|\/)(?:readme|changelog|licen[cs]e|copying|security|contributing)$|^\(history\)$/i;
 
 /** The passages that a judge of this case may quote: the material, or the snippets of the evidence, which nobody has told apart into code and words. */
 export function quotable(caseFile: CaseFile): readonly Material[] {
@@ -41,6 +47,19 @@ export function checkQuote(quote: Quote, materials: readonly Material[], ofTexts
 		best = 'words';
 	}
 	return { ...given, stands: best };
+}
+
+/** The quote as it counts for an expectation, or for the whole criterion where half of what it asks is asked of documents. */
+export function checkFor(quote: Quote, materials: readonly Material[], { expectations }: Criterion, expectation: string | null): CheckedQuote {
+	const asked = expectations.filter(({ id }) => expectation === null || id === expectation);
+	const ofDocuments = asked.filter(({ text }) => OF_DOCUMENTS.test(text)).length * 2;
+	const checked = checkQuote(quote, materials);
+	return ofDocuments > 0 && ofDocuments >= asked.length ? asDocument(checked) : checked;
+}
+
+/** Words of a document, where a document is asked. */
+export function asDocument(checked: CheckedQuote): CheckedQuote {
+	return checked.stands === 'words' && DOCUMENT.test(checked.path) ? { ...checked, stands: 'document' } : checked;
 }
 
 export function isTooShort({ text }: Pick<Quote, 'text'>): boolean {

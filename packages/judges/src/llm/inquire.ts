@@ -14,7 +14,7 @@ import {
 } from '@auditor/schema';
 import { z } from 'zod';
 import { hashOf } from '../hash.js';
-import { checkQuote, isTooShort, tooShort } from '../hearing/quotes.js';
+import { asDocument, checkQuote, isTooShort, tooShort } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 import { fence, neutralise } from '../prompt/fence.js';
 import { materialText } from '../prompt/material.js';
@@ -30,7 +30,6 @@ const MOST_LOOKS = 4;
 export const LOOK_BYTES = 24_000;
 const MOST_QUOTES = 4;
 const NONCE_DIGITS = 20;
-const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt|pdf)$/i;
 const SIDES = ['prosecutor', 'defense'];
 const RULER = 'techlead';
 
@@ -264,8 +263,7 @@ function weighed(judge: string, answer: Answer, bar: Bar): Heard {
 function checkedQuotes(quotes: Answer['quotes'], { ofDocuments, ofTexts }: Inquiry, shown: readonly Material[]): CheckedQuote[] {
 	return quotes.slice(0, MOST_QUOTES).map((one) => {
 		const checked = checkQuote(one, shown, ofTexts);
-		const inDocument = shown.some(({ path, counts }) => path === checked.path && (counts === 'page' || DOCUMENT.test(path)));
-		return ofDocuments && inDocument && checked.stands === 'words' ? { ...checked, stands: 'document' } : checked;
+		return ofDocuments ? asDocument(checked) : checked;
 	});
 }
 

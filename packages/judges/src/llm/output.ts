@@ -2,7 +2,7 @@
 import type { CaseFile, Json, JudicialOpinion, Reading } from '@auditor/schema';
 import { z } from 'zod';
 import { checkOpinion, type OpinionDraft } from '../check-opinion.js';
-import { checkQuote, isTooShort, quotable, SHORTEST_QUOTE, tooShort } from '../hearing/quotes.js';
+import { checkFor, isTooShort, quotable, SHORTEST_QUOTE, tooShort } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 
 export const quote = z.object({
@@ -78,13 +78,15 @@ export function readOpinion(
 	if (!last) complaints.push(...quotes.filter(isTooShort).map(tooShort).slice(0, MOST_COMPLAINTS));
 	if (complaints.length > 0) return { use: null, complaints };
 	const material = quotable(caseFile);
+	const check = (one: z.infer<typeof quote>, expectation: string | null) => checkFor(one, material, caseFile.criterion, expectation);
+	const asked = (finding: string) => caseFile.evidence.find((e) => e.id === finding && e.role === 'expectation')?.answers ?? null;
 	const expectations = new Set(caseFile.criterion.expectations.map((e) => e.id));
 	const reading: Reading = {
 		answers: reply.answers
 			.filter((a, at) => expectations.has(a.expectation) && reply.answers.findIndex((b) => b.expectation === a.expectation) === at)
-			.map((a) => ({ ...a, quote: a.quote && checkQuote(a.quote, material) })),
-		disputes: reply.disputes.map((d) => ({ ...d, quote: checkQuote(d.quote, material) })),
-		raised: reply.raised.map((r) => ({ ...r, quote: checkQuote(r.quote, material) })),
+			.map((a) => ({ ...a, quote: a.quote && check(a.quote, a.expectation) })),
+		disputes: reply.disputes.map((d) => ({ ...d, quote: check(d.quote, asked(d.finding)) })),
+		raised: reply.raised.map((r) => ({ ...r, quote: check(r.quote, null) })),
 		named: reply.label,
 	};
 	return {

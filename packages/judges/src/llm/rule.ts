@@ -1,6 +1,7 @@
 // Who is right where judges and detectives differ? The judge who rules reads both sides, the quoted places with what stands around them, and what else it asks
 // for, and rules point by point. What nobody could rule on changes nothing.
 import {
+	answerExpectations,
 	type CaseFile,
 	type CheckedQuote,
 	type Evidence,
@@ -14,7 +15,7 @@ import {
 } from '@auditor/schema';
 import { z } from 'zod';
 import { hashOf } from '../hash.js';
-import { checkQuote, quotable } from '../hearing/quotes.js';
+import { checkFor, quotable } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 import { fence, neutralise } from '../prompt/fence.js';
 import { materialText } from '../prompt/material.js';
@@ -31,6 +32,8 @@ const AROUND_FOUND = 12;
 /** Places that may be asked for beside those that were quoted, and lines of each. */
 const MOST_READS = 5;
 const LONGEST_READ = 200;
+/** Findings beside the points that are told. */
+const MOST_OTHERS = 80;
 const NONCE_DIGITS = 20;
 
 const rulingSchema = z.object({
@@ -181,8 +184,11 @@ function foundBy({ message, location }: Evidence): string {
 
 /** What else was found on the criterion, so that it can be named where it is wrong. */
 function findingsText({ evidence }: CaseFile, points: readonly HearingPoint[]): string {
-	const others = evidence.filter((e) => e.role === 'expectation' && e.satisfied !== null && !points.some((p) => p.evidence.includes(e.id)));
-	const told = others.map((e) => `[${e.id}] ${e.satisfied ? 'met' : 'not met'}: ${oneLine(e.message, 300)}`);
+	const others = evidence.filter((e) => e.role !== 'hazard' && !points.some((p) => p.evidence.includes(e.id)));
+	const told = others.slice(0, MOST_OTHERS).map((e) => {
+		const state = e.role === 'context' ? 'context' : e.satisfied === null ? 'no answer' : e.satisfied ? 'met' : 'not met';
+		return `[${e.id}] ${state}: ${oneLine(e.message, 300)}`;
+	});
 	return told.length === 0 ? '' : ['Other findings:', ...told].join('\n');
 }
 
@@ -195,19 +201,29 @@ function furtherPoints(
 	judge: string,
 ): HearingPoint[] {
 	const known = new Set(points.map((p) => p.expectation));
+	const answers = answerExpectations(criterion, evidence);
+	const ruled = new Set(points.flatMap((p) => p.evidence));
 	return named.flatMap(({ finding, reason, quote: given }): HearingPoint[] => {
-		const item = evidence.find((e) => e.id === finding && e.role === 'expectation' && e.satisfied !== null);
-		const checked = checkQuote(given, seen);
-		if (item === undefined || item.answers === null || known.has(item.answers) || !isProof(checked)) return [];
-		known.add(item.answers);
-		const own = evidence.filter((e) => e.answers === item.answers && e.satisfied === item.satisfied);
+		const item = evidence.find((e) => e.id === finding && e.role !== 'hazard');
+		if (item === undefined || ruled.has(item.id)) return [];
+		const expectation = item.role === 'expectation' ? item.answers : null;
+		const checked = checkFor(given, seen, criterion, expectation);
+		if (!isProof(checked)) return [];
+		const says = item.satisfied === null ? null : item.satisfied ? 'met' : 'unmet';
+		// An answer that was ruled on stays as it was ruled: of a further finding the sentence alone is in question.
+		const decides = !known.has(expectation) && answers.some((a) => a.expectation.id === expectation && a.state === says);
+		const own = evidence.filter((e) =>
+			decides ? e.answers === expectation && e.satisfied === item.satisfied : e.role !== 'hazard' && e.message === item.message,
+		);
+		if (decides) known.add(expectation);
+		for (const { id } of own) ruled.add(id);
 		return [
 			{
-				id: `${criterion.id}/further/${item.answers}`,
+				id: `${criterion.id}/further/${decides ? expectation : item.id}`,
 				criterion: criterion.id,
 				kind: 'further',
-				expectation: item.answers,
-				claim: item.satisfied ? 'unmet' : 'met',
+				expectation: decides ? expectation : null,
+				claim: decides ? (item.satisfied ? 'unmet' : 'met') : null,
 				evidence: own.map((e) => e.id),
 				probes: [...new Set(own.map((e) => e.probe))].sort(),
 				statement: reason,

@@ -79,7 +79,7 @@ function criterionText({ criterion }: CaseFile): string {
 
 const ANSWER = [
 	'Answer in this order:',
-	'answers: for each expectation id: answer (holds, does-not-hold or cannot-tell), quote (path, line, text; null where nothing can be quoted), reason (one sentence). Judge the code, and not what the detectives found.',
+	'answers: for each expectation id: answer (holds, does-not-hold or cannot-tell), quote (path, line, text; null where nothing can be quoted), reason (one sentence). Judge the code, and not what the detectives found. Where an expectation asks what a document or the history says, a quote of it shows that.',
 	'disputes: findings that the material shows to be wrong, each with its evidence id, the reason and a quote of the code that shows it; empty if none.',
 	'raised: flaws that belong to this criterion and that no expectation asks for, each with a severity (minor: worth telling; major: part of the criterion does not work as it should; breaks-the-criterion: what the criterion is about does not work) and a quote of the code; empty if none.',
 	'argument: your reasons, at least two sentences, the one that decides first, naming evidence and places.',

@@ -135,7 +135,9 @@ function effectOf(
 		return { does: { expectation, becomes: 'doubtful' }, why: 'Two judges uphold it in part, and leave it doubtful.' };
 	const shown = others.some(({ quote }) => quote.stands === 'absent')
 		? 'and name words that stand nowhere in the code'
-		: 'with a quote of the code';
+		: others.some(({ quote }) => quote.stands === 'code')
+			? 'with a quote of the code'
+			: 'with a quote of the document';
 	return { does: { expectation, becomes: point.claim }, why: `Two judges uphold it, ${shown}.` };
 }
 
