@@ -169,11 +169,10 @@ async function at(location: Location, sources: MaterialSources, units: Units): P
 /** A README whole, or where it is long from its first example of code on. */
 function document(text: TargetText): Part {
 	const { lines } = text;
-	const sizes = lines.map((line) => Buffer.byteLength(line) + 1);
 	const fits = (from: number) => {
-		let left = DOCUMENT;
-		const over = sizes.findIndex((size, at) => at >= from - 1 && (left -= size) < 0);
-		return over < 0 ? lines.length : Math.max(from, over);
+		let to = from - 1;
+		for (let left = DOCUMENT; to < lines.length && left > 0; to++) left -= Buffer.byteLength(lines[to]!) + 1;
+		return to;
 	};
 	const example = lines.findIndex((line) => /^\s*(?:```|~~~|\.\. code)/.test(line)) + 1;
 	const from = fits(1) === lines.length || example === 0 ? 1 : example;

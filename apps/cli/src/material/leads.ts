@@ -104,7 +104,11 @@ export async function leadsOf({ expectations, hazards }: Criterion, sources: Tre
 async function follow({ what, lines, files, most, first = false }: Lead, { paths, read }: Tree): Promise<Leads> {
 	if (files !== undefined) {
 		const found = paths.filter((path) => files.test(path) && !/(?:^|\/)node_modules\//.test(path));
-		return { first, places: found.slice(0, most).map((path) => fileLocation(path)), list: listed(what, found.slice(most), found.length === 0) };
+		return {
+			first,
+			places: found.slice(0, most).map((path) => fileLocation(path)),
+			list: listed(what, found.slice(most), found.length === 0),
+		};
 	}
 	const code = paths.filter((path) => CODE.test(path) && contextOf(path) === 'source').slice(0, MOST_FILES);
 	const found = (await Promise.all(code.map(async (path) => matches(await read(path), lines!)))).flat();

@@ -134,7 +134,15 @@ describe('a quote of a document', () => {
 		},
 		[],
 	);
-	const readme: Material = { path: 'README.md', title: 'document', counts: 'line', first: 1, text: 'Cross it by night.', words: null, cut: null };
+	const readme: Material = {
+		path: 'README.md',
+		title: 'document',
+		counts: 'line',
+		first: 1,
+		text: 'Cross it by night.',
+		words: null,
+		cut: null,
+	};
 	it.each<[string, string, string | null, string]>([
 		['where a document is asked', 'README.md', 'readme', 'document'],
 		['where code is asked', 'README.md', 'span', 'words'],

@@ -18,8 +18,7 @@ const STATEMENTS: readonly RegExp[] = [
 /** Requirements of what a document or the history says: there it shows what it says. */
 const OF_DOCUMENTS =
 	/^(?:the|an?|no|each|every) (?:readme|documentation|report|changelog|licen[cs]e|history|guide)\b|\bcommit (?:subjects?|messages?)\b|\breport a vulnerability\b/i;
-const DOCUMENT =
-	/\.(?:md|mdx|rst|adoc|txt|pdf)$|(?:^|\/)(?:readme|changelog|licen[cs]e|copying|security|contributing)$|^\(history\)$/i;
+const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt|pdf)$|(?:^|\/)(?:readme|changelog|licen[cs]e|copying|security|contributing)$|^\(history\)$/i;
 
 /** The passages that a judge of this case may quote: the material, or the snippets of the evidence, which nobody has told apart into code and words. */
 export function quotable(caseFile: CaseFile): readonly Material[] {
@@ -50,7 +49,12 @@ export function checkQuote(quote: Quote, materials: readonly Material[], ofTexts
 }
 
 /** The quote as it counts for an expectation, or for the whole criterion where half of what it asks is asked of documents. */
-export function checkFor(quote: Quote, materials: readonly Material[], { expectations }: Criterion, expectation: string | null): CheckedQuote {
+export function checkFor(
+	quote: Quote,
+	materials: readonly Material[],
+	{ expectations }: Criterion,
+	expectation: string | null,
+): CheckedQuote {
 	const asked = expectations.filter(({ id }) => expectation === null || id === expectation);
 	const ofDocuments = asked.filter(({ text }) => OF_DOCUMENTS.test(text)).length * 2;
 	const checked = checkQuote(quote, materials);
