@@ -87,7 +87,7 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		const { callee, arguments: given } = call;
 		const name = callee.kind === 'name' ? callee.name : callee.kind === 'member' ? callee.name : '';
 		// The `test` of a regular expression is a member, and takes one argument.
-		const wanted = callee.kind === 'member' || !/^(?:it|test|specify|[A-Z]\w+\.test|t\.test)\b/.test(name) ? 2 : 1;
+		const wanted = callee.kind === 'member' || !/^(?:it|test|specify|[A-Z]\w+\.test|t\.test)\b|\.(?:each|for)$/.test(name) ? 2 : 1;
 		const each = callee.kind === 'call' ? facts.calls[callee.call]?.arguments[0] : undefined;
 		const made = callee.kind === 'call' ? nameOf(file, facts.calls[callee.call]!.callee) : name;
 		if (!CASE.test(made) || (callee.kind !== 'call' && given.length < wanted)) return [];

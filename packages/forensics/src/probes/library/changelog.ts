@@ -4,11 +4,11 @@ import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { pipelineFiles } from '../../models/workflows.js';
 import { withoutComments } from '../_fences.js';
-import { find, lineOfKey, manifestsOf, publishedOf, recordOf } from './_package.js';
+import { find, manifestsOf, publishedOf, recordOf } from './_package.js';
 
 /** Commands and actions that write release notes: one that is installed and never run writes none. */
 const WRITES_NOTES =
-	/(?<![\w./-])(?:semantic-release|release-it|standard-version|changeset|changesets\/action|changelogen|[\w-]{0,40}\/?release-please(?:-action)?|git-cliff|np|bumpp)(?![\w./-])/;
+	/(?<![\w./-])(?:semantic-release|release-it|standard-version|changeset|changesets\/action|changelogen|[\w-]{0,40}\/?release-please(?:-action)?|git-cliff|np|changelogithub|auto-changelog|conventional-changelog)(?![\w./-])|\bgenerate_?[Rr]elease_?[Nn]otes\s{0,3}:\s{0,3}['"]?true|\bgh release create\b.{0,200}--generate-notes/;
 
 export const changelog = defineProbe({
 	id: 'library/changelog',
@@ -17,7 +17,7 @@ export const changelog = defineProbe({
 	question: 'Does the tree record what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
-		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with entries that reach the major version of what is published, or for a tool that writes release notes: changesets, semantic-release, release-please, release-it, standard-version, git-cliff. The tool counts where it is configured, or where a script or a workflow runs it.',
+		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with entries that reach the major version of what is published, or for a tool that writes release notes: changesets, semantic-release, release-please, release-it, standard-version, git-cliff, changelogithub, or the notes that the forge writes. The tool counts where it is configured, or where a script or a workflow runs it.',
 	blindSpots: 'Release notes that are kept on the forge alone.',
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md, or let changesets or release-please write it.' },
 	inspect: ({ tree, texts }) => {
@@ -35,10 +35,10 @@ export const changelog = defineProbe({
 		const tool =
 			(configured !== null && /[^\s{}[\]]/.test(texts.get(configured) ?? 'x') ? configured : null) ??
 			manifest?.path ??
-			pipelineFiles(tree).find((pipeline) => WRITES_NOTES.test(texts.get(pipeline) ?? '')) ??
+			pipelineFiles(tree).find((pipeline) => lineOfTool(texts.get(pipeline) ?? '') > 0) ??
 			null;
 		const used = entries > 0 ? path : (tool ?? path);
-		const line = tool === used && tool !== null && tool === manifest?.path ? lineOfKey(manifest.text, 'scripts') : 1;
+		const line = Math.max(1, tool === used && tool !== null && tool !== configured ? lineOfTool(texts.get(tool) ?? '') : 1);
 		const yes =
 			entries > 0
 				? `${path} describes releases.`
@@ -58,6 +58,13 @@ export const changelog = defineProbe({
 		};
 	},
 });
+
+/** Line of a command that writes notes, 0 where there is none; of a manifest among its scripts. */
+function lineOfTool(text: string): number {
+	const lines = text.split('\n');
+	const scripts = lines.findIndex((line) => /"scripts"\s*:/.test(line));
+	return lines.findIndex((line, i) => i >= scripts && WRITES_NOTES.test(line.replace(/(?:^|\s)#.*$/, ''))) + 1;
+}
 
 /** Versions of a changelog under which something is said. */
 function releasesIn(text: string): string[] {

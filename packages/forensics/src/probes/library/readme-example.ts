@@ -1,10 +1,11 @@
 // Do the README or the pages of the documentation show the package at work?
 import { defineProbe } from '@auditor/probes';
-import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
+import { escapeText, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { codeText } from '../../models/code-text.js';
 import { fencedBlocks } from '../_fences.js';
 import { documentedElsewhere, guidesOf } from './_guides.js';
-import { eachPackage, recordOf } from './_package.js';
+import { eachPackage, recordOf, type Texts } from './_package.js';
 
 export const readmeExample = defineProbe({
 	id: 'library/readme-example',
@@ -13,7 +14,7 @@ export const readmeExample = defineProbe({
 	question: 'Do the README or the pages of the documentation show the package at work?',
 	motivation: 'Users decide by the first example.',
 	method:
-		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a fenced block that imports or requires the package by its name and does more than that, or runs its command; a later block may use what an earlier one imported. Where there is none and the README leads to documentation elsewhere, it cannot be told. Values: example, blocks.',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a fenced block that imports or requires the package by its name and does more than that, or runs its command; a later block may use what an earlier one imported, and one that calls an exported function and prints what it gets needs no import. Where there is none and the README leads to documentation elsewhere, it cannot be told. Values: example, blocks.',
 	blindSpots: 'Whether the example runs; documentation on a site of its own.',
 	remediation: { on: 'false', effort: 'low', text: 'Show ten lines that import the package and print a result.' },
 	inspect: ({ tree, texts }) =>
@@ -23,7 +24,10 @@ export const readmeExample = defineProbe({
 			const commands = typeof data.bin === 'string' ? [name.replace(/^@[^/]+\//, '')] : Object.keys(recordOf(data.bin));
 			const read = guides.map(({ path, text }) => ({ path, blocks: fencedBlocks(text) }));
 			const found = read.flatMap(({ path, blocks }) => exampleIn(blocks, name, commands).map((place) => ({ path, ...place })));
-			const shown = found.find(({ works }) => works);
+			const calls = callsOf(exportedBy(tree, texts, folder));
+			const shown =
+				found.find(({ works }) => works) ??
+				read.flatMap(({ path, blocks }) => blocks.filter(({ text }) => calls.test(text) && PRINTS.test(text)).map(({ line }) => ({ path, line })))[0];
 			const [imported] = found;
 			const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
 			const [first] = guides;
@@ -48,6 +52,24 @@ export const readmeExample = defineProbe({
 			};
 		}),
 });
+
+/** It prints what it gets, or tells it behind the line. */
+const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\S[ \t]+\/\/ ?(?:=>|->|→)/;
+
+/** Functions and classes that the sources of a package export by their names. */
+function exportedBy(tree: Tree, texts: Texts, folder: string): string[] {
+	const near = folder === '' ? '' : `${folder}/`;
+	return tree.files
+		.filter(({ path, context }) => context === 'source' && path.startsWith(near) && /\.[cm]?[jt]sx?$/.test(path))
+		.flatMap(({ path }) => [...codeText(texts, path).matchAll(EXPORTS)].map(([, name]) => name!));
+}
+
+const EXPORTS = /^export (?:declare )?(?:async )?(?:function\*?|class|const) ([A-Za-z_$][\w$]{2,80})/gm;
+
+/** A call of one of them, as a call of its own. */
+function callsOf(names: readonly string[]): RegExp {
+	return new RegExp(`(?<![\\w$.])(?:${[...new Set(names)].slice(0, 500).map(escapeText).join('|') || '(?!)'})(?:<[^<>()]{1,80}>)?\\(`);
+}
 
 /** The first block that imports the package and the first that shows it at work: one of them, both or none. */
 function exampleIn(

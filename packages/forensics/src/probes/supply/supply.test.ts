@@ -167,6 +167,7 @@ test(provenance, [
 	{ name: 'the action of changesets', artifacts: release(OIDC, '- uses: changesets/action@v1', '  with: { publish: pnpm release }'), outcomes: ['true'], places: ['.github/workflows/r.yml:7'] },
 	{ name: 'the action of changesets that only proposes', artifacts: release(OIDC, '- uses: changesets/action@v1'), outcomes: ['not-available'] },
 	{ name: 'PyPI', artifacts: release(OIDC, '- uses: pypa/gh-action-pypi-publish@release/v1'), outcomes: ['true'] },
+	{ name: 'PyPI by its identity, without attestations', artifacts: release(OIDC, '- uses: pypa/gh-action-pypi-publish@release/v1', '  with: { attestations: false }'), outcomes: ['true'] },
 	{ name: 'PyPI with a password', artifacts: release(OIDC, '- uses: pypa/gh-action-pypi-publish@release/v1', '  with: { password: x }'), outcomes: ['false'] },
 	{ name: 'an attestation of the job', artifacts: release('contents: read', '- run: twine upload dist/*', '- uses: actions/attest-build-provenance@v2'), outcomes: ['true'] },
 	{ name: 'previews, trials and words', artifacts: release(OIDC, '- run: pnpm dlx pkg-pr-new publish', '- run: npm publish --dry-run', '- run: echo npm publish', '- run: npm run publish-docs', '- name: npm publish', '  run: x'), outcomes: ['not-available'] },
