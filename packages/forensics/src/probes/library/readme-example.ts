@@ -27,7 +27,9 @@ export const readmeExample = defineProbe({
 			const calls = callsOf(exportedBy(tree, texts, folder));
 			const shown =
 				found.find(({ works }) => works) ??
-				read.flatMap(({ path, blocks }) => blocks.filter(({ text }) => calls.test(text) && PRINTS.test(text)).map(({ line }) => ({ path, line })))[0];
+				read.flatMap(({ path, blocks }) =>
+					blocks.filter(({ text }) => calls.test(text) && PRINTS.test(text)).map(({ line }) => ({ path, line })),
+				)[0];
 			const [imported] = found;
 			const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
 			const [first] = guides;

@@ -90,8 +90,7 @@ function releasesOf(file: ActionsFile, job: Job, step: Step, scripts: ReadonlyMa
 		bound: signed || (identified && bound),
 	});
 	const action = step.uses?.text ?? '';
-	if (/^pypa\/gh-action-pypi-publish@/.test(action))
-		return [told(action, step.uses!.line, !step.inputs.has('password'))];
+	if (/^pypa\/gh-action-pypi-publish@/.test(action)) return [told(action, step.uses!.line, !step.inputs.has('password'))];
 	const given = step.inputs.get('publish');
 	if (/^changesets\/action@/.test(action)) return given ? [told(`publish: ${given.text}`, given.line, switched || !token)] : [];
 	if (/^(?:JS-DevTools\/npm-publish|cycjimmy\/semantic-release-action)@/.test(action))
