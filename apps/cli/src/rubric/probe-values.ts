@@ -87,7 +87,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'state/typed-state': 'kind name usedAt',
 	'supply/binaries': 'shipped total',
 	'supply/frozen-installs': 'kept of total',
-	'supply/locked-manifests': 'locked total',
+	'supply/locked-manifests': 'locked remedy total',
 	'supply/pinned-actions': 'by pinned total',
 	'supply/pinned-images': 'pinned total',
 	'supply/provenance': 'bound total',

@@ -139,7 +139,7 @@ test(documentedExports, [
 ]);
 
 test(testsPresent, [
-	{ name: 'tests of a harness under its own name', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'evals/agent.test.ts': "import * as ls from 'langsmith/vitest';\nls.describe('x', () => {\n\tls.test('answers', { inputs: {} }, async () => { expect(await answer()).toBe(1); });\n\t/re/.test('x');\n});" }), outcomes: ['true'], values: { tests: 2 } },
+	{ name: 'tests of a harness under its own name', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'evals/agent.test.ts': "import * as ls from 'langsmith/vitest';\nls.describe('x', () => {\n\tls.test('answers', { inputs: {} }, async () => { expect(await answer()).toBe(1); });\n\t/re/.test('x');\n});" }), outcomes: ['true'], values: { tests: 1 } },
 	{ name: 'vitest, with it.each', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import { it, expect } from 'vitest';\nimport { a } from './a';\nit('one', () => { expect(a(1)).toBe(1); });\nit.each([1])('two %s', (n) => { expect(a(n)).toBe(2); });\n" }), outcomes: ['true'], values: { testFiles: 1 } },
 	{ name: 'rows of tables, and a test that is known to fail', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import { it, expect } from 'vitest';\nimport { a } from './a';\nit.each([1, 2, 3])('two %s', (n) => { expect(a(n)).toBe(n); });\nit.fails('known', () => { expect(a(9)).toBe(1); });\n", 'tests/test_b.py': 'import pytest\nfrom b import x\n@pytest.mark.parametrize("n", [1, 2])\n@pytest.mark.parametrize("m", [1, 2, 3])\ndef test_x(n, m):\n    assert x(n, m) == 1\n' }), outcomes: ['true'], values: { tests: 10, counted: true } },
 	{ name: 'a table of a runner of another name', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import * as ls from 'langsmith/vitest';\nimport { expect } from 'vitest';\nimport { a } from './a';\nls.describe('a', () => {\n  ls.test.each([{ n: 1 }, { n: 2 }])('two', async ({ n }) => {\n    expect(a(n)).toBe(2);\n  });\n});\n" }), outcomes: ['true'], values: { tests: 2 } },
@@ -217,6 +217,8 @@ const MIT = 'MIT License\n\nPermission is hereby granted, free of charge, to any
 test(license, [
 	{ name: 'a file', artifacts: pkg({ license: 'MIT' }, { LICENSE: MIT }), outcomes: ['true'], values: { file: 'LICENSE', spdx: 'MIT' } },
 	{ name: 'a lower-case British one', artifacts: repo({ 'licence.md': MIT }), outcomes: ['true'] },
+	{ name: 'a licence of a unit below the root', artifacts: repo({ 'agent/LICENSE': MIT, 'agent/requirements.txt': 'a\n', 'web/package.json': manifest() }), outcomes: ['true'], values: { file: 'agent/LICENSE' } },
+	{ name: 'a licence in a folder that is no unit', artifacts: repo({ 'fonts/LICENSE': MIT, 'agent/requirements.txt': 'a\n' }), outcomes: ['false'] },
 	{ name: 'an empty file', artifacts: repo({ LICENSE: '' }), outcomes: ['false'] },
 	{ name: 'the manifest alone', artifacts: pkg({ license: 'MIT' }), outcomes: ['false'], values: { spdx: 'MIT' } },
 	{ name: 'the licence of something vendored, and a module of that name', artifacts: repo({ 'vendor/x/LICENSE': MIT, 'src/license.ts': MIT }), outcomes: ['false'] },

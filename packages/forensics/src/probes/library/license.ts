@@ -1,6 +1,6 @@
 // Does the repository say under which licence it may be used?
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { answer, find, manifestsOf } from './_package.js';
 
@@ -11,17 +11,19 @@ export const license = defineProbe({
 	question: 'Does the repository say under which licence it may be used?',
 	motivation: 'Without a licence nobody may use the code, whatever the README says.',
 	method:
-		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/) that holds text, and for `license` in the manifests. Values: file, spdx.',
+		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/), else beside a manifest below it, that holds text, and for `license` in the manifests. Values: file, spdx.',
 	blindSpots: 'Whether the two agree, and what the licences of dependencies ask.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file and the same SPDX id as `license` in the manifest.' },
 	inspect: ({ tree, texts }) => {
-		const path = find(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i);
+		const root = find(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i);
+		const units = tree.files.flatMap(({ path: at }) => (UNIT.test(at) ? [escapeText(at.slice(0, at.lastIndexOf('/')))] : []));
+		const path = root ?? (units.length > 0 ? find(tree, new RegExp(`^(?:${units.join('|')})/(?:(?:un)?licen[cs]e|copying)(?:[.-][\\w.-]+)?$`, 'i')) : null);
 		const text = path === null ? '' : (texts.get(path) ?? '').trim();
 		const empty = path !== null && texts.has(path) && (text.length < 40 || !GRANTS.test(text));
 		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string');
 		const spdx = (manifest?.data.license as string | undefined) ?? null;
 		const usable = empty ? null : path;
-		const yes = `${usable} states the licence${spdx ? ` (${spdx})` : ''}.`;
+		const yes = `${usable} states the licence${spdx ? ` (${spdx})` : ''}${root === null ? ' of its folder; the root has none' : ''}.`;
 		const no = empty
 			? `${path} holds no licence.`
 			: spdx
@@ -33,6 +35,9 @@ export const license = defineProbe({
 		});
 	},
 });
+
+/** What makes a folder below the root a unit of its own. */
+const UNIT = /\/(?:package\.json|pyproject\.toml|setup\.py|requirements\.txt|langgraph\.json|Cargo\.toml|go\.mod)$/;
 
 /** What a text says that grants or withholds rights; whoever uses code of a language that we do not read has its own words, and a copyright line. */
 const GRANTS =

@@ -27,7 +27,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, and looks for each in environment templates, README, docs, compose and deployment files. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. Values: variables, documented, missing, share.',
+		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, and looks for each in environment templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. Values: variables, documented, missing, share.',
 	blindSpots: 'Variables read by libraries (OPENAI_API_KEY); aliases of fields.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }) => {
@@ -59,12 +59,14 @@ export const settingsDocumented = defineProbe({
 		const names = [...read.keys()].sort();
 		const written = new Set<string>();
 		for (const [word] of papers.matchAll(WORD)) written.add(word);
+		// A script that sets a variable says what it is.
+		for (const [path, text] of texts)
+			if (/(?:^|\/)package\.json$/.test(path)) for (const [, word] of text.matchAll(SET_IN_SCRIPT)) written.add(word!);
 		const missing = names.filter((name) => !written.has(name));
 		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
 		const place = read.get(first ?? names[0]!)!;
-		const template =
-			[...texts.keys()].filter((path) => /(?:^|\/)\.?env\.(?:example|sample|template)$/.test(path)).sort()[0] ?? '.env.example';
+		const template = templateFor(place.path, [...texts.keys()]);
 		const told = `${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}`;
 		return {
 			outcome: first ? 'false' : unnamed ? 'not-available' : 'true',
@@ -85,6 +87,18 @@ export const settingsDocumented = defineProbe({
 });
 
 const WORD = /[A-Za-z0-9_]+/g;
+const SET_IN_SCRIPT = /[\s"&;]([A-Z][A-Z0-9_]{2,80})=(?=[^\s=])/g;
+
+/** The environment template of the unit that reads a variable; where it has none, the one that is to be made beside its manifest. */
+function templateFor(reader: string, paths: readonly string[]): string {
+	const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+	const nearest = (name: RegExp) =>
+		paths
+			.filter((path) => name.test(path) && reader.startsWith(folderOf(path)))
+			.sort((a, b) => folderOf(b).length - folderOf(a).length || (a < b ? -1 : 1))[0];
+	const beside = nearest(/(?:^|\/)\.?env\.(?:example|sample|template)$/);
+	return beside ?? `${folderOf(nearest(/(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py)$/) ?? '')}.env.example`;
+}
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =

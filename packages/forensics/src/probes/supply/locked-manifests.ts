@@ -23,6 +23,7 @@ export const lockedManifests = defineProbe({
 		if (all.length === 0) return notApplicable('No manifest of npm or Python in the tree has dependencies.');
 		const open = all.filter(({ locked }) => !locked);
 		const met = all.length - open.length;
+		const compiled = open.filter(({ path }) => REQUIREMENTS.test(path));
 		const part = open.find(({ why }) => why !== null);
 		const besides = installsOf(tree, texts).find(({ path, of, keeps }) => CONTAINER.test(path) && of === 'project' && keeps === false);
 		const others = tree.files
@@ -33,10 +34,16 @@ export const lockedManifests = defineProbe({
 			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${open.length > 0 ? ` Without: ${named(open)}.` : ''}${part ? ` ${part.path} ${part.why}.` : ''}${besides ? ` ${besides.path}:${besides.line} installs without one.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
-			values: { total: all.length, locked: met },
+			values: { total: all.length, locked: met, ...(compiled.length > 0 && { remedy: remedyOf(compiled, open.length) }) },
 		};
 	},
 });
+
+/** pip writes no lock file: a tool has to make one of what is asked for. */
+function remedyOf(compiled: readonly Manifest[], all: number): string {
+	const others = compiled.length < all ? ' Commit the lock file of each other package manager.' : '';
+	return `Let \`uv pip compile\` or pip-compile write every version that ${compiled[0]!.path} leads to, and install from that.${others}`;
+}
 
 const CONTAINER = /(?:^|\/)(?:Docker|Container)file[^/]*$/i;
 

@@ -134,7 +134,7 @@ test(lockedManifests, [
 	{ name: 'a project of Python without a lock file', artifacts: repo({ 'pyproject.toml': '[project]\ndependencies = ["a>=1"]\n' }), outcomes: ['false'], places: ['pyproject.toml:2'] },
 	{ name: 'a project of Python without dependencies', artifacts: repo({ 'pyproject.toml': '[project]\nname = "dependencies"\ndependencies = []\n[tool.ruff]\n' }), outcomes: ['not-applicable'] },
 	{ name: 'poetry', artifacts: repo({ 'pyproject.toml': '[tool.poetry.dependencies]\na = "^1"\n' }), outcomes: ['false'] },
-	{ name: 'requirements, exact and loose', artifacts: repo({ 'requirements.txt': 'a==1.0\ncertifi==1\n', 'requirements-dev.txt': 'b>=1\n' }), outcomes: ['false'], values: { total: 2, locked: 0 }, places: ['requirements-dev.txt:1'] },
+	{ name: 'requirements, exact and loose', artifacts: repo({ 'requirements.txt': 'a==1.0\ncertifi==1\n', 'requirements-dev.txt': 'b>=1\n' }), outcomes: ['false'], values: { total: 2, locked: 0, remedy: 'Let `uv pip compile` or pip-compile write every version that requirements-dev.txt leads to, and install from that.' }, places: ['requirements-dev.txt:1'] },
 	{ name: 'requirements that were compiled, frozen, and written with digests', artifacts: repo({ 'requirements.txt': 'a==1.0\nb==2.0\n    # via a\n', 'requirements-dev.txt': 'c==1\ncertifi==1\nidna==3\ntyping_extensions==4.0\n', 'requirements/x.txt': 'd==1 --hash=sha256:0\n' }), outcomes: ['true'], values: { total: 3, locked: 3 } },
 ]);
 
