@@ -17,7 +17,9 @@ export const license = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const root = find(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i);
 		const units = tree.files.flatMap(({ path: at }) => (UNIT.test(at) ? [escapeText(at.slice(0, at.lastIndexOf('/')))] : []));
-		const path = root ?? (units.length > 0 ? find(tree, new RegExp(`^(?:${units.join('|')})/(?:(?:un)?licen[cs]e|copying)(?:[.-][\\w.-]+)?$`, 'i')) : null);
+		const path =
+			root ??
+			(units.length > 0 ? find(tree, new RegExp(`^(?:${units.join('|')})/(?:(?:un)?licen[cs]e|copying)(?:[.-][\\w.-]+)?$`, 'i')) : null);
 		const text = path === null ? '' : (texts.get(path) ?? '').trim();
 		const empty = path !== null && texts.has(path) && (text.length < 40 || !GRANTS.test(text));
 		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string');
