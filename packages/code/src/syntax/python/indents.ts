@@ -26,8 +26,9 @@ export function oddIndents(root: SyntaxNode, text: string): SyntaxFault[] {
 	return faults.sort((a, b) => a.at - b.at);
 }
 
-/** The white space before what begins its line; null behind other text. */
+/** The white space before what begins its line; null behind other text. Read backwards: a line may hold thousands of statements. */
 function indentAt(text: string, start: number): string | null {
-	const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/^\ufeff|\f/g, '');
-	return /^[ \t]*$/.test(line) ? line : null;
+	let from = start;
+	while (from > 0 && ' \t\f\ufeff'.includes(text[from - 1]!)) from--;
+	return from === 0 || text[from - 1] === '\n' ? text.slice(from, start).replace(/[\f\ufeff]/g, '') : null;
 }
