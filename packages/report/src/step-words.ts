@@ -5,12 +5,12 @@ import { readCriterion, standingsOf } from './read-criterion.js';
 import { count } from './words.js';
 
 /** What is wrong today where a step is to be taken, and what was found of it where that is one finding; empty where the step's own text says it. */
-export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
-	const found = report.criteria.find((c) => c.id === step.criterion);
-	if (!found) return '';
-	const { expectations, hazards } = found.criterion;
+export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'criteria'>, found: 'told' | 'left' = 'told'): string {
+	const about = report.criteria.find((c) => c.id === step.criterion);
+	if (!about) return '';
+	const { expectations, hazards } = about.criterion;
 	if (step.expectation === null) {
-		const answered = found.evidence.find((e) => e.role === 'hazard' && step.evidence.includes(e.id))?.answers;
+		const answered = about.evidence.find((e) => e.role === 'hazard' && step.evidence.includes(e.id))?.answers;
 		const text = hazards.find((h) => h.id === answered)?.text ?? '';
 		return step.text.includes(text) ? '' : text;
 	}
@@ -22,13 +22,14 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	if (doubtful) return `Probably: ${clause(fault)}.`;
 	// One finding says what is wrong here by its names; of several each has its own row.
 	const [only, ...others] = shown;
-	if (!only || others.length > 0 || only.satisfied !== false || `${fault} ${step.text}`.includes(only.message)) return fault;
+	if (found === 'left' || !only || others.length > 0 || only.satisfied !== false || `${fault} ${step.text}`.includes(only.message))
+		return fault;
 	return only.outcome !== missing.expects && only.message.includes('`') ? only.message : `${fault} ${only.message}`;
 }
 
-/** A step as one sentence after the other: what is wrong, and what to do. */
-export function stepText(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
-	const trouble = troubleOf(step, report);
+/** A step as one sentence after the other: what is wrong, what was found unless there is no room for it, and what to do. */
+export function stepText(step: RemediationStep, report: Pick<AuditReport, 'criteria'>, found: 'told' | 'left' = 'told'): string {
+	const trouble = troubleOf(step, report, found);
 	return trouble === '' ? whatToDo(step) : `${trouble} ${whatToDo(step)}`;
 }
 

@@ -114,7 +114,7 @@ export function summarise(
 		const gain = `  ${s.range ? gainOf(s, report) : `+${s.gain.toFixed(2)}`} `;
 		const at = s.location ? [placeWord(s.location)] : [];
 		const room = (width === null ? row * 2 : (width - gain.length) * STEP_LINES - 8) - (at[0]?.text.length ?? 0);
-		const text = wholeSentences(plain(stepText(s, report)), room, LEAST);
+		const text = wholeSentences(plain(stepText(s, report, 'left')), room, LEAST);
 		const told = folded([{ text: gain, shown: gain }, ...words(text), ...at], gain.length + 1);
 		// A step more is left to the report where it would push the first lines out of sight.
 		if (nth > 0 && width !== null && lines.length + told.length + after.length > SCREEN) break;
