@@ -331,6 +331,19 @@ describe('a hearing', () => {
 		]);
 	});
 
+	it('two flaws of one judge near one another are two points, and who sees one of them joins the nearest', async () => {
+		const call = { ...code, line: 10, text: 'lay_span(banks)' };
+		const raised = [...flaw('minor', { ...code, line: 7, text: 'def join(banks):' }).raised, ...flaw('minor', call).raised];
+		const { points } = await hold({ Prosecutor: { raised }, Defense: flaw('minor', call) }, upheld);
+		expect(points.map(({ by }) => by.map((voice) => [voice.judge, voice.quote.line]))).toEqual([
+			[
+				['prosecutor', 10],
+				['defense', 10],
+			],
+			[['prosecutor', 7]],
+		]);
+	});
+
 	it('what who rules has read marks findings that no answer rests on', async () => {
 		const idle: SampleEvidence[] = [
 			{ answers: 'span' },

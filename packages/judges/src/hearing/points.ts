@@ -103,13 +103,15 @@ function flaws({ criterion }: CaseFile, opinions: readonly JudicialOpinion[]): D
 		for (const { flaw, severity, quote } of reading!.raised) {
 			if (quote.stands === 'nowhere') continue;
 			const voice = { judge, reason: flaw, severity, quote };
-			const same = found.find(({ by }) => by.some((other) => isBeside(other.quote, quote)));
+			// Two flaws of one judge are two, however near they stand; of another's, the nearest is the same.
+			const beside = found.filter(({ by }) => by.every((other) => other.judge !== judge) && by.some((other) => isBeside(other.quote, quote)));
+			const [same] = beside.sort(compareBy(({ by }) => Math.min(...by.map((other) => Math.abs(other.quote.line! - quote.line!)))));
 			if (same === undefined) {
 				const draft = { criterion: criterion.id, kind: 'flaw' as const, expectation: null, claim: null, evidence: [], probes: [] };
 				found.push({ ...draft, statement: flaw, severity, by: [voice] });
 				continue;
 			}
-			if (!same.by.some((other) => other.judge === judge)) same.by.push(voice);
+			same.by.push(voice);
 		}
 	// Judges who see one flaw and weigh it differently: the one in the middle speaks for them, the lighter of two.
 	for (const draft of found) {
