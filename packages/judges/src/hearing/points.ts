@@ -104,7 +104,9 @@ function flaws({ criterion }: CaseFile, opinions: readonly JudicialOpinion[]): D
 			if (quote.stands === 'nowhere') continue;
 			const voice = { judge, reason: flaw, severity, quote };
 			// Two flaws of one judge are two, however near they stand; of another's, the nearest is the same.
-			const beside = found.filter(({ by }) => by.every((other) => other.judge !== judge) && by.some((other) => isBeside(other.quote, quote)));
+			const beside = found.filter(
+				({ by }) => by.every((other) => other.judge !== judge) && by.some((other) => isBeside(other.quote, quote)),
+			);
 			const [same] = beside.sort(compareBy(({ by }) => Math.min(...by.map((other) => Math.abs(other.quote.line! - quote.line!)))));
 			if (same === undefined) {
 				const draft = { criterion: criterion.id, kind: 'flaw' as const, expectation: null, claim: null, evidence: [], probes: [] };
