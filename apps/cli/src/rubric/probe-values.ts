@@ -65,7 +65,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'safety/injection-attempt': 'attempts hidden kind',
 	'safety/shell-call': 'callee calls context inTests kind',
 	'service/agent-runtime': 'kinds places',
-	'service/checkpointer': 'durable of savers',
+	'service/checkpointer': 'durable of remedy savers',
 	'service/deployment': 'kinds',
 	'service/env-file': 'file',
 	'service/logging': 'calls kinds prints',

@@ -60,12 +60,18 @@ export const checkpointer = defineProbe({
 			location:
 				first && (isMet || bare === undefined)
 					? placeOf(first.file, first.line)
-					: isMet && server
+					: server !== undefined && first === undefined
 						? fileLocation(server, 1)
 						: bare
 							? placeOf(bare.file, bare.call.line)
 							: null,
-			values: { of, durable: lasts, savers: savers.length },
+			// The server overrides what the graph is compiled with: its database is the one to be described.
+			values: {
+				of,
+				durable: lasts,
+				savers: savers.length,
+				...(!isMet && first === undefined && server !== undefined && { remedy: `Describe the database of the server that runs ${server}: Postgres in a compose file, with POSTGRES_URI.` }),
+			},
 			context: 'source',
 			confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
 		});
@@ -88,7 +94,7 @@ export const checkpointer = defineProbe({
 						? without
 						: stored
 							? `${byServer}, with the database that is described beside it.`
-							: `The graph is compiled without a checkpointer, and no database of the server of ${server} is described.`,
+							: `${byServer}, and no compose or deployment file of the tree describes its database.`,
 			),
 		];
 	},

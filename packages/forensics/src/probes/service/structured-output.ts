@@ -18,7 +18,7 @@ export const structuredOutput = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Bind the model to a zod or pydantic schema (withStructuredOutput), and handle an answer that does not fit.',
+		text: 'Bind the model to a {{python: pydantic schema (with_structured_output) | typescript: zod schema (withStructuredOutput)}}, and handle an answer that does not fit.',
 	},
 	inspect: ({ project, outputs, texts }) => {
 		const own = outputs.filter((o) => o.context === 'source');

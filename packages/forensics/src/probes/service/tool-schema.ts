@@ -16,7 +16,7 @@ export const toolSchema = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Give each tool a description that says when to use it, and a zod or pydantic schema for its arguments.',
+		text: 'Give each tool a description that says when to use it, and a {{python: pydantic | typescript: zod}} schema for its arguments.',
 	},
 	inspect: ({ project, texts }) => {
 		const tools = notAsked(project) ? [] : toolsOf(project);
