@@ -70,7 +70,11 @@ export const checkpointer = defineProbe({
 				of,
 				durable: lasts,
 				savers: savers.length,
-				...(!isMet && first === undefined && server !== undefined && { remedy: `Describe the database of the server that runs ${server}: Postgres in a compose file, with POSTGRES_URI.` }),
+				...(!isMet &&
+					first === undefined &&
+					server !== undefined && {
+						remedy: `Describe the database of the server that runs ${server}: Postgres in a compose file, with POSTGRES_URI.`,
+					}),
 			},
 			context: 'source',
 			confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
