@@ -19,7 +19,7 @@ const UNPLACED =
 function foldersOf({ uses, run, folder }: Step): (string | null)[] {
 	const text = `${uses?.text ?? ''}\n${run?.text ?? ''}`;
 	if (!PUBLISH.test(text) && !UNPLACED.test(text)) return [];
-	if (UNPLACED.test(text) || /^\s*cd\s/m.test(text) || folder.includes('$')) return [null];
+	if (UNPLACED.test(text) || /^[ \t]{0,40}cd\s/m.test(text) || folder.includes('$')) return [null];
 	return text.split('\n').flatMap((line) => {
 		const given = PUBLISH.test(line) ? (/\bpublish\s+((?:\.\.?\/)?[\w@][\w./-]*\/?)/.exec(line)?.[1] ?? '') : null;
 		return given === null ? [] : [joined(folder, given)];

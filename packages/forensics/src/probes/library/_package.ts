@@ -169,9 +169,9 @@ export function recordOf(value: unknown): Record<string, unknown> {
 }
 
 /** First file of the product whose whole path matches, the shortest path first; `texts` decides on content. */
-export function find(tree: Tree, path: RegExp): string | null {
+export function find(tree: Tree, path: RegExp, fits: (path: string) => boolean = () => true): string | null {
 	const found = tree.files
-		.filter((f) => path.test(f.path) && !['vendored', 'fixture', 'test', 'example'].includes(f.context))
+		.filter((f) => path.test(f.path) && fits(f.path) && !['vendored', 'fixture', 'test', 'example'].includes(f.context))
 		.map((f) => f.path);
 	return found.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))[0] ?? null;
 }

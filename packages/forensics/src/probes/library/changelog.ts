@@ -63,7 +63,7 @@ export const changelog = defineProbe({
 function lineOfTool(text: string): number {
 	const lines = text.split('\n');
 	const scripts = lines.findIndex((line) => /"scripts"\s*:/.test(line));
-	return lines.findIndex((line, i) => i >= scripts && WRITES_NOTES.test(line.replace(/(?:^|\s)#.*$/, ''))) + 1;
+	return lines.findIndex((line, i) => i >= scripts && WRITES_NOTES.test(line.replace(/(?<!\S)#.*/, ''))) + 1;
 }
 
 /** Versions of a changelog under which something is said. */

@@ -1,6 +1,7 @@
 // Does the repository say under which licence it may be used?
+import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { answer, find, manifestsOf } from './_package.js';
 
@@ -16,10 +17,8 @@ export const license = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file and the same SPDX id as `license` in the manifest.' },
 	inspect: ({ tree, texts }) => {
 		const root = find(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i);
-		const units = tree.files.flatMap(({ path: at }) => (UNIT.test(at) ? [escapeText(at.slice(0, at.lastIndexOf('/')))] : []));
-		const path =
-			root ??
-			(units.length > 0 ? find(tree, new RegExp(`^(?:${units.join('|')})/(?:(?:un)?licen[cs]e|copying)(?:[.-][\\w.-]+)?$`, 'i')) : null);
+		const units = new Set(tree.files.flatMap(({ path: at }) => (UNIT.test(at) ? [folderOf(at)] : [])));
+		const path = root ?? find(tree, OWN, (at) => units.has(folderOf(at)));
 		const text = path === null ? '' : (texts.get(path) ?? '').trim();
 		const empty = path !== null && texts.has(path) && (text.length < 40 || !GRANTS.test(text));
 		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string');
@@ -37,6 +36,9 @@ export const license = defineProbe({
 		});
 	},
 });
+
+/** A licence below the root. */
+const OWN = /\/(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?$/i;
 
 /** What makes a folder below the root a unit of its own. */
 const UNIT = /\/(?:package\.json|pyproject\.toml|setup\.py|requirements\.txt|langgraph\.json|Cargo\.toml|go\.mod)$/;
