@@ -31,7 +31,7 @@ const budgets: Record<string, number> = {
 	'@auditor/rubric-supply-chain': 40_000,
 	'@auditor/rubric-typescript-library': 40_000,
 	// With the parts of requirements, fixes of steps and the words of further languages.
-	'@auditor/schema': 480_000,
+	'@auditor/schema': 495_000,
 	'@auditor/similarity': 80_000,
 	// With boxes whose walls are broken, parts of one graph drawn apart, and an answer of its own to each question about the drawing.
 	'@auditor/vision': 190_000,
