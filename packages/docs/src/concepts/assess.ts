@@ -147,7 +147,7 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 	const { prose: text } = flow;
 	const neighbours = lexicon.concepts
 		.flatMap((concept) =>
-			[...text.matchAll(termExpression(concept.terms))].slice(0, MOST_MENTIONS).map((match) => ({
+			[...text.matchAll(termExpression(concept.terms.filter(flow.mayHold)))].slice(0, MOST_MENTIONS).map((match) => ({
 				concept: concept.id,
 				start: match.index,
 				end: match.index + match[0].length,

@@ -28,7 +28,7 @@ function stemOf(word: string): string {
 }
 
 /** Matches a word in its usual English forms (`merge`: merges, merged, merging); harmless for other languages. */
-export function inflected(word: string): RegExp {
+function inflected(word: string): RegExp {
 	const key = `~${word}`;
 	let expression = expressions.get(key);
 	if (expression === undefined) {

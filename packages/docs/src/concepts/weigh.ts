@@ -4,7 +4,7 @@ import type { Concept, Lexicon } from '@auditor/schema';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, DRAWN, isHeading, lineOf } from './mention-roles.js';
 import { endsSection, itemEnd, OWN_HEADING, windowEnd, wordCount } from './passage.js';
-import { compact, holdsInflected, inflected } from './terms.js';
+import { compact, holdsInflected } from './terms.js';
 
 /** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
 const BEFORE = 60;
@@ -84,5 +84,6 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 /** How many words of the mechanism head an item of a list: `- **Baker:** kneads`. */
 function itemsOf(window: string, mechanism: readonly string[]): number {
 	const heads = [...window.matchAll(HEAD)].map((match) => match[1]!);
-	return mechanism.filter((word) => heads.some((head) => inflected(word).test(head))).length;
+	const all = heads.map((head) => [head, compact(head)] as const);
+	return mechanism.filter((word) => all.some(([head, compacted]) => holdsInflected(word, head, compacted))).length;
 }
