@@ -66,6 +66,11 @@ describe('where what a call gives goes', () => {
 			{ 'a.py': 'def f(m, others):\n    a = m.ask()\n    for x, y in zip(a, others):\n        p = x\n        q = y\n' },
 			['a 2', '- 3', 'p 4'],
 		],
+		[
+			'a function that is handed over, and called there',
+			{ 'a.py': 'def f(m):\n    a = twice(lambda: m.ask())\n    return a.text\ndef twice(ask):\n    return ask()\ndef g(m):\n    b = f(m)\n' },
+			['a 2', '- 2', 'return 3', 'return 5', 'b 7'],
+		],
 		['what is set from something else is not held', { 'a.py': 'def f(m):\n    r = m.ask()\n    other = g()\n    print(other)\n' }, ['r 2']],
 	] as const)('%s', async (_, sources, expected) => {
 		expect(await heldBy(sources)).toEqual(expected);

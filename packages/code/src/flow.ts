@@ -238,6 +238,9 @@ function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth =
 			const holds = (part: StaticValue) => inner(part).size > 0;
 			return call && (holds(receiver ?? call.callee) || (carrier.passes(call, file) && givenTo(call).some(holds))) ? ALL : NOT;
 		}
+		// `ask(lambda: model.invoke(text))`: who calls it holds what it gives back.
+		case 'function':
+			return all(file.facts.functions[value.function]?.returned.map((one) => one.value) ?? []);
 		// Its targets hold what is gone through, as those of a loop.
 		case 'comprehension':
 			return all([...(value.key ? [value.key] : []), value.element]);

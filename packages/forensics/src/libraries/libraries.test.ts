@@ -87,6 +87,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 	re: [
 		['import re\nre.search(p, x)', 'parse pattern'],
 		['import re\nre.findall(p, x)', 'parse mentions'],
+		['import re\nre.split(p, x)', 'parse parts'],
 		['x.split("\\n")', 'parse parts'],
 		["x.includes('yes');", 'parse test'],
 		['import re\nre.compile(p)'],

@@ -4,7 +4,8 @@ import type { Library } from './library.js';
 export const re: Library = {
 	packages: 're regex',
 	calls: {
-		'search match fullmatch split': { does: 'parse', by: 'pattern' },
+		'search match fullmatch': { does: 'parse', by: 'pattern' },
+		split: { does: 'parse', by: 'parts' },
 		'findall finditer': { does: 'parse', by: 'mentions' },
 	},
 };

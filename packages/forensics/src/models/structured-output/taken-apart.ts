@@ -69,8 +69,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (end.call && readsNumber(end.call) && !end.isReceiver) return [{ isParsed: true, isOpen: true, at }];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
 			if (!end.call || !by) return [];
-			if (by.by === 'parts')
-				return end.isReceiver && cutsAt(end.call) ? [{ isParsed: false, isOpen: !keepsParts(project, end.call), at }] : [];
+			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: !keepsParts(project, end.call), at }] : [];
 			if (by.by === 'pattern') return [{ isParsed: true, isOpen: true, at }];
 			return by.by === undefined && !end.isReceiver ? [{ isParsed: true, isOpen: false, at }] : [];
 		});
@@ -112,7 +111,7 @@ const isWord = (value: StaticValue) => value.kind === 'string' && /\p{L}{2}/u.te
 /** At a separator, not into words, and not at the fences around the answer. */
 function cutsAt({ call }: CallRef): boolean {
 	const [at] = call.arguments;
-	return call.method === 'splitlines' || (at?.kind === 'string' && at.value.trim() !== '```' && at.value !== ' ');
+	return call.method === 'splitlines' || (at?.kind === 'string' && at.value.trim() !== '```' && !/^(?: |\\s[+*]?)$/.test(at.value));
 }
 
 /** The parts are kept one by one: put in a list, made numbers, or gone through by a comprehension or a mapping. */

@@ -459,6 +459,21 @@ describe('output/hand-parsed', () => {
 			values: { beside: true },
 		},
 		{
+			name: 'an answer of a function that is handed over, and its sentences',
+			artifacts: py(
+				'def judge(llm, p):\n    opinion = ask(llm, p)\n    return re.split(r"[.!?]", opinion.argument)\ndef ask(llm, p):\n    answer = again(lambda: llm.invoke(p))\n    return Opinion(**json.loads(answer.content))\ndef again(call):\n    return call()',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/bench.py:12'],
+		},
+		{
+			name: 'the sentences alone',
+			artifacts: py('def judge(llm, p):\n    opinion = llm.invoke(p)\n    return re.split(r"[.!?]", opinion.content)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
 			name: 'json.loads on a file',
 			artifacts: py(
 				'def judge(llm, p, path):\n    rubric = json.loads(path.read_text())\n    return llm.with_structured_output(Opinion).invoke(p)',
