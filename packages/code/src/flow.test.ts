@@ -68,7 +68,10 @@ describe('where what a call gives goes', () => {
 		],
 		[
 			'a function that is handed over, and called there',
-			{ 'a.py': 'def f(m):\n    a = twice(lambda: m.ask())\n    return a.text\ndef twice(ask):\n    return ask()\ndef g(m):\n    b = f(m)\n' },
+			{
+				'a.py':
+					'def f(m):\n    a = twice(lambda: m.ask())\n    return a.text\ndef twice(ask):\n    return ask()\ndef g(m):\n    b = f(m)\n',
+			},
 			['a 2', '- 2', 'return 3', 'return 5', 'b 7'],
 		],
 		['what is set from something else is not held', { 'a.py': 'def f(m):\n    r = m.ask()\n    other = g()\n    print(other)\n' }, ['r 2']],
