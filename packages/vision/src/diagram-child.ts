@@ -1,7 +1,9 @@
 // The process in which PDFs and pictures are opened: it may loop, crash or eat memory, and the parent kills it. It prints nothing. Started by
 // collect/child.ts, never imported.
+
+import { LazyReader } from './engine/picture-desk.js';
 import type { ChildMessage, ChildRequest } from './engine/protocol.js';
-import { LazyReader, readDocument } from './engine/read-document.js';
+import { readDocument } from './engine/read-document.js';
 
 const reader = new LazyReader();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { upToTheNext } from './edges.js';
+import { upToTheNext } from './ink-directions.js';
 
 it('ends an arrow at the first box, where its ink goes on behind it to the next one', () => {
 	const judges: [number, number][] = [1, 2, 3].flatMap((judge): [number, number][] => [

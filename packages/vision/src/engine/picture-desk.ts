@@ -1,0 +1,97 @@
+// Which pictures of a document are read? While the budget lasts, each once; what is left is told.
+import { createHash } from 'node:crypto';
+import type { Diagram, Location } from '@auditor/schema';
+import { fromPicture, unseen } from '../collect/make-diagram.js';
+import { pictureForModel, thumbnailOf } from '../raster/decode.js';
+import { openReader, type Reader } from '../raster/ocr.js';
+import type { Pixels } from '../raster/pixels.js';
+import { type ReadPicture, readPicture } from '../raster/read-picture.js';
+import type { ChildRequest, Send } from './protocol.js';
+
+/** Pixels of labels recognised in one picture: four times what the largest of 66 real ones needed, about 5 s of processor time. */
+const RECOGNISED = 24_000_000;
+/** Pixels of the side of a picture that is shown because nobody can say what it is. */
+const GLANCE = 320;
+const NO_BOXES = 'We found no boxes with words in this picture.';
+const NO_EDGES = 'We found boxes in this picture, and could not follow the lines between them.';
+export const IN_PART = 'We could not read all of its words.';
+
+/** The reader of a child, opened when the first picture needs it; null when recognition is not installed. */
+export class LazyReader {
+	#opening: Promise<Reader | null> | null = null;
+	open(): Promise<Reader | null> {
+		this.#opening ??= openReader();
+		return this.#opening;
+	}
+}
+
+/** Reads pictures while the budget lasts; the same picture is read once. */
+export class PictureDesk {
+	#read = 0;
+	#left: { count: number; readonly location: Location; readonly why: string } | null = null;
+	#reader: Reader | null = null;
+	#kept = 0;
+	readonly #known = new Map<string, ReadPicture>();
+
+	constructor(
+		readonly request: ChildRequest,
+		readonly reader: LazyReader,
+		readonly send: Send,
+	) {}
+
+	/** Whether another picture should be rendered and read; what is not wanted is told by {@link close}. */
+	async wants(location: Location): Promise<boolean> {
+		const { ocr, maxPictures } = this.request;
+		this.#reader ??= ocr ? await this.reader.open() : null;
+		const why = !ocr
+			? 'recognition of text was switched off'
+			: this.#reader === null
+				? 'tesseract.js with its language data is not installed (npm install tesseract.js @tesseract.js-data/eng)'
+				: this.#read >= maxPictures
+					? `at most ${maxPictures} are read`
+					: null;
+		if (why === null) return true;
+		this.#left ??= { count: 0, location, why };
+		this.#left.count++;
+		return false;
+	}
+
+	/** Only what {@link wants} has asked for. */
+	async read(pixels: Pixels, location: Location, planned = false): Promise<void> {
+		const reader = this.#reader;
+		if (!reader) return;
+		this.#read++;
+		this.send({ kind: 'picture-read' });
+		const content = createHash('sha256').update(pixels.data).digest('hex');
+		const read = this.#known.get(content) ?? (await readPicture(pixels, this.request.lexicon, reader.read, { budget: RECOGNISED }));
+		this.#known.set(content, read);
+		if (read.type === 'writing') return;
+		const limitations =
+			read.type === 'inconclusive' ? [read.graph.nodes.length > 0 ? NO_EDGES : NO_BOXES] : read.unread > 0 ? [IN_PART] : [];
+		const thumbnail = await (read.type === 'inconclusive' ? thumbnailOf(pixels, null, GLANCE) : thumbnailOf(pixels, read.extent));
+		const diagram = fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations);
+		const picture =
+			diagram.type !== 'sequence' && best(diagram) < 3 && this.#kept < this.request.keepPictures
+				? await pictureForModel(pixels)
+				: undefined;
+		if (picture) this.#kept++;
+		this.send({ kind: 'diagram', diagram: ofPlan(diagram, planned), picture });
+	}
+
+	/** Says what was left unread, and why. */
+	close(): void {
+		if (!this.#left) return;
+		const { count, location, why } = this.#left;
+		const message = `${count === 1 ? 'a picture was' : `${count} pictures were`} not read: ${why}`;
+		this.send({ kind: 'note', message });
+		this.send({ kind: 'diagram', diagram: unseen(location, message) });
+	}
+}
+
+export function ofPlan(diagram: Diagram, planned: boolean): Diagram {
+	return planned ? { ...diagram, planned } : diagram;
+}
+
+function best(diagram: Diagram): number {
+	return Math.max(0, ...Object.values(diagram.parallelism));
+}
