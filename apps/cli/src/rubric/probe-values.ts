@@ -98,7 +98,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'syntax/imports-resolve': 'graph module name remedy',
 	'syntax/names-defined': 'clone final function graph judge name node',
 	'synthesis/deterministic': 'function modelForProse',
-	'synthesis/report-file': 'consolePrint strength writes',
+	'synthesis/report-file': 'strength writes',
 	'synthesis/report-sections': 'found missing',
 	'synthesis/rule': 'applied bare dead doubt effect guarded kind partly rule trigger',
 	'synthesis/rules-applied': 'applied missing missingCount remedy unconfirmed weaknesses',

@@ -1,5 +1,4 @@
 // Does a report come out as a Markdown file?
-import { type Project, textOf } from '@auditor/code';
 import { projectArtifact, sureOfAbsence, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { isComputed, reportWrites } from '../../subject/report-write.js';
@@ -18,7 +17,6 @@ export const reportFile = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Write the report to a .md file and say where it is.' },
 	inspect: ({ project, texts }, context) => {
 		const { all: writes, best } = reportWrites(project, context);
-		const prints = isPrinted(project);
 		if (best?.idle)
 			return [
 				{
@@ -39,7 +37,7 @@ export const reportFile = defineProbe({
 							: `The path is not known; names beside it speak of ${best.strength === 2 ? 'Markdown' : 'a report'}.`,
 					location: placeOf(best.at.file, best.at.call.line, best.at.call.endLine),
 					snippet: excerpt(texts, best.at.file.path, Math.max(1, best.at.call.line - 2), best.at.call.endLine + 2),
-					values: { strength: STRENGTHS[best.strength], writes: writes.length, consolePrint: prints },
+					values: { strength: STRENGTHS[best.strength], writes: writes.length },
 					context: 'source',
 					confidence: best.strength === 3 ? 0.9 : best.strength === 2 ? 0.8 : 0.6,
 				},
@@ -52,34 +50,18 @@ export const reportFile = defineProbe({
 				message: `We found no code in use that writes a Markdown file.${unknown}`,
 				rationale: 'Calls that write files were looked at; the path of none was seen to end in .md.',
 				location: open ? placeOf(open.file, open.call.line, open.call.endLine) : null,
-				values: { writes: writes.length, consolePrint: prints },
+				values: { writes: writes.length },
 				// A name that is only known at run time may well end in .md.
 				confidence: open ? 0.6 : sureOfAbsence(project, 0.82),
-				disputed: prints
-					? null
-					: textDispute(
-							project,
-							texts,
-							/\b(write_text|writeFileSync|writeFile)\s*\([^)\n]{0,300}(report|markdown)/i,
-							'a report being written',
-						),
+				disputed: textDispute(
+					project,
+					texts,
+					/\b(write_text|writeFileSync|writeFile)\s*\([^)\n]{0,300}(report|markdown)/i,
+					'a report being written',
+				),
 			},
 		];
 	},
 });
 
 const STRENGTHS = ['none', 'report-name', 'markdown-name', 'path'] as const;
-
-/** Whether something is printed whose name speaks of a report. */
-function isPrinted(project: Project): boolean {
-	return project.files.some(
-		(file) =>
-			file.context === 'source' &&
-			file.facts.calls.some(
-				({ callee, arguments: given }) =>
-					callee.kind === 'name' &&
-					/^(print|console\.log|rich\.print|console\.print)$/.test(callee.name) &&
-					given.some((value) => /report|verdict|markdown/i.test(textOf(value, file))),
-			),
-	);
-}

@@ -345,7 +345,6 @@ describe('synthesis/report-file', () => {
 			name: 'console only',
 			artifacts: py('def main(report):\n    print(report.to_markdown())'),
 			outcomes: ['false'],
-			values: { consolePrint: true },
 		},
 		{
 			name: 'JSON, and a Markdown file that is read',
