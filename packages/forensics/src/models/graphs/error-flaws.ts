@@ -75,7 +75,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 			id: 'one-of-several',
 			text: beside.longer
 				? `After a failure the way over \`${shown(branch.to)}\` is longer than that of ${quoted(beside.others)}: \`${shown(beside.meets)}\` runs a second time.`
-				: `${quoted(beside.others)} beside \`${shown(from)}\` go on to \`${shown(beside.meets)}\` all the same.`,
+				: `${quoted(beside.others)} beside \`${shown(from)}\` ${beside.others.length === 1 ? 'goes' : 'go'} on to \`${shown(beside.meets)}\` all the same.`,
 		});
 	return flaws;
 }

@@ -36,18 +36,11 @@ const LOOKS = new Set(['len', 'bool', 'int', 'float', 'str', 'max', 'min', 'sum'
 /** Loops of a graph that cannot be left, in the order of its cycles; those that a run comes to. */
 export function endlessLoops(project: Project, written: GraphModel): EndlessLoop[] {
 	const [graph = written] = runningGraphs(project, [written]);
-	const shut = deadRoutes(project, written);
+	const dead = deadRoutes(project, written);
 	return graph.cycles.flatMap((nodes): EndlessLoop[] => {
-		const leaves = ({ from, to }: Pick<GraphEdge, 'from' | 'to'>) => nodes.includes(from) && !nodes.includes(to);
-		const exits = graph.edges.filter(leaves);
+		const exits = graph.edges.filter((one) => leaves(one, nodes));
 		const [edge] = exits;
-		if (!edge)
-			return shutLoop(
-				project,
-				written,
-				nodes,
-				shut.filter((route) => leaves(route.edge)),
-			);
+		if (!edge) return shutLoop(project, written, nodes, dead);
 		if (exits.some(({ kind }) => kind !== 'conditional')) return [];
 		const watches = new Set<string>();
 		for (const exit of exits) {
@@ -65,8 +58,13 @@ export function endlessLoops(project: Project, written: GraphModel): EndlessLoop
 	});
 }
 
+function leaves({ from, to }: GraphEdge, nodes: readonly string[]): boolean {
+	return nodes.includes(from) && !nodes.includes(to);
+}
+
 /** A loop of which no way out is ever taken, where all that its routers answer is known. */
-function shutLoop(project: Project, graph: GraphModel, nodes: readonly string[], shut: readonly DeadRoute[]): EndlessLoop[] {
+function shutLoop(project: Project, graph: GraphModel, nodes: readonly string[], dead: readonly DeadRoute[]): EndlessLoop[] {
+	const shut = dead.filter(({ edge }) => leaves(edge, nodes));
 	const [route] = shut;
 	const raises = openDeadEnds(project, graph).some(({ from }) => nodes.includes(from));
 	if (!route || raises || graph.unresolved.length > 0) return [];
@@ -76,8 +74,10 @@ function shutLoop(project: Project, graph: GraphModel, nodes: readonly string[],
 		watches.length > 0
 			? `Declare ${fields} in the state, and let a node of the loop write ${watches.length === 1 ? 'it' : 'them'}.`
 			: 'Let the router answer a way out of the loop.';
-	const ids = new Set(runningGraphs(project, [graph]).flatMap(({ unreachable }) => unreachable));
-	const behind = [...ids].filter((id) => !graph.unreachable.includes(id));
+	const reachedBy = (edges: readonly GraphEdge[]) => reachable(START_NODE, nextOf({ ...graph, edges: [...edges] }));
+	const inside = reachedBy(graph.edges.filter((edge) => !dead.some((one) => one.edge === edge)));
+	const left = reachedBy(graph.edges.filter((edge) => !dead.some((one) => one.edge === edge && !shut.includes(one))));
+	const behind = graph.nodes.flatMap(({ id }) => (left.has(id) && !inside.has(id) ? [id] : []));
 	return [{ nodes, watches, behind, edge: route.edge, remedy, counted: false, shut: true }];
 }
 

@@ -45,17 +45,19 @@ export const unreachableNode = defineProbe({
 			const written = productGraphs(graphs).find(({ id }) => id === graph.id) ?? graph;
 			const dead = deadRoutes(project, written).filter(({ edge }) => graph.unreachable.includes(edge.to));
 			const asksFor = [...new Set(dead.flatMap(({ key }) => key ?? []))].sort();
+			const routers = listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))]);
+			const fields = listed(asksFor.map((key) => `\`${key}\``));
 			const why =
 				asksFor.length > 0
-					? ` The route from ${listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))])} asks for ${listed(asksFor.map((key) => `\`${key}\``))}, which \`${graph.stateClass}\` does not have.`
+					? ` The route from ${routers} asks for ${fields}, which \`${graph.stateClass}\` does not have.`
 					: dead.length > 0
-						? ` The router behind ${listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))])} never answers so.`
+						? ` The router behind ${routers} never answers so.`
 						: '';
 			const remedy =
 				asksFor.length > 0
-					? `Declare ${listed(asksFor.map((key) => `\`${key}\``))} in the state, or let the router ask for a field that is there.`
+					? `Declare ${fields} in the state, or let the router ask for a field that is there.`
 					: dead.length > 0
-						? `Let the router behind ${listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))])} answer with the way to it.`
+						? `Let the router behind ${routers} answer with the way to it.`
 						: null;
 			return {
 				outcome: 'true',
