@@ -88,8 +88,7 @@ export const retry = defineProbe({
 				values,
 				confidence: 0.75,
 			};
-		const plain = strong ? undefined : starts.find((at) => at.call.scope.handlerOf === null && askedPlainly(project, judges, at));
-		const again = plain && askedPlainly(project, judges, plain);
+		const [again] = strong ? [] : starts.flatMap((at) => (at.call.scope.handlerOf === null && askedPlainly(project, judges, at)) || []);
 		if (again)
 			return {
 				outcome: 'false',

@@ -396,7 +396,7 @@ describe('the report that is written', () => {
 		});
 		const short = await ask(reportSections, fields(''));
 		expect([short.message, short.location]).toMatchObject([
-			'1 of 3 were not found as a heading, label or field in the text of the report: dissent.',
+			'We found no heading, label or field for 1 of 3 parts of the report: dissent.',
 			{ path: 'src/court.py', line: 1 },
 		]);
 		expect((await ask(reportSections, fields('    lines.append(report.dissent_summary)\n'))).outcome).toBe('true');

@@ -73,7 +73,7 @@ export const reportSections = defineProbe({
 					? `The code has headings, labels or fields for ${listed(sections)}.`
 					: headings.length === 0
 						? 'We found no Markdown heading in the code.'
-						: `${missing.length} of ${sections.length} were not found as a heading, label or field in the text of the report: ${listed(missing)}.`,
+						: `We found no heading, label or field for ${missing.length} of ${sections.length} parts of the report: ${listed(missing)}.`,
 			rationale: 'Strings and templates of the code that makes the written report were read.',
 			location: first && (missing.length === 0 || !made) ? placeOf({ path: first.path }, first.line) : made,
 			related: places.flatMap((p) => (p.heading && p.heading !== first ? [placeOf({ path: p.heading.path }, p.heading.line)] : [])),
