@@ -1,5 +1,5 @@
 // What does a LangGraph server serve, and what serves a graph beside it?
-import { type Project, parseObject, type SourceFile } from '@auditor/code';
+import { type Project, parseObject, reachedFrom, type SourceFile } from '@auditor/code';
 import { type Found, madeIn } from '../probes/service/_model-code.js';
 
 /** Names a graph in a file that is there; one of an installed package is taken to be. */
@@ -18,15 +18,10 @@ export function servesGraph(path: string, texts: ReadonlyMap<string, string>): b
 export function ownServer(project: Project, mounts: string, graphs: readonly Found[]): Found | null {
 	const builders = new Set(graphs.map(({ file }) => file));
 	const own = madeIn(project, ['server']).filter(({ file }) => !mounts.includes(file.path.slice(file.path.lastIndexOf('/') + 1)));
-	return own.find(({ file }) => [...importedBy(project, file)].some((one) => builders.has(one))) ?? null;
-}
-
-function importedBy(project: Project, start: SourceFile): Set<SourceFile> {
-	const seen = new Set([start]);
-	for (const file of seen)
-		for (const { alias, scope } of file.facts.imports) {
+	const imported = (file: SourceFile) =>
+		file.facts.imports.flatMap(({ alias, scope }) => {
 			const found = project.resolve(alias, file, scope);
-			if ('file' in found) seen.add(found.file);
-		}
-	return seen;
+			return 'file' in found ? [found.file] : [];
+		});
+	return own.find(({ file }) => reachedFrom(file, imported).some((one) => builders.has(one))) ?? null;
 }

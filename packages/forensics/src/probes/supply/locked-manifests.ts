@@ -1,5 +1,5 @@
 // Does a lock file say what each manifest installs?
-import { parseObject } from '@auditor/code';
+import { folderOf, parseObject } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
 import { parse } from 'yaml';
@@ -139,10 +139,6 @@ function yamlOf(text: string | undefined): unknown {
 function rootsOf(folder: string): string[] {
 	const parts = folder.split('/');
 	return folder === '' ? [] : parts.map((_, i) => parts.slice(0, parts.length - 1 - i).join('/'));
-}
-
-function folderOf(path: string): string {
-	return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
 function joined(folder: string, name: string): string {

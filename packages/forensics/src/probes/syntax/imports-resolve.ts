@@ -1,6 +1,6 @@
 // Does the code import names from its own modules that are not there, or modules that no Python reads? Such a module cannot be loaded at all. Python
 // alone: a type checker or bundler tells authors of TypeScript.
-import { createModules, folderOf, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
+import { createModules, folderOf, type ImportFact, reachedFrom, type SourceFile, traitsOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -55,12 +55,12 @@ export const importsResolve = defineProbe({
 				confidence: 0.9,
 			}),
 		);
-		const loaded = loadedBy(own.filter(buildsGraph), (file) =>
+		const imported = (file: SourceFile) =>
 			file.facts.imports.filter(isLoaded).flatMap((fact) => {
 				const inside = fact.name === null ? [] : [`${fact.module}${fact.module.endsWith('.') ? '' : '.'}${fact.name}`];
 				return [fact.module, ...inside].map((module) => modules.find(file, module)).filter((one) => one !== null);
-			}),
-		);
+			});
+		const loaded = new Set(own.filter(buildsGraph).flatMap((file) => reachedFrom(file, imported)));
 		const unread = own.flatMap((file): FindingDraft[] => {
 			const [error] = file.facts.parse.errors;
 			if (!error) return [];
@@ -105,13 +105,6 @@ function isPlain({ module, name, scope, typeOnly }: ImportFact): boolean {
 /** Loaded wherever the file is. */
 function isLoaded({ typeOnly, scope }: ImportFact): boolean {
 	return !typeOnly && scope.function === null && scope.tries.length === 0 && scope.handlerOf === null;
-}
-
-/** The files, and whatever they import. */
-function loadedBy(files: readonly SourceFile[], imports: (file: SourceFile) => readonly SourceFile[]): ReadonlySet<SourceFile> {
-	const all = new Set(files);
-	for (const file of all) for (const target of imports(file)) all.add(target);
-	return all;
 }
 
 /** `from .module import name`, where failing is not provided for. */
