@@ -5,6 +5,7 @@ import {
 	type CaseFile,
 	compareBy,
 	type Evidence,
+	type ExpectationAnswer,
 	type HearingPoint,
 	isProof,
 	type JudicialOpinion,
@@ -72,19 +73,16 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 			const item = evidence.find((e) => e.id === finding);
 			if (item === undefined || quote.stands === 'nowhere') continue;
 			const voice = { judge, reason, quote };
-			const own = item.role === 'expectation' ? answers.find((a) => a.expectation.id === item.answers) : undefined;
-			const decides = own !== undefined && own.state === (item.satisfied === null ? null : item.satisfied ? 'met' : 'unmet');
 			const agrees = reading!.answers.some(
 				(a) => a.expectation === item.answers && a.answer === (item.satisfied ? 'holds' : 'does-not-hold'),
 			);
-			if (decides && !agrees) {
+			if (decides(item, answers) && !agrees) {
 				contrary(item.answers!, item.satisfied ? 'unmet' : 'met', voice);
 				continue;
 			}
 			// No answer rests on it, or the judge shares the answer: the sentence alone is disputed, wherever it stands.
-			const same = item.role === 'hazard' ? [item] : evidence.filter((e) => e.role !== 'hazard' && e.message === item.message);
 			const draft = { criterion: criterion.id, kind: 'dispute' as const, expectation: null, claim: null, severity: null };
-			add({ ...draft, ...named(same), statement: reason }, voice);
+			add({ ...draft, ...named(alike(item, evidence)), statement: reason }, voice);
 		}
 		for (const { expectation, answer, quote, reason } of reading!.answers)
 			if (answer !== 'cannot-tell' && quote !== null && quote.stands !== 'nowhere')
@@ -93,7 +91,18 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 	return [...byKey.values()];
 }
 
-function named(evidence: readonly Evidence[]): Pick<Draft, 'evidence' | 'probes'> {
+/** Whether an answer rests on a finding: its expectation is answered as the finding says. */
+export function decides({ role, answers: id, satisfied }: Evidence, answers: readonly ExpectationAnswer[]): boolean {
+	const says = satisfied ? 'met' : 'unmet';
+	return role === 'expectation' && satisfied !== null && answers.some((a) => a.expectation.id === id && a.state === says);
+}
+
+/** A danger alone; of another finding, all that say the same sentence. */
+export function alike(item: Evidence, evidence: readonly Evidence[]): Evidence[] {
+	return item.role === 'hazard' ? [item] : evidence.filter((e) => e.role !== 'hazard' && e.message === item.message);
+}
+
+export function named(evidence: readonly Evidence[]): Pick<Draft, 'evidence' | 'probes'> {
 	return { evidence: evidence.map((e) => e.id), probes: [...new Set(evidence.map((e) => e.probe))].sort() };
 }
 

@@ -56,9 +56,9 @@ export function checkFor(
 	expectation: string | null,
 ): CheckedQuote {
 	const asked = expectations.filter(({ id }) => expectation === null || id === expectation);
-	const ofDocuments = asked.filter(({ text }) => OF_DOCUMENTS.test(text)).length * 2;
+	const ofDocuments = asked.filter(({ text }) => OF_DOCUMENTS.test(text)).length;
 	const checked = checkQuote(quote, materials);
-	return ofDocuments > 0 && ofDocuments >= asked.length ? asDocument(checked) : checked;
+	return ofDocuments > 0 && ofDocuments * 2 >= asked.length ? asDocument(checked) : checked;
 }
 
 /** Words of a document, where a document is asked. */

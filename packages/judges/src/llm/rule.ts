@@ -1,28 +1,24 @@
-// Who is right where judges and detectives differ? The judge who rules reads both sides, the quoted places with what stands around them, and what else it asks
-// for, and rules point by point. What nobody could rule on changes nothing.
+// What is the judge who rules asked? It reads both sides, the quoted places with what stands around them, and what else it asks for, and rules point by
+// point. What its rulings say is read elsewhere.
 import {
-	answerExpectations,
 	type CaseFile,
 	type CheckedQuote,
 	type Evidence,
 	formatLocation,
 	type HearingPoint,
 	isProof,
-	type Json,
 	type Material,
 	type ReadMore,
-	severitySchema,
 } from '@auditor/schema';
-import { z } from 'zod';
 import { hashOf } from '../hash.js';
-import { checkFor, quotable } from '../hearing/quotes.js';
+import { quotable } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 import { fence, neutralise } from '../prompt/fence.js';
 import { materialText } from '../prompt/material.js';
 import { COURT_RULES, oneLine } from '../prompt/render-prompt.js';
 import { ask, type Court, doorKey } from './ask.js';
-import { parsed, quote } from './output.js';
 import type { ModelMessage } from './port.js';
+import { type Ruling, readRuling, ruledOn, rulingSchema, type Said } from './rulings.js';
 
 /** Lines that are shown before and after a quoted place. */
 const AROUND = 40;
@@ -35,26 +31,6 @@ const LONGEST_READ = 200;
 /** Findings beside the points that are told. */
 const MOST_OTHERS = 80;
 const NONCE_DIGITS = 20;
-
-const rulingSchema = z.object({
-	read: z
-		.array(z.object({ path: z.string(), from: z.number().int().min(1), to: z.number().int().min(1) }))
-		.describe('Lines of files that you have to see before you can rule; empty when you can.'),
-	rulings: z
-		.array(
-			z.object({
-				point: z.number().int().min(1),
-				ruling: z.enum(['upheld', 'partly', 'rejected', 'cannot-tell']),
-				severity: severitySchema.nullable().describe('Of a flaw, as you weigh it; else null.'),
-				reason: z.string(),
-			}),
-		)
-		.describe('One entry for each point, by its number; empty while you ask to read.'),
-	further: z
-		.array(z.object({ finding: z.string().describe('Id of a finding.'), reason: z.string(), quote }))
-		.describe('Other findings of this criterion that what you have read shows to be wrong; empty if none.'),
-});
-type Ruling = z.infer<typeof rulingSchema>;
 
 export interface RuleOptions {
 	readonly signal?: AbortSignal;
@@ -72,20 +48,7 @@ export async function ruleOn(
 ): Promise<HearingPoint[]> {
 	const open = points.filter(({ by }) => by.some(({ quote }) => isProof(quote)));
 	if (open.length === 0) return [...points];
-	const { ruled, why, seen } = await converse(court, persona, caseFile, open, options);
-	const own = points.map((point): HearingPoint => {
-		const at = open.indexOf(point);
-		if (at < 0) return point;
-		const given = ruled?.rulings.find((r) => r.point === at + 1);
-		if (given === undefined) return { ...point, because: why ?? 'Nothing was said of it.' };
-		const severity = point.severity && (given.severity ?? point.severity);
-		return { ...point, severity, ruling: given.ruling, because: given.reason.trim() };
-	});
-	// Who upholds both sides of one question has decided nothing.
-	const twice = ({ kind, expectation }: HearingPoint) =>
-		own.filter((p) => kind === 'answer' && p.kind === kind && p.expectation === expectation && p.ruling === 'upheld').length > 1;
-	const settled = own.map((point) => (twice(point) ? { ...point, ruling: 'cannot-tell' as const } : point));
-	return [...settled, ...furtherPoints(caseFile, settled, ruled?.further ?? [], seen, persona.id)];
+	return ruledOn(caseFile, points, open, await converse(court, persona, caseFile, open, options), persona.id);
 }
 
 async function converse(
@@ -94,7 +57,7 @@ async function converse(
 	caseFile: CaseFile,
 	points: readonly HearingPoint[],
 	{ signal, read }: RuleOptions,
-): Promise<{ ruled: Ruling | null; why: string | null; seen: readonly Material[] }> {
+): Promise<Said> {
 	const places = await placesOf(points, caseFile, read);
 	const seen: Material[] = [...places, ...quotable(caseFile)];
 	// What stands nowhere has no place: who rules on it reads what the judges read first.
@@ -192,51 +155,6 @@ function findingsText({ evidence }: CaseFile, points: readonly HearingPoint[]): 
 	return told.length === 0 ? '' : ['Other findings:', ...told].join('\n');
 }
 
-/** What the one who rules found to be wrong beside the points, each with a quote that stands in what was shown. */
-function furtherPoints(
-	{ criterion, evidence }: CaseFile,
-	points: readonly HearingPoint[],
-	named: Ruling['further'],
-	seen: readonly Material[],
-	judge: string,
-): HearingPoint[] {
-	const known = new Set(points.map((p) => p.expectation));
-	const answers = answerExpectations(criterion, evidence);
-	const ruled = new Set(points.flatMap((p) => p.evidence));
-	return named.flatMap(({ finding, reason, quote: given }): HearingPoint[] => {
-		const item = evidence.find((e) => e.id === finding && e.role !== 'hazard');
-		if (item === undefined || ruled.has(item.id)) return [];
-		const expectation = item.role === 'expectation' ? item.answers : null;
-		const checked = checkFor(given, seen, criterion, expectation);
-		if (!isProof(checked)) return [];
-		const says = item.satisfied === null ? null : item.satisfied ? 'met' : 'unmet';
-		// An answer that was ruled on stays as it was ruled: of a further finding the sentence alone is in question.
-		const decides = !known.has(expectation) && answers.some((a) => a.expectation.id === expectation && a.state === says);
-		const own = evidence.filter((e) =>
-			decides ? e.answers === expectation && e.satisfied === item.satisfied : e.role !== 'hazard' && e.message === item.message,
-		);
-		if (decides) known.add(expectation);
-		for (const { id } of own) ruled.add(id);
-		return [
-			{
-				id: `${criterion.id}/further/${decides ? expectation : item.id}`,
-				criterion: criterion.id,
-				kind: 'further',
-				expectation: decides ? expectation : null,
-				claim: decides ? (item.satisfied ? 'unmet' : 'met') : null,
-				evidence: own.map((e) => e.id),
-				probes: [...new Set(own.map((e) => e.probe))].sort(),
-				statement: reason,
-				severity: null,
-				by: [{ judge, reason, quote: checked }],
-				ruling: 'upheld',
-				ruledBy: judge,
-				because: '',
-			},
-		];
-	});
-}
-
 function shownBy({ path, line, stands }: CheckedQuote): string {
 	if (stands === 'absent') return 'says that these words stand nowhere in the code';
 	return `quotes ${path}:${line ?? '?'}${isProof({ stands }) ? '' : ' (words, not code)'}`;
@@ -288,24 +206,4 @@ function unread(path: string): Material {
 		words: null,
 		cut: 'there is no such file, or it cannot be shown',
 	};
-}
-
-function readRuling(value: Json, points: number): { use: Ruling; complaints: null } | { use: null; complaints: string[] } {
-	const given =
-		value !== null && typeof value === 'object' && !Array.isArray(value)
-			? { ...value, read: value.read ?? [], rulings: withoutGaps(value.rulings ?? []), further: value.further ?? [] }
-			: value;
-	const { reply, complaints } = parsed(rulingSchema, given);
-	if (reply === null) return { use: null, complaints };
-	const rulings = reply.rulings.filter(({ point }, at) => point <= points && reply.rulings.findIndex((r) => r.point === point) === at);
-	if (rulings.length === 0 && reply.read.length === 0)
-		return { use: null, complaints: [`There is no ruling; rule on each of the ${points} points by its number, or ask to read.`] };
-	return { use: { ...reply, rulings }, complaints: null };
-}
-
-/** Rulings of models that leave out what does not apply. */
-function withoutGaps(rulings: Json): Json {
-	return Array.isArray(rulings)
-		? rulings.map((r) => (r !== null && typeof r === 'object' && !Array.isArray(r) ? { severity: null, ...r } : r))
-		: rulings;
 }

@@ -1,0 +1,118 @@
+// What do the rulings say? They are read from the answer of the judge who rules, and put on the points. What it found to be wrong beside them is a point of
+// its own, where its quote stands. What nobody could rule on changes nothing.
+import { answerExpectations, type CaseFile, type HearingPoint, isProof, type Json, type Material, severitySchema } from '@auditor/schema';
+import { z } from 'zod';
+import { alike, decides, named } from '../hearing/points.js';
+import { checkFor } from '../hearing/quotes.js';
+import { parsed, quote } from './output.js';
+
+export const rulingSchema = z.object({
+	read: z
+		.array(z.object({ path: z.string(), from: z.number().int().min(1), to: z.number().int().min(1) }))
+		.describe('Lines of files that you have to see before you can rule; empty when you can.'),
+	rulings: z
+		.array(
+			z.object({
+				point: z.number().int().min(1),
+				ruling: z.enum(['upheld', 'partly', 'rejected', 'cannot-tell']),
+				severity: severitySchema.nullable().describe('Of a flaw, as you weigh it; else null.'),
+				reason: z.string(),
+			}),
+		)
+		.describe('One entry for each point, by its number; empty while you ask to read.'),
+	further: z
+		.array(z.object({ finding: z.string().describe('Id of a finding.'), reason: z.string(), quote }))
+		.describe('Other findings of this criterion that what you have read shows to be wrong; empty if none.'),
+});
+export type Ruling = z.infer<typeof rulingSchema>;
+
+/** What came of asking: the rulings, or why there are none, and what was shown. */
+export interface Said {
+	readonly ruled: Ruling | null;
+	readonly why: string | null;
+	readonly seen: readonly Material[];
+}
+
+/** The points with their rulings, and what was found beside them. `asked`: those that were asked about, as they are numbered. */
+export function ruledOn(
+	caseFile: CaseFile,
+	points: readonly HearingPoint[],
+	asked: readonly HearingPoint[],
+	{ ruled, why, seen }: Said,
+	judge: string,
+): HearingPoint[] {
+	const own = points.map((point): HearingPoint => {
+		const at = asked.indexOf(point);
+		if (at < 0) return point;
+		const given = ruled?.rulings.find((r) => r.point === at + 1);
+		if (given === undefined) return { ...point, because: why ?? 'Nothing was said of it.' };
+		const severity = point.severity && (given.severity ?? point.severity);
+		return { ...point, severity, ruling: given.ruling, because: given.reason.trim() };
+	});
+	// Who upholds both sides of one question has decided nothing.
+	const twice = ({ kind, expectation }: HearingPoint) =>
+		own.filter((p) => kind === 'answer' && p.kind === kind && p.expectation === expectation && p.ruling === 'upheld').length > 1;
+	const settled = own.map((point) => (twice(point) ? { ...point, ruling: 'cannot-tell' as const } : point));
+	return [...settled, ...furtherPoints(caseFile, settled, ruled?.further ?? [], seen, judge)];
+}
+
+/** What the one who rules found to be wrong beside the points, each with a quote that stands in what was shown. */
+function furtherPoints(
+	{ criterion, evidence }: CaseFile,
+	points: readonly HearingPoint[],
+	found: Ruling['further'],
+	seen: readonly Material[],
+	judge: string,
+): HearingPoint[] {
+	const known = new Set(points.map((p) => p.expectation));
+	const answers = answerExpectations(criterion, evidence);
+	const ruled = new Set(points.flatMap((p) => p.evidence));
+	return found.flatMap(({ finding, reason, quote: given }): HearingPoint[] => {
+		const item = evidence.find((e) => e.id === finding && e.role !== 'hazard');
+		if (item === undefined || ruled.has(item.id)) return [];
+		const expectation = item.role === 'expectation' ? item.answers : null;
+		const checked = checkFor(given, seen, criterion, expectation);
+		if (!isProof(checked)) return [];
+		// An answer that was ruled on stays as it was ruled: of a further finding the sentence alone is in question.
+		const turns = !known.has(expectation) && decides(item, answers);
+		const own = turns ? evidence.filter((e) => e.answers === expectation && e.satisfied === item.satisfied) : alike(item, evidence);
+		if (turns) known.add(expectation);
+		for (const { id } of own) ruled.add(id);
+		return [
+			{
+				id: `${criterion.id}/further/${turns ? expectation : item.id}`,
+				criterion: criterion.id,
+				kind: 'further',
+				expectation: turns ? expectation : null,
+				claim: turns ? (item.satisfied ? 'unmet' : 'met') : null,
+				...named(own),
+				statement: reason,
+				severity: null,
+				by: [{ judge, reason, quote: checked }],
+				ruling: 'upheld',
+				ruledBy: judge,
+				because: '',
+			},
+		];
+	});
+}
+
+export function readRuling(value: Json, points: number): { use: Ruling; complaints: null } | { use: null; complaints: string[] } {
+	const given =
+		value !== null && typeof value === 'object' && !Array.isArray(value)
+			? { ...value, read: value.read ?? [], rulings: withoutGaps(value.rulings ?? []), further: value.further ?? [] }
+			: value;
+	const { reply, complaints } = parsed(rulingSchema, given);
+	if (reply === null) return { use: null, complaints };
+	const rulings = reply.rulings.filter(({ point }, at) => point <= points && reply.rulings.findIndex((r) => r.point === point) === at);
+	if (rulings.length === 0 && reply.read.length === 0)
+		return { use: null, complaints: [`There is no ruling; rule on each of the ${points} points by its number, or ask to read.`] };
+	return { use: { ...reply, rulings }, complaints: null };
+}
+
+/** Rulings of models that leave out what does not apply. */
+function withoutGaps(rulings: Json): Json {
+	return Array.isArray(rulings)
+		? rulings.map((r) => (r !== null && typeof r === 'object' && !Array.isArray(r) ? { severity: null, ...r } : r))
+		: rulings;
+}
