@@ -1,7 +1,7 @@
 // Are the tools of a model described, typed, and safe to fail? One finding per tool, so that each can be opened. Tools of MCP
 // servers are not seen, and what tools of packages do inside.
 import type { Annotation, CallFact, FunctionFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { calleeName, callOf, givenTo, heldIn, lastPart, optionOf, settled, textOf } from '@auditor/code';
+import { calleeName, callOf, heldIn, lastPart, optionOf, settled, textOf } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
@@ -40,13 +40,16 @@ export function toolsOf(project: Project): Tool[] {
 		const takes =
 			meaningOf(project, file, call, 'bind')?.to === 'tools' ||
 			/^(tool-node|agent)$/.test(meaningOf(project, file, call, 'make')?.what ?? '');
-		for (const value of takes ? givenTo(call) : []) {
+		// What an agent is handed beside its tools, a prompt or a store, is no tool.
+		const named = optionOf(call, 'tools');
+		for (const value of takes ? (named ? [named] : call.arguments) : []) {
 			const list = settled(project, { value, file, scope: call.scope });
 			for (const item of heldIn(list.value)) {
 				const found = item.kind === 'name' ? project.resolve(item.name, list.file, list.scope) : null;
 				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact))
 					tools.push(toolOf(project, found.file, found.fact));
-				const ready = readyMade(project, settled(project, { value: item, file: list.file, scope: list.scope }));
+				const isListed = item !== list.value && list.value.kind !== 'dict';
+				const ready = isListed ? readyMade(project, settled(project, { value: item, file: list.file, scope: list.scope })) : null;
 				if (ready && !tools.some((one) => one.file === ready.file && one.line === ready.line)) tools.push(ready);
 			}
 		}
