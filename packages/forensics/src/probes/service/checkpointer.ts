@@ -53,35 +53,29 @@ export const checkpointer = defineProbe({
 		const spot = first && `${first.file.path}:${first.line}`;
 		const isOpen = compiled.length > 0 && savers.length === 0;
 		const bare = compilesOf(graphs, project)[0] ?? graphs[0];
+		// The server overrides what the graph is compiled with: its database is the one to be described.
+		const remedy =
+			first === undefined && server !== undefined
+				? `Describe the database of the server that runs ${server}: Postgres in a compose file, with POSTGRES_URI.`
+				: null;
 		const told = (of: 'kept' | 'durable', isMet: boolean, message: string): FindingDraft => ({
 			outcome: isMet ? 'true' : 'false',
 			message,
 			rationale: `${savers.length} savers and ${compiled.length} compilations with a checkpointer were found.`,
-			location:
-				first && (isMet || bare === undefined)
-					? placeOf(first.file, first.line)
-					: server !== undefined && first === undefined
-						? fileLocation(server, 1)
-						: bare
-							? placeOf(bare.file, bare.call.line)
-							: null,
-			// The server overrides what the graph is compiled with: its database is the one to be described.
-			values: {
-				of,
-				durable: lasts,
-				savers: savers.length,
-				...(!isMet &&
-					first === undefined &&
-					server !== undefined && {
-						remedy: `Describe the database of the server that runs ${server}: Postgres in a compose file, with POSTGRES_URI.`,
-					}),
-			},
+			location: first
+				? placeOf(first.file, first.line)
+				: server !== undefined
+					? fileLocation(server, 1)
+					: bare
+						? placeOf(bare.file, bare.call.line)
+						: null,
+			values: { of, durable: lasts, savers: savers.length, ...(!isMet && remedy && { remedy }) },
 			context: 'source',
 			confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
 		});
 		const without = beside
 			? `${beside.file.path}:${beside.call.line} starts the graph by itself, and we found no checkpointer that it is compiled with; ${served} serves it elsewhere.`
-			: 'Nothing keeps the state of a run.';
+			: 'We found no checkpointer that the product hands to a graph or an agent.';
 		const byServer = `${server} lets a LangGraph server run the graph`;
 		return [
 			told(

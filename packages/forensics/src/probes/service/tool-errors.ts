@@ -41,7 +41,7 @@ export const toolErrors = defineProbe({
 		const byHand = sites.map(
 			({ file, call, answers }): FindingDraft => ({
 				outcome: answers ? 'true' : 'false',
-				message: `${file.path}:${call.line} runs the tool that a model names, and ${answers ? 'answers its failure' : 'lets its failure end the run'}.`,
+				message: `${file.path}:${call.line} runs the tool that a model names, and ${answers ? 'answers its failure' : 'lets its failure through'}.`,
 				rationale: 'The handlers around the call.',
 				...shownAt(texts, file, call.line, call.endLine),
 				values: { tool: null, own: answers },

@@ -99,7 +99,7 @@ export const doubling = defineProbe({
 		if (one)
 			return {
 				outcome: 'not-available',
-				message: `${listed(names)} ${names.length === 1 ? 'gives' : 'give'} back the whole state, with ${listed(one.fields.map((field) => `\`${field}\``))}: what is put there before is added once more. We saw nothing put there before.`,
+				message: `${listed(names)} ${names.length === 1 ? 'gives' : 'give'} back the whole state, and a reducer adds what ${listed(one.fields.map((field) => `\`${field}\``))} held before once more. We saw nothing written there before.`,
 				rationale: 'Read from the values that the nodes return, and from the reducers of the fields.',
 				...shownAt(texts, one.place.file, one.line),
 				confidence: 0.5,
