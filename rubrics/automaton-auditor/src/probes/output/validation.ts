@@ -5,6 +5,7 @@ import {
 	type CallFact,
 	type CallRef,
 	callGraph,
+	callOf,
 	endsOf,
 	flowsFrom,
 	functionsAround,
@@ -126,12 +127,12 @@ function brokenLooks(project: Project, { asks }: JudgeCalls, { file, call, mode,
 	const made = mode === 'schema' && fact.schema ? project.resolve(fact.schema, file, call.scope) : null;
 	const isRaw = call.keywords.some(({ name }) => name === 'include_raw');
 	const model = made?.kind === 'class' && !isRaw ? modelOfClass(project, made.file, made.fact, made.index) : null;
-	const holder = file.facts.assignments.find(({ value }) => gives(value, file, call))?.target;
+	const holder = file.facts.assignments.find(({ value }) => callOf(value, file) === call)?.target;
 	if (made?.kind !== 'class' || model?.kind !== 'pydantic' || holder === undefined || hasGet(made)) return [];
 	return asks.flatMap((ask) => {
 		if (ask.file !== file || ask.call.callee.kind !== 'name' || !ask.call.callee.name.startsWith(`${holder}.`)) return [];
 		const own = file.facts.assignments.filter(({ scope }) => scope.function === ask.call.scope.function);
-		const name = own.find(({ value }) => gives(value, file, ask.call))?.target;
+		const name = own.find(({ value }) => callOf(value, file) === ask.call)?.target;
 		if (name === undefined || own.filter(({ target }) => target === name).length > 1) return [];
 		return file.facts.calls.flatMap((one, index) =>
 			one.scope.function === ask.call.scope.function &&
@@ -142,12 +143,6 @@ function brokenLooks(project: Project, { asks }: JudgeCalls, { file, call, mode,
 				: [],
 		);
 	});
-}
-
-/** The value is what the call gives, awaited or not. */
-function gives(value: StaticValue | null, file: SourceFile, call: CallFact): boolean {
-	const given = value?.kind === 'unary' ? value.value : value;
-	return given?.kind === 'call' && file.facts.calls[given.call] === call;
 }
 
 /** The class has a method of that name itself. */
