@@ -8,6 +8,9 @@ import { answerKey, cpuMs, residentMb } from '@auditor/pdfium';
 import type { AnswerStore } from '@auditor/schema';
 import type { PdfMessage, PdfRequest } from '../engine/protocol.js';
 
+/** @source DOCUMENTS budgets */
+export const MAX_PAGES = 200;
+
 export interface ChildLimits {
 	/** Milliseconds of processor time: a measure of the document, where time on the wall is one of the machine. */
 	readonly cpuMs: number;
@@ -46,6 +49,13 @@ interface Waiting {
 }
 
 const waiting: Waiting[] = [];
+
+export type PageMessage = Extract<PdfMessage, { kind: 'page' }>;
+
+/** The pages that were read, in order. */
+export function pagesOf(messages: readonly PdfMessage[]): PageMessage[] {
+	return messages.filter((message) => message.kind === 'page').sort((a, b) => a.page - b.page);
+}
 
 /** The child's answer to one request, or the same answer of an earlier run; never rejects, unless the package was not built. */
 export async function readPdf(request: PdfQuestion, limits: ChildLimits, store?: AnswerStore): Promise<ChildResult> {
