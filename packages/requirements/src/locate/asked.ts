@@ -38,7 +38,7 @@ export function isOfDocuments({ clauses }: Requirement): boolean {
 
 const FIRST_READ = ['source', 'test', 'example'];
 
-/** Lines where a text stands as it is written, great and small letters apart: code before tests before the rest. */
+/** Lines where a text stands as it is written, in great or small letters: code before tests before the rest. */
 export function standsAt(text: string, { project, tree, texts }: Sources): { readonly path: string; readonly line: number }[] {
 	const wanted = text.trim().toLowerCase();
 	if (wanted.length < SHORTEST) return [];

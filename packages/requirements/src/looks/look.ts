@@ -1,7 +1,8 @@
 // What a look gives, and the small things that all looks share.
 import { fileLocation, type Location, nearest } from '@auditor/schema';
 import type { Clause, Mention } from '../model.js';
-import { type As, type CodeIndex, isIn, type Occurrence, type Place } from './code-index.js';
+import { type CodeIndex, isIn, type Occurrence, type Place } from './code-index.js';
+import type { As } from './names-in.js';
 
 export interface Look {
 	/** What was looked for, as the requirement names it. */

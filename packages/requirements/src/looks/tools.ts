@@ -11,14 +11,7 @@ export function lookForTool(mention: Mention, index: CodeIndex, scope: readonly 
 	const { modules, calls, name, method } = toolOf(mention.text);
 	const about = mention.text;
 	const fits = (module: string) =>
-		modules.some(
-			(one) =>
-				module === one ||
-				module.startsWith(`${one}.`) ||
-				module.startsWith(`${one}/`) ||
-				(one.endsWith('@') && module.startsWith(one)) ||
-				(one.startsWith('@') && module.startsWith(one)),
-		);
+		modules.some((one) => module.startsWith(one) && (/^@|@$/.test(one) || /^(?:[./]|$)/.test(module.slice(one.length))));
 	const files = index.project.files.filter(
 		(file) => file.context === context && (scope === null || scope.some((place) => place.path === file.path)),
 	);
