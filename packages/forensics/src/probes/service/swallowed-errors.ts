@@ -13,7 +13,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty. A comment in the body is a reason and lets it pass. One finding per place, of the value `swallowed`, and one of the value `handled`: true where most handlers of errors do something.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty. A comment in the body is a reason and lets it pass. One finding per place, of the value `swallowed`, and one of the value `handled`: true where fewer than half of all handlers of errors are such.',
 	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts }) => {
@@ -42,9 +42,9 @@ export const swallowedErrors = defineProbe({
 				notApplicable('The product has no handler of errors, so there is nothing that could swallow one.', 0.9),
 				handled('false', 'We found no handler of errors in the product.'),
 			];
-		const acting = all.length - silent.length;
+		const few = silent.length * 2 < all.length ? 'true' : 'false';
 		const most = {
-			...handled(acting * 2 > all.length ? 'true' : 'false', `${acting} of ${all.length} handlers of errors do something with them.`),
+			...handled(few, `${silent.length} of ${all.length} handlers of errors swallow every error.`),
 			location: fileLocation(first.f.path, first.line),
 		};
 		if (found.length === 0) {
