@@ -188,9 +188,9 @@ export function unreadFiles({
 	);
 }
 
-/** How far the scores agree with people's grades, or that nobody knows. */
+/** How far the scores agree with people’s grades, or that the audit was given no figures of it. */
 export function calibrationOf({ calibration }: RenderOptions): string {
-	if (!calibration) return 'uncalibrated: nobody has compared these scores with people’s grades';
+	if (!calibration) return 'uncalibrated: no calibration with people’s grades was given';
 	const { grades, exact, adjacent, kappa } = calibration;
 	const percent = (share: number) => `${Math.round(share * 100)} %`;
 	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;

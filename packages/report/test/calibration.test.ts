@@ -4,7 +4,7 @@ import { fixtureReport } from './fixture.js';
 
 describe.each(['markdown', 'html'])('calibration in %s', (format) => {
 	it('is said to be absent unless it is given', () => {
-		expect(render(fixtureReport(), format)).toContain('uncalibrated: nobody has compared these scores with people’s grades');
+		expect(render(fixtureReport(), format)).toContain('uncalibrated: no calibration with people’s grades was given');
 	});
 
 	it('is told in figures', () => {

@@ -153,7 +153,7 @@ describe('the report in short', () => {
 		).toContain(why);
 	});
 	it.each([
-		['readers', 'Between 3 and 4: readers gave less than our 4 to 3 of 6 graded repositories.'],
+		['readers', 'Between 3 and 4: where we give 4, readers gave less to 3 of 6 graded repositories.'],
 		['open', 'Between 3 and 4: one point that matters has no answer.'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();

@@ -33,7 +33,7 @@ table.scores { border-collapse: collapse; width: 100%; }
 .scores.plain td:last-child { width: auto; }
 .scores.plain thead th:first-child { width: 30%; }
 .scores thead th { white-space: nowrap; font-size: 0.8rem; color: var(--soft); font-weight: 600; padding-top: 0.2rem; padding-bottom: 0.3rem; }
-.scores tbody th { font-weight: 550; min-width: 7.5rem; }
+.scores tbody th { font-weight: 550; min-width: 8.6rem; }
 .scores tbody th a { color: inherit; text-decoration-color: var(--strong); }
 .scores .by { display: block; font-weight: 400; }
 .strip { display: flex; align-items: center; gap: 0.9rem; }
