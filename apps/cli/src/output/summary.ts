@@ -73,7 +73,7 @@ export function summarise(
 		),
 		...report.limitations.filter((l) => l.detective === 'choice').flatMap((l) => folded(words(plain(l.message), c.yellow))),
 		...(misfit === null ? criteria : []).map((x) => {
-			const mark = x.score === null ? x.status : `${'█'.repeat(x.score)}${'░'.repeat(5 - x.score)} ${x.score}`;
+			const mark = x.score === null ? x.status.replaceAll('-', ' ') : `${'█'.repeat(x.score)}${'░'.repeat(5 - x.score)} ${x.score}`;
 			const why =
 				x.score === null || report.bench === 'heuristic'
 					? whyOf(x)
@@ -134,11 +134,10 @@ function next({ criteria, remediation }: AuditReport, { folder, files }: { folde
 /** Which document was taken for the report, and why; nothing where the rubric asks for none. */
 function readReports({ documents, criteria }: AuditReport): string[] {
 	const asked = criteria.some(({ criterion }) => criterion.artifact !== 'repository');
-	return (asked ? documents : [])
-		.filter(isRead)
-		.map(({ name, pageCount, chosen }) =>
-			plain(`Report: ${name}${pageCount ? ` (${pageCount} ${pageCount === 1 ? 'page' : 'pages'})` : ''}, ${chosen}`),
-		);
+	return (asked ? documents : []).filter(isRead).map(({ name, format, pageCount, chosen }) => {
+		const pages = pageCount ? ` (${pageCount} ${pageCount === 1 ? 'page' : 'pages'})` : '';
+		return plain(`Report: ${name}${format !== 'pdf' && /\.pdf$/i.test(name) ? ' (plain text, no PDF)' : pages}, ${chosen}`);
+	});
 }
 
 function plain(text: string): string {
