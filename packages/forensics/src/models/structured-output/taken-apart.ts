@@ -73,7 +73,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (by.by === 'pattern') return [{ isParsed: true, isOpen: true, at }];
 			return by.by === undefined && !end.isReceiver ? [{ isParsed: true, isOpen: false, at }] : [];
 		});
-		return [true, false].flatMap((isParsed) => {
+		return [false, true].flatMap((isParsed) => {
 			const own = read.filter((one) => one.isParsed === isParsed);
 			const sure = own.filter(({ isOpen }) => !isOpen);
 			const first = sure.find(({ at }) => at.file === ask.file && isWithin(asks, at.line)) ?? sure[0] ?? own[0];

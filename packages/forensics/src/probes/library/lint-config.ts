@@ -22,7 +22,7 @@ export const lintConfig = defineProbe({
 			manifests.some((m) => [m.folder, ''].includes(folder.slice(0, -1)) && NINE.test(String(recordOf(m.data.devDependencies).eslint)));
 		const installed = new Set(manifests.flatMap(({ data }) => KINDS.flatMap((kind) => Object.keys(recordOf(data[kind])))));
 		const lacks = (path: string) => importsOf(path, texts.get(path) ?? '').find((name) => !installed.has(name));
-		const broken = tree.files.flatMap(({ path }) => lacks(path) ?? []);
+		const broken = find(tree, /^(?:[\w.-]+\/){0,2}[\w.]+$/, (path) => lacks(path) !== undefined);
 		const isRead = (path: string) =>
 			lacks(path) === undefined &&
 			(!path.slice(path.lastIndexOf('/') + 1).startsWith('.eslintrc') || !flat(path.slice(0, path.lastIndexOf('/') + 1)));
@@ -46,8 +46,8 @@ export const lintConfig = defineProbe({
 			`${path} configures a linter or formatter.`,
 			off
 				? `${path} switches nothing on.`
-				: broken[0]
-					? `The configuration of the linter imports \`${broken[0]}\`, which no manifest names.`
+				: broken
+					? `${broken} imports \`${lacks(broken)}\`, which no manifest names.`
 					: 'No linter or formatter is configured.',
 			{
 				confidence: path ? 0.95 : 0.85,

@@ -36,10 +36,10 @@ export const lostWrites = defineProbe({
 			if (!first) return [];
 			const keys = [...new Set(lost.map(({ key }) => key))];
 			const edges = keys.flatMap((key) => asked.get(key) ?? []);
-			const routers = listed([...new Set(edges.map(({ from, router }) => `\`${router ?? shown(from)}\``))]);
+			const routers = [...new Set(edges.map(({ from, router }) => `\`${router ?? shown(from)}\``))];
 			return {
 				outcome: 'true',
-				message: `${routers} asks for ${fieldsOf(keys)}, which \`${shown(one.node)}\` returns and the state drops: it never finds ${keys.length === 1 ? 'it' : 'them'}.`,
+				message: `${listed(routers)} ${routers.length === 1 ? 'asks' : 'ask'} for ${fieldsOf(keys)}, which \`${shown(one.node)}\` returns and the state drops.`,
 				rationale: 'LangGraph writes only what is a field of the state.',
 				...shownAt(texts, first.file, first.line),
 				related: edges.map(({ file = one.graph.file, line }) => fileLocation(file, line)),
