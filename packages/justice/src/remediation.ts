@@ -1,7 +1,7 @@
 // What should be done, where, and what would it bring? One step per act: what one change at one place mends, in whatever criterion. Steps are ordered by
 // what the total would gain, alone or with the steps they need; a confirmed danger stands among the first three. Places are those of the step's own
 // evidence. What only commits show has no step, for it cannot be changed any more; nor has what is in doubt, what may be wrong at a place apart.
-import type { CaseFile, Evidence, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
+import type { CaseFile, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
 import { AuditorError, compareText, digest } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, readCase } from './case.js';
 import type { Decided } from './decided.js';
@@ -71,6 +71,7 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 		entries.map((entry, i) => benchFor(entry, now[i]!, policy, request.rejudge)),
 	);
 	const gainOf = gains(now);
+	const trial = { doing: act, gainOf };
 	const acts = actsOf(entries, request);
 	const ids = new Set<string>();
 	const alone = new Map(acts.map((a) => [a, act.touches(a).map((index) => [index, act.after(index, [a])] as const)]));
@@ -92,8 +93,8 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 			location: a.location,
 			evidence,
 			gain: toDecimal(gain, 4),
-			...rangeOf(a, gain, entries, { doing: act, gainOf }),
-			...rungsOf(a, lead!, [], { doing: act, gainOf }),
+			...rangeOf(a, gain, entries, trial),
+			...rungsOf(a, lead!, [], trial),
 			...sourceOf(a, request),
 			scoreAfter: own.result.score,
 		};
@@ -112,18 +113,17 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 		if (d.raisesAlone || group === undefined || group.acts.length < 2) return { ...d, worth: fraction(0) };
 		const touched = [...new Set(group.acts.flatMap((a) => act.touches(a)))];
 		const gain = gainOf(touched.map((index) => [index, act.after(index, group.acts)] as const));
+		const others = group.acts.filter((a) => a !== d.act);
 		const together = {
-			with: group.acts.filter((a) => a !== d.act).map((a) => idOf.get(a)!),
+			with: others.map((a) => idOf.get(a)!),
 			gain: toDecimal(gain, 4),
 			scoreAfter: group.after.result.score!,
 		};
-		const rungs = rungsOf(
-			d.act,
-			d.lead,
-			group.acts.filter((a) => a !== d.act),
-			{ doing: act, gainOf },
-		);
-		return { ...d, step: { ...d.step, ...rungs, together }, worth: multiply(gain, fraction(1, group.acts.length)) };
+		return {
+			...d,
+			step: { ...d.step, ...rungsOf(d.act, d.lead, others, trial), together },
+			worth: multiply(gain, fraction(1, group.acts.length)),
+		};
 	});
 	ranked.sort(
 		(a, b) =>

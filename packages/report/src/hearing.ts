@@ -27,7 +27,7 @@ const RULED: Readonly<Record<HearingPoint['ruling'], string>> = {
 
 const DOES: Readonly<Record<HearingPoint['kind'], (point: HearingPoint) => string>> = {
 	dispute: () => 'disputed a finding',
-	further: () => 'found a further finding to be wrong',
+	further: () => 'disputed a further finding',
 	flaw: ({ severity }) => `raised a flaw (${severity?.replaceAll('-', ' ')})`,
 	answer: ({ claim }) => `answered that it ${claim === 'met' ? 'holds' : 'does not hold'}`,
 };

@@ -83,9 +83,12 @@ const LEADS: readonly Lead[] = [
 	},
 ];
 
-/** Files of code that are searched, matches in one line's text, and characters of a list. */
+/** Files of code that are searched, and lines of a list with the characters of each. */
 const MOST_FILES = 400;
 const MOST_LISTED = 20;
+const LINE = 140;
+/** Lines of one file between two places that are shown. */
+const APART = 30;
 const CODE = /\.(?:py|[cm]?[jt]sx?)$/i;
 
 /** The files of the target. */
@@ -118,9 +121,6 @@ async function follow({ what, lines, files, most, first = false }: Lead, { paths
 	const rest = found.filter((one) => !shown.includes(one)).map(({ path, line, text }) => `${path}:${line} ${text}`);
 	return { first, places: shown.map(({ path, line }) => fileLocation(path, line)), list: listed(what, rest, found.length === 0) };
 }
-
-const APART = 30;
-const LINE = 140;
 
 /** Lines whose match is code, imports left out. */
 function matches(target: TargetText | null, pattern: RegExp): { path: string; line: number; text: string }[] {

@@ -39,8 +39,8 @@ export class Parts {
 		this.#files.set(text.path, { text, ranges });
 	}
 
-	/** Shows small files whole, those that were needed first before others; resolves to the bytes that are left. */
-	widen(bytes: number): number {
+	/** Shows small files whole, those that were needed first before others. */
+	widen(bytes: number): void {
 		let left = bytes;
 		for (const [path, { text, ranges }] of this.#files) {
 			const size = sizeOf(text, 1, text.lines.length, ranges);
@@ -48,7 +48,6 @@ export class Parts {
 			left -= size;
 			this.#files.set(path, { text, ranges: [{ from: 1, to: text.lines.length, titles: [] }] });
 		}
-		return left;
 	}
 
 	shown(): Material[] {

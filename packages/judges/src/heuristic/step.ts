@@ -20,7 +20,7 @@ export function stepOf(criterion: Criterion, reading: Reading, weights: Heuristi
 	const up = weights.doubt === 'for';
 	const to = Math.min(facts.score + (up ? 1 : -1), boundOf(reading));
 	if (to < 1 || to === facts.score) return null;
-	const because = up ? openAs('met', reading, weights, facts) : openAs('unmet', reading, weights, facts);
+	const because = openAs(up ? 'met' : 'unmet', reading, weights, facts);
 	const { of, less, more } = readersDoubt(criterion, facts.score) ?? { of: 0, less: 0, more: 0 };
 	const others = up ? more : less;
 	if (because === null && others === 0) return null;

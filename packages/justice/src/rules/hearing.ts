@@ -1,10 +1,13 @@
-// What did the hearing change? Findings that two judges overturned by a quote of the code count as they were ruled; all else that was disputed or raised is
-// told and changes nothing. Under a policy that lets a hearing do less than it did, the judges' first opinions count.
+// What did the hearing change? Findings that two judges overturned by a quote of the code count as they were ruled, and those that are disputed in part, or by
+// the one who rules alone, as doubtful; upheld flaws cap. All else that was disputed or raised is told and changes nothing. Under a policy that lets a
+// hearing do less than it did, the judges' first opinions count.
 import { afterHearing, clause, type HearingEffect, type HearingMode, hearingModes } from '@auditor/schema/pure';
 import { defineRule, type Hearing, nameOf, type Standing } from '../define-rule.js';
 import { choice, names } from '../fields.js';
 
 const COUNTS_AS = { met: 'met', unmet: 'not met', doubtful: 'doubtful' };
+const DID = { flaw: 'raised a flaw', dispute: 'disputed', further: 'disputed a further finding' };
+const RULED: Partial<Record<HearingEffect['point']['ruling'], string>> = { upheld: 'upheld it', partly: 'upheld it in part' };
 /** Points that the trace tells one by one. */
 const TOLD = 4;
 
@@ -49,22 +52,10 @@ function tell({ point, does, why }: HearingEffect): string {
 	const place = quote.line === null ? quote.path : `${quote.path}:${quote.line}`;
 	if (point.kind === 'answer')
 		return `${who} answered that it ${point.claim === 'met' ? 'holds' : 'does not hold'}: ${clause(point.statement)}. ${does === null ? why : `It counts as ${point.claim === 'met' ? 'met' : 'not met'}.`}`;
-	const what =
-		point.kind === 'flaw'
-			? `raised a flaw at ${place}`
-			: point.kind === 'further'
-				? `found a further finding to be wrong at ${place}`
-				: `disputed at ${place}`;
-	const ruled =
-		point.kind === 'further'
-			? ''
-			: point.ruling === 'upheld'
-				? `; ${nameOf(point.ruledBy)} upheld it`
-				: point.ruling === 'partly'
-					? `; ${nameOf(point.ruledBy)} upheld it in part`
-					: '';
+	const ruling = point.kind === 'further' ? undefined : RULED[point.ruling];
+	const ruled = ruling === undefined ? '' : `; ${nameOf(point.ruledBy)} ${ruling}`;
 	const then = does === null || !('becomes' in does) ? why : `It counts as ${COUNTS_AS[does.becomes]} now.`;
-	return `${who} ${what}: ${clause(point.statement)}${ruled}. ${then}`;
+	return `${who} ${DID[point.kind]} at ${place}: ${clause(point.statement)}${ruled}. ${then}`;
 }
 
 function beforeHearing(standing: Standing, { opinions }: Hearing): Standing {

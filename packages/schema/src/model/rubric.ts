@@ -79,7 +79,7 @@ export const criterionSchema = z.strictObject({
 		.record(z.enum(['1', '2', '3', '4', '5']), z.string())
 		.nullable()
 		.default(null),
-	/** Per score, how many readers gave the same repositories 1, 2, 3, 4 and 5: how far the score is to be trusted, as measured. */
+	/** Per score, how many of the repositories that have it got 1, 2, 3, 4 and 5 from readers: how far the score is to be trusted, as measured. */
 	readers: z.partialRecord(z.enum(['1', '2', '3', '4', '5']), z.array(z.int().min(0)).length(5)).optional(),
 	/** Weight in the total. */
 	weight: z.int().min(0).default(1),

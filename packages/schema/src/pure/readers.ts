@@ -1,14 +1,14 @@
 // How often did readers give another score where a criterion had this one? What the rubric keeps of it is a doubt that judges and reports share.
 import type { Criterion } from '../model/rubric.js';
 
-/** Readers below which a score counts as unmeasured. */
+/** Graded repositories below which a score counts as unmeasured. */
 const FEWEST = 6;
-/** Share of readers who gave the same score, from which on it is trusted. @source bench/readers.mjs, leaving one repository out */
+/** Share of them where readers gave the same score, from which on it is trusted. @source bench/readers.mjs, leaving one repository out */
 const AGREED = 0.8;
-/** Share of them below which those who gave less, or more, are no side. */
+/** Share of them below which those where they gave less, or more, are no side. */
 const SIDE = 0.1;
 
-/** Readers of repositories with one score, and those of them who gave less or more: 0 where they are too few to count. */
+/** Graded repositories with one score, and those of them where readers gave less or more: 0 where they are too few to count. */
 export interface ReadersDoubt {
 	readonly of: number;
 	readonly less: number;

@@ -1,5 +1,5 @@
 // The graph that the code builds, drawn beside the diagrams of the report, those that nobody could read included.
-import { END_NODE, formatLocation, type GraphModel, type ReportCriterion, START_NODE } from '@auditor/schema';
+import { END_NODE, fileLocation, formatLocation, type GraphModel, type ReportCriterion, START_NODE } from '@auditor/schema';
 import { type Html, html } from '@auditor/schema/pure';
 import { onCondition } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
@@ -29,7 +29,7 @@ export function graphs(page: PageContext): Html | null {
 ${diagrams.length > 1 ? html`<details><summary>${count(diagrams.length - 1, 'further diagram or picture', 'further diagrams and pictures')} of the report</summary><div class="pair">${diagrams.slice(1, MOST).map((d, i) => diagramFigure(d, i + 1, page))}</div></details>` : null}
 ${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further graph')} in the code</summary>${rest.slice(0, MOST).map((g, i) => graphFigure(g, `g${i + 1}`, page))}</details>` : null}
 ${rest.length > MOST || diagrams.length > MOST || other > 0 ? html`<p class="note">${[rest.length > MOST ? `${rest.length - MOST} more graphs` : '', diagrams.length > MOST ? `${diagrams.length - MOST} more diagrams and pictures` : '', other > 0 ? `${count(other, 'graph')} in tests, examples or other files that are not the product` : ''].filter(Boolean).join(', ')}: see report.json.</p>` : null}
-${idle.length > 0 ? html`<p class="note">Written in the source, and not run by anything that starts: ${idle.slice(0, MOST_NAMES).map((g, i) => html`${i > 0 ? ', ' : ''}${place({ kind: 'file', path: g.file, line: g.line, endLine: null, column: null, page: null, commit: null }, page)}`)}.</p>` : null}
+${idle.length > 0 ? html`<p class="note">Written in the source, and not run by anything that starts: ${idle.slice(0, MOST_NAMES).map((g, i) => html`${i > 0 ? ', ' : ''}${place(fileLocation(g.file, g.line), page)}`)}.</p>` : null}
 </section>`;
 }
 
@@ -54,7 +54,7 @@ function graphFigure(g: GraphModel, key: string, page: PageContext): Html {
 		g.compiled ? '' : 'never compiled',
 	].filter(Boolean);
 	const title = `Graph of the code at ${g.file}:${g.line}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, ${conditional} of them conditional`;
-	return html`<figure><figcaption><strong>Code</strong> ${place({ kind: 'file', path: g.file, line: g.line, endLine: null, column: null, page: null, commit: null }, page)}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, ${conditional} conditional; confidence ${g.confidence.toFixed(2)}${notes.map((n) => html`; ${n}`)}</figcaption>
+	return html`<figure><figcaption><strong>Code</strong> ${place(fileLocation(g.file, g.line), page)}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, ${conditional} conditional; confidence ${g.confidence.toFixed(2)}${notes.map((n) => html`; ${n}`)}</figcaption>
 ${draw({ nodes: [...terminals, ...g.nodes.map((n) => ({ id: n.id, label: n.id, note: [n.handler ?? '', n.condition ? `only if ${n.condition}` : ''].filter(Boolean).join(', ') }))], edges: g.edges.map((e) => ({ from: e.from, to: e.to, dotted: onCondition(g, e) })), title, key })}
 ${g.unresolved.length > 0 ? html`<p class="note">Not resolved: ${g.unresolved.slice(0, MOST_NAMES).map((u, i) => html`${i > 0 ? '; ' : ''}<code>${u.file}:${u.line}</code> ${u.what}: ${u.reason}`)}</p>` : null}
 ${g.deadEnds?.length ? html`<p class="note">LangGraph stops where a router answers what no way is named after: ${g.deadEnds.slice(0, MOST_NAMES).map((end, i) => html`${i > 0 ? '; ' : ''}<code>${end.file}:${end.line}</code> ${end.router ?? 'the router'}: “${end.answer === END_NODE ? 'END' : end.answer}”`)}</p>` : null}</figure>`;

@@ -1,5 +1,5 @@
 // The last pages: the code's graph and the report's diagram, what was not seen, and what the verdict was made from.
-import { canonicalJson, END_NODE, formatLocation, groupBy } from '@auditor/schema';
+import { canonicalJson, END_NODE, fileLocation, formatLocation, groupBy } from '@auditor/schema';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
@@ -17,7 +17,7 @@ export function graphs({ report, options }: Telling): string {
 	if (own.length === 0 && report.diagrams.length === 0) return '';
 	const lines = ['## The graph in the code'];
 	for (const g of own.slice(0, MOST_GRAPHS)) {
-		const at = place({ kind: 'file', path: g.file, line: g.line, endLine: null, column: null, page: null, commit: null }, report, options);
+		const at = place(fileLocation(g.file, g.line), report, options);
 		const notes = [
 			g.variant ? `variant ${inline(g.variant)}` : '',
 			g.unreachable.length > 0 ? `never reached: ${g.unreachable.slice(0, MOST_PATHS).map(code).join(', ')}` : '',
