@@ -1,19 +1,10 @@
 // The detectives of one run: opens the target and its report, detects, and asks the probes that need two detectives. What they saw stays
 // here until the run is concluded. Knows nothing of judges.
 import { detectDocuments, findReport, findStandIns, writtenSource } from '@auditor/docs';
-import {
-	type CloneProgress,
-	detectRepository,
-	type FactsCache,
-	openCache,
-	projectArtifact,
-	type Snapshot,
-	textsArtifact,
-} from '@auditor/forensics';
+import { type CloneProgress, detectRepository, type FactsCache, openCache, type Snapshot } from '@auditor/forensics';
 import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
 	type Artifacts,
-	type ArtifactToken,
 	type AuditDocument,
 	AuditorError,
 	compareBy,
@@ -21,7 +12,6 @@ import {
 	deepFreeze,
 	diagramsArtifact,
 	documentsArtifact,
-	type Evidence,
 	type Facts,
 	type Finding,
 	graphsArtifact,
@@ -37,9 +27,6 @@ import { type DiagramInput, detectDiagrams, sourcesBeside } from '@auditor/visio
 import { findingKey } from './graph/channels.js';
 import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
 import { findReports, type ReportInput } from './input/reports.js';
-import type { LibrarySources } from './inquiry/library.js';
-import type { MaterialByCriterion } from './material/build-material.js';
-import { type TargetText, targetReader } from './material/read-target.js';
 import { openTarget, tokensOf } from './open-target.js';
 import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
@@ -86,7 +73,6 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	#lines: Facts['lines'];
 	#documents: AuditDocument[];
 	#trouble: AuditorError | null = null;
-	#read: ((path: string) => Promise<TargetText | null>) | null = null;
 	/** What the target is called in everything that is written. */
 	#source: string | null = null;
 	#store: FactsCache | null = null;
@@ -105,6 +91,11 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 
 	get snapshot(): Snapshot | null {
 		return this.#snapshot;
+	}
+
+	/** What they collected, so far. */
+	get artifacts(): Artifacts {
+		return this.#artifacts;
 	}
 
 	/** The file that people write of which another holds the text; null where none is known. */
@@ -288,38 +279,6 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			.flatMap((probe) => Object.values(probe.needs as Record<string, { name: string }>))
 			.map((token) => missing(token, 'unavailable', why));
 		return Object.assign({}, ...others, ...repository, ...report);
-	}
-
-	/** What judges get to read of each criterion. */
-	async material(evidence: readonly Evidence[]): Promise<MaterialByCriterion> {
-		const { buildMaterial } = await import('./material/build-material.js');
-		return buildMaterial(this.input.rubric, evidence, {
-			read: this.readText,
-			documents: this.#value(documentsArtifact) ?? [],
-			diagrams: this.#value(diagramsArtifact) ?? [],
-			graphs: this.#value(graphsArtifact) ?? [],
-			history: this.#value(historyArtifact),
-			paths: this.#value(treeArtifact)?.files.map(({ path }) => path) ?? [],
-		});
-	}
-
-	/** What judges may look at when they investigate a requirement; null where no code was read. */
-	library(): LibrarySources | null {
-		const [project, tree, texts] = [this.#value(projectArtifact), this.#value(treeArtifact), this.#value(textsArtifact)];
-		if (project === null || tree === null || texts === null) return null;
-		const sources = { project, tree, texts, graphs: this.#value(graphsArtifact) ?? [] };
-		return { sources, documents: this.#value(documentsArtifact) ?? [], read: this.readText };
-	}
-
-	/** A file of the target as judges read it; null where it cannot be shown. */
-	get readText(): (path: string) => Promise<TargetText | null> {
-		this.#read ??= this.#snapshot ? targetReader(this.#snapshot) : async () => null;
-		return this.#read;
-	}
-
-	#value<T>({ name }: ArtifactToken<T>): T | null {
-		const artifact = this.#artifacts[name];
-		return artifact?.state === 'available' ? (artifact.value as T) : null;
 	}
 
 	async close(): Promise<void> {

@@ -20,6 +20,7 @@ import { loadPolicy } from './input/load-policy.js';
 import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubric.js';
 import { type ReportInput, readGivenReports, readRosterReports } from './input/reports.js';
 import type { MaterialByCriterion } from './material/build-material.js';
+import { forJudges } from './material/for-judges.js';
 import { needPart } from './parts.js';
 import { authorsFolders, existsIn } from './places.js';
 import { rereadEvidence } from './reexamine.js';
@@ -82,6 +83,7 @@ class OpenCourt implements Court {
 	readonly #startedAt = new Date();
 	readonly #milliseconds: Record<string, number> = {};
 	readonly #detectives: Detectives;
+	readonly #forJudges: ReturnType<typeof forJudges>;
 	readonly #hearings: Hearings;
 	#material: MaterialByCriterion;
 	#inquiries: readonly Inquiry[] = [];
@@ -115,6 +117,7 @@ class OpenCourt implements Court {
 			givenUp: options.givenUp,
 		});
 		this.#detectives = detectives;
+		this.#forJudges = forJudges(this.rubric, detectives);
 		this.#material = options.givenMaterial ?? {};
 		this.#hearings = new Hearings(opened.bench, hearingLaw(policy), options.signal);
 		const { progress = () => {} } = options;
@@ -131,7 +134,7 @@ class OpenCourt implements Court {
 				if (await options.givenUp?.(all.findings))
 					return { ...all, withheld: Object.fromEntries(this.rubric.criteria.map(({ id }) => [id, GIVEN_UP])) };
 				if (options.facts !== undefined || !(options.material || request.bench === 'llm')) return all;
-				this.#material = await detectives.material(all.evidence);
+				this.#material = await this.#forJudges.material(all.evidence);
 				return this.#investigated(all);
 			},
 			judge: (judge, input) => this.#judge(judge, input),
@@ -152,7 +155,7 @@ class OpenCourt implements Court {
 
 	/** What no look decided of the rubric's words, put to judges of models: what they answer counts from the first round on. */
 	async #investigated<T extends Awaited<ReturnType<Detectives['aggregate']>>>(all: T) {
-		const from = this.#detectives.library();
+		const from = this.#forJudges.library();
 		if (from === null) return all;
 		const { openInquiries } = await import('./inquiry/inquiries.js');
 		this.#inquiries = await openInquiries(this.rubric, all.evidence, from);
@@ -194,7 +197,7 @@ class OpenCourt implements Court {
 		const detectives = this.#detectives;
 		const again = await rereadEvidence(evidence, opinions, criteria, detectives.snapshot);
 		const files = caseFilesFor(this.rubric, { evidence: again, opinions, criteria, round: 1, withheld: {} });
-		const read = detectives.snapshot ? readMoreFrom(detectives.readText) : undefined;
+		const read = detectives.snapshot ? readMoreFrom(this.#forJudges.read) : undefined;
 		const hearing = await this.#hearings.rule(this.#hearings.prepared(files, this.#material, []), opinions, read);
 		return { evidence: again, hearing };
 	}
