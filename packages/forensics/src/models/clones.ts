@@ -92,7 +92,7 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const because = {
 		sandboxed: sandbox(scene),
 		timeout: timeLimit(scene),
-		urlValidation: checked ?? (gates.every(({ refusedAt }) => refusedAt !== null) ? (gates[0]?.place ?? null) : null),
+		urlValidation: checked ?? gates[0]?.place ?? null,
 		errorHandling: errorHandling(scene),
 	};
 	const fact: CloneFact = {

@@ -1,6 +1,7 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 import { callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
-import { END_NODE } from '@auditor/schema';
+import { placeOf } from '@auditor/probes';
+import { END_NODE, fileLocation, type Location } from '@auditor/schema';
 import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { waysIn } from './graph-ways.js';
@@ -8,8 +9,8 @@ import { shown } from './graphs.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
 
-/** What is wrong with a branch, a sentence that says it, and the function to change where that is not the router. */
-export type Reason = { id: string; text: string; at?: FunctionRef };
+/** What is wrong with a branch, a sentence that says it, and the place to change where that is not the router. */
+export type Reason = { id: string; text: string; at?: Location };
 
 /** A node that runs before the branch is decided. */
 export interface Ancestor {
@@ -22,14 +23,17 @@ export interface Ancestor {
 export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly About[], ancestors: readonly Ancestor[]): Reason[] {
 	const flaws: Reason[] = [];
 	const { graph, from } = branch;
-	const siblings = graph.edges
-		.filter((edge) => edge.from === from && edge.kind === 'static' && edge.to !== END_NODE)
-		.map((edge) => edge.to);
-	if (siblings.length > 0)
+	const beside = graph.edges.filter((edge) => edge.from === from && edge.kind === 'static' && edge.to !== END_NODE);
+	const [plain] = beside;
+	if (plain) {
+		const file = plain.file ?? graph.file;
+		const lines = beside.flatMap((edge) => ((edge.file ?? graph.file) === file ? [edge.line] : []));
 		flaws.push({
 			id: 'leak',
-			text: `Plain edges from \`${shown(from)}\` to ${siblings.map((s) => `\`${s}\``).join(', ')} run all the same.`,
+			text: `Plain edges from \`${shown(from)}\` to ${quoted(beside.map(({ to }) => to))} run all the same.`,
+			at: fileLocation(file, Math.min(...lines), Math.max(...lines)),
 		});
+	}
 	const fan = graph.fanOut.find(
 		(one) =>
 			one.node === from &&
@@ -52,7 +56,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 		flaws.push({
 			id: 'exception-escapes',
 			text: `An exception in \`${thrower.id}\` is not caught and ends the run before the router is asked.`,
-			at: thrower.place,
+			at: placeOf(thrower.place.file, thrower.place.fact.line, thrower.place.fact.endLine),
 		});
 	const joins = graph.fanIn.find((fan) => fan.node === from);
 	const keys = [...new Set(ways.flatMap((way) => way.keys))];
@@ -69,13 +73,13 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 			id: 'watches-input',
 			text: `${quoted(keys)} is set only by a look at ${quoted(given)}, which no node writes: failures of the work before it are not routed.`,
 		});
-	const beside = runsOnBeside(branch);
-	if (beside)
+	const arms = runsOnBeside(branch);
+	if (arms)
 		flaws.push({
 			id: 'one-of-several',
-			text: beside.longer
-				? `After a failure the way over \`${shown(branch.to)}\` is longer than that of ${quoted(beside.others)}: \`${shown(beside.meets)}\` runs a second time.`
-				: `${quoted(beside.others)} beside \`${shown(from)}\` ${beside.others.length === 1 ? 'goes' : 'go'} on to \`${shown(beside.meets)}\` all the same.`,
+			text: arms.longer
+				? `After a failure the way over \`${shown(branch.to)}\` is longer than that of ${quoted(arms.others)}: \`${shown(arms.meets)}\` runs a second time.`
+				: `${quoted(arms.others)} beside \`${shown(from)}\` ${arms.others.length === 1 ? 'goes' : 'go'} on to \`${shown(arms.meets)}\` all the same.`,
 		});
 	return flaws;
 }

@@ -18,7 +18,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'never-set': 'Write what the router looks at in a node before it, under the field of the state that it asks for.',
 	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',
 	'exception-escapes': 'Catch the exception in the node and record it in the state, so that the router is asked.',
-	leak: 'Take the plain edges away that run beside the router: it has to lead everywhere.',
+	leak: 'Remove the plain edges from the same node, and let the router alone choose what runs next.',
 	'before-the-work': 'Put the router behind the node that joins the work.',
 	'watches-input': 'Let the router look at what the work before it writes.',
 	'one-of-several': 'Put the router behind the node where the branches meet.',
@@ -108,7 +108,8 @@ function draft(
 ): FindingDraft {
 	const path = `\`${shown(branch.from)}\` to \`${shown(branch.to)}\``;
 	const why = reasons.map((reason) => reason.text).join(' ');
-	const at = reasons[0]?.at ?? branch.router;
+	const { router } = branch;
+	const declared = fileLocation(branch.file, branch.line);
 	const after = consequence(project, branch, failures);
 	const message = {
 		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.`,
@@ -120,8 +121,8 @@ function draft(
 		outcome: effect === 'unknown' ? 'not-available' : effect === 'full' ? 'true' : 'false',
 		message,
 		rationale: `The branch counts as one because ${branch.because}. The values of a run, and whether every failure takes it, are not known.`,
-		location: at ? fileLocation(at.file.path, at.fact.line, at.fact.endLine) : fileLocation(branch.file, branch.line),
-		related: [fileLocation(branch.file, branch.line)],
+		location: reasons[0]?.at ?? (router ? fileLocation(router.file.path, router.fact.line, router.fact.endLine) : declared),
+		related: [declared],
 		values: { effect, reasons: reasons.map((reason) => reason.id), from: shown(branch.from), to: shown(branch.to), watches: [...watches] },
 		context: 'source',
 		confidence: effect === 'unknown' ? 0.5 : effect !== 'full' ? 0.8 : fed ? 0.75 : POSSIBLE,

@@ -221,6 +221,7 @@ test(probe('graph/error-branch-effective'), [
 		name: 'a plain edge that runs all the same',
 		artifacts: flow({ fetch: SET, router: ON_ERRORS, more: 'g.add_node("extra", write)\ng.add_edge("check", "extra")' }),
 		outcomes: ['false'],
+		places: ['g.py:24'],
 		values: { effect: 'partly', reasons: ['leak'] },
 	},
 	{

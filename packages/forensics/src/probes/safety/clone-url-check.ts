@@ -10,7 +10,7 @@ export const cloneUrlCheck = defineProbe({
 	question: 'Is the URL checked before git sees it?',
 	motivation: 'git understands more than https: ext::, file:// and option-like URLs run or read local things.',
 	method:
-		'A test of the URL’s scheme, host or form in the function, in a checker it calls, or in all of its callers. So does a test that alone lets a URL through to git, where all else has to be a folder. Emptiness and type are no check.',
+		'A test of the URL’s scheme, host or form in the function, in a checker it calls, or in all of its callers. So does a test that alone lets a URL through to git, as where all else is taken for a folder. Emptiness and type are no check.',
 	blindSpots: 'Checks far away, such as in a web form.',
 	remediation: {
 		on: 'false',
@@ -24,13 +24,8 @@ export const cloneUrlCheck = defineProbe({
 			'urlValidation',
 			({ gates: [gate] }) =>
 				gate
-					? `clones only what the test at ${gate.place} takes for a URL${gate.asksHost ? '' : ', whatever its host'}; all else must be a folder (${gate.refusedAt})`
+					? `clones only what the test at ${gate.place} takes for a URL${gate.asksHost ? '' : ', whatever its host'}`
 					: 'tests the URL before it clones, or is called behind such a test',
-			({ gates }) => {
-				const gate = gates.find(({ refusedAt }) => refusedAt === null);
-				return gate
-					? `hands git whatever the test at ${gate.place} takes for a URL, and refuses nothing`
-					: 'gives git a URL that no test we found refuses by its scheme or host';
-			},
+			() => 'gives git a URL that no test we found refuses by its scheme or host',
 		),
 });

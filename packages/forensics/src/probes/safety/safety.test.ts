@@ -77,34 +77,26 @@ describe('the clone probes', () => {
 		[
 			'a caller',
 			`${told}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\n`,
-			/whatever the test at src\/tool.py:7 takes for a URL/,
+			'true',
+			/clones only what the test at src\/tool.py:7 takes for a URL, whatever its host/,
 		],
 		[
 			'one of two callers',
 			`${told}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\ndef other(target):\n    return fetch(target)\n`,
+			'false',
 			/gives git a URL that no test we found refuses/,
 		],
-	])('says who tells a URL from a path: %s', async (_, text, said) => {
+	])('says who tells a URL from a path: %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
-		expect(found[0]?.outcome).toBe('false');
+		expect(found[0]?.outcome).toBe(outcome);
 		expect(found[0]?.message).toMatch(said);
 	});
-	const gated = (gate: string, rest: string) =>
-		`import subprocess\nfrom pathlib import Path\n${told.split('\n').slice(1, 3).join('\n')}\ndef fetch(url):\n    subprocess.run(["git", "clone", url, "x"])\ndef node(target):\n    if ${gate}:\n        path = fetch(target)\n    else:\n        path = target\n    return read(path)\ndef read(path):\n    ${rest}\n    return path\n`;
-	const refuses = 'if not Path(path).is_dir():\n        raise FileNotFoundError(path)';
 	it.each([
 		[
-			'all else has to be a folder',
-			gated('is_url(target)', refuses),
-			'true',
-			/takes for a URL, whatever its host; all else must be a folder/,
-		],
-		['all else is read as it is', gated('is_url(target)', 'print(path)'), 'false', /and refuses nothing/],
-		[
 			'all else is given back as a path',
-			'import subprocess\nfrom pathlib import Path\ndef is_url(text):\n    return text.startswith("https://")\ndef fetch(target):\n    if is_url(target):\n        subprocess.run(["git", "clone", target, "x"])\n        return Path("x")\n    return Path(target)\n',
-			'false',
-			/whatever the test at src\/tool.py:6 takes for a URL, and refuses nothing/,
+			'import subprocess\nfrom urllib.parse import urlparse\ndef is_url(text):\n    parts = urlparse(text)\n    return parts.scheme == "https" and parts.netloc == "code.example.org"\ndef fetch(target):\n    if is_url(target):\n        subprocess.run(["git", "clone", target, "x"])\n        return "x"\n    return target\n',
+			'true',
+			/clones only what the test at src\/tool.py:7 takes for a URL\.$/,
 		],
 		[
 			'the constructor refuses all else',
@@ -112,7 +104,12 @@ describe('the clone probes', () => {
 			'true',
 			/tests the URL before it clones/,
 		],
-		['no test at all', gated('target', refuses), 'false', /no test we found refuses/],
+		[
+			'no test at all',
+			'import subprocess\ndef fetch(target):\n    if target:\n        subprocess.run(["git", "clone", target, "x"])\n    return target\n',
+			'false',
+			/no test we found refuses/,
+		],
 	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
 		expect(found.map((f) => f.outcome)).toEqual([outcome]);

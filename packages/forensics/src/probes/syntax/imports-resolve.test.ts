@@ -72,8 +72,33 @@ tester(importsResolve, [
 		places: ['src/pkg/a.py:1', 'src/pkg/a.py:2'],
 		values: { module: '.cache' },
 	},
+	{
+		name: 'an absolute module that its own package lacks, in a second graph and below the first',
+		artifacts: () =>
+			artifactsOf({
+				'src/graph.py': graph('from bench.judges import judge'),
+				'bench/__init__.py': '',
+				'bench/judges.py': 'from bench.clerk import note\njudge = 1\n',
+				'bench/flow.py': graph('from bench.judges import judge\nfrom bench.intake import read'),
+			}),
+		outcomes: ['false', 'false'],
+		places: ['bench/flow.py:3', 'bench/judges.py:1'],
+		values: { module: 'bench.intake', graph: true },
+	},
 	...(
 		[
+			[
+				'a folder that is called as a library, of which nothing absolute is found',
+				{ 'src/langgraph/__init__.py': '', 'src/langgraph/flow.py': 'from langgraph.graph import StateGraph\n' },
+			],
+			[
+				'an absolute module that may be missing',
+				{
+					'bench/__init__.py': '',
+					'bench/a.py': 'from bench.b import x\ntry:\n    from bench.fast import y\nexcept ImportError:\n    y = x\n',
+					'bench/b.py': 'x = 1\n',
+				},
+			],
 			[
 				'a relative module that is there',
 				{ 'src/pkg/a.py': 'from .b import x\nfrom ..c import y\n', 'src/pkg/b.py': 'x = 1\n', 'src/c.py': 'y = 1\n' },

@@ -13,8 +13,8 @@ export const importsResolve = defineProbe({
 	question: 'Is every name that the source imports from its own modules there?',
 	motivation: 'A module that imports a name which nobody defines fails when it is loaded, and whatever it builds never runs.',
 	method:
-		'For each `from module import name` of a Python source file whose module is a file of the project: is it defined, assigned or imported there, or a module below it? A relative import of a module that does not exist counts too, but for names of generated and ignored files, and so does a file with a syntax error. Modules named by one bare word are let pass: they may be of the standard library. Imports in a try, and files with `from x import *` or `__getattr__` are let pass. Value `graph`: a graph of the product is built in the importing file, or in one that imports the file with the syntax error.',
-	blindSpots: 'Missing modules that are imported by an absolute name, and names made at run time.',
+		'For each `from module import name` of a Python source file whose module is a file of the project: is it defined, assigned or imported there, or a module below it? A module that does not exist counts too where the import is relative, or begins with the package that it stands in, from which the project imports other modules so; names of generated and ignored files are let pass. So does a file with a syntax error. Modules named by one bare word are let pass: they may be of the standard library. Imports in a try, and files with `from x import *` or `__getattr__` are let pass. Value `graph`: a graph of the product is built in the file, or in one that loads it.',
+	blindSpots: 'Missing modules of a package that the importing file does not stand in, and names made at run time.',
 	remediation: { on: 'false', effort: 'low', text: 'Import the name under which it is defined, and load every module once in the tests.' },
 	inspect: ({ project, graphs, texts }) => {
 		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted');
@@ -29,6 +29,13 @@ export const importsResolve = defineProbe({
 		};
 		const built = productGraphs(graphs);
 		const buildsGraph = (file: SourceFile) => built.some((graph) => graph.file === file.path);
+		const imported = (file: SourceFile) =>
+			file.facts.imports.filter(isLoaded).flatMap((fact) => {
+				const inside = fact.name === null ? [] : [`${fact.module}${fact.module.endsWith('.') ? '' : '.'}${fact.name}`];
+				return [fact.module, ...inside].map((module) => modules.find(file, module)).filter((one) => one !== null);
+			});
+		const loaded = new Set(own.filter(buildsGraph).flatMap((file) => reachedFrom(file, imported)));
+		const stops = (file: SourceFile, fact: ImportFact) => buildsGraph(file) || (loaded.has(file) && isLoaded(fact));
 		const broken = own.flatMap((file) =>
 			file.facts.imports.filter(isPlain).flatMap((fact): FindingDraft | FindingDraft[] => {
 				const target = modules.find(file, fact.module);
@@ -40,7 +47,7 @@ export const importsResolve = defineProbe({
 					rationale: `No function, class, variable or import of ${target.path} is called so, and it imports nothing with a star.`,
 					...shownAt(texts, file, fact.line),
 					related: [placeOf(target, 1)],
-					values: { name: fact.name, module: fact.module, graph: buildsGraph(file) },
+					values: { name: fact.name, module: fact.module, graph: stops(file, fact) },
 					confidence: 0.9,
 				};
 			}),
@@ -49,18 +56,12 @@ export const importsResolve = defineProbe({
 			({ file, fact }): FindingDraft => ({
 				outcome: 'false',
 				message: `\`${file.path}\` imports the module \`${fact.module}\`, which does not exist.`,
-				rationale: 'The repository holds no file and no folder of that name beside it, and does not ignore one.',
+				rationale: 'The repository holds no file and no folder of that name there, and does not ignore one.',
 				...shownAt(texts, file, fact.line),
-				values: { name: fact.name, module: fact.module, graph: buildsGraph(file) },
+				values: { name: fact.name, module: fact.module, graph: stops(file, fact) },
 				confidence: 0.9,
 			}),
 		);
-		const imported = (file: SourceFile) =>
-			file.facts.imports.filter(isLoaded).flatMap((fact) => {
-				const inside = fact.name === null ? [] : [`${fact.module}${fact.module.endsWith('.') ? '' : '.'}${fact.name}`];
-				return [fact.module, ...inside].map((module) => modules.find(file, module)).filter((one) => one !== null);
-			});
-		const loaded = new Set(own.filter(buildsGraph).flatMap((file) => reachedFrom(file, imported)));
 		const unread = own.flatMap((file): FindingDraft[] => {
 			const [error] = file.facts.parse.errors;
 			if (!error) return [];
@@ -107,12 +108,7 @@ function isLoaded({ typeOnly, scope }: ImportFact): boolean {
 	return !typeOnly && scope.function === null && scope.tries.length === 0 && scope.handlerOf === null;
 }
 
-/** `from .module import name`, where failing is not provided for. */
-function isRelative({ module, typeOnly, scope }: ImportFact): boolean {
-	return /^\.+\w/.test(module) && !typeOnly && scope.tries.length === 0 && scope.handlerOf === null;
-}
-
-/** Relative imports of Python source whose modules the repository does not hold and does not make. */
+/** Imports of modules that stand in the importing file's own packages and that the repository neither holds nor makes. */
 export function missingModules(
 	files: readonly SourceFile[],
 	texts: ReadonlyMap<string, string>,
@@ -120,28 +116,40 @@ export function missingModules(
 	const modules = createModules(files);
 	const folders = foldersOf(files);
 	const ignored = ignoredNames(texts);
-	return files
-		.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted')
-		.flatMap((file) =>
-			file.facts.imports.flatMap((fact) =>
-				isRelative(fact) && !modules.find(file, fact.module) && !isElsewhere(file, fact.module, folders, ignored) ? [{ file, fact }] : [],
-			),
-		);
+	const stems = new Set([...texts.keys()].map((path) => path.replace(/\.\w+$/, '')));
+	const own = files.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted');
+	/** Packages from which modules are imported by absolute names: another library may be called as a folder is. */
+	const known = new Set(
+		own.flatMap((file) =>
+			file.facts.imports.flatMap(({ module }) => (/^\w+\./.test(module) ? packageFolder(modules.find(file, module), module.split('.')[0]!) : [])),
+		),
+	);
+	const placed = (file: SourceFile, { module }: ImportFact): string | null => {
+		const rest = module.slice(module.search(/[^.]|$/));
+		const dots = module.length - rest.length;
+		const parts = rest.split('.');
+		const here = folderOf(file.path).split('/');
+		if (dots > 0) return rest === '' ? null : [...here.slice(0, dots > 1 ? 1 - dots : undefined), ...parts].join('/');
+		const [base] = parts.length > 1 ? packageFolder(file, parts[0]!) : [];
+		return base !== undefined && known.has(base) ? [base, ...parts.slice(1)].join('/') : null;
+	};
+	return own.flatMap((file) =>
+		file.facts.imports.flatMap((fact) => {
+			if (fact.typeOnly || fact.scope.tries.length > 0 || fact.scope.handlerOf !== null || modules.find(file, fact.module)) return [];
+			const path = placed(file, fact);
+			const name = path?.split('/').at(-1) ?? '';
+			// A file that is made or built: the repository ignores it, its name says so, or its source is written in another language.
+			const isMade = /^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name) || ignored.has(name) || stems.has(path ?? '');
+			return path === null || folders.has(path) || isMade ? [] : [{ file, fact }];
+		}),
+	);
 }
 
-/** A folder, or a file that is made or built: the repository ignores it, or its name says so. */
-function isElsewhere(file: SourceFile, module: string, folders: ReadonlySet<string>, ignored: ReadonlySet<string>): boolean {
-	const rest = module.slice(module.search(/[^.]|$/));
-	const dots = module.length - rest.length;
-	const parts = rest.split('.');
-	const base = folderOf(file.path)
-		.split('/')
-		.slice(0, dots > 1 ? 1 - dots : undefined);
-	const folder = [...base, ...parts].join('/');
-	if (folders.has(folder)) return true;
-	const name = parts.at(-1) ?? '';
-	if (/^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name)) return true;
-	return ignored.has(name);
+/** The outermost folder of this name in which the file stands. */
+function packageFolder(file: SourceFile | null, name: string): string[] {
+	const folders = file ? folderOf(file.path).split('/') : [];
+	const at = folders.indexOf(name);
+	return at < 0 ? [] : [folders.slice(0, at + 1).join('/')];
 }
 
 /** Every folder of these files, and those above. */
