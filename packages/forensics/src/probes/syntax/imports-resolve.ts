@@ -121,7 +121,9 @@ export function missingModules(
 	/** Packages from which modules are imported by absolute names: another library may be called as a folder is. */
 	const known = new Set(
 		own.flatMap((file) =>
-			file.facts.imports.flatMap(({ module }) => (/^\w+\./.test(module) ? packageFolder(modules.find(file, module), module.split('.')[0]!) : [])),
+			file.facts.imports.flatMap(({ module }) =>
+				/^\w+\./.test(module) ? packageFolder(modules.find(file, module), module.split('.')[0]!) : [],
+			),
 		),
 	);
 	const placed = (file: SourceFile, { module }: ImportFact): string | null => {
