@@ -159,7 +159,7 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 			'a.py':
 				'import tempfile\nfrom git import Repo\ndef is_url(x):\n    return x.startswith("https://")\ndef open_it(target):\n    if target.startswith(("http://", "git@")):\n        d = tempfile.mkdtemp()\n        Repo.clone_from(target, d)\n    else:\n        d = target\n    return d\ndef list_it(target):\n    if is_url(target):\n        d = tempfile.mkdtemp()\n        Repo.clone_from(target, d)\n    else:\n        d = target\n    return d',
 		},
-		expected: ['open_it S', 'list_it S'],
+		expected: ['open_it SU', 'list_it SU'],
 	},
 	{
 		name: 'a checker that returns its test',
