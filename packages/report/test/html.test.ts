@@ -190,6 +190,14 @@ describe('one criterion beside the form of a reviewer', () => {
 		for (const page of [criterionPage(report, first!.id)!, criterionPage(report, first!.id, { blind: true })!])
 			expect(page).toMatch(/<details open><summary>Where to read: .*src\/mill\.py:3-9<?.*grind\(flour\).*src\/oven\.py/s);
 	});
+	it('counts the rungs of a ladder that are met once, as its row does', () => {
+		const [first] = given.criteria;
+		const [one] = first!.criterion.expectations;
+		const rungs = [5, 6].map((to) => ({ ...one!, id: `rung-${to}`, cap: to - 2, where: [{ value: 'steps', is: '>=' as const, to }] }));
+		const met = rungs.map(({ id }) => evidence({ id: `rung/${id}`, criterion: first!.id, answers: id }));
+		const report = { ...given, criteria: [{ ...first!, criterion: { ...first!.criterion, expectations: rungs }, evidence: met }] };
+		expect(criterionPage(report, first!.id)).toContain('<summary>1 met</summary>');
+	});
 	it('shows none where no evidence speaks of one', () => {
 		expect(at('another')()).not.toMatch(/data:image|<svg class="graph"/);
 	});

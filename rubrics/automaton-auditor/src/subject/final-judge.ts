@@ -1,6 +1,7 @@
 // Who decides in the end, and what of the project does that code reach? By the lexicon's role names; shared by the probes on synthesis.
 import { type CallRef, callGraph, type FunctionRef, lastPart, type Project, refKey } from '@auditor/code';
-import { compareText, type ProbeContext } from '@auditor/schema';
+import { functionOfNode, productGraphs, rolesOfNode } from '@auditor/forensics';
+import { compareText, type GraphModel, type ProbeContext } from '@auditor/schema';
 import { askedRoles, type CastMember, castOf, FINAL_ROLES } from './cast.js';
 import { remember, rolesOfName } from './roles.js';
 
@@ -17,14 +18,19 @@ export interface FinalJudge {
 const DEPTH = 5;
 
 /** `no-roles`: the lexicon names no final judge. `none`: no function is one. */
-export function finalJudge(project: Project, context: ProbeContext): FinalJudge | 'no-roles' | 'none' {
+export function finalJudge(project: Project, graphs: readonly GraphModel[], context: ProbeContext): FinalJudge | 'no-roles' | 'none' {
 	const roles = askedRoles(context, FINAL_ROLES);
 	if (roles.length === 0) return 'no-roles';
-	return remember(project, context.lexicon, `final judge ${roles.join()}`, () => findFinal(project, context, roles));
+	return remember(project, context.lexicon, `final judge ${roles.join()}`, () => findFinal(project, graphs, context, roles));
 }
 
-function findFinal(project: Project, context: ProbeContext, roles: readonly string[]): FinalJudge | 'none' {
-	const all = castOf(project, context.lexicon, roles);
+function findFinal(
+	project: Project,
+	graphs: readonly GraphModel[],
+	context: ProbeContext,
+	roles: readonly string[],
+): FinalJudge | 'none' {
+	const all = ofLargestGraph(project, graphs, context, roles);
 	const graph = callGraph(project);
 	const named = used(
 		project,
@@ -41,6 +47,17 @@ function findFinal(project: Project, context: ProbeContext, roles: readonly stri
 	entry.sort((a, b) => weights.get(refKey(b))! - weights.get(refKey(a))! || compareText(refKey(a), refKey(b)));
 	const region = [...graph.reach(entry, DEPTH).values()].filter(({ ref }) => ref.file.context === 'source');
 	return { cast: entry, by: named.length > 0 ? 'name' : 'file', region };
+}
+
+/** The cast without what only the final judge of a smaller graph comes to: of two implementations that of the largest graph decides. */
+function ofLargestGraph(project: Project, graphs: readonly GraphModel[], { lexicon }: ProbeContext, roles: readonly string[]) {
+	const reached = productGraphs(graphs).flatMap((graph) => {
+		const nodes = graph.nodes.filter((node) => rolesOfNode(node, lexicon).some((role) => roles.includes(role)));
+		const places = nodes.flatMap(({ id }) => functionOfNode(project, graph, id) ?? []);
+		return places.length > 0 ? [callGraph(project).reach(places, DEPTH)] : [];
+	});
+	const [largest, ...others] = reached;
+	return castOf(project, lexicon, roles).filter((m) => largest?.has(refKey(m)) || !others.some((one) => one.has(refKey(m))));
 }
 
 /** Without functions that nothing calls or names, where others are called or named. */

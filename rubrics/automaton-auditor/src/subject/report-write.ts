@@ -20,7 +20,7 @@ import {
 	textOf,
 	walkValue,
 } from '@auditor/code';
-import type { ProbeContext } from '@auditor/schema';
+import type { GraphModel, ProbeContext } from '@auditor/schema';
 import { isBusy } from './cast.js';
 import { finalJudge } from './final-judge.js';
 import { remember } from './roles.js';
@@ -44,12 +44,12 @@ export interface ReportWrites {
 /** Calls followed from what is written. */
 const DEPTH = 3;
 
-export function reportWrites(project: Project, context: ProbeContext): ReportWrites {
-	return remember(project, context.lexicon, 'report writes', () => findWrites(project, context));
+export function reportWrites(project: Project, graphs: readonly GraphModel[], context: ProbeContext): ReportWrites {
+	return remember(project, context.lexicon, 'report writes', () => findWrites(project, graphs, context));
 }
 
-function findWrites(project: Project, context: ProbeContext): ReportWrites {
-	const judge = finalJudge(project, context);
+function findWrites(project: Project, graphs: readonly GraphModel[], context: ProbeContext): ReportWrites {
+	const judge = finalJudge(project, graphs, context);
 	const region = new Set(typeof judge === 'string' ? [] : judge.region.map(({ ref }) => refKey(ref)));
 	const isOwn = (at: CallRef) => functionsAround(at.file, at.call.scope).some((index) => region.has(refKey({ file: at.file, index })));
 	const found = writesOf(project).filter((at) => isOwn(at) || !project.reach.isUnused(at.file));

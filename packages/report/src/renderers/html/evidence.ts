@@ -43,7 +43,7 @@ export function evidence(
 		...(read.context.length > 0 ? [html`<li><p class="question">Seen, and not counted</p>${told(answered)}${unanswered}</li>`] : []),
 	];
 	const counted = (['met', 'unknown', 'error', 'not-applicable'] as const).flatMap((state) => {
-		const [first, ...more] = of(state);
+		const [first, ...more] = tellingRungs(of(state));
 		return first ? [`${more.length + 1} ${standing({ ...first.answer, confidence: 1, disputed: false })}`] : [];
 	});
 	const list = (items: readonly Html[]) => html`<ul class="asked">${items}</ul>`;

@@ -3,7 +3,7 @@ import type { Project, StaticValue } from '@auditor/code';
 import { argumentFor, assignmentsOf, type CallRef, callGraph, type FunctionRef, keyText, namesIn, walkValue } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, holdsTerm, lexiconList, listed, placeOf, stringsOf } from '@auditor/probes';
-import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
+import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ProbeContext } from '@auditor/schema';
 import { finalJudge } from '../../subject/final-judge.js';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { scoresOfCode } from '../../subject/judges/fixed-scores.js';
@@ -12,14 +12,14 @@ import { noJudges, unasked } from '../../subject/judges/messages.js';
 export const failureDefault = defineProbe({
 	id: 'output/failure-default',
 	lifecycle: 'stable',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
 	question: 'Does a judge that failed become a fixed score?',
 	motivation: 'A made-up neutral score looks like a judgement and moves the total; a failed judge should abstain.',
 	method:
 		'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, where the model’s answer does not pass a test, or in a function named like fallback or default that a judge calls, or by the final judge for an opinion that is missing.',
 	blindSpots: 'Defaults of the model’s fields and of look-ups, and scores computed from constants.',
 	remediation: { on: 'true', effort: 'low', text: 'Let a judge that failed abstain and say why, instead of returning a fixed score.' },
-	inspect: ({ project, texts }, context) => {
+	inspect: ({ project, graphs, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
 		const silent = unasked(project, judges);
@@ -31,7 +31,7 @@ export const failureDefault = defineProbe({
 				message: `Each opinion that the judges’ code makes has a number of the code for its score (${own.file.path}:${own.call.line}).`,
 				rationale: 'No answer of a model reaches a score, so no failure of one can change it.',
 			};
-		const found = [...defaults(project, judges, context), ...filledIn(project, context)];
+		const found = [...defaults(project, judges, context), ...filledIn(project, graphs, context)];
 		if (found.length === 0)
 			return {
 				outcome: 'not-available',
@@ -81,8 +81,8 @@ function defaults(project: Project, judges: JudgeCalls, context: ProbeContext): 
 }
 
 /** What the final judge puts in the place of an opinion that it does not have: `if defense is None: defense = Opinion(score=1)`. */
-function filledIn(project: Project, context: ProbeContext): { at: CallRef; scores: number[]; where: string }[] {
-	const final = finalJudge(project, context);
+function filledIn(project: Project, graphs: readonly GraphModel[], context: ProbeContext): { at: CallRef; scores: number[]; where: string }[] {
+	const final = finalJudge(project, graphs, context);
 	if (typeof final === 'string') return [];
 	const fields = stringsOf(context.parameters, 'field', ['score']);
 	const records = lexiconList(context, 'opinion-models');

@@ -122,7 +122,7 @@ function told(reads: readonly { file: SourceFile; name: string; line: number }[]
 
 /** Functions that play a part, by key. */
 function membersOf(project: Project, graphs: readonly GraphModel[], context: ProbeContext): Record<Exclude<Part, 'graph'>, Set<string>> {
-	const final = finalJudge(project, context);
+	const final = finalJudge(project, graphs, context);
 	const judges = castOf(project, context.lexicon, askedRoles(context, JUDGE_ROLES), FINAL_ROLES);
 	const clones = examineClones(project);
 	const nodes = productGraphs(graphs).flatMap((graph) => graph.nodes.flatMap(({ id }) => functionOfNode(project, graph, id) ?? []));

@@ -2,6 +2,7 @@
 import { refKey } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { graphsArtifact } from '@auditor/schema';
 import { finalJudge } from '../../subject/final-judge.js';
 import { noFinalJudge } from '../../subject/rules/findings.js';
 import { modelsMade, modelUses } from '../../subject/rules/model-use.js';
@@ -9,15 +10,15 @@ import { modelsMade, modelUses } from '../../subject/rules/model-use.js';
 export const deterministic = defineProbe({
 	id: 'synthesis/deterministic',
 	lifecycle: 'stable',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
 	question: 'Does the final judge compute its scores without asking a model?',
 	motivation: 'A verdict that a model writes differs from run to run and cannot be checked.',
 	method:
 		'Follows the functions named after the lexicon’s final role, or of a file so named, through the project’s calls, and what comes back from each call of a model on the way. An answer that becomes a score, or fills a record with scores, makes the answer `false`; one that only becomes text, or a record whose scores are written over afterwards, is let pass and named. Values: function, modelForProse.',
 	blindSpots: 'Models behind names that say nothing of the kind, and answers that travel through files or globals.',
 	remediation: { on: 'false', effort: 'medium', text: 'Compute scores with plain rules; let a model write prose afterwards at most.' },
-	inspect: ({ project, texts }, context) => {
-		const judge = finalJudge(project, context);
+	inspect: ({ project, graphs, texts }, context) => {
+		const judge = finalJudge(project, graphs, context);
 		if (typeof judge === 'string') return [noFinalJudge(judge, project)];
 		const first = judge.cast[0]!;
 		const called = first.fact.name.startsWith('__') ? first.fact.qualifiedName.replace(/\.\w+$/, '') : first.fact.name;

@@ -402,4 +402,28 @@ describe('the report that is written', () => {
 		expect((await ask(reportSections, fields('    lines.append(report.dissent_summary)\n'))).outcome).toBe('true');
 		expect((await ask(reportSections, fields('    if report.dissent_summary:\n        lines.append("-")\n'))).outcome).toBe('false');
 	});
+
+	it('takes the summary of one of several for none of the report', async () => {
+		const sources = {
+			'main.py': 'from src.court import render\ndef main(state):\n    with open("audit/new.md", "w") as f:\n        f.write(render(state))\n',
+			'src/court.py': `def render(report):\n    lines = ["# Report", "## Dissent"]\n    lines.extend([f"- {note.topic}: {note.summary}" for note in report.dissents])\n    lines.append("## Recommendations")\n    return "\\n".join(lines)\n${decides('')}`,
+		};
+		expect((await ask(reportSections, sources)).values).toMatchObject({ missing: ['summary'] });
+	});
+
+	it('is that of the final judge who runs in the largest graph', async () => {
+		const graph = (nodes: string) =>
+			`from langgraph.graph import StateGraph, START, END\ndef work(state):\n    return {"x": 1}\ng = StateGraph(dict)\n${nodes
+				.split(' ')
+				.map((name, n, all) => `g.add_node("${name}", ${name === 'chief_justice' ? 'chief_justice' : 'work'})\ng.add_edge(${n === 0 ? 'START' : `"${all[n - 1]}"`}, "${name}")\n`)
+				.join('')}g.add_edge("chief_justice", END)\napp = g.compile()\n`;
+		const sources = {
+			'flow.py': `from src.justice import chief_justice\n${graph('read look weigh chief_justice')}`,
+			'src/justice.py': decides(''),
+			'old.py': `from other.node import chief_justice\n${graph('look chief_justice')}`,
+			'other/node.py': 'from other.rules import justice_rules\ndef chief_justice(state):\n    return {"score": justice_rules(state)}\n',
+			'other/rules.py': `def justice_rules(state):\n    score = 3\n${'    if state.get("a"):\n        score = min(score, 2)\n'.repeat(12)}    return score\n`,
+		};
+		expect((await ask(deterministic, sources)).location).toMatchObject({ path: 'src/justice.py' });
+	});
 });

@@ -1,22 +1,21 @@
 // Does a report come out as a Markdown file?
 import { projectArtifact, sureOfAbsence, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { graphsArtifact } from '@auditor/schema';
 import { isComputed, reportWrites } from '../../subject/report-write.js';
-
-const needs = { project: projectArtifact, texts: textsArtifact };
 
 export const reportFile = defineProbe({
 	id: 'synthesis/report-file',
 	lifecycle: 'stable',
-	needs,
+	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
 	question: 'Does the code write its report to a Markdown file?',
 	motivation: 'What only scrolls by on a console cannot be handed in, compared or kept.',
 	method:
 		'Looks for writes (open for writing, write_text, fs.writeFile and their like) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. Values: strength, consolePrint.',
 	blindSpots: 'Files written by a library or a shell redirection.',
 	remediation: { on: 'false', effort: 'low', text: 'Write the report to a .md file and say where it is.' },
-	inspect: ({ project, texts }, context) => {
-		const { all: writes, best } = reportWrites(project, context);
+	inspect: ({ project, graphs, texts }, context) => {
+		const { all: writes, best } = reportWrites(project, graphs, context);
 		if (best?.idle)
 			return [
 				{

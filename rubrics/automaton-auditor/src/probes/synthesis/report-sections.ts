@@ -1,19 +1,17 @@
 // Does the report that the code writes have the sections a reader needs? Reads headings and labels among strings and templates.
-import type { Project } from '@auditor/code';
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { type FunctionRef, givenTo, lastPart, lineOf, namedFunction, textOf, valuesIn, walkValue } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, holdsTerm, listed, placeOf, stringsOf } from '@auditor/probes';
-import type { FindingDraft, Json } from '@auditor/schema';
+import { type FindingDraft, graphsArtifact, type Json } from '@auditor/schema';
 import { isComputed, reportWrites } from '../../subject/report-write.js';
-
-const needs = { project: projectArtifact, texts: textsArtifact };
 
 const SECTIONS = ['summary', 'dissent', 'remediation'];
 
 export const reportSections = defineProbe({
 	id: 'synthesis/report-sections',
 	lifecycle: 'stable',
-	needs,
+	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
 	question: 'Does the code write a report with the sections that are wanted?',
 	motivation: 'A verdict without its dissent and its remedies helps nobody to improve.',
 	method:
@@ -24,9 +22,9 @@ export const reportSections = defineProbe({
 		effort: 'low',
 		text: 'Give the report an executive summary, each criterion with its dissent, and a remediation plan.',
 	},
-	inspect: ({ project, texts }, context) => {
+	inspect: ({ project, graphs, texts }, context) => {
 		const sections = stringsOf(context.parameters, 'sections', SECTIONS);
-		const { all: writes, best } = reportWrites(project, context);
+		const { all: writes, best } = reportWrites(project, graphs, context);
 		const makers = best?.makers ?? [];
 		// What nothing comes to heads nothing, but where the report itself is written there.
 		const comesTo = (path: string) => {
@@ -113,8 +111,14 @@ function fieldsIn({ file, fact }: FunctionRef, sections: readonly string[]): Hea
 		const held = sections.filter((section) => names(section).some((word) => holdsTerm(lastPart(value.name), word)));
 		// `dissent_summary` is the dissent.
 		const [section] = held.length > 1 ? held.filter((one) => one !== 'summary') : held;
-		return section === undefined ? [] : [{ text: section, path: file.path, line, printed: false }];
+		return section === undefined || isOfOne(file, value.name, line) ? [] : [{ text: section, path: file.path, line, printed: false }];
 	});
+}
+
+/** `note.summary` where a loop goes through notes: the summary of one of several is none of the report. */
+function isOfOne({ facts }: SourceFile, name: string, line: number): boolean {
+	const [head] = name.split('.');
+	return lastPart(name) === 'summary' && facts.loops.some((l) => l.targets.includes(head!) && l.line <= line && line <= l.endLine);
 }
 
 interface Heading {
@@ -153,10 +157,12 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 				if (part.kind === 'string') read(part.value, file.path, part.line, printed);
 				// `f"## Dissent for {name}"`: the literal pieces as one line.
 				if (part.kind === 'template') {
-					const whole = part.parts.map((p) => (p.kind === 'string' ? p.value : `{${textOf(p, file)}}`)).join('');
-					read(whole, file.path, lineOf(part, file) ?? 1, printed);
+					const at = lineOf(part, file) ?? 1;
+					const filled = (p: StaticValue) => (p.kind === 'name' && isOfOne(file, p.name, at) ? '{}' : `{${textOf(p, file)}}`);
+					const whole = part.parts.map((p) => (p.kind === 'string' ? p.value : filled(p))).join('');
+					read(whole, file.path, at, printed);
 					// Beneath a heading of the same text: `## Conflicts\n\n{report.dissent_summary}`.
-					if (/^[ \t]*#{1,6}\s/m.test(whole)) headings.push({ text: whole, path: file.path, line: lineOf(part, file) ?? 1, printed });
+					if (/^[ \t]*#{1,6}\s/m.test(whole)) headings.push({ text: whole, path: file.path, line: at, printed });
 				}
 			}
 		}

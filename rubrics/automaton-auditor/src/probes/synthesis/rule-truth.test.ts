@@ -237,6 +237,13 @@ describe('how far a rule reaches', () => {
 	});
 });
 
+it('takes a text that is looked up for none on what the judges say', async () => {
+	const text = judge(
+		`${MEAN}    dissent = None\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        dissent = state["rules"].get("dissent_rule", "Scores lie apart.")\n    state["text"] = dissent`,
+	);
+	expect(await said(text, 'dissent')).not.toContain('makes a text.');
+});
+
 it('shows a dissent where scores lie apart before the text of another rule', async () => {
 	const text = judge(
 		`${MEAN}    dissent = None\n    if evidences.code.found:\n        dissent = f"{prosecutor.score} for lack of evidence"\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        dissent = f"{prosecutor.score} against {defense.score}"\n    state["text"] = dissent`,

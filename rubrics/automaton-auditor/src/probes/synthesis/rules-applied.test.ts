@@ -51,5 +51,14 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: { applied: 1, unconfirmed: [], weaknesses: 3 },
 	},
+	{
+		name: 'one that is found, and one of which nothing can be told',
+		lexicon: courtroom,
+		artifacts: () =>
+			artifactsOf({
+				'src/court.py': `def security_override(opinions, evidences):\n    words = " ".join(e.content for e in evidences)\n    if "unsanitized" not in words:\n        return opinions\n    fixed = []\n    for op in opinions:\n        fixed.append(op.model_copy(update={"score": min(op.score, 3)}))\n    return fixed\ndef chief_justice(state):\n    opinions = security_override(state["opinions"], state["evidences"])\n    scores = [o.score for o in opinions]\n    final_score = sum(scores) / 3\n${VARIANCE}    return final_score\n`,
+			}),
+		outcomes: ['true', 'not-available'],
+	},
 	{ name: 'no rules in the lexicon', lexicon: { roles: courtroom.roles ?? [] }, artifacts: of(''), outcomes: ['not-applicable'] },
 ]);

@@ -30,7 +30,7 @@ export const rulesApplied = defineProbe({
 	question: 'Which rules of the rubric are found in the final judge’s code?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone or whose score later code may set anew. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone or whose score later code may set anew. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		on: 'false',
@@ -62,7 +62,7 @@ export const rulesApplied = defineProbe({
 		// No more than a rule that is missing.
 		const parts = partial.reduce((sum, finding) => sum + Math.max(0, Math.min(1, doubtOf(finding) + PARTLY) - doubtOf(finding)), 0);
 		const weaknesses = missing.length + parts + doubts.reduce((sum, { doubt }) => sum + doubt, 0);
-		const judge = finalJudge(project, context);
+		const judge = finalJudge(project, graphs, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
 		const worded = rules.filter((one) => unconfirmed.includes(one) || byWords.includes(one));
@@ -78,7 +78,7 @@ export const rulesApplied = defineProbe({
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...byWords, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
-		return {
+		const sum: FindingDraft = {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
 			message,
 			rationale: 'This sums up what was found for each rule.',
@@ -100,5 +100,7 @@ export const rulesApplied = defineProbe({
 				...(weak.length > 0 ? weak : rules).map((finding) => Math.min(finding.confidence ?? 1, finding.disputed ? 0.5 : 1)),
 			),
 		};
+		const [untold] = unseen;
+		return untold && sum.outcome === 'true' ? [sum, { ...untold, message: `Of all rules nothing can be said: ${listed(unseen.map(nameOf))} could not be told.` }] : [sum];
 	},
 });

@@ -66,7 +66,7 @@ function findRules(
 	textRules: readonly string[],
 ): FindingDraft[] {
 	const rules = rulesOf(context);
-	const judge = finalJudge(project, context);
+	const judge = finalJudge(project, graphs, context);
 	const roleTerms = context.lexicon.roles.flatMap((r) => r.terms);
 	const modules = ruleModules(project, context.lexicon);
 	const reading = {

@@ -268,7 +268,10 @@ function assignmentSites(reading: Reading, { file, index }: FunctionRef, rule: R
 			(c) => c.line > a.line && c.scope.function === index && givenTo(c).some((v) => [...namesIn(v, file)].includes(a.target)),
 		);
 		if (routes(name) && compares && used) return [{ ...site, effect: 'routing' }];
-		const isText = a.value.kind === 'string' || a.value.kind === 'template' || (TEXT.test(name) && !compares);
+		// What is looked up is made elsewhere.
+		const { value } = a;
+		const isLookedUp = value.kind === 'subscript' || (value.kind === 'call' && file.facts.calls[value.call]?.method === 'get');
+		const isText = value.kind === 'string' || value.kind === 'template' || (TEXT.test(name) && !compares && !isLookedUp);
 		return isText && isRead(file, a) ? [{ ...site, effect: 'text' }] : [];
 	});
 }
