@@ -24,12 +24,7 @@ export function finalJudge(project: Project, graphs: readonly GraphModel[], cont
 	return remember(project, context.lexicon, `final judge ${roles.join()}`, () => findFinal(project, graphs, context, roles));
 }
 
-function findFinal(
-	project: Project,
-	graphs: readonly GraphModel[],
-	context: ProbeContext,
-	roles: readonly string[],
-): FinalJudge | 'none' {
+function findFinal(project: Project, graphs: readonly GraphModel[], context: ProbeContext, roles: readonly string[]): FinalJudge | 'none' {
 	const all = ofLargestGraph(project, graphs, context, roles);
 	const graph = callGraph(project);
 	const named = used(

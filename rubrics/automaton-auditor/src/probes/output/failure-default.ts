@@ -81,7 +81,11 @@ function defaults(project: Project, judges: JudgeCalls, context: ProbeContext): 
 }
 
 /** What the final judge puts in the place of an opinion that it does not have: `if defense is None: defense = Opinion(score=1)`. */
-function filledIn(project: Project, graphs: readonly GraphModel[], context: ProbeContext): { at: CallRef; scores: number[]; where: string }[] {
+function filledIn(
+	project: Project,
+	graphs: readonly GraphModel[],
+	context: ProbeContext,
+): { at: CallRef; scores: number[]; where: string }[] {
 	const final = finalJudge(project, graphs, context);
 	if (typeof final === 'string') return [];
 	const fields = stringsOf(context.parameters, 'field', ['score']);

@@ -64,7 +64,10 @@ describe('where a name that nothing defines is read before the model is asked', 
 it('names beside a binding only the places of the same schema', async () => {
 	const ask = (name: string, form: string) => `def ${name}(llm, p):\n    return llm.with_structured_output(${form}).invoke(p)\n`;
 	const text = `${ask('prosecutor', 'Opinion')}${ask('defense', 'Opinion')}class Other(BaseModel):\n    note: str\n${ask('techlead', 'Other')}`;
-	const [found] = runProbes([probe('output/schema-bound')], await py(text)(), { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+	const [found] = runProbes([probe('output/schema-bound')], await py(text)(), {
+		detective: 'repo',
+		lexicon: lexiconSchema.parse(courtroom),
+	});
 	expect(found?.related.map(({ line }) => line)).toEqual([10]);
 });
 

@@ -405,7 +405,8 @@ describe('the report that is written', () => {
 
 	it('takes the summary of one of several for none of the report', async () => {
 		const sources = {
-			'main.py': 'from src.court import render\ndef main(state):\n    with open("audit/new.md", "w") as f:\n        f.write(render(state))\n',
+			'main.py':
+				'from src.court import render\ndef main(state):\n    with open("audit/new.md", "w") as f:\n        f.write(render(state))\n',
 			'src/court.py': `def render(report):\n    lines = ["# Report", "## Dissent"]\n    lines.extend([f"- {note.topic}: {note.summary}" for note in report.dissents])\n    lines.append("## Recommendations")\n    return "\\n".join(lines)\n${decides('')}`,
 		};
 		expect((await ask(reportSections, sources)).values).toMatchObject({ missing: ['summary'] });
@@ -415,7 +416,10 @@ describe('the report that is written', () => {
 		const graph = (nodes: string) =>
 			`from langgraph.graph import StateGraph, START, END\ndef work(state):\n    return {"x": 1}\ng = StateGraph(dict)\n${nodes
 				.split(' ')
-				.map((name, n, all) => `g.add_node("${name}", ${name === 'chief_justice' ? 'chief_justice' : 'work'})\ng.add_edge(${n === 0 ? 'START' : `"${all[n - 1]}"`}, "${name}")\n`)
+				.map(
+					(name, n, all) =>
+						`g.add_node("${name}", ${name === 'chief_justice' ? 'chief_justice' : 'work'})\ng.add_edge(${n === 0 ? 'START' : `"${all[n - 1]}"`}, "${name}")\n`,
+				)
 				.join('')}g.add_edge("chief_justice", END)\napp = g.compile()\n`;
 		const sources = {
 			'flow.py': `from src.justice import chief_justice\n${graph('read look weigh chief_justice')}`,

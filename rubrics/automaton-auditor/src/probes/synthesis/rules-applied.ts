@@ -101,6 +101,8 @@ export const rulesApplied = defineProbe({
 			),
 		};
 		const [untold] = unseen;
-		return untold && sum.outcome === 'true' ? [sum, { ...untold, message: `Of all rules nothing can be said: ${listed(unseen.map(nameOf))} could not be told.` }] : [sum];
+		return untold && sum.outcome === 'true'
+			? [sum, { ...untold, message: `Of all rules nothing can be said: ${listed(unseen.map(nameOf))} could not be told.` }]
+			: [sum];
 	},
 });
