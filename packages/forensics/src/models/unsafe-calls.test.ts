@@ -42,6 +42,14 @@ const python: [string, string][] = [
 	],
 	['the exception of subprocess', 'import subprocess\ndef f(x):\n    raise subprocess.CalledProcessError(1, "{}".format(x))'],
 	['an async shell', 'import asyncio\nasync def f(x):\n    await asyncio.create_subprocess_shell(x)  # HERE: shell-true'],
+	[
+		'pickle of a file that the object wrote itself',
+		'import pickle\nclass Jar:\n    def __init__(self):\n        self.path = f"{name()}.pkl"\n    def read(self):\n        return pickle.load(open(self.path, "rb"))\n    def write(self, x):\n        with open(self.path, "wb") as to:\n            pickle.dump(x, to)',
+	],
+	[
+		'pickle of a file that others write',
+		'import pickle\ndef read(path):\n    return pickle.load(open(path, "rb"))  # HERE: unsafe-load\nclass Jar:\n    def read(self):\n        return pickle.load(open(self.path, "rb"))  # HERE: unsafe-load',
+	],
 	['eval of data', 'def f(x):\n    return eval(x)  # HERE: eval-exec'],
 	[
 		'a shell called by its own method',

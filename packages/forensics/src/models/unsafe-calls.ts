@@ -97,8 +97,21 @@ function loaded({ project, file, call, constant }: Question): Verdict | null {
 	const load = meaningOf(project, file, call, 'load');
 	if (load?.what === 'any') return verdict('unsafe-load', 'builds any object that the text names', 0.95);
 	if (load?.what === 'loader') return unsafeYaml(call);
-	const constantData = constant(call.arguments[0] ?? null);
-	return load && !constantData ? verdict('unsafe-load', 'unpickling runs what the data says', 0.6) : null;
+	const [data = null] = call.arguments;
+	return load && !constant(data) && !isOwnDump(file, call, data) ? verdict('unsafe-load', 'unpickling runs what the data says', 0.6) : null;
+}
+
+/** A file whose name stands in the object or the module, and that the same code writes. */
+function isOwnDump(file: SourceFile, load: CallFact, data: StaticValue | null): boolean {
+	const opened = (call: CallFact, given: StaticValue | null): string => {
+		const items = call.scope.withs.flatMap((at) => file.facts.withs[at]!.items);
+		const held = given?.kind === 'name' ? items.find(({ target }) => target === given.name)?.value : given;
+		const open = held ? callOf(held, file) : null;
+		return open?.method === 'open' && open.arguments[0] ? textOf(open.arguments[0], file) : '';
+	};
+	const name = opened(load, data);
+	const dumps = file.facts.calls.filter(({ method, arguments: [, to = null] }) => method === 'dump' && to !== null);
+	return /^(?:self\.\w+|[A-Z_\d]+)$/.test(name) && dumps.some((dump) => opened(dump, dump.arguments[1]!) === name);
 }
 
 /** Those that run code. */

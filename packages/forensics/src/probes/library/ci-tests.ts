@@ -130,7 +130,8 @@ const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
 const MANAGER = /^(?:npm|pnpm|yarn|bun|make|just|deno|turbo|nx|go|cargo|hatch)$/;
 
 /** Programs that test nothing, and what a program is told that then only talks of itself. */
-const NOTHING = /^(?:echo|printf|true|:|exit|grep|cat|which|type|command|alias|ls|cd|export|set|#.*)$/;
+const NOTHING =
+	/^(?:echo|printf|true|:|exit|grep|cat|which|type|command|alias|ls|cd|export|set|git|gh|curl|wget|cp|mv|rm|mkdir|chmod|sleep|aws|az|gcloud|terraform|kubectl|helm|#.*)$/;
 const TALKS =
 	/^(?:-h|-v|-V|--help|--version|--dry-run|--collect-only|--co|--list(?:Tests)?|--showConfig|--fixtures|--markers|--setup-plan|--setup-only)$/;
 

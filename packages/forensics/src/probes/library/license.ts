@@ -12,7 +12,7 @@ export const license = defineProbe({
 	question: 'Does the repository say under which licence it may be used?',
 	motivation: 'Without a licence nobody may use the code, whatever the README says.',
 	method:
-		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/), else beside a manifest below it, that holds text, and for `license` in the manifests. Values: file, spdx.',
+		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/), else beside a manifest below it, that holds text, and for `license` in the package.json beside it. Values: file, spdx.',
 	blindSpots: 'Whether the two agree, and what the licences of dependencies ask.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file and the same SPDX id as `license` in the manifest.' },
 	inspect: ({ tree, texts }) => {
@@ -21,7 +21,7 @@ export const license = defineProbe({
 		const path = root ?? find(tree, OWN, (at) => units.has(folderOf(at)));
 		const text = path === null ? '' : (texts.get(path) ?? '').trim();
 		const empty = path !== null && texts.has(path) && (text.length < 40 || !GRANTS.test(text));
-		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string');
+		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string' && m.folder === folderOf(path ?? ''));
 		const spdx = (manifest?.data.license as string | undefined) ?? null;
 		const usable = empty ? null : path;
 		const yes = `${usable} states the licence${spdx ? ` (${spdx})` : ''}${root === null ? ' of its folder; the root has none' : ''}.`;

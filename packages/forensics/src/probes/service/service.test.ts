@@ -93,6 +93,7 @@ test(toolErrors, [
 
 test(swallowedErrors, [
 	{ name: 'except: pass', artifacts: py('try:\n    go()\nexcept Exception:\n    pass\n'), outcomes: ['true', 'false'], places: ['src/agent.py:3', 'src/agent.py:3'] },
+	{ name: 'the place is that of one that swallows', artifacts: py('try:\n    go()\nexcept Exception as e:\n    log(e)\n    answer(e)\ntry:\n    go()\nexcept Exception:\n    pass\ntry:\n    go()\nexcept OSError as e:\n    log(e)\n'), outcomes: ['true', 'true'], places: ['src/agent.py:8', 'src/agent.py:8'] },
 	{ name: 'on with the loop', artifacts: py('for d in documents:\n    try:\n        go(d)\n    except Exception:\n        continue\n'), outcomes: ['true', 'false'], places: ['src/agent.py:4', 'src/agent.py:4'] },
 	{ name: 'an empty catch, and one of a build', artifacts: ts('try { go(); } catch {}\n', { 'next.config.mjs': 'try { go(); } catch {}\n' }), outcomes: ['true', 'false'] },
 	{ name: 'an empty catch', artifacts: ts('try { go(); } catch {}\n'), outcomes: ['true', 'false'] },
@@ -146,6 +147,8 @@ test(settingsDocumented, [
 	{ name: 'half of them nowhere', artifacts: ts('export const a = process.env.FIRST_KEY;\nexport const b = process.env["SECOND_KEY"];\n', { 'README.md': 'Set FIRST_KEY.' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'] } },
 	{ name: 'names that are given to a function, and one that the code makes', artifacts: py('import os\ndef listed(key, other=None):\n    return os.getenv(key)\na = listed("FIRST_KEY")\nb = listed("SECOND_KEY")\nc = listed(f"LIMIT_{d}")\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'], remedy: 'Write down in .env.example, without values: SECOND_KEY.' } },
 	{ name: 'names made of the fields of a class', artifacts: py('import os\nfrom pydantic import BaseModel\nclass Configuration(BaseModel):\n    query_model: str = "m"\n    @classmethod\n    def read(cls):\n        return {name: os.environ.get(name.upper()) for name in cls.model_fields.keys()}\n'), outcomes: ['false'], values: { missing: ['QUERY_MODEL'] } },
+	{ name: 'names that a loop goes through', artifacts: py('import os\nNAMES = ("FIRST_KEY", "SECOND_KEY")\nfor one in NAMES:\n    print(os.environ.get(one))\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['false'], values: { variables: 2, missing: ['SECOND_KEY'] } },
+	{ name: 'names that a loop takes from elsewhere', artifacts: py('import os\nfor one in DEFAULTS:\n    print(os.environ.get(one))\n'), outcomes: ['not-available'], places: ['src/agent.py:3'] },
 	{ name: 'a name that the code makes', artifacts: py('import os\na = os.environ["FIRST_KEY"]\nb = {n: os.environ.get(n.upper()) for n in names}\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['not-available'], values: { share: 1 } },
 	{ name: 'fields of settings', artifacts: py('from pydantic_settings import BaseSettings, SettingsConfigDict\nclass Settings(BaseSettings):\n    model_config = SettingsConfigDict(env_prefix="APP_")\n    port: int = 80\n    host: str\n', { '.env.example': 'APP_HOST=\n' }), outcomes: ['false'], values: { variables: 2, missing: ['APP_PORT'] } },
 	{ name: 'a longer name is another', artifacts: ts('export const a = process.env.FIRST_KEY;\n', { 'README.md': 'Set MY_FIRST_KEY and FIRST_KEY_ID.' }), outcomes: ['false'] },

@@ -145,6 +145,9 @@ function namesAsked(project: Project, given: Standing): Asked[] {
 	const { value, file, scope } = given;
 	const found = settled(project, given);
 	if (found.value.kind === 'string') return [found];
+	const loop = file.facts.loops.find((one, at) => scope.loops.includes(at) && value.kind === 'name' && one.targets.includes(value.name));
+	const list = loop?.iterable ? settled(project, { value: loop.iterable, file, scope }).value : null;
+	if (list?.kind === 'list' && list.items.every(({ kind }) => kind === 'string')) return list.items.map((item) => ({ file, value: item }));
 	const fields = fieldsInCapitals(file, value, scope);
 	if (fields.length > 0) return fields.map((name) => ({ file, value: { kind: 'string', value: name, line: 1 } }));
 	const ref = namedFunction(file, scope);

@@ -44,8 +44,11 @@ export const swallowedErrors = defineProbe({
 			];
 		const few = silent.length * 2 < all.length ? 'true' : 'false';
 		const most = {
-			...handled(few, `${silent.length} of ${all.length} handlers of errors swallow every error.`),
-			location: fileLocation(first.f.path, first.line),
+			...handled(
+				few,
+				`${silent.length} of ${all.length} handlers of errors swallow every error${found.length < silent.length ? `; beside ${silent.length - found.length} a comment says why` : ''}.`,
+			),
+			location: silent[0] ? fileLocation(silent[0].file.path, silent[0].line) : fileLocation(first.f.path, first.line),
 		};
 		if (found.length === 0) {
 			const [one] = silent;

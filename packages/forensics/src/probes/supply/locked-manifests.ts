@@ -4,6 +4,7 @@ import { defineProbe, notApplicable } from '@auditor/probes';
 import { matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
 import { parse } from 'yaml';
 import { textsArtifact } from '../../artifacts.js';
+import { isIgnored } from '../../ignored.js';
 import { installsOf, isLocked, isPinned } from '../../models/installs.js';
 import { counted, named, places, type Spot } from '../../models/spots.js';
 import { recordOf, type Texts } from '../library/_package.js';
@@ -15,7 +16,7 @@ export const lockedManifests = defineProbe({
 	question: 'Does a lock file say what each manifest installs?',
 	motivation: 'Without a lock file each build takes what the registry holds that day, a version that was taken over yesterday among it.',
 	method:
-		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; requirements count as locked where each line has one exact version and what the packages need is among them. Installs of images that keep to none are told. Values: total, locked.',
+		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; requirements count as locked where each line has one exact version and what the packages need is among them. Installs of images that keep to none are told. Values: total, locked.',
 	blindSpots: 'Whether the lock file is current; manifests of other languages; packages whose authors test against the newest on purpose.',
 	remediation: { on: 'false', effort: 'low', text: 'Commit the lock file that the package manager writes.' },
 	inspect: ({ tree, texts }) => {
@@ -27,24 +28,32 @@ export const lockedManifests = defineProbe({
 		const part = open.find(({ why }) => why !== null);
 		const besides = installsOf(tree, texts).find(({ path, of, keeps }) => CONTAINER.test(path) && of === 'project' && keeps === false);
 		const others = tree.files
-			.map((file) => file.path)
-			.filter((path) => /(?:^|\/)(?:Cargo\.toml|go\.mod|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|composer\.json)$/.test(path));
+			.filter(({ path, context }) =>
+				context === 'documentation' ? kindOf(path) !== null && !all.some((one) => one.path === path) : OTHERS.test(path),
+			)
+			.map((file) => file.path);
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
 			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${open.length > 0 ? ` Without: ${named(open)}.` : ''}${part ? ` ${part.path} ${part.why}.` : ''}${besides ? ` ${besides.path}:${besides.line} installs without one.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
-			values: { total: all.length, locked: met, ...(compiled.length > 0 && { remedy: remedyOf(compiled, open.length) }) },
+			values: { total: all.length, locked: met, ...(compiled.length > 0 && { remedy: remedyOf(compiled, open, besides, texts) }) },
 		};
 	},
 });
 
-/** pip writes no lock file: a tool has to make one of what is asked for. */
-function remedyOf(compiled: readonly Manifest[], all: number): string {
-	const others = compiled.length < all ? ' Commit the lock file of each other package manager.' : '';
-	return `Let \`uv pip compile\` or pip-compile write every version that ${compiled[0]!.path} leads to, and install from that.${others}`;
+/** pip writes no lock file: a tool has to make one of what is asked for, of what an image installs first. */
+function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[], image: Spot | undefined, texts: Texts): string {
+	const asked = /\s-(?:r|-requirement)[ =](\S+)/.exec(image?.text ?? '')?.[1];
+	const { path } = compiled.find((one) => one.path === joined(folderOf(image?.path ?? ''), asked ?? '')) ?? compiled[0]!;
+	const others = open.filter((one) => !compiled.includes(one));
+	const left = others.some((one) => LOCKS.every((name) => isIgnored(texts, joined(folderOf(one.path), name))));
+	const more = others.length === 0 ? '' : ` ${left ? 'Take lock files out of .gitignore, and commit' : 'Commit'} the lock file of each other package manager.`;
+	return `Let \`uv pip compile\` or pip-compile write every version that ${path} leads to, and install from that.${more}`;
 }
 
+/** What the package managers of npm and Python write, one each. */
+const LOCKS = ['package-lock.json', 'uv.lock'];
 const CONTAINER = /(?:^|\/)(?:Docker|Container)file[^/]*$/i;
 
 interface Manifest extends Spot {
@@ -59,8 +68,16 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 		paths.some((path) => folderOf(path) === folder && name.test(path.slice(path.lastIndexOf('/') + 1)));
 	const above = (folder: string, taken: (root: string) => boolean, lock: RegExp) =>
 		has(folder, lock) || rootsOf(folder).some((root) => has(root, lock) && taken(root));
+	// A service that a compose file builds is a product wherever it stands.
+	const built = [...texts].flatMap(([path, text]) =>
+		/(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/.test(path)
+			? [...text.matchAll(/\b(?:context|build):[ \t]{0,9}["']?\.?\/?([\w./-]{1,200})/g)].map(([, folder]) =>
+					joined(folderOf(path), folder!.replace(/\/$/, '')),
+				)
+			: [],
+	);
 	return tree.files
-		.filter((file) => file.context === 'source')
+		.filter(({ context, path }) => context === 'source' || (context === 'documentation' && built.includes(folderOf(path))))
 		.flatMap(({ path }): Manifest[] => {
 			const text = texts.get(path) ?? '';
 			const folder = folderOf(path);
@@ -105,6 +122,7 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 		});
 }
 
+const OTHERS = /(?:^|\/)(?:Cargo\.toml|go\.mod|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|composer\.json)$/;
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'];
 const REQUIREMENTS = /(?:^|\/)(?:requirements[\w.-]*|requirements\/[\w.-]+)\.txt$/;
 
