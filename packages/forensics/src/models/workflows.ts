@@ -51,8 +51,15 @@ function composed(text: string, texts: ReadonlyMap<string, string>): string[] {
 	const files = [...texts].filter(([path]) => /^(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml$/.test(path));
 	return files.flatMap(([, yaml]) => {
 		const command = parseDocument(yaml.slice(0, LONGEST.file)).getIn(['services', service, 'command']);
-		const words = isSeq(command) ? command.items.map((word) => (/\s/.test(String(word)) ? `'${word}'` : word)).join(' ') : String(command ?? '');
-		return [words.replace(/\s+/g, ' ').replace(/^\/bin\//, '').trim()];
+		const words = isSeq(command)
+			? command.items.map((word) => (/\s/.test(String(word)) ? `'${word}'` : word)).join(' ')
+			: String(command ?? '');
+		return [
+			words
+				.replace(/\s+/g, ' ')
+				.replace(/^\/bin\//, '')
+				.trim(),
+		];
 	});
 }
 

@@ -48,7 +48,10 @@ function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[], imag
 	const { path } = compiled.find((one) => one.path === joined(folderOf(image?.path ?? ''), asked ?? '')) ?? compiled[0]!;
 	const others = open.filter((one) => !compiled.includes(one));
 	const left = others.some((one) => LOCKS.every((name) => isIgnored(texts, joined(folderOf(one.path), name))));
-	const more = others.length === 0 ? '' : ` ${left ? 'Take lock files out of .gitignore, and commit' : 'Commit'} the lock file of each other package manager.`;
+	const more =
+		others.length === 0
+			? ''
+			: ` ${left ? 'Take lock files out of .gitignore, and commit' : 'Commit'} the lock file of each other package manager.`;
 	return `Let \`uv pip compile\` or pip-compile write every version that ${path} leads to, and install from that.${more}`;
 }
 
