@@ -70,10 +70,16 @@ function isWithin(path: string, folder: string): boolean {
 	return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** Whether another folder than that of the manifest is published: a build writes a manifest there that is not private. */
-function isPublishedElsewhere({ publishConfig, scripts }: Manifest['data'], folder: string, tree: Tree, texts: Texts): boolean {
-	if (typeof recordOf(publishConfig).directory === 'string') return true;
-	if (Object.values(recordOf(scripts)).some((script) => OPENS.test(String(script)))) return true;
+/** Whether another folder than that of the manifest is published, by a setting of pnpm, rollout, np or lerna. */
+export function isPutTogether({ publishConfig, release, np }: Manifest['data']): boolean {
+	const settings = [recordOf(publishConfig).directory, recordOf(release).publishDir, recordOf(release).pkgRoot, recordOf(np).contents];
+	return settings.some((folder) => typeof folder === 'string' && !/^\.?\/?$/.test(folder));
+}
+
+/** The same, for a manifest that is private: a build writes one there that is not. */
+function isPublishedElsewhere(data: Manifest['data'], folder: string, tree: Tree, texts: Texts): boolean {
+	if (isPutTogether(data)) return true;
+	if (Object.values(recordOf(data.scripts)).some((script) => OPENS.test(String(script)))) return true;
 	return folder === '' && pipelineFiles(tree).some((path) => PUBLISHES_FOLDER.test(texts.get(path) ?? ''));
 }
 

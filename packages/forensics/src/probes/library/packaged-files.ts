@@ -3,7 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { eachPackage, fileNear, isAbsent, type Manifest, type Texts } from './_package.js';
+import { eachPackage, fileNear, isAbsent, isPutTogether, type Manifest, type Texts } from './_package.js';
 
 export const packagedFiles = defineProbe({
 	id: 'library/packaged-files',
@@ -28,10 +28,11 @@ export const packagedFiles = defineProbe({
 			const bounded =
 				listed.some((pattern) => !pattern.startsWith('!')) && !listed.some((pattern) => /^(?:\.?\/?\*{0,2}(?:\/\*+)?|\.)$/.test(pattern));
 			const files = bounded && absent.length < listed.length;
+			const elsewhere = data.private === true || isPutTogether(data);
 			return {
-				met: files || ignore !== null || data.private === true,
+				met: files || ignore !== null || elsewhere,
 				message:
-					data.private === true
+					elsewhere
 						? 'is put together in a folder of its own and published from there.'
 						: files
 							? `names ${listed.length} ${listed.length === 1 ? 'entry' : 'entries'} in \`files\`${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`

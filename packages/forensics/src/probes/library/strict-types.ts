@@ -53,7 +53,7 @@ export const strictTypes = defineProbe({
 		}
 		const place: Location = fileLocation(decided.path, lineOfKey(texts.get(decided.path) ?? '', strict ? 'strict' : 'compilerOptions'));
 		return {
-			outcome: strict ? 'true' : 'false',
+			outcome: strict ? 'true' : unknown ? 'not-available' : 'false',
 			message: strict
 				? `${strict.path} is strict${strict.base ? ` (by ${strict.base})` : ''}.`
 				: unknown
@@ -63,7 +63,7 @@ export const strictTypes = defineProbe({
 			location: place,
 			values: { strict: strict !== undefined, base: decided.base, uncheckedIndex: read.some((r) => r.uncheckedIndex) },
 			context: 'source',
-			confidence: strict ? 0.95 : unknown ? 0.4 : 0.88,
+			confidence: strict ? 0.95 : 0.88,
 		};
 	},
 });

@@ -3,7 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
-import { eachPackage, isAbsent, type Manifest, recordOf } from './_package.js';
+import { eachPackage, isAbsent, type Manifest, recordOf, type Texts } from './_package.js';
 
 export const typeDeclarations = defineProbe({
 	id: 'library/type-declarations',
@@ -12,8 +12,8 @@ export const typeDeclarations = defineProbe({
 	question: 'Does the package bring type declarations?',
 	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
 	method:
-		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names. Values: declared, typesFirst (the condition stands before the others, as resolvers ask).',
-	blindSpots: 'Declarations that lie beside built files without being named; whether they are right.',
+		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before the others, as resolvers ask).',
+	blindSpots: 'Declarations that a build puts beside the entry point without naming them, which leaves the answer open; whether they are right.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
@@ -21,10 +21,9 @@ export const typeDeclarations = defineProbe({
 	},
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
-			const how = declarationsOf(
-				manifest,
-				tree.files.map((f) => f.path),
-			);
+			const paths = tree.files.map((f) => f.path);
+			const how = declarationsOf(manifest, paths, texts);
+			const emits = how === null && EMITS.test(buildOf(manifest, texts));
 			const conditions = conditionsOf(manifest.data.exports);
 			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
 			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
@@ -36,9 +35,10 @@ export const typeDeclarations = defineProbe({
 			const declared = how !== null && !absent && !empty;
 			return {
 				met: declared,
+				open: emits,
 				message:
 					how === null
-						? 'names no type declarations.'
+						? `names no type declarations${emits ? '; its build may put some beside the entry point' : ''}.`
 						: absent
 							? `names the declarations ${named}, which are not in the tree.`
 							: empty
@@ -69,7 +69,8 @@ const RESOLVED = new Set([
 	'react-native',
 ]);
 
-function declarationsOf({ data, folder }: Manifest, paths: readonly string[]): string | null {
+function declarationsOf(manifest: Manifest, paths: readonly string[], texts: Texts): string | null {
+	const { data, folder } = manifest;
 	for (const key of ['types', 'typings']) if (typeof data[key] === 'string') return `\`${key}\` is ${data[key] as string}`;
 	const exported = JSON.stringify(data.exports ?? null);
 	if (/"types(@[^"]*)?":/.test(exported) || /\.d\.[cm]?ts"/.test(exported)) return 'a `types` condition in `exports`';
@@ -78,8 +79,19 @@ function declarationsOf({ data, folder }: Manifest, paths: readonly string[]): s
 	const full = folder === '' ? beside : `${folder}/${beside}`;
 	if (/\.json$/.test(entry)) return `what it exports is data (${entry})`;
 	if (paths.includes(full)) return full;
+	if (buildOf(manifest, texts).includes(beside)) return `the build writes ${beside}, beside the entry point`;
 	return /\.[cm]?ts$/.test(entry) ? `the entry ${entry} is TypeScript` : null;
 }
+
+/** What says how the package is built: its scripts, and the settings of compiler and bundler beside its manifest. */
+function buildOf({ data, folder }: Manifest, texts: Texts): string {
+	const beside = folder === '' ? '' : `${folder}/`;
+	const settings = [...texts].filter(([path]) => path.startsWith(beside) && SETTINGS.test(path.slice(beside.length)));
+	return [JSON.stringify(data.scripts ?? {}), ...settings.map(([, text]) => text)].join('\n');
+}
+const SETTINGS = /^(?:tsconfig[\w.-]{0,40}\.json|[\w.-]{1,40}\.config\.[cm]?[jt]s)$/;
+/** A build that writes declarations: TypeScript finds those that lie beside `main`, named or not. */
+const EMITS = /\bemitDeclarationOnly\b|\bdeclaration["']?\s{0,9}:\s{0,9}true\b|--declaration\b|\bdts\b|"composite"\s{0,9}:\s{0,9}true\b/;
 
 /** Keys of every object of conditions in an exports map. */
 function conditionsOf(value: unknown): string[][] {
