@@ -189,14 +189,22 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 			owners.set(key, (owners.get(key) ?? new Set()).add(index));
 		}
 	});
+	const byAct = new WeakMap<Act, Map<number, string[]>>();
+	/** Expectations that an act answers, by the criterion. */
+	const answeredBy = (act: Act) => {
+		const known = byAct.get(act) ?? new Map<number, string[]>();
+		if (!byAct.has(act)) {
+			byAct.set(act, known);
+			for (const { index, kind, id } of act.troubles) if (kind === 'expectation') known.set(index, [...(known.get(index) ?? []), id]);
+		}
+		return known;
+	};
 	return {
 		touches: ({ findings }) => [...new Set([...findings].flatMap((key) => [...(owners.get(key) ?? [])]))].sort((a, b) => a - b),
 		after: (index, acts, doubt) => {
 			const { criterion, evidence } = entries[index]!;
 			const { points, unmet } = open[index]!;
-			const answered = new Set(
-				acts.flatMap((a) => a.troubles.flatMap((t) => (t.index === index && t.kind === 'expectation' ? [t.id] : []))),
-			);
+			const answered = new Set(acts.flatMap((a) => answeredBy(a).get(index) ?? []));
 			const turned = evidence.flatMap((e) => {
 				const own = isTrouble(e) ? acts.filter((a) => a.findings.has(findingOf(e))) : [];
 				if (own.length > 0) {

@@ -15,10 +15,11 @@ export interface Together {
 /** The group of each act of `acts` that has one; `now` are the criteria as they stand. */
 export function groupsOf(acts: readonly Act[], now: readonly Decided[], doing: Doing): Map<Act, Together> {
 	const groups = new Map<Act, Together>();
+	const bearing: Act[][] = now.map(() => []);
+	for (const act of acts) for (const index of doing.touches(act)) bearing[index]!.push(act);
 	now.forEach((before, index) => {
 		if (before.result.score === null) return;
-		const own = acts.filter((act) => doing.touches(act).includes(index));
-		for (const [act, group] of climb(own, index, before, doing)) if (!groups.has(act)) groups.set(act, group);
+		for (const [act, group] of climb(bearing[index]!, index, before, doing)) if (!groups.has(act)) groups.set(act, group);
 	});
 	return groups;
 }
