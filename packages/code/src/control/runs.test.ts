@@ -18,6 +18,11 @@ describe('isDead', () => {
 			'def f():\n    return 1\n    mark_a()\ndef g():\n    raise E()\n    mark_b()\nmark_c()\n',
 			['mark_a', 'mark_b'],
 		],
+		[
+			'a part of what is returned or raised',
+			'def f():\n    return make(\n        mark_a(),\n    )\ndef g():\n    raise E(\n        mark_b()\n    )\n',
+			[],
+		],
 		['a condition that never holds', 'if False:\n    mark_a()\nelse:\n    mark_b()\nif 0:\n    mark_c()\n', ['mark_a', 'mark_c']],
 		[
 			'what may go on',

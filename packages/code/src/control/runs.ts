@@ -15,9 +15,14 @@ interface Place {
 	readonly scope: Scope;
 }
 
+/** What stands between its lines is part of it. */
+interface End extends Place {
+	readonly endLine: number;
+}
+
 /** What ends the run or the function that it stands in: exits, raises and returns. */
 const endsOf = once((project: Project) =>
-	once((file: SourceFile): readonly Place[] => {
+	once((file: SourceFile): readonly End[] => {
 		const { calls, raises, functions } = file.facts;
 		const exits = calls.filter((call) => call.statement && ENDS.test(calleeName(project, file, call) ?? ''));
 		return [...exits, ...raises, ...functions.flatMap(({ returned, kind }) => (/^(?:lambda|arrow)$/.test(kind) ? [] : returned))];
@@ -35,7 +40,7 @@ export function isDead(project: Project, file: SourceFile, { line, scope }: Plac
 	return (
 		never ||
 		endsOf(project)(file).some(
-			({ line: at, scope: end }) =>
+			({ endLine: at, scope: end }) =>
 				at < line &&
 				end.function === scope.function &&
 				end.class === scope.class &&

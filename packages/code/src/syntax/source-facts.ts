@@ -125,7 +125,7 @@ export interface FunctionFact {
 	line: number;
 	endLine: number;
 	/** `return` and lambda bodies, with their places. */
-	returned: { value: StaticValue; line: number; scope: Scope }[];
+	returned: { value: StaticValue; line: number; endLine: number; scope: Scope }[];
 	/** `yield`ed values are not returned ones. */
 	scope: Scope;
 }
@@ -238,6 +238,7 @@ export interface BranchFact {
 export interface RaiseFact {
 	value: StaticValue | null;
 	line: number;
+	endLine: number;
 	scope: Scope;
 }
 

@@ -47,7 +47,7 @@ export function neverRuns(project: Project, file: SourceFile, call: CallFact): b
 		value.kind === 'null' || (value.kind === 'unknown' && value.text === '') || (value.kind === 'name' && value.name === 'undefined');
 	if (
 		around !== null &&
-		facts.functions[around]!.returned.some((end) => end.line < call.line && end.scope.branches.length === 0 && left(end.value))
+		facts.functions[around]!.returned.some((end) => end.endLine < call.line && end.scope.branches.length === 0 && left(end.value))
 	)
 		return true;
 	const nothing = (value: StaticValue | null | undefined) => value?.kind === 'list' && value.items.length === 0;
@@ -125,7 +125,11 @@ function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolea
 	if (isSubject && (call.statement || followed(file).has(call))) return true;
 	const looked = subject ?? call;
 	const values = [...(subject?.arguments ?? []), ...call.arguments];
-	if (values.every((value) => isConstant(project, { value, file, scope, line }) && isOwn(project, value, file, scope))) return true;
+	const fixed = (value: StaticValue) => isConstant(project, { value, file, scope, line });
+	// A property that is set and read goes through the program where the program made what has it.
+	const made = (value: StaticValue) =>
+		[...namesIn(value, file)].some((name) => name.includes('.') && !fixed({ kind: 'name', name: name.split('.')[0]!, line }));
+	if (values.every((value) => fixed(value) && isOwn(project, value, file, scope) && !made(value))) return true;
 	const [first] = looked.arguments;
 	if (first?.kind === 'call' && isMocked(file, nameOf(file, file.facts.calls[first.call]!.callee).split('.')[0]!)) return true;
 	if (first === undefined) return false;

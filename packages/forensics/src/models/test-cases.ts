@@ -73,6 +73,7 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		const each = callee.kind === 'call' ? facts.calls[callee.call]?.arguments[0] : undefined;
 		const made = callee.kind === 'call' ? nameOf(file, facts.calls[callee.call]!.callee) : name;
 		if (!CASE.test(made) || (callee.kind !== 'call' && given.length < wanted)) return [];
+		if (!isRunners(file, callee.kind === 'call' ? facts.calls[callee.call]!.callee : callee)) return [];
 		if (callee.kind === 'call' && (each?.kind !== 'list' || each.items.length > 0)) return [];
 		if (leftOut.some((all) => all.line <= call.line && all.endLine >= call.endLine)) return [];
 		const body = given.findLast((value) => value.kind === 'function');
@@ -81,6 +82,16 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		const rows = /(?:^|\.)(?:each|for)$/.test(made) ? rowsOf(given[0]) : 1;
 		return [{ line: call.line, idle, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
+}
+
+/** Not the method of a value that a test makes: `schema.test('name', check)`, `mixed().test(…)`. */
+function isRunners(file: SourceFile, callee: StaticValue): boolean {
+	if (callee.kind === 'member') return !/^(?:it|test|specify)$/.test(callee.name);
+	const [root, method] = nameOf(file, callee).split('.');
+	return (
+		!/^(?:it|test|specify)$/.test(method ?? '') ||
+		!file.facts.assignments.some(({ target, value, scope }) => target === root && value?.kind === 'call' && scope.function !== null)
+	);
 }
 
 /** Rows of the tables that a function is run over, one with each of another. */

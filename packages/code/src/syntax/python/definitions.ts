@@ -73,7 +73,7 @@ export function lambdaExpression(walk: Walk, node: SyntaxNode): number {
 	walk.inside(place, () => {
 		const body = child(node, 'body');
 		const value = walk.value(body);
-		fact.returned.push({ value, line: walk.line((body ?? node).start), scope: walk.scope });
+		fact.returned.push({ value, line: walk.line((body ?? node).start), endLine: walk.endLine(body ?? node), scope: walk.scope });
 	});
 	return index;
 }

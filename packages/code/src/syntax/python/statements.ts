@@ -126,7 +126,7 @@ function returned(walk: Walk, node: SyntaxNode): void {
 	const inner = namedChildren(node)[0];
 	const value = inner ? walk.value(inner) : ({ kind: 'null' } as const);
 	const owner = walk.facts.functions[walk.scope.function ?? -1];
-	if (owner) owner.returned.push({ value, line: walk.line(node.start), scope: walk.scope });
+	if (owner) owner.returned.push({ value, line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope });
 	else walk.drop(value);
 }
 
@@ -134,7 +134,8 @@ function raised(walk: Walk, node: SyntaxNode): void {
 	const cause = child(node, 'cause');
 	const inner = namedChildren(node).find((item) => item !== cause);
 	if (inner?.type === 'expression_list') walk.error(walk.line(node.start), 'Python 2 raise statement');
-	walk.facts.raises.push({ value: inner ? walk.value(inner) : null, line: walk.line(node.start), scope: walk.scope });
+	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope };
+	walk.facts.raises.push({ value: inner ? walk.value(inner) : null, ...place });
 	if (cause) walk.drop(walk.value(cause));
 }
 

@@ -37,7 +37,7 @@ export function functionLike(walk: Walk, node: Node, options: FunctionOptions): 
 		for (const parameter of nodesOf(node.params ?? node.parameters)) fact.parameters.push(parameterOf(walk, parameter));
 		const body = asNode(node.body);
 		if (body?.type === 'BlockStatement') walk.statement(body);
-		else if (body) fact.returned.push({ value: walk.value(body), line: startLine(body), scope: walk.scope });
+		else if (body) fact.returned.push({ value: walk.value(body), line: startLine(body), endLine: endLine(body), scope: walk.scope });
 	});
 	return index;
 }

@@ -153,12 +153,12 @@ function returned(walk: Walk, node: Node): void {
 	const argument = asNode(node.argument);
 	const value: StaticValue = argument ? walk.value(argument) : { kind: 'null' };
 	const own = walk.scope.function === null ? undefined : walk.facts.functions[walk.scope.function];
-	if (own) own.returned.push({ value, line: startLine(node), scope: walk.scope });
+	if (own) own.returned.push({ value, line: startLine(node), endLine: endLine(node), scope: walk.scope });
 	else walk.drop(value);
 }
 
 function thrown(walk: Walk, node: Node): void {
-	const place = { line: startLine(node), scope: walk.scope };
+	const place = { line: startLine(node), endLine: endLine(node), scope: walk.scope };
 	walk.facts.raises.push({ value: walk.value(asNode(node.argument)), ...place });
 }
 

@@ -154,10 +154,16 @@ export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) 
 	});
 }
 
-/** Line of the first `"key":`, 1 when there is none. */
+/** Line of `"key":` where it lies least deep, 1 when there is none. */
 export function lineOfKey(text: string, key: string): number {
-	const at = text.indexOf(`"${key}"`);
-	return at < 0 ? 1 : text.slice(0, at).split('\n').length;
+	let [depth, line, least, found] = [0, 1, Number.POSITIVE_INFINITY, 1];
+	for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"(?:\s{0,99}:)?|[{}[\]\n]/g)) {
+		if (token === '{' || token === '[') depth++;
+		else if (token === '}' || token === ']') depth--;
+		else if (token.endsWith(':') && token.startsWith(`"${key}"`) && depth < least) [least, found] = [depth, line];
+		line += token.split('\n').length - 1;
+	}
+	return found;
 }
 
 /** A file of the package's folder or of the root, by the last part of its path. */

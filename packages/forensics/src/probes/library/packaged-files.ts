@@ -31,16 +31,15 @@ export const packagedFiles = defineProbe({
 			const elsewhere = data.private === true || isPutTogether(data);
 			return {
 				met: files || ignore !== null || elsewhere,
-				message:
-					elsewhere
-						? 'is put together in a folder of its own and published from there.'
-						: files
-							? `names ${listed.length} ${listed.length === 1 ? 'entry' : 'entries'} in \`files\`${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
-							: ignore
-								? `leaves files out by ${ignore}.`
-								: bounded
-									? `lists ${absent[0]}, which is neither in the tree nor in a folder that is built.`
-									: 'publishes every file of its folder.',
+				message: elsewhere
+					? 'is put together in a folder of its own and published from there.'
+					: files
+						? `names ${listed.length} ${listed.length === 1 ? 'entry' : 'entries'} in \`files\`${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
+						: ignore
+							? `leaves files out by ${ignore}.`
+							: bounded
+								? `lists ${absent[0]}, which is neither in the tree nor in a folder that is built.`
+								: 'publishes every file of its folder.',
 				rationale: 'Read from package.json and the names of the tree.',
 				key: files ? 'files' : 'name',
 				...(!files && ignore !== null ? { location: fileLocation(ignore, 1) } : {}),

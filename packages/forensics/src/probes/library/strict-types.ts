@@ -51,7 +51,10 @@ export const strictTypes = defineProbe({
 				confidence: 0.75,
 			};
 		}
-		const place: Location = fileLocation(decided.path, lineOfKey(texts.get(decided.path) ?? '', strict ? 'strict' : 'compilerOptions'));
+		const place: Location = fileLocation(
+			decided.path,
+			lineOfKey(texts.get(decided.path) ?? '', strict ? 'strict' : unknown ? 'extends' : 'compilerOptions'),
+		);
 		return {
 			outcome: strict ? 'true' : unknown ? 'not-available' : 'false',
 			message: strict

@@ -13,7 +13,8 @@ export const typeDeclarations = defineProbe({
 	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
 	method:
 		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before the others, as resolvers ask).',
-	blindSpots: 'Declarations that a build puts beside the entry point without naming them, which leaves the answer open; whether they are right.',
+	blindSpots:
+		'Declarations that a build puts beside the entry point without naming them, which leaves the answer open; whether they are right.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
