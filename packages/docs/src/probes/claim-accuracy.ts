@@ -43,9 +43,11 @@ export const claimAccuracy = defineProbe({
 		const pathsFalse = wrong.filter(({ kind }) => kind === 'path');
 		const othersFalse = wrong.filter(({ kind }) => kind !== 'path');
 		const stale = of('stale');
-		const undecided = flows
-			.flatMap((flow) => claimPaths(flow.document, tree, lexicon))
-			.filter(({ kind, verdict }) => (kind === 'file' || kind === 'basename') && verdict !== 'verified' && verdict !== 'false');
+		const named = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
+		const open = named.filter(({ verdict }) => verdict !== 'verified' && verdict !== 'false');
+		const undecided = open.filter(({ kind }) => kind === 'file' || kind === 'basename');
+		const around = named.flatMap(({ verdict, snippet }) => (verdict === 'false' ? [snippet.text] : []));
+		const beside = open.filter(({ path }) => /\.\w+$|\/$/.test(path) && around.some((text) => text.includes(path)));
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const holds = paths.length + pieces.length;
 		const decided = holds + wrong.length;
@@ -83,10 +85,12 @@ export const claimAccuracy = defineProbe({
 			related: told.flatMap(({ by }) => by ?? []).slice(0, MOST_TOLD),
 			values: { kind, ...values },
 		});
+		const rest = undecided.length === 0 ? '' : ` Not among them: ${plural(undecided.length, 'path')} that the repository lacks.`;
+		const share = `${account(values)}${rest}`;
 		const inOrder = [...wrong].sort((a, b) => Number(a.slip) - Number(b.slip));
 		return [
 			pathsFalse.length > 0
-				? draft('paths', 'false', `${listed(pathsFalse)}.`, pathsFalse)
+				? draft('paths', 'false', `${listed(pathsFalse)}.${besides(beside)}`, pathsFalse)
 				: undecided.length > 0
 					? { ...without('paths', 'not-available', leftOut(undecided)), location: undecided[0]!.location }
 					: paths.length > 0
@@ -94,10 +98,10 @@ export const claimAccuracy = defineProbe({
 						: without('paths', 'not-applicable', 'We read no path in the report that we could look up.'),
 			othersFalse.length > 0
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
-				: without('statements', 'not-available', `We found no contradiction. ${OPEN}`),
+				: without('statements', 'not-available', `We found no contradiction, paths left aside. ${OPEN}`),
 			values.wrongShare > FEW
-				? draft('share', 'false', account(values), inOrder)
-				: without('share', 'not-available', decided === 0 ? `We could decide no claim of the report. ${OPEN}` : account(values)),
+				? draft('share', 'false', share, inOrder)
+				: without('share', 'not-available', decided === 0 ? `We could decide no claim of the report. ${OPEN}` : share),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
 				: without('stale', 'not-applicable', 'We can read few of the gaps that a report tells.'),
@@ -133,22 +137,26 @@ function leftOut(undecided: readonly PathClaim[]): string {
 	return `The repository lacks ${plural(undecided.length, 'path')} that the report names${undecided.length > 1 ? ', such as' : ':'} ${first!.full}. Whether it should be there we could not tell: ${first!.because}.`;
 }
 
+/** Paths beside one that is not there, which are not there either. */
+function besides(others: readonly PathClaim[]): string {
+	const names = others.map(({ full }) => full);
+	return others.length === 0
+		? ''
+		: ` It lacks ${listOf(names, MOST_PATHS)} beside that, too; whether it should have them we could not tell.`;
+}
+
 function pathsThere(paths: readonly Statement[]): string {
-	const files = listOf(
-		paths.map(({ what }) => what),
-		MOST_PATHS,
-	);
-	return paths.length === 0 ? 'We found no path of the report in the repository.' : `Of its paths the repository has ${files}.`;
+	const files = paths.map(({ what }) => what);
+	return paths.length === 0
+		? 'We found no path of the report in the repository.'
+		: `Of its paths the repository has ${listOf(files, MOST_PATHS)}.`;
 }
 
 function partsThere(features: readonly Statement[]): string {
-	const parts = listOf(
-		features.map(({ phrase }) => `“${phrase}”`),
-		MOST_FEATURES,
-	);
+	const parts = features.map(({ phrase }) => `“${phrase}”`);
 	return features.length === 0
-		? 'We found no part of the system, such as a rule or a branch, both in the report and in the code.'
-		: `The report names, and the code has, ${parts}. What is said of them was not checked.`;
+		? 'Of the features that our checks look up, we found none both in the report and in the code.'
+		: `Of the features that our checks look up, the report names, and the code has, ${listOf(parts, MOST_FEATURES)}. What is said of them was not checked.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {

@@ -104,6 +104,13 @@ const answered = (outcome: 'true' | 'false') =>
 const claimed = (text: string) => ({ ...both(text), ...available(historyArtifact, commits(3)) });
 const outcomes = (paths: string, statements: string, share: string, stale = 'not-applicable') =>
 	[paths, statements, share, stale, 'true', 'true'] as Outcome[];
+it('names beside a path that is not there the others of its line', () => {
+	const artifacts = claimed('Start it with --out src/last.pdf\n- `src/first.pdf`, `src/cache/`, --out src/last.pdf\n');
+	const found = runProbes([claimAccuracy], artifacts, { detective: 'document', lexicon: english });
+	const [paths, share] = ['paths', 'share'].map((kind) => found.find(({ values }) => values.kind === kind));
+	expect(paths?.message).toContain('It lacks src/last.pdf and src/cache/ beside that, too;');
+	expect(share?.message).toMatch(/ Not among them: 1 path that the repository lacks\.$/);
+});
 test(claimAccuracy, [
 	{
 		name: 'a path holds, and a feature is there',

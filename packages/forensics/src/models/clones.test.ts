@@ -154,7 +154,7 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['node STE'],
 	},
 	{
-		name: 'a test that tells a URL from a path refuses nothing',
+		name: 'a test that tells a URL from a path',
 		sources: {
 			'a.py':
 				'import tempfile\nfrom git import Repo\ndef is_url(x):\n    return x.startswith("https://")\ndef open_it(target):\n    if target.startswith(("http://", "git@")):\n        d = tempfile.mkdtemp()\n        Repo.clone_from(target, d)\n    else:\n        d = target\n    return d\ndef list_it(target):\n    if is_url(target):\n        d = tempfile.mkdtemp()\n        Repo.clone_from(target, d)\n    else:\n        d = target\n    return d',

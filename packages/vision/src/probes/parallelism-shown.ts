@@ -48,7 +48,9 @@ export const parallelismShown = defineProbe({
 						? `Several members of the role "${role.id}" stand in one box; whether they work in parallel is not drawn.`
 						: open
 							? `We could not tell whether a diagram of the report shows two members of the role "${role.id}" in parallel.`
-							: `No diagram that counts for the report shows two members of the role "${role.id}" in parallel.`,
+							: best
+								? `No diagram that counts for the report shows two members of the role "${role.id}" in parallel.`
+								: 'We found no diagram that counts for the report.',
 				rationale: 'Members count as parallel where lines split to them or meet after them, or where their boxes stand in one row.',
 				confidence: shown ? (best?.d.confidence ?? TRACED) : SURE,
 				location: best?.d.location ?? null,

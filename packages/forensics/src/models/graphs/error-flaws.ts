@@ -1,11 +1,11 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 import { callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { placeOf } from '@auditor/probes';
-import { END_NODE, fileLocation, type Location } from '@auditor/schema';
+import { END_NODE, type Location } from '@auditor/schema';
 import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { waysIn } from './graph-ways.js';
-import { shown } from './graphs.js';
+import { placeOfEdges, shown } from './graphs.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
 
@@ -24,16 +24,12 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 	const flaws: Reason[] = [];
 	const { graph, from } = branch;
 	const beside = graph.edges.filter((edge) => edge.from === from && edge.kind === 'static' && edge.to !== END_NODE);
-	const [plain] = beside;
-	if (plain) {
-		const file = plain.file ?? graph.file;
-		const lines = beside.flatMap((edge) => ((edge.file ?? graph.file) === file ? [edge.line] : []));
+	if (beside.length > 0)
 		flaws.push({
 			id: 'leak',
 			text: `Plain edges from \`${shown(from)}\` to ${quoted(beside.map(({ to }) => to))} run all the same.`,
-			at: fileLocation(file, Math.min(...lines), Math.max(...lines)),
+			at: placeOfEdges({ ...graph, edges: beside }, from, 'from'),
 		});
-	}
 	const fan = graph.fanOut.find(
 		(one) =>
 			one.node === from &&

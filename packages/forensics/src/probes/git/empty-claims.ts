@@ -47,7 +47,7 @@ export const emptyClaims = defineProbe({
 			outcome: many ? 'true' : 'false',
 			message: first
 				? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only empty or compiled files, such as "${first.subject.slice(0, 60)}".`
-				: 'We found no commit that calls work finished and adds only empty source files.',
+				: 'We found no commit that says that work is finished and adds only empty source files.',
 			rationale: 'Looked at are commits that add files without code and nothing else, and words of finished work in their subjects.',
 			location: first ? commitLocation(first.id) : null,
 			related: placesOf(found.slice(1)),

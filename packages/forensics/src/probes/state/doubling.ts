@@ -106,7 +106,7 @@ export const doubling = defineProbe({
 			};
 		return {
 			outcome: 'false',
-			message: 'We found no node that returns entries of an adding field which an earlier node wrote.',
+			message: 'We found no node that returns old entries of a field whose reducer appends.',
 			rationale: 'Read are the values that nodes return; helpers that change a list in place are not followed.',
 			confidence: 0.75,
 		};

@@ -53,7 +53,7 @@ export const modelScored = defineProbe({
 			outcome: 'true',
 			message: answered
 				? 'The answer of a judges’ model is bound to a schema or parsed.'
-				: 'A score of the judges comes from more than a number in the code.',
+				: 'Not every score of the judges is a fixed number in the code.',
 			rationale: 'What code does to a score afterwards was not asked.',
 			location: at ? placeOf(at.file, at.call.line, at.call.endLine) : null,
 			values,

@@ -36,7 +36,7 @@ export const substantialPersonas = defineProbe({
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
 				outcome: least >= wanted && Object.values(counts).every(({ told, all }) => told >= HALF * all) ? 'true' : 'false',
-				message: `Without names of roles, and passages of five words that another persona’s text holds too: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all} words`))}.${lists.length > 0 ? ` Words far from any short one form no sentences: ${listed(lists)}.` : ''}`,
+				message: `Words of their own, without names of roles and passages of five words that another persona’s text holds too: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all} words`))}.${lists.length > 0 ? ` Words far from any short one form no sentences: ${listed(lists)}.` : ''}`,
 				rationale: 'The words of each text were counted, and those of the passages that it shares.',
 				values: { words: lengths, minWords: least },
 				confidence: 0.85,

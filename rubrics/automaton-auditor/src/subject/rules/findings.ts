@@ -127,7 +127,7 @@ function findRules(
 		if (applied?.kind === 'assignment' && applied.effect === 'routing' && !isAskedFor(reading, applied))
 			return unseen(rule, placeOf(applied.file, applied.line), `nothing that asks for \`${applied.name}\` was seen`);
 		const lost = applied && limits.get(applied)?.lostAt;
-		if (lost) return unseen(rule, placeOf(lost.file, lost.line), `what comes of the answer of \`${applied.name}\` was not followed`);
+		if (lost) return unseen(rule, placeOf(lost.file, lost.line), `we did not follow what is done with what \`${applied.name}\` returns`);
 		if (applied) return yes(words, applied, sites, texts, limits.get(applied) ?? NO_LIMITS);
 		const begins = words.judge !== null ? living.find((site) => site.effect === 'default') : undefined;
 		if (begins) return byDefault(words, begins, texts);
