@@ -68,7 +68,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/checkpointer': 'durable of remedy savers',
 	'service/deployment': 'kinds',
 	'service/env-file': 'file',
-	'service/logging': 'calls kinds prints',
+	'service/logging': 'kinds',
 	'service/model-limits': 'client retries timeout',
 	'service/readme-run': 'blocks installs starts',
 	'service/settings-documented': 'documented missing remedy share variables',

@@ -63,6 +63,15 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['S.xs keep (operator.add)'],
 	},
 	{
+		name: 'a function that refuses a second value keeps not just the last',
+		sources: {
+			'a.py': state(
+				'def once(old, new):\n    if new is None:\n        return old\n    if old is None:\n        return new\n    raise ValueError("two")\nclass S(TypedDict):\n    x: Annotated[str, once]',
+			),
+		},
+		expected: ['S.x once'],
+	},
+	{
 		name: 'a lambda that keeps the last write',
 		sources: { 'a.py': state('class S(TypedDict):\n    x: Annotated[str, lambda a, b: b]\n    y: Annotated[list, lambda a, b: a + b]') },
 		expected: ['S.x last-write', 'S.y operator.add'],

@@ -19,6 +19,7 @@ import {
 	traitsOf,
 } from '@auditor/code';
 import { callsIn, type Found, madeIn, middlewareIn, present } from '../probes/service/_model-code.js';
+import { optionAnywhere } from './structured-output/response-format.js';
 import type { Tool } from './tools.js';
 
 /** What runs tools, with the functions and the calls that it is handed as tools. */
@@ -40,6 +41,12 @@ function handedTo(project: Project, { file, call }: Found): Set<FunctionFact | C
 	};
 	for (const value of givenTo(call)) reachedFrom({ value, file, scope: call.scope }, open, (at) => at.value);
 	return found;
+}
+
+/** The tools stand in a list that is written out. */
+function isRead(project: Project, { file, call }: Found): boolean {
+	const given = [optionOf(call, 'tools') ?? call.arguments].flat();
+	return given.some((value) => settled(project, { value, file, scope: call.scope }).value.kind === 'list');
 }
 
 /** A call by which the product itself runs the tool that a model names. */
@@ -64,6 +71,8 @@ interface Answer {
 	readonly outcome: 'true' | 'false' | 'not-available';
 	/** Second half of a sentence about the tool. */
 	readonly how: string;
+	/** The middleware that answers. */
+	readonly by?: string;
 }
 
 const LETS_THROUGH: Answer = { outcome: 'false', how: 'lets every failure through' };
@@ -79,7 +88,11 @@ export function ran(project: Project, { file, line, body }: Tool, runners: reado
 		const [any] = runners;
 		if (!any)
 			return body === null ? { outcome: 'not-available', how: 'comes from a package, and what runs it was not found' } : LETS_THROUGH;
-		return { outcome: 'not-available', how: `is in no list of tools that we could read, not in that of \`${any.name}\` at ${spot(any)}` };
+		// Whatever runs it answers, where all do whose tools were not read.
+		const all = runners.filter((runner) => !isRead(project, runner)).map((runner) => answerOf(project, runner));
+		if (all[0]?.by && all.every(({ outcome }) => outcome === 'true'))
+			return { outcome: 'true', how: `leaves its failures to the middleware of what runs it, which answers them (${all[0].by})` };
+		return { outcome: 'not-available', how: 'answers no failure itself, and what runs it was not found' };
 	}
 	const answers = own.map((runner) => answerOf(project, runner));
 	return answers.find(({ outcome }) => outcome === 'false') ?? answers.find(({ outcome }) => outcome === 'not-available') ?? answers[0]!;
@@ -91,12 +104,14 @@ function answerOf(project: Project, runner: Runner): Answer {
 	const at = `\`${name}\` at ${spot(runner)}`;
 	const option = HANDLES.map((one) => optionOf(call, one)).find((value) => value !== null);
 	if (option) return isOn(option) ? { outcome: 'true', how: `is run by ${at}, which is told to answer failures` } : LETS_THROUGH;
-	if (optionOn(call, ['middleware', 'wrap_tool_call', 'awrap_tool_call', 'wrapToolCall'])) {
-		const hook = middlewareIn(project, /^a?wrap_?tool_?call$/i);
-		const inside = hook && project.file(hook.path)?.facts.functions.find((fact) => fact.line === hook.line);
-		const answers = inside && answersIn(project.file(hook.path)!, inside).length > 0;
-		return answers
-			? { outcome: 'true', how: `is run by ${at}, whose middleware answers failures (${hook.path}:${hook.line})` }
+	if (isOn(optionAnywhere(file, call, 'middleware')) || optionOn(call, ['wrap_tool_call', 'awrap_tool_call', 'wrapToolCall'])) {
+		const hook = middlewareIn(project, /^a?wrap_?tool_?call$/i, (at, inside) => inside !== null && answersIn(at, inside).length > 0);
+		return hook
+			? {
+					outcome: 'true',
+					how: `is run by ${at}, whose middleware answers failures (${hook.path}:${hook.line})`,
+					by: `${hook.path}:${hook.line}`,
+				}
 			: { outcome: 'not-available', how: `is run by ${at}, whose middleware may answer failures` };
 	}
 	if (traitsOf(file).receiver === 'this') return { outcome: 'true', how: `is run by ${at}, which answers failures by default` };
@@ -124,11 +139,17 @@ function isOn(value: StaticValue | null): boolean {
 
 /** Blocks inside of a function whose handlers answer; one that raises answers nothing, but by the error that LangChain hands the model. */
 export function answersIn(file: SourceFile, { line, endLine }: FunctionFact): TryFact[] {
+	const isFailure = ({ types }: TryFact['handlers'][number]) => types.length === 0 || types.some((type) => !STOPS.test(type));
 	const told = (raised: StaticValue) => /^(?:new )?(?:\w+\.)?Tool\w{0,20}(?:Exception|Error)\b/.test(textOf(raised, file));
 	const again = ({ line: from, endLine: to }: TryFact['handlers'][number]) =>
 		file.facts.raises.some(
 			(raise) =>
 				(raise.value === null || (raise.scope.branches.length === 0 && !told(raise.value))) && raise.line >= from && raise.line <= to,
 		);
-	return file.facts.tries.filter((t) => t.line >= line && t.endLine <= endLine && t.handlers.some((handler) => !again(handler)));
+	return file.facts.tries.filter(
+		(t) => t.line >= line && t.endLine <= endLine && t.handlers.some((handler) => isFailure(handler) && !again(handler)),
+	);
 }
+
+/** What ends a run from outside is no failure of what runs. */
+const STOPS = /(?:^|\.)(?:CancelledError|KeyboardInterrupt|SystemExit|GeneratorExit|StopIteration|StopAsyncIteration)$/;

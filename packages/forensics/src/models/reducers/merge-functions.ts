@@ -14,7 +14,10 @@ export function functionName(file: SourceFile, fact: FunctionFact | null, name: 
 
 /** What a function of two values does, where its returns say it plainly. */
 function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: string): string | null {
-	if (fact.returned.length === 0 || looksInside(file, fact)) return null;
+	const { functions, raises } = file.facts;
+	// What refuses a value keeps not just the last.
+	if (fact.returned.length === 0 || looksInside(file, fact) || raises.some(({ scope }) => functions[scope.function ?? -1] === fact))
+		return null;
 	const plain = fact.returned.map(({ value, scope }) => {
 		const merge = mergeOfValue(file, value, left, right);
 		const tests = conditionsAround(file, scope);

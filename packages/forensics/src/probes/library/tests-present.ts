@@ -42,7 +42,6 @@ export const testsPresent = defineProbe({
 		const idles = shown.filter((one) => one.idle);
 		const idle = idles.length;
 		const tests = counted.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
-		const tables = shown.filter(({ rows }) => rows !== 1).length;
 		const open = tests < FEW ? counted.find(({ rows }) => rows === null) : undefined;
 		const first = counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
@@ -53,7 +52,7 @@ export const testsPresent = defineProbe({
 			outcome: met ? 'true' : 'false',
 			message:
 				tests > 0
-					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${plural(shown.length, 'test')} in ${plural(testFiles, 'file')}${tables > 0 ? `, ${tables === 1 ? 'one' : tables} of them over a table` : ''}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}.`
+					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${plural(shown.length, 'test')} in ${plural(testFiles, 'file')}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}.`
 					: idle > 0
 						? `${nothing[0]!.toUpperCase()}${nothing.slice(1)}.`
 						: 'We found no test.',

@@ -1,7 +1,17 @@
 // What probes on services share: calls of the product by the outside name that they resolve to.
-import { type CallFact, keyText, lastPart, namesIn, optionOf, type Project, type SourceFile, type StaticValue } from '@auditor/code';
+import {
+	type CallFact,
+	entriesOf,
+	type FunctionFact,
+	lastPart,
+	namesIn,
+	type Project,
+	type SourceFile,
+	type StaticValue,
+} from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { meaningOf, type Named, outsideNameOf } from '../../libraries/meaning.js';
+import { optionAnywhere } from '../../models/structured-output/response-format.js';
 
 export const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -28,19 +38,27 @@ export function callsIn(project: Project): { file: SourceFile; call: CallFact }[
 	return project.files.filter((f) => f.context === 'source').flatMap((file) => file.facts.calls.map((call) => ({ file, call })));
 }
 
-/** Where the product has a middleware by a hook's or a class's name, if an agent of it is handed any. */
-export function middlewareIn(project: Project, wanted: RegExp): { path: string; line: number } | null {
-	if (!madeIn(project, ['agent']).some(({ call }) => present(optionOf(call, 'middleware')))) return null;
+/** Where the product has a middleware by a hook's or a class's name, if an agent of it is handed any; `holds` is asked of a hook, of null for a ready-made one. */
+export function middlewareIn(
+	project: Project,
+	wanted: RegExp,
+	holds: (file: SourceFile, hook: FunctionFact | null) => boolean,
+): { path: string; line: number } | null {
+	if (!madeIn(project, ['agent']).some(({ file, call }) => present(optionAnywhere(file, call, 'middleware')))) return null;
 	for (const file of project.files.filter((f) => f.context === 'source')) {
 		const { calls, functions } = file.facts;
 		const named = (value: StaticValue) => [...namesIn(value, file)].some((name) => wanted.test(lastPart(name)));
+		const given = calls.flatMap((call) =>
+			call.arguments.flatMap((a) =>
+				entriesOf(a).flatMap(({ key, value }) => (wanted.test(key) && value.kind === 'function' ? (functions[value.function] ?? []) : [])),
+			),
+		);
 		const hook =
-			functions.find(({ name, decorators }) => wanted.test(name) || decorators.some(named)) ??
-			calls.find(
-				(call) =>
-					wanted.test(lastPart(outsideNameOf(project, file, call) ?? '')) ||
-					call.arguments.some((a) => a.kind === 'dict' && a.entries.some(({ key }) => wanted.test(keyText(key) ?? ''))),
-			);
+			functions.find((f) => (wanted.test(f.name) || f.decorators.some(named) || given.includes(f)) && holds(file, f)) ??
+			calls.find((call) => {
+				const name = lastPart(outsideNameOf(project, file, call) ?? '');
+				return /middleware$/i.test(name) && wanted.test(name) && holds(file, null);
+			});
 		if (hook) return { path: file.path, line: hook.line };
 	}
 	return null;
@@ -54,8 +72,10 @@ export function present(value: unknown): boolean {
 export function commented(texts: ReadonlyMap<string, string>, path: string, from: number, to: number): boolean {
 	const lines = (texts.get(path) ?? '').split('\n').slice(from - 1, to);
 	return lines.some((line) => {
-		const said = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|biome|@ts|todo|fixme|ok\b))(\S.{1,400})/i.exec(line)?.[1];
-		return (said?.match(/\p{L}{2,40}/gu) ?? []).some((word) => !PASSED_OVER.test(word));
+		const said = /(?:#|\/\/|\/\*)\s*(?!(?:todo|fixme|ok\b))(\S.{1,400})/i.exec(line)?.[1];
+		// What a tool is told is no reason, but for what stands behind a dash.
+		const reason = /^(?:noqa|nosec|pylint|type:|pragma|eslint|biome|@ts)/i.test(said ?? '') ? said?.split(/ (?:[-–—]{1,2}|#) /)[1] : said;
+		return (reason?.match(/\p{L}{2,40}/gu) ?? []).some((word) => !PASSED_OVER.test(word));
 	});
 }
 

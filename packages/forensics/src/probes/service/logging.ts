@@ -25,7 +25,7 @@ export const logging = defineProbe({
 	question: 'Does the service log or trace what it does?',
 	motivation: 'Why an agent did something last Tuesday can be answered from a log or not at all.',
 	method:
-		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Values: kinds, calls, prints (print and console.log beside them).',
+		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Values: kinds.',
 	blindSpots: 'Tracing that an environment variable alone switches on is told, and answers nothing.',
 	remediation: {
 		on: 'false',
@@ -37,10 +37,9 @@ export const logging = defineProbe({
 		if (nothing) return nothing;
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
 		let own: { file: SourceFile; line: number; name: string } | null = null;
-		let calls = 0;
 		let muted: { file: SourceFile; line: number } | null = null;
 		let spoken = false;
-		let prints = 0;
+		let prints = false;
 		for (const file of project.files) {
 			if (file.context !== 'source') continue;
 			for (const i of file.facts.imports) {
@@ -52,10 +51,8 @@ export const logging = defineProbe({
 				if (isMuted(project, file, c)) muted = { file, line: c.line };
 				spoken ||= SPEAKS.test(c.method ?? '');
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
-				if (LOGGED.test(name)) {
-					calls++;
-					own ??= { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
-				} else if (/^(print|console\.(log|debug))$/.test(name)) prints++;
+				if (LOGGED.test(name)) own ??= { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
+				prints ||= /^(print|console\.(log|debug))$/.test(name);
 			}
 		}
 		if (kinds.size === 0 && own) kinds.set(OWN, own);
@@ -73,13 +70,13 @@ export const logging = defineProbe({
 			message: setting
 				? `No logger is in use; ${setting[0]} names the settings of a tracing service. Whether they are set where it runs cannot be told.`
 				: met
-					? `${[...kinds.keys()].sort().join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported: ${calls} calls of a logger beside ${prints} prints.`
+					? `${[...kinds.keys()].sort().join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported${own ? ', and a logger is called' : ''}.`
 					: silenced
-						? `The logger of ${silenced.file.path} writes nothing ${muted ? 'at all' : 'in production'}, and ${calls} ${calls === 1 ? 'call goes' : 'calls go'} through it.`
-						: `No logger is in use${prints > 0 ? `; ${prints} prints stand in its place` : ''}.`,
+						? `The logger of ${silenced.file.path} writes nothing ${muted ? 'at all' : 'in production'}.`
+						: `No logger is in use${prints ? '; prints stand in its place' : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: first ? placeOf(first.file, first.line) : null,
-			values: { kinds: [...kinds.keys()].sort(), calls, prints },
+			values: { kinds: [...kinds.keys()].sort() },
 			context: met ? 'source' : null,
 			confidence: met ? 0.9 : 0.8,
 		};

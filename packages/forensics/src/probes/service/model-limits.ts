@@ -3,6 +3,7 @@ import {
 	type CallFact,
 	callOf,
 	callsInValue,
+	type FunctionFact,
 	keyText,
 	type LoopFact,
 	numbersOf,
@@ -40,7 +41,7 @@ export const modelLimits = defineProbe({
 		if (nothing) return nothing;
 		const clients = madeIn(project, ['model']);
 		if (clients.length === 0) return [notApplicable('No model client is constructed in the product.', 0.8)];
-		const around = middlewareIn(project, /^(?:a?wrap_?model_?call|model_?retry_?middleware)$/i) ?? retriedElsewhere(project);
+		const around = middlewareIn(project, /^(?:a?wrap_?model_?call|model_?retry_?middleware)$/i, repeats) ?? retriedElsewhere(project);
 		return clients.slice(0, SHOWN).map(({ file, call, name }) => {
 			const option = (names: readonly string[], most: number) =>
 				names.find((n) => present(optionOf(call, n)) && isBound(project, { value: optionOf(call, n)!, file, scope: call.scope }, most)) ??
@@ -59,8 +60,8 @@ export const modelLimits = defineProbe({
 			const bounded = timeout !== null || retries !== null || loop !== null;
 			return {
 				outcome: bounded ? 'true' : 'false',
-				message: `${name} at ${file.path}:${call.line} ${loop ? `sets no limit of its own, and a loop of bounded tries asks it (line ${loop.line})` : bounded ? `sets ${[timeout, retries].filter(Boolean).join(' and ')}` : `${open ? 'shows' : 'sets'} neither a time limit nor a number of retries, so that the defaults of its library hold${around ? `, unless what ${around.path}:${around.line} repeats is this` : ''}`}.`,
-				rationale: `Resolved to ${outsideNameOf(project, file, call)}.${open ? ' Options come from a mapping that was not followed.' : ''}`,
+				message: `${name} at ${file.path}:${call.line} ${loop ? `sets no limit of its own, and a loop of bounded tries asks it (line ${loop.line})` : bounded ? `sets ${[timeout, retries].filter(Boolean).join(' and ')}` : `${open ? 'shows' : 'sets'} neither a time limit nor a number of retries, so that the defaults of its library hold`}.`,
+				rationale: `Resolved to ${outsideNameOf(project, file, call)}.${open ? ' Options come from a mapping that was not followed.' : ''}${around && !bounded ? ` Whether ${around.path}:${around.line} asks it again was not followed.` : ''}`,
 				...shownAt(texts, file, call.line, call.endLine),
 				values: { client: name, timeout: timeout !== null, retries: retries !== null || loop !== null },
 				confidence: bounded ? 0.92 : open || around ? 0.5 : 0.8,
@@ -108,6 +109,16 @@ const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch)$
 /** `for attempt in range(3)`, `for (let i = 0; i < 3; i++)`. */
 function isCounted(file: SourceFile, { kind, iterable, counted }: LoopFact): boolean {
 	return kind === 'for' && (counted !== undefined || (iterable !== null && callOf(iterable, file)?.method === 'range'));
+}
+
+/** A hook that calls what it is handed in a loop; one that is ready-made is taken to. */
+function repeats({ facts }: SourceFile, hook: FunctionFact | null): boolean {
+	const handed = hook?.parameters.map(({ name }) => name) ?? [];
+	const within = ({ line, callee, scope }: CallFact) =>
+		callee.kind === 'name' &&
+		handed.includes(callee.name) &&
+		scope.loops.some((at) => facts.loops[at]!.line >= hook!.line && line <= hook!.endLine);
+	return hook === null || facts.calls.some(within);
 }
 
 /** `.with_retry()` on what may be a model; not on a tool, or on anything else that the project made. */

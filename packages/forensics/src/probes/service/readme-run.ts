@@ -25,18 +25,19 @@ export const readmeRun = defineProbe({
 		const install =
 			/\b(npm|pnpm|yarn|bun)\s+(i|install|ci|add)\b|\byarn\s*$|\bpip3?\s+install\b|\b(uv|poetry|pdm|pipenv)\s+(sync|install|pip)\b|\bmake\s+(install|setup)\b|\bdocker\s+build\b/m;
 		const start =
-			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(npx|uvx|pnpm dlx)\s+\S*langgraph|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s/;
+			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(npx|uvx|pnpm dlx)\s+\S*langgraph|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s/;
 		// An image that the README does not build is another program: a database, a model server.
 		const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(text)?.[1];
 		const isStart = (l: string) =>
 			(start.test(l) &&
-				!/^\s{0,9}(?:\$ )?(?:echo|cat|less|vim?|nano|code|open|touch|rm|#|\/\/)(?:\s|$)/.test(l) &&
+				!/^\s{0,9}(?:\$ )?(?:echo|eval|cat|less|vim?|nano|code|open|touch|rm|#|\/\/)(?:\s|$)/.test(l) &&
 				!isAbsent(l, tree, texts)) ||
 			(image !== undefined && /\bdocker\s+run\b/.test(l) && l.includes(image));
-		const starts = blocks.flatMap((b) => {
-			const at = b.text.split('\n').findIndex(isStart);
-			return at < 0 ? [] : [b.line + 1 + at];
-		})[0];
+		const starting = blocks.flatMap((b) =>
+			b.text.split('\n').flatMap((said, i) => (isStart(said) ? [{ said, line: b.line + 1 + i }] : [])),
+		);
+		// A script that is run by its file may do anything; what speaks of serving comes before.
+		const starts = (starting.find(({ said }) => SERVES.test(said)) ?? starting[0])?.line;
 		const line = starts ?? 1;
 		return {
 			outcome: starts ? 'true' : 'false',
@@ -54,6 +55,8 @@ export const readmeRun = defineProbe({
 		};
 	},
 });
+
+const SERVES = /\b(?:dev|start|serve|up|run|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
 
 /** The command names a script that no manifest has, or a file that is not in the tree. */
 function isAbsent(line: string, tree: Tree, texts: ReadonlyMap<string, string>): boolean {

@@ -27,18 +27,18 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, and looks for each in environment templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. Values: variables, documented, missing, share.',
+		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. Values: variables, documented, missing, share.',
 	blindSpots: 'Variables read by libraries (OPENAI_API_KEY); aliases of fields.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const { read, unnamed } = variablesOf(project, texts);
-		const also = unnamed ? ` Other names are put together by the code (${unnamed.path}:${unnamed.line}).` : '';
+		const also = unnamed ? ` Other names are not written where they are read (${unnamed.path}:${unnamed.line}).` : '';
 		if (read.size === 0 && unnamed)
 			return {
 				outcome: 'not-available',
-				message: `The code puts the names of environment variables together (${unnamed.path}:${unnamed.line}).`,
+				message: `The names of environment variables are not written where the code reads them (${unnamed.path}:${unnamed.line}).`,
 				rationale: 'A name that is not written in the code cannot be looked up.',
 				location: fileLocation(unnamed.path, unnamed.line),
 			};
@@ -50,7 +50,7 @@ export const settingsDocumented = defineProbe({
 			];
 		const papers = [...texts]
 			.filter(([path]) =>
-				/(^|\/)(?=[^/]*$)(\.?env[\w.-]*$|README|(?=[^/]*\.ya?ml$)[^/]*compose|langgraph\.json$|[^/]*\.(md|mdx|rst)$)|(?<![\w.-])(?=[\w.-]*$)[\w.-]*\.env|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(
+				/(^|\/)(?=[^/]*$)(\.?env[\w.-]*$|README|(?=[^/]*\.ya?ml$)[^/]*(compose|example|sample|template)|Dockerfile|Makefile|langgraph\.json$|[^/]*\.(md|mdx|rst)$)|(?<![\w.-])(?=[\w.-]*$)[\w.-]*\.env|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(
 					path,
 				),
 			)
@@ -70,7 +70,7 @@ export const settingsDocumented = defineProbe({
 		const told = `${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}`;
 		return {
 			outcome: first ? 'false' : unnamed ? 'not-available' : 'true',
-			message: `${names.length - missing.length} of ${names.length} environment variables that the code names are written down${first ? `; not ${told}` : ''}.${also}`,
+			message: `${names.length - missing.length} of ${names.length} environment variables that the service names are written down${first ? `; not ${told}` : ''}.${also}`,
 			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
 			location: fileLocation(place.path, place.line),
 			values: {
@@ -102,7 +102,10 @@ function templateFor(reader: string, paths: readonly string[]): string {
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
-	/^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TEMP|TERM|CI|TZ|LANG|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VERCEL\w*|GITHUB_\w+|HOSTNAME|APPDATA|XDG_\w+)$/;
+	/^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TEMP|TERM|CI|TZ|LANG|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VERCEL\w*|GITHUB_\w+|HOSTNAME|APPDATA|XDG_\w+|LANGSERVE_\w+|LANGSMITH_LANGGRAPH_\w+|NEXT_(?!PUBLIC)\w+)$/;
+
+/** Scripts of developers, configuration of build tools, and runs of tests in a browser: none of them is the service. */
+const DEVELOPERS = /(?:^|\/)(?:scripts?|e2e|bench(?:marks?)?)\/|\.config\.[cm]?[jt]s$/;
 
 interface Variables {
 	readonly read: ReadonlyMap<string, Place>;
@@ -119,7 +122,7 @@ function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Vari
 	const found = new Map<string, Place>();
 	let unnamed: Place | null = null;
 	for (const file of project.files) {
-		if (file.context !== 'source') continue;
+		if (file.context !== 'source' || DEVELOPERS.test(file.path)) continue;
 		const add = (name: string, line: number) => {
 			if (/^[A-Z][A-Z0-9_]{2,}$/.test(name) && !AMBIENT.test(name) && !found.has(name)) found.set(name, { path: file.path, line });
 		};
@@ -150,6 +153,14 @@ function namesAsked(project: Project, given: Standing): Asked[] {
 	if (list?.kind === 'list' && list.items.every(({ kind }) => kind === 'string')) return list.items.map((item) => ({ file, value: item }));
 	const fields = fieldsInCapitals(file, value, scope);
 	if (fields.length > 0) return fields.map((name) => ({ file, value: { kind: 'string', value: name, line: 1 } }));
+	const loop = file.facts.loops.find(
+		(one) => one.target !== null && value.kind === 'name' && one.target === value.name && one.scope.function === scope.function,
+	);
+	if (loop?.iterable) {
+		const list = settled(project, { value: loop.iterable, file, scope });
+		const items = list.value.kind === 'list' ? list.value.items : [];
+		if (items.length > 0 && items.every(({ kind }) => kind === 'string')) return items.map((item) => ({ value: item, file }));
+	}
 	const ref = namedFunction(file, scope);
 	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
 	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];

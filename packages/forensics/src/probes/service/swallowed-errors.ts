@@ -19,23 +19,20 @@ export const swallowedErrors = defineProbe({
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const silent = project.files
-			.filter((f) => f.context === 'source' && !/\.config\.[cm]?[jt]s$/.test(f.path))
-			.flatMap((file) =>
-				file.facts.tries.flatMap((t) =>
-					t.handlers
-						.filter(
-							(h) =>
-								(h.empty || isIdle(project, file, texts.get(file.path) ?? '', h)) &&
-								(h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x))),
-						)
-						.map((h) => ({ file, line: h.line, endLine: h.endLine, explained: commented(texts, file.path, h.line, h.endLine) })),
-				),
-			);
-		const found = silent.filter(({ explained }) => !explained);
-		const all = project.files.flatMap((f) =>
-			f.context === 'source' ? f.facts.tries.flatMap((t) => t.handlers.map(({ line }) => ({ f, line }))) : [],
+		const files = project.files.filter((f) => f.context === 'source' && !/\.config\.[cm]?[jt]s$/.test(f.path));
+		const silent = files.flatMap((file) =>
+			file.facts.tries.flatMap((t) =>
+				t.handlers
+					.filter(
+						(h) =>
+							(h.empty || isIdle(project, file, texts.get(file.path) ?? '', h)) &&
+							(h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x))),
+					)
+					.map((h) => ({ file, line: h.line, endLine: h.endLine, explained: commented(texts, file.path, h.line, h.endLine) })),
+			),
 		);
+		const found = silent.filter(({ explained }) => !explained);
+		const all = files.flatMap((f) => f.facts.tries.flatMap((t) => t.handlers.map(({ line }) => ({ f, line }))));
 		const [first] = all;
 		if (!first)
 			return [
@@ -46,7 +43,7 @@ export const swallowedErrors = defineProbe({
 		const most = {
 			...handled(
 				few,
-				`${silent.length} of ${all.length} handlers of errors swallow every error${found.length < silent.length ? `; beside ${silent.length - found.length} a comment says why` : ''}.`,
+				`${silent.length} of ${all.length} handlers of errors${project.outlines.length > 0 ? ' in the files that were read whole' : ''} swallow every error${found.length < silent.length ? `; beside ${silent.length - found.length} a comment says why` : ''}.`,
 			),
 			location: silent[0] ? fileLocation(silent[0].file.path, silent[0].line) : fileLocation(first.f.path, first.line),
 		};
@@ -73,7 +70,13 @@ export const swallowedErrors = defineProbe({
 });
 
 function handled(outcome: 'true' | 'false', message: string): FindingDraft {
-	return { outcome, message, rationale: 'Every handler of the product was looked at.', values: { of: 'handled' }, confidence: 0.85 };
+	return {
+		outcome,
+		message,
+		rationale: 'Handlers in source files, configuration of build tools aside.',
+		values: { of: 'handled' },
+		confidence: 0.85,
+	};
 }
 
 /** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */

@@ -12,7 +12,7 @@ import {
 	type TryFact,
 	textOf,
 } from '@auditor/code';
-import { defineProbe, excerpt, placeOf, shownAt } from '@auditor/probes';
+import { defineProbe, excerpt, listed, placeOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft } from '@auditor/schema';
 import { answersIn, ran, runByHand, runnersOf } from '../../models/tool-runners.js';
 import { noTools, toolsOf } from '../../models/tools.js';
@@ -55,11 +55,11 @@ export const toolErrors = defineProbe({
 			const answered = body === null ? null : answeredAt(file, body);
 			const empty = tries.every((t) => isSilent(file, t)) ? tries[0] : undefined;
 			const own = tries[0]
-				? `handles its failures at line ${tries[0].handlers[0]?.line}`
+				? handles(tries[0])
 				: answered !== null
 					? `answers the error of a callback or a promise at line ${answered}`
 					: idle
-						? 'calls nothing outside of its own process'
+						? 'makes no call that is known to fail without a handler'
 						: null;
 			const { outcome, how } = empty
 				? { outcome: 'false' as const, how: `swallows its failure at line ${empty.handlers[0]?.line} and returns an empty value` }
@@ -114,6 +114,12 @@ function handlingIn(project: Project, file: SourceFile, body: FunctionFact): Try
 	});
 	const around = answers.filter((t) => risky.some(({ scope }) => scope.tries.some((at) => file.facts.tries[at] === t)));
 	return risky.length > 0 ? around : answers;
+}
+
+function handles({ handlers }: TryFact): string {
+	const types = handlers.flatMap((one) => one.types);
+	const all = handlers.some((one) => one.types.length === 0) || types.some((type) => /^(?:Base)?Exception$/.test(type));
+	return `handles ${all ? 'its failures' : listed(types.map((type) => `\`${type}\``))} at line ${handlers[0]?.line}`;
 }
 
 /** Each of its handlers returns an empty text or list, alone or behind the state: whoever asked learns of no failure. */

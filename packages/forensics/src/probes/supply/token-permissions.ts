@@ -22,15 +22,16 @@ export const tokenPermissions = defineProbe({
 	},
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts).filter((file) => file.kind === 'workflow');
+		const limited = new Set(files.filter((file) => unstated(file, new Set()).length === 0).map(({ path }) => path));
 		const started = files.filter((file) => file.jobs.length > 0 && !isCalledAlone(file));
 		const partly = files.some((file) => file.fault !== null);
 		return PARTS.map(({ part, faultsOf, nouns, verbs, no }): FindingDraft => {
 			// What the default gives is not known: who says nothing is not counted among those that hand over nothing.
-			const asked = part === 'stated' ? started : started.filter((file) => unstated(file).length === 0 || wide(file).length > 0);
+			const asked = part === 'stated' ? started : started.filter((file) => limited.has(file.path) || wide(file).length > 0);
 			const values = { part, total: asked.length, met: 0 };
 			if (files.length === 0) return { ...noWorkflow(tree, files), values };
 			if (asked.length === 0 && !partly) return { ...notApplicable(started.length === 0 ? CALLED : SILENT), values };
-			const faults = asked.flatMap((file) => faultsOf(file).map((fault) => ({ path: file.path, ...fault })));
+			const faults = asked.flatMap((file) => faultsOf(file, limited).map((fault) => ({ path: file.path, ...fault })));
 			const met = asked.length - new Set(faults.map(({ path }) => path)).size;
 			return {
 				outcome: faults.length > 0 ? 'false' : partly ? 'not-available' : 'true',
@@ -57,9 +58,12 @@ function isCalledAlone({ events }: ActionsFile): boolean {
 
 type Fault = Omit<Spot, 'path'>;
 
-function unstated({ permissions, jobs }: ActionsFile): Fault[] {
+/** A job that calls a workflow of the repository has no more than that workflow says. */
+function unstated({ permissions, jobs }: ActionsFile, limited: ReadonlySet<string>): Fault[] {
 	if (permissions !== null) return [];
-	return jobs.filter((job) => job.permissions === null).map(({ id, line }) => ({ text: id, line }));
+	return jobs
+		.filter((job) => job.permissions === null && !limited.has(job.uses?.text.replace(/^\.\//, '') ?? ''))
+		.map(({ id, line }) => ({ text: id, line }));
 }
 
 function wide({ permissions, jobs }: ActionsFile): Fault[] {
@@ -79,7 +83,7 @@ const PARTS = [
 	{
 		part: 'stated',
 		faultsOf: unstated,
-		nouns: ['workflow', 'workflows'],
+		nouns: ['workflow that starts by itself', 'workflows that start by themselves'],
 		verbs: ['says what its token may do', 'say what their token may do'],
 		no: 'No permissions are written for',
 	},
