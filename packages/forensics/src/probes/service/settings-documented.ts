@@ -153,14 +153,6 @@ function namesAsked(project: Project, given: Standing): Asked[] {
 	if (list?.kind === 'list' && list.items.every(({ kind }) => kind === 'string')) return list.items.map((item) => ({ file, value: item }));
 	const fields = fieldsInCapitals(file, value, scope);
 	if (fields.length > 0) return fields.map((name) => ({ file, value: { kind: 'string', value: name, line: 1 } }));
-	const loop = file.facts.loops.find(
-		(one) => one.target !== null && value.kind === 'name' && one.target === value.name && one.scope.function === scope.function,
-	);
-	if (loop?.iterable) {
-		const list = settled(project, { value: loop.iterable, file, scope });
-		const items = list.value.kind === 'list' ? list.value.items : [];
-		if (items.length > 0 && items.every(({ kind }) => kind === 'string')) return items.map((item) => ({ value: item, file }));
-	}
 	const ref = namedFunction(file, scope);
 	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
 	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];
