@@ -142,7 +142,7 @@ function besides(others: readonly PathClaim[]): string {
 	const names = others.map(({ full }) => full);
 	return others.length === 0
 		? ''
-		: ` It lacks ${listOf(names, MOST_PATHS)} beside that, too; whether it should have them we could not tell.`;
+		: ` Beside it the report names ${listOf(names, MOST_PATHS)}, which the repository lacks too, perhaps rightly.`;
 }
 
 function pathsThere(paths: readonly Statement[]): string {

@@ -108,7 +108,7 @@ it('names beside a path that is not there the others of its line', () => {
 	const artifacts = claimed('Start it with --out src/last.pdf\n- `src/first.pdf`, `src/cache/`, --out src/last.pdf\n');
 	const found = runProbes([claimAccuracy], artifacts, { detective: 'document', lexicon: english });
 	const [paths, share] = ['paths', 'share'].map((kind) => found.find(({ values }) => values.kind === kind));
-	expect(paths?.message).toContain('It lacks src/last.pdf and src/cache/ beside that, too;');
+	expect(paths?.message).toContain('Beside it the report names src/last.pdf and src/cache/, which the repository lacks too');
 	expect(share?.message).toMatch(/ Not among them: 1 path that the repository lacks\.$/);
 });
 test(claimAccuracy, [

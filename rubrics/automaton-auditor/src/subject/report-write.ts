@@ -20,6 +20,7 @@ import {
 	textOf,
 	walkValue,
 } from '@auditor/code';
+import { productGraphs } from '@auditor/forensics';
 import type { GraphModel, ProbeContext } from '@auditor/schema';
 import { isBusy } from './cast.js';
 import { finalJudge } from './final-judge.js';
@@ -58,7 +59,10 @@ function findWrites(project: Project, graphs: readonly GraphModel[], context: Pr
 	const used = found.filter((at) => isBusy(project, at));
 	const isFirst = [isOwn, () => true].flatMap((own) => [(at: CallRef) => own(at) && !isFixed(at), own]);
 	const all = [...new Set(isFirst.flatMap((test) => used.filter(test)))];
-	const best = surestOf(project, all) ?? surestOf(project, found);
+	// Of two implementations that counts which writes where the largest graph is built.
+	const [main, ...others] = productGraphs(graphs);
+	const own = others.some(({ file }) => file !== main?.file) ? all.filter((at) => at.file.path === main?.file) : [];
+	const best = [own, all, found].map((some) => surestOf(project, some)).find((one, n) => one !== null && (n > 0 || one.strength > 1)) ?? null;
 	return { all, best: best && { ...best, makers: makersOf(project, best.at), idle: !isBusy(project, best.at) } };
 }
 

@@ -58,7 +58,12 @@ export const importsResolve = defineProbe({
 				message: `\`${file.path}\` imports the module \`${fact.module}\`, which does not exist.`,
 				rationale: 'The repository holds no file and no folder of that name there, and does not ignore one.',
 				...shownAt(texts, file, fact.line),
-				values: { name: fact.name, module: fact.module, graph: stops(file, fact) },
+				values: {
+					name: fact.name,
+					module: fact.module,
+					graph: stops(file, fact),
+					remedy: 'Add the module, or take the import out, and load every module once in the tests.',
+				},
 				confidence: 0.9,
 			}),
 		);

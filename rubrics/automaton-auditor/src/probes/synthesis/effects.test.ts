@@ -407,12 +407,12 @@ describe('the report that is written', () => {
 		const sources = {
 			'main.py':
 				'from src.court import render\ndef main(state):\n    with open("audit/new.md", "w") as f:\n        f.write(render(state))\n',
-			'src/court.py': `def render(report):\n    lines = ["# Report", "## Dissent"]\n    lines.extend([f"- {note.topic}: {note.summary}" for note in report.dissents])\n    lines.append("## Recommendations")\n    return "\\n".join(lines)\n${decides('')}`,
+			'src/court.py': `def render(report):\n    lines = ["# Report", "## Dissent"]\n    lines.extend([f"- {note.topic}: {note.summary}" for note in report.dissents])\n    lines.append(f"- Flow: {report.drawing.summary}")\n    lines.append("## Recommendations")\n    return "\\n".join(lines)\n${decides('')}`,
 		};
 		expect((await ask(reportSections, sources)).values).toMatchObject({ missing: ['summary'] });
 	});
 
-	it('is that of the final judge who runs in the largest graph', async () => {
+	it('is that of the final judge and the file of the largest graph', async () => {
 		const graph = (nodes: string) =>
 			`from langgraph.graph import StateGraph, START, END\ndef work(state):\n    return {"x": 1}\ng = StateGraph(dict)\n${nodes
 				.split(' ')
@@ -422,12 +422,14 @@ describe('the report that is written', () => {
 				)
 				.join('')}g.add_edge("chief_justice", END)\napp = g.compile()\n`;
 		const sources = {
-			'flow.py': `from src.justice import chief_justice\n${graph('read look weigh chief_justice')}`,
+			'flow.py': `from pathlib import Path\nfrom src.justice import chief_justice\n${graph('read look weigh chief_justice')}def run(out_markdown):\n    Path(out_markdown).write_text(str(app.invoke({})))\n`,
+			'write.py': 'from old import app\nopen("old.md", "w").write(str(app.invoke({})))\n',
 			'src/justice.py': decides(''),
 			'old.py': `from other.node import chief_justice\n${graph('look chief_justice')}`,
 			'other/node.py': 'from other.rules import justice_rules\ndef chief_justice(state):\n    return {"score": justice_rules(state)}\n',
 			'other/rules.py': `def justice_rules(state):\n    score = 3\n${'    if state.get("a"):\n        score = min(score, 2)\n'.repeat(12)}    return score\n`,
 		};
 		expect((await ask(deterministic, sources)).location).toMatchObject({ path: 'src/justice.py' });
+		expect((await ask(reportFile, sources)).location).toMatchObject({ path: 'flow.py' });
 	});
 });

@@ -111,14 +111,15 @@ function fieldsIn({ file, fact }: FunctionRef, sections: readonly string[]): Hea
 		const held = sections.filter((section) => names(section).some((word) => holdsTerm(lastPart(value.name), word)));
 		// `dissent_summary` is the dissent.
 		const [section] = held.length > 1 ? held.filter((one) => one !== 'summary') : held;
-		return section === undefined || isOfOne(file, value.name, line) ? [] : [{ text: section, path: file.path, line, printed: false }];
+		return section === undefined || isOfPart(file, value.name, line) ? [] : [{ text: section, path: file.path, line, printed: false }];
 	});
 }
 
-/** `note.summary` where a loop goes through notes: the summary of one of several is none of the report. */
-function isOfOne({ facts }: SourceFile, name: string, line: number): boolean {
-	const [head] = name.split('.');
-	return lastPart(name) === 'summary' && facts.loops.some((l) => l.targets.includes(head!) && l.line <= line && line <= l.endLine);
+/** `note.summary` where a loop goes through notes, `facts.drawing.summary`: the summary of a part is none of the report. */
+function isOfPart({ facts }: SourceFile, name: string, line: number): boolean {
+	const [head = '', ...rest] = name.split('.');
+	const isTurn = facts.loops.some((l) => l.targets.includes(head) && l.line <= line && line <= l.endLine);
+	return rest.at(-1) === 'summary' && (isTurn || (rest.length > 1 && !/report|verdict|result|audit/.test(rest.at(-2)!)));
 }
 
 interface Heading {
@@ -158,7 +159,7 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 				// `f"## Dissent for {name}"`: the literal pieces as one line.
 				if (part.kind === 'template') {
 					const at = lineOf(part, file) ?? 1;
-					const filled = (p: StaticValue) => (p.kind === 'name' && isOfOne(file, p.name, at) ? '{}' : `{${textOf(p, file)}}`);
+					const filled = (p: StaticValue) => (p.kind === 'name' && isOfPart(file, p.name, at) ? '{}' : `{${textOf(p, file)}}`);
 					const whole = part.parts.map((p) => (p.kind === 'string' ? p.value : filled(p))).join('');
 					read(whole, file.path, at, printed);
 					// Beneath a heading of the same text: `## Conflicts\n\n{report.dissent_summary}`.
