@@ -22,7 +22,7 @@ import { meaningOf } from '../libraries/meaning.js';
 import { callersOf, errorHandling, inside, raisesAnew } from './clones/errors.js';
 import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
 import { checkedByCallers, checksUrl } from './clones/url-checks.js';
-import { type UrlGate, urlGates } from './clones/url-gates.js';
+import { urlGates } from './clones/url-gates.js';
 
 /** A clone function with what its properties rest on. */
 export interface ExaminedClone {
@@ -37,7 +37,7 @@ export interface ExaminedClone {
 	/** Names of the variable that holds the URL, where known. */
 	readonly url: string | null;
 	/** Tests that let git see only what they take for a URL, where nothing else checks it. */
-	readonly gates: readonly UrlGate[];
+	readonly gates: readonly string[];
 	/** Its failure is caught, raised anew, and then caught by nothing that was found. */
 	readonly raisesAnew: boolean;
 	/** A name on the way to the clone that nothing defines: the function ends there. */
@@ -92,7 +92,7 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const because = {
 		sandboxed: sandbox(scene),
 		timeout: timeLimit(scene),
-		urlValidation: checked ?? gates[0]?.place ?? null,
+		urlValidation: checked ?? gates[0] ?? null,
 		errorHandling: errorHandling(scene),
 	};
 	const fact: CloneFact = {

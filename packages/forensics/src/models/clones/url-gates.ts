@@ -1,40 +1,25 @@
 // Is there a test that tells a URL from all else on every way to a clone? Git never sees what fails it, whatever becomes of that.
-import { argumentFor, type CallRef, callGraph, type FunctionRef, namedFunction, type Project, textOf } from '@auditor/code';
-import { callersOf, inside } from './errors.js';
+import { argumentFor, type CallRef, callGraph, type FunctionRef, namedFunction, type Project } from '@auditor/code';
+import { callersOf } from './errors.js';
 import { CHECKING_TEST, checkedBy, mentions, plainName } from './url-checks.js';
 
-/** A test that lets git see only what it takes for a URL. */
-export interface UrlGate {
-	/** `path:line` of the test. */
-	readonly place: string;
-	/** The test names hosts. */
-	readonly asksHost: boolean;
-}
-
-/** The gate of each way to a clone, here or with every caller; empty where a way has none. */
-export function urlGates(project: Project, ref: FunctionRef, url: string | null, calls: readonly CallRef[], steps = 1): UrlGate[] {
+/** `path:line` of the test on each way to a clone, here or with every caller; empty where a way has none. */
+export function urlGates(project: Project, ref: FunctionRef, url: string | null, calls: readonly CallRef[], steps = 1): string[] {
 	const { file, index } = ref;
 	const names = new Set(url === null ? [] : [url]);
-	const checkers = (test: string, line: number) =>
+	const asksChecker = (test: string, line: number) =>
 		callGraph(project)
 			.callsIn(ref)
-			.filter((at) => at.call.line === line && test.includes(at.call.method ?? '') && checkedBy(project, at, 0) !== null);
+			.some((at) => at.call.line === line && test.includes(at.call.method ?? '') && checkedBy(project, at, 0) !== null);
 	const gate = file.facts.branches.find(
 		({ test, line, scope }, branch) =>
 			scope.function === index &&
 			mentions(test, names) &&
 			!/^\s*(?:not\b|!)/.test(test) &&
 			calls.every(({ call }) => call.scope.branches.some((around) => around.branch === branch && around.when === 'true')) &&
-			(CHECKING_TEST.test(test) || checkers(test, line).length > 0),
+			(CHECKING_TEST.test(test) || asksChecker(test, line)),
 	);
-	if (gate) {
-		const asked = checkers(gate.test, gate.line).flatMap((at) => callGraph(project).targets(at));
-		const tests = [
-			gate.test,
-			...asked.flatMap((target) => [...testsIn(target), ...target.fact.returned.map((r) => textOf(r.value, target.file))]),
-		];
-		return [{ place: `${file.path}:${gate.line}`, asksHost: tests.some((test) => HOST.test(test)) }];
-	}
+	if (gate) return [`${file.path}:${gate.line}`];
 	const parameter = ref.fact.parameters.findIndex((p) => p.name === url);
 	if (steps === 0 || parameter < 0) return [];
 	const found = callersOf(project, ref).map((at) => {
@@ -43,10 +28,4 @@ export function urlGates(project: Project, ref: FunctionRef, url: string | null,
 		return around && value ? urlGates(project, around, plainName(value, at.file), [at], steps - 1) : [];
 	});
 	return found.some((gates) => gates.length === 0) ? [] : found.flat();
-}
-
-const HOST = /\w\.(?:com|org|net|io)\b|hosts?\b/i;
-
-function testsIn({ file, fact }: FunctionRef): string[] {
-	return file.facts.branches.filter((b) => inside(b, fact)).map(({ test }) => test);
 }

@@ -23,9 +23,7 @@ export const cloneUrlCheck = defineProbe({
 			texts,
 			'urlValidation',
 			({ gates: [gate] }) =>
-				gate
-					? `clones only what the test at ${gate.place} takes for a URL${gate.asksHost ? '' : ', whatever its host'}`
-					: 'tests the URL before it clones, or is called behind such a test',
+				gate ? `clones only what the test at ${gate} takes for a URL` : 'tests the URL before it clones, or is called behind such a test',
 			() => 'gives git a URL that no test we found refuses by its scheme or host',
 		),
 });

@@ -8,8 +8,6 @@ import { ruleFindings } from '../../subject/rules/findings.js';
 
 /** Rules that take points for something found: they should read what was found. */
 const CONFIRMED = ['security'];
-/** Rules that go by what was found, and by words in a judge's text where they do not. */
-const WORDED = [...CONFIRMED, 'evidence'];
 /** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
 const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone, or whose score later code may set anew. */
@@ -55,9 +53,6 @@ export const rulesApplied = defineProbe({
 		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
 		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
 		const weak = missing.length > 0 ? missing : [...doubtful, ...partial];
-		const byWords = applied.filter(
-			(one) => WORDED.includes(nameOf(one)) && one.values?.trigger === 'substring' && Number(one.values.doubt) > 0,
-		);
 		const doubtOf = (finding: FindingDraft) => doubts.find((one) => one.finding === finding)?.doubt ?? 0;
 		// No more than a rule that is missing.
 		const parts = partial.reduce((sum, finding) => sum + Math.max(0, Math.min(1, doubtOf(finding) + PARTLY) - doubtOf(finding)), 0);
@@ -65,18 +60,15 @@ export const rulesApplied = defineProbe({
 		const judge = finalJudge(project, graphs, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
-		const worded = rules.filter((one) => unconfirmed.includes(one) || byWords.includes(one));
-		const readsEvidence = ({ values }: FindingDraft) => /^(?:mixed|evidence|recorded)$/.test(String(values?.trigger));
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
 			['Found', applied],
 			['Found, and not seen to act as a rule', [...idle, ...granted.filter((one) => !applied.includes(one))]],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['Could not be told', unseen],
 			['For a part of the cases', partial],
-			['Found, and set off by evidence and by other things', worded.filter(readsEvidence)],
-			['Found, and set off by what judges write or score', worded.filter((one) => !readsEvidence(one))],
+			['Not set off by evidence alone', doubtful],
 		];
-		const open = rules.filter((one) => [...missing, ...doubtful, ...byWords, ...partial].includes(one));
+		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
 		const sum: FindingDraft = {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
