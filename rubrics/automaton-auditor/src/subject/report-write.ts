@@ -62,7 +62,8 @@ function findWrites(project: Project, graphs: readonly GraphModel[], context: Pr
 	// Of two implementations that counts which writes where the largest graph is built.
 	const [main, ...others] = productGraphs(graphs);
 	const own = others.some(({ file }) => file !== main?.file) ? all.filter((at) => at.file.path === main?.file) : [];
-	const best = [own, all, found].map((some) => surestOf(project, some)).find((one, n) => one !== null && (n > 0 || one.strength > 1)) ?? null;
+	const best =
+		[own, all, found].map((some) => surestOf(project, some)).find((one, n) => one !== null && (n > 0 || one.strength > 1)) ?? null;
 	return { all, best: best && { ...best, makers: makersOf(project, best.at), idle: !isBusy(project, best.at) } };
 }
 
