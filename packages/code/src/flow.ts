@@ -236,7 +236,9 @@ function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth =
 			const [key] = call?.arguments ?? [];
 			if (receiver && call?.method === 'get' && key?.kind === 'string') return under(inner(receiver), key.value);
 			const holds = (part: StaticValue) => inner(part).size > 0;
-			return call && (holds(receiver ?? call.callee) || (carrier.passes(call, file) && givenTo(call).some(holds))) ? ALL : NOT;
+			// What a function that is handed over gives comes back from whoever it is handed to.
+			const comesBack = (part: StaticValue) => (part.kind === 'function' || (call && carrier.passes(call, file))) && holds(part);
+			return call && (holds(receiver ?? call.callee) || givenTo(call).some(comesBack)) ? ALL : NOT;
 		}
 		// `ask(lambda: model.invoke(text))`: who calls it holds what it gives back.
 		case 'function':

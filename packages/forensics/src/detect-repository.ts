@@ -34,6 +34,7 @@ import { detectionKey, type Known, keepDetection, keptDetection, lazyArtifacts }
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
 import { damagedObjects, definitionsOnly, encodings, faultySources } from './collect/told-of-files.js';
 import { unreadLanguages } from './collect/unread-languages.js';
+import { otherWay } from './models/graphs/graphs.js';
 import { probes } from './probes/index.js';
 import type { RepositoryFacts } from './repository-facts.js';
 import { SKIPPED, type Snapshot } from './sandbox/snapshot.js';
@@ -112,6 +113,9 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 		if (variant !== null)
 			say('note', `${file}:${line} builds another shape where ${variant}; the default one stands among the facts.`, false);
 	}
+	const project = availableValue(artifacts, projectArtifact);
+	const agent = project && graphs.length > 0 ? otherWay(project) : '';
+	if (agent !== '') say('limitation', `The drawn graphs are those that the product’s own code wires.${agent}`, false);
 	const detection: RepositoryDetection = {
 		artifacts,
 		findings,

@@ -63,7 +63,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'safety/dynamic-code': 'callee calls context inTests kind',
 	'safety/hard-coded-secret': 'context kind masked',
 	'safety/injection-attempt': 'attempts hidden kind',
-	'safety/shell-call': 'callee calls context inTests kind',
+	'safety/shell-call': 'callee calls context inTests kind remedy',
 	'service/agent-runtime': 'kinds places',
 	'service/checkpointer': 'durable of remedy savers',
 	'service/deployment': 'kinds',

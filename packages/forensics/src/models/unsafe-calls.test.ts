@@ -37,6 +37,14 @@ const python: [string, string][] = [
 		'import subprocess\ndef run(program, args):\n    return subprocess.run([program, *args])\nrun("git", ["status"])\nrun("ls", [])',
 	],
 	[
+		'a program that is looked up by its name',
+		'import os, shutil, subprocess\ndef found():\n    for name in ("tool", "tool.cmd"):\n        at = os.path.join(HERE, name)\n        if os.path.exists(at):\n            return str(at)\n    return None\ndef needed():\n    path = found() or shutil.which("tool")\n    if path is None:\n        raise OSError\n    return path\ndef ask(x):\n    path = needed()\n    subprocess.run([path, "login", x])\n    command = [path, "more"]\n    subprocess.run([*command, *x])',
+	],
+	[
+		'a shell that is looked for, and handed data',
+		'import subprocess\ndef f(self, x):\n    shell = self._get_shell()\n    args = [shell, "-c", x]\n    subprocess.run(args, shell=False)  # HERE: interpolated-command\n    subprocess.run([self.git, "-c", x])',
+	],
+	[
 		'a wrapper that is once handed a program from outside',
 		'import subprocess, sys\ndef run(program, args):\n    return subprocess.run([program, *args])  # HERE: interpolated-command\nrun("git", ["status"])\nrun(sys.argv[1], [])',
 	],

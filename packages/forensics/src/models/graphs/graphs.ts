@@ -1,6 +1,6 @@
 // What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
 import { once, type Project } from '@auditor/code';
-import { nameParts, rolesOf } from '@auditor/probes';
+import { nameParts, notApplicable, rolesOf } from '@auditor/probes';
 import {
 	END_NODE,
 	type FindingDraft,
@@ -98,8 +98,14 @@ export function noGraph(
 	];
 }
 
+/** The answer where the only graph that the code wires has a single node, and a ready-made agent does the work; null elsewhere. */
+export function besideAgent(project: Project, main: GraphModel): FindingDraft[] | null {
+	const agent = main.nodes.length < 2 ? otherWay(project) : '';
+	return agent === '' ? null : [notApplicable(`The graph at ${main.file}:${main.line} has a single node.${agent}`, 0.8)];
+}
+
 /** What of LangGraph the product uses in the place of a graph of its own; empty when nothing. */
-function otherWay(project: Project): string {
+export function otherWay(project: Project): string {
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
 		for (const { module, name, alias, line } of file.facts.imports) {

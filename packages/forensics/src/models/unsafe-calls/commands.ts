@@ -1,7 +1,7 @@
 // Which program does a call start, and who chose it? The parts of a command as far as they are written out, and whether its program, or the code that an
 // interpreter is handed, is data. A program that every caller in the project names by a constant is none.
-import type { CallFact, Project, Resolved, SourceFile, StaticValue } from '@auditor/code';
-import { argumentFor, assignmentsBefore, callGraph, callOf, isConstant, itemsIn, spelled } from '@auditor/code';
+import type { CallFact, Held, Project, SourceFile, StaticValue } from '@auditor/code';
+import { assignmentsBefore, calledBy, callOf, choicesOf, endsOf, itemsIn, partsAt, spelled, textOf } from '@auditor/code';
 import type { UnsafeCall } from '@auditor/schema';
 
 /** An unsafe call with why it counts, and how sure that is. */
@@ -43,7 +43,9 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 	const program = items?.[0];
 	if (!items || !program) return null;
 	if (program.kind === 'spread')
-		return ask.constant(program.value) ? null : verdict('interpolated-command', 'the whole command is data', 0.6);
+		return ask.constant(program.value) || !chosenByData(ask, program.value)
+			? null
+			: verdict('interpolated-command', 'the whole command is data', 0.6);
 	const name = constantText(ask, program);
 	if (name !== null && STARTS.test(name)) {
 		const behind = items.findIndex((item, at) => at > 0 && !/^-|^\w+=/.test(constantText(ask, item) ?? ''));
@@ -60,6 +62,9 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 	const script = rest.find((item) => !(item.kind === 'string' && item.value.startsWith('-')));
 	if (name !== null && INTERPRETERS.test(name) && script && !ask.constant(script) && !isOwnFile(ask, script))
 		return verdict('interpolated-command', `\`${name}\` runs a script or code chosen by data`, 0.5);
+	const handed = items.findIndex((item) => RUNS_NEXT.test(constantText(ask, item) ?? '')) + 1;
+	if (name === null && SHELL_NAME.test(textOf(program, ask.file)) && handed > 1 && items[handed] && !ask.constant(items[handed]))
+		return verdict('interpolated-command', 'a shell is handed a command that is not constant', 0.8);
 	if (name === null && items.length > 1 && !ask.constant(program) && chosenByData(ask, program))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
 	if (name === null && items.length === 1 && !ask.constant(program) && (alone || takenFromData(ask, program)))
@@ -86,32 +91,28 @@ function constantText(ask: Question, value: StaticValue): string | null {
 	return resolved.kind === 'value' && resolved.value.kind === 'string' ? resolved.value.value : null;
 }
 
-/** A part of split text, a parameter, or the result of a call: not an attribute such as `self.git_path` or `config.binary`. */
-export function chosenByData(ask: Question, program: StaticValue): boolean {
-	if (program.kind === 'subscript') return program.object.kind === 'name' && !ask.constant(program);
-	if (program.kind !== 'name' || program.name.includes('.')) return program.kind === 'call' ? false : program.kind === 'template';
-	const source = assignmentsBefore(ask.file, program.name, ask.call.scope, ask.call.line).at(-1)?.value;
-	if (source) return source.kind === 'subscript' || source.kind === 'call';
-	const resolved = ask.project.resolve(program.name, ask.file, ask.call.scope);
-	return resolved.kind === 'parameter' && !givenConstant(ask.project, resolved);
-}
-
-/** A parameter that every caller in the project gives a constant. */
-function givenConstant(project: Project, { file, function: index, name }: Extract<Resolved, { kind: 'parameter' }>): boolean {
-	const fact = file.facts.functions[index];
-	const position = fact?.parameters.findIndex((p) => p.name === name) ?? -1;
-	if (!fact || position < 0 || fact.class !== null) return false;
-	const callers = callGraph(project).callers({ file, index, fact });
-	return (
-		callers.length > 0 &&
-		callers.every(({ file: from, call }) => {
-			const value = argumentFor(call, fact, position);
-			return (
-				value !== undefined && value.kind !== 'spread' && isConstant(project, { value, file: from, scope: call.scope, line: call.line })
-			);
-		})
+/** A part of split text, a parameter, or the result of a call, wherever it comes from: not an attribute such as `self.git_path`, nor what is looked up by a constant name. */
+export function chosenByData({ project, file, call, constant }: Question, program: StaticValue): boolean {
+	if (program.kind === 'subscript') return program.object.kind === 'name' && !constant(program);
+	if (program.kind !== 'name' || program.name.includes('.')) return program.kind === 'template';
+	const made = (at: Held) => {
+		const own = calledBy(project, at.value, at.file);
+		if (own.length > 0)
+			return own.flatMap(({ file: home, index, fact }) => fact.returned.map(({ value }) => ({ value, file: home, function: index })));
+		const looks = callOf(at.value, at.file);
+		return looks && LOOKS_UP.test(looks.method ?? '') ? partsAt(at, looks.arguments) : null;
+	};
+	return endsOf<Held>({ value: program, file, function: call.scope.function }, (at) => choicesOf(project, at), made).some(
+		({ value, file: home, function: index }) =>
+			/^(?:call|subscript|spread)$/.test(value.kind) ||
+			(value.kind === 'name' && home.facts.functions[index ?? -1]?.parameters.some(({ name }) => name === value.name)),
 	);
 }
+
+const LOOKS_UP = /^(?:which|find_executable|str|Path|fspath|abspath|join|resolve)$/;
+/** By its name, a program that runs what stands behind one of its options. */
+const SHELL_NAME = /sh(?:ell)?$/i;
+const RUNS_NEXT = /^(?:-[a-z]{0,3}c|\/c|-command)$/i;
 
 /** `cmd = sys.argv[1]`, `args[0]`: one item of a sequence that came from outside. */
 function takenFromData(ask: Question, program: StaticValue): boolean {

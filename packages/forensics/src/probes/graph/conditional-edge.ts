@@ -5,7 +5,7 @@ import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { deadRoutes, openDeadEnds, runningGraphs } from '../../models/graphs/dead-routes.js';
-import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { absence, besideAgent, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 export const conditionalEdge = defineProbe({
 	id: 'graph/conditional-edge',
@@ -41,10 +41,11 @@ export const conditionalEdge = defineProbe({
 		};
 		const first = choices[0] ?? places[0];
 		if (!first) {
-			const message = 'No graph has a conditional edge.';
+			const beside = besideAgent(project, main);
+			if (beside) return beside;
 			return {
 				outcome: 'false',
-				message,
+				message: 'No graph that the code wires has a conditional edge.',
 				rationale: 'Looked at the edges that the code adds.',
 				location: placeOfGraph(main),
 				values,

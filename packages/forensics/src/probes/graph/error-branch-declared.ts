@@ -4,7 +4,7 @@ import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { errorBranchesOf, undeclared } from '../../models/graphs/error-branches.js';
-import { noGraph, shown } from '../../models/graphs/graphs.js';
+import { besideAgent, noGraph, shown } from '../../models/graphs/graphs.js';
 
 export const errorBranchDeclared = defineProbe({
 	id: 'graph/error-branch-declared',
@@ -32,7 +32,7 @@ export const errorBranchDeclared = defineProbe({
 			const message = `The router behind \`${shown(label.from)}\` tells a failure apart and sends it to \`${shown(label.to)}\` as everything else: that is no error branch.`;
 			return [{ ...undeclared(project, own, main), message, location: fileLocation(label.file, label.line) }];
 		}
-		if (!first) return [undeclared(project, own, main)];
+		if (!first) return besideAgent(project, main) ?? [undeclared(project, own, main)];
 		return {
 			outcome: 'true',
 			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.`,

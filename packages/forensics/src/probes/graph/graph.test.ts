@@ -243,6 +243,16 @@ it('tells copies that Send starts from a choice', async () => {
 	expect(await said(CHOICE)).toMatch(/^Conditional edges leave/);
 });
 
+it('asks no way of a helper of one node beside a ready-made agent', async () => {
+	const files = {
+		'src/agent.py': 'from langchain.agents import create_agent\nagent = create_agent(model, [find])\n',
+		'src/note.py': `${HEAD}g = StateGraph(dict)\ng.add_node("note", lambda s: {})\ng.add_edge(START, "note")\nnoted = g.compile()\n`,
+	};
+	const asked = ['graph/conditional-edge', 'graph/error-branch-declared'].map(probe);
+	const found = runProbes(asked, await artifactsOf(files), { detective: 'repo' });
+	expect(found.map(({ outcome }) => outcome)).toEqual(['not-applicable', 'not-applicable']);
+});
+
 it('names no conditional edge of a graph that only tests build, beside one that the product builds', async () => {
 	const build = (name: string, from: string) =>
 		`def ${name}():\n    g = StateGraph(dict)\n    for n in ["${from}", "b", "c"]:\n        g.add_node(n, work)\n    g.add_edge(START, "${from}")\n    g.add_conditional_edges("${from}", pick, {"b": "b", "c": "c"})\n    return g.compile()\n`;

@@ -17,8 +17,8 @@ export function answer(
 	const nothing = notAsked(project);
 	if (nothing) return nothing;
 	const calls = examineUnsafeCalls(project).filter((call) => kinds.includes(call.kind));
-	const found = calls.map((call) => draft(call, texts));
-	if (calls.some((call) => call.context === 'source')) return found;
+	const found = calls.map((call) => draft(call, texts, isForDevelopers(project, call.file)));
+	if (found.some(({ outcome }) => outcome === 'true')) return found;
 	const clean: FindingDraft = {
 		outcome: 'false',
 		message: `We found no ${what} in the source code.`,
@@ -30,16 +30,43 @@ export function answer(
 	return [clean, ...found];
 }
 
-export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>): FindingDraft {
-	const source = call.context === 'source';
+export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, forDevelopers = false): FindingDraft {
+	const source = call.context === 'source' && !forDevelopers;
+	const [, remedy] = REMEDIES.find(([reason]) => reason.test(call.reason)) ?? [];
 	return {
 		outcome: source ? 'true' : 'false',
-		message: `\`${call.callee}\` at ${call.file}:${call.line}: ${call.reason}${contextNote(call.context)}.`,
-		rationale: source ? 'Read from the arguments of the call.' : `A ${call.context} file is not part of the product.`,
+		message: `\`${call.callee}\` at ${call.file}:${call.line}: ${call.reason}${forDevelopers ? ' (in a script of developers)' : contextNote(call.context)}.`,
+		rationale: source
+			? 'Read from the arguments of the call.'
+			: `A ${forDevelopers ? 'script that the product does not import' : `${call.context} file`} is not part of the product.`,
 		location: placeOf({ path: call.file }, call.line, call.endLine),
 		snippet: excerpt(texts, call.file, call.line, call.endLine),
-		values: { kind: call.kind, callee: call.callee, context: call.context },
+		values: { kind: call.kind, callee: call.callee, context: call.context, ...(source && remedy && { remedy }) },
 		context: call.context,
 		confidence: call.confidence,
 	};
+}
+
+/** Where a list of arguments is there already, another remedy is due. */
+const REMEDIES: readonly [RegExp, string][] = [
+	[
+		/handed a command/,
+		'Run what a shell is handed in a sandbox that holds no secrets and nothing to lose, or let callers choose among named programs.',
+	],
+	[/chosen by data|whole command/, 'Name the programs that may be started, and refuse every other.'],
+];
+
+const SCRIPTS = /(?:^|\/)scripts?\//;
+
+/** A script beside the product that no module of the product imports. */
+function isForDevelopers(project: Project, path: string): boolean {
+	if (!SCRIPTS.test(path)) return false;
+	return !project.files.some(
+		(file) =>
+			!SCRIPTS.test(file.path) &&
+			file.facts.imports.some(({ alias, scope }) => {
+				const found = project.resolve(alias, file, scope);
+				return 'file' in found && found.file.path === path;
+			}),
+	);
 }

@@ -3,7 +3,9 @@ import type { Project } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
+import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { takenApart } from '../../models/structured-output/taken-apart.js';
+import { madeIn, present } from './_model-code.js';
 
 export const structuredOutput = defineProbe({
 	id: 'service/structured-output',
@@ -12,7 +14,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Three findings, by the value `of`: `schema` is true where a call binds a model to a schema or to tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart than are bound to a schema, or to tools whose arguments the function that asks reads.',
+		'Three findings, by the value `of`: `schema` is true where a call binds a model to a schema or to tools, or makes an agent of tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart than are bound to a schema, or to tools whose arguments the function that asks reads.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: {
@@ -31,11 +33,12 @@ export const structuredOutput = defineProbe({
 		const bound = own.filter((o) => !json.includes(o));
 		const hand = apart.filter(({ isOpen }) => !isOpen);
 		const cut = apart.filter(({ isOpen }) => isOpen);
-		const byHand = new Set(hand.map(({ at: { file, line } }) => `${file.path}:${line}`)).size;
+		const at = (one: (typeof apart)[number]) => ({ file: one.at.file.path, line: one.at.line });
+		const handPlaces = [...new Map(hand.map((one) => [`${one.at.file.path}:${one.at.line}`, at(one)])).values()];
+		const byHand = handPlaces.length;
 		const tools = bound.filter((o) => /^bind_?tools/i.test(o.method));
 		const read = tools.filter((o) => readsArguments(project, texts, o)).length;
 		const schemas = bound.length - tools.length + read;
-		const at = (one: (typeof apart)[number]) => ({ file: one.at.file.path, line: one.at.line });
 		const told = (of: string, outcome: FindingDraft['outcome'], message: string, places: { file: string; line: number }[]) => ({
 			outcome,
 			message,
@@ -45,13 +48,18 @@ export const structuredOutput = defineProbe({
 			values: { of, places: places.length },
 			confidence: outcome === 'true' ? 0.9 : 0.8,
 		});
+		const [agent] = madeIn(project, ['agent']).filter(({ file, call }) =>
+			present(optionAnywhere(file, call, 'tools') ?? call.arguments[1]),
+		);
 		const calls = (n: number, does: string, do_: string) => (n === 1 ? `1 call ${does}` : `${n} calls ${do_}`);
 		const asked = hand[0]?.ask ?? cut[0]?.ask;
 		const answer = asked && `what a model answers at ${asked.file.path}:${asked.call.line}`;
 		return [
 			bound.length > 0
 				? told('schema', 'true', `${calls(bound.length, 'binds', 'bind')} a model to a schema or to tools.`, bound)
-				: told('schema', 'false', 'We found no call that binds a model to a schema or to tools.', [...hand.map(at), ...json]),
+				: agent
+					? told('schema', 'true', `\`${agent.name}\` binds its model to tools.`, [{ file: agent.file.path, line: agent.call.line }])
+					: told('schema', 'false', 'We found no call that binds a model to a schema or to tools.', [...handPlaces, ...json]),
 			json.length > 0
 				? told(
 						'json',
@@ -61,12 +69,7 @@ export const structuredOutput = defineProbe({
 					)
 				: told('json', 'true', 'We found no call in JSON mode that lacks a schema.', []),
 			hand[0]
-				? told(
-						'hand',
-						'false',
-						`The code takes the text of ${hand.length === 1 ? 'an answer' : `${hand.length} answers`} apart: ${answer}${hand.length === 1 ? '' : ', for one'}.`,
-						hand.map(at),
-					)
+				? told('hand', 'false', `The code takes the text of an answer apart: ${answer}${byHand === 1 ? '' : ', for one'}.`, handPlaces)
 				: cut[0]
 					? told(
 							'hand',
@@ -78,8 +81,8 @@ export const structuredOutput = defineProbe({
 			told(
 				'share',
 				byHand + schemas === 0 ? 'not-applicable' : byHand > schemas ? 'false' : 'true',
-				`${byHand === 1 ? '1 place takes' : `${byHand} places take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
-				byHand > schemas ? hand.map(at) : [],
+				`We found ${byHand === 1 ? '1 place that takes' : `${byHand} places that take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
+				byHand > schemas ? handPlaces : [],
 			),
 		];
 	},
