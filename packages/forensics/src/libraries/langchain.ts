@@ -6,6 +6,7 @@ export const langchain: Library = {
 	calls: {
 		'ChatBedrock ChatBedrockConverse init_chat_model initChatModel OpenAI': { does: 'make', what: 'model' },
 		'tool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': { does: 'make', what: 'tool' },
+		parse_json_markdown: { does: 'parse' },
 		'create_agent createAgent create_react_agent createReactAgent': { does: 'make', what: 'agent' },
 		'StructuredOutputParser.fromZodSchema StructuredOutputParser.from_response_schemas StructuredOutputParser.fromNamesAndDescriptions': {
 			does: 'bind',

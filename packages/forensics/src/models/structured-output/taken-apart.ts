@@ -29,6 +29,8 @@ export interface TakenApart {
 	readonly ask: CallRef;
 	/** Where its text is taken apart. */
 	readonly at: Place;
+	/** Every place that is as sure, each line once: of a wrapper, those of all its callers. */
+	readonly places: readonly Place[];
 	/** JSON is read out of it or a pattern looked for; else it is tested for words or cut at a separator. */
 	readonly isParsed: boolean;
 	/** Cut by a pattern or a separator alone: what that gives may be data or only shown. */
@@ -62,7 +64,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			({ file, line }) => !(file === ask.file && isWithin(asks, line) && line < ask.call.line),
 		);
 		const mayTest = !graph.targets(ask).some(isOwn);
-		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks'>[] => {
+		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks' | 'places'>[] => {
 			const { line, endLine } = end.call?.call ?? { line: end.line, endLine: end.line };
 			const at = { file: end.file, line, endLine };
 			if (mayTest && testsOf(end).some((test) => isWordTest(project, end, test))) return [{ isParsed: false, isOpen: false, at }];
@@ -77,7 +79,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const own = read.filter((one) => one.isParsed === isParsed);
 			const sure = own.filter(({ isOpen }) => !isOpen);
 			const first = sure.find(({ at }) => at.file === ask.file && isWithin(asks, at.line)) ?? sure[0] ?? own[0];
-			return first ? [{ ask, asks, ...first }] : [];
+			const places = [...new Map((sure[0] ? sure : own).map(({ at }) => [`${at.file.path}:${at.line}`, at])).values()];
+			return first ? [{ ask, asks, ...first, places }] : [];
 		});
 	});
 });

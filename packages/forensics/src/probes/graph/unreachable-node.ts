@@ -5,6 +5,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { endlessLoops } from '../../models/graphs/loops.js';
+import { missingMethods, notBuilt } from '../../models/graphs/missing-methods.js';
 
 export const unreachableNode = defineProbe({
 	id: 'graph/unreachable-node',
@@ -21,9 +22,10 @@ export const unreachableNode = defineProbe({
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const found = own.filter((graph) => graph.unreachable.length > 0);
+		const lost = missingMethods(project, main);
 		const whole: FindingDraft = {
 			outcome: 'false',
-			message: `Edges lead from START to every node${own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : ''}.`,
+			message: `Edges lead from START to every node${own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : ''}.${lost.length > 0 ? ` ${notBuilt(lost).message}` : ''}`,
 			rationale: 'Followed the edges that the code adds; a condition counts as one that can hold.',
 			location: placeOfGraph(main),
 			values: { nodes: [], asksFor: [], main: true },

@@ -1,9 +1,10 @@
 // Artifacts of a repository that a test writes as paths and texts. Not part of the package's face.
 import { createProject } from '@auditor/code';
 import { filesOf } from '@auditor/code/testing';
-import { type Artifacts, available, missing, treeArtifact } from '@auditor/schema';
+import { type Artifacts, available, graphsArtifact, missing, treeArtifact } from '@auditor/schema';
 import { projectArtifact, structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
 import { contextOf, languageOf } from '../../classify-file.js';
+import { buildGraphs } from '../../langgraph/build-graphs.js';
 import { gatherStructuredOutput } from '../../models/index.js';
 
 /** Tree, texts and project of these files, as the collectors would give them. */
@@ -24,7 +25,11 @@ export async function repository(files: Record<string, string>): Promise<Artifac
 		...available(treeArtifact, { commit: 'c', files: tree, lines: {} }),
 		...available(textsArtifact, new Map(Object.entries(files))),
 		...(parsed.length > 0
-			? { ...available(projectArtifact, project), ...available(structuredOutputArtifact, gatherStructuredOutput(project)) }
+			? {
+					...available(projectArtifact, project),
+					...available(graphsArtifact, buildGraphs(project)),
+					...available(structuredOutputArtifact, gatherStructuredOutput(project)),
+				}
 			: missing(projectArtifact, 'not-applicable', 'The repository holds no source code.')),
 	};
 }

@@ -1,7 +1,8 @@
 // Is the state of a run kept, so that it can be resumed?
 import { callOf, optionOf, type Project, type Scope, type SourceFile, type StaticValue, settled, textOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
-import { type FindingDraft, fileLocation } from '@auditor/schema';
+import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema';
+import { productGraphs } from '../../models/graphs/graphs.js';
 import { ownServer, servesGraph } from '../../models/served.js';
 import { notAsked } from '../../models/unread.js';
 import { callsIn, type Found, madeIn, needs } from './_model-code.js';
@@ -9,18 +10,18 @@ import { callsIn, type Found, madeIn, needs } from './_model-code.js';
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',
 	lifecycle: 'experimental',
-	needs,
+	needs: { ...needs, graphs: graphsArtifact },
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json, whose server brings one where no web server of the product starts the graph by itself. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it).',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json, whose server brings one where no web server of the product imports what builds the graph. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it).',
 	blindSpots: 'Persistence of one’s own beside LangGraph.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
 		text: 'Compile the graph with a durable checkpointer (Postgres, SQLite, Redis), and start each run with a `thread_id`.',
 	},
-	inspect: ({ project, texts }) => {
+	inspect: ({ project, texts, graphs: read }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const compiled = handed(project).flatMap(({ file, line, value, scope }) => {
@@ -52,7 +53,10 @@ export const checkpointer = defineProbe({
 		const lasts = durable.length > 0 || (first === undefined && stored);
 		const spot = first && `${first.file.path}:${first.line}`;
 		const isOpen = compiled.length > 0 && savers.length === 0;
-		const bare = compilesOf(graphs, project)[0] ?? graphs[0];
+		// The largest graph, which the others are parts of.
+		const [main] = productGraphs(read);
+		const bares = [...compilesOf(graphs, project), ...graphs];
+		const bare = bares.find(({ file }) => file.path === main?.file) ?? bares[0];
 		// The server overrides what the graph is compiled with: its database is the one to be described.
 		const remedy =
 			first === undefined && server !== undefined
@@ -74,7 +78,7 @@ export const checkpointer = defineProbe({
 			confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
 		});
 		const without = beside
-			? `${beside.file.path}:${beside.call.line} starts the graph by itself, and we found no checkpointer that it is compiled with; ${served} serves it elsewhere.`
+			? `The web server at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
 			: 'We found no checkpointer that the product hands to a graph or an agent.';
 		const byServer = `${server} lets a LangGraph server run the graph`;
 		return [

@@ -4,7 +4,7 @@ import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
-import { takenApart } from '../../models/structured-output/taken-apart.js';
+import { type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
 import { madeIn, present } from './_model-code.js';
 
 export const structuredOutput = defineProbe({
@@ -33,9 +33,8 @@ export const structuredOutput = defineProbe({
 		const bound = own.filter((o) => !json.includes(o));
 		const hand = apart.filter(({ isOpen }) => !isOpen);
 		const cut = apart.filter(({ isOpen }) => isOpen);
-		const at = (one: (typeof apart)[number]) => ({ file: one.at.file.path, line: one.at.line });
-		const handPlaces = [...new Map(hand.map((one) => [`${one.at.file.path}:${one.at.line}`, at(one)])).values()];
-		const byHand = handPlaces.length;
+		const places = placesOf(hand);
+		const byHand = places.length;
 		const tools = bound.filter((o) => /^bind_?tools/i.test(o.method));
 		const read = tools.filter((o) => readsArguments(project, texts, o)).length;
 		const schemas = bound.length - tools.length + read;
@@ -44,7 +43,7 @@ export const structuredOutput = defineProbe({
 			message,
 			rationale: 'Calls of the product, under any alias, and where their answers go.',
 			...(places[0] ? shownAt(texts, { path: places[0].file }, places[0].line) : {}),
-			related: places.slice(1, 6).map(({ file, line }) => fileLocation(file, line)),
+			related: places.slice(1, 30).map(({ file, line }) => fileLocation(file, line)),
 			values: { of, places: places.length },
 			confidence: outcome === 'true' ? 0.9 : 0.8,
 		});
@@ -59,7 +58,7 @@ export const structuredOutput = defineProbe({
 				? told('schema', 'true', `${calls(bound.length, 'binds', 'bind')} a model to a schema or to tools.`, bound)
 				: agent
 					? told('schema', 'true', `\`${agent.name}\` binds its model to tools.`, [{ file: agent.file.path, line: agent.call.line }])
-					: told('schema', 'false', 'We found no call that binds a model to a schema or to tools.', [...handPlaces, ...json]),
+					: told('schema', 'false', 'We found no call that binds a model to a schema or to tools.', [...places, ...json]),
 			json.length > 0
 				? told(
 						'json',
@@ -69,24 +68,35 @@ export const structuredOutput = defineProbe({
 					)
 				: told('json', 'true', 'We found no call in JSON mode that lacks a schema.', []),
 			hand[0]
-				? told('hand', 'false', `The code takes the text of an answer apart: ${answer}${byHand === 1 ? '' : ', for one'}.`, handPlaces)
+				? told(
+						'hand',
+						'false',
+						`The code takes text of a model apart at ${byHand === 1 ? '1 place' : `${byHand} places`}: ${answer}${hand.length === 1 ? '' : ', for one'}.`,
+						places,
+					)
 				: cut[0]
 					? told(
 							'hand',
 							'not-available',
 							`A pattern or a separator cuts ${answer}; whether as data or to show it, the code does not tell.`,
-							cut.map(at),
+							placesOf(cut),
 						)
 					: told('hand', 'true', 'We followed free text of models to no place that reads JSON, tests for words or cuts it into data.', []),
 			told(
 				'share',
 				byHand + schemas === 0 ? 'not-applicable' : byHand > schemas ? 'false' : 'true',
-				`We found ${byHand === 1 ? '1 place that takes' : `${byHand} places that take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
-				byHand > schemas ? handPlaces : [],
+				`${byHand === 1 ? '1 place takes' : `${byHand} places take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
+				byHand > schemas ? places : [],
 			),
 		];
 	},
 });
+
+/** Each line once, those of an answer beside each other. */
+function placesOf(apart: readonly TakenApart[]): { file: string; line: number }[] {
+	const all = apart.flatMap((one) => one.places.map(({ file, line }) => ({ file: file.path, line })));
+	return [...new Map(all.map((place) => [`${place.file}:${place.line}`, place])).values()];
+}
 
 /** The function that binds a model to tools takes fields of what it calls them with: the tool is the form of its answer. */
 function readsArguments(project: Project, texts: ReadonlyMap<string, string>, { file: path, line }: StructuredOutput): boolean {
