@@ -17,7 +17,8 @@ const GENERATED_FOLDER =
 const GENERATED_FILE =
 	/(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|uv\.lock|poetry\.lock|pdm\.lock|Pipfile\.lock|Cargo\.lock|composer\.lock|Gemfile\.lock|go\.sum)$|\.min\.(?:js|css|mjs)$|\.bundle\.js$|_pb2(?:_grpc)?\.pyi?$|\.pb\.(?:go|h|cc)$|(?:^|\/)(?=[^/]*$)[^/]*\.generated\.[^/]|[._]gen\.(?:ts|go|py)$|\.(?:js|css|ts)\.map$|\.py[co]$/;
 const FIXTURE = /(?:^|\/)(?:fixtures?|__fixtures__|test[-_]?data|__snapshots__|snapshots|__mocks__|cassettes|goldens?)\//;
-const TEST_FOLDER = /^evals?\/|(?:^|\/)(?:tests?|test-d|test-dts|__tests__|specs?|e2e|bench(?:marks?)?|unit[-_]tests?|integration[-_]tests?)\//;
+const TEST_FOLDER =
+	/^evals?\/|(?:^|\/)(?:tests?|test-d|test-dts|__tests__|specs?|e2e|bench(?:marks?)?|unit[-_]tests?|integration[-_]tests?)\//;
 const TEST_FILE =
 	/(?:^|\/)(?:test_[^/]+\.py|[^/]+_tests?\.(?:py|go|rb|exs)|(?:[^/]+_)?bench(?:mark)?s?\.py|tests?\.(?:py|ts|js)|conftest\.py|[^/]+\.(?:test|spec|cy|e2e|int\.test|bench|test-d|tst)\.[cm]?[jt]sx?|(?:bench(?:mark)?s?|test-[^/]+|[^/]+-test)\.[cm]?[jt]s|[^/]+(?:Test|Tests|Spec)\.(?:java|kt|cs|scala|swift|php))$/;
 const EXAMPLE = /(?:^|\/)(?:examples?|samples?|demos?|cookbook|tutorials?|quickstarts?)\//;
