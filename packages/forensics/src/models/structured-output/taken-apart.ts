@@ -10,6 +10,7 @@ import {
 	type FlowEnd,
 	type FunctionRef,
 	flowsFrom,
+	grouped,
 	namedFunction,
 	once,
 	type Project,
@@ -29,7 +30,7 @@ export interface TakenApart {
 	readonly ask: CallRef;
 	/** Where its text is taken apart. */
 	readonly at: Place;
-	/** Every place that is as sure, each line once: of a wrapper, those of all its callers. */
+	/** Where it is as sure, the first place of each function: of a wrapper, those of all its callers. */
 	readonly places: readonly Place[];
 	/** JSON is read out of it or a pattern looked for; else it is tested for words or cut at a separator. */
 	readonly isParsed: boolean;
@@ -79,7 +80,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const own = read.filter((one) => one.isParsed === isParsed);
 			const sure = own.filter(({ isOpen }) => !isOpen);
 			const first = sure.find(({ at }) => at.file === ask.file && isWithin(asks, at.line)) ?? sure[0] ?? own[0];
-			const places = [...new Map((sure[0] ? sure : own).map(({ at }) => [`${at.file.path}:${at.line}`, at])).values()];
+			const all = grouped(sure[0] ? sure : own, ({ at }) => `${at.file.path} ${namedAt(at)}`);
+			const places = [...all.values()].map(([one]) => one!.at);
 			return first ? [{ ask, asks, ...first, places }] : [];
 		});
 	});
@@ -128,6 +130,10 @@ const MAPS = /^(?:map|flatMap|filter)$/;
 const TAKES = /^(?:append|extend|add|push|int|float|Number|parseInt|parseFloat)$/;
 /** What gives an answer piece by piece, by the name of what is asked. */
 const STREAMS = /(?:llm|model|chain)\.a?stream$/i;
+
+function namedAt({ file, line }: Place): number {
+	return file.facts.functions.findLastIndex((fact) => !fact.name.startsWith('<') && fact.line <= line && line <= fact.endLine);
+}
 
 const isWithin = ({ fact }: FunctionRef, line: number) => line >= fact.line && line <= fact.endLine;
 

@@ -71,7 +71,7 @@ export const structuredOutput = defineProbe({
 				? told(
 						'hand',
 						'false',
-						`The code takes text of a model apart at ${byHand === 1 ? '1 place' : `${byHand} places`}: ${answer}${hand.length === 1 ? '' : ', for one'}.`,
+						`The code takes text of a model apart in ${byHand === 1 ? '1 function' : `${byHand} functions`}: ${answer}${hand.length === 1 ? '' : ', for one'}.`,
 						places,
 					)
 				: cut[0]
@@ -85,14 +85,14 @@ export const structuredOutput = defineProbe({
 			told(
 				'share',
 				byHand + schemas === 0 ? 'not-applicable' : byHand > schemas ? 'false' : 'true',
-				`${byHand === 1 ? '1 place takes' : `${byHand} places take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
+				`${byHand === 1 ? '1 function takes' : `${byHand} functions take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
 				byHand > schemas ? places : [],
 			),
 		];
 	},
 });
 
-/** Each line once, those of an answer beside each other. */
+/** Each once, those of an answer beside each other. */
 function placesOf(apart: readonly TakenApart[]): { file: string; line: number }[] {
 	const all = apart.flatMap((one) => one.places.map(({ file, line }) => ({ file: file.path, line })));
 	return [...new Map(all.map((place) => [`${place.file}:${place.line}`, place])).values()];
