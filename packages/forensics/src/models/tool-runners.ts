@@ -2,10 +2,13 @@
 import {
 	type CallFact,
 	callOf,
+	entriesOf,
 	type FunctionFact,
 	givenTo,
 	heldIn,
+	lastPart,
 	namedFunction,
+	namesIn,
 	optionOf,
 	type Project,
 	reachedFrom,
@@ -18,7 +21,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
-import { callsIn, type Found, madeIn, middlewareIn, present } from '../probes/service/_model-code.js';
+import { callsIn, type Found, madeIn, present } from '../probes/service/_model-code.js';
 import { optionAnywhere } from './structured-output/response-format.js';
 import type { Tool } from './tools.js';
 
@@ -105,7 +108,7 @@ function answerOf(project: Project, runner: Runner): Answer {
 	const option = HANDLES.map((one) => optionOf(call, one)).find((value) => value !== null);
 	if (option) return isOn(option) ? { outcome: 'true', how: `is run by ${at}, which is told to answer failures` } : LETS_THROUGH;
 	if (isOn(optionAnywhere(file, call, 'middleware')) || optionOn(call, ['wrap_tool_call', 'awrap_tool_call', 'wrapToolCall'])) {
-		const hook = middlewareIn(project, /^a?wrap_?tool_?call$/i, (at, inside) => inside !== null && answersIn(at, inside).length > 0);
+		const hook = answeringHook(project);
 		return hook
 			? {
 					outcome: 'true',
@@ -117,6 +120,25 @@ function answerOf(project: Project, runner: Runner): Answer {
 	if (traitsOf(file).receiver === 'this') return { outcome: 'true', how: `is run by ${at}, which answers failures by default` };
 	return { outcome: 'not-available', how: `is run by ${at}; by default that answers every failure only before langgraph-prebuilt 1.0.1` };
 }
+
+/** The first middleware of the product whose hook around a tool answers failures: by its name, its decorator, or the key that holds it. */
+function answeringHook(project: Project): { path: string; line: number } | null {
+	for (const file of project.files.filter((f) => f.context === 'source')) {
+		const { calls, functions } = file.facts;
+		const given = calls.flatMap((call) => call.arguments.flatMap(entriesOf)).filter(({ key }) => HOOK.test(key));
+		const hook = functions.find(
+			(f, at) =>
+				(HOOK.test(f.name) ||
+					f.decorators.some((value) => [...namesIn(value, file)].some((name) => HOOK.test(lastPart(name)))) ||
+					given.some(({ value }) => value.kind === 'function' && value.function === at)) &&
+				answersIn(file, f).length > 0,
+		);
+		if (hook) return { path: file.path, line: hook.line };
+	}
+	return null;
+}
+
+const HOOK = /^a?wrap_?tool_?call$/i;
 
 function spot({ file, call }: Found): string {
 	return `${file.path}:${call.line}`;

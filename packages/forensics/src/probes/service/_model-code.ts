@@ -1,17 +1,7 @@
 // What probes on services share: calls of the product by the outside name that they resolve to.
-import {
-	type CallFact,
-	entriesOf,
-	type FunctionFact,
-	lastPart,
-	namesIn,
-	type Project,
-	type SourceFile,
-	type StaticValue,
-} from '@auditor/code';
+import type { CallFact, Project, SourceFile } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { meaningOf, type Named, outsideNameOf } from '../../libraries/meaning.js';
-import { optionAnywhere } from '../../models/structured-output/response-format.js';
+import { meaningOf, type Named } from '../../libraries/meaning.js';
 
 export const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -36,32 +26,6 @@ export function madeIn(project: Project, what: readonly Named<'make'>['what'][])
 /** Calls of the product. */
 export function callsIn(project: Project): { file: SourceFile; call: CallFact }[] {
 	return project.files.filter((f) => f.context === 'source').flatMap((file) => file.facts.calls.map((call) => ({ file, call })));
-}
-
-/** Where the product has a middleware by a hook's or a class's name, if an agent of it is handed any; `holds` is asked of a hook, of null for a ready-made one. */
-export function middlewareIn(
-	project: Project,
-	wanted: RegExp,
-	holds: (file: SourceFile, hook: FunctionFact | null) => boolean,
-): { path: string; line: number } | null {
-	if (!madeIn(project, ['agent']).some(({ file, call }) => present(optionAnywhere(file, call, 'middleware')))) return null;
-	for (const file of project.files.filter((f) => f.context === 'source')) {
-		const { calls, functions } = file.facts;
-		const named = (value: StaticValue) => [...namesIn(value, file)].some((name) => wanted.test(lastPart(name)));
-		const given = calls.flatMap((call) =>
-			call.arguments.flatMap((a) =>
-				entriesOf(a).flatMap(({ key, value }) => (wanted.test(key) && value.kind === 'function' ? (functions[value.function] ?? []) : [])),
-			),
-		);
-		const hook =
-			functions.find((f) => (wanted.test(f.name) || f.decorators.some(named) || given.includes(f)) && holds(file, f)) ??
-			calls.find((call) => {
-				const name = lastPart(outsideNameOf(project, file, call) ?? '');
-				return /middleware$/i.test(name) && wanted.test(name) && holds(file, null);
-			});
-		if (hook) return { path: file.path, line: hook.line };
-	}
-	return null;
 }
 
 export function present(value: unknown): boolean {

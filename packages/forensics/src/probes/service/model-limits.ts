@@ -3,7 +3,6 @@ import {
 	type CallFact,
 	callOf,
 	callsInValue,
-	type FunctionFact,
 	keyText,
 	type LoopFact,
 	numbersOf,
@@ -19,7 +18,7 @@ import {
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { outsideNameOf } from '../../libraries/meaning.js';
 import { notAsked } from '../../models/unread.js';
-import { callsIn, madeIn, middlewareIn, needs, present, SHOWN } from './_model-code.js';
+import { callsIn, madeIn, needs, present, SHOWN } from './_model-code.js';
 
 export const modelLimits = defineProbe({
 	id: 'service/model-limits',
@@ -41,7 +40,7 @@ export const modelLimits = defineProbe({
 		if (nothing) return nothing;
 		const clients = madeIn(project, ['model']);
 		if (clients.length === 0) return [notApplicable('No model client is constructed in the product.', 0.8)];
-		const around = middlewareIn(project, /^(?:a?wrap_?model_?call|model_?retry_?middleware)$/i, repeats) ?? retriedElsewhere(project);
+		const around = retriedElsewhere(project);
 		return clients.slice(0, SHOWN).map(({ file, call, name }) => {
 			const option = (names: readonly string[], most: number) =>
 				names.find((n) => present(optionOf(call, n)) && isBound(project, { value: optionOf(call, n)!, file, scope: call.scope }, most)) ??
@@ -111,19 +110,10 @@ function isCounted(file: SourceFile, { kind, iterable, counted }: LoopFact): boo
 	return kind === 'for' && (counted !== undefined || (iterable !== null && callOf(iterable, file)?.method === 'range'));
 }
 
-/** A hook that calls what it is handed in a loop; one that is ready-made is taken to. */
-function repeats({ facts }: SourceFile, hook: FunctionFact | null): boolean {
-	const handed = hook?.parameters.map(({ name }) => name) ?? [];
-	const within = ({ line, callee, scope }: CallFact) =>
-		callee.kind === 'name' &&
-		handed.includes(callee.name) &&
-		scope.loops.some((at) => facts.loops[at]!.line >= hook!.line && line <= hook!.endLine);
-	return hook === null || facts.calls.some(within);
-}
-
-/** `.with_retry()` on what may be a model; not on a tool, or on anything else that the project made. */
+/** A middleware of retries, or `.with_retry()` on what may be a model; not on a tool, or on anything else that the project made. */
 function retriedElsewhere(project: Project): { path: string; line: number } | null {
 	const found = callsIn(project).find(({ file, call }) => {
+		if (/(?:^|\.)model_?retry_?middleware$/i.test(outsideNameOf(project, file, call) ?? '')) return true;
 		const receiver = /^with_?retry$/i.test(call.method ?? '') ? receiverOf(call.callee) : null;
 		if (receiver === null) return false;
 		const target = receiver.kind === 'name' ? project.resolve(receiver.name, file, call.scope) : null;
