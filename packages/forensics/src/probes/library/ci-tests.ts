@@ -32,7 +32,8 @@ export const ciPresent = defineProbe({
 		const tested = commands.filter(({ text }) => tests(text));
 		// Of a package of npm, its own tests are told before those of Python beside it.
 		const own = publishedOf(tree, texts).length > 0 ? tested.find(({ text, idle }) => idle === null && !PYTHON.test(text)) : undefined;
-		const runs = own ?? tested[0];
+		// What runs the whole suite is told before what runs a part of it.
+		const runs = own ?? tested.find(({ text, idle }) => idle === null && WHOLE.test(text)) ?? tested[0];
 		const [foreign] = runs ? [] : foreignJobs(files, texts);
 		if (foreign !== undefined)
 			return {
@@ -96,6 +97,9 @@ function isCheck(text: string, scripts: readonly (readonly [string, unknown])[],
 		return name !== undefined && !seen.includes(name) && bodies.every((body) => isCheck(body, scripts, [...seen, name]));
 	});
 }
+
+/** Ends in a script or a program of tests, with no part behind it. */
+const WHOLE = /(?:^|\s)(?:tests?|check|ci|vitest|jest|pytest|tox|nox)\s*$/;
 
 /** Commands of Python. */
 const PYTHON = /\b(?:pytest|tox|nox|unittest|python3?|uv|poetry|hatch|pdm)\b/;
