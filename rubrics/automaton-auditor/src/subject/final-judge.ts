@@ -44,15 +44,21 @@ function findFinal(project: Project, graphs: readonly GraphModel[], context: Pro
 	return { cast: entry, by: named.length > 0 ? 'name' : 'file', region };
 }
 
-/** The cast without what only the final judge of a smaller graph comes to: of two implementations that of the largest graph decides. */
+/** The cast without what other nodes come to and the final judge of the largest graph does not: of two implementations one decides. */
 function ofLargestGraph(project: Project, graphs: readonly GraphModel[], { lexicon }: ProbeContext, roles: readonly string[]) {
-	const reached = productGraphs(graphs).flatMap((graph) => {
-		const nodes = graph.nodes.filter((node) => rolesOfNode(node, lexicon).some((role) => roles.includes(role)));
-		const places = nodes.flatMap(({ id }) => functionOfNode(project, graph, id) ?? []);
-		return places.length > 0 ? [callGraph(project).reach(places, DEPTH)] : [];
+	const cast = castOf(project, lexicon, roles);
+	const nodes = productGraphs(graphs).flatMap((graph) =>
+		graph.nodes.map((node) => ({ graph, node, isFinal: rolesOfNode(node, lexicon).some((role) => roles.includes(role)) })),
+	);
+	const largest = nodes.find(({ isFinal }) => isFinal)?.graph;
+	const [own, others] = [true, false].map((wanted) => {
+		const some = nodes.filter(({ graph, isFinal }) => (isFinal && graph === largest) === wanted);
+		const places = some.flatMap(({ graph, node }) => functionOfNode(project, graph, node.id) ?? []);
+		return callGraph(project).reach(places, DEPTH);
 	});
-	const [largest, ...others] = reached;
-	return castOf(project, lexicon, roles).filter((m) => largest?.has(refKey(m)) || !others.some((one) => one.has(refKey(m))));
+	// Another node of its own file does a part of its work.
+	const files = new Set([...own!.values()].map(({ ref }) => ref.file));
+	return own!.size === 0 ? cast : cast.filter((m) => files.has(m.file) || !others!.has(refKey(m)));
 }
 
 /** Without functions that nothing calls or names, where others are called or named. */

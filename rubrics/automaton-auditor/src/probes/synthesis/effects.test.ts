@@ -412,6 +412,16 @@ describe('the report that is written', () => {
 		expect((await ask(reportSections, sources)).values).toMatchObject({ missing: ['summary'] });
 	});
 
+	it('is made by no tool of another node, whatever its name', async () => {
+		const sources = {
+			'flow.py':
+				'from langgraph.graph import StateGraph, START, END\nfrom src.justice import chief_justice\nfrom src.tools import look_for_justice\ndef doc_analyst(state):\n    return look_for_justice(state)\ng = StateGraph(dict)\ng.add_node("doc_analyst", doc_analyst)\ng.add_node("chief_justice", chief_justice)\ng.add_edge(START, "doc_analyst")\ng.add_edge("doc_analyst", "chief_justice")\ng.add_edge("chief_justice", END)\napp = g.compile()\n',
+			'src/justice.py': decides(''),
+			'src/tools.py': `def look_for_justice(state):\n    found = []\n${'    for line in state["text"]:\n        found.append(line.strip())\n'.repeat(12)}    return {"found": found}\n`,
+		};
+		expect((await ask(deterministic, sources)).location).toMatchObject({ path: 'src/justice.py' });
+	});
+
 	it('is that of the final judge and the file of the largest graph', async () => {
 		const graph = (nodes: string) =>
 			`from langgraph.graph import StateGraph, START, END\ndef work(state):\n    return {"x": 1}\ng = StateGraph(dict)\n${nodes
