@@ -32,7 +32,7 @@ export function toolsOf(project: Project): Tool[] {
 				const name = call ? calleeName(project, file, call) : project.qualify(one, file, f.scope);
 				return name !== null && meaningOfName(name, 'make')?.what === 'tool';
 			});
-			if (decorator) tools.push(toolOf(project, file, f, callOf(decorator, file)));
+			if (decorator && isNamed(project, file.facts.functions[f.scope.function ?? -1])) tools.push(toolOf(project, file, f, callOf(decorator, file)));
 		}
 	}
 	// Plain functions in the list that a model, an agent or a node of tools is handed.
@@ -77,6 +77,18 @@ export function toolsOf(project: Project): Tool[] {
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
 }
 
+/** A function that makes a tool is called, imported or handed on somewhere. */
+function isNamed({ files }: Project, maker: FunctionFact | undefined): boolean {
+	return (
+		maker === undefined ||
+		maker.class !== null ||
+		files.some(
+			({ facts: { calls, imports, reads } }) =>
+				calls.some(({ method }) => method === maker.name) || [...imports, ...reads].some(({ name }) => lastPart(name ?? '') === maker.name),
+		)
+	);
+}
+
 /** An instance of a class of a package: it brings description and schema. */
 function readyMade(project: Project, { value, file }: Standing): Tool | null {
 	const call = callOf(value, file);
@@ -88,7 +100,9 @@ function readyMade(project: Project, { value, file }: Standing): Tool | null {
 /** A function that a model may call: what it is told of it is the docstring, or what its decorator is given. */
 function toolOf(project: Project, file: SourceFile, body: FunctionFact, decorator: CallFact | null = null): Tool {
 	const { name, line, endLine, docstring, parameters } = body;
-	const told = decorator !== null && (says(textIn(optionOf(decorator, 'description'))) || describesFields(project, file, decorator));
+	const { assignments } = file.facts;
+	const set = assignments.some(({ target, value, scope }) => target === `${name}.description` && scope.function === body.scope.function && says(textIn(value)));
+	const told = set || (decorator !== null && (says(textIn(optionOf(decorator, 'description'))) || describesFields(project, file, decorator)));
 	const bound = decorator !== null && isBound(project, file, decorator);
 	const typed = bound || parameters.every((p) => isTyped(p.annotation) || p.name === 'self' || p.name === 'cls');
 	return { file, line, endLine, name, body, described: told || says(docstring), typed };

@@ -58,6 +58,7 @@ test(checkpointer, [
 const tool = 'from langchain_core.tools import tool\n';
 test(toolSchema, [
 	{ name: 'described and typed', artifacts: py(`${tool}@tool\ndef find(city: str) -> str:\n    """Finds."""\n    return city\n`), outcomes: ['true'] },
+	{ name: 'a description that is set afterwards, and a maker that nobody calls', artifacts: repo({ 'src/main.py': 'from makers import make\nprint(make("Finds a city."))\n', 'src/makers.py': `${tool}def make(text):\n    @tool\n    def find(city: str):\n        return city\n    find.description = text\n    return find\ndef spare(text):\n    @tool\n    def look(city):\n        return city\n    return look\n` }), outcomes: ['true'], values: { tool: 'find' } },
 	{ name: 'neither', artifacts: py(`${tool}@tool("find")\ndef find(city):\n    return city\n`), outcomes: ['false'], values: { described: false, typed: false } },
 	{ name: 'a schema that its decorator is given', artifacts: py(`${tool}from pydantic import BaseModel, Field\nclass Find(BaseModel):\n    city: str = Field(description="Where to look")\n@tool("find", args_schema=Find)\ndef find(city):\n    return city\n@tool(args_schema=Find)\ndef look(city):\n    """Looks."""\n    return city\n`), outcomes: ['true', 'true'], values: { described: true, typed: true } },
 	{ name: 'a schema that says nothing', artifacts: py(`${tool}from pydantic import BaseModel\nclass Find(BaseModel):\n    city: str\n@tool("find", args_schema=Find)\ndef find(city):\n    return city\n`), outcomes: ['false'], values: { described: false, typed: true } },

@@ -71,7 +71,7 @@ export const structuredOutput = defineProbe({
 				? told(
 						'hand',
 						'false',
-						`The code takes text of a model apart in ${byHand === 1 ? '1 function' : `${byHand} functions`}: ${answer}${hand.length === 1 ? '' : ', for one'}.`,
+						`We followed text of a model to ${byHand === 1 ? '1 function that takes' : `${byHand} functions that take`} it apart: ${answer}${hand.length === 1 ? '' : ', for one'}.`,
 						places,
 					)
 				: cut[0]
@@ -85,7 +85,7 @@ export const structuredOutput = defineProbe({
 			told(
 				'share',
 				byHand + schemas === 0 ? 'not-applicable' : byHand > schemas ? 'false' : 'true',
-				`${byHand === 1 ? '1 function takes' : `${byHand} functions take`} answers apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
+				`We followed answers to ${byHand === 1 ? '1 function that takes' : `${byHand} functions that take`} them apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
 				byHand > schemas ? places : [],
 			),
 		];
