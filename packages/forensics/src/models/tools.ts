@@ -32,7 +32,8 @@ export function toolsOf(project: Project): Tool[] {
 				const name = call ? calleeName(project, file, call) : project.qualify(one, file, f.scope);
 				return name !== null && meaningOfName(name, 'make')?.what === 'tool';
 			});
-			if (decorator && isNamed(project, file.facts.functions[f.scope.function ?? -1])) tools.push(toolOf(project, file, f, callOf(decorator, file)));
+			if (decorator && isNamed(project, file.facts.functions[f.scope.function ?? -1]))
+				tools.push(toolOf(project, file, f, callOf(decorator, file)));
 		}
 	}
 	// Plain functions in the list that a model, an agent or a node of tools is handed.
@@ -101,8 +102,11 @@ function readyMade(project: Project, { value, file }: Standing): Tool | null {
 function toolOf(project: Project, file: SourceFile, body: FunctionFact, decorator: CallFact | null = null): Tool {
 	const { name, line, endLine, docstring, parameters } = body;
 	const { assignments } = file.facts;
-	const set = assignments.some(({ target, value, scope }) => target === `${name}.description` && scope.function === body.scope.function && says(textIn(value)));
-	const told = set || (decorator !== null && (says(textIn(optionOf(decorator, 'description'))) || describesFields(project, file, decorator)));
+	const set = assignments.some(
+		({ target, value, scope }) => target === `${name}.description` && scope.function === body.scope.function && says(textIn(value)),
+	);
+	const told =
+		set || (decorator !== null && (says(textIn(optionOf(decorator, 'description'))) || describesFields(project, file, decorator)));
 	const bound = decorator !== null && isBound(project, file, decorator);
 	const typed = bound || parameters.every((p) => isTyped(p.annotation) || p.name === 'self' || p.name === 'cls');
 	return { file, line, endLine, name, body, described: told || says(docstring), typed };
