@@ -41,6 +41,10 @@ const python: [string, string][] = [
 		'import os, shutil, subprocess\ndef found():\n    for name in ("tool", "tool.cmd"):\n        at = os.path.join(HERE, name)\n        if os.path.exists(at):\n            return str(at)\n    return None\ndef needed():\n    path = found() or shutil.which("tool")\n    if path is None:\n        raise OSError\n    return path\ndef ask(x):\n    path = needed()\n    subprocess.run([path, "login", x])\n    command = [path, "more"]\n    subprocess.run([*command, *x])',
 	],
 	[
+		'a shell that a caller starts through a helper',
+		'import subprocess\nclass Box:\n    def run(self, x):\n        shell = self._get_shell()\n        args = [shell, "-c", x]\n        return self._start(args, 3)\n    @staticmethod\n    def _start(args: list, limit):\n        return subprocess.Popen(args, shell=False)  # HERE: interpolated-command\n    def look(self, x):\n        return self._ask(["git", "log", x])\n    @staticmethod\n    def _ask(args: list):\n        return subprocess.run(args)',
+	],
+	[
 		'a shell that is looked for, and handed data',
 		'import subprocess\ndef f(self, x):\n    shell = self._get_shell()\n    args = [shell, "-c", x]\n    subprocess.run(args, shell=False)  # HERE: interpolated-command\n    subprocess.run([self.git, "-c", x])',
 	],

@@ -8,7 +8,6 @@ import {
 	calleeName,
 	callOf,
 	endsOf,
-	isConstant,
 	isTextual,
 	LOADERS,
 	once,
@@ -28,6 +27,8 @@ import {
 	computedProgram,
 	type ExaminedCall,
 	type Question,
+	questionOf,
+	shellOfCallers,
 	type Verdict,
 	verdict,
 } from './unsafe-calls/commands.js';
@@ -46,12 +47,7 @@ export const examineUnsafeCalls = once((project: Project): readonly ExaminedCall
 );
 
 function examine(project: Project, file: SourceFile, call: CallFact): ExaminedCall[] {
-	const ask: Question = {
-		project,
-		file,
-		call,
-		constant: (value) => value === null || isConstant(project, { value, file, scope: call.scope, line: call.line }),
-	};
+	const ask = questionOf(project, file, call);
 	const verdict = ran(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? calledByName(ask) ?? madeUp(ask);
 	if (!verdict) return [];
 	const callee = calleeName(project, file, call) ?? textOf(call.callee, file);
@@ -169,7 +165,7 @@ function subprocess(ask: Question, command: StaticValue | null): Verdict | null 
 		return verdict('shell-true', `\`shell=${textOf(shell, ask.file)}\` with a command that is not constant`, certain ? 0.95 : 0.6);
 	}
 	if (interpolated(ask, command)) return verdict('interpolated-command', 'the command line is one string with values inserted', 0.8);
-	return computedProgram(ask, commandItems(ask, [command]));
+	return computedProgram(ask, commandItems(ask, [command])) ?? shellOfCallers(ask, command);
 }
 
 /** A string with values in it, directly or through a variable of the same function. */

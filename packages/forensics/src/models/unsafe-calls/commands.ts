@@ -1,7 +1,21 @@
 // Which program does a call start, and who chose it? The parts of a command as far as they are written out, and whether its program, or the code that an
 // interpreter is handed, is data. A program that every caller in the project names by a constant is none.
 import type { CallFact, Held, Project, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsBefore, calledBy, callOf, choicesOf, endsOf, itemsIn, partsAt, spelled, textOf } from '@auditor/code';
+import {
+	argumentFor,
+	assignmentsBefore,
+	calledBy,
+	callGraph,
+	callOf,
+	choicesOf,
+	endsOf,
+	isConstant,
+	itemsIn,
+	namedFunction,
+	partsAt,
+	spelled,
+	textOf,
+} from '@auditor/code';
 import type { UnsafeCall } from '@auditor/schema';
 
 /** An unsafe call with why it counts, and how sure that is. */
@@ -70,6 +84,26 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 	if (name === null && items.length === 1 && !ask.constant(program) && (alone || takenFromData(ask, program)))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
 	return null;
+}
+
+/** A shell that a caller starts through a parameter which is the whole command. */
+export function shellOfCallers({ project, file, call, constant }: Question, command: StaticValue): Verdict | null {
+	const ref = command.kind === 'name' ? namedFunction(file, call.scope) : null;
+	const position = ref?.fact.parameters.findIndex(({ name }) => command.kind === 'name' && name === command.name) ?? -1;
+	for (const from of ref && position >= 0 && !constant(command) ? callGraph(project).callers(ref) : []) {
+		const given = argumentFor(from.call, ref!.fact, position);
+		const ask = questionOf(project, from.file, from.call);
+		const found = given && from.file.context === 'source' ? computedProgram(ask, commandItems(ask, [given])) : null;
+		if (found && /handed a command/.test(found.reason)) return found;
+	}
+	return null;
+}
+
+/** What is asked of a call. */
+export function questionOf(project: Project, file: SourceFile, call: CallFact): Question {
+	const constant = (value: StaticValue | null) =>
+		value === null || isConstant(project, { value, file, scope: call.scope, line: call.line });
+	return { project, file, call, constant };
 }
 
 /** A file of a constant name in the folder that the program runs in. */
