@@ -43,7 +43,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/supported-engines': 'package remedy',
 	'library/tests-present': 'counted idle testFiles tests',
 	'library/type-declarations': 'declared package typesFirst',
-	'library/type-escapes': 'any lines perThousand places',
+	'library/type-escapes': 'any lines perThousand places remedy',
 	'output/failure-default': 'score scores where',
 	'output/hand-parsed': 'beside',
 	'output/model-asked': 'calls',

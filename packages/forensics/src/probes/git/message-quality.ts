@@ -125,7 +125,7 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 			if (known.includes(word)) continue;
 			known.push(word);
 			if (FILE_NAME.test(word)) files++;
-			else words++;
+			else words += IDENTIFIER.test(piece) ? 2 : 1;
 		}
 		if (words >= TELLING_WORDS + 1) return false;
 		from = to + 1;
@@ -135,6 +135,9 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 	const told = words + files + beside + (whole && words + files > 0 ? 1 : 0);
 	return files < 2 && told < (empty ? TELLING_WORDS + 1 : TELLING_WORDS);
 }
+
+/** A thing of the code under its own name says which one. */
+const IDENTIFIER = /^[("']?(?:`|[a-z]{1,40}[A-Z])/;
 
 /** Verbs of a change that is the whole file, or whole thing, that they name. */
 const WHOLE_FILE =

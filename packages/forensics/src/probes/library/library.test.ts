@@ -121,6 +121,7 @@ const manyAny = Array.from({ length: 6 }, (_, i) => `export const f${i} = (x: an
 test(typeEscapes, [
 	{ name: 'any everywhere', artifacts: repo({ 'src/a.ts': manyAny }), outcomes: ['true'], values: { any: 18 } },
 	{ name: 'any in comments, strings, names and constraints', artifacts: repo({ 'src/a.ts': '// any: any as any\nconst any = "x: any";\nexport const company: string = any;\nexport type F<T extends any[]> = T;\n' }), outcomes: ['false'], values: { places: 0 } },
+	{ name: 'defaults of type parameters, which users rely on', artifacts: repo({ 'src/a.ts': Array.from({ length: 6 }, (_, i) => `export type F${i}<T = any> = T;`).join('\n') }), outcomes: ['false'], values: { places: 0 } },
 	{ name: '@ts-nocheck, once', artifacts: repo({ 'src/a.ts': '// @ts-nocheck\nexport const a = 1;\n' }), outcomes: ['true'], places: ['src/a.ts:1'] },
 	{ name: '@ts-expect-error fails when it is no longer needed', artifacts: repo({ 'src/a.ts': '// @ts-expect-error\nexport const a: string = 1;\n' }), outcomes: ['false'] },
 	{ name: 'any in tests is not the product’s', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'test/a.test.ts': manyAny }), outcomes: ['false'], values: { places: 0 } },
@@ -286,6 +287,7 @@ function history(...subjects: [string, ...string[]][]) {
 test(releaseHistory, [
 	{ name: 'versions as npm writes them', artifacts: history(['Add x', 'a.ts'], ['1.1.0', 'package.json'], ['v1.0.0', 'package.json']), outcomes: ['true'], values: { releases: 2, since: 1, lastReleaseDays: 1 } },
 	{ name: 'the words of tools', artifacts: history(['chore(release): 2.0.0', 'CHANGELOG.md'], ['Version Packages (#12)', 'packages/a/package.json']), outcomes: ['true'] },
+	{ name: 'the same behind the kind of a commit', artifacts: history(['chore: bump version to 2.5.1 (#4315)', 'package.json'], ['chore: version packages (#7)', 'package.json'], ['build(deps): 2.0.0', 'package.json']), outcomes: ['true'], values: { releases: 3, since: 0 } },
 	{ name: 'versions of something else, and releases of locks', artifacts: history(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
 	{ name: 'no commits', artifacts: history(), outcomes: ['not-applicable'] },
 ]);

@@ -29,7 +29,8 @@ export const packageExports = defineProbe({
 					: 'none';
 			const command = form === 'none' && data.bin !== undefined;
 			const keys = Object.keys(recordOf(data.exports));
-			const subpaths = keys.filter((k) => k.startsWith('.')).length;
+			const subpaths = keys.filter((k) => k.startsWith('.') && !k.includes('*')).length;
+			const open = keys.some((k) => /^\.\/\*/.test(k));
 			return {
 				met: (form === 'exports' && absent.length === 0) || command,
 				message: command
@@ -37,7 +38,7 @@ export const packageExports = defineProbe({
 					: absent.length > 0
 						? `names ${absent[0]} in \`exports\`, which is not in the tree.`
 						: form === 'exports'
-							? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}.`
+							? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}${open ? ', and opens all other files by a pattern' : ''}.`
 							: form === 'main'
 								? 'has `main` without an `exports` map.'
 								: 'names no entry point: neither `exports` nor `main`.',

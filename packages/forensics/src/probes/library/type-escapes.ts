@@ -15,7 +15,7 @@ export const typeEscapes = defineProbe({
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Are types switched off in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\` switches nothing off), and @ts-ignore / @ts-nocheck in TypeScript of the product, of the published packages where there are several in a workspace; @ts-expect-error is let pass, for it fails when it is no longer needed. True from ${MANY_ESCAPES} on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. Parameter \`perThousand\`.`,
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\` and a default \`<T = any>\` switch nothing off), and @ts-ignore / @ts-nocheck in TypeScript of the product, of the published packages where there are several in a workspace; @ts-expect-error is let pass, for it fails when it is no longer needed. True from ${MANY_ESCAPES} on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. Parameter \`perThousand\`.`,
 	blindSpots: '`unknown as T` and types that are wrong without being any.',
 	remediation: { on: 'true', effort: 'medium', text: 'Replace any by unknown and a check, a type parameter, or the type itself.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
@@ -33,7 +33,7 @@ export const typeEscapes = defineProbe({
 		const word = `(?:${['any', ...other].join('|')})\\b(?!\\s*[:(?.])`;
 		// What follows a comma may be a parameter of that name with a default.
 		const names = new RegExp(
-			`(?:[:<|&]|=>|\\bas)\\s*${word}|,\\s*${word}(?!\\s*=[^>])|\\btype\\s[^=]{0,200}=\\s*any\\b|\\bas\\s+unknown\\s+as\\b|\\bas\\s+never\\b|=\\s*any\\s*>`,
+			`(?:[:<|&]|=>|\\bas)\\s*${word}|,\\s*${word}(?!\\s*=[^>])|\\btype\\s[^=<]{0,200}(?:<[^=>]{0,200}>\\s{0,9})?=\\s*any\\b|\\bas\\s+unknown\\s+as\\b|\\bas\\s+never\\b`,
 			'g',
 		);
 		for (const { path } of files) {
@@ -54,12 +54,18 @@ export const typeEscapes = defineProbe({
 		const first = unchecked ?? places[0];
 		return {
 			outcome: many || unchecked ? 'true' : 'false',
-			message: `Types are switched off in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} for each 1,000 of ${lines} lines${first ? `, one of them at ${first.path}:${first.line} (${first.what})` : ''}.`,
+			message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}Types are switched off in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} for each 1,000 of ${lines} lines${first && !unchecked ? `, one of them at ${first.path}:${first.line} (${first.what})` : ''}.`,
 			rationale: `${files.length} files with ${lines} lines were searched, comments and strings apart.`,
 			location: first ? fileLocation(first.path, first.line) : null,
 			related: places.slice(1, 6).map((p) => fileLocation(p.path, p.line)),
 			snippet: first ? excerpt(texts, first.path, first.line) : null,
-			values: { places: places.length, lines, perThousand, any: places.filter((p) => p.what === 'any').length },
+			values: {
+				...(unchecked && !many && { remedy: 'Take @ts-nocheck away: type the file, or put a declaration file beside it.' }),
+				places: places.length,
+				lines,
+				perThousand,
+				any: places.filter((p) => p.what === 'any').length,
+			},
 			context: 'source',
 			confidence: 0.85,
 		};
