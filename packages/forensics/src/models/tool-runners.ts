@@ -9,6 +9,7 @@ import {
 	lastPart,
 	namedFunction,
 	namesIn,
+	once,
 	optionOf,
 	type Project,
 	reachedFrom,
@@ -88,8 +89,7 @@ export function ran(project: Project, { file, line, body }: Tool, runners: reado
 		[...handed].some((one) => one === body || (one.line === line && file.facts.calls.includes(one as CallFact))),
 	);
 	if (own.length === 0) {
-		const [any] = runners;
-		if (!any)
+		if (runners.length === 0)
 			return body === null ? { outcome: 'not-available', how: 'comes from a package, and what runs it was not found' } : LETS_THROUGH;
 		// Whatever runs it answers, where all do whose tools were not read.
 		const all = runners.filter((runner) => !isRead(project, runner)).map((runner) => answerOf(project, runner));
@@ -108,35 +108,27 @@ function answerOf(project: Project, runner: Runner): Answer {
 	const option = HANDLES.map((one) => optionOf(call, one)).find((value) => value !== null);
 	if (option) return isOn(option) ? { outcome: 'true', how: `is run by ${at}, which is told to answer failures` } : LETS_THROUGH;
 	if (isOn(optionAnywhere(file, call, 'middleware')) || optionOn(call, ['wrap_tool_call', 'awrap_tool_call', 'wrapToolCall'])) {
-		const hook = answeringHook(project);
-		return hook
-			? {
-					outcome: 'true',
-					how: `is run by ${at}, whose middleware answers failures (${hook.path}:${hook.line})`,
-					by: `${hook.path}:${hook.line}`,
-				}
-			: { outcome: 'not-available', how: `is run by ${at}, whose middleware may answer failures` };
+		const by = answeringHook(project);
+		if (by) return { outcome: 'true', how: `is run by ${at}, whose middleware answers failures (${by})`, by };
+		return { outcome: 'not-available', how: `is run by ${at}, whose middleware may answer failures` };
 	}
 	if (traitsOf(file).receiver === 'this') return { outcome: 'true', how: `is run by ${at}, which answers failures by default` };
 	return { outcome: 'not-available', how: `is run by ${at}; by default that answers every failure only before langgraph-prebuilt 1.0.1` };
 }
 
 /** The first middleware of the product whose hook around a tool answers failures: by its name, its decorator, or the key that holds it. */
-function answeringHook(project: Project): { path: string; line: number } | null {
-	for (const file of project.files.filter((f) => f.context === 'source')) {
+const answeringHook = once((project: Project): string | undefined => {
+	const found = project.files.flatMap((file) => {
 		const { calls, functions } = file.facts;
 		const given = calls.flatMap((call) => call.arguments.flatMap(entriesOf)).filter(({ key }) => HOOK.test(key));
-		const hook = functions.find(
-			(f, at) =>
-				(HOOK.test(f.name) ||
-					f.decorators.some((value) => [...namesIn(value, file)].some((name) => HOOK.test(lastPart(name)))) ||
-					given.some(({ value }) => value.kind === 'function' && value.function === at)) &&
-				answersIn(file, f).length > 0,
-		);
-		if (hook) return { path: file.path, line: hook.line };
-	}
-	return null;
-}
+		const isHook = (f: FunctionFact, at: number) =>
+			[f.name, ...f.decorators.flatMap((value) => [...namesIn(value, file)])].some((name) => HOOK.test(lastPart(name))) ||
+			given.some(({ value }) => value.kind === 'function' && value.function === at);
+		const hooks = file.context === 'source' ? functions.filter((f, at) => isHook(f, at) && answersIn(file, f).length > 0) : [];
+		return hooks.map(({ line }) => `${file.path}:${line}`);
+	});
+	return found[0];
+});
 
 const HOOK = /^a?wrap_?tool_?call$/i;
 
