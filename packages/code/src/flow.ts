@@ -143,17 +143,14 @@ export function flowsFrom(
 					note({ line: call.line, name, value, call: at });
 					entries(value, carries, note, call.line);
 					for (const target of graph.targets(at)) {
-						if (!within(target) || target.fact.name !== call.method) continue;
+						if (!within(target) || !isCalledSo(target, call)) continue;
 						const offset = /^(?:self|cls)$/.test(target.fact.parameters[0]?.name ?? '') ? 1 : 0;
 						const parameter = name ?? target.fact.parameters[position + offset]?.name;
 						if (parameter) join(carrierOf(target).names, parameter, heldIn(value));
 					}
 				}
 			}
-			const returns = file.facts.functions.some(
-				(fact, index) => (index === ref.index || own({ function: index })) && fact.returned.some(({ value }) => carries(value)),
-			);
-			if (!returns) continue;
+			if (!ref.fact.returned.some(({ value }) => carries(value))) continue;
 			let back: Held = NOT;
 			for (const { value, line } of ref.fact.returned) {
 				if (!carries(value)) continue;
@@ -163,16 +160,21 @@ export function flowsFrom(
 			}
 			for (const caller of graph.callers(ref)) {
 				const around = namedFunction(caller.file, caller.call.scope);
-				if (!around || caller.call.method !== ref.fact.name || !within(around)) continue;
+				if (!around || !isCalledSo(ref, caller.call) || !within(around)) continue;
 				const hands = carriers.get(refKey(around));
 				const isHanded = hands && givenTo(caller.call).some((value) => holdsOf(value, caller.file, hands).size > 0);
 				if (!makes.has(refKey(ref)) && !isHanded) continue;
 				if (makes.has(refKey(ref))) makes.add(refKey(around));
-				join(carrierOf(around).calls, caller.index, back.size > 0 ? back : ALL);
+				join(carrierOf(around).calls, caller.index, back);
 			}
 		}
 	}
 	return [...ends.values()];
+}
+
+/** By its own name, or by that under which a module takes it in. */
+function isCalledSo({ fact }: FunctionRef, { method, callee }: CallFact): boolean {
+	return fact.name === method || (callee.kind === 'name' && !callee.name.includes('.') && fact.class === null);
 }
 
 function entries(value: StaticValue, carries: (value: StaticValue) => boolean, note: (end: Noted) => void, line: number): void {
