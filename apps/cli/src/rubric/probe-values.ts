@@ -71,7 +71,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/logging': 'kinds',
 	'service/model-limits': 'client retries timeout',
 	'service/readme-run': 'blocks installs starts',
-	'service/settings-documented': 'documented missing remedy share variables',
+	'service/settings-documented': 'documented missing remedy share template variables',
 	'service/structured-output': 'of places',
 	'service/swallowed-errors': 'explained of places',
 	'service/tool-errors': 'own tool',

@@ -1,7 +1,7 @@
-// Settings that the code reads and that stand nowhere: their names in the environment template, with the default of the code where it is no secret.
+// Settings that the code reads and that stand nowhere: their names in the environment template that the step names, with the default of the code; as
+// a comment where there is none, since an empty value is read in its place.
 import type { Fix, Ground } from '../fix.js';
 
-const TEMPLATE = /^(?:\.?env[.-](?:example|sample|template|dist)|\.env\.example\.local|example\.env|sample\.env)$/;
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
 
 export const settingsExample: Fix = {
@@ -11,9 +11,12 @@ export const settingsExample: Fix = {
 	async propose({ values }, ground) {
 		const missing = Array.isArray(values.missing) ? values.missing.map(String).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name)) : [];
 		// More than the finding lists would stay out.
-		if (missing.length === 0 || missing.length >= 30) return null;
-		const path = [...ground.paths].filter((p) => TEMPLATE.test(p)).sort()[0] ?? '.env.example';
-		const lines = missing.map((name) => `${name}=${defaultOf(name, ground)}`);
+		const path = values.template;
+		if (typeof path !== 'string' || missing.length === 0 || missing.length >= 30) return null;
+		const lines = missing.map((name) => {
+			const given = defaultOf(name, ground);
+			return `${given === '' ? '# ' : ''}${name}=${given}`;
+		});
 		if (!ground.paths.has(path)) return [{ path, edits: [{ start: 0, end: 0, text: `${lines.join('\n')}\n` }] }];
 		const opened = await ground.open(path);
 		if (!opened) return null;

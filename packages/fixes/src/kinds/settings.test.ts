@@ -69,13 +69,18 @@ describe('settings-example', () => {
 		{
 			name: 'a template that is there',
 			files: { 'src/a.py': code, '.env.example': '# settings\nLEVEL_NAME=low\n' },
-			after: { '.env.example': '# settings\nLEVEL_NAME=low\nSERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
+			after: { '.env.example': '# settings\nLEVEL_NAME=low\n# SERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
+		},
+		{
+			name: 'the template of the unit that reads them',
+			files: { 'unit/src/a.py': code, 'unit/.env.example': 'LEVEL_NAME=low\n', '.env.example': '' },
+			after: { 'unit/.env.example': 'LEVEL_NAME=low\n# SERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
 		},
 		{
 			name: 'a template that is not',
 			files: { 'src/a.py': code },
 			twins: false,
-			after: { '.env.example': 'LEVEL_NAME=low\nSERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
+			after: { '.env.example': 'LEVEL_NAME=low\n# SERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
 		},
 	]);
 });

@@ -27,7 +27,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. Values: variables, documented, missing, share.',
+		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. Values: variables, documented, missing, share, template.',
 	blindSpots: 'Variables read by libraries (OPENAI_API_KEY); aliases of fields.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }) => {
@@ -78,7 +78,7 @@ export const settingsDocumented = defineProbe({
 				documented: names.length - missing.length,
 				missing: missing.slice(0, 30),
 				share,
-				...(first && { remedy: `Write down in ${template}, without values: ${told}.` }),
+				...(first && { template, remedy: `Write down in ${template}, without values: ${told}.` }),
 			},
 			context: 'source',
 			confidence: 0.85,
