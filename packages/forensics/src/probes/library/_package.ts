@@ -43,7 +43,8 @@ export function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts?|tools?|e2e|templates?|\.[\w-]+)(\/|$)/;
 
 /**
- * Manifests of packages that can be published: named, not private, not left at version 0.0.0 without anything that releases it, with something to import or run. Where the root is such a package and names no
+ * Manifests of packages that can be published: named, not private, with something to import or run, and, without anything that releases it, neither left at
+ * version 0.0.0 nor a program that its scripts start. Where the root is such a package and names no
  * workspaces, those in its folders are none; where workflows publish from known folders, those elsewhere are none.
  */
 export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
@@ -51,7 +52,7 @@ export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const found = all.filter(({ data, folder }) => {
 		if (typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
 		if (data.private === true) return isPublishedElsewhere(data, folder, tree, texts);
-		if (data.version === UNRELEASED && !isReleased(data, tree, texts)) return false;
+		if ((data.version === UNRELEASED || isProgram(data)) && !isReleased(data, tree, texts)) return false;
 		const workspace = data.workspaces !== undefined && data.exports === undefined && data.main === undefined && data.bin === undefined;
 		return !workspace;
 	});
@@ -91,6 +92,15 @@ const PUBLISHES_FOLDER =
 
 /** The version that templates of applications come with. */
 const UNRELEASED = '0.0.0';
+
+/** Whether its scripts start it, and nothing says what others would get of it. */
+function isProgram(data: Manifest['data']): boolean {
+	const { start, dev } = recordOf(data.scripts);
+	return STARTS.test(`${start ?? ''}\n${dev ?? ''}`) && !OFFERS.some((key) => key in data);
+}
+
+const STARTS = /^\s*(?:\w+=\S+ )*(?:node|nodemon|tsx|ts-node|bun|deno)\s(?!.*\b(?:build|scripts?|watch)\b)/m;
+const OFFERS = ['exports', 'bin', 'files', 'types', 'typings', 'module', 'publishConfig'];
 
 /** Whether something other than the version in the tree says that it is released. */
 function isReleased({ release, devDependencies, scripts }: Manifest['data'], tree: Tree, texts: Texts): boolean {

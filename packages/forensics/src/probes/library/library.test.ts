@@ -32,6 +32,7 @@ test(packageManifest, [
 	{ name: 'a package with a name', artifacts: pkg({}), outcomes: ['true'], values: { count: 1, packages: ['odd-name'] } },
 	{ name: 'a private one', artifacts: pkg({ private: true }), outcomes: ['false'], values: { count: 0, manifests: 1 } },
 	{ name: 'an application left at the version of its template', artifacts: pkg({ version: '0.0.0' }), outcomes: ['false'], values: { count: 0, manifests: 1 } },
+	{ name: 'a program that its script starts', artifacts: pkg({ version: '1.0.0', main: 'index.js', exports: undefined, types: undefined, files: undefined, scripts: { dev: 'nodemon -L src/index.js' } }), outcomes: ['false'], values: { count: 0, manifests: 1 } },
 	{ name: 'a version that is written when it is released', artifacts: pkg({ version: '0.0.0', devDependencies: { 'semantic-release': '24' } }), outcomes: ['true'] },
 	{ name: 'a template that says how it would be published', artifacts: pkg({ version: '0.0.0', publishConfig: { access: 'public' }, devDependencies: { 'release-it': '15' } }), outcomes: ['false'] },
 	{ name: 'a version that a workflow publishes', artifacts: pkg({ version: '0.0.0' }, { '.github/workflows/release.yml': 'on: push\njobs:\n  p:\n    steps:\n      - run: pnpm -r publish\n' }), outcomes: ['true'] },
