@@ -4,7 +4,7 @@ import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile } from '../../models/actions.js';
 import { commandsOf } from '../../models/shell-list.js';
-import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { foreignJobs, isCertain, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf, publishedOf, recordOf } from './_package.js';
 
 export const ciPresent = defineProbe({
@@ -46,12 +46,11 @@ export const ciPresent = defineProbe({
 			commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty) || isIdle(text, isThere) || isCheck(text, scripts));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const versions = severalVersions(files, texts);
-		const one = runs && versionAt(runs, texts);
 		const [first] = files;
 		return {
 			outcome: runs?.idle === null ? 'true' : 'false',
 			message: runs
-				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : versions ? ` on several versions of ${versions}` : one ? ` on version ${one} of the runtime` : ''}.`
+				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : versions ? ` on several versions of ${versions}` : ''}.`
 				: first
 					? `${first} runs no tests${told ? '' : ' that we recognise'}.`
 					: 'No continuous integration is configured in the tree.',
@@ -103,17 +102,6 @@ const WHOLE = /(?:^|\s)(?:tests?|check|ci|vitest|jest|pytest|tox|nox)\s*$/;
 
 /** Commands of Python. */
 const PYTHON = /\b(?:pytest|tox|nox|unittest|python3?|uv|poetry|hatch|pdm)\b/;
-
-/** The one version of its runtime that the job of a command sets up; null where it sets up none, or several. */
-function versionAt({ path, line, text }: PipelineCommand, texts: ReadonlyMap<string, string>): string | null {
-	const job = path.includes('/workflows/') ? actionsFile(path, texts).jobs.findLast((one) => one.line <= line) : undefined;
-	const input = PYTHON.test(text) ? 'python-version' : 'node-version';
-	const given = job?.steps.flatMap(({ inputs }) => inputs.get(input)?.text ?? []).at(-1) ?? '';
-	const axis = /^\$\{\{\s{0,9}matrix\.([\w-]{1,60})\s{0,9}\}\}$/.exec(given)?.[1];
-	const entries = axis === undefined ? [given] : job?.matrix?.[axis];
-	const [version] = Array.isArray(entries) && entries.length === 1 ? entries.map(String) : [''];
-	return /^v?\d[\d.x]{0,20}$/.test(version ?? '') ? version! : null;
-}
 
 /** What a matrix has several versions of; null where no matrix has. */
 function severalVersions(files: readonly string[], texts: ReadonlyMap<string, string>): string | null {

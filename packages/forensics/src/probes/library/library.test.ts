@@ -292,8 +292,5 @@ test(releaseHistory, [
 	{ name: 'versions of something else, and releases of locks', artifacts: history(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
 	{ name: 'no commits', artifacts: history(), outcomes: ['not-applicable'] },
 ]);
-
-it('tells the version of the job that tests, from a matrix of one', async () => {
-	const [found] = runProbes([ciPresent], await repository({ '.github/workflows/a.yml': 'on: push\njobs:\n  p:\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: 22 }\n      - run: npm publish\n', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        node-version:\n          - 20\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: "${{ matrix.node-version }}" }\n      - run: pnpm test\n' }), { detective: 'repo' });
 	expect(found?.message).toBe('.github/workflows/ci.yml:11 runs the tests on version 20 of the runtime.');
 });
