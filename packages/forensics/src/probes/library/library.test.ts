@@ -1,5 +1,4 @@
 // biome-ignore-all format: tables of scenarios, one a line
-import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import { available, type Commit, historyArtifact } from '@auditor/schema';
 import { expect, it } from 'vitest';
@@ -292,5 +291,3 @@ test(releaseHistory, [
 	{ name: 'versions of something else, and releases of locks', artifacts: history(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
 	{ name: 'no commits', artifacts: history(), outcomes: ['not-applicable'] },
 ]);
-	expect(found?.message).toBe('.github/workflows/ci.yml:11 runs the tests on version 20 of the runtime.');
-});
