@@ -26,13 +26,13 @@ interface Lead {
 }
 
 const SETTINGS = /\bos\.(?:environ|getenv)\b|\bgetenv\s*\(|\bprocess\.env\b|\bimport\.meta\.env\b|\bBaseSettings\b/;
-const BOUND = /\.(?:bind_tools|bindTools)\s*\(|\bcreate_(?:react_)?agent\s*\(|\bcreate(?:React)?Agent\s*\(|\bToolNode\b/;
 const LEADS: readonly Lead[] = [
 	{ probes: /^(?:library|service)\/readme-/, what: 'READMEs', files: /^readme(?:\.(?:md|mdx|rst|adoc|txt))?$/i, first: true, most: 1 },
 	{
 		probes: /^service\/tool-|^safety\/(?:shell-call|dynamic-code)$/,
 		what: 'places where a model is bound to tools or tools are run',
-		lines: new RegExp(`${BOUND.source}|\\btool_?calls\\b|\\w*[Tt]ools?\\w*(?:\\[[^\\]]*\\])?\\.a?invoke\\s*\\(`, 'i'),
+		lines:
+			/\.(?:bind_tools|bindTools)\s{0,9}\(|\bcreate_?(?:react_?)?agent\s{0,9}\(|\bToolNode\b|\btool_?calls\b|tools?\w{0,60}(?:\[[^\]]{0,60}\])?\.a?invoke\s{0,9}\(/i,
 		most: 4,
 	},
 	{
@@ -87,6 +87,8 @@ const LEADS: readonly Lead[] = [
 const MOST_FILES = 400;
 const MOST_LISTED = 20;
 const LINE = 140;
+/** Characters of a line that is searched; a longer one holds data. */
+const LONGEST_LINE = 2000;
 /** Lines of one file between two places that are shown. */
 const APART = 30;
 const CODE = /\.(?:py|[cm]?[jt]sx?)$/i;
@@ -116,21 +118,24 @@ async function follow({ what, lines, files, most, first = false }: Lead, { paths
 	const code = paths.filter((path) => CODE.test(path) && contextOf(path) === 'source').slice(0, MOST_FILES);
 	const found = (await Promise.all(code.map(async (path) => matches(await read(path), lines!)))).flat();
 	// One function is shown once, however often it matches: places of one file lie apart.
-	const places = found.filter((one, at) => !found.slice(0, at).some((other) => other.path === one.path && one.line - other.line < APART));
+	const places = found.filter((one, at) => found[at - 1]?.path !== one.path || one.line - found[at - 1]!.line >= APART);
 	const shown = places.slice(0, most);
 	const rest = found.filter((one) => !shown.includes(one)).map(({ path, line, text }) => `${path}:${line} ${text}`);
 	return { first, places: shown.map(({ path, line }) => fileLocation(path, line)), list: listed(what, rest, found.length === 0) };
 }
 
-/** Lines whose match is code, imports left out. */
+/** Lines whose match is code, imports left out, and lines that no person wrote. */
 function matches(target: TargetText | null, pattern: RegExp): { path: string; line: number; text: string }[] {
 	if (target === null) return [];
 	const { path, words } = target;
-	let begin = 0;
+	let [begin, passed] = [0, 0];
 	return target.lines.flatMap((text, at) => {
-		const from = begin + (pattern.exec(text)?.index ?? Number.NaN);
+		const found = text.length > LONGEST_LINE || /^\s*(?:import|from)\b/.test(text) ? null : pattern.exec(text);
+		const from = begin + (found?.index ?? 0);
 		begin += text.length + 1;
-		if (Number.isNaN(from) || /^\s*(?:import|from)\b/.test(text) || words?.some(([a, b]) => from >= a && from < b)) return [];
+		if (found === null) return [];
+		while (words?.[passed] !== undefined && words[passed]![1] <= from) passed++;
+		if (words?.[passed] !== undefined && words[passed]![0] <= from) return [];
 		return [{ path, line: at + 1, text: text.trim().slice(0, LINE) }];
 	});
 }

@@ -29,6 +29,7 @@ it.each([
 		'comments and decorators',
 		'def bake():\n        # deep\n    # less\n    @oven\n    def inner():\n        pass\n      # odd\n    return inner\n',
 	],
+	['behind a line that goes on', 'x = 1; \\\n   y = 2\nif a:\n    x = 1; \\\n  y = 2\n'],
 	['matched', 'match a:\n    case 1:\n        x = 1\n    case _:\n            x = 2\n'],
 	['a mark and a form feed', '\ufeffa = 1\n\fb = 2\n'],
 	['tabs beside spaces', 'def bake():\n\tif a:\n            x = 1\n\t    y = 2\n'],

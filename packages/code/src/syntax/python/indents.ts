@@ -26,9 +26,10 @@ export function oddIndents(root: SyntaxNode, text: string): SyntaxFault[] {
 	return faults.sort((a, b) => a.at - b.at);
 }
 
-/** The white space before what begins its line; null behind other text. Read backwards: a line may hold thousands of statements. */
+/** The white space before what begins its line; null behind other text, and behind a backslash that joins two lines. Read backwards: a line may hold thousands of statements. */
 function indentAt(text: string, start: number): string | null {
 	let from = start;
 	while (from > 0 && ' \t\f\ufeff'.includes(text[from - 1]!)) from--;
+	if (/\\\r?$/.test(text.slice(Math.max(0, from - 3), Math.max(0, from - 1)))) return null;
 	return from === 0 || text[from - 1] === '\n' ? text.slice(from, start).replace(/[\f\ufeff]/g, '') : null;
 }

@@ -64,6 +64,7 @@ export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	// Where workflows publish from folders that are known, another folder is published by none.
 	const around = (publishFolders(tree, texts) ?? []).map((folder) => found.findLast((m) => isWithin(folder, m.folder)));
 	const placed = found.filter((m) => around.includes(m));
+	if (placed.length > 0 && root && !placed.includes(root)) placed.unshift(root);
 	return placed.length > 0 && !around.includes(undefined) ? placed : found;
 }
 
