@@ -36,7 +36,6 @@ export async function auditFitting(request: AuditRequest, options: AuditOptions 
 			return first;
 		}
 		const { name, rubricNote } = other as Choice;
-		options.onNotice?.(rubricNote.message);
 		const opened = kept.snapshot ?? undefined;
 		kept.snapshot = null;
 		return await audit({ ...request, rubric: name }, { ...options, opened, rubricNote });

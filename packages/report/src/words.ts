@@ -189,8 +189,9 @@ export function unreadFiles({
 }
 
 /** How far the scores agree with people’s grades, or that the audit was given no figures of it. */
-export function calibrationOf({ calibration }: RenderOptions): string {
-	if (!calibration) return 'uncalibrated: no calibration with people’s grades was given';
+export function calibrationOf({ calibration }: RenderOptions, { criteria }: Pick<AuditReport, 'criteria'>): string {
+	if (!calibration)
+		return `uncalibrated: these scores were compared with no grades of people${criteria.some(({ criterion }) => criterion.readers) ? '; what readers gave to other repositories comes with the rubric' : ''}`;
 	const { grades, exact, adjacent, kappa } = calibration;
 	const percent = (share: number) => `${Math.round(share * 100)} %`;
 	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;

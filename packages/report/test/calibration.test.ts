@@ -4,7 +4,7 @@ import { fixtureReport } from './fixture.js';
 
 describe.each(['markdown', 'html'])('calibration in %s', (format) => {
 	it('is said to be absent unless it is given', () => {
-		expect(render(fixtureReport(), format)).toContain('uncalibrated: no calibration with people’s grades was given');
+		expect(render(fixtureReport(), format)).toContain('uncalibrated: these scores were compared with no grades of people');
 	});
 
 	it('is told in figures', () => {

@@ -66,12 +66,6 @@ describe('the summary', () => {
 		expect(shown(null)).toMatch(/^Report: docs\/final_report\.md \(1 page\), found in the repository: .*“report” in its name/m);
 	});
 
-	it('says of a report that its name calls a PDF that it is plain text', () => {
-		const documents = report.documents.map((d) => ({ ...d, name: 'final.pdf', chosen: 'given with --report' }));
-		const text = summarise({ ...report, documents }, { written: null, colour: false, width: null });
-		expect(text).toContain('Report: final.pdf (plain text, no PDF), given with --report\n');
-	});
-
 	it('keeps files on one line where nobody sees columns', () => {
 		expect(shown(null)).toContain('Written to out: report.md, report.json, facts.json\n');
 	});

@@ -134,9 +134,9 @@ function next({ criteria, remediation }: AuditReport, { folder, files }: { folde
 /** Which document was taken for the report, and why; nothing where the rubric asks for none. */
 function readReports({ documents, criteria }: AuditReport): string[] {
 	const asked = criteria.some(({ criterion }) => criterion.artifact !== 'repository');
-	return (asked ? documents : []).filter(isRead).map(({ name, format, pageCount, chosen }) => {
+	return (asked ? documents : []).filter(isRead).map(({ name, pageCount, chosen }) => {
 		const pages = pageCount ? ` (${pageCount} ${pageCount === 1 ? 'page' : 'pages'})` : '';
-		return plain(`Report: ${name}${format !== 'pdf' && /\.pdf$/i.test(name) ? ' (plain text, no PDF)' : pages}, ${chosen}`);
+		return plain(`Report: ${name}${pages}, ${chosen}`);
 	});
 }
 

@@ -93,12 +93,15 @@ function atItsNumber(
 		findings.find(({ probe, outcome, values }) => probe === 'synthesis/rule' && outcome === 'true' && values.rule === 'security');
 	const at = rule?.location;
 	if (!rule || !at?.path || !at.line) return answer;
-	const lines = (code?.bare(at.path) ?? '').split('\n').slice(at.line - 1, Math.max(at.endLine ?? 0, at.line + RULE));
-	const limits = lines.flatMap((line, below) =>
-		[...line.matchAll(/\bmin\([^()]*?,\s*(\d+)(?:\.0)?\s*\)/g)].map(([, limit]) => ({ limit: limit!, line: at.line! + below })),
-	);
-	const [first] = limits;
+	const all = (code?.bare(at.path) ?? '').split('\n').flatMap((line, above) => {
+		const limits = line.matchAll(/\bmin\((?:[^()+]|\([^()+]*\))*?,\s*(\d+)(?:\.0)?\s*\)/g);
+		return [...limits].map(([, limit]) => ({ limit: limit!, line: above + 1 }));
+	});
+	const last = Math.max(at.endLine ?? 0, at.line + RULE);
+	const limits = all.filter(({ line }) => line >= at.line! && line <= last);
 	const same = limits.find(({ limit }) => limit === said);
+	// The rule may be another function of the file, called here; what is added to a score and kept on its scale caps nothing.
+	const [first] = all.some(({ limit }) => limit === said) ? [] : limits;
 	const placed = same ?? first;
 	if (placed === undefined) return answer;
 	const place = { ...at, line: placed.line, endLine: null };

@@ -203,6 +203,8 @@ describe('features known by their traces', () => {
 		['It applies named rules such as the security override.', 'min(score, 60)', 'found'],
 		['It looks for words such as the security override.', 'min(score, 60)', undefined],
 		['The security override caps scores at 3.', 'score - 1', 'found'],
+		['The security override caps scores at 3.', 'min(score + 1, 5)', 'found'],
+		['The security override caps scores at 3.', `min(score, 5)${'\n'.repeat(20)}def cap(a, b):\n    return min(max(a, b), 3)`, 'found'],
 	])('answers %j where the rule sets %s: %s', (text, line, expected) => {
 		const own = kitchen({ 'src/judging/rules.py': `def security_override(score):\n    return ${line}\n` });
 		const rule = { ...contrary('synthesis/rule', { rule: 'security', applied: true }), outcome: 'true' as const };

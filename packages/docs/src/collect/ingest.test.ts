@@ -76,7 +76,7 @@ const badInput: { name: string; file?: string; bytes: () => Uint8Array | null; s
 			status: 'unreadable',
 			says: /picture/,
 		},
-		{ name: 'a text named .pdf', bytes: () => bytesOf('# Report\n\nThe judges run in parallel.'), status: 'ok', says: /plain text/ },
+		{ name: 'a text named .pdf', bytes: () => bytesOf('# Report\n\nThe judges run in parallel.'), status: 'corrupt', says: /no PDF/ },
 		{ name: 'binary named .md', file: 'report.md', bytes: () => garbage, status: 'corrupt', says: /not text/ },
 		{ name: 'a PDF named .md', file: 'report.md', bytes: () => plain, status: 'ok', says: /PDF by its content/ },
 		{

@@ -91,18 +91,13 @@ async function read(name: string, bytes: Uint8Array, options: IngestOptions): Pr
 			'The file is an office document or an archive, and only PDF, Markdown and plain text are read: export it as a PDF.',
 		);
 	if (kind === 'image') return nothing(formatOf(name), 'unreadable', 'The file is a picture; PDF and Markdown are read.');
-	if (kind === 'binary')
-		return nothing(
-			formatOf(name),
-			'corrupt',
-			formatOf(name) === 'pdf' ? 'The file is no PDF: it lacks the PDF header.' : 'The file is not text.',
-		);
-	return readText(name, bytes);
+	if (formatOf(name) === 'pdf') return nothing('pdf', 'corrupt', 'The file is no PDF: it lacks the PDF header.');
+	if (kind === 'binary') return nothing(formatOf(name), 'corrupt', 'The file is not text.');
+	return readText(bytes);
 }
 
-function readText(name: string, bytes: Uint8Array): Draft {
+function readText(bytes: Uint8Array): Draft {
 	const limitations: string[] = [];
-	if (formatOf(name) === 'pdf') limitations.push('The file is named .pdf but is plain text; it was read as text.');
 	const { text, replaced } = decodeText(bytes.subarray(0, MAX_BYTES));
 	if (replaced > 0) limitations.push(`${replaced} characters are not valid UTF-8.`);
 	const { page, limitations: cuts } = readMarkdown(text);

@@ -10,7 +10,7 @@ import { plural, readingConfidence, unreadableClaims } from './_documents.js';
 /** Share of what was decided that may be wrong. */
 const FEW = 0.1;
 /** Contradictions, paths and features of which a message tells at most. */
-const MOST_TOLD = 4;
+const MOST_TOLD = 30;
 const MOST_PATHS = 5;
 const MOST_FEATURES = 10;
 
@@ -82,7 +82,7 @@ export const claimAccuracy = defineProbe({
 			rationale: HOW,
 			confidence,
 			location: told[0]?.location ?? null,
-			related: told.flatMap(({ by }) => by ?? []).slice(0, MOST_TOLD),
+			related: [...told.flatMap(({ by }) => by ?? []), ...told.slice(1).map(({ location }) => location)].slice(0, 2 * MOST_TOLD),
 			values: { kind, ...values },
 		});
 		const rest = undecided.length === 0 ? '' : ` Not among them: ${plural(undecided.length, 'path')} that the repository lacks.`;
@@ -128,8 +128,8 @@ function isOrAre(count: number): string {
 }
 
 function listed(statements: readonly Statement[]): string {
-	const more = statements.length > MOST_TOLD ? `; and ${statements.length - MOST_TOLD} more` : '';
-	return `${statements.slice(0, MOST_TOLD).map(tell).join('; ')}${more}`;
+	const more = statements.length > MOST_TOLD ? `. There are ${statements.length - MOST_TOLD} more` : '';
+	return `${statements.slice(0, MOST_TOLD).map(tell).join('. ')}${more}`;
 }
 
 function leftOut(undecided: readonly PathClaim[]): string {

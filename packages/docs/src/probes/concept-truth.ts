@@ -24,7 +24,7 @@ export const conceptTruth = defineProbe({
 		const explained = assessConcepts(documents, lexicon).filter(explains);
 		if (explained.length === 0)
 			return [{ outcome: 'not-applicable', message: 'We found no explanation of a concept to look up.', rationale: HOW }];
-		const against = explained.flatMap(({ concept, name, mentions }): FindingDraft[] => {
+		const against = explained.flatMap(({ concept, name, mentions, verdict }): FindingDraft[] => {
 			const [mention] = mentions as [ConceptMention, ...ConceptMention[]];
 			const flows = [flowOf(passageOf(readable(documents), mention))];
 			const wrong = readStatements({ flows, tree, history, texts, findings, lexicon, parameters }).filter(isAgainst);
@@ -32,7 +32,7 @@ export const conceptTruth = defineProbe({
 			return [
 				{
 					outcome: 'false',
-					message: `The code contradicts what is said beside ${name}: ${wrong.map(tell).join('; ')}.`,
+					message: `The code contradicts what is said ${verdict === 'paraphrased' ? `of ${name} in other words` : `beside ${name}`}: ${wrong.map(tell).join('; ')}.`,
 					rationale: HOW,
 					confidence: readingConfidence(documents, 0.75),
 					location: wrong[0]!.location,

@@ -15,7 +15,6 @@ import { frozenModel } from './frozen-model.js';
 import { loggedError } from './logged-error.js';
 import { missingImport } from './missing-import.js';
 import { modelLimits } from './model-limits.js';
-import { modelRetry } from './model-retry.js';
 import { packagedFiles } from './packaged-files.js';
 import { safeYaml } from './safe-yaml.js';
 import { settingsExample } from './settings-example.js';
@@ -42,7 +41,6 @@ export const fixes: readonly Fix[] = [
 	loggedError,
 	missingImport,
 	modelLimits,
-	modelRetry,
 	packagedFiles,
 	safeYaml,
 	settingsExample,

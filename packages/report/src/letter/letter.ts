@@ -5,7 +5,7 @@ import { cardOf } from '../card.js';
 import { inline, prose as markdownProse } from '../escape/markdown.js';
 import { linkTo } from '../links.js';
 import { stepText } from '../step-words.js';
-import { brief, nameOf } from '../words.js';
+import { nameOf, sentences } from '../words.js';
 import { type LetterTexts, letterTexts } from './texts.js';
 
 export interface LetterRequest {
@@ -92,10 +92,10 @@ function paragraphs(text: string): string[] {
 		.filter(Boolean);
 }
 
-/** The best criteria, each by what the report tells as its strength: what is there before what is absent. */
+/** The best criteria that the report lists among no weaknesses, each by what the report tells as its strength: what is there before what is absent. */
 function strengths(report: AuditReport): Item[] {
 	return report.criteria
-		.filter((c) => c.score !== null && c.score > 2)
+		.filter((c) => c.score !== null && c.score > 3)
 		.sort(
 			compareBy<ReportCriterion>(
 				(c) => -(c.score ?? 0),
@@ -122,7 +122,7 @@ function steps(report: AuditReport): Item[] {
 }
 
 function textOf(item: Item): string {
-	return brief(line(item.text), ROOM);
+	return sentences(line(item.text), ROOM);
 }
 
 function asText(parts: Letter, texts: LetterTexts): string {

@@ -16,7 +16,7 @@ export const lockedManifests = defineProbe({
 	question: 'Does a lock file say what each manifest installs?',
 	motivation: 'Without a lock file each build takes what the registry holds that day, a version that was taken over yesterday among it.',
 	method:
-		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; requirements count as locked where each line has one exact version and what the packages need is among them. Installs of images that keep to none are told. Values: total, locked.',
+		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; requirements count as locked where each line has one exact version and what the packages need is among them.  Values: total, locked.',
 	blindSpots: 'Whether the lock file is current; manifests of other languages; packages whose authors test against the newest on purpose.',
 	remediation: { on: 'false', effort: 'low', text: 'Commit the lock file that the package manager writes.' },
 	inspect: ({ tree, texts }) => {
@@ -34,7 +34,7 @@ export const lockedManifests = defineProbe({
 			.map((file) => file.path);
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
-			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${open.length > 0 ? ` Without: ${named(open)}.` : ''}${part ? ` ${part.path} ${part.why}.` : ''}${besides ? ` ${besides.path}:${besides.line} installs without one.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}.` : ''}`,
+			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${open.length > 0 ? ` Without: ${named(open)}.` : ''}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
 			values: { total: all.length, locked: met, ...(compiled.length > 0 && { remedy: remedyOf(compiled, open, besides, texts) }) },

@@ -16,7 +16,7 @@ ${row('History', `${count(repository.commits, 'commit')}, ${historyDays(reposito
 ${row('Rubric', html`${rubric.id} ${rubric.version}, <code>${rubric.digest.slice(0, 16)}</code>`)}
 ${row('Policy', html`${policy.id}${policy.firstMatch ? ', the first rule that applies decides' : ''}, rounding ${policy.rounding}<details><summary>${count(policy.rules.length, 'rule')}</summary><ol class="rules">${policy.rules.map((r) => html`<li><code>${r.rule}</code>${Object.keys(r.parameters).length > 0 ? html` <span class="by">${line(canonicalJson(r.parameters), 400)}</span>` : null}</li>`)}</ol></details>`)}
 ${row('Bench', report.bench)}
-${row('Calibration', calibrationOf(options))}
+${row('Calibration', calibrationOf(options, report))}
 ${Object.entries(digests).map(([name, value]) => row(`${name}.json`, html`<code>${value.slice(0, 16)}</code>`))}
 ${row(
 	'Versions',

@@ -121,7 +121,7 @@ export function provenance({ report, options }: Telling): string {
 		row('policy', `${inline(policy.id)}: ${policy.rules.map((r) => code(r.rule)).join(' → ')}, rounding ${policy.rounding}`),
 		...parameters.map((r) => row(`${r.rule}`, code(canonicalJson(r.parameters)))),
 		row('bench', inline(report.bench)),
-		row('calibration', calibrationOf(options)),
+		row('calibration', calibrationOf(options, report)),
 		...Object.entries(digests).map(([key, value]) => row(`${key}.json`, code(value.slice(0, 16)))),
 		row(
 			'versions',

@@ -69,7 +69,7 @@ function steps({ report, options }: Telling): string {
 		'## What to do next',
 		'',
 		...bringing.slice(0, STEPS).map(row),
-		...(rest > 0 ? ['', `${rest} further ${rest === 1 ? 'step is' : 'steps are'} in report.json.`] : []),
+		...(rest > 0 ? ['', `${rest} further ${rest === 1 ? 'step is' : 'steps are'} in report.html.`] : []),
 		...(besides.length > 0
 			? [
 					'',
@@ -78,7 +78,7 @@ function steps({ report, options }: Telling): string {
 					...besides
 						.slice(0, BESIDES)
 						.map((s) => `${numbers.get(s.id)}. ${prose(stepText(s, report))} ${placesText(s, report, options)}`.trim()),
-					...(besides.length > BESIDES ? ['', `${besides.length - BESIDES} more are in report.json.`] : []),
+					...(besides.length > BESIDES ? ['', `${besides.length - BESIDES} more are in report.html.`] : []),
 					'',
 					'</details>',
 				]
@@ -100,7 +100,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	const rest = told.faults.length - FAULTS;
 	const items = [
 		...told.faults.slice(0, FAULTS).map((f) => `- ${f.danger ? '⚠' : '✗'} **${prose(f.text)}**${found(f, telling)}`),
-		...(rest > 0 ? [`- ✗ ${count(rest, 'further fault')} ${rest === 1 ? 'is' : 'are'} in report.json.`] : []),
+		...(rest > 0 ? [`- ✗ ${count(rest, 'further fault')} ${rest === 1 ? 'is' : 'are'} in report.html.`] : []),
 		...told.doubts.slice(0, FAULTS).map((d) => `- ? **${prose(d.text)}**${found(d, telling)}`),
 		...told.strengths.slice(0, told.faults.length < 2 ? 1 : 0).map((s) => `- ✓ **${prose(s.text)}**${found(s, telling)}`),
 	];
@@ -118,7 +118,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	const more = heard.length - POINTS;
 	if (heard.length > 0) {
 		lines.push('', '**Hearing**', '', ...heard.slice(0, POINTS).map(point));
-		if (more > 0) lines.push(`- ${count(more, 'further point')} ${more === 1 ? 'is' : 'are'} in report.json.`);
+		if (more > 0) lines.push(`- ${count(more, 'further point')} ${more === 1 ? 'is' : 'are'} in report.html.`);
 	}
 	if (c.dissent)
 		lines.push(
@@ -139,7 +139,7 @@ export function places(c: ReportCriterion, { report, options }: Telling): string
 			...likelyOf(e).map(({ location, words }) => `  - ${place(location, report, options)}: ${prose(words)}`),
 		];
 	});
-	const more = open.length > POINTS ? [`- The places of ${open.length - POINTS} more are in report.json.`] : [];
+	const more = open.length > POINTS ? [`- The places of ${open.length - POINTS} more are in report.html.`] : [];
 	return [
 		'',
 		'<details><summary>Where to read: the likeliest places, with the words that led there</summary>',
@@ -174,7 +174,7 @@ function unseen({ report }: Telling): string {
 	const rest = told.length - lines.length;
 	// What makes a gate milder is told whole: who reads a gate that passed has to know it.
 	lines.unshift(...all.filter((l) => l.detective === 'gate').map((l) => `- ${prose(l.message)}`));
-	if (rest > 0) lines.push(`- ${rest} more ${rest === 1 ? 'is' : 'are'} in report.json.`);
+	if (rest > 0) lines.push(`- ${rest} more ${rest === 1 ? 'is' : 'are'} in report.html.`);
 	if (planted.length > 0)
 		lines.push(
 			`- ${count(planted.length, 'place')} of the audited text ${planted.length === 1 ? 'reads' : 'read'} like an order to the judges. No score rests on it.`,
@@ -184,5 +184,5 @@ function unseen({ report }: Telling): string {
 
 function made({ report, options }: Telling): string {
 	const { rubric, policy, digests } = report;
-	return `Made by ${inline(report.auditor)}: rubric ${inline(rubric.id)} ${inline(rubric.version)} (${code(rubric.digest.slice(0, 16))}), policy ${inline(policy.id)}, bench ${inline(report.bench)}, verdict ${code(digests.verdict.slice(0, 16))}; ${calibrationOf(options)}. All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`;
+	return `Made by ${inline(report.auditor)}: rubric ${inline(rubric.id)} ${inline(rubric.version)} (${code(rubric.digest.slice(0, 16))}), policy ${inline(policy.id)}, bench ${inline(report.bench)}, verdict ${code(digests.verdict.slice(0, 16))}; ${calibrationOf(options, report)}. All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`;
 }

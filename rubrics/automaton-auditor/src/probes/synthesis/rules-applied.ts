@@ -61,12 +61,12 @@ export const rulesApplied = defineProbe({
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
-			['Found', applied],
+			['Found', applied.filter((one) => !partial.includes(one) && !doubtful.includes(one))],
 			['Found, and not seen to act as a rule', [...idle, ...granted.filter((one) => !applied.includes(one))]],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['Could not be told', unseen],
-			['For a part of the cases', partial],
-			['Not set off by evidence alone', doubtful],
+			['Found, for a part of the cases', partial],
+			['Found, and not set off by evidence alone', doubtful],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
