@@ -72,6 +72,19 @@ export const catalogue: Catalogue = {
 			cheap: { 'tsconfig.json': '{ "compilerOptions": { "strict": true, "strictNullChecks": false, "noImplicitAny": false } }\n' },
 		},
 		{
+			of: 'type_safety/strict-parts',
+			way: 'checks that a base switches off',
+			on: {
+				'tsconfig.json':
+					'{ "compilerOptions": { "strict": true, "strictFunctionTypes": false, "noImplicitThis": false }, "include": ["src"] }\n',
+			},
+			cheap: {
+				'loose.json': '{ "compilerOptions": { "strictFunctionTypes": false, "noImplicitThis": false } }\n',
+				'tsconfig.json': '{ "extends": "./loose.json", "compilerOptions": { "strict": true }, "include": ["src"] }\n',
+			},
+			honest: { 'tsconfig.json': '{ "compilerOptions": { "strict": true }, "include": ["src"] }\n' },
+		},
+		{
 			of: 'type_safety/few-escapes',
 			way: 'one name for any',
 			on: { 'src/loose.ts': Array.from({ length: 12 }, (_, n) => `export const a${n}: any = ${n};\n`).join('') },

@@ -16,7 +16,7 @@ export interface Permissions {
 	readonly line: number;
 	/** `read-all` and `write-all`; null where scopes are named. */
 	readonly all: string | null;
-	readonly scopes: ReadonlyMap<string, string>;
+	readonly scopes: ReadonlyMap<string, Said>;
 }
 
 export interface Step {
@@ -112,7 +112,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 	const env = (node: unknown) => new Map([...record(at(node, 'env'))].map(([key, { text: value }]) => [key, value]));
 	const permissions = (node: unknown): Permissions | null => {
 		const value = at(node, 'permissions');
-		if (isMap(value)) return { line: lineOf(value), all: null, scopes: new Map([...record(value)].map(([k, v]) => [k, v.text])) };
+		if (isMap(value)) return { line: lineOf(value), all: null, scopes: record(value) };
 		const plain = said(value);
 		return plain && { line: plain.line, all: plain.text, scopes: new Map() };
 	};

@@ -146,6 +146,10 @@ const javascript: [string, string][] = [
 		"import { promisify } from 'node:util';\nimport * as util from 'util';\nimport * as cp from 'child_process';\nimport { exec } from 'child_process';\nconst run = promisify(exec);\nconst sh = util.promisify(cp.exec);\nexport async function f(x) {\n  await run('ls ' + x); // HERE: os-system\n  await sh(x); // HERE: os-system\n  await promisify(exec)(x); // HERE: os-system\n  await run('ls');\n}",
 	],
 	[
+		'a program of a constant name in a folder that is looked for, and one of another',
+		"import { execFile } from 'node:child_process';\nimport path from 'node:path';\nconst found = () => {\n  const folder = [process.env.A, process.env.B].find((one) => one);\n  return folder === undefined ? undefined : path.join(folder, 'bin', 'odd.exe');\n};\nexport function f(x, name) {\n  const program = found();\n  execFile(program, ['/pid', `${x}`]);\n  const other = path.join('/opt', name);\n  execFile(other, ['/pid', `${x}`]); // HERE: interpolated-command\n}",
+	],
+	[
 		'a required exec made to return a promise inside of a function',
 		"const { promisify } = require('util');\nasync function f(x) {\n  const run = promisify(require('child_process').exec);\n  await run(x); // HERE: os-system\n}",
 	],

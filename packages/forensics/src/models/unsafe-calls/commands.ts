@@ -134,7 +134,10 @@ export function chosenByData({ project, file, call, constant }: Question, progra
 		if (own.length > 0)
 			return own.flatMap(({ file: home, index, fact }) => fact.returned.map(({ value }) => ({ value, file: home, function: index })));
 		const looks = callOf(at.value, at.file);
-		return looks && LOOKS_UP.test(looks.method ?? '') ? partsAt(at, looks.arguments) : null;
+		// Of a path its last part is the program, wherever the folder comes from.
+		return looks && LOOKS_UP.test(looks.method ?? '')
+			? partsAt(at, looks.arguments.slice(NAMED_LAST.test(looks.method ?? '') ? -1 : 0))
+			: null;
 	};
 	return endsOf<Held>({ value: program, file, function: call.scope.function }, (at) => choicesOf(project, at), made).some(
 		({ value, file: home, function: index }) =>
@@ -144,6 +147,7 @@ export function chosenByData({ project, file, call, constant }: Question, progra
 }
 
 const LOOKS_UP = /^(?:which|find_executable|str|Path|fspath|abspath|join|resolve)$/;
+const NAMED_LAST = /^(?:Path|join|resolve)$/;
 /** By its name, a program that runs what stands behind one of its options. */
 const SHELL_NAME = /sh(?:ell)?$/i;
 const RUNS_NEXT = /^(?:-[a-z]{0,3}c|\/c|-command)$/i;

@@ -1,4 +1,4 @@
-// Is every dependency that users install taken from a registry, by a range that ends somewhere?
+// Is every dependency that users install bounded, by a range that ends or by a commit?
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -8,8 +8,8 @@ export const dependencyRanges = defineProbe({
 	id: 'library/dependency-ranges',
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, texts: textsArtifact },
-	question: 'Is every dependency that users install taken from a registry, by a range that ends somewhere?',
-	motivation: '`*`, `latest`, a git address or a tarball put code into users’ trees that nobody of the package has seen.',
+	question: 'Is every dependency that users install bounded, by a range that ends or by a commit?',
+	motivation: '`*`, `latest`, a branch or a tarball put code into users’ trees that nobody of the package has seen.',
 	method:
 		'Reads `dependencies`, `optionalDependencies` and `peerDependencies` (peers may be `*`). Values: dependencies, loose. workspace: and catalog: are turned into versions when published.',
 	blindSpots: 'What the dependencies themselves depend on.',
@@ -18,34 +18,60 @@ export const dependencyRanges = defineProbe({
 		eachPackage(tree, texts, ({ data, text, path }) => {
 			const own = [...Object.entries(recordOf(data.dependencies)), ...Object.entries(recordOf(data.optionalDependencies))];
 			const peers = Object.entries(recordOf(data.peerDependencies));
-			const address = /^(git|git\+|https?:|file:|link:|github:|gitlab:|bitbucket:)|^[\w.-]+\/[\w.-]+(#|$)/;
 			const loose = [
 				...own.filter(
 					([, v]) =>
-						typeof v !== 'string' ||
-						v
+						isOutside(v) ||
+						String(v)
 							.replace(/^npm:@?[^@]*@?/, '')
 							.split('||')
-							.some(isLoose) ||
-						address.test(v),
+							.some(isLoose),
 				),
-				...peers.filter(([, v]) => typeof v === 'string' && address.test(v)),
-			].map(([name]) => name);
+				...peers.filter(([, v]) => isOutside(v)),
+			];
 			const [first] = loose;
 			return {
-				met: loose.length === 0,
+				met: first === undefined,
 				message:
-					loose.length === 0
-						? own.length === 0
+					first !== undefined
+						? `depends on ${loose
+								.slice(0, 5)
+								.map(([name, v]) => `${name} ${sourceOf(String(v))}`)
+								.join(', ')}.`
+						: own.length === 0
 							? 'has no dependencies.'
-							: `has ${own.length} ${own.length === 1 ? 'dependency, from a registry and bounded' : 'dependencies, each from a registry and bounded'}.`
-						: `depends loosely on ${loose.slice(0, 5).join(', ')}.`,
+							: `has ${own.length} ${own.length === 1 ? 'dependency, which is bounded' : 'dependencies, each of them bounded'}.`,
 				rationale: `${own.length} dependencies and ${peers.length} peers were read.`,
-				values: { dependencies: own.length, loose },
-				...(first !== undefined ? { location: fileLocation(path, lineOfKey(text, first)) } : { key: 'dependencies' }),
+				values: {
+					dependencies: own.length,
+					loose: loose.map(([name]) => name),
+					...(first &&
+						isOutside(first[1]) &&
+						!FOLDER.test(String(first[1])) && {
+							remedy: 'Pin a commit of the source by its whole name, or depend on a published version.',
+						}),
+				},
+				...(first ? { location: fileLocation(path, lineOfKey(text, first[0])) } : { key: 'dependencies' }),
 			};
 		}),
 });
+
+const FORGE = /^(?:github:)?[\w.-]+\/[\w.-]+(?:#|$)|^(?:git\+)?(?:https?|ssh|git):\/\/(?:[\w-]+@)?github\.com\//;
+
+const FOLDER = /^(?:file|link):/;
+
+/** No version of a registry, and no commit that stays what it is. */
+function isOutside(range: unknown): boolean {
+	return FORGE.test(String(range)) || /^(?:git|https?|file|link|gitlab|bitbucket)[:+]/.test(String(range))
+		? !/#[\da-f]{40}$/.test(String(range))
+		: typeof range !== 'string';
+}
+
+function sourceOf(range: string): string {
+	if (FORGE.test(range)) return 'from GitHub without a commit';
+	if (isOutside(range)) return FOLDER.test(range) ? 'from a folder' : 'from an address without a commit';
+	return range.trim() === '' ? 'by any version' : `by \`${range}\``;
+}
 
 /** Any version, or any from one on; a bound a hundred majors away bounds nothing. */
 function isLoose(range: string): boolean {

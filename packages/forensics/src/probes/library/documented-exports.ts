@@ -15,8 +15,8 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment. True from half of them on; less sure where five pages of documentation or more stand in a folder of their own. Parameter `share`.',
-	blindSpots: 'Comments that repeat the name; types; what other packages bring.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on; less sure where five pages of documentation or more stand in a folder of their own. Parameter `share`.',
+	blindSpots: 'Types; what other packages bring.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -32,10 +32,10 @@ export const documentedExports = defineProbe({
 			publishedOf(tree, texts).map(entryPointsOf),
 			(path, line) => lines(path)[line - 1] ?? '',
 		);
-		const exported = found.map((one) => ({
-			...one,
-			documented: saysMore(one.comment ?? commentAbove(lines(one.path), one.line), one.name),
-		}));
+		const exported = found.map((one) => {
+			const comment = one.comment ?? commentAbove(lines(one.path), one.line);
+			return { ...one, comment, documented: saysMore(comment, one.name) };
+		});
 		// Of a function that is declared several times one comment is enough.
 		const all = [...grouped(exported, ({ path, name }) => `${path}#${name}`).values()].map(
 			(same) => same.find((one) => one.documented) ?? same[0]!,
@@ -47,6 +47,8 @@ export const documentedExports = defineProbe({
 					: { ...notApplicable('The source of the entry points was not found.'), outcome: 'not-available' as const },
 			];
 		const bare = all.filter((x) => !x.documented);
+		bare.sort((a, b) => Number(a.comment !== '') - Number(b.comment !== ''));
+		const why = bare[0]?.comment ? 'is not, for its comment says no more than its name' : 'is not';
 		const share = Math.round(((all.length - bare.length) / all.length) * 1000) / 1000;
 		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
 		const first = bare[0] ?? all[0]!;
@@ -54,7 +56,7 @@ export const documentedExports = defineProbe({
 		const beside = share < least && pages >= MANY_PAGES ? ` ${pages} pages of documentation were not compared with them.` : '';
 		return {
 			outcome: share >= least ? 'true' : 'false',
-			message: `${all.length - bare.length} of ${all.length} functions, classes and constants that users import are documented${bare[0] ? `; ${bare[0].path}:${bare[0].line} is not` : ''}.${beside}`,
+			message: `${all.length - bare.length} of ${all.length} functions, classes and constants that users import are documented${bare[0] ? `; ${bare[0].path}:${bare[0].line} ${why}` : ''}.${beside}`,
 			rationale: 'Doc comments right above a definition, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),

@@ -1,4 +1,5 @@
 // biome-ignore-all format: tables of scenarios, one a line
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import { available, type Commit, historyArtifact } from '@auditor/schema';
 import { expect, it } from 'vitest';
@@ -99,6 +100,8 @@ test(supportedEngines, [
 test(dependencyRanges, [
 	{ name: 'ranges that end', artifacts: pkg({ dependencies: { a: '^1.2.3', b: '~2.0.0', c: '1.x', d: 'workspace:*', e: '>=1 <3' } }), outcomes: ['true'], values: { dependencies: 5, loose: [] } },
 	{ name: 'a star, a tag, an open end and addresses', artifacts: pkg({ dependencies: { a: '*', b: 'latest', c: '>=1', d: 'github:o/n', e: 'https://x/y.tgz', f: 'o/n#main', g: '^1.0.0' } }), outcomes: ['false'], values: { loose: ['a', 'b', 'c', 'd', 'e', 'f'] } },
+	{ name: 'a commit of a source', artifacts: pkg({ dependencies: { a: 'github:o/n#0123456789012345678901234567890123456789' } }), outcomes: ['true'] },
+	{ name: 'a branch of a source', artifacts: pkg({ dependencies: { a: 'o/n#main' } }), outcomes: ['false'], values: { remedy: 'Pin a commit of the source by its whole name, or depend on a published version.' } },
 	{ name: 'a star among peers, and anything in development', artifacts: pkg({ peerDependencies: { react: '*' }, devDependencies: { x: 'latest', y: 'github:o/n' } }), outcomes: ['true'] },
 	{ name: 'none at all', artifacts: pkg({}), outcomes: ['true'] },
 ]);
@@ -116,6 +119,9 @@ test(strictTypes, [
 	{ name: 'a base that is not in the repository', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "compilerOptions": {},\n "extends": "@odd/tsconfig" }' }), outcomes: ['not-available'], places: ['tsconfig.json:2'] },
 	{ name: 'no configuration', artifacts: repo({ 'src/a.ts': '' }), outcomes: ['false'] },
 	{ name: 'a base that extends itself', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "extends": "./tsconfig.json" }' }), outcomes: ['false'] },
+	{ name: 'the configuration of what is published, not that of an evaluation', artifacts: repo({ 'tsconfig.json': '{ "files": [], "compilerOptions": { "strict": false } }', 'evals/a/a.ts': '', 'evals/a/tsconfig.json': '{ "compilerOptions": { "strict": true } }', 'evals/a/package.json': manifest({ private: true }), 'libs/core/package.json': manifest(), 'libs/core/src/a.ts': '', 'libs/core/tsconfig.json': '{\n "extends": "../../tsconfig.json" }' }), outcomes: ['false'], places: ['tsconfig.json:1'] },
+	{ name: 'parts of strict that are taken back, in a base', artifacts: pkg({}, { 'src/a.ts': '', 'base.json': '{ "compilerOptions": {\n "strict": true,\n "strictFunctionTypes": false,\n "noImplicitThis": false } }', 'tsconfig.json': '{ "extends": "./base.json" }' }), outcomes: ['true'], values: { off: 2, base: 'base.json' }, places: ['base.json:3'] },
+	{ name: 'one of two packages that is not strict', artifacts: repo({ 'a/package.json': manifest(), 'a/a.ts': '', 'a/tsconfig.json': '{ "compilerOptions": { "strict": true } }', 'b/package.json': manifest(), 'b/b.ts': '', 'b/tsconfig.json': '{\n "compilerOptions": {} }' }), outcomes: ['false'], places: ['b/tsconfig.json:2'] },
 	{ name: 'JavaScript with declarations by hand, and a configuration in TypeScript', artifacts: repo({ 'index.js': '', 'index.d.ts': '', 'index.test-d.ts': '', 'vite.config.ts': '' }), outcomes: ['not-applicable'] },
 ]);
 
@@ -218,6 +224,9 @@ test(ciPresent, [
 
 test(lintConfig, [
 	{ name: 'Biome', artifacts: repo({ 'biome.json': '{}' }), outcomes: ['true'] },
+	...['biome.jsonc', '.oxlintrc.jsonc', '.oxfmtrc.jsonc'].map((path) => ({ name: path, artifacts: pkg({ devDependencies: { oxlint: '1' } }, { [path]: '// rules\n{ "rules": { "a": "error" } }' }), outcomes: ['true'] as const, places: [`${path}:1`] })),
+	{ name: 'a linter that is installed and never run', artifacts: pkg({ devDependencies: { oxlint: '1' } }), outcomes: ['false'] },
+	{ name: 'a linter that needs no configuration, where it is run', artifacts: pkg({ devDependencies: { xo: '1' }, scripts: { build: 'tsc',  test: 'xo && ava' } }), outcomes: ['true'], places: ['package.json:9'] },
 	{ name: 'Ruff in pyproject', artifacts: repo({ 'pyproject.toml': '[tool.ruff]\nline-length = 100\n' }), outcomes: ['true'], places: ['pyproject.toml:1'] },
 	{ name: 'Ruff below the project', artifacts: repo({ 'pyproject.toml': '[project]\nname = "x"\n\n[tool.ruff]\n' }), outcomes: ['true'], places: ['pyproject.toml:4'] },
 	{ name: 'what ESLint 9 no longer reads', artifacts: repo({ '.eslintrc.json': '{ "rules": { "a": 1 } }', 'eslint.config.mjs': 'export default [rules];' }), outcomes: ['true'], places: ['eslint.config.mjs:1'] },
@@ -279,6 +288,8 @@ test(readmeExample, [
 test(securityPolicy, [
 	{ name: 'SECURITY.md', artifacts: repo({ '.github/SECURITY.md': 'Write to security@example.org about it.' }), outcomes: ['true'] },
 	{ name: 'a section of the README', artifacts: repo({ 'README.md': '# X\n\n## Security policy\n\nWrite to x.\n' }), outcomes: ['true'] },
+	{ name: 'a link in the README of a package', artifacts: repo({ 'libs/a/package.json': manifest(), 'libs/a/README.md': '# A\n\n## Security\n\nIt trusts you. See the [security policy](https://example.org/a?tab=security).\n' }), outcomes: ['true'], places: ['libs/a/README.md:5'] },
+	{ name: 'a section on what is secure', artifacts: repo({ 'README.md': '# X\n\n## Security\n\nKeys are hashed, see [how](https://example.org/hash).\n' }), outcomes: ['false'] },
 	{ name: 'a module about security', artifacts: repo({ 'src/security.ts': '', 'README.md': 'It is secure.' }), outcomes: ['false'] },
 ]);
 
@@ -293,3 +304,9 @@ test(releaseHistory, [
 	{ name: 'versions of something else, and releases of locks', artifacts: history(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
 	{ name: 'no commits', artifacts: history(), outcomes: ['not-applicable'] },
 ]);
+
+it('says how a dependency is unbounded, and why a comment counts as none', async () => {
+	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
+	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });
+	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented; a.ts:2 is not, for its comment says no more than its name.']);
+});

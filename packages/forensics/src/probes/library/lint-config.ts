@@ -3,7 +3,7 @@ import { parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { answer, find, manifestsOf, recordOf } from './_package.js';
+import { answer, find, lineOfKey, manifestsOf, recordOf } from './_package.js';
 
 export const lintConfig = defineProbe({
 	id: 'library/lint-config',
@@ -12,7 +12,7 @@ export const lintConfig = defineProbe({
 	question: 'Is a linter or formatter configured?',
 	motivation: 'What a machine can find should not be found by reviewers, or by users.',
 	method:
-		'Looks for the configuration of ESLint, Biome, Oxlint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests.',
+		'Looks for the configuration of ESLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests.',
 	blindSpots: 'Whether it is run.',
 	remediation: { on: 'false', effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
 	inspect: ({ tree, texts }) => {
@@ -26,18 +26,19 @@ export const lintConfig = defineProbe({
 		const isRead = (path: string) =>
 			lacks(path) === undefined &&
 			(!path.slice(path.lastIndexOf('/') + 1).startsWith('.eslintrc') || !flat(path.slice(0, path.lastIndexOf('/') + 1)));
+		const [settled] = manifests.flatMap(({ path, text, data }) => {
+			const scripts = Object.entries(recordOf(data.scripts));
+			const key =
+				['eslintConfig', 'prettier', 'xo'].find((one) => !isNothing(data[one])) ??
+				scripts.find(([, script]) => BY_ITSELF.test(String(script)))?.[0];
+			return key === undefined ? [] : [{ path, line: lineOfKey(text, key) }];
+		});
 		const path =
 			find(
 				{ ...tree, files: tree.files.filter((file) => isRead(file.path)) },
-				/^(?:[\w.-]+\/){0,2}(\.eslintrc(\.\w+)?|eslint\.config\.[cm]?[jt]s|biome\.jsonc?|\.oxlintrc\.json|deno\.jsonc?|\.xo-config(\.\w+)?|xo\.config\.[cm]?[jt]s|\.prettierrc(\.\w+)?|prettier\.config\.[cm]?[jt]s|\.?ruff\.toml|\.flake8|\.pylintrc|\.pre-commit-config\.ya?ml)$/,
+				/^(?:[\w.-]+\/){0,2}(\.eslintrc(\.\w+)?|eslint\.config\.[cm]?[jt]s|\.?biome\.jsonc?|\.(?:oxlint|oxfmt)rc\.jsonc?|ox(?:lint|fmt)\.config\.[cm]?[jt]s|\.?dprint\.jsonc?|deno\.jsonc?|\.xo-config(\.\w+)?|xo\.config\.[cm]?[jt]s|\.prettierrc(\.\w+)?|prettier\.config\.[cm]?[jt]s|\.?ruff\.toml|\.flake8|\.pylintrc|\.pre-commit-config\.ya?ml)$/,
 			) ??
-			manifests.find(
-				(m) =>
-					!isNothing(m.data.eslintConfig) ||
-					m.data.prettier !== undefined ||
-					m.data.xo !== undefined ||
-					/"(xo|standard|oxlint)":/.test(JSON.stringify(recordOf(m.data.devDependencies))),
-			)?.path ??
+			settled?.path ??
 			[...texts.keys()].sort().find((p) => /(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini)$/.test(p) && SECTION.test(texts.get(p) ?? '')) ??
 			null;
 		const off = path !== null && isOff(path, texts.get(path) ?? 'x');
@@ -51,11 +52,14 @@ export const lintConfig = defineProbe({
 					: 'No linter or formatter is configured.',
 			{
 				confidence: path ? 0.95 : 0.85,
-				...(path !== null && { location: fileLocation(path, lineOf(texts.get(path) ?? '')) }),
+				...(path !== null && { location: fileLocation(path, path === settled?.path ? settled.line : lineOf(texts.get(path) ?? '')) }),
 			},
 		);
 	},
 });
+
+/** A script that runs what needs no configuration. */
+const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;
 
 const KINDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 
@@ -75,7 +79,7 @@ function importsOf(path: string, text: string): string[] {
 const NINE = /^\D{0,3}(?:9|[1-9]\d)\b/;
 
 /** Where a file of several tools configures one of them. */
-const SECTION = /^\[(tool\.(ruff|black|pylint)|flake8)|"(eslintConfig|prettier|xo|standard|eslint|oxlint)":/m;
+const SECTION = /^\[(?:tool\.(?:ruff|black|pylint)|flake8)/m;
 
 function lineOf(text: string): number {
 	return text.slice(0, Math.max(0, text.search(SECTION))).split('\n').length;
@@ -85,7 +89,7 @@ function lineOf(text: string): number {
 function isOff(path: string, text: string): boolean {
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
 	if (/eslint|oxlint/.test(path)) {
-		const data = path.endsWith('.json') ? parseObject(text) : null;
+		const data = /\.jsonc?$/.test(path) ? parseObject(text) : null;
 		if (data)
 			return (
 				Object.values(recordOf(data.rules)).every(isOffRule) &&

@@ -3,7 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { withoutComments } from '../_fences.js';
-import { answer, find } from './_package.js';
+import { answer, find, publishedOf } from './_package.js';
 
 const needs = { tree: treeArtifact, texts: textsArtifact };
 
@@ -14,30 +14,40 @@ export const securityPolicy = defineProbe({
 	question: 'Does the repository say how to report a vulnerability?',
 	motivation: 'Who finds a hole needs an address that is not the public tracker.',
 	method:
-		'Looks for SECURITY.md at the root, in .github or docs, and for a section of that name in the README. It must name an address, a link or a private way.',
+		'Looks for SECURITY.md at the root, in .github or docs, and for a section on it or a link to it in the README of the root or of a published package. It must name an address, a link or a private way.',
 	blindSpots: 'Policies of a whole organisation, which the forge shows from another repository.',
 	remediation: { on: 'false', effort: 'low', text: 'Add SECURITY.md with an address and the versions that get fixes.' },
 	inspect: ({ tree, texts }) => {
-		const readme = find(tree, /^readme(\.\w+)?$/i);
-		const section = readme === null ? null : sectionOf(texts.get(readme) ?? '');
+		const folders = ['', ...publishedOf(tree, texts).map(({ folder }) => `${folder}/`)];
+		const told = [...texts].flatMap(([path, text]) => {
+			const [, folder = ''] = /^(.*\/)?readme(?:\.\w+)?$/i.exec(path) ?? [null, '?'];
+			return folders.includes(folder) ? [{ path, ...sectionOf(text) }] : [];
+		});
+		const section = told.find(({ text }) => saysHow(text)) ?? told.find(({ text }) => text !== '') ?? null;
 		const named = find(tree, /^((\.github|docs)\/)?security(\.\w+)?$/i);
 		const own = named !== null && /^[ \t]{0,99}[^\s#].{20}/m.test(withoutComments(texts.get(named) ?? '')) ? named : null;
-		const policy = own === null ? section : withoutComments(texts.get(own) ?? '');
-		const path = own ?? (section === null ? null : readme);
+		const policy = own === null ? (section?.text ?? null) : withoutComments(texts.get(own) ?? '');
+		const path = own ?? section?.path ?? null;
 		const way = policy !== null && saysHow(policy);
 		const no = path === null ? 'The tree does not say how to report a vulnerability.' : `${path} names no way to report a vulnerability.`;
-		return answer(way ? path : null, `${path} says how to report a vulnerability.`, no, {
+		const links = own === null && policy?.startsWith('#') === false;
+		return answer(way ? path : null, `${path} ${links ? 'links a security policy' : 'says how to report a vulnerability'}.`, no, {
 			confidence: way ? 0.9 : 0.6,
-			location: path === null ? null : fileLocation(path, 1),
+			location: path === null ? null : fileLocation(path, own === null ? section!.line : 1),
 		});
 	},
 });
 
-/** A section of a README on security, as far as the next heading. */
-function sectionOf(text: string): string | null {
-	const at = text.search(/^#{1,6}[ \t]{0,9}(?:reporting|security (?:policy|contact|issues)|vulnerabilit)/im);
-	return at < 0 ? null : (text.slice(at).split(/\n(?=#)/, 1)[0] ?? null);
+/** What a README says on reporting: a section as far as the next heading, or a line that leads to the policy. */
+function sectionOf(text: string): { text: string; line: number } {
+	const section = text.search(/^#{1,6}[ \t]{0,9}(?:reporting|security (?:policy|contact|issues)|vulnerabilit)/im);
+	const at = section < 0 ? text.search(LEADS) : section;
+	if (at < 0) return { text: '', line: 1 };
+	return { text: text.slice(at).split(section < 0 ? '\n' : /\n(?=#)/, 1)[0]!, line: text.slice(0, at).split('\n').length };
 }
+
+/** A link to a policy by its name or its page. */
+const LEADS = /\[[^\]\n]{0,60}security policy[^\]\n]{0,60}\]\(|\]\([^)\s]{0,300}(?:\/security\/policy|\/?SECURITY\.md)\)/i;
 
 /** An address, a link, or a private way of the forge. */
 const WAY =

@@ -3,7 +3,8 @@ import { parseObject } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { fileLocation, type Location, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { lineOfKey, recordOf, type Texts } from './_package.js';
+import type { Spot } from '../../models/spots.js';
+import { lineOfKey, publishedOf, recordOf, type Texts } from './_package.js';
 
 /** Published bases that switch `strict` on. */
 const STRICT_BASE = /^@tsconfig\/|^@sindresorhus\/tsconfig|^@total-typescript\/tsconfig|^@vue\/tsconfig|^astro\/tsconfigs\/strict/;
@@ -15,7 +16,7 @@ export const strictTypes = defineProbe({
 	question: 'Is the TypeScript compiler told to be strict?',
 	motivation: 'Declarations made without strict null checks are wrong for users who have them on.',
 	method:
-		'Reads the tsconfig nearest to the root, its references, and what it extends inside of the repository; the known strict bases count. Values: strict, uncheckedIndex, base.',
+		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Values: strict, off (options that take a part of it back), uncheckedIndex, base.',
 	blindSpots: 'Bases from packages that are not known to be strict; options given on the command line.',
 	remediation: {
 		on: 'false',
@@ -34,15 +35,23 @@ export const strictTypes = defineProbe({
 			)
 			.map((f) => f.path)
 			.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length || (a < b ? -1 : 1));
-		const typed = tree.files.some(
+		const typed = tree.files.filter(
 			(f) => f.context === 'source' && /(?<!\.d|\.test-d)\.[cm]?tsx?$/.test(f.path) && !/(^|\/)[^/]*\.config\.[cm]?ts$/.test(f.path),
 		);
-		if (!typed) return [notApplicable('The product is not written in TypeScript.')];
-		const read = configs.map((path) => ({ path, ...strictness(path, texts) }));
-		const strict = read.find((r) => r.strict === true);
-		const unknown = read.find((r) => r.strict === null);
-		const [first] = read;
-		const decided = strict ?? unknown ?? first;
+		if (typed.length === 0) return [notApplicable('The product is not written in TypeScript.')];
+		const folders = publishedOf(tree, texts).map(({ folder }) => folder);
+		const own = folders.filter((folder) => folder === '' || typed.some(({ path }) => path.startsWith(`${folder}/`)));
+		const near = own.map((folder) => nearest(folder, configs)).filter((group) => group.length > 0);
+		// Of several configurations for the same files the one that asks most decides, of several packages the one that asks least.
+		const read = (near.length > 0 ? near : [configs]).flatMap((group) => {
+			const all = group.map((path) => strictness(path, texts));
+			return all.find(({ strict }) => strict) ?? all.find(({ strict }) => strict === null) ?? all[0] ?? [];
+		});
+		const decided =
+			read.find(({ strict }) => strict === false) ??
+			read.find(({ strict }) => strict === null) ??
+			read.find(({ off }) => off.length > 1) ??
+			read[0];
 		if (decided === undefined) {
 			return {
 				outcome: 'false',
@@ -51,53 +60,95 @@ export const strictTypes = defineProbe({
 				confidence: 0.75,
 			};
 		}
-		const place: Location = fileLocation(
-			decided.path,
-			lineOfKey(texts.get(decided.path) ?? '', strict ? 'strict' : unknown ? 'extends' : 'compilerOptions'),
-		);
+		const { path, strict, base, off, place } = decided;
+		const parts = off.map(({ text, path: at, line }) => `\`${text}\` (${at}:${line})`).join(', ');
 		return {
-			outcome: strict ? 'true' : unknown ? 'not-available' : 'false',
+			outcome: strict === null ? 'not-available' : strict ? 'true' : 'false',
 			message: strict
-				? `${strict.path} is strict${strict.base ? ` (by ${strict.base})` : ''}.`
-				: unknown
-					? `${unknown.path} extends ${unknown.base}, which is not in the repository.`
-					: `${decided.path} does not switch \`strict\` on.`,
-			rationale: `${configs.length} configurations were read.`,
+				? `${path} is strict${base ? ` (by ${base})` : ''}${parts && `, but switches off ${parts}`}.`
+				: strict === null
+					? `${path} extends ${base}, which is not in the repository.`
+					: `${path} ${parts ? `switches off ${parts}` : 'does not switch `strict` on'}.`,
+			rationale: `${configs.length} configurations were read${near.length > 0 ? '; those of published packages decide' : ''}.`,
 			location: place,
-			values: { strict: strict !== undefined, base: decided.base, uncheckedIndex: read.some((r) => r.uncheckedIndex) },
+			values: { strict: strict === true, base, off: off.length, uncheckedIndex: read.some((r) => r.uncheckedIndex) },
 			context: 'source',
 			confidence: strict ? 0.95 : 0.88,
 		};
 	},
 });
 
+/** Configurations of the nearest folder, from this one upwards, that has some. */
+function nearest(folder: string, configs: readonly string[]): string[] {
+	const above = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+	const own = configs.filter((path) => above(path) === folder);
+	return own.length > 0 || folder === '' ? own : nearest(above(folder), configs);
+}
+
 interface Strictness {
+	readonly path: string;
 	/** Null when it depends on a base that was not read. */
 	readonly strict: boolean | null;
 	readonly base: string | null;
+	/** What takes a part of it back. */
+	readonly off: readonly Spot[];
 	readonly uncheckedIndex: boolean;
+	readonly place: Location;
 }
 
-function strictness(path: string, texts: Texts, depth = 0): Strictness {
-	const config = parseObject(texts.get(path) ?? '') ?? {};
-	const options = recordOf(config.compilerOptions);
-	const uncheckedIndex = options.noUncheckedIndexedAccess === true;
-	const undone =
-		options.noCheck === true ||
-		['strictNullChecks', 'noImplicitAny'].some((check) => options[check] === false) ||
-		CHECKS.filter((check) => options[check] === false).length > 1;
-	if (typeof options.strict === 'boolean' || undone) return { strict: options.strict === true && !undone, base: null, uncheckedIndex };
-	const bases = (Array.isArray(config.extends) ? config.extends : [config.extends]).filter((x): x is string => typeof x === 'string');
-	for (const base of bases.reverse()) {
-		const inside = base.startsWith('.') ? resolveConfig(path, base, texts) : null;
-		if (inside !== null && depth < 8) {
-			const found = strictness(inside, texts, depth + 1);
-			if (found.strict !== false) return { ...found, base: inside };
-		} else if (STRICT_BASE.test(base)) return { strict: true, base, uncheckedIndex: true };
-		else if (!base.startsWith('.')) return { strict: null, base, uncheckedIndex };
-	}
-	return { strict: false, base: null, uncheckedIndex };
+/** An option with the configuration that sets it. */
+interface Option extends Spot {
+	readonly value: unknown;
 }
+
+/** Options of a configuration over those of its bases; `strict` of a base that is only known by its name counts, and any other stands as its `base`. */
+function optionsOf(path: string, texts: Texts, depth = 0): Map<string, Option> {
+	const text = texts.get(path) ?? '';
+	const config = parseObject(text) ?? {};
+	const spot = (key: string, value: unknown): [string, Option] => [key, { path, line: lineOfKey(text, key), text: key, value }];
+	const bases = [config.extends].flat().filter((x): x is string => typeof x === 'string');
+	return new Map([
+		...bases.flatMap((base) => {
+			const inside = base.startsWith('.') ? resolveConfig(path, base, texts) : null;
+			if (inside !== null) return depth < 8 ? [...optionsOf(inside, texts, depth + 1)] : [];
+			const at = { path, line: lineOfKey(text, 'extends'), text: base };
+			if (STRICT_BASE.test(base))
+				return [['strict', { ...at, value: true }] as const, ['noUncheckedIndexedAccess', { ...at, value: true }] as const];
+			return base.startsWith('.') ? [] : [['base', { ...at, value: base }] as const];
+		}),
+		...Object.entries(recordOf(config.compilerOptions)).map(([key, value]) => spot(key, value)),
+	]);
+}
+
+function strictness(path: string, texts: Texts): Strictness {
+	const options = optionsOf(path, texts);
+	const strict = options.get('strict');
+	const open = strict === undefined ? options.get('base') : undefined;
+	const off = PARTS.flatMap((part) => options.get(part) ?? []).filter(({ value, text }) => value === (text === 'noCheck'));
+	const undone = off.some(({ text }) => PARTS.indexOf(text) < 3);
+	const held = strict?.value === true ? (strict.text === 'strict' ? strict.path : strict.text) : null;
+	const at = off.length > 1 || undone ? off[0]! : (strict ?? open);
+	return {
+		path,
+		strict: undone ? false : open ? null : held !== null,
+		base: open?.text ?? (held === path ? null : held),
+		off: strict?.value === true ? off : [],
+		uncheckedIndex: options.get('noUncheckedIndexedAccess')?.value === true,
+		place: at ? fileLocation(at.path, at.line) : fileLocation(path, lineOfKey(texts.get(path) ?? '', 'compilerOptions')),
+	};
+}
+
+/** Options that take a part of `strict` back; with one of the first three nothing much is left of it. */
+const PARTS = [
+	'noCheck',
+	'strictNullChecks',
+	'noImplicitAny',
+	'strictFunctionTypes',
+	'strictBindCallApply',
+	'strictPropertyInitialization',
+	'noImplicitThis',
+	'useUnknownInCatchVariables',
+];
 
 function resolveConfig(from: string, base: string, texts: Texts): string | null {
 	const parts = from.split('/').slice(0, -1);
@@ -118,15 +169,6 @@ function isUsed(path: string, texts: Texts): boolean {
 		[...texts].some(([other, text]) => other !== path && /(?:\.(?:json|ya?ml|[cm]?[jt]s)|Makefile)$/.test(other) && text.includes(short))
 	);
 }
-
-/** Parts of `strict`; one of them off is a choice, more take it back. */
-const CHECKS = [
-	'strictFunctionTypes',
-	'strictBindCallApply',
-	'strictPropertyInitialization',
-	'noImplicitThis',
-	'useUnknownInCatchVariables',
-];
 
 /** Some file of TypeScript below it is meant by `include` and `files`, and not by `exclude`. */
 function checksSomething(path: string, texts: Texts): boolean {

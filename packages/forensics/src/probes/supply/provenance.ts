@@ -70,7 +70,7 @@ const SIGNS = /^(?:actions\/attest(?:-build-provenance|-sbom)?|sigstore\/[\w-]+|
 function releasesOf(file: ActionsFile, job: Job, step: Step, scripts: ReadonlyMap<string, string>, everywhere: boolean): Release[] {
 	const env = new Map([...file.env, ...job.env, ...step.env]);
 	const permissions = job.permissions ?? file.permissions;
-	const identified = permissions?.all === 'write-all' || permissions?.scopes.get('id-token') === 'write';
+	const identified = permissions?.all === 'write-all' || permissions?.scopes.get('id-token')?.text === 'write';
 	const signed = job.steps.some(
 		({ uses, run }) => SIGNS.test(uses?.text ?? '') || /\bcosign\s+(?:sign|attest)\b|\bgpg\b.{0,80}--detach-sign/.test(run?.text ?? ''),
 	);

@@ -75,16 +75,16 @@ function wide({ permissions, jobs }: ActionsFile): Fault[] {
 }
 
 function writes({ line, all, scopes }: Permissions): Fault[] {
-	const named = [...scopes].filter(([, value]) => value === 'write').map(([scope]) => `${scope}: write`);
-	return all === 'write-all' ? [{ text: all, line }] : named.length > 0 ? [{ text: named.join(', '), line }] : [];
+	if (all === 'write-all') return [{ text: all, line }];
+	return [...scopes].flatMap(([scope, said]) => (said.text === 'write' ? [{ text: `${scope}: write`, line: said.line }] : []));
 }
 
 const PARTS = [
 	{
 		part: 'stated',
 		faultsOf: unstated,
-		nouns: ['workflow that starts by itself', 'workflows that start by themselves'],
-		verbs: ['says what its token may do', 'say what their token may do'],
+		nouns: ['workflow with a token of its own', 'workflows with a token of their own'],
+		verbs: ['says what it may do', 'say what it may do'],
 		no: 'No permissions are written for',
 	},
 	{
@@ -92,6 +92,6 @@ const PARTS = [
 		faultsOf: wide,
 		nouns: ['workflow that states permissions', 'workflows that state permissions'],
 		verbs: ['gives no write access to all of its jobs at once', 'give no write access to all of their jobs at once'],
-		no: 'Handed to all of them or to everything:',
+		no: 'Too wide:',
 	},
 ] as const;
