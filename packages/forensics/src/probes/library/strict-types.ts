@@ -105,19 +105,18 @@ interface Option extends Spot {
 function optionsOf(path: string, texts: Texts, depth = 0): Map<string, Option> {
 	const text = texts.get(path) ?? '';
 	const config = parseObject(text) ?? {};
-	const spot = (key: string, value: unknown): [string, Option] => [key, { path, line: lineOfKey(text, key), text: key, value }];
-	const bases = [config.extends].flat().filter((x): x is string => typeof x === 'string');
-	return new Map([
-		...bases.flatMap((base) => {
-			const inside = base.startsWith('.') ? resolveConfig(path, base, texts) : null;
-			if (inside !== null) return depth < 8 ? [...optionsOf(inside, texts, depth + 1)] : [];
-			const at = { path, line: lineOfKey(text, 'extends'), text: base };
-			if (STRICT_BASE.test(base))
-				return [['strict', { ...at, value: true }] as const, ['noUncheckedIndexedAccess', { ...at, value: true }] as const];
-			return base.startsWith('.') ? [] : [['base', { ...at, value: base }] as const];
-		}),
-		...Object.entries(recordOf(config.compilerOptions)).map(([key, value]) => spot(key, value)),
-	]);
+	const options = new Map<string, Option>();
+	for (const base of [config.extends].flat().filter((x) => typeof x === 'string')) {
+		const inside = base.startsWith('.') ? resolveConfig(path, base, texts) : null;
+		const strict = STRICT_BASE.test(base);
+		if (inside !== null && depth < 8) for (const [key, option] of optionsOf(inside, texts, depth + 1)) options.set(key, option);
+		else if (!base.startsWith('.'))
+			for (const key of strict ? ['strict', 'noUncheckedIndexedAccess'] : ['base'])
+				options.set(key, { path, line: lineOfKey(text, 'extends'), text: base, value: strict });
+	}
+	for (const [key, value] of Object.entries(recordOf(config.compilerOptions)))
+		options.set(key, { path, line: lineOfKey(text, key), text: key, value });
+	return options;
 }
 
 function strictness(path: string, texts: Texts): Strictness {
