@@ -1,7 +1,7 @@
 // @module-tag slow
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are source texts.
 // Disputes and flaws from a real server on the loopback interface: which of them are accepted, who rules, and what becomes of the scores.
-import { afterHearing, answerExpectations, type CheckedQuote, type HearingLaw, type HearingPoint, type Material } from '@auditor/schema';
+import { afterHearing, answerExpectations, type CheckedQuote, fileLocation, type HearingLaw, type HearingPoint, type Material } from '@auditor/schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import { judgeAll } from '../judge-all.js';
 import { llmBench } from '../llm/bench.js';
@@ -261,6 +261,13 @@ describe('a hearing', () => {
 			[5, 5, 5],
 		],
 		[
+			'another finding, with code of another file',
+			{ Prosecutor: flaw('minor') },
+			further({ path: 'src/rail.py', line: 2, text: 'deck.rails = 2' }),
+			['upheld'],
+			[5, 5, 5],
+		],
+		[
 			'the finding that was ruled on, named again',
 			{ Prosecutor: dispute(code) },
 			{ ...rejected, further: further(code).further },
@@ -347,7 +354,7 @@ describe('a hearing', () => {
 	it('what who rules has read marks findings that no answer rests on', async () => {
 		const idle: SampleEvidence[] = [
 			{ answers: 'span' },
-			{ answers: 'drain', satisfied: null, outcome: 'not-applicable', message: 'The bridge has no deck.', id: 'idle-1' },
+			{ answers: 'drain', satisfied: null, outcome: 'not-applicable', message: 'The bridge has no deck.', id: 'idle-1', location: null },
 			{ answers: 'rail' },
 		];
 		const read = { ...rejected, further: [{ finding: 'idle-1', reason: 'There is a deck.', quote: code }] };
@@ -362,6 +369,20 @@ describe('a hearing', () => {
 		]);
 		const { evidence } = afterHearing(caseFile.criterion, caseFile.evidence, points, { mode: 'both-ways', proven: [] });
 		expect(evidence[1]!.message).toBe('A judge disputes this: The bridge has no deck.');
+	});
+
+	it('one quote shows one further finding to be wrong', async () => {
+		const place = { location: fileLocation('src/span.py', 7) };
+		const found = ['EVIDENCE_SPAN', 'rail-1'].map((finding) => ({ finding, reason: 'It is never laid.', quote: code }));
+		const evidence: SampleEvidence[] = [
+			{ answers: 'span', ...place },
+			{ answers: 'rail', id: 'rail-1', ...place },
+		];
+		const { points } = await hold({ Prosecutor: flaw('minor') }, { ...upheld, further: found }, evidence);
+		expect(points.map(({ kind, expectation }) => [kind, expectation])).toEqual([
+			['flaw', null],
+			['further', 'span'],
+		]);
 	});
 
 	it('a quote that is too short goes back once with the rule, which the question tells', async () => {

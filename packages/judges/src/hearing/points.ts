@@ -14,7 +14,7 @@ import {
 import { applyReread } from '../reread.js';
 
 /** Points of one criterion that are ruled on; the best supported come first. */
-const MOST_POINTS = 12;
+export const MOST_POINTS = 12;
 /** Judges and quotes that are told of one point. */
 const MOST_VOICES = 12;
 /** Flaws this many lines apart are one. */

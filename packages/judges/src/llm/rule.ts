@@ -116,7 +116,7 @@ const RULE = [
 	'The judges have disputed findings of the detectives, or raised flaws that nobody asked for. Read the quoted places and what stands around them, and rule on each point by what the code does.',
 	'upheld: the code shows that the objection is right as the judges mean it. partly: it is right in some of the places or cases, and the finding in the others. rejected: the finding is right, or the flaw is none. cannot-tell: what you can read does not decide it.',
 	'Weigh each flaw that you uphold yourself: severity minor (worth telling), major (part of the criterion does not work as it should) or breaks-the-criterion. Of a dispute it is null.',
-	'further: where what you read shows another finding of this criterion to be wrong, name it with its id, the reason and a quote of the code (path, line, text).',
+	'further: where what you read shows another finding of this criterion to be wrong, name it with its id, the reason and a quote of the code near its place (path, line, text), another for each.',
 	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each. Answer with JSON: read, rulings (point, ruling, severity, reason in one sentence), further.`,
 ].join('\n');
 

@@ -1,8 +1,8 @@
 // What do the rulings say? They are read from the answer of the judge who rules, and put on the points. What it found to be wrong beside them is a point of
 // its own, where its quote stands. What nobody could rule on changes nothing.
-import { answerExpectations, type CaseFile, type HearingPoint, isProof, type Json, type Material, severitySchema } from '@auditor/schema';
+import { answerExpectations, type CaseFile, type CheckedQuote, type Evidence, type HearingPoint, isProof, type Json, type Material, severitySchema } from '@auditor/schema';
 import { z } from 'zod';
-import { alike, decides, named } from '../hearing/points.js';
+import { alike, decides, MOST_POINTS, named } from '../hearing/points.js';
 import { checkFor } from '../hearing/quotes.js';
 import { parsed, quote } from './output.js';
 
@@ -25,6 +25,9 @@ export const rulingSchema = z.object({
 		.describe('Other findings of this criterion that what you have read shows to be wrong; empty if none.'),
 });
 export type Ruling = z.infer<typeof rulingSchema>;
+
+/** Lines that a quote may stand beside the place of a further finding. */
+const NEAR = 20;
 
 /** What came of asking: the rulings, or why there are none, and what was shown. */
 export interface Said {
@@ -67,12 +70,15 @@ function furtherPoints(
 	const known = new Set(points.map((p) => p.expectation));
 	const answers = answerExpectations(criterion, evidence);
 	const ruled = new Set(points.flatMap((p) => p.evidence));
-	return found.flatMap(({ finding, reason, quote: given }): HearingPoint[] => {
+	const quoted = new Set<string>();
+	const made = found.flatMap(({ finding, reason, quote: given }): HearingPoint[] => {
 		const item = evidence.find((e) => e.id === finding && e.role !== 'hazard');
 		if (item === undefined || ruled.has(item.id)) return [];
 		const expectation = item.role === 'expectation' ? item.answers : null;
 		const checked = checkFor(given, seen, criterion, expectation);
-		if (!isProof(checked)) return [];
+		const place = `${checked.path}:${checked.line ?? checked.text.replace(/\s+/g, '')}`;
+		if (!isProof(checked) || quoted.has(place) || !isAbout(item, checked)) return [];
+		quoted.add(place);
 		// An answer that was ruled on stays as it was ruled: of a further finding the sentence alone is in question.
 		const turns = !known.has(expectation) && decides(item, answers);
 		const own = turns ? evidence.filter((e) => e.answers === expectation && e.satisfied === item.satisfied) : alike(item, evidence);
@@ -95,6 +101,14 @@ function furtherPoints(
 			},
 		];
 	});
+	return made.slice(0, MOST_POINTS);
+}
+
+/** The quote stands near a place of the finding; of one without a place it may stand anywhere. */
+function isAbout({ location, related }: Evidence, { path, line }: CheckedQuote): boolean {
+	const places = [...(location ? [location] : []), ...related].filter((place) => place.path !== null);
+	const near = (from: number | null, to: number | null) => from === null || line === null || (line >= from - NEAR && line <= (to ?? from) + NEAR);
+	return places.length === 0 || places.some((place) => place.path === path && near(place.page ?? place.line, place.endLine));
 }
 
 export function readRuling(value: Json, points: number): { use: Ruling; complaints: null } | { use: null; complaints: string[] } {
