@@ -3,11 +3,11 @@
 
 import { type CallRef, callGraph, namedFunction, refKey } from './calls/call-graph.js';
 import type { FunctionRef } from './calls/function-ref.js';
-import { kept } from './once.js';
+import { grouped, kept, once } from './once.js';
 import { lastPart } from './project/names.js';
 import type { Project } from './project/project.js';
 import { partsOf as childrenOf } from './syntax/parts.js';
-import type { AssignmentFact, BranchFact, CallFact, LoopFact, SourceFile, StaticValue } from './syntax/source-facts.js';
+import type { AssignmentFact, BranchFact, CallFact, LoopFact, Scope, SourceFile, StaticValue } from './syntax/source-facts.js';
 import { givenTo, walkValue } from './values/inside.js';
 import { receiverOf } from './values/written.js';
 
@@ -107,29 +107,27 @@ export function flowsFrom(
 					isHeldBy: (value) => heldIn(value).has(WHOLE),
 				});
 			};
-			const own = (scope: { function: number | null }) => namedFunction(file, scope as never)?.index === ref.index;
-			for (const a of file.facts.assignments) {
-				if (!own(a.scope) || !carries(a.value)) continue;
+			const own = ownedBy(file);
+			for (const a of own.assignments.get(ref.index) ?? []) {
+				if (!carries(a.value)) continue;
 				const { head, field } = partsOf(a.target);
 				join(names, head, field === null ? heldIn(a.value) : new Set([field]));
 				note({ line: a.line, name: a.target, value: a.value as StaticValue, assignment: a });
 				for (const part of walkValue(a.value as StaticValue, file)) entries(part, carries, note, a.line);
 			}
-			for (const loop of file.facts.loops)
-				if (own(loop.scope) && carries(loop.iterable)) {
+			for (const loop of own.loops.get(ref.index) ?? [])
+				if (carries(loop.iterable)) {
 					const side = sidesOf(loop, file);
 					loop.targets.forEach((target, i) => {
 						const held = heldIn(side?.[i] ?? loop.iterable);
 						if (held.size > 0) join(names, target, held);
 					});
 				}
-			for (const block of file.facts.withs)
-				if (own(block.scope))
-					for (const item of block.items) if (item.target !== null && carries(item.value)) join(names, item.target, heldIn(item.value));
-			for (const branch of file.facts.branches)
-				if (own(branch.scope) && carries(branch.value)) note({ line: branch.line, name: null, value: branch.value, branch });
-			for (const [index, call] of file.facts.calls.entries()) {
-				if (!own(call.scope)) continue;
+			for (const block of own.withs.get(ref.index) ?? [])
+				for (const item of block.items) if (item.target !== null && carries(item.value)) join(names, item.target, heldIn(item.value));
+			for (const branch of own.branches.get(ref.index) ?? [])
+				if (carries(branch.value)) note({ line: branch.line, name: null, value: branch.value, branch });
+			for (const { index, call } of own.calls.get(ref.index) ?? []) {
 				const at = { file, index, call };
 				const given = [
 					...call.arguments.map((value, position) => ({ name: null as string | null, value, position })),
@@ -171,6 +169,20 @@ export function flowsFrom(
 	}
 	return [...ends.values()];
 }
+
+/** The facts of a file by the function with a name that they stand in. */
+const ownedBy = once((file: SourceFile) => {
+	const owned = <T extends { readonly scope: Scope }>(facts: readonly T[]) =>
+		grouped(facts, ({ scope }) => namedFunction(file, scope)?.index);
+	const { assignments, loops, withs, branches, calls } = file.facts;
+	return {
+		assignments: owned(assignments),
+		loops: owned(loops),
+		withs: owned(withs),
+		branches: owned(branches),
+		calls: owned(calls.map((call, index) => ({ index, call, scope: call.scope }))),
+	};
+});
 
 /** By its own name, or by that under which a module takes it in. */
 function isCalledSo({ fact }: FunctionRef, { method, callee }: CallFact): boolean {

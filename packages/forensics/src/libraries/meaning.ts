@@ -65,8 +65,11 @@ export function namesThat<D extends Does>(does: D, fits: (meaning: Extract<Meani
 
 /** Name of a callee as the world outside knows it, through instances too: `simple-git.simpleGit.clone`. With `#` for one of the project's own. */
 export function outsideNameOf(project: Project, file: SourceFile, call: CallFact): string | null {
-	return calleeName(project, file, call) ?? project.qualify(call.callee, file, call.scope)?.replaceAll('()', '') ?? null;
+	const name = () => calleeName(project, file, call) ?? project.qualify(call.callee, file, call.scope)?.replaceAll('()', '') ?? null;
+	return kept(outsideNames(project), call, name);
 }
+
+const outsideNames = once((_: Project) => new WeakMap<CallFact, string | null>());
 
 /** Options that hold a model to a form, by name. */
 export const OPTIONS: ReadonlyMap<string, OptionMeaning> = new Map(

@@ -11,10 +11,12 @@ import {
 	type FunctionRef,
 	flowsFrom,
 	grouped,
+	kept,
 	namedFunction,
 	once,
 	type Project,
 	receiverOf,
+	refKey,
 	type StaticValue,
 	settled,
 	textOf,
@@ -48,6 +50,14 @@ interface Place {
 export const takenApart = once((project: Project): readonly TakenApart[] => {
 	const graph = callGraph(project);
 	const seen = new Set<CallFact>();
+	const cuts = new Map<CallFact, boolean>();
+	const mayFollow = followedIn(project);
+	const mayCut = followedIn(project);
+	const keeps = (cut: CallRef) =>
+		kept(cuts, cut.call, () => {
+			const around = namedFunction(cut.file, cut.call.scope);
+			return around !== null && mayCut(around) && keepsParts(project, cut);
+		});
 	const found = graph.functions.flatMap((asks) =>
 		asks.file.context === 'source' ? graph.callsIn(asks).map((ask) => ({ ask, asks })) : [],
 	);
@@ -57,7 +67,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			seen.has(ask.call) ||
 			!(isModelCall(project, ask) || STREAMS.test(textOf(ask.call.callee, ask.file))) ||
 			OTHERS.test(nameOf(ask)) ||
-			isBound(project, ask)
+			isBound(project, ask) ||
+			!mayFollow(asks)
 		)
 			return [];
 		seen.add(ask.call);
@@ -72,7 +83,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (end.call && readsNumber(end.call) && !end.isReceiver) return [{ isParsed: true, isOpen: true, at }];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
 			if (!end.call || !by) return [];
-			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: !keepsParts(project, end.call), at }] : [];
+			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') return [{ isParsed: true, isOpen: true, at }];
 			return by.by === undefined && !end.isReceiver ? [{ isParsed: true, isOpen: false, at }] : [];
 		});
@@ -86,6 +97,19 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		});
 	});
 });
+
+/** Answers of one function that are followed, times the calls of that function. */
+const MOST_STEPS = 5_000;
+
+/** Whether one more answer of a function is followed: each is followed past all that the function calls. */
+function followedIn(project: Project): (ref: FunctionRef) => boolean {
+	const counts = new Map<string, number>();
+	return (ref) => {
+		const count = kept(counts, refKey(ref), () => 0) + 1;
+		counts.set(refKey(ref), count);
+		return count <= 3 || count * callGraph(project).callsIn(ref).length <= MOST_STEPS;
+	};
+}
 
 /** `int(word)`: a number is read out of the text. */
 function readsNumber({ call: { callee } }: CallRef): boolean {
