@@ -1,7 +1,15 @@
 // @module-tag slow
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are source texts.
 // Disputes and flaws from a real server on the loopback interface: which of them are accepted, who rules, and what becomes of the scores.
-import { afterHearing, answerExpectations, type CheckedQuote, fileLocation, type HearingLaw, type HearingPoint, type Material } from '@auditor/schema';
+import {
+	afterHearing,
+	answerExpectations,
+	type CheckedQuote,
+	fileLocation,
+	type HearingLaw,
+	type HearingPoint,
+	type Material,
+} from '@auditor/schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import { judgeAll } from '../judge-all.js';
 import { llmBench } from '../llm/bench.js';

@@ -1,6 +1,16 @@
 // What do the rulings say? They are read from the answer of the judge who rules, and put on the points. What it found to be wrong beside them is a point of
 // its own, where its quote stands. What nobody could rule on changes nothing.
-import { answerExpectations, type CaseFile, type CheckedQuote, type Evidence, type HearingPoint, isProof, type Json, type Material, severitySchema } from '@auditor/schema';
+import {
+	answerExpectations,
+	type CaseFile,
+	type CheckedQuote,
+	type Evidence,
+	type HearingPoint,
+	isProof,
+	type Json,
+	type Material,
+	severitySchema,
+} from '@auditor/schema';
 import { z } from 'zod';
 import { alike, decides, MOST_POINTS, named } from '../hearing/points.js';
 import { checkFor } from '../hearing/quotes.js';
@@ -107,7 +117,8 @@ function furtherPoints(
 /** The quote stands near a place of the finding; of one without a place it may stand anywhere. */
 function isAbout({ location, related }: Evidence, { path, line }: CheckedQuote): boolean {
 	const places = [...(location ? [location] : []), ...related].filter((place) => place.path !== null);
-	const near = (from: number | null, to: number | null) => from === null || line === null || (line >= from - NEAR && line <= (to ?? from) + NEAR);
+	const near = (from: number | null, to: number | null) =>
+		from === null || line === null || (line >= from - NEAR && line <= (to ?? from) + NEAR);
 	return places.length === 0 || places.some((place) => place.path === path && near(place.page ?? place.line, place.endLine));
 }
 
