@@ -64,7 +64,7 @@ describe('auditor batch', () => {
 		const { status, stdout, stderr } = await batch('--out', 'whole', '--concurrency', '2');
 		expect(stderr).toBe('');
 		expect(status).toBe(0);
-		expect(stdout).toMatch(/^4 targets judged by .+: .+ 2 not\.$/m);
+		expect(stdout).toMatch(/^4 targets by .+: .+ 2 not\.$/m);
 		const { rows } = cohortOf(join(cwd, 'whole'));
 		expect(rows.map((row) => row.entry.id)).toEqual(['ann', expect.stringMatching(/^cmd-c-calc-a1-script/), 'missing', 'carl']);
 		expect(rows.map((row) => row.status === 'failed')).toEqual([false, false, true, true]);
@@ -180,7 +180,7 @@ describe('auditor batch', () => {
 		expect((await auditor(args, { cwd })).status).toBe(0);
 		expect(withoutTimes(join(cwd, 'cut'))).toBe(withoutTimes(join(cwd, 'whole')));
 		const { stdout } = await auditor(['batch', 'status', 'cut'], { cwd });
-		expect(stdout).toMatch(/^4 of 4 targets of class\.csv are judged, 2 of them failed\.\nNobody is at work in this folder\.\n/);
+		expect(stdout).toMatch(/^4 of 4 targets of class\.csv are done, 2 of them failed\.\nNobody is at work in this folder\.\n/);
 	});
 
 	it('ends an audit that takes too long or too much, and goes on', async () => {

@@ -100,7 +100,7 @@ export function summarise(
 	const scored = criteria.filter((c) => c.score !== null);
 	const name = nameOf(repository);
 	const headline =
-		misfitOf({ criteria }) ??
+		misfitOf({ criteria, repository }) ??
 		(total.score === null
 			? `${name} could not be scored: ${criteria[0]?.reason ?? 'the rubric has no criterion'}`
 			: coversLittle(total)

@@ -4,7 +4,7 @@ import { opinion } from '../test/parts.js';
 import { render } from './index.js';
 import { agreedScore, roundsOf, speakers, spoken } from './opinion-words.js';
 import { stepText } from './step-words.js';
-import { brief, coversLittle, diagramInWords, historyDays, nameOf, sentences, unreadFiles } from './words.js';
+import { brief, coversLittle, diagramInWords, historyDays, misfitOf, nameOf, sentences, unreadFiles, weightsOf } from './words.js';
 
 describe('names of repositories', () => {
 	it.each([
@@ -178,6 +178,16 @@ describe('whole sentences', () => {
 		['One is told. Two is too long.', 15, 'One is told.'],
 		['In src/a.py:3 it is e.g. here. Next.', 25, 'In src/a.py:3 it is e.g. here.'],
 	])('%s', (text, room, told) => expect(sentences(text, room)).toBe(told));
+});
+
+it('names the weights of a total where they differ, and what is not scored because it is empty', () => {
+	const report = fixtureReport();
+	const { criteria, repository } = report;
+	expect(weightsOf(report)).toMatch(/^Weights in the total: 2 for Graph wiring.*; 1 for /);
+	expect(weightsOf({ criteria: criteria.slice(0, 1) })).toBe('');
+	const unfit = criteria.map((c) => ({ ...c, status: 'not-applicable' as const, reason: 'It does not fit.', evidence: [] }));
+	expect(misfitOf({ criteria: unfit, repository })).toBe('It does not fit. Name another with --rubric.');
+	expect(misfitOf({ criteria: unfit, repository: { commit: null } })).toBe('The repository has no commits: there is nothing to audit.');
 });
 
 describe('one score of the bench without a model', () => {

@@ -6,6 +6,7 @@ import {
 	type Evidence,
 	type ExpectationAnswer,
 	type ExpectationState,
+	groupBy,
 	isSource,
 	type RenderOptions,
 	type ReportCriterion,
@@ -71,11 +72,28 @@ export function standingOf({ total, policy }: Pick<AuditReport, 'total' | 'polic
 	return [...new Set(words)].join(', ');
 }
 
-/** Why the rubric does not fit the target at all; null where it does. */
-export function misfitOf({ criteria }: { readonly criteria: readonly ReportCriterion[] }): string | null {
+/** Why nothing of the target is scored, and what helps; null where the rubric fits. */
+export function misfitOf({
+	criteria,
+	repository,
+}: {
+	readonly criteria: readonly ReportCriterion[];
+	readonly repository: Pick<Repository, 'commit'>;
+}): string | null {
 	const [first] = criteria;
 	const same = (c: ReportCriterion) => c.status === 'not-applicable' && c.reason === first?.reason && c.evidence.length === 0;
-	return first && criteria.every(same) ? first.reason : null;
+	if (!first || !criteria.every(same)) return null;
+	return repository.commit === null
+		? 'The repository has no commits: there is nothing to audit.'
+		: `${first.reason} Name another with --rubric.`;
+}
+
+/** How the total weighs the criteria; empty where it weighs them alike. */
+export function weightsOf({ criteria }: Pick<AuditReport, 'criteria'>): string {
+	const by = [...groupBy(criteria, (c) => c.criterion.weight)].sort(([a], [b]) => b - a);
+	return by.length < 2
+		? ''
+		: `Weights in the total: ${by.map(([weight, all]) => `${weight} for ${all.map((c) => c.name).join(', ')}`).join('; ')}.`;
 }
 
 /** Limitations that tell of text which speaks to the judges, apart from all others: they are no gap in what was seen. */

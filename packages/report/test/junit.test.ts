@@ -24,8 +24,9 @@ describe('a test case an expectation or danger', () => {
 			'silent: Something else holds. -> skipped',
 		]);
 	});
-	it('is skipped when everything that makes it fail was accepted', () => {
+	it('is skipped when everything that makes it fail was accepted, or is known to the baseline', () => {
 		const [edges] = fixtureReport().criteria[0]!.evidence;
+		expect(cases({ baseline: [edges!.fingerprint] })[0]).toBe('graph_wiring: Conditional edges exist. -> skipped');
 		expect(cases({ suppressions: [{ fingerprint: edges!.fingerprint, reason: 'r', expires: null }] })[0]).toBe(
 			'graph_wiring: Conditional edges exist. -> skipped',
 		);

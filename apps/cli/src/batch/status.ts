@@ -32,7 +32,7 @@ export async function batchStatus(folder: string, options: { queue?: string; sto
 		if (options.json) process.stdout.write(`${canonicalJson(state, 2)}\n`);
 		else {
 			const lines = [
-				`${done.length} of ${batch.targets.length} targets of ${batch.roster} are judged, ${failed.length} of them failed.`,
+				`${done.length} of ${batch.targets.length} targets of ${batch.roster} are done, ${failed.length} of them failed.`,
 				holder ? `At work: ${holder}.` : batch.queue ? `They were put on ${batch.queue}.` : 'Nobody is at work in this folder.',
 				...(waiting
 					? [

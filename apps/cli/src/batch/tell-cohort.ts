@@ -11,7 +11,7 @@ export function tellCohort({ rows, rubric, bill }: Cohort, { out, missing }: { o
 	const totals = rows.flatMap((row) => decidedTotal(row).score ?? []).sort((a, b) => a - b);
 	const failed = rows.filter((row) => row.status === 'failed');
 	const lines = [
-		`${rows.length} ${rows.length === 1 ? 'target' : 'targets'} judged by ${rubric.name}: ${counts.audited} whole, ${counts.partial} in part, ${counts.failed} not${missing > 0 ? `; ${missing} to come` : ''}.`,
+		`${rows.length} ${rows.length === 1 ? 'target' : 'targets'} by ${rubric.name}: ${counts.audited} judged whole, ${counts.partial} in part, ${counts.failed} not${missing > 0 ? `; ${missing} to come` : ''}.`,
 		...(counts.median === null
 			? []
 			: totals.length === 1

@@ -42,7 +42,7 @@ export default async function main({ args, options, signal: stopped }: CommandIn
 function told({ proven, unproven, last }: FixedPlan, before: number | null, written: boolean): string[] {
 	if (proven.length === 0) {
 		const why = unproven.flatMap((u) => u.why ?? [])[0];
-		return [`No step of the plan has a fix that keeps its word.${why ? ` The first that does not: ${why}` : ''}`];
+		return [`No step of the plan has an edit that mends it.${why ? ` The first that does not: ${why}` : ''}`];
 	}
 	const total =
 		before === null || last.report.total.score === null ? '' : ` Total: ${before.toFixed(2)} -> ${last.report.total.score.toFixed(2)}.`;

@@ -2,7 +2,7 @@ import type { CommandDefinition } from './definition.js';
 
 export const mcpCommand: CommandDefinition = {
 	name: 'mcp',
-	summary: 'serve audit, facts, explain and compare to an agent over stdio (Model Context Protocol)',
+	summary: 'serve audit, facts, explain, compare and fix to an agent over stdio (Model Context Protocol)',
 	define(command) {
 		command
 			.option(

@@ -59,7 +59,7 @@ export function summarise(
 		? words(`only ${total.scored} of ${total.of} criteria scored, no verdict on the whole`, c.yellow)
 		: misfit === null
 			? words(`${total.scored} of ${total.of} criteria scored`)
-			: words(`${plain(misfit)} Name another with --rubric.`, c.yellow);
+			: words(plain(misfit), c.yellow);
 	const lines = [
 		`${c.bold(plain(nameOf(repository)))}${repository.commit ? ` at ${repository.commit.slice(0, 10)}` : ''}`,
 		...folded([

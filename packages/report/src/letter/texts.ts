@@ -29,7 +29,7 @@ const english: LetterTexts = {
 	bands: {},
 	subject: (project) => `Your project ${project}`,
 	greeting: (name) => `Dear ${name ?? 'author'},`,
-	opening: 'thank you for your work. This is what we saw in your project.',
+	opening: 'Thank you for your work. This is what we saw in your project.',
 	result: (score, band) => `Your project reaches ${score} of 5 points${band === null ? '' : ` (${band})`}.`,
 	partly: (scored, all) => `This result rests on ${scored} of ${all} criteria; the others were not assessed.`,
 	noResult: 'Your project could not be scored.',

@@ -19,7 +19,7 @@ export const junitRenderer: Renderer = {
 	mediaType: 'application/xml',
 	fileName: 'report.junit.xml',
 	render(report, options = {}) {
-		const accepted = new Set(suppressionsOf(options).keys());
+		const accepted = new Set([...suppressionsOf(options).keys(), ...(options.baseline ?? [])]);
 		const computed = new Map((options.decided?.criteria ?? []).map((c) => [c.criterion, c]));
 		const suites = report.criteria.map((c) => ({ c, cases: casesOf(c, accepted) }));
 		const all = suites.flatMap((s) => s.cases);
@@ -59,7 +59,7 @@ function casesOf(c: ReportCriterion, accepted: ReadonlySet<string>): Case[] {
 	];
 	return cases.map((k) =>
 		k.outcome === 'failure' && k.evidence.length > 0 && k.evidence.every((e) => accepted.has(e.fingerprint))
-			? { ...k, outcome: 'skipped', note: 'accepted' }
+			? { ...k, outcome: 'skipped', note: 'accepted, or known to the baseline' }
 			: k,
 	);
 }

@@ -27,7 +27,7 @@ export interface RenderOptions {
 	readonly suppressions?: readonly Suppression[];
 	/** How far scores by this rubric agree with people's grades; null or absent: nobody compared them, and the report says "uncalibrated". */
 	readonly calibration?: { readonly grades: number; readonly kappa: number; readonly exact: number; readonly adjacent: number } | null;
-	/** Fingerprints that an earlier report knew: what is not among them is new. SARIF only. */
+	/** Fingerprints that an earlier report knew: what is not among them is new. SARIF and JUnit. */
 	readonly baseline?: readonly string[] | null;
 	/** SARIF only. `problems` (default): what fails, for services that show every result as an alert. `all`: what passes and what is not applicable too. */
 	readonly results?: 'problems' | 'all';

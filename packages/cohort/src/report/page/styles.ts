@@ -85,7 +85,7 @@ button.copy:hover { background: var(--sunk); }
 .spread, .plain { border-collapse: collapse; font-size: 0.92rem; font-variant-numeric: tabular-nums; }
 .spread { width: 100%; }
 .plain { margin: 0.8rem 0; min-width: 40rem; max-width: 100%; }
-.spread th, .spread td, .plain th, .plain td { text-align: left; padding: 0.4rem 0.9rem; border-bottom: 1px solid var(--rule); vertical-align: middle; font-weight: 400; }
+.spread th, .spread td, .plain th, .plain td { text-align: left; padding: 0.4rem 0.9rem; border-bottom: 1px solid var(--rule); vertical-align: middle; font-weight: 400; overflow-wrap: break-word; }
 .spread tbody th { font-weight: 550; min-width: 12rem; }
 .spread thead th, .plain thead th { font-size: 0.8rem; color: var(--soft); font-weight: 600; white-space: nowrap; }
 .move { font-variant-numeric: tabular-nums; }
@@ -103,7 +103,7 @@ pre.source { background: var(--sunk); border: 1px solid var(--rule); border-radi
 .provenance > div { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: 1rem; padding: 0.35rem 0; border-bottom: 1px solid var(--rule); }
 .provenance dt { color: var(--soft); }
 .provenance dd { margin: 0; }
-@media (max-width: 40rem) { .heat thead th.who, .heat.upright thead th.who { width: 9.5rem; } .heat tbody th { max-width: 9.5rem; } .figures-row { gap: 0.6rem 1.6rem; } .figures-row dd { font-size: 1.5rem; } .provenance > div { grid-template-columns: minmax(0, 1fr); gap: 0; } .queue { padding-left: 1.6rem; } .plain { min-width: 0; } }
+@media (max-width: 40rem) { .heat thead th.who, .heat.upright thead th.who { width: 9.5rem; } .heat tbody th { max-width: 9.5rem; } .figures-row { gap: 0.6rem 1.6rem; } .figures-row dd { font-size: 1.5rem; } .provenance > div { grid-template-columns: minmax(0, 1fr); gap: 0; } .queue { padding-left: 1.6rem; } .plain { min-width: 0; } .spread th, .spread td, .plain th, .plain td { padding: 0.4rem 0.5rem; } .spread tbody th { min-width: 8rem; } }
 `;
 
 const print = `

@@ -32,7 +32,7 @@ export function verdict(page: PageContext): Html {
 	if (misfit !== null)
 		return html`<section aria-labelledby="verdict">
 <h2 id="verdict">Not scored</h2>
-<p class="banner"><strong>${prose(misfit)}</strong> Name another with <code>--rubric</code>.</p>
+<p class="banner"><strong>${prose(misfit)}</strong></p>
 ${peopleOnTheWhole(page)}
 </section>`;
 	const missing = Object.entries(total.notScored).map(([status, n]) => `${n} ${status}`);

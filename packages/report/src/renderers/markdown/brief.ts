@@ -9,7 +9,17 @@ import { heardEvidenceOf } from '../../heard-evidence.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
 import { likelyOf } from '../../likely.js';
 import { firstDo, gainOf, moveOf, partedSteps, stepText, troubleOf, whatToDo } from '../../step-words.js';
-import { calibrationOf, count, judgeName, misfitOf, partedLimitations, remarks, sentences, brief as short } from '../../words.js';
+import {
+	calibrationOf,
+	count,
+	judgeName,
+	misfitOf,
+	partedLimitations,
+	remarks,
+	sentences,
+	brief as short,
+	weightsOf,
+} from '../../words.js';
 import type { Telling } from './detail.js';
 import { anchor, head, people, place, placesText } from './front.js';
 
@@ -49,6 +59,7 @@ function scores({ report, options, judges }: Telling): string {
 		`| ${columns.join(' | ')} |`,
 		`|${columns.map((_, i) => (i > 0 && i < columns.length - 1 ? '---:' : '---')).join('|')}|`,
 		...rows,
+		...(weightsOf(report) === '' ? [] : ['', inline(weightsOf(report), 2000)]),
 		...(report.criteria.some((c) => c.contested) ? ['', '⚖ contested: the judges were far apart and were asked once more.'] : []),
 	].join('\n');
 }

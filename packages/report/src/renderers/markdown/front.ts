@@ -31,7 +31,7 @@ export function head({ report, options, detail }: Telling): string {
 		...(options.about ? [inline(options.about.student), ''] : []),
 		misfit === null
 			? `**${score}**, ${total.scored} of ${total.of} criteria scored${notScored(report)}.`
-			: `**Not scored.** ${prose(misfit)} Name another with ${code('--rubric')}.`,
+			: `**Not scored.** ${prose(misfit)}`,
 		'',
 		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, rubric ${inline(rubric.name)} ${inline(rubric.version)}, policy ${inline(policy.id)}, bench ${inline(report.bench)}.`,
 	];
