@@ -8,7 +8,7 @@ describe('a cohort in a few lines', () => {
 	it('of one target speaks of one', () => {
 		const one = { ...row(false, null), entry: { name: 'Ann' }, status: 'audited', attention: [{}], total: 3, decided: null };
 		const text = tellCohort({ rows: [one], rubric: { name: 'R' }, bill: null } as unknown as Cohort, { out: 'o', missing: 0 });
-		expect(text.split('\n').slice(0, 3)).toEqual(['1 target judged by R: 1 whole, 0 in part, 0 not.', 'Total: 3.00.', '1 needs a person.']);
+		expect(text.split('\n').slice(0, 3)).toEqual(['1 target by R: 1 judged whole, 0 in part, 0 not.', 'Total: 3.00.', '1 needs a person.']);
 	});
 });
 
