@@ -19,7 +19,6 @@ import { packagedFiles } from './packaged-files.js';
 import { safeYaml } from './safe-yaml.js';
 import { settingsExample } from './settings-example.js';
 import { stateReducer } from './state-reducer.js';
-import { supportedEngines } from './supported-engines.js';
 import { systemCall } from './system-call.js';
 import { typesFirst } from './types-first.js';
 import { workflowFailure } from './workflow-failure.js';
@@ -45,7 +44,6 @@ export const fixes: readonly Fix[] = [
 	safeYaml,
 	settingsExample,
 	stateReducer,
-	supportedEngines,
 	systemCall,
 	typesFirst,
 	workflowFailure,

@@ -2,7 +2,6 @@ import { describe } from 'vitest';
 import { fixTester } from '../../test/fix-tester.js';
 import { dependencyRanges } from './dependency-ranges.js';
 import { packagedFiles } from './packaged-files.js';
-import { supportedEngines } from './supported-engines.js';
 import { typesFirst } from './types-first.js';
 
 const json = (text: string, more: Record<string, string> = {}) => ({ 'package.json': `${text}\n`, ...more });
@@ -48,26 +47,6 @@ describe('packaged-files', () => {
 			after: null,
 		},
 		{ name: 'two folders', files: json(lines(NAME, '"main": "./dist/a.js"', '"bin": "./build/b.js"')), after: null },
-	]);
-});
-
-describe('supported-engines', () => {
-	const workflow = (versions: string) => ({
-		'.github/workflows/test.yml': `on: push\njobs:\n  test:\n    strategy:\n      matrix:\n        node: ${versions}\n    steps:\n      - run: npm test\n`,
-	});
-	fixTester(supportedEngines, [
-		{
-			name: 'the oldest that is tested',
-			files: json(lines(NAME, VERSION, '"main": "./dist/a.js"'), workflow('[18, 20.x, "22"]')),
-			after: json(lines(NAME, VERSION, '"engines": { "node": ">=18" }', '"main": "./dist/a.js"')),
-		},
-		{
-			name: 'the only one that is tested',
-			files: json(lines(NAME, VERSION, '"main": "./dist/a.js"'), workflow('"20"')),
-			after: json(lines(NAME, VERSION, '"engines": { "node": ">=20" }', '"main": "./dist/a.js"')),
-		},
-		{ name: 'nothing that is tested', files: json(lines(NAME, '"main": "./dist/a.js"')), after: null },
-		{ name: 'names of versions', files: json(lines(NAME, '"main": "./dist/a.js"'), workflow('[lts/*, current]')), after: null },
 	]);
 });
 
