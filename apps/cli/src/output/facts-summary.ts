@@ -33,7 +33,7 @@ export function summariseFacts(facts: Facts): string {
 	);
 	section(
 		'documents',
-		facts.documents.map((d) => `${d.name}: ${d.status}, ${d.pageCount ?? '?'} pages (${d.chosen})`),
+		facts.documents.map((d) => `${d.name}: ${d.status}, ${d.pageCount ?? '?'} ${d.pageCount === 1 ? 'page' : 'pages'} (${d.chosen})`),
 	);
 	section(
 		'diagrams',

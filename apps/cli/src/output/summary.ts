@@ -83,7 +83,7 @@ export function summarise(
 			const person = decided?.criteria.find((d) => d.criterion === x.id && d.by !== null);
 			const notes = `${person ? ` decided by ${plain(person.by ?? '')}, computed ${person.computed ?? 'none'}` : ''}${x.contested ? ' contested' : ''}${x.opinions.some((o) => stabilityOf(o)?.unstable) ? ' unstable' : ''}`;
 			const shownMark = mark.padEnd(8);
-			const room = Math.max(12, row - name - shownMark.length - notes.length - 5);
+			const room = width === null ? Number.POSITIVE_INFINITY : Math.max(12, row - name - shownMark.length - notes.length - 5);
 			return `  ${shorten(plain(x.name), name).padEnd(name)}  ${paint(x.score, shownMark)} ${c.dim(shorten(plain(why), room))}${c.yellow(notes)}`;
 		}),
 		...readReports(report).flatMap((text) => folded(words(text))),
@@ -97,7 +97,7 @@ export function summarise(
 	for (const [nth, { message }] of named.entries()) {
 		const left = nth === named.length - 1 ? unseen.length - named.length : 0;
 		const more = left > 0 ? ` (and ${left} more)` : '';
-		after.push(c.yellow(`Not seen: ${shorten(plain(message), row - 10 - more.length)}${more}`));
+		after.push(...folded(words(`Not seen: ${plain(message)}${more}`, c.yellow)));
 	}
 	if (written === null) after.push(c.dim('Write the full report with --out <folder>.'));
 	else {

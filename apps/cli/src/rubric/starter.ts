@@ -97,7 +97,7 @@ function rubric(id: string, parent: string | null) {
 					{
 						id: 'license',
 						text: 'A licence says how the project may be used.',
-						whenUnmet: 'No licence says how the project may be used.',
+						whenUnmet: 'No licence file says how the project may be used.',
 						probe: 'library/license',
 						weight: 2,
 						importance: 'essential',
