@@ -1,10 +1,11 @@
 // Does continuous integration run the tests?
 import { defineProbe, excerpt } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { actionsFile } from '../../models/actions.js';
+import { actionsFile, type Job } from '../../models/actions.js';
 import { commandsOf } from '../../models/shell-list.js';
-import { foreignJobs, isCertain, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import type { Spot } from '../../models/spots.js';
+import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf, publishedOf, recordOf } from './_package.js';
 
 export const ciPresent = defineProbe({
@@ -14,7 +15,7 @@ export const ciPresent = defineProbe({
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:
-		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub), types and lint when they are run.',
+		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), types and lint when they are run.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
 	remediation: {
 		on: 'false',
@@ -30,10 +31,21 @@ export const ciPresent = defineProbe({
 		const commands = pipelineCommands(files, texts);
 		const tests = (text: string) => partsOf(text, scripts).some((part) => runsTests(part, empty, isThere));
 		const tested = commands.filter(({ text }) => tests(text));
-		// Of a package of npm, its own tests are told before those of Python beside it.
-		const own = publishedOf(tree, texts).length > 0 ? tested.find(({ text, idle }) => idle === null && !PYTHON.test(text)) : undefined;
-		// What runs the whole suite is told before what runs a part of it.
-		const runs = own ?? tested.find(({ text, idle }) => idle === null && WHOLE.test(text)) ?? tested[0];
+		const jobOf = ({ path, line }: PipelineCommand) =>
+			jobsOf([path], texts)
+				.filter((job) => job.line <= line)
+				.slice(-1);
+		const published = publishedOf(tree, texts);
+		// Of a package of npm, its own tests are told before those of Python beside it; then those over versions, the whole suite, and the file that tests most.
+		const marks = tested.map((one) => [
+			one.idle === null,
+			published.length > 0 && !PYTHON.test(one.text),
+			severalVersions(jobOf(one)) !== null,
+			WHOLE.test(one.text),
+			tested.filter(({ path, idle }) => path === one.path && idle === null).length,
+		]);
+		const best = marks.reduce((most, mark, at) => (before(mark, marks[most]!) ? at : most), 0);
+		const runs = tested[best];
 		const [foreign] = runs ? [] : foreignJobs(files, texts);
 		if (foreign !== undefined)
 			return {
@@ -45,17 +57,20 @@ export const ciPresent = defineProbe({
 		const told =
 			commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty) || isIdle(text, isThere) || isCheck(text, scripts));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
-		const versions = severalVersions(files, texts);
+		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
+		const versions = severalVersions(jobsOf(files, texts)) ?? otherPeer(commands, peers);
+		const node = runs && nodeOf(runs.path, jobOf(runs), texts);
 		const [first] = files;
 		return {
 			outcome: runs?.idle === null ? 'true' : 'false',
 			message: runs
-				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : versions ? ` on several versions of ${versions}` : ''}.`
+				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : versions ? ` on several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}.`
 				: first
 					? `${first} runs no tests${told ? '' : ' that we recognise'}.`
 					: 'No continuous integration is configured in the tree.',
 			rationale: `${files.length} files of continuous integration were read.`,
 			location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,
+			related: node ? [fileLocation(node.path, node.line)] : [],
 			snippet: runs ? excerpt(texts, runs.path, runs.line) : null,
 			values: {
 				files: files.slice(0, 20),
@@ -103,15 +118,52 @@ const WHOLE = /(?:^|\s)(?:tests?|check|ci|vitest|jest|pytest|tox|nox)\s*$/;
 /** Commands of Python. */
 const PYTHON = /\b(?:pytest|tox|nox|unittest|python3?|uv|poetry|hatch|pdm)\b/;
 
+/** The first place where two marks differ is the larger one's. */
+function before(mark: readonly (number | boolean)[], other: readonly (number | boolean)[]): boolean {
+	const at = mark.findIndex((value, i) => value !== other[i]);
+	return at >= 0 && Number(mark[at]) > Number(other[at]);
+}
+
+function jobsOf(files: readonly string[], texts: ReadonlyMap<string, string>): Job[] {
+	return files.flatMap((path) => (path.includes('/workflows/') ? actionsFile(path, texts).jobs : []));
+}
+
 /** What a matrix has several versions of; null where no matrix has. */
-function severalVersions(files: readonly string[], texts: ReadonlyMap<string, string>): string | null {
-	const jobs = files.flatMap((path) => (path.includes('/workflows/') ? actionsFile(path, texts).jobs : []));
-	const axes = jobs.flatMap(({ matrix }) => Object.entries(matrix ?? {}));
+function severalVersions(jobs: readonly Job[]): string | null {
+	const axes = jobs.flatMap(({ matrix }) => {
+		const rows = [recordOf(matrix), ...[matrix?.include].flat().map(recordOf)].flatMap((row) => Object.entries(row));
+		const cells = rows.flatMap(([key, list]) => [list].flat().map((value) => ({ key, value: String(value) })));
+		return [...groupBy(cells, ({ key }) => key)];
+	});
 	const found = axes.find(
-		([key, list]) =>
-			!/os|system|shard|group|part|index/i.test(key) && Array.isArray(list) && new Set(list.map(String).filter(isVersion)).size > 1,
+		([key, cells]) => !/os|system|shard|group|part|index/i.test(key) && new Set(cells.map(({ value }) => value).filter(isVersion)).size > 1,
 	);
-	return found === undefined ? null : /node|python|deno|bun/i.test(found[0]) ? 'the runtime' : found[0];
+	const name = found?.[0].replace(/[-_]?versions?$/i, '');
+	return name === undefined
+		? null
+		: /^(?:node|python|deno|bun)$/i.test(name)
+			? name[0]!.toUpperCase() + name.slice(1)
+			: name || 'the runtime';
+}
+
+/** A peer that a command, whose failure is noticed, installs at a version of its own. */
+function otherPeer(commands: readonly PipelineCommand[], peers: readonly string[]): string | null {
+	const installs = commands.filter(({ text, idle }) => idle === null && /\b(?:add|i|install|up|upgrade|update)\b/.test(text));
+	return peers.find((peer) => installs.some(({ text }) => text.split(' ').some((word) => word.startsWith(`${peer}@`)))) ?? null;
+}
+
+/** The one Node that jobs set up, themselves or by an action of the repository, where it is written out. */
+function nodeOf(path: string, jobs: readonly Job[], texts: ReadonlyMap<string, string>, depth = 0): Spot | null {
+	const steps = jobs.flatMap((job) => job.steps);
+	const found = steps.flatMap(({ inputs, uses }): Spot[] => {
+		const own = inputs.get('node-version');
+		const action = /^\.\/([\w./-]{1,200}?)\/?$/.exec(uses?.text ?? '')?.[1];
+		const file = ['yml', 'yaml'].map((end) => `${action}/action.${end}`).find((one) => texts.has(one));
+		const inner = file === undefined || depth > 2 ? null : nodeOf(file, actionsFile(file, texts).jobs, texts, depth + 1);
+		return own ? [{ path, ...own }] : inner ? [inner] : [];
+	});
+	const [one] = found;
+	return found.length === 1 && /^v?\d[\d.x]{0,20}$/.test(one!.text) ? one! : null;
 }
 
 const isVersion = (text: string) => /^v?\d+(?:[.\w-]{0,60}|\/\*)$|^(?:latest|current|next|canary|lts(?:\/\S{1,30})?)$/.test(text);

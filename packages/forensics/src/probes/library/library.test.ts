@@ -218,6 +218,9 @@ test(ciPresent, [
 	{ name: 'a script of the tree', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: bash .ci/run\n', '.ci/run': '#!/bin/sh\n# npm test\nexec npm test\n' }), outcomes: ['true'], places: ['.ci/run:3'] },
 	{ name: 'a script that tests nothing', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: bash .ci/run\n', '.ci/run': 'echo hello\n' }), outcomes: ['false'] },
 	{ name: 'YAML that cannot be read', artifacts: repo({ '.github/workflows/ci.yml': 'on: [push\njobs: npm test\n' }), outcomes: ['false'] },
+	{ name: 'the workflow that tests most, and not the first by its name', artifacts: repo({ '.github/workflows/legacy.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n', '.github/workflows/test.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n  e:\n    steps:\n      - run: npm run test:e2e\n' }), outcomes: ['true'], values: { versions: false }, places: ['.github/workflows/test.yml:5'] },
+	{ name: 'the job over versions before another', artifacts: repo({ '.github/workflows/a.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n  v:\n    strategy:\n      matrix:\n        include: [{ react: 18.3.1 }, { react: canary }]\n    steps:\n      - run: npm test\n' }), outcomes: ['true'], values: { versions: true }, places: ['.github/workflows/a.yml:11'] },
+	...['push', 'workflow_dispatch'].map((on) => ({ name: `a second job with another version of a peer, on ${on}`, artifacts: pkg({ peerDependencies: { react: '>=18' } }, { '.github/workflows/a.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n', '.github/workflows/b.yml': `on: ${on}\njobs:\n  t:\n    steps:\n      - run: pnpm up react@canary\n      - run: npm test\n` }), outcomes: ['true'] as const, values: { versions: on === 'push' } })),
 	{ name: 'a workflow that only names tests', artifacts: repo({ '.github/workflows/pages.yml': 'name: npm test\n# npm test\njobs:\n  pages:\n    steps:\n      - name: run npm test\n        run: npm run build\n' }), outcomes: ['false'] },
 	{ name: 'a workflow in another folder does not run', artifacts: repo({ 'templates/.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n' }), outcomes: ['false'], values: { files: [] } },
 ]);
@@ -304,6 +307,12 @@ test(releaseHistory, [
 	{ name: 'versions of something else, and releases of locks', artifacts: history(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
 	{ name: 'no commits', artifacts: history(), outcomes: ['not-applicable'] },
 ]);
+
+it('places the version of Node in the action of the repository that sets it up', async () => {
+	const files = { '.github/workflows/a.yml': 'on: push\njobs:\n  t:\n    steps:\n      - uses: ./.github/workflows/setup\n      - run: npm test\n', '.github/workflows/setup/action.yml': 'runs:\n  using: composite\n  steps:\n    - uses: actions/setup-node@v6\n      with:\n        node-version: 24\n' };
+	const [found] = runProbes([ciPresent], await repository(files), { detective: 'repo' });
+	expect(found?.message).toBe('.github/workflows/a.yml:6 runs the tests on Node 24 (.github/workflows/setup/action.yml:6).');
+});
 
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
