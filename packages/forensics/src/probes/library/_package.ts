@@ -132,6 +132,25 @@ export function inPublished(tree: Tree, texts: Texts): (path: string) => boolean
 	return (path) => folders.length === 0 || folders.some((folder) => isWithin(path, folder));
 }
 
+/** Whether a file lies in a folder for the work on a published package that its list of files leaves out. */
+export function besidePublished(tree: Tree, texts: Texts): (path: string) => boolean {
+	const listed = publishedOf(tree, texts).filter(({ data }) => Array.isArray(data.files));
+	return (path) =>
+		listed.some(({ folder, data }) => {
+			const own = isWithin(path, folder) ? path.slice(folder === '' ? 0 : folder.length + 1) : '';
+			const top = AUXILIARY.exec(own)?.index === 0 ? own.split('/')[0]! : null;
+			return (
+				top !== null &&
+				!(data.files as unknown[]).some(
+					(one) =>
+						String(one)
+							.replace(/^\.?\//, '')
+							.startsWith(top) || /^(?:\*|\.\/?$)/.test(String(one)),
+				)
+			);
+		});
+}
+
 /** What a probe says of one package; place, context and name are added. */
 export interface Said {
 	readonly met: boolean;

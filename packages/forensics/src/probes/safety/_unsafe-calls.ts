@@ -1,13 +1,15 @@
 // Does the code run a shell, a computed program, or code made of data? Two probes over one list of calls, each call a finding of its own.
 import type { Project } from '@auditor/code';
 import { contextNote, excerpt, placeOf } from '@auditor/probes';
-import type { FindingDraft, UnsafeCall } from '@auditor/schema';
+import type { FindingDraft, Tree, UnsafeCall } from '@auditor/schema';
 import { textDispute } from '../../models/code-text.js';
 import { notAsked } from '../../models/unread.js';
 import type { ExaminedCall } from '../../models/unsafe-calls/commands.js';
 import { examineUnsafeCalls } from '../../models/unsafe-calls.js';
+import { besidePublished, inPublished } from '../library/_package.js';
 
 export function answer(
+	tree: Tree,
 	project: Project,
 	texts: ReadonlyMap<string, string>,
 	kinds: readonly UnsafeCall['kind'][],
@@ -17,11 +19,13 @@ export function answer(
 	const nothing = notAsked(project);
 	if (nothing) return nothing;
 	const calls = examineUnsafeCalls(project).filter((call) => kinds.includes(call.kind));
-	const found = calls.map((call) => draft(call, texts, isForDevelopers(project, call.file)));
-	if (found.some(({ outcome }) => outcome === 'true')) return found;
+	const [isShipped, isBeside] = [inPublished(tree, texts), besidePublished(tree, texts)];
+	const found = calls.map((call) => draft(call, texts, isForDevelopers(project, call.file, isBeside), isShipped(call.file)));
+	const unsafe = found.filter(({ outcome }) => outcome === 'true');
+	if (unsafe.some(({ values }) => values?.shipped !== false)) return found;
 	const clean: FindingDraft = {
 		outcome: 'false',
-		message: `We found no ${what} in the source code.`,
+		message: `We found no ${what} in ${unsafe.length > 0 ? 'the packages that are published' : 'the source code'}.`,
 		rationale: 'Looked at are calls that run a program, a shell or code; what is constant does not count.',
 		values: { calls: 0, inTests: calls.length },
 		disputed: textDispute(project, texts, text, `a ${what}`),
@@ -30,7 +34,7 @@ export function answer(
 	return [clean, ...found];
 }
 
-export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, forDevelopers = false): FindingDraft {
+export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, forDevelopers = false, shipped = true): FindingDraft {
 	const source = call.context === 'source' && !forDevelopers;
 	const [, remedy] = REMEDIES.find(([reason]) => reason.test(call.reason)) ?? [];
 	return {
@@ -41,7 +45,13 @@ export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, fo
 			: `A ${forDevelopers ? 'script that the product does not import' : `${call.context} file`} is not part of the product.`,
 		location: placeOf({ path: call.file }, call.line, call.endLine),
 		snippet: excerpt(texts, call.file, call.line, call.endLine),
-		values: { kind: call.kind, callee: call.callee, context: call.context, ...(source && remedy && { remedy }) },
+		values: {
+			kind: call.kind,
+			callee: call.callee,
+			context: call.context,
+			...(!shipped && { shipped }),
+			...(source && remedy && { remedy }),
+		},
 		context: call.context,
 		confidence: call.confidence,
 	};
@@ -59,11 +69,12 @@ const REMEDIES: readonly [RegExp, string][] = [
 const SCRIPTS = /(?:^|\/)scripts?\//;
 
 /** A script beside the product that no module of the product imports. */
-function isForDevelopers(project: Project, path: string): boolean {
-	if (!SCRIPTS.test(path)) return false;
+function isForDevelopers(project: Project, path: string, isBeside: (path: string) => boolean): boolean {
+	if (!SCRIPTS.test(path) && !isBeside(path)) return false;
 	return !project.files.some(
 		(file) =>
 			!SCRIPTS.test(file.path) &&
+			!isBeside(file.path) &&
 			file.facts.imports.some(({ alias, scope }) => {
 				const found = project.resolve(alias, file, scope);
 				return 'file' in found && found.file.path === path;

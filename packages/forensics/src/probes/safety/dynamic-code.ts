@@ -1,6 +1,6 @@
 // Does a call run code, or build objects, that data describes?
 import { defineProbe } from '@auditor/probes';
-import type { UnsafeCall } from '@auditor/schema';
+import { treeArtifact, type UnsafeCall } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { answer } from './_unsafe-calls.js';
 
@@ -11,7 +11,7 @@ const CODE_TEXT = /(?<![\w.])(eval|exec)\s*\(\s*[\w$.]+\s*[)+,]|\bnew\s+Function
 export const dynamicCode = defineProbe({
 	id: 'safety/dynamic-code',
 	lifecycle: 'stable',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Does a call run code, or build objects, that data describes?',
 	motivation: 'eval and its relatives give whoever controls the data the rights of the program.',
 	method:
@@ -22,5 +22,5 @@ export const dynamicCode = defineProbe({
 		effort: 'low',
 		text: 'Parse data with a parser made for it ({{python: ast.literal_eval, json, yaml.safe_load | typescript: JSON.parse, a parser of the format}}) or map names to functions in a table.',
 	},
-	inspect: ({ project, texts }) => answer(project, texts, CODE_KINDS, CODE_TEXT, 'call that runs data as code'),
+	inspect: ({ tree, project, texts }) => answer(tree, project, texts, CODE_KINDS, CODE_TEXT, 'call that runs data as code'),
 });

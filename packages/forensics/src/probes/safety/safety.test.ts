@@ -32,6 +32,29 @@ describe('safety/shell-call', () => {
 			artifacts: py('def f(x):\n    """os.system(x)"""\n    return "os.system(" + x  # os.system(x)'),
 			outcomes: ['false'],
 		},
+		{
+			name: 'tools beside a package, that its list of files leaves out',
+			artifacts: () =>
+				artifactsOf({
+					'package.json': '{ "name": "a", "version": "1.0.0", "files": ["dist"] }',
+					'tools/a.py': 'import os\ndef f(x):\n    os.system(x)',
+				}),
+			outcomes: ['false', 'false'],
+		},
+		{
+			name: 'tools that a package without such a list publishes',
+			artifacts: () =>
+				artifactsOf({ 'package.json': '{ "name": "a", "version": "1.0.0" }', 'tools/a.py': 'import os\ndef f(x):\n    os.system(x)' }),
+			outcomes: ['true'],
+		},
+		{
+			name: 'an application beside the packages that are published',
+			artifacts: () =>
+				artifactsOf({ 'libs/a/package.json': '{ "name": "a", "version": "1.0.0" }', 'own/a.py': 'import os\ndef f(x):\n    os.system(x)' }),
+			outcomes: ['false', 'true'],
+			values: { calls: 0 },
+			places: [null, 'own/a.py:3'],
+		},
 		{ name: 'eval is the other probe’s', artifacts: py('def f(x):\n    eval(x)'), outcomes: ['false'] },
 		{ name: 'no sources', artifacts: () => artifactsOf({ 'README.md': 'os.system(x)' }), outcomes: ['not-applicable'] },
 	]);

@@ -1,6 +1,6 @@
 // Does a call run a shell, or a command whose program or text is made of data?
 import { defineProbe } from '@auditor/probes';
-import type { UnsafeCall } from '@auditor/schema';
+import { treeArtifact, type UnsafeCall } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { answer } from './_unsafe-calls.js';
 
@@ -13,7 +13,7 @@ const SHELL_TEXT =
 export const shellCall = defineProbe({
 	id: 'safety/shell-call',
 	lifecycle: 'stable',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Does a call run a shell, or a command whose program or text is made of data?',
 	motivation:
 		'What reaches a shell as text can become another command. One such call in a tool that reads strangers’ repositories is a way in.',
@@ -26,5 +26,5 @@ export const shellCall = defineProbe({
 		effort: 'low',
 		text: 'Hand the program and its arguments over as a list ({{python: subprocess.run([...]) | typescript: execFile}}) without a shell, and check what comes from outside before.',
 	},
-	inspect: ({ project, texts }) => answer(project, texts, SHELL_KINDS, SHELL_TEXT, 'shell call with data in it'),
+	inspect: ({ tree, project, texts }) => answer(tree, project, texts, SHELL_KINDS, SHELL_TEXT, 'shell call with data in it'),
 });
