@@ -49,6 +49,22 @@ const rows: readonly (readonly [what: string, files: () => Files, rubric: string
 		'automaton-auditor',
 	],
 	['a graph of 800 nodes and 2,400 edges', () => ({ 'src/graph.py': GRAPH }), 'automaton-auditor'],
+	[
+		'functions of one file: 400 answers cut at a separator, 2,000 calls of a model, 2,000 settings of 2,000 callers and 9,000 silent handlers',
+		() => ({
+			'src/agent.py': `import os\nfrom langchain_openai import ChatOpenAI\n\nllm = ChatOpenAI(model="m", timeout=3)\n\ndef cut(x):\n${lines(400, () => '    r = llm.invoke(x)\n    q = r.content.split(",")\n    for i in q:\n        z.append(i)')}\n\ndef ask(x):\n${lines(2_000, () => '    r = llm.invoke(x)')}\n\ndef read(x):\n${lines(2_000, () => '    os.getenv(x)')}\n\n${lines(2_000, () => 'read("DOOR_KEY")')}\n${lines(9_000, () => 'try:\n pass\nexcept: # a\n pass')}\n`,
+		}),
+		'agent-service',
+	],
+	[
+		'4,000 tests of a line, each of which calls a function of the file',
+		() => ({
+			'package.json': '{"name":"x","version":"1.0.0","main":"src/a.js"}',
+			'src/a.js': 'export const f = 1;\n',
+			'test/a.test.ts': `import { test } from 'vitest';\n${lines(4_000, (i) => `test('a${i}', () => { g(${i}); });`)}\nfunction g(x) { h(x); }\nfunction h(x) { k(x); }\nfunction k(x) {}\n`,
+		}),
+		'typescript-library',
+	],
 	['words without an end for five expressions over code and imports', pumped, 'automaton-auditor'],
 ];
 

@@ -101,6 +101,21 @@ export const catalogue: Catalogue = {
 			cheap: { 'langgraph.json': '{ "graphs": { "agent": "./src/nothing.py:graph" } }\n' },
 		},
 		{
+			of: 'state/kept',
+			way: 'a saver of another graph, in a function that nobody calls',
+			cheap: {
+				'src/util.py':
+					'from langgraph.checkpoint.sqlite import SqliteSaver\nfrom langgraph.graph import StateGraph\n\n\ndef _never():\n    return StateGraph(dict).compile(checkpointer=SqliteSaver.from_conn_string("a"))\n',
+			},
+		},
+		{
+			of: 'state/durable',
+			way: 'a database of the server, in a comment',
+			on: { 'langgraph.json': '{ "graphs": { "agent": "./src/agent.py:graph" } }\n' },
+			cheap: { 'x.yml': '# POSTGRES_URI\n' },
+			honest: { 'compose.yml': 'services:\n  api:\n    image: agent\n    environment:\n      POSTGRES_URI: postgres://db/agent\n' },
+		},
+		{
 			of: 'state/durable',
 			way: 'a database in memory',
 			on: agent(imports('from langgraph.checkpoint.memory import MemorySaver'), ['compile()', 'compile(checkpointer=MemorySaver())']),
@@ -169,6 +184,26 @@ export const catalogue: Catalogue = {
 			way: `a limit of ${seconds} seconds`,
 			cheap: agent(['ChatOpenAI(model="x")', `ChatOpenAI(model="x", timeout=${seconds})`]),
 		})),
+		...[
+			{ way: 'a limit of infinity, as a number', limit: 'float("1e999")' },
+			{ way: 'a limit under a name that nothing binds', limit: 'forever()' },
+		].map(({ way, limit }) => ({
+			of: 'error_paths/model-limits',
+			way,
+			cheap: agent(['ChatOpenAI(model="x")', `ChatOpenAI(model="x", timeout=${limit})`]),
+		})),
+		...[
+			{ way: 'a billion tries in a loop', times: '10**9', handler: 'pass' },
+			{ way: 'a loop whose first failure leaves it', times: '3', handler: 'raise' },
+		].map(({ way, times, handler }) => ({
+			of: 'error_paths/model-limits',
+			way,
+			on: agent(['except Exception:\n        pass', `except ValueError:\n        ${handler}`]),
+			cheap: agent([
+				'    try:\n        return {"words": [model.invoke(state["words"]).content]}\n    except Exception:\n        pass',
+				`    for _ in range(${times}):\n        try:\n            return {"words": [model.invoke(state["words"]).content]}\n        except ValueError:\n            ${handler}`,
+			]),
+		})),
 		{
 			of: 'error_paths/model-limits',
 			way: 'a million retries',
@@ -198,11 +233,23 @@ export const catalogue: Catalogue = {
 		{ of: 'error_paths/not-swallowed', way: 'an empty line that is printed', cheap: agent(['        pass', '        print()']) },
 		{ of: 'error_paths/not-swallowed', way: 'a comment without a reason', cheap: agent(['        pass', '        pass  # noqa']) },
 		{ of: 'error_paths/not-swallowed', way: 'an answer of nothing', cheap: agent(['        pass', '        return None']) },
+		...[
+			{ way: 'the length of an empty text', line: 'len("")' },
+			{ way: 'a name that is set to a number and never read', line: 'unread = 1' },
+		].map(({ way, line }) => ({ of: 'error_paths/not-swallowed', way, cheap: agent(['        pass', `        ${line}`]) })),
 		{
 			of: 'error_paths/handled',
 			way: 'a second handler of nothing',
 			cheap: agent(['        pass', '        pass\n    try:\n        pass\n    except OSError:\n        return None']),
 			honest: agent(imports('import logging'), ['        pass', '        logging.exception("no answer")\n        raise']),
+		},
+		{
+			of: 'error_paths/handled',
+			way: 'three handlers in functions that nobody calls',
+			on: { 'main.py': 'from src import agent, util\n\nprint(agent.graph, util.LOADED)\n' },
+			cheap: {
+				'src/util.py': `LOADED = True\n\n\n${Array.from({ length: 3 }, (_, n) => `def unused_${n}(text):\n    try:\n        return int(text)\n    except ValueError:\n        return ${n}\n\n\n`).join('')}`,
+			},
 		},
 		{
 			of: 'error_paths/reachable',
@@ -233,6 +280,11 @@ export const catalogue: Catalogue = {
 			way: 'names in a comment that nobody sees',
 			cheap: { 'README.md': '# Agent\n\n<!-- FIRST_KEY -->\n' },
 			honest: { 'README.md': '# Agent\n\nSet FIRST_KEY.\n' },
+		},
+		{
+			of: 'secrets/settings',
+			way: 'a script that sets nothing',
+			cheap: { 'package.json': '{ "name": "agent", "private": true, "scripts": { "x": "true FIRST_KEY=1" } }\n' },
 		},
 		{
 			of: 'operations/readme',

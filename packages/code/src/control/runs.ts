@@ -4,7 +4,7 @@
 import { callGraph, refKey } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import { calleeName } from '../calls/outside-names.js';
-import { once } from '../once.js';
+import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
 import type { Scope, SourceFile } from '../syntax/source-facts.js';
 
@@ -20,12 +20,13 @@ interface End extends Place {
 	readonly endLine: number;
 }
 
-/** What ends the run or the function that it stands in: exits, raises and returns. */
+/** What ends the run or the function that it stands in, by that function: exits, raises and returns. */
 const endsOf = once((project: Project) =>
-	once((file: SourceFile): readonly End[] => {
+	once((file: SourceFile): ReadonlyMap<number | null, readonly End[]> => {
 		const { calls, raises, functions } = file.facts;
 		const exits = calls.filter((call) => call.statement && ENDS.test(calleeName(project, file, call) ?? ''));
-		return [...exits, ...raises, ...functions.flatMap(({ returned, kind }) => (/^(?:lambda|arrow)$/.test(kind) ? [] : returned))];
+		const returns = functions.flatMap(({ returned, kind }): readonly End[] => (/^(?:lambda|arrow)$/.test(kind) ? [] : returned));
+		return grouped([...exits, ...raises, ...returns], ({ scope }) => scope.function);
 	}),
 );
 
@@ -39,10 +40,9 @@ export function isDead(project: Project, file: SourceFile, { line, scope }: Plac
 	});
 	return (
 		never ||
-		endsOf(project)(file).some(
+		(endsOf(project)(file).get(scope.function) ?? []).some(
 			({ endLine: at, scope: end }) =>
 				at < line &&
-				end.function === scope.function &&
 				end.class === scope.class &&
 				within(end.tries, scope.tries) &&
 				within(end.withs, scope.withs) &&
@@ -56,9 +56,14 @@ export function isDead(project: Project, file: SourceFile, { line, scope }: Plac
 }
 
 /** A function of a program that no code which runs calls or names, and that no setting or command names. False where that cannot be said. */
-export function isUncalled(project: Project, ref: FunctionRef, seen = new Set<string>()): boolean {
+export function isUncalled(project: Project, ref: FunctionRef): boolean {
+	return project.reach.isKnown && isUnnamed(project, ref);
+}
+
+/** The same, whether or not it is known what starts the program. */
+export function isUnnamed(project: Project, ref: FunctionRef, seen = new Set<string>()): boolean {
 	const { file, fact } = ref;
-	if (!project.reach.isKnown || file.context !== 'source' || fact.decorators.length > 0 || fact.class !== null) return false;
+	if (file.context !== 'source' || fact.decorators.length > 0 || fact.class !== null) return false;
 	if (seen.has(refKey(ref))) return true;
 	seen.add(refKey(ref));
 	const owner = (at: SourceFile, scope: Scope) => {
@@ -66,21 +71,32 @@ export function isUncalled(project: Project, ref: FunctionRef, seen = new Set<st
 		return outer && scope.function !== null ? { file: at, index: scope.function, fact: outer } : null;
 	};
 	const outer = owner(file, fact.scope);
-	if (fact.name.startsWith('<')) return outer !== null && isUncalled(project, outer, seen);
+	if (fact.name.startsWith('<')) return outer !== null && isUnnamed(project, outer, seen);
 	if (project.reach.isNamed(fact.name)) return false;
 	const callers = callGraph(project).callers(ref);
 	if (callers.length > 0)
 		return callers.every(({ file: at, call }) => {
 			const around = owner(at, call.scope);
-			return isDead(project, at, call) || (around !== null && isUncalled(project, around, seen));
+			return isDead(project, at, call) || (around !== null && isUnnamed(project, around, seen));
 		});
 	// Handed on without a call: in a table, as a value, or to whoever imports the package.
-	return !project.files.some(({ path, facts }) =>
-		path === file.path
-			? facts.reads.some(({ name, function: at }) => name === fact.name && at !== ref.index)
-			: facts.imports.some(
-					({ name, alias }) =>
-						name === fact.name && (/(?:^|\/)(?:__init__|index)\.\w+$/.test(path) || facts.reads.some((read) => read.name === alias)),
-				),
-	);
+	if (
+		readsOf(file)
+			.get(fact.name)
+			?.some((read) => read.function !== ref.index)
+	)
+		return false;
+	return !(importsOf(project).get(fact.name) ?? []).some((path) => path !== file.path);
 }
+
+const readsOf = once(({ facts }: SourceFile) => grouped(facts.reads, ({ name }) => name));
+
+/** Paths of the modules that take a name in and read it, or hand it on, by the name. */
+const importsOf = once((project: Project) => {
+	const used = project.files.flatMap((file) =>
+		file.facts.imports.flatMap(({ name, alias }) =>
+			name !== null && (/(?:^|\/)(?:__init__|index)\.\w+$/.test(file.path) || readsOf(file).has(alias)) ? [[name, file.path] as const] : [],
+		),
+	);
+	return new Map([...grouped(used, ([name]) => name)].map(([name, all]) => [name, all.map(([, path]) => path)]));
+});

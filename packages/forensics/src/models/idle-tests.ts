@@ -6,6 +6,7 @@ import {
 	namesIn,
 	once,
 	type Project,
+	put,
 	type Scope,
 	type SourceFile,
 	type StaticValue,
@@ -37,6 +38,9 @@ const takers = once(
 
 /** Each `expect(x)` that a matcher follows. */
 const followed = once((file: SourceFile) => new Set(file.facts.calls.map(({ callee }) => subjectOf(file, callee))));
+
+/** Names that are called, or of which a member is. */
+const called = once((file: SourceFile) => new Set(file.facts.calls.map(({ callee }) => nameOf(file, callee).split('.')[0]!)));
 
 /** Behind an end, in a loop over nothing, or in a function of the test that nothing calls. */
 export function neverRuns(project: Project, file: SourceFile, call: CallFact): boolean {
@@ -71,15 +75,20 @@ export function neverRuns(project: Project, file: SourceFile, call: CallFact): b
 			!isTest(file, own.name) &&
 			own.class === null &&
 			!facts.exports.some((one) => one.local === name || one.name === name);
-		if (
-			known &&
-			!facts.reads.some((read) => read.name === name && read.function !== index) &&
-			!facts.calls.some((one) => nameOf(file, one.callee).split('.')[0] === name)
-		)
-			return true;
+		if (known && !called(file).has(name) && !facts.reads.some((read) => read.name === name && read.function !== index)) return true;
 	}
 	return false;
 }
+
+/** Calls and raises of a file by each function that they stand in, at any depth. */
+const inside = once(({ facts }: SourceFile) => {
+	const byFunction = <T extends { readonly scope: Scope }>(all: readonly T[]) => {
+		const found = new Map<number, T[]>();
+		for (const one of all) for (let at = one.scope.function; at !== null; at = facts.functions[at]!.scope.function) put(found, at, one);
+		return found;
+	};
+	return { calls: byFunction(facts.calls), raises: byFunction(facts.raises) };
+});
 
 /** Nothing inside of the function can fail a test but an error of the program itself. */
 export function isIdle(
@@ -92,17 +101,18 @@ export function isIdle(
 	if (seen.has(index) || seen.size > MOST_HELPERS) return seen.has(index);
 	const { facts } = file;
 	if (traitsOf(file).tests === 'functions' && asserts(project, file, facts.functions[index]!, lines)) return false;
-	const inside = ({ function: at }: Scope): boolean => at !== null && (at === index || inside(facts.functions[at]!.scope));
-	if (facts.raises.some(({ scope }) => inside(scope) && scope.withs.length === 0)) return false;
-	const [left] = facts.calls.filter(
+	const { calls, raises } = inside(file);
+	if (raises.get(index)?.some(({ scope }) => scope.withs.length === 0)) return false;
+	const own = calls.get(index) ?? [];
+	const left = own.find(
 		(call) => call.method === 'skip' && call.statement && call.scope.function === index && call.scope.branches.length === 0,
 	);
-	return facts.calls.every((call) => {
+	return own.every((call) => {
 		const { scope, line } = call;
 		const name = nameOf(file, call.callee);
+		if ((name !== '' && STAGE.test(name)) || (left && line >= left.line) || neverRuns(project, file, call)) return true;
 		const root = name.split('.')[0]!;
 		const target = project.resolve(root, file, scope);
-		if (!inside(scope) || (name !== '' && STAGE.test(name)) || (left && line >= left.line) || neverRuns(project, file, call)) return true;
 		if (scope.tries.some((i) => facts.tries[i]!.handlers.some(({ empty }) => empty))) return true;
 		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? '')) return holdsAnyway(project, file, call);
 		if (call.callee.kind === 'member' && call.callee.object.kind === 'list') return true;
@@ -143,17 +153,19 @@ function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolea
 }
 
 /** A name from a module that the test itself makes up. */
-function isMocked({ facts }: SourceFile, name: string): boolean {
-	const module = facts.imports.find(({ alias }) => alias === name)?.module;
-	return facts.calls.some(
-		({ callee, arguments: [path, made] }) =>
-			callee.kind === 'name' &&
-			/^(?:vi|jest)\.(?:do)?[mM]ock$/.test(callee.name) &&
-			path?.kind === 'string' &&
-			path.value === module &&
-			made !== undefined,
-	);
+function isMocked(file: SourceFile, name: string): boolean {
+	const module = file.facts.imports.find(({ alias }) => alias === name)?.module;
+	return module !== undefined && mocked(file).has(module);
 }
+
+const mocked = once(
+	({ facts }: SourceFile) =>
+		new Set(
+			facts.calls.flatMap(({ callee, arguments: [path, made] }) =>
+				callee.kind === 'name' && /^(?:vi|jest)\.(?:do)?[mM]ock$/.test(callee.name) && path?.kind === 'string' && made ? [path.value] : [],
+			),
+		),
+);
 
 /** The `expect(x)` that a matcher follows. */
 function subjectOf({ facts }: SourceFile, callee: StaticValue): CallFact | null {

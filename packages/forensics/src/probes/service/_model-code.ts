@@ -1,5 +1,5 @@
 // What probes on services share: calls of the product by the outside name that they resolve to.
-import type { CallFact, Project, SourceFile } from '@auditor/code';
+import { type CallFact, isDead, isUncalled, isUnnamed, namedFunction, type Project, type Scope, type SourceFile } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { meaningOf, type Named } from '../../libraries/meaning.js';
 
@@ -28,13 +28,29 @@ export function callsIn(project: Project): { file: SourceFile; call: CallFact }[
 	return project.files.filter((f) => f.context === 'source').flatMap((file) => file.facts.calls.map((call) => ({ file, call })));
 }
 
+/** Behind an end of its block, or in a function that nothing calls or names: of the program, or of its own by its name. */
+export function isLeftAlone(project: Project, file: SourceFile, place: { readonly line: number; readonly scope: Scope }): boolean {
+	if (project.reach.isUnused(file) || isDead(project, file, place)) return true;
+	const ref = namedFunction(file, place.scope);
+	return ref !== null && (ref.fact.name.startsWith('_') ? isUnnamed(project, ref) : isUncalled(project, ref));
+}
+
+/** Those that are not left alone, where there are any. */
+export function alive<T>(
+	project: Project,
+	all: readonly T[],
+	placeOf: (one: T) => { file: SourceFile; call: { line: number; scope: Scope } },
+): T[] {
+	const found = all.filter((one) => !isLeftAlone(project, placeOf(one).file, placeOf(one).call));
+	return found.length > 0 ? found : [...all];
+}
+
 export function present(value: unknown): boolean {
 	return value !== null && value !== undefined;
 }
 
 /** A comment on one of the lines gives a reason: it says more than that something is passed over. */
-export function commented(texts: ReadonlyMap<string, string>, path: string, from: number, to: number): boolean {
-	const lines = (texts.get(path) ?? '').split('\n').slice(from - 1, to);
+export function commented(lines: readonly string[]): boolean {
 	return lines.some((line) => {
 		const said = /(?:#|\/\/|\/\*)\s*(?!(?:todo|fixme|ok\b))(\S.{1,400})/i.exec(line)?.[1];
 		// What a tool is told is no reason, but for what stands behind a dash.

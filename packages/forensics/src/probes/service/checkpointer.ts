@@ -5,7 +5,7 @@ import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { ownServer, servesGraph } from '../../models/served.js';
 import { notAsked } from '../../models/unread.js';
-import { callsIn, type Found, madeIn, needs } from './_model-code.js';
+import { alive, callsIn, type Found, madeIn, needs } from './_model-code.js';
 
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',
@@ -24,20 +24,25 @@ export const checkpointer = defineProbe({
 	inspect: ({ project, texts, graphs: read }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const compiled = handed(project).flatMap(({ file, line, value, scope }) => {
-			const given = settled(project, { value, file, scope });
-			return given.value.kind !== 'null' &&
-				textOf(given.value, given.file) !== 'undefined' &&
-				!(given.value.kind === 'boolean' && !given.value.value)
-				? [{ file, line, given }]
-				: [];
-		});
+		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
+		const compiles = compilesOf(graphs, project);
+		const ways = [...handed(project).map(({ line, scope, ...way }) => ({ ...way, call: { line, scope } })), ...compiles];
+		const running = new Set(alive(project, ways, (way) => way).map(({ file, call }) => `${file.path}:${call.line}`));
+		const compiled = handed(project)
+			.filter(({ file, line }) => running.has(`${file.path}:${line}`))
+			.flatMap(({ file, line, value, scope }) => {
+				const given = settled(project, { value, file, scope });
+				return given.value.kind !== 'null' &&
+					textOf(given.value, given.file) !== 'undefined' &&
+					!(given.value.kind === 'boolean' && !given.value.value)
+					? [{ file, line, given }]
+					: [];
+			});
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
 		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];
 		const ours = made.filter(({ call, file }) => compiled.some(({ given }) => given.file === file && callOf(given.value, file) === call));
 		// Where every graph is given one that was seen being made, another beside it keeps nothing.
 		const savers = compiled.every(({ given }) => ours.some(({ call }) => callOf(given.value, given.file) === call)) ? ours : made;
-		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
 		const [served] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p) && servesGraph(p, texts)).sort();
 		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
 		const server = beside === null ? served : undefined;
@@ -55,7 +60,7 @@ export const checkpointer = defineProbe({
 		const isOpen = compiled.length > 0 && savers.length === 0;
 		// The largest graph, which the others are parts of.
 		const [main] = productGraphs(read);
-		const bares = [...compilesOf(graphs, project), ...graphs];
+		const bares = [...compiles, ...graphs];
 		const bare = bares.find(({ file }) => file.path === main?.file) ?? bares[0];
 		// The server overrides what the graph is compiled with: its database is the one to be described.
 		const remedy =
@@ -134,5 +139,5 @@ function handed(project: Project): Handed[] {
 
 /** A deployment file that gives the server of LangGraph its database. */
 function hasStore(texts: ReadonlyMap<string, string>): boolean {
-	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && /\bPOSTGRES_URI(?:_CUSTOM)?\b/.test(text));
+	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && /^[^#\n]{0,400}\bPOSTGRES_URI(?:_CUSTOM)?\b/m.test(text));
 }

@@ -55,7 +55,7 @@ export const modelLimits = defineProbe({
 						(a.kind === 'name' && call.arguments.length === 1) ||
 						(a.kind === 'dict' && a.entries.some((e) => e.key === null)),
 				);
-			const loop = timeout !== null || retries !== null ? null : askedInLoop(file, call);
+			const loop = timeout !== null || retries !== null ? null : askedInLoop(project, file, call);
 			const bounded = timeout !== null || retries !== null || loop !== null;
 			return {
 				outcome: bounded ? 'true' : 'false',
@@ -81,7 +81,12 @@ const ENDLESS = /^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|ma
 /** A value that bounds something; one that cannot be read is taken to. */
 function isBound(project: Project, given: Standing, most: number): boolean {
 	const { value, file } = settled(project, given);
-	if (value.kind === 'null' || ENDLESS.test(textOf(value, file))) return false;
+	const text = textOf(value, file);
+	const [, written] = /^(?:float|Number)\(["']([^"']{1,40})["']\)$/.exec(text) ?? [];
+	const [head] = text.split(/[.([]/, 1);
+	if (value.kind === 'null' || ENDLESS.test(text) || (written !== undefined && Math.abs(Number(written)) > most)) return false;
+	// A name that nothing binds fails before it bounds.
+	if (file.facts.unbound.some(({ name }) => name === head)) return false;
 	if (value.kind === 'dict') return value.entries.some(({ key }) => key === null || /time_?out/i.test(keyText(key) ?? ''));
 	return (
 		numbersOf(project, { ...given, function: given.scope.function })?.every(
@@ -91,23 +96,43 @@ function isBound(project: Project, given: Standing, most: number): boolean {
 }
 
 /** The loop of bounded tries in which every call that asks the client stands; null where one stands elsewhere. */
-function askedInLoop(file: SourceFile, made: CallFact): LoopFact | null {
+function askedInLoop(project: Project, file: SourceFile, made: CallFact): LoopFact | null {
 	const { assignments, calls, loops, tries } = file.facts;
 	const target = assignments.find(({ value }) => value !== null && callsInValue(value, file).includes(made))?.target;
 	const asks = calls.filter(
 		(call) => target !== undefined && ASKS.test(call.method ?? '') && textOf(call.callee, file).startsWith(`${target}.`),
 	);
 	const around = asks.map(({ scope }) =>
-		scope.loops.find((at) => isCounted(file, loops[at]!) && scope.tries.some((one) => tries[one]!.scope.loops.includes(at))),
+		scope.loops.find(
+			(at) => isCounted(project, file, loops[at]!) && scope.tries.some((one) => tries[one]!.scope.loops.includes(at) && goesOn(file, one)),
+		),
 	);
 	return around.length === 0 || around.includes(undefined) ? null : (loops[around[0]!] ?? null);
 }
 
 const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch)$|^generate_?content$/i;
 
-/** `for attempt in range(3)`, `for (let i = 0; i < 3; i++)`. */
-function isCounted(file: SourceFile, { kind, iterable, counted }: LoopFact): boolean {
-	return kind === 'for' && (counted !== undefined || (iterable !== null && callOf(iterable, file)?.method === 'range'));
+/** `for attempt in range(3)`, `for (let i = 0; i < 3; i++)`, no more often than may be asked. */
+function isCounted(project: Project, file: SourceFile, { kind, iterable, counted, scope }: LoopFact): boolean {
+	const range = iterable === null ? null : callOf(iterable, file);
+	const last = counted?.to ?? (range?.method === 'range' ? range.arguments[Math.min(1, range.arguments.length - 1)] : undefined);
+	if (kind !== 'for' || last === undefined) return false;
+	return numbersOf(project, { value: last, file, function: scope.function })?.every((number) => number <= MOST_RETRIES) ?? true;
+}
+
+/** A handler of the `try` lets the loop turn again: it raises nothing, or only under a condition. */
+function goesOn({ facts }: SourceFile, at: number): boolean {
+	const { handlers, scope } = facts.tries[at]!;
+	return handlers.some(
+		({ line, endLine }) =>
+			!facts.raises.some(
+				(raise) =>
+					raise.scope.handlerOf === at &&
+					raise.line >= line &&
+					raise.line <= endLine &&
+					raise.scope.branches.length === scope.branches.length,
+			),
+	);
 }
 
 /** A middleware of retries, or `.with_retry()` on what may be a model; not on a tool, or on anything else that the project made. */

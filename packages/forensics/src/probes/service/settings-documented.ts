@@ -2,11 +2,13 @@
 import {
 	callGraph,
 	callOf,
+	kept,
 	keyText,
 	lastPart,
 	namedFunction,
 	optionOf,
 	type Project,
+	refKey,
 	type Scope,
 	type SourceFile,
 	type Standing,
@@ -61,7 +63,8 @@ export const settingsDocumented = defineProbe({
 		for (const [word] of papers.matchAll(WORD)) written.add(word);
 		// A script that sets a variable says what it is.
 		for (const [path, text] of texts)
-			if (/(?:^|\/)package\.json$/.test(path)) for (const [, word] of text.matchAll(SET_IN_SCRIPT)) written.add(word!);
+			if (/(?:^|\/)package\.json$/.test(path))
+				for (const [, set] of text.matchAll(SET_IN_SCRIPT)) for (const [, word] of set!.matchAll(/(\w+)=/g)) written.add(word!);
 		const missing = names.filter((name) => !written.has(name));
 		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
@@ -87,7 +90,9 @@ export const settingsDocumented = defineProbe({
 });
 
 const WORD = /[A-Za-z0-9_]+/g;
-const SET_IN_SCRIPT = /[\s"&;]([A-Z][A-Z0-9_]{2,80})=(?=[^\s=])/g;
+/** Before a command, one behind the other. */
+const SET_IN_SCRIPT =
+	/(?:["&;|]|\b(?:cross-env|env|export|set)) {0,9}((?:[A-Z][A-Z0-9_]{2,80}=[^\s="\\][^\s"\\]{0,200} {1,9}){1,20})(?=[^\s"])/g;
 
 /** The environment template of the unit that reads a variable; where it has none, the one that is to be made beside its manifest. */
 function templateFor(reader: string, paths: readonly string[]): string {
@@ -121,16 +126,21 @@ interface Place {
 function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Variables {
 	const found = new Map<string, Place>();
 	let unnamed: Place | null = null;
+	const asked = new Map<string, readonly Asked[]>();
 	for (const file of project.files) {
 		if (file.context !== 'source' || DEVELOPERS.test(file.path)) continue;
 		const add = (name: string, line: number) => {
 			if (/^[A-Z][A-Z0-9_]{2,}$/.test(name) && !AMBIENT.test(name) && !found.has(name)) found.set(name, { path: file.path, line });
 		};
+		const seen = new Set<readonly Asked[]>();
 		for (const call of file.facts.calls) {
 			const name = call.callee.kind === 'name' ? call.callee.name : '';
 			const [first] = call.arguments;
 			if (!first || !/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name)) continue;
-			for (const at of namesAsked(project, { value: first, file, scope: call.scope })) {
+			const names = namesAsked(project, { value: first, file, scope: call.scope }, asked);
+			if (seen.has(names)) continue;
+			seen.add(names);
+			for (const at of names) {
 				if (at.value.kind === 'string') add(at.value.value, at.file === file ? (at.line ?? call.line) : call.line);
 				else if (name !== 'env') unnamed ??= { path: at.file.path, line: at.line ?? call.line };
 			}
@@ -144,7 +154,7 @@ function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Vari
 type Asked = Pick<Standing, 'value' | 'file'> & { readonly line?: number };
 
 /** The names that stand for one: a parameter is what the callers give, a name in capitals made of the fields of a class are all of these. */
-function namesAsked(project: Project, given: Standing): Asked[] {
+function namesAsked(project: Project, given: Standing, asked: Map<string, readonly Asked[]>): readonly Asked[] {
 	const { value, file, scope } = given;
 	const found = settled(project, given);
 	if (found.value.kind === 'string') return [found];
@@ -156,11 +166,13 @@ function namesAsked(project: Project, given: Standing): Asked[] {
 	const ref = namedFunction(file, scope);
 	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
 	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];
-	if (callers.length === 0) return [found];
-	return callers.map(({ file: at, call }) => {
-		const own = call.arguments[position - (ref?.fact.class === null ? 0 : 1)] ?? optionOf(call, (value as { name: string }).name);
-		return own ? { ...settled(project, { value: own, file: at, scope: call.scope }), line: call.line } : { ...found, line: call.line };
-	});
+	if (!ref || callers.length === 0) return [found];
+	return kept(asked, `${refKey(ref)} ${position}`, () =>
+		callers.map(({ file: at, call }) => {
+			const own = call.arguments[position - (ref.fact.class === null ? 0 : 1)] ?? optionOf(call, (value as { name: string }).name);
+			return own ? { ...settled(project, { value: own, file: at, scope: call.scope }), line: call.line } : { ...found, line: call.line };
+		}),
+	);
 }
 
 /** `name.upper()` in a method of a class that goes through its own fields. */

@@ -2,15 +2,16 @@
 import type { Project } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
-import { projectArtifact, structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
-import { madeIn, present } from './_model-code.js';
+import { examineStructuredOutput } from '../../models/structured-output.js';
+import { alive, madeIn, present } from './_model-code.js';
 
 export const structuredOutput = defineProbe({
 	id: 'service/structured-output',
 	lifecycle: 'experimental',
-	needs: { project: projectArtifact, outputs: structuredOutputArtifact, texts: textsArtifact },
+	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
@@ -22,9 +23,13 @@ export const structuredOutput = defineProbe({
 		effort: 'medium',
 		text: 'Bind the model to a {{python: pydantic schema (with_structured_output) | typescript: zod schema (withStructuredOutput)}}, and handle an answer that does not fit.',
 	},
-	inspect: ({ project, outputs, texts }) => {
-		const own = outputs.filter((o) => o.context === 'source');
-		const all = takenApart(project);
+	inspect: ({ project, texts }) => {
+		const bindings = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
+		const running = new Set(
+			alive(project, [...bindings, ...takenApart(project).map(({ ask }) => ask)], (one) => one).map(({ call }) => call),
+		);
+		const all = takenApart(project).filter(({ ask }) => running.has(ask.call));
+		const own = bindings.flatMap(({ call, fact }) => (running.has(call) ? [fact] : []));
 		// One for each answer, the surest.
 		const apart = [...new Map([...all.filter((a) => a.isOpen), ...all.filter((a) => !a.isOpen)].map((a) => [a.ask.call, a])).values()];
 		if (own.length + apart.length === 0)

@@ -1,10 +1,10 @@
 // Are errors swallowed without a trace?
 
-import { callGraph, type Project, type SourceFile } from '@auditor/code';
+import { callGraph, type Project, type Scope, type SourceFile, type TryFact } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { notAsked } from '../../models/unread.js';
-import { commented, needs, SHOWN } from './_model-code.js';
+import { commented, isLeftAlone, needs, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({
 	id: 'service/swallowed-errors',
@@ -13,30 +13,28 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty. A comment in the body is a reason and lets it pass. One finding per place, of the value `swallowed`, and one of the value `handled`: true where fewer than half of all handlers of errors are such.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers of a `try` without a statement, and those in code that never runs, are left out. A comment in the body is a reason and lets it pass. One finding per place, of the value `swallowed`, and one of the value `handled`: true where fewer than half of all handlers of errors are such.',
 	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const files = project.files.filter((f) => f.context === 'source' && !/\.config\.[cm]?[jt]s$/.test(f.path));
-		const silent = files.flatMap((file) =>
-			file.facts.tries.flatMap((t) =>
-				t.handlers
-					.filter(
-						(h) =>
-							(h.empty || isIdle(project, file, texts.get(file.path) ?? '', h)) &&
-							(h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x))),
-					)
-					.map((h) => ({ file, line: h.line, endLine: h.endLine, explained: commented(texts, file.path, h.line, h.endLine) })),
-			),
-		);
+		const all = files.flatMap((file) => {
+			const lines = (texts.get(file.path) ?? '').split('\n');
+			return file.facts.tries
+				.filter((t) => !triesNothing(t, lines) && !isLeftAlone(project, file, t))
+				.flatMap(({ handlers, scope }) => handlers.map((h) => ({ ...h, file, scope, own: lines.slice(h.line - 1, h.endLine) })));
+		});
+		const silent = all
+			.filter((h) => h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x)))
+			.filter((h) => h.empty || isIdle(project, h))
+			.map((h) => ({ ...h, explained: commented(h.own) }));
 		const found = silent.filter(({ explained }) => !explained);
-		const all = files.flatMap((f) => f.facts.tries.flatMap((t) => t.handlers.map(({ line }) => ({ f, line }))));
 		const [first] = all;
 		if (!first)
 			return [
-				notApplicable('The product has no handler of errors, so there is nothing that could swallow one.', 0.9),
+				notApplicable('We found no handler of errors in code of the product that runs.', 0.9),
 				handled('false', 'We found no handler of errors in the product.'),
 			];
 		const few = silent.length * 2 < all.length ? 'true' : 'false';
@@ -45,7 +43,7 @@ export const swallowedErrors = defineProbe({
 				few,
 				`${silent.length} of ${all.length} handlers of errors${project.outlines.length > 0 ? ' in the files that were read whole' : ''} swallow every error${found.length < silent.length ? `; beside ${silent.length - found.length} a comment says why` : ''}.`,
 			),
-			location: silent[0] ? fileLocation(silent[0].file.path, silent[0].line) : fileLocation(first.f.path, first.line),
+			location: silent[0] ? fileLocation(silent[0].file.path, silent[0].line) : fileLocation(first.file.path, first.line),
 		};
 		if (found.length === 0) {
 			const [one] = silent;
@@ -83,22 +81,48 @@ function handled(outcome: 'true' | 'false', message: string): FindingDraft {
 const NOTHING =
 	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|(?:await )?Promise\.resolve\(\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200})?$/;
 
+/** A built-in that only looks at what it is given, and a name that is set to what is written. */
+const LOOKS = /^(?:len|str|int|bool|repr|type|id|list|dict|String|Number|Boolean)\([^()]{0,80}\)$/;
+const SETS =
+	/^(?:(?:const|let|var) )?([A-Za-z_]\w{0,80}) ?= ?(?:-?\d[\d_.]{0,40}|"[^"]{0,200}"|'[^']{0,200}'|None|True|False|null|true|false|undefined)$/;
+
+interface Handler {
+	readonly file: SourceFile;
+	readonly line: number;
+	readonly endLine: number;
+	readonly scope: Scope;
+	/** Its lines. */
+	readonly own: readonly string[];
+}
+
 /** All that the handler does is nothing. */
-function isIdle(project: Project, file: SourceFile, text: string, { line, endLine }: { line: number; endLine: number }): boolean {
-	const [head = '', ...lines] = text.split('\n').slice(line - 1, endLine);
+function isIdle(project: Project, handler: Handler): boolean {
+	const [head = '', ...lines] = handler.own;
 	const first = head.replace(/^.{0,400}?\b(?:catch\b[^{]{0,200}\{|except\b[^:]{0,200}:)/, '');
-	const said = [first, ...lines]
-		.flatMap((one) => one.replace(/(?:^|\s)(?:#|\/\/)[\s\S]*$/, '').split(/;|(?<!\{)\}/))
-		.map((one) => one.trim());
-	return said.every((one) => NOTHING.test(one) || callsNothing(project, file, one, line, endLine));
+	const isUnread = (name: string | undefined) =>
+		name !== undefined && handler.scope.function !== null && !handler.file.facts.reads.some((read) => read.name === name);
+	return statementsOf([first, ...lines]).every(
+		(one) => NOTHING.test(one) || LOOKS.test(one) || isUnread(SETS.exec(one)?.[1]) || callsNothing(project, handler, one),
+	);
+}
+
+function statementsOf(lines: readonly string[]): string[] {
+	return lines.flatMap((one) => one.replace(/(?:^|\s)(?:#|\/\/)[\s\S]*$/, '').split(/;|(?<!\{)\}/)).map((one) => one.trim());
+}
+
+/** Nothing stands in it that could fail, so its handlers answer nothing. */
+function triesNothing({ line, handlers: [first] }: TryFact, lines: readonly string[]): boolean {
+	const body = first ? lines.slice(line - 1, first.line - 1).join('\n') : '';
+	return /^\s*try\s*[:{]/.test(body) && statementsOf(body.replace(/^\s*try\s*[:{]/, '').split('\n')).every((one) => NOTHING.test(one));
 }
 
 /** `noop()`: a call of a function of the project in which nothing is called, raised, set or answered. */
-function callsNothing(project: Project, file: SourceFile, said: string, from: number, to: number): boolean {
-	const graph = callGraph(project);
+function callsNothing(project: Project, { file, line: from, endLine: to }: Handler, said: string): boolean {
 	const name = /^([\w$]{1,99})\(\w{0,40}\)$/.exec(said)?.[1];
+	if (name === undefined) return false;
+	const graph = callGraph(project);
 	const index = file.facts.calls.findIndex(
-		({ callee, line }) => callee.kind === 'name' && callee.name === name && line >= from && line <= to,
+		({ callee, line }) => line >= from && line <= to && callee.kind === 'name' && callee.name === name,
 	);
 	const call = file.facts.calls[index];
 	const targets = call ? graph.targets({ file, call, index }) : [];
