@@ -48,6 +48,8 @@ export const catalogue: Catalogue = {
 			way: 'every version since the first',
 			cheap: { 'package.json': manifest({ engines: { node: '>=0' } }) },
 		},
+		{ of: 'package_interface/engines', way: 'a version of npm', cheap: { 'package.json': manifest({ engines: { npm: '>=9' } }) } },
+		{ of: 'package_interface/engines', way: 'an empty list of browsers', cheap: { 'package.json': manifest({ browserslist: [] }) } },
 		{
 			of: 'type_safety/declarations',
 			way: 'a path to declarations that nothing makes',
@@ -164,6 +166,7 @@ export const catalogue: Catalogue = {
 			['a run in the background', workflow('      - run: npm test &\n')],
 			['another end', workflow('      - run: npm test || exit 0\n')],
 			['a shell within', workflow('      - run: bash -c "npm test; true"\n')],
+			['a run that leaves every test out', workflow('      - run: npx vitest run --exclude "**"\n')],
 			['the version of the runner', workflow('      - run: npx vitest --version\n')],
 			['a filter that finds none', workflow('      - run: npx vitest run nowhere --passWithNoTests\n')],
 			['paths that are all left out', workflow('      - run: npm test\n', "on:\n  push:\n    paths-ignore: ['**']\n")],
@@ -249,6 +252,11 @@ export const catalogue: Catalogue = {
 		{ of: 'package_interface/exports', way: 'a page to read', cheap: { 'package.json': manifest({ exports: { '.': './README.md' } }) } },
 		{ of: 'package_interface/engines', way: 'a version to come', cheap: { 'package.json': manifest({ engines: { node: '>=999' } }) } },
 		{ of: 'tests/linter', way: 'rules for no file', cheap: { 'eslint.config.js': "export default [{ ignores: ['**'] }];\n" } },
+		{
+			of: 'documentation/example',
+			way: 'code that is no program',
+			cheap: { 'README.md': '# Ribbon\n\nTies things.\n\n```ts\ntie( // =>\n```\n' },
+		},
 		{ of: 'documentation/install', way: 'advice against it', cheap: { 'README.md': '# Ribbon\n\nDo not npm install ribbon.\n' } },
 		{
 			of: 'documentation/documented-exports',

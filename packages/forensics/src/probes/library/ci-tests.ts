@@ -186,7 +186,7 @@ function isEmpty(script: string, isThere: (part: string) => boolean): boolean {
 	);
 }
 
-/** It prints, looks or talks of itself, or is told to find no test and pass. */
+/** It prints, looks or talks of itself, or is told to leave all tests out, or to find none and pass. */
 function isIdle(text: string, isThere: (part: string) => boolean): boolean {
 	const words = text.split(/[\s'"]/).filter((word) => word !== '');
 	const at = words.findIndex((word) => RUNNER.test(word.replace(/^.*\//, '')));
@@ -197,6 +197,7 @@ function isIdle(text: string, isThere: (part: string) => boolean): boolean {
 		NOTHING.test(words[0] ?? ':') ||
 		words.some((word) => TALKS.test(word)) ||
 		rest[0] === 'list' ||
+		/(?:^| )--(?:exclude|ignore|testPathIgnorePatterns)[ =](?:\*\*(?:\/\*)?|\.\*?|\*)(?: |$)/.test(rest.join(' ')) ||
 		(rest.includes('--passWithNoTests') && !finds)
 	);
 }

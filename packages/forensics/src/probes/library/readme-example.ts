@@ -28,7 +28,7 @@ export const readmeExample = defineProbe({
 			const shown =
 				found.find(({ works }) => works) ??
 				read.flatMap(({ path, blocks }) =>
-					blocks.filter(({ text }) => calls.test(text) && PRINTS.test(text)).map(({ line }) => ({ path, line })),
+					blocks.filter(({ text }) => calls.test(text) && PRINTS.test(text) && isWhole(text)).map(({ line }) => ({ path, line })),
 				)[0];
 			const [imported] = found;
 			const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
@@ -57,6 +57,12 @@ export const readmeExample = defineProbe({
 
 /** It prints what it gets, or tells it behind the line. */
 const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\S[ \t]+\/\/ ?(?:=>|->|→)/;
+
+/** Each bracket of the code is closed. */
+function isWhole(text: string): boolean {
+	const code = text.replace(/\/\/.*|'[^'\n]*'|"[^"\n]*"|=>/g, '');
+	return ['()', '[]', '{}'].every(([open, close]) => code.split(open!).length === code.split(close!).length);
+}
 
 /** Functions and classes that the sources of a package export by their names. */
 function exportedBy(tree: Tree, texts: Texts, folder: string): string[] {

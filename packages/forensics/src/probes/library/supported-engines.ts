@@ -22,12 +22,14 @@ export const supportedEngines = defineProbe({
 			const engines = Object.entries(recordOf(data.engines)).filter(
 				([name, v]) => RUNTIME.test(name) && typeof v === 'string' && isBound(v),
 			);
-			const said = engines.length > 0 || data.browserslist !== undefined;
+			const named = Object.keys(recordOf(data.engines)).some((name) => RUNTIME.test(name));
+			const browsers = typeof data.browserslist === 'string' ? data.browserslist !== '' : Object.keys(Object(data.browserslist)).length > 0;
+			const said = engines.length > 0 || browsers;
 			return {
 				met: said,
 				message: said
 					? `supports ${engines.map(([k, v]) => `${k} ${v as string}`).join(', ') || 'the browsers of its browserslist'}.`
-					: data.engines === undefined
+					: !named
 						? 'does not say which runtimes it supports.'
 						: 'says that any runtime will do.',
 				rationale: 'Read from package.json.',
@@ -46,7 +48,7 @@ function testedNodes(texts: readonly string[]): number[] {
 	return lists.flatMap(([, list = '']) => [...list.matchAll(/(?<![\d.])v?(\d{2})(?=[.x"',\s\]]|$)/g)].map(([, major]) => Number(major)));
 }
 
-const RUNTIME = /^(?:node|bun|deno|electron|vscode|react-native|browsers?|npm|pnpm|yarn)$/;
+const RUNTIME = /^(?:node|bun|deno|electron|vscode|react-native|browsers?)$/;
 
 /** All versions from here on are all that anybody has. */
 const OLD = 4;
