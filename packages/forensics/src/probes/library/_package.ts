@@ -97,10 +97,13 @@ const UNRELEASED = '0.0.0';
 /** Whether its scripts start it, and nothing says what others would get of it. */
 function isProgram(data: Manifest['data']): boolean {
 	const { start, dev } = recordOf(data.scripts);
-	return STARTS.test(`${start ?? ''}\n${dev ?? ''}`) && !OFFERS.some((key) => key in data);
+	return (
+		[start, dev].some((script) => STARTS.test(String(script).trim()) && !BUILDS.test(String(script))) && !OFFERS.some((key) => key in data)
+	);
 }
 
-const STARTS = /^\s*(?:\w+=\S+ )*(?:node|nodemon|tsx|ts-node|bun|deno)\s(?!.*\b(?:build|scripts?|watch)\b)/m;
+const STARTS = /^(?:\w{1,60}=\S{1,200} ){0,9}(?:node|nodemon|tsx|ts-node|bun|deno)\s/;
+const BUILDS = /\b(?:build|scripts?|watch)\b/;
 const OFFERS = ['exports', 'bin', 'files', 'types', 'typings', 'module', 'publishConfig'];
 
 /** Whether something other than the version in the tree says that it is released. */
@@ -187,7 +190,7 @@ export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) 
 /** Line of `"key":` where it lies least deep, 1 when there is none. */
 export function lineOfKey(text: string, key: string): number {
 	let [depth, line, least, found] = [0, 1, Number.POSITIVE_INFINITY, 1];
-	for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"(?:\s{0,99}:)?|[{}[\]\n]/g)) {
+	for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*(?:"(?:\s{0,99}:)?)?|[{}[\]\n]/g)) {
 		if (token === '{' || token === '[') depth++;
 		else if (token === '}' || token === ']') depth--;
 		else if (token.endsWith(':') && token.startsWith(`"${key}"`) && depth < least) [least, found] = [depth, line];
