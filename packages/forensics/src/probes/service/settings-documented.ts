@@ -64,7 +64,7 @@ export const settingsDocumented = defineProbe({
 		// A script that sets a variable says what it is.
 		for (const [path, text] of texts)
 			if (/(?:^|\/)package\.json$/.test(path))
-				for (const [, set] of text.matchAll(SET_IN_SCRIPT)) for (const [, word] of set!.matchAll(/(\w+)=/g)) written.add(word!);
+				for (const [, set] of text.matchAll(SET_IN_SCRIPT)) for (const [, word] of set!.matchAll(/\b([A-Z][A-Z0-9_]{2,80})=/g)) written.add(word!);
 		const missing = names.filter((name) => !written.has(name));
 		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
