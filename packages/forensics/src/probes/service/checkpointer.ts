@@ -139,5 +139,6 @@ function handed(project: Project): Handed[] {
 
 /** A deployment file that gives the server of LangGraph its database. */
 function hasStore(texts: ReadonlyMap<string, string>): boolean {
-	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && /^[^#\n]{0,400}\bPOSTGRES_URI(?:_CUSTOM)?\b/m.test(text));
+	const names = (line: string) => /\bPOSTGRES_URI(?:_CUSTOM)?\b/.test(line.split('#', 1)[0] ?? '');
+	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && text.split('\n').some(names));
 }
