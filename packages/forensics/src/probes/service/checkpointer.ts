@@ -139,6 +139,5 @@ function handed(project: Project): Handed[] {
 
 /** A deployment file that gives the server of LangGraph its database. */
 function hasStore(texts: ReadonlyMap<string, string>): boolean {
-	const names = (line: string) => /\bPOSTGRES_URI(?:_CUSTOM)?\b/.test(line.split('#', 1)[0] ?? '');
-	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && text.split('\n').some(names));
+	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && /\bPOSTGRES_URI(?:_CUSTOM)?\b/.test(text.replace(/#.*/g, '')));
 }
