@@ -39,7 +39,7 @@ beforeAll(async () => {
 		auditor: `exec "${process.execPath}" "${main}" "$@"`,
 		// One package alone may be asked of the registry: any other name could be a stranger's.
 		npx: '[ "$1" = "@auditor/cli" ] || exit 64; shift; exec auditor "$@"',
-		npm: '[ "$1 $2 $3" = "run auditor --" ] || exit 64; shift 3; exec auditor "$@"',
+		npm: '[ "$1 $2 $3 $4" = "run --silent auditor --" ] || exit 64; shift 4; exec auditor "$@"',
 	};
 	mkdirSync(join(base, 'bin'));
 	for (const [name, text] of Object.entries(shims)) {
