@@ -1,49 +1,14 @@
 // SourceFacts: what one file says, in one shape for every language. Plain, serialisable, made from the file's content alone (so it can be
 // cached by blob id); probes ask facts and never see a syntax tree. Lines and columns count from 1. Indexes point into the arrays of the same file.
 
+import type { StaticValue } from './static-value.js';
+
 /** What a file is for, as far as whoever gives it knows. */
 export type FileContext = 'source' | 'test' | 'fixture' | 'example' | 'generated' | 'vendored' | 'documentation';
 
 export type Language = 'python' | 'typescript' | 'javascript' | 'tsx' | 'jsx';
 
-/** A value as far as it can be known without running anything. */
-export type StaticValue =
-	| { kind: 'string'; value: string; line: number }
-	| { kind: 'number'; value: number }
-	| { kind: 'boolean'; value: boolean }
-	| { kind: 'null' }
-	/** A name or dotted path as written: `END`, `self.graph`, `operator.add`, `this.builder`. */
-	| { kind: 'name'; name: string; line: number }
-	/** List, tuple, set or array literal. */
-	| { kind: 'list'; form: 'list' | 'tuple' | 'set'; items: StaticValue[]; line: number }
-	/** Dict or object literal; a spread entry has key null. */
-	| { kind: 'dict'; entries: { key: StaticValue | null; value: StaticValue }[]; line: number }
-	/** A call; its details are in `calls`. */
-	| { kind: 'call'; call: number }
-	/** Lambda, arrow or function expression; its details are in `functions`. */
-	| { kind: 'function'; function: number }
-	/** Class expression. */
-	| { kind: 'class'; class: number }
-	/** f-string or template literal; literal pieces are strings. */
-	| { kind: 'template'; parts: StaticValue[]; line: number }
-	/** `a + b`, `x or y`, `a | b`, comparisons. */
-	| { kind: 'binary'; operator: string; left: StaticValue; right: StaticValue }
-	/** Attribute of something that is no plain name: `build().compile`. */
-	| { kind: 'member'; object: StaticValue; name: string }
-	| { kind: 'subscript'; object: StaticValue; index: StaticValue }
-	/** What it asks is the branch of that index. */
-	| { kind: 'conditional'; branch: number; whenTrue: StaticValue; whenFalse: StaticValue }
-	| {
-			kind: 'comprehension';
-			form: 'list' | 'set' | 'dict' | 'generator';
-			element: StaticValue;
-			key: StaticValue | null;
-			clauses: { target: string; iterable: StaticValue; conditions: StaticValue[] }[];
-	  }
-	| { kind: 'spread'; value: StaticValue }
-	/** `await x`, `yield x`, `not x`, `-x`, `typeof x`, and TypeScript's `x as T`, `x!` are unwrapped or given as unary. */
-	| { kind: 'unary'; operator: string; value: StaticValue }
-	| { kind: 'unknown'; text: string };
+export type { StaticValue };
 
 /** One way out of a branch. `case`: which of its cases, from 0. */
 export interface Arm {
