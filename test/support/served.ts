@@ -90,25 +90,27 @@ class Server {
 		this.#known.add(attempt);
 		const mark = `\0${randomUUID()} `;
 		const [out, err] = [this.#process.stdout as Readable, this.#process.stderr as Readable];
-		const said = { stdout: '', stderr: '' };
+		const said: Record<'stdout' | 'stderr', string[]> = { stdout: [], stderr: [] };
+		/** The end of each, so that no megabyte is searched again with each piece. */
+		const tails = { stdout: '', stderr: '' };
 		return new Promise((resolve) => {
 			const done = (status: number | null) => {
 				this.busy = false;
 				this.#process.off('close', closed);
 				for (const stream of [out, err]) stream.removeAllListeners('data');
-				resolve({ status, ...said, milliseconds: watched.stop() });
+				const [stdout, stderr] = [said.stdout, said.stderr].map((pieces) => pieces.join('').split(mark, 1)[0]!);
+				resolve({ status, stdout: stdout!, stderr: stderr!, milliseconds: watched.stop() });
 			};
 			const closed = (code: number | null) => {
 				this.ended = true;
 				done(code);
 			};
 			const take = (name: keyof typeof said) => (text: string) => {
-				said[name] += text;
-				const ends = [said.stdout, said.stderr].map((each) => each.lastIndexOf(mark));
-				if (!said[name].endsWith('\n') || ends.includes(-1)) return;
-				const status = Number(said.stdout.slice(ends[0]! + mark.length));
-				said.stdout = said.stdout.slice(0, ends[0]);
-				said.stderr = said.stderr.slice(0, ends[1]);
+				said[name].push(text);
+				tails[name] = (tails[name] + text).slice(-2 * mark.length);
+				const ends = [tails.stdout, tails.stderr].map((each) => each.lastIndexOf(mark));
+				if (!text.endsWith('\n') || ends.includes(-1)) return;
+				const status = Number(tails.stdout.slice(ends[0]! + mark.length));
 				done(status);
 			};
 			const watched = watch(this.#process.pid, timeout, () => this.#process.kill('SIGKILL'));
