@@ -44,6 +44,7 @@ export function createProject(
 		},
 		files: sorted,
 		outlines,
+		imports,
 		file: (path) => byPath.get(path),
 		resolve: (name, file, scope) => kept(known(scope)(file), name, () => answer(resolver.resolve(name, file, scope, newBudget()))),
 		qualify: (value, file, scope) => qualify(resolver, value, file, scope, newBudget()),

@@ -32,6 +32,8 @@ export interface Project {
 	 * `git.Repo.clone_from`, `langgraph.graph.StateGraph().add_node`.
 	 */
 	qualify(value: StaticValue, file: SourceFile, scope: Scope): string | null;
+	/** Modules of the project that a module imports, with the packages that they stand in. */
+	imports(file: SourceFile): readonly SourceFile[];
 	/** What runs when the project is started; worked out when it is first asked for. */
 	readonly reach: Reach;
 	/** The class and its bases, own first, as far as they are in the project; names of external bases as `external`. */

@@ -1,5 +1,5 @@
 // What does a LangGraph server serve, and what serves a graph beside it?
-import { type Project, parseObject, reachedFrom, type SourceFile } from '@auditor/code';
+import { type Project, parseObject, reachedFrom } from '@auditor/code';
 import { type Found, madeIn } from '../probes/service/_model-code.js';
 
 /** Names a graph in a file that is there; one of an installed package is taken to be. */
@@ -18,10 +18,5 @@ export function servesGraph(path: string, texts: ReadonlyMap<string, string>): b
 export function ownServer(project: Project, mounts: string, graphs: readonly Found[]): Found | null {
 	const builders = new Set(graphs.map(({ file }) => file));
 	const own = madeIn(project, ['server']).filter(({ file }) => !mounts.includes(file.path.slice(file.path.lastIndexOf('/') + 1)));
-	const imported = (file: SourceFile) =>
-		file.facts.imports.flatMap(({ alias, scope }) => {
-			const found = project.resolve(alias, file, scope);
-			return 'file' in found ? [found.file] : [];
-		});
-	return own.find(({ file }) => reachedFrom(file, imported).some((one) => builders.has(one))) ?? null;
+	return own.find(({ file }) => reachedFrom(file, project.imports).some((one) => builders.has(one))) ?? null;
 }

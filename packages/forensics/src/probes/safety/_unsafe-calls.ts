@@ -20,7 +20,10 @@ export function answer(
 	if (nothing) return nothing;
 	const calls = examineUnsafeCalls(project).filter((call) => kinds.includes(call.kind));
 	const [isShipped, isBeside] = [inPublished(tree, texts), besidePublished(tree, texts)];
-	const found = calls.map((call) => draft(call, texts, isForDevelopers(project, call.file, isBeside), isShipped(call.file)));
+	const isForDevelopers = (path: string) => SCRIPTS.test(path) || isBeside(path);
+	const product = calls.some(({ file }) => isForDevelopers(file)) ? project.files.filter(({ path }) => !isForDevelopers(path)) : [];
+	const imported = new Set(product.flatMap(project.imports).map(({ path }) => path));
+	const found = calls.map((call) => draft(call, texts, isForDevelopers(call.file) && !imported.has(call.file), isShipped(call.file)));
 	const unsafe = found.filter(({ outcome }) => outcome === 'true');
 	if (unsafe.some(({ values }) => values?.shipped !== false)) return found;
 	const clean: FindingDraft = {
@@ -66,18 +69,5 @@ const REMEDIES: readonly [RegExp, string][] = [
 	[/chosen by data|whole command/, 'Name the programs that may be started, and refuse every other.'],
 ];
 
+/** Beside the product; what a module of the product imports belongs to it. */
 const SCRIPTS = /(?:^|\/)scripts?\//;
-
-/** A script beside the product that no module of the product imports. */
-function isForDevelopers(project: Project, path: string, isBeside: (path: string) => boolean): boolean {
-	if (!SCRIPTS.test(path) && !isBeside(path)) return false;
-	return !project.files.some(
-		(file) =>
-			!SCRIPTS.test(file.path) &&
-			!isBeside(file.path) &&
-			file.facts.imports.some(({ alias, scope }) => {
-				const found = project.resolve(alias, file, scope);
-				return 'file' in found && found.file.path === path;
-			}),
-	);
-}
