@@ -118,14 +118,14 @@ function answerOf(project: Project, runner: Runner): Answer {
 
 /** The first middleware of the product whose hook around a tool answers failures: by its name, its decorator, or the key that holds it. */
 const answeringHook = once((project: Project): string | undefined => {
-	const found = project.files.flatMap((file) => {
+	const files = project.files.filter(({ context }) => context === 'source');
+	const found = files.flatMap((file) => {
 		const { calls, functions } = file.facts;
 		const given = calls.flatMap((call) => call.arguments.flatMap(entriesOf)).filter(({ key }) => HOOK.test(key));
 		const isHook = (f: FunctionFact, at: number) =>
 			[f.name, ...f.decorators.flatMap((value) => [...namesIn(value, file)])].some((name) => HOOK.test(lastPart(name))) ||
 			given.some(({ value }) => value.kind === 'function' && value.function === at);
-		const hooks = file.context === 'source' ? functions.filter((f, at) => isHook(f, at) && answersIn(file, f).length > 0) : [];
-		return hooks.map(({ line }) => `${file.path}:${line}`);
+		return functions.flatMap((f, at) => (isHook(f, at) && answersIn(file, f).length > 0 ? [`${file.path}:${f.line}`] : []));
 	});
 	return found[0];
 });

@@ -1,7 +1,7 @@
 // Are the tools of a model described, typed, and safe to fail? One finding per tool, so that each can be opened. Tools of MCP
 // servers are not seen, and what tools of packages do inside.
 import type { Annotation, CallFact, FunctionFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { calleeName, callOf, heldIn, lastPart, optionOf, settled, textOf } from '@auditor/code';
+import { calleeName, callOf, heldIn, lastPart, once, optionOf, settled, textOf } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
@@ -32,7 +32,8 @@ export function toolsOf(project: Project): Tool[] {
 				const name = call ? calleeName(project, file, call) : project.qualify(one, file, f.scope);
 				return name !== null && meaningOfName(name, 'make')?.what === 'tool';
 			});
-			if (decorator && isNamed(project, file.facts.functions[f.scope.function ?? -1]))
+			const maker = file.facts.functions[f.scope.function ?? -1];
+			if (decorator && (!maker || maker.class !== null || namesUsed(project).has(maker.name)))
 				tools.push(toolOf(project, file, f, callOf(decorator, file)));
 		}
 	}
@@ -78,17 +79,15 @@ export function toolsOf(project: Project): Tool[] {
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
 }
 
-/** A function that makes a tool is called, imported or handed on somewhere. */
-function isNamed({ files }: Project, maker: FunctionFact | undefined): boolean {
-	return (
-		maker === undefined ||
-		maker.class !== null ||
-		files.some(
-			({ facts: { calls, imports, reads } }) =>
-				calls.some(({ method }) => method === maker.name) || [...imports, ...reads].some(({ name }) => lastPart(name ?? '') === maker.name),
-		)
-	);
-}
+/** Names of all that is called, imported or handed on somewhere. */
+const namesUsed = once(({ files }: Project) => {
+	const used = files.flatMap(({ facts: { calls, imports, reads } }) => [
+		...calls.map(({ method: name }) => ({ name })),
+		...imports,
+		...reads,
+	]);
+	return new Set(used.map(({ name }) => lastPart(name ?? '')));
+});
 
 /** An instance of a class of a package: it brings description and schema. */
 function readyMade(project: Project, { value, file }: Standing): Tool | null {

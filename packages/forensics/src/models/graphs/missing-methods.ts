@@ -1,6 +1,6 @@
 // Which nodes and edges of a graph are added with a method of `self` that nothing defines? Python raises AttributeError there, and the graph is never
 // built. Looked for are functions, fields and assignments of that name in the whole project; a class with a base of a package may have it from there.
-import { once, type Project, type SourceFile, traitsOf } from '@auditor/code';
+import { givenTo, grouped, once, type Project, type SourceFile, traitsOf } from '@auditor/code';
 import { type FindingDraft, fileLocation, type GraphModel } from '@auditor/schema';
 import { operationOf } from '../../langgraph/names.js';
 
@@ -29,20 +29,26 @@ export function notBuilt([first, ...more]: readonly MissingMethod[]): Pick<Findi
 }
 
 const missing = once((project: Project): readonly MissingMethod[] => {
-	const named = project.files.flatMap((file) =>
-		file.facts.calls.flatMap(({ method, line, scope, arguments: given, keywords }) => {
-			const owner = operationOf(method) === null ? undefined : file.facts.classes[scope.class ?? -1];
-			if (!owner || traitsOf(file).receiver !== 'first-parameter' || isOpen(project, file, scope.class!)) return [];
-			return [...given, ...keywords.map(({ value }) => value)].flatMap((value): MissingMethod[] => {
-				const name = value.kind === 'name' ? /^self\.(\w+)$/.exec(value.name)?.[1] : undefined;
-				return name === undefined ? [] : [{ path: file.path, line, name, owner: owner.name }];
-			});
-		}),
-	);
-	const defines = ({ facts }: SourceFile, name: string) =>
-		[...facts.functions, ...facts.classes.flatMap(({ fields }) => fields)].some((one) => one.name === name) ||
-		facts.assignments.some(({ target }) => target.match(/\w+/g)?.includes(name));
-	return named.filter(({ name }) => ![...project.files, ...project.outlines].some((file) => defines(file, name)));
+	const files = project.files.filter((file) => traitsOf(file).receiver === 'first-parameter');
+	const named = files.flatMap((file) => {
+		const adding = file.facts.calls.filter(({ method, scope }) => scope.class !== null && operationOf(method) !== null);
+		const closed = [...grouped(adding, ({ scope }) => scope.class!)].filter(([at]) => !isOpen(project, file, at));
+		return closed.flatMap(([at, calls]) =>
+			calls.flatMap((call) =>
+				givenTo(call).flatMap((value): MissingMethod[] => {
+					const name = value.kind === 'name' ? /^self\.(\w+)$/.exec(value.name)?.[1] : undefined;
+					return name === undefined ? [] : [{ path: file.path, line: call.line, name, owner: file.facts.classes[at]!.name }];
+				}),
+			),
+		);
+	});
+	if (named.length === 0) return [];
+	const defined = [...project.files, ...project.outlines].flatMap(({ facts: { functions, classes, assignments } }) => [
+		...[...functions, ...classes.flatMap(({ fields }) => fields)].map((one) => one.name),
+		...assignments.flatMap(({ target }) => target.match(/\w+/g) ?? []),
+	]);
+	const known = new Set(defined);
+	return named.filter(({ name }) => !known.has(name));
 });
 
 /** It may have what its text does not name. */

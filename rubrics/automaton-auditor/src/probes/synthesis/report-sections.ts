@@ -118,8 +118,9 @@ function fieldsIn({ file, fact }: FunctionRef, sections: readonly string[]): Hea
 /** `note.summary` where a loop goes through notes, `facts.drawing.summary`: the summary of a part is none of the report. */
 function isOfPart({ facts }: SourceFile, name: string, line: number): boolean {
 	const [head = '', ...rest] = name.split('.');
+	if (rest.at(-1) !== 'summary') return false;
 	const isTurn = facts.loops.some((l) => l.targets.includes(head) && l.line <= line && line <= l.endLine);
-	return rest.at(-1) === 'summary' && (isTurn || (rest.length > 1 && !/report|verdict|result|audit/.test(rest.at(-2)!)));
+	return isTurn || (rest.length > 1 && !/report|verdict|result|audit/.test(rest.at(-2)!));
 }
 
 interface Heading {
