@@ -106,8 +106,8 @@ function isOwnDump(file: SourceFile, load: CallFact, data: StaticValue | null): 
 		return open?.method === 'open' && open.arguments[0] ? textOf(open.arguments[0], file) : '';
 	};
 	const name = opened(load, data);
-	const dumps = file.facts.calls.filter(({ method, arguments: [, to = null] }) => method === 'dump' && to !== null);
-	return /^(?:self\.\w+|[A-Z_\d]+)$/.test(name) && dumps.some((dump) => opened(dump, dump.arguments[1]!) === name);
+	const isDump = (call: CallFact) => call.method === 'dump' && opened(call, call.arguments[1] ?? null) === name;
+	return /^(?:self\.\w+|[A-Z_\d]+)$/.test(name) && file.facts.calls.some(isDump);
 }
 
 /** Those that run code. */

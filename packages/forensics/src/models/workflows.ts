@@ -54,12 +54,7 @@ function composed(text: string, texts: ReadonlyMap<string, string>): string[] {
 		const words = isSeq(command)
 			? command.items.map((word) => (/\s/.test(String(word)) ? `'${word}'` : word)).join(' ')
 			: String(command ?? '');
-		return [
-			words
-				.replace(/\s+/g, ' ')
-				.replace(/^\/bin\//, '')
-				.trim(),
-		];
+		return [words.replace(/\s+/g, ' ').replace(/^\/bin\//, '')];
 	});
 }
 

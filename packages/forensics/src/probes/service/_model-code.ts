@@ -36,12 +36,8 @@ export function isLeftAlone(project: Project, file: SourceFile, place: { readonl
 }
 
 /** Those that are not left alone, where there are any. */
-export function alive<T>(
-	project: Project,
-	all: readonly T[],
-	placeOf: (one: T) => { file: SourceFile; call: { line: number; scope: Scope } },
-): T[] {
-	const found = all.filter((one) => !isLeftAlone(project, placeOf(one).file, placeOf(one).call));
+export function alive<T extends { file: SourceFile; call: { line: number; scope: Scope } }>(project: Project, all: readonly T[]): T[] {
+	const found = all.filter(({ file, call }) => !isLeftAlone(project, file, call));
 	return found.length > 0 ? found : [...all];
 }
 

@@ -26,18 +26,16 @@ export const checkpointer = defineProbe({
 		if (nothing) return nothing;
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
 		const compiles = compilesOf(graphs, project);
-		const ways = [...handed(project).map(({ line, scope, ...way }) => ({ ...way, call: { line, scope } })), ...compiles];
-		const running = new Set(alive(project, ways, (way) => way).map(({ file, call }) => `${file.path}:${call.line}`));
-		const compiled = handed(project)
-			.filter(({ file, line }) => running.has(`${file.path}:${line}`))
-			.flatMap(({ file, line, value, scope }) => {
-				const given = settled(project, { value, file, scope });
-				return given.value.kind !== 'null' &&
-					textOf(given.value, given.file) !== 'undefined' &&
-					!(given.value.kind === 'boolean' && !given.value.value)
-					? [{ file, line, given }]
-					: [];
-			});
+		const compiled = alive(project, [...handed(project), ...compiles]).flatMap((way) => {
+			if (!('value' in way)) return [];
+			const { file, call, value } = way;
+			const given = settled(project, { value, file, scope: call.scope });
+			return given.value.kind !== 'null' &&
+				textOf(given.value, given.file) !== 'undefined' &&
+				!(given.value.kind === 'boolean' && !given.value.value)
+				? [{ file, line: call.line, given }]
+				: [];
+		});
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
 		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];
 		const ours = made.filter(({ call, file }) => compiled.some(({ given }) => given.file === file && callOf(given.value, file) === call));
@@ -114,9 +112,9 @@ function compilesOf(graphs: readonly Found[], project: Project) {
 
 interface Handed {
 	readonly file: SourceFile;
-	readonly line: number;
+	/** What hands it over. */
+	readonly call: { readonly line: number; readonly scope: Scope };
 	readonly value: StaticValue;
-	readonly scope: Scope;
 }
 
 /** What is handed to graphs as their checkpointer, as an option or set afterwards. */
@@ -125,13 +123,15 @@ function handed(project: Project): Handed[] {
 		const value = /^(?:compile|create\w*)$/.test(call.method ?? '')
 			? (optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver'))
 			: null;
-		return value ? [{ file, line: call.line, value, scope: call.scope }] : [];
+		return value ? [{ file, call, value }] : [];
 	});
 	const set = project.files.flatMap((file) =>
 		file.context !== 'source'
 			? []
 			: file.facts.assignments.flatMap(({ target, value, line, scope }): Handed[] =>
-					value !== null && /\w\.checkpointer$/.test(target) && !/^(?:self|this)\./.test(target) ? [{ file, line, value, scope }] : [],
+					value !== null && /\w\.checkpointer$/.test(target) && !/^(?:self|this)\./.test(target)
+						? [{ file, call: { line, scope }, value }]
+						: [],
 				),
 	);
 	return [...options, ...set];

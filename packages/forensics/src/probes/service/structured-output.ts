@@ -25,9 +25,7 @@ export const structuredOutput = defineProbe({
 	},
 	inspect: ({ project, texts }) => {
 		const bindings = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
-		const running = new Set(
-			alive(project, [...bindings, ...takenApart(project).map(({ ask }) => ask)], (one) => one).map(({ call }) => call),
-		);
+		const running = new Set(alive(project, [...bindings, ...takenApart(project).map(({ ask }) => ask)]).map(({ call }) => call));
 		const all = takenApart(project).filter(({ ask }) => running.has(ask.call));
 		const own = bindings.flatMap(({ call, fact }) => (running.has(call) ? [fact] : []));
 		// One for each answer, the surest.
