@@ -26,7 +26,7 @@ export function oddIndents(root: SyntaxNode, text: string): SyntaxFault[] {
 	return faults.sort((a, b) => a.at - b.at);
 }
 
-/** The white space before what begins its line; null behind other text, and behind a backslash that joins two lines. Read backwards: a line may hold thousands of statements. */
+/** The white space before what begins its line; null behind other text or a joining backslash. Read backwards: a line may hold thousands of statements. */
 function indentAt(text: string, start: number): string | null {
 	let from = start;
 	while (from > 0 && ' \t\f\ufeff'.includes(text[from - 1]!)) from--;

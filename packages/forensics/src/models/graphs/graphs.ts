@@ -54,7 +54,7 @@ function unreadBuilder(graphs: readonly GraphModel[], project: Project): Locatio
 	return null;
 }
 
-/** The answer where no graph of the product was read: not known where it builds one with a class that is not LangGraph's; disputed when its text looks as if it did. */
+/** The answer where no graph of the product was read: not known where it builds one with another class; disputed when its text looks as if it did. */
 export function noGraph(
 	graphs: readonly GraphModel[],
 	project: Project,

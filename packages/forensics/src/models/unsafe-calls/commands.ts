@@ -125,7 +125,7 @@ function constantText(ask: Question, value: StaticValue): string | null {
 	return resolved.kind === 'value' && resolved.value.kind === 'string' ? resolved.value.value : null;
 }
 
-/** A part of split text, a parameter, or the result of a call, wherever it comes from: not an attribute such as `self.git_path`, nor what is looked up by a constant name. */
+/** A part of split text, a parameter, or the result of a call: not an attribute such as `self.git_path`, nor what is looked up by a constant name. */
 export function chosenByData({ project, file, call, constant }: Question, program: StaticValue): boolean {
 	if (program.kind === 'subscript') return program.object.kind === 'name' && !constant(program);
 	if (program.kind !== 'name' || program.name.includes('.')) return program.kind === 'template';

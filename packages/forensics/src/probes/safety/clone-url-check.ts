@@ -10,7 +10,7 @@ export const cloneUrlCheck = defineProbe({
 	question: 'Is the URL checked before git sees it?',
 	motivation: 'git understands more than https: ext::, file:// and option-like URLs run or read local things.',
 	method:
-		'A test of the URL’s scheme, host or form in the function, in a checker it calls, or in all of its callers. So does a test that alone lets a URL through to git, as where all else is taken for a folder. Emptiness and type are no check.',
+		'A test of the URL’s scheme, host or form in the function, in a checker it calls, or in all of its callers. A test that alone leads a URL to git counts, whatever becomes of the rest. Emptiness and type are no check.',
 	blindSpots: 'Checks far away, such as in a web form.',
 	remediation: {
 		on: 'false',

@@ -202,7 +202,7 @@ function bySettings(file: SourceFile, add: (name: string, line: number) => void)
 	});
 }
 
-/** `os.environ["X"]` and `process.env.X` are no calls: read from the text, where comments cannot say more than the code. What a bundler itself sets in `import.meta.env` is no setting. */
+/** `os.environ["X"]` and `process.env.X` are no calls: read from the text. What a bundler itself sets in `import.meta.env` is no setting. */
 function bySubscript(file: SourceFile, texts: ReadonlyMap<string, string>, add: (name: string, line: number) => void): void {
 	(texts.get(file.path) ?? '').split('\n').forEach((line, i) => {
 		if (/^\s*(#|\/\/|\*)/.test(line)) return;

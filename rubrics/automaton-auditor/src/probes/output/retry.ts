@@ -30,7 +30,7 @@ const TOLD: Readonly<Partial<Record<Way, string>>> = {
 	'second-attempt': 'A handler asks a judges’ model again',
 };
 
-/** Ways of asking again, the surest first. `call-only` reads the answer behind the repetition; `node-policy` and `transport` repeat for network trouble: malformed answers pass them by. */
+/** Ways of asking again, the surest first. `call-only` reads the answer behind the repetition; `node-policy` and `transport` repeat for network trouble. */
 type Way = 'loop' | 'decorator' | 'with-retry' | 'recursion' | 'second-attempt' | 'call-only' | 'node-policy' | 'transport';
 interface Found {
 	readonly way: Way;

@@ -214,7 +214,7 @@ function check(project: Project, at: CallRef, records: ReadonlySet<string>): Che
 	return [{ kind: 'construct', at }];
 }
 
-/** A record of what the code knows without an answer: literals, and names that the function is handed, a score excepted. Or what stands in for an answer that failed. */
+/** A record of what the code knows without an answer: literals, and names that the function is handed but for a score; or a stand-in for a failed one. */
 function isMadeUp({ file, call }: CallRef): boolean {
 	if (call.scope.handlerOf !== null) return true;
 	const around = call.scope.function === null ? [] : functionsAround(file, call.scope).map((index) => file.facts.functions[index]);

@@ -171,7 +171,7 @@ function askedEverywhere(project: Project, ref: FunctionRef) {
 		.flatMap(({ file, call }) => askedBy(ref, file, call));
 }
 
-/** The surest of the places that write a text with what judges said; of those of its kind one that scores alone set off: what another rule writes is no dissent. */
+/** The surest of the places that write what judges said; of its kind one that scores alone set off: what another rule writes is no dissent. */
 function mostTelling(all: readonly RuleSite[]): RuleSite | undefined {
 	const telling = all.filter(({ told }) => told > 0);
 	const [first, ...others] = telling.length > 0 ? telling : all;
