@@ -55,8 +55,8 @@ export const strictTypes = defineProbe({
 		if (decided === undefined) {
 			return {
 				outcome: 'false',
-				message: 'No tsconfig.json is in the tree, and the compiler is lenient by default.',
-				rationale: 'Names of the tree.',
+				message: 'We found no tsconfig.json for the sources, and the compiler is lenient by default.',
+				rationale: 'Names of the tree, and what each tsconfig.json includes.',
 				confidence: 0.75,
 			};
 		}
@@ -101,21 +101,27 @@ interface Option extends Spot {
 	readonly value: unknown;
 }
 
+/** Configurations of a chain that are read. */
+const MOST_BASES = 50;
+
 /** Options of a configuration over those of its bases; `strict` of a base that is only known by its name counts, and any other stands as its `base`. */
-function optionsOf(path: string, texts: Texts, depth = 0): Map<string, Option> {
+function optionsOf(path: string, texts: Texts, known = new Map<string, Map<string, Option>>()): Map<string, Option> {
 	const text = texts.get(path) ?? '';
 	const config = parseObject(text) ?? {};
 	const options = new Map<string, Option>();
+	known.set(path, options);
 	for (const base of [config.extends].flat().filter((x) => typeof x === 'string')) {
 		const inside = base.startsWith('.') ? resolveConfig(path, base, texts) : null;
 		const strict = STRICT_BASE.test(base);
-		if (inside !== null && depth < 8) for (const [key, option] of optionsOf(inside, texts, depth + 1)) options.set(key, option);
+		const read = inside === null || known.size > MOST_BASES ? undefined : (known.get(inside) ?? optionsOf(inside, texts, known));
+		if (read) for (const [key, option] of read) options.set(key, option);
 		else if (!base.startsWith('.'))
 			for (const key of strict ? ['strict', 'noUncheckedIndexedAccess'] : ['base'])
 				options.set(key, { path, line: lineOfKey(text, 'extends'), text: base, value: strict });
 	}
-	for (const [key, value] of Object.entries(recordOf(config.compilerOptions)))
-		options.set(key, { path, line: lineOfKey(text, key), text: key, value });
+	const own = recordOf(config.compilerOptions);
+	for (const key of [...PARTS, 'strict', 'noUncheckedIndexedAccess'])
+		if (Object.hasOwn(own, key)) options.set(key, { path, line: lineOfKey(text, key), text: key, value: own[key] });
 	return options;
 }
 
@@ -172,27 +178,20 @@ function isUsed(path: string, texts: Texts): boolean {
 /** Some file of TypeScript below it is meant by `include` and `files`, and not by `exclude`. */
 function checksSomething(path: string, texts: Texts): boolean {
 	const config = parseObject(texts.get(path) ?? '') ?? {};
-	const list = (key: string) =>
-		Array.isArray(config[key]) ? (config[key] as unknown[]).map((one) => String(one).replace(/^\.\//, '')) : null;
-	const [include, files, exclude] = [list('include'), list('files'), list('exclude')];
+	const list = (key: string) => {
+		const given = config[key];
+		return Array.isArray(given) ? given.map((one) => String(one).replace(/^\.\//, '')) : null;
+	};
+	const [include, files, exclude] = [list('include'), list('files'), list('exclude') ?? []];
 	// Projects that it refers to have files of their own.
-	if (Array.isArray(config.references) || [include, files].flat().some((one) => one?.startsWith('..') || one?.startsWith('$'))) return true;
+	if (Array.isArray(config.references) || [include, files].flat().some((one) => /^(?:\.\.|\$)/.test(one ?? ''))) return true;
+	const start = (pattern: string) => pattern.split(/[*?]/)[0]!.replace(/(?:^\.|\/)$/, '');
+	const all = exclude.some((pattern) => /^(?:\*\*?|\*\*\/\*)$/.test(pattern)) ? [] : (include ?? (files === null ? [''] : []));
+	const [meant, listed] = [all.map(start), new Set(files)];
+	const left = exclude.filter((pattern) => !/[*?]/.test(pattern)).map((pattern) => `${start(pattern)}/`);
 	const folder = path.slice(0, path.lastIndexOf('/') + 1);
 	const own = [...texts.keys()].filter((one) => one.startsWith(folder) && /\.[cm]?tsx?$/.test(one)).map((one) => one.slice(folder.length));
-	const starts = (pattern: string) => pattern.split(/[*?]/)[0]!.replace(/\/$/, '');
-	const under = (one: string, pattern: string) =>
-		starts(pattern) === '' ||
-		starts(pattern) === '.' ||
-		one === starts(pattern) ||
-		one.startsWith(`${starts(pattern)}/`) ||
-		one.startsWith(starts(pattern));
-	const whole = exclude?.some((pattern) => /^(?:\*\*?|\*\*\/\*)$/.test(pattern)) === true;
-	const left = exclude?.filter((pattern) => !/[*?]/.test(pattern)) ?? [];
 	return own.some(
-		(one) =>
-			files?.includes(one) ||
-			((include === null ? files === null : include.some((pattern) => under(one, pattern))) &&
-				!whole &&
-				!left.some((pattern) => `${one}/`.startsWith(`${starts(pattern)}/`))),
+		(one) => listed.has(one) || (meant.some((from) => one.startsWith(from)) && !left.some((folder) => `${one}/`.startsWith(folder))),
 	);
 }
