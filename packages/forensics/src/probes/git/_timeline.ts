@@ -115,7 +115,7 @@ export function isBot(name: string): boolean {
 
 /** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */
 const RELEASE =
-	/^(?:(?:chore|build|ci)(?:\([^)]{1,40}\))?!?: )?(?:chore\(release\)[:!]?|release[: ]|build\(release\)|version packages|\[ci\] release|bump version|publish\b|prepare release)|^(?:(?:chore|build|ci)(?:\([^)]{1,40}\))?!?: )?(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$|^(?:bump|release|update version|set version)\b.{0,200}\d\.\d+\.\d+/i;
+	/^(?:(?:chore|build|ci)(?:\([^)]{1,40}\))?!?: )?(?:chore\(release\)[:!]?|release[: ]|build\(release\)|version packages|\[ci\] release|bump version|publish\b|prepare release|(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$)|^(?:bump|release|update version|set version)\b.{0,200}\d\.\d+\.\d+/i;
 /** What a release changes, if anything. */
 const RELEASED =
 	/(^|\/)(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|__init__\.py|_?version\.\w+|VERSION|deno\.json|jsr\.json|lerna\.json|change[-_]?log[^/]*|changes[^/]*|history[^/]*|releases?[^/]*|(?:package-|pnpm-)lock\.\w+|\w+\.lockb?)$/i;

@@ -1,7 +1,6 @@
-// The package.json files of a repository that describe something published, and small things that probes about them share. Packages of tests,
-
-// examples and fixtures are none of the product's.
-import { parseObject } from '@auditor/code';
+// Which package.json files of a repository describe something published? With small things that probes about them share. Packages of tests, examples and
+// fixtures are none of the product's.
+import { folderOf, parseObject } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
 
@@ -28,8 +27,7 @@ export function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 			const text = texts.get(f.path);
 			const data = text === undefined ? null : parseObject(text);
 			if (text === undefined || data === null) return [];
-			const folder = f.path.includes('/') ? f.path.slice(0, f.path.lastIndexOf('/')) : '';
-			return [{ path: f.path, folder, name: typeof data.name === 'string' ? data.name : f.path, data, text }];
+			return [{ path: f.path, folder: folderOf(f.path), name: typeof data.name === 'string' ? data.name : f.path, data, text }];
 		})
 		.sort(
 			compareBy(
@@ -44,8 +42,8 @@ const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts
 
 /**
  * Manifests of packages that can be published: named, not private, with something to import or run, and, without anything that releases it, neither left at
- * version 0.0.0 nor a program that its scripts start. Where the root is such a package and names no
- * workspaces, those in its folders are none; where workflows publish from known folders, those elsewhere are none.
+ * version 0.0.0 nor a program that its scripts start. Where the root is such a package and names no workspaces, those in its folders are none; where
+ * workflows publish from known folders, those elsewhere are none, but for the root.
  */
 export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const all = manifestsOf(tree, texts);
@@ -61,11 +59,8 @@ export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 		all.some((m) => m.folder === '' && m.data.workspaces !== undefined) ||
 		tree.files.some((f) => /^(pnpm-workspace\.yaml|lerna\.json)$/.test(f.path));
 	if (root && !workspaces) return [root];
-	// Where workflows publish from folders that are known, another folder is published by none.
 	const around = (publishFolders(tree, texts) ?? []).map((folder) => found.findLast((m) => isWithin(folder, m.folder)));
-	const placed = found.filter((m) => around.includes(m));
-	if (placed.length > 0 && root && !placed.includes(root)) placed.unshift(root);
-	return placed.length > 0 && !around.includes(undefined) ? placed : found;
+	return around.length > 0 && !around.includes(undefined) ? found.filter((m) => m === root || around.includes(m)) : found;
 }
 
 function isWithin(path: string, folder: string): boolean {
@@ -97,9 +92,8 @@ const UNRELEASED = '0.0.0';
 /** Whether its scripts start it, and nothing says what others would get of it. */
 function isProgram(data: Manifest['data']): boolean {
 	const { start, dev } = recordOf(data.scripts);
-	return (
-		[start, dev].some((script) => STARTS.test(String(script).trim()) && !BUILDS.test(String(script))) && !OFFERS.some((key) => key in data)
-	);
+	const starts = [start, dev].map((script) => String(script).trim()).some((script) => STARTS.test(script) && !BUILDS.test(script));
+	return starts && !OFFERS.some((key) => key in data);
 }
 
 const STARTS = /^(?:\w{1,60}=\S{1,200} ){0,9}(?:node|nodemon|tsx|ts-node|bun|deno)\s/;
@@ -137,20 +131,15 @@ export function inPublished(tree: Tree, texts: Texts): (path: string) => boolean
 
 /** Whether a file lies in a folder for the work on a published package that its list of files leaves out. */
 export function besidePublished(tree: Tree, texts: Texts): (path: string) => boolean {
-	const listed = publishedOf(tree, texts).filter(({ data }) => Array.isArray(data.files));
+	const packages = publishedOf(tree, texts).flatMap(({ folder, data: { files } }) => {
+		const listed = Array.isArray(files) ? files.map(String) : ['*'];
+		return listed.some((one) => /^(?:\*|\.\/?$)/.test(one)) ? [] : [{ folder, listed: listed.map((one) => one.replace(/^\.?\//, '')) }];
+	});
 	return (path) =>
-		listed.some(({ folder, data }) => {
+		packages.some(({ folder, listed }) => {
 			const own = isWithin(path, folder) ? path.slice(folder === '' ? 0 : folder.length + 1) : '';
-			const top = AUXILIARY.exec(own)?.index === 0 ? own.split('/')[0]! : null;
-			return (
-				top !== null &&
-				!(data.files as unknown[]).some(
-					(one) =>
-						String(one)
-							.replace(/^\.?\//, '')
-							.startsWith(top) || /^(?:\*|\.\/?$)/.test(String(one)),
-				)
-			);
+			const [top = ''] = own.split('/');
+			return AUXILIARY.exec(own)?.index === 0 && !listed.some((one) => one.startsWith(top));
 		});
 }
 
@@ -203,10 +192,6 @@ export function lineOfKey(text: string, key: string): number {
 export function fileNear(tree: Tree, folder: string, name: RegExp): string | null {
 	const own = tree.files.find((f) => folderOf(f.path) === folder && name.test(f.path.slice(folder === '' ? 0 : folder.length + 1)));
 	return (own ?? tree.files.find((f) => folderOf(f.path) === '' && name.test(f.path)))?.path ?? null;
-}
-
-function folderOf(path: string): string {
-	return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
 export function recordOf(value: unknown): Record<string, unknown> {

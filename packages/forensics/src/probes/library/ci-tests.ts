@@ -1,6 +1,6 @@
 // Does continuous integration run the tests?
 import { defineProbe, excerpt } from '@auditor/probes';
-import { fileLocation, groupBy, treeArtifact } from '@auditor/schema';
+import { compareBy, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { commandsOf } from '../../models/shell-list.js';
@@ -36,16 +36,23 @@ export const ciPresent = defineProbe({
 				.filter((job) => job.line <= line)
 				.slice(-1);
 		const published = publishedOf(tree, texts);
-		// Of a package of npm, its own tests are told before those of Python beside it; then those over versions, the whole suite, and the file that tests most.
-		const marks = tested.map((one) => [
-			one.idle === null,
-			published.length > 0 && !PYTHON.test(one.text),
-			severalVersions(jobOf(one)) !== null,
-			WHOLE.test(one.text),
-			tested.filter(({ path, idle }) => path === one.path && idle === null).length,
-		]);
-		const best = marks.reduce((most, mark, at) => (before(mark, marks[most]!) ? at : most), 0);
-		const runs = tested[best];
+		// Of a package of npm, its own tests are told before those of Python beside it; then those over versions, the whole suite, the file that tests most.
+		const beside = groupBy(
+			tested.filter(({ idle }) => idle === null),
+			({ path }) => path,
+		);
+		const ranked = tested.map((one) => {
+			const { idle, text } = one;
+			const lacks = [idle !== null, published.length === 0 || PYTHON.test(text), !severalVersions(jobOf(one)), !WHOLE.test(text)];
+			return { one, lacks: lacks.map(Number).join('') };
+		});
+		const [best] = ranked.sort(
+			compareBy(
+				({ lacks }) => lacks,
+				({ one }) => -(beside.get(one.path)?.length ?? 0),
+			),
+		);
+		const runs = best?.one;
 		const [foreign] = runs ? [] : foreignJobs(files, texts);
 		if (foreign !== undefined)
 			return {
@@ -117,12 +124,6 @@ const WHOLE = /(?:^|\s)(?:tests?|check|ci|vitest|jest|pytest|tox|nox)\s*$/;
 
 /** Commands of Python. */
 const PYTHON = /\b(?:pytest|tox|nox|unittest|python3?|uv|poetry|hatch|pdm)\b/;
-
-/** The first place where two marks differ is the larger one's. */
-function before(mark: readonly (number | boolean)[], other: readonly (number | boolean)[]): boolean {
-	const at = mark.findIndex((value, i) => value !== other[i]);
-	return at >= 0 && Number(mark[at]) > Number(other[at]);
-}
 
 function jobsOf(files: readonly string[], texts: ReadonlyMap<string, string>): Job[] {
 	return files.flatMap((path) => (path.includes('/workflows/') ? actionsFile(path, texts).jobs : []));

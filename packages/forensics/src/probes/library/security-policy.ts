@@ -18,32 +18,33 @@ export const securityPolicy = defineProbe({
 	blindSpots: 'Policies of a whole organisation, which the forge shows from another repository.',
 	remediation: { on: 'false', effort: 'low', text: 'Add SECURITY.md with an address and the versions that get fixes.' },
 	inspect: ({ tree, texts }) => {
-		const folders = ['', ...publishedOf(tree, texts).map(({ folder }) => `${folder}/`)];
-		const told = [...texts].flatMap(([path, text]) => {
-			const [, folder = ''] = /^(.*\/)?readme(?:\.\w+)?$/i.exec(path) ?? [null, '?'];
-			return folders.includes(folder) ? [{ path, ...sectionOf(text) }] : [];
-		});
-		const section = told.find(({ text }) => saysHow(text)) ?? told.find(({ text }) => text !== '') ?? null;
 		const named = find(tree, /^((\.github|docs)\/)?security(\.\w+)?$/i);
-		const own = named !== null && /^[ \t]{0,99}[^\s#].{20}/m.test(withoutComments(texts.get(named) ?? '')) ? named : null;
-		const policy = own === null ? (section?.text ?? null) : withoutComments(texts.get(own) ?? '');
-		const path = own ?? section?.path ?? null;
-		const way = policy !== null && saysHow(policy);
+		const own = withoutComments(texts.get(named ?? '') ?? '');
+		const folders = ['', ...publishedOf(tree, texts).map(({ folder }) => `${folder}/`)];
+		const told =
+			named !== null && /^[ \t]{0,99}[^\s#].{20}/m.test(own)
+				? [{ path: named, line: 1, text: own, links: false }]
+				: [...texts].flatMap(([path, text]) => {
+						const [, folder = ''] = /^(.*\/)?readme(?:\.\w+)?$/i.exec(path) ?? [null, '?'];
+						return folders.includes(folder) ? sectionOf(text).map((section) => ({ path, ...section })) : [];
+					});
+		const policy = told.find(({ text }) => saysHow(text));
+		const { path, line, links } = policy ?? told[0] ?? { path: null, line: 1, links: false };
 		const no = path === null ? 'The tree does not say how to report a vulnerability.' : `${path} names no way to report a vulnerability.`;
-		const links = own === null && policy?.startsWith('#') === false;
-		return answer(way ? path : null, `${path} ${links ? 'links a security policy' : 'says how to report a vulnerability'}.`, no, {
-			confidence: way ? 0.9 : 0.6,
-			location: path === null ? null : fileLocation(path, own === null ? section!.line : 1),
+		return answer(policy ? path : null, `${path} ${links ? 'links a security policy' : 'says how to report a vulnerability'}.`, no, {
+			confidence: policy ? 0.9 : 0.6,
+			location: path === null ? null : fileLocation(path, line),
 		});
 	},
 });
 
 /** What a README says on reporting: a section as far as the next heading, or a line that leads to the policy. */
-function sectionOf(text: string): { text: string; line: number } {
+function sectionOf(text: string): { text: string; line: number; links: boolean }[] {
 	const section = text.search(/^#{1,6}[ \t]{0,9}(?:reporting|security (?:policy|contact|issues)|vulnerabilit)/im);
 	const at = section < 0 ? text.search(LEADS) : section;
-	if (at < 0) return { text: '', line: 1 };
-	return { text: text.slice(at).split(section < 0 ? '\n' : /\n(?=#)/, 1)[0]!, line: text.slice(0, at).split('\n').length };
+	const end = section < 0 ? '\n' : /\n(?=#)/;
+	const line = text.slice(0, at).split('\n').length;
+	return at < 0 ? [] : [{ text: text.slice(at).split(end, 1)[0]!, line, links: section < 0 }];
 }
 
 /** A link to a policy by its name or its page. */

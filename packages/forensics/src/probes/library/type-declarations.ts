@@ -1,6 +1,6 @@
 // Does the package bring type declarations?
 import { defineProbe } from '@auditor/probes';
-import { treeArtifact } from '@auditor/schema';
+import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { eachPackage, isAbsent, type Manifest, recordOf, type Texts } from './_package.js';
@@ -22,9 +22,9 @@ export const typeDeclarations = defineProbe({
 	},
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
-			const paths = tree.files.map((f) => f.path);
-			const how = declarationsOf(manifest, paths, texts);
-			const emits = how === null && EMITS.test(buildOf(manifest, texts));
+			const build = buildOf(manifest, texts);
+			const how = declarationsOf(manifest, tree, build);
+			const emits = how === null && EMITS.test(build);
 			const conditions = conditionsOf(manifest.data.exports);
 			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
 			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
@@ -70,8 +70,7 @@ const RESOLVED = new Set([
 	'react-native',
 ]);
 
-function declarationsOf(manifest: Manifest, paths: readonly string[], texts: Texts): string | null {
-	const { data, folder } = manifest;
+function declarationsOf({ data, folder }: Manifest, tree: Tree, build: string): string | null {
 	for (const key of ['types', 'typings']) if (typeof data[key] === 'string') return `\`${key}\` is ${data[key] as string}`;
 	const exported = JSON.stringify(data.exports ?? null);
 	if (/"types(@[^"]*)?":/.test(exported) || /\.d\.[cm]?ts"/.test(exported)) return 'a `types` condition in `exports`';
@@ -79,8 +78,8 @@ function declarationsOf(manifest: Manifest, paths: readonly string[], texts: Tex
 	const beside = entry.replace(/^\.\//, '').replace(/\.([cm]?)js$/, '.d.$1ts');
 	const full = folder === '' ? beside : `${folder}/${beside}`;
 	if (/\.json$/.test(entry)) return `what it exports is data (${entry})`;
-	if (paths.includes(full)) return full;
-	if (buildOf(manifest, texts).includes(beside)) return `the build writes ${beside}, beside the entry point`;
+	if (tree.files.some(({ path }) => path === full)) return full;
+	if (build.includes(beside)) return `the build writes ${beside}, beside the entry point`;
 	return /\.[cm]?ts$/.test(entry) ? `the entry ${entry} is TypeScript` : null;
 }
 
@@ -90,7 +89,9 @@ function buildOf({ data, folder }: Manifest, texts: Texts): string {
 	const settings = [...texts].filter(([path]) => path.startsWith(beside) && SETTINGS.test(path.slice(beside.length)));
 	return [JSON.stringify(data.scripts ?? {}), ...settings.map(([, text]) => text)].join('\n');
 }
+
 const SETTINGS = /^(?:tsconfig[\w.-]{0,40}\.json|[\w.-]{1,40}\.config\.[cm]?[jt]s)$/;
+
 /** A build that writes declarations: TypeScript finds those that lie beside `main`, named or not. */
 const EMITS = /\bemitDeclarationOnly\b|\bdeclaration["']?\s{0,9}:\s{0,9}true\b|--declaration\b|\bdts\b|"composite"\s{0,9}:\s{0,9}true\b/;
 
