@@ -46,7 +46,7 @@ export const claimAccuracy = defineProbe({
 		const named = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
 		const open = named.filter(({ verdict }) => verdict !== 'verified' && verdict !== 'false');
 		const undecided = open.filter(({ kind }) => kind === 'file' || kind === 'basename');
-		const around = named.flatMap(({ verdict, snippet }) => (verdict === 'false' ? [snippet.text] : []));
+		const around = named.flatMap(({ verdict, snippet }) => (verdict === 'false' ? [snippet.text] : [])).slice(0, MOST_TOLD);
 		const beside = open.filter(({ path }) => /\.\w+$|\/$/.test(path) && around.some((text) => text.includes(path)));
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const holds = paths.length + pieces.length;
@@ -139,8 +139,8 @@ function leftOut(undecided: readonly PathClaim[]): string {
 
 /** Paths beside one that is not there, which are not there either. */
 function besides(others: readonly PathClaim[]): string {
-	const names = others.map(({ full }) => full);
-	return others.length === 0
+	const names = [...new Set(others.map(({ full }) => full))];
+	return names.length === 0
 		? ''
 		: ` Beside it the report names ${listOf(names, MOST_PATHS)}, which the repository lacks too, perhaps rightly.`;
 }
