@@ -141,6 +141,11 @@ export function sentences(text: string, room: number): string {
 	return brief(told, 2 * room);
 }
 
+/** `not assessed`. */
+export function statusWords(status: string): string {
+	return status.replaceAll('-', ' ');
+}
+
 /** `1 file`, `2 files`. */
 export function count(n: number, one: string, many = `${one}s`): string {
 	return `${n} ${n === 1 ? one : many}`;

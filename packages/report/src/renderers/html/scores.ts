@@ -4,7 +4,7 @@ import type { ReportCriterion } from '@auditor/schema';
 import { type Html, html, own, prose } from '@auditor/schema/pure';
 import { whyOf } from '../../card.js';
 import { decidedBeside } from '../../decided-words.js';
-import { brief, judgeName, weightsOf } from '../../words.js';
+import { brief, judgeName, statusWords, weightsOf } from '../../words.js';
 import type { PageContext } from './context.js';
 
 const WIDTH = 172;
@@ -44,7 +44,7 @@ function row(c: ReportCriterion, judges: readonly string[], page: PageContext, p
 
 /** The score as a figure, or the status in words. */
 export function chip(c: ReportCriterion): Html {
-	if (c.score === null) return html`<span class="chip none">${c.status.replace(/-/g, ' ')}</span>`;
+	if (c.score === null) return html`<span class="chip none">${statusWords(c.status)}</span>`;
 	return html`<span class="chip s${Math.floor(c.score)}"><b>${c.score}</b><span class="unseen"> of 5</span></span>`;
 }
 
@@ -54,7 +54,7 @@ export function plot(c: ReportCriterion, judges: readonly string[]): Html {
 	const words = [
 		...judges.map((j) => `${judgeName(j)} ${own(c.scores, j) ?? 'without a score'}`),
 		...(c.bounds ? [`facts allow ${c.bounds.floor} to ${c.bounds.ceiling}`] : []),
-		c.score === null ? c.status : `verdict ${c.score}`,
+		c.score === null ? statusWords(c.status) : `verdict ${c.score}`,
 	];
 	return html`<svg class="plot" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${words.join(', ')}">
 ${c.bounds ? html`<rect class="bounds" x="${x(c.bounds.floor) - 9}" y="1" width="${(c.bounds.ceiling - c.bounds.floor) * STEP + 18}" height="${height - 2}" rx="5"/>` : null}

@@ -5,7 +5,7 @@ import { computedTotal } from '../../decided-words.js';
 import { commitLink } from '../../links.js';
 import { readCriterion, standingsOf } from '../../read-criterion.js';
 import { partedSteps } from '../../step-words.js';
-import { count, coversLittle, day, misfitOf, nameOf, standingOf } from '../../words.js';
+import { count, coversLittle, day, misfitOf, nameOf, standingOf, statusWords } from '../../words.js';
 import type { PageContext } from './context.js';
 import { peopleOnTheWhole } from './people.js';
 
@@ -35,7 +35,7 @@ export function verdict(page: PageContext): Html {
 <p class="banner"><strong>${prose(misfit)}</strong></p>
 ${peopleOnTheWhole(page)}
 </section>`;
-	const missing = Object.entries(total.notScored).map(([status, n]) => `${n} ${status}`);
+	const missing = Object.entries(total.notScored).map(([status, n]) => `${n} ${statusWords(status)}`);
 	return html`<section aria-labelledby="verdict">
 <h2 id="verdict">Verdict</h2>
 ${report.completeness === 'partial' ? html`<p class="banner"><strong>Partial report.</strong> Something that this verdict rests on could not be seen: <a href="#not-seen">what was not seen</a>.</p>` : null}

@@ -18,6 +18,7 @@ import {
 	remarks,
 	sentences,
 	brief as short,
+	statusWords,
 	weightsOf,
 } from '../../words.js';
 import type { Telling } from './detail.js';
@@ -47,7 +48,7 @@ function scores({ report, options, judges }: Telling): string {
 	const shown = report.bench === 'heuristic' ? [] : judges;
 	const rows = report.criteria.map((c) => {
 		const beside = decidedBeside(c.id, options);
-		const score = c.score === null ? inline(c.status.replaceAll('-', ' ')) : `**${c.score}**`;
+		const score = c.score === null ? inline(statusWords(c.status)) : `**${c.score}**`;
 		const marks = `${c.contested ? ' ⚖' : ''}${beside === null ? '' : `, ${inline(beside)}`}`;
 		const cells = [`[${inline(c.name)}](#${anchor(c)})`, `${score}${marks}`, ...shown.map((j) => own(c.scores, j) ?? '–'), prose(whyOf(c))];
 		return `| ${cells.join(' | ')} |`;
@@ -104,7 +105,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	const { bringing, besides } = partedSteps(report);
 	const shown = [...bringing.slice(0, STEPS), ...besides.slice(0, BESIDES)];
 	const numbers = told.steps.filter((n) => shown.includes(report.remediation[n - 1]!)).slice(0, 6);
-	const title = c.score === null ? inline(c.status.replaceAll('-', ' ')) : `${c.score} of 5`;
+	const title = c.score === null ? inline(statusWords(c.status)) : `${c.score} of 5`;
 	const lines = [`<a id="${anchor(c)}"></a>`, '', `## ${inline(c.name) || inline(c.id)}: ${title}`];
 	if (beside !== null) lines.push('', `*${inline(beside)}*`);
 	for (const line of people(entriesOn(c.id, options))) lines.push(line);

@@ -6,7 +6,7 @@ import { block, code, inline, prose } from '../../escape/markdown.js';
 import { hearingOf } from '../../hearing.js';
 import { labelOf, roundsOf, type Spoken, source, speakers, spoken } from '../../opinion-words.js';
 import { type ReadCriterion, readCriterion, together } from '../../read-criterion.js';
-import { decimal, hazardWords, judgeName, remarks, standing, stateMarks } from '../../words.js';
+import { decimal, hazardWords, judgeName, remarks, standing, stateMarks, statusWords } from '../../words.js';
 import { places, point } from './brief.js';
 import type { Telling } from './detail.js';
 import { anchor, people, place } from './front.js';
@@ -38,7 +38,7 @@ function title(c: ReportCriterion, beside: string | null = null): string[] {
 		`## ${inline(c.name) || inline(c.id)}`,
 		'',
 		c.score === null
-			? `**${inline(c.status)}**${reason}`
+			? `**${inline(statusWords(c.status))}**${reason}`
 			: `**${c.score} of 5** ${'★'.repeat(c.score)}${c.score % 1 === 0 ? '' : '½'}${'☆'.repeat(5 - Math.ceil(c.score))}${c.contested ? ' ⚖ contested' : ''}${reason}`,
 	];
 }

@@ -12,7 +12,7 @@ import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesO
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
 import { firstDo, gainOf, moveOf, noStep, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf, whatToDo } from '../../step-words.js';
-import { coversLittle, judgeName, misfitOf, nameOf, standingOf } from '../../words.js';
+import { coversLittle, judgeName, misfitOf, nameOf, standingOf, statusWords } from '../../words.js';
 import type { Telling } from './detail.js';
 
 export function head({ report, options, detail }: Telling): string {
@@ -57,7 +57,7 @@ export function head({ report, options, detail }: Telling): string {
 }
 
 function notScored(report: AuditReport): string {
-	const parts = Object.entries(report.total.notScored).map(([status, n]) => `${n} ${inline(status)}`);
+	const parts = Object.entries(report.total.notScored).map(([status, n]) => `${n} ${inline(statusWords(status))}`);
 	return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }
 
@@ -66,7 +66,7 @@ const MARKS = '✓ as asked, ✗ not, ⚠ danger seen, – none found or not app
 export function table({ report, options, detail, judges }: Telling): string {
 	const rows = report.criteria.map((c) => {
 		const beside = decidedBeside(c.id, options);
-		const verdict = c.score === null ? inline(c.status) : `**${c.score}**`;
+		const verdict = c.score === null ? inline(statusWords(c.status)) : `**${c.score}**`;
 		const last = c.rulings.filter((r) => r.before !== r.after).at(-1)?.rule ?? '';
 		const name = detail.criteria === 'none' ? inline(c.name) : `[${inline(c.name)}](#${anchor(c)})`;
 		const marks = `${c.contested ? ' ⚖' : ''}${beside === null ? '' : `, ${inline(beside)}`}`;
