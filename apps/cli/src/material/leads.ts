@@ -1,5 +1,5 @@
-// What belongs to a question though no finding stands there: settings and their example, the class of the state, functions that run tools, that read the answers
-// of models, and that catch errors; each looked for by the words that its libraries use. Where nothing stands, what was looked for is said.
+// What belongs to a question though no finding stands there? Settings and their example, the class of the state, functions that run tools, that read the
+// answers of models, and that catch errors; each looked for by the words that its libraries use. Where nothing stands, what was looked for is said.
 import { contextOf } from '@auditor/forensics';
 import { type Criterion, fileLocation, type Location, type Material } from '@auditor/schema';
 import type { TargetText } from './read-target.js';

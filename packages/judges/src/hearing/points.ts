@@ -1,5 +1,5 @@
-// What is contested on a criterion? Answers against a finding or where nothing was found, disputes, and flaws, by place: each with the judges and quotes behind it.
-// A quote that does not stand at its place makes no point.
+// What is contested on a criterion? Answers against a finding or where nothing was found, disputes, and flaws, by place: each with the judges and quotes
+// behind it. A quote that does not stand at its place makes no point.
 import {
 	answerExpectations,
 	type CaseFile,
