@@ -15,7 +15,7 @@ export type { FunctionRef } from './calls/function-ref.js';
 export { calleeName, LOADERS, outsideName } from './calls/outside-names.js';
 export { possibleNames } from './calls/possible-names.js';
 export { type Answered, type Condition, conditionsAround, conditionsOf, waysOf } from './control/conditions.js';
-export { isDead, isUncalled, isUnnamed } from './control/runs.js';
+export { isDead, isUncalled, isUnnamed, readsOf } from './control/runs.js';
 export { type FlowEnd, flowsFrom } from './flow.js';
 export { type LanguageTraits, traitsOf } from './language.js';
 export { grouped, kept, once, put } from './once.js';
@@ -36,7 +36,7 @@ export { partsOf } from './syntax/parts.js';
 export type * from './syntax/source-facts.js';
 export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';
-export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver } from './values/behind-name.js';
+export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver, returnedBy } from './values/behind-name.js';
 export { choicesOf, endsOf, givenFor, numbersOf, type Opens, partsAt } from './values/ends.js';
 export { givenTo, namesIn, partsIn, valuesIn, walkValue } from './values/inside.js';
 export { pickedFrom } from './values/picked.js';
@@ -49,6 +49,7 @@ export {
 	heldIn,
 	isEmptyValue,
 	isNeverEmpty,
+	isOff,
 	isTextual,
 	itemsIn,
 	type Link,

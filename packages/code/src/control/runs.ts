@@ -4,7 +4,7 @@
 import { callGraph, refKey } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import { calleeName } from '../calls/outside-names.js';
-import { grouped, once } from '../once.js';
+import { grouped, once, put } from '../once.js';
 import type { Project } from '../project/project.js';
 import type { Scope, SourceFile } from '../syntax/source-facts.js';
 
@@ -80,23 +80,21 @@ export function isUnnamed(project: Project, ref: FunctionRef, seen = new Set<str
 			return isDead(project, at, call) || (around !== null && isUnnamed(project, around, seen));
 		});
 	// Handed on without a call: in a table, as a value, or to whoever imports the package.
-	if (
-		readsOf(file)
-			.get(fact.name)
-			?.some((read) => read.function !== ref.index)
-	)
-		return false;
-	return !(importsOf(project).get(fact.name) ?? []).some((path) => path !== file.path);
+	const reads = readsOf(file).get(fact.name) ?? [];
+	const importers = importsOf(project).get(fact.name) ?? [];
+	return reads.every((read) => read.function === ref.index) && importers.every((path) => path === file.path);
 }
 
-const readsOf = once(({ facts }: SourceFile) => grouped(facts.reads, ({ name }) => name));
+/** Where each name of a file is read. */
+export const readsOf = once(({ facts }: SourceFile) => grouped(facts.reads, ({ name }) => name));
 
 /** Paths of the modules that take a name in and read it, or hand it on, by the name. */
 const importsOf = once((project: Project) => {
-	const used = project.files.flatMap((file) =>
-		file.facts.imports.flatMap(({ name, alias }) =>
-			name !== null && (/(?:^|\/)(?:__init__|index)\.\w+$/.test(file.path) || readsOf(file).has(alias)) ? [[name, file.path] as const] : [],
-		),
-	);
-	return new Map([...grouped(used, ([name]) => name)].map(([name, all]) => [name, all.map(([, path]) => path)]));
+	const paths = new Map<string, string[]>();
+	for (const file of project.files) {
+		const handsOn = /(?:^|\/)(?:__init__|index)\.\w+$/.test(file.path);
+		for (const { name, alias } of file.facts.imports)
+			if (name !== null && (handsOn || readsOf(file).has(alias))) put(paths, name, file.path);
+	}
+	return paths;
 });

@@ -78,6 +78,11 @@ export function calledBy(project: Project, value: StaticValue, file: SourceFile)
 		: [];
 }
 
+/** What a function gives back. */
+export function returnedBy({ file, index, fact }: FunctionRef): Held[] {
+	return fact.returned.map(({ value }) => ({ value, file, function: index }));
+}
+
 function ownArguments(fact: FunctionFact): number {
 	return /^(self|cls)$/.test(fact.parameters[0]?.name ?? '') ? 1 : 0;
 }

@@ -5,7 +5,7 @@ import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import { reachedFrom } from '../reached.js';
 import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { calledBy, type Held } from './behind-name.js';
+import { calledBy, type Held, returnedBy } from './behind-name.js';
 import { choicesOf } from './ends.js';
 import { givenTo } from './inside.js';
 import { spelled } from './shape.js';
@@ -43,10 +43,8 @@ function openedFrom(project: Project, at: Picked): Picked[] {
 	if (value.kind === 'call') {
 		const call = callOf(value, file);
 		const given = call && GIVES.test(call.method ?? '') ? here([receiverOf(call.callee), ...givenTo(call)]) : [];
-		const returned = calledBy(project, value, file).flatMap((ref) =>
-			ref.fact.returned.map((one) => ({ value: one.value, file: ref.file, function: ref.index, key })),
-		);
-		return [...given, ...returned];
+		const returned = calledBy(project, value, file).flatMap(returnedBy);
+		return [...given, ...returned.map((one) => ({ ...one, key }))];
 	}
 	if (value.kind !== 'name') return chosen;
 	const [head, last] = [receiverOf(value), lastPart(value.name)];

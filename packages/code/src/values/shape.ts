@@ -173,5 +173,10 @@ export function isEmptyValue(value: StaticValue): boolean {
 	if (value.kind === 'list') return value.items.length === 0;
 	if (value.kind === 'dict') return value.entries.length === 0;
 	if (value.kind === 'string') return value.value === '';
+	return isOff(value);
+}
+
+/** What switches an option off: `None`, `null`, `False`. */
+export function isOff(value: StaticValue): boolean {
 	return value.kind === 'null' || (value.kind === 'boolean' && !value.value);
 }

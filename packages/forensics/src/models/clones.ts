@@ -10,6 +10,7 @@ import {
 	givenTo,
 	grouped,
 	isConstant,
+	isOff,
 	namedFunction,
 	numbersOf,
 	once,
@@ -231,8 +232,7 @@ function limits(scene: Scene, { file, call }: CallRef): boolean {
 	const options = meaningOf(scene.project, file, call, 'clone')?.limits ?? TIMEOUT_OPTIONS;
 	for (const option of options) {
 		const value = optionOf(call, option);
-		if (value && value.kind !== 'null' && !(value.kind === 'boolean' && !value.value))
-			return !isNoneByDefault(scene, value, file, call) && !neverComes(scene, value, file, call);
+		if (value && !isOff(value)) return !isNoneByDefault(scene, value, file, call) && !neverComes(scene, value, file, call);
 	}
 	// What git itself gives up at takes a speed and a time.
 	const given = givenTo(call)

@@ -6,6 +6,7 @@ import {
 	type FunctionFact,
 	givenTo,
 	heldIn,
+	isOff,
 	lastPart,
 	namedFunction,
 	namesIn,
@@ -22,7 +23,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
-import { callsIn, type Found, madeIn, present } from '../probes/service/_model-code.js';
+import { callsIn, type Found, madeIn } from '../probes/service/_model-code.js';
 import { optionAnywhere } from './structured-output/response-format.js';
 import type { Tool } from './tools.js';
 
@@ -83,7 +84,7 @@ const LETS_THROUGH: Answer = { outcome: 'false', how: 'lets every failure throug
 
 /** What becomes of a failure that a tool lets through, by all that is handed the tool. */
 export function ran(project: Project, { file, line, body }: Tool, runners: readonly Runner[]): Answer {
-	const made = file.facts.calls.find((call) => call.line === line && optionOn(call, ['handle_tool_error']));
+	const made = file.facts.calls.find((call) => call.line === line && isOn(optionOf(call, 'handle_tool_error')));
 	if (made) return { outcome: 'true', how: 'is made with `handle_tool_error`' };
 	const own = runners.filter(({ handed }) =>
 		[...handed].some((one) => one === body || (one.line === line && file.facts.calls.includes(one as CallFact))),
@@ -107,7 +108,8 @@ function answerOf(project: Project, runner: Runner): Answer {
 	const at = `\`${name}\` at ${spot(runner)}`;
 	const option = HANDLES.map((one) => optionOf(call, one)).find((value) => value !== null);
 	if (option) return isOn(option) ? { outcome: 'true', how: `is run by ${at}, which is told to answer failures` } : LETS_THROUGH;
-	if (isOn(optionAnywhere(file, call, 'middleware')) || optionOn(call, ['wrap_tool_call', 'awrap_tool_call', 'wrapToolCall'])) {
+	const hooks = ['wrap_tool_call', 'awrap_tool_call', 'wrapToolCall'].map((one) => optionOf(call, one));
+	if ([optionAnywhere(file, call, 'middleware'), ...hooks].some(isOn)) {
 		const by = answeringHook(project);
 		if (by) return { outcome: 'true', how: `is run by ${at}, whose middleware answers failures (${by})`, by };
 		return { outcome: 'not-available', how: `is run by ${at}, whose middleware may answer failures` };
@@ -138,17 +140,9 @@ function spot({ file, call }: Found): string {
 
 const HANDLES = ['handle_tool_errors', 'handleToolErrors'];
 
-function optionOn(call: CallFact, names: readonly string[]): boolean {
-	return names.some((name) => isOn(optionOf(call, name)));
-}
-
-function isOn(value: StaticValue | null): boolean {
-	return (
-		present(value) &&
-		value?.kind !== 'null' &&
-		!(value?.kind === 'boolean' && !value.value) &&
-		!(value?.kind === 'name' && value.name === 'undefined')
-	);
+/** Given, and not switched off. */
+export function isOn(value: StaticValue | null): boolean {
+	return value !== null && !isOff(value) && !(value.kind === 'name' && value.name === 'undefined');
 }
 
 /** Blocks inside of a function whose handlers answer; one that raises answers nothing, but by the error that LangChain hands the model. */

@@ -8,6 +8,7 @@ import {
 	calleeName,
 	callOf,
 	endsOf,
+	isOff,
 	isTextual,
 	LOADERS,
 	once,
@@ -154,12 +155,7 @@ function subprocess(ask: Question, command: StaticValue | null): Verdict | null 
 	const { constant } = ask;
 	if (command === null) return null;
 	const shell = shellOption(ask);
-	const shellOn =
-		shell !== null &&
-		!(shell.kind === 'boolean' && !shell.value) &&
-		shell.kind !== 'null' &&
-		!(shell.kind === 'number' && shell.value === 0);
-	if (shellOn) {
+	if (shell !== null && !isOff(shell) && !(shell.kind === 'number' && shell.value === 0)) {
 		if (constant(command)) return shellText(ask, command, 'shell-true');
 		const certain = shell.kind === 'boolean' || shell.kind === 'number';
 		return verdict('shell-true', `\`shell=${textOf(shell, ask.file)}\` with a command that is not constant`, certain ? 0.95 : 0.6);
@@ -227,7 +223,7 @@ function spawn(ask: Question, program: StaticValue | null): Verdict | null {
 	const list = call.arguments[1];
 	const parts = list && list.kind !== 'dict' && list.kind !== 'function' ? commandItems(ask, [list]) : null;
 	const items = program ? [program, ...(parts ?? [])] : null;
-	if (shell && !(shell.kind === 'boolean' && !shell.value) && shell.kind !== 'null') {
+	if (shell && !isOff(shell)) {
 		const fixed = items?.every((item) => ask.constant(item)) ?? true;
 		return fixed
 			? verdict('shell-true', 'a shell runs a constant command', 0.5)

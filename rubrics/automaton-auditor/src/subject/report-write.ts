@@ -16,6 +16,7 @@ import {
 	namedFunction,
 	receiverOf,
 	refKey,
+	returnedBy,
 	TOP_SCOPE,
 	textOf,
 	walkValue,
@@ -220,8 +221,7 @@ function stringsBehind(project: Project, value: StaticValue, { file: home, call 
 		seen.add(held.value);
 		for (const part of walkValue(held.value, file)) {
 			if (part.kind === 'string') strings.push(part.value);
-			for (const ref of calledBy(project, part, file))
-				queue.push(...ref.fact.returned.map((one) => ({ value: one.value, file: ref.file, function: ref.index })));
+			queue.push(...calledBy(project, part, file).flatMap(returnedBy));
 			if (part.kind !== 'name' && part.kind !== 'member') continue;
 			const head = part.name.split('.')[0] as string;
 			const parameter = index === null ? undefined : file.facts.functions[index]?.parameters.find(({ name }) => name === head);

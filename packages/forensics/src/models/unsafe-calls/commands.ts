@@ -13,6 +13,7 @@ import {
 	itemsIn,
 	namedFunction,
 	partsAt,
+	returnedBy,
 	spelled,
 	textOf,
 } from '@auditor/code';
@@ -131,8 +132,7 @@ export function chosenByData({ project, file, call, constant }: Question, progra
 	if (program.kind !== 'name' || program.name.includes('.')) return program.kind === 'template';
 	const made = (at: Held) => {
 		const own = calledBy(project, at.value, at.file);
-		if (own.length > 0)
-			return own.flatMap(({ file: home, index, fact }) => fact.returned.map(({ value }) => ({ value, file: home, function: index })));
+		if (own.length > 0) return own.flatMap(returnedBy);
 		const looks = callOf(at.value, at.file);
 		// Of a path its last part is the program, wherever the folder comes from.
 		return looks && LOOKS_UP.test(looks.method ?? '')

@@ -4,6 +4,7 @@ import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { ownServer, servesGraph } from '../../models/served.js';
+import { isOn } from '../../models/tool-runners.js';
 import { notAsked } from '../../models/unread.js';
 import { alive, callsIn, type Found, madeIn, needs } from './_model-code.js';
 
@@ -30,11 +31,7 @@ export const checkpointer = defineProbe({
 			if (!('value' in way)) return [];
 			const { file, call, value } = way;
 			const given = settled(project, { value, file, scope: call.scope });
-			return given.value.kind !== 'null' &&
-				textOf(given.value, given.file) !== 'undefined' &&
-				!(given.value.kind === 'boolean' && !given.value.value)
-				? [{ file, line: call.line, given }]
-				: [];
+			return isOn(given.value) ? [{ file, line: call.line, given }] : [];
 		});
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
 		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];

@@ -4,7 +4,6 @@ import {
 	type CallRef,
 	callGraph,
 	choicesOf,
-	type FunctionRef,
 	type Held,
 	type Project,
 	partsAt,
@@ -12,6 +11,7 @@ import {
 	reachedFrom,
 	receiverOf,
 	refKey,
+	returnedBy,
 } from '@auditor/code';
 
 /** What the object of a call is made of. A parameter holds what `own` functions, or a module, hand over. */
@@ -44,10 +44,6 @@ function madeOf(project: Project, held: Held, own: ReadonlySet<string>): Held[] 
 	return choices.filter(
 		(one) => one.function === null || one.function === held.function || own.has(refKey({ file: one.file, index: one.function })),
 	);
-}
-
-function returnedBy({ file, index, fact }: FunctionRef): Held[] {
-	return fact.returned.map(({ value }) => ({ value, file, function: index }));
 }
 
 /** What the methods of a class put into a field of their own. */

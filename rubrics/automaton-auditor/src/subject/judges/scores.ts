@@ -14,6 +14,7 @@ import {
 	partsOf,
 	reachedFrom,
 	receiverOf,
+	returnedBy,
 	termsOf,
 	textOf,
 	walkValue,
@@ -204,13 +205,7 @@ function takenApart(project: Project, name: string, { value, file, function: ind
 		...file.facts.loops.flatMap((loop) =>
 			loop.kind === 'comprehension' && inside(loop) && loop.iterable ? [{ value: loop.iterable, file, function: index }] : [],
 		),
-		...file.facts.calls.flatMap((call, n) =>
-			inside(call)
-				? calledBy(project, { kind: 'call', call: n }, file).flatMap((ref) =>
-						ref.fact.returned.map((given) => ({ value: given.value, file: ref.file, function: ref.index })),
-					)
-				: [],
-		),
+		...file.facts.calls.flatMap((call, n) => (inside(call) ? calledBy(project, { kind: 'call', call: n }, file).flatMap(returnedBy) : [])),
 	];
 	const found = lists
 		.flatMap((list) => endsOf(list, (held) => choicesOf(project, held)))

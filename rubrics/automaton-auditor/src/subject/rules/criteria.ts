@@ -1,6 +1,6 @@
 // Can a test of a criterion's name ever hold with the rubric that the repository ships? Its criteria are the ids of a JSON or YAML file that the code
 // names. A test that looks for a word which none of them holds is never met, and so is a function that says yes under such tests alone.
-import { behindName, calledBy, type Held, type Project, type StaticValue, walkValue } from '@auditor/code';
+import { behindName, calledBy, type Held, isOff, type Project, type StaticValue, walkValue } from '@auditor/code';
 import { namedInCode } from '../prompts/use.js';
 
 export interface Criteria {
@@ -38,7 +38,7 @@ export function absentWord(project: Project, criteria: Criteria, held: Held, dep
 		const inside = only && others.length === 0 ? absentInside(project, criteria, only, depth + 1) : null;
 		if (inside !== null) return inside;
 		const name = value.kind === 'name' && !value.name.includes('.') ? value.name : null;
-		const [behind, ...more] = (name === null ? [] : behindName(project, name, held)).filter((b) => !isNo(b.value));
+		const [behind, ...more] = (name === null ? [] : behindName(project, name, held)).filter((b) => !isOff(b.value));
 		const told = behind && more.length === 0 && behind.value !== value ? absentWord(project, criteria, behind, depth + 1) : null;
 		if (told !== null) return told;
 	}
@@ -61,10 +61,6 @@ function wordSought(value: StaticValue, file: Held['file']): string | null {
 	return call?.method === 'includes' && word?.kind === 'string' && isTopic(call.callee, file) ? word.value : null;
 }
 
-function isNo(value: StaticValue): boolean {
-	return value.kind === 'null' || (value.kind === 'boolean' && !value.value);
-}
-
 /** The absent word under which alone a function says yes. */
 export function absentInside(
 	project: Project,
@@ -72,7 +68,7 @@ export function absentInside(
 	{ file, index, fact }: { readonly file: Held['file']; readonly index: number; readonly fact: Held['file']['facts']['functions'][number] },
 	depth = 0,
 ): string | null {
-	const yes = fact.returned.filter(({ value }) => !isNo(value));
+	const yes = fact.returned.filter(({ value }) => !isOff(value));
 	const words = yes.map(({ value, scope }) => {
 		const tests = scope.branches.flatMap(({ branch, when }) => (when === 'true' ? (file.facts.branches[branch]?.value ?? []) : []));
 		return [value, ...tests]
