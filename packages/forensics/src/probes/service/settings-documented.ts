@@ -1,8 +1,8 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import {
+	argumentFor,
 	callGraph,
 	callOf,
-	kept,
 	keyText,
 	lastPart,
 	namedFunction,
@@ -126,21 +126,17 @@ interface Place {
 function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Variables {
 	const found = new Map<string, Place>();
 	let unnamed: Place | null = null;
-	const asked = new Map<string, readonly Asked[]>();
+	const asked = new Set<string>();
 	for (const file of project.files) {
 		if (file.context !== 'source' || DEVELOPERS.test(file.path)) continue;
 		const add = (name: string, line: number) => {
 			if (/^[A-Z][A-Z0-9_]{2,}$/.test(name) && !AMBIENT.test(name) && !found.has(name)) found.set(name, { path: file.path, line });
 		};
-		const seen = new Set<readonly Asked[]>();
 		for (const call of file.facts.calls) {
 			const name = call.callee.kind === 'name' ? call.callee.name : '';
 			const [first] = call.arguments;
 			if (!first || !/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name)) continue;
-			const names = namesAsked(project, { value: first, file, scope: call.scope }, asked);
-			if (seen.has(names)) continue;
-			seen.add(names);
-			for (const at of names) {
+			for (const at of namesAsked(project, { value: first, file, scope: call.scope }, asked)) {
 				if (at.value.kind === 'string') add(at.value.value, at.file === file ? (at.line ?? call.line) : call.line);
 				else if (name !== 'env') unnamed ??= { path: at.file.path, line: at.line ?? call.line };
 			}
@@ -153,8 +149,8 @@ function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Vari
 
 type Asked = Pick<Standing, 'value' | 'file'> & { readonly line?: number };
 
-/** The names that stand for one: a parameter is what the callers give, a name in capitals made of the fields of a class are all of these. */
-function namesAsked(project: Project, given: Standing, asked: Map<string, readonly Asked[]>): readonly Asked[] {
+/** The names that stand for one: a parameter is what the callers give, a name in capitals made of the fields of a class are all of these. A parameter is asked for once. */
+function namesAsked(project: Project, given: Standing, asked: Set<string>): readonly Asked[] {
 	const { value, file, scope } = given;
 	const found = settled(project, given);
 	if (found.value.kind === 'string') return [found];
@@ -167,12 +163,13 @@ function namesAsked(project: Project, given: Standing, asked: Map<string, readon
 	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
 	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];
 	if (!ref || callers.length === 0) return [found];
-	return kept(asked, `${refKey(ref)} ${position}`, () =>
-		callers.map(({ file: at, call }) => {
-			const own = call.arguments[position - (ref.fact.class === null ? 0 : 1)] ?? optionOf(call, (value as { name: string }).name);
-			return own ? { ...settled(project, { value: own, file: at, scope: call.scope }), line: call.line } : { ...found, line: call.line };
-		}),
-	);
+	const key = `${refKey(ref)} ${position}`;
+	if (asked.has(key)) return [];
+	asked.add(key);
+	return callers.map(({ file: at, call }) => {
+		const own = argumentFor(call, ref.fact, position);
+		return { ...(own ? settled(project, { value: own, file: at, scope: call.scope }) : found), line: call.line };
+	});
 }
 
 /** `name.upper()` in a method of a class that goes through its own fields. */
