@@ -29,15 +29,15 @@ export function callsIn(project: Project): { file: SourceFile; call: CallFact }[
 }
 
 /** Behind an end of its block, or in a function that nothing calls or names: of the program, or of its own by its name. */
-export function isLeftAlone(project: Project, file: SourceFile, place: { readonly line: number; readonly scope: Scope }): boolean {
+export function neverRuns(project: Project, file: SourceFile, place: { readonly line: number; readonly scope: Scope }): boolean {
 	if (project.reach.isUnused(file) || isDead(project, file, place)) return true;
 	const ref = namedFunction(file, place.scope);
 	return ref !== null && (ref.fact.name.startsWith('_') ? isUnnamed(project, ref) : isUncalled(project, ref));
 }
 
-/** Those that are not left alone, where there are any. */
+/** Those that may run, where there are any. */
 export function alive<T extends { file: SourceFile; call: { line: number; scope: Scope } }>(project: Project, all: readonly T[]): T[] {
-	const found = all.filter(({ file, call }) => !isLeftAlone(project, file, call));
+	const found = all.filter(({ file, call }) => !neverRuns(project, file, call));
 	return found.length > 0 ? found : [...all];
 }
 

@@ -1,10 +1,10 @@
 // Are errors swallowed without a trace?
 
-import { callGraph, type Project, type Scope, type SourceFile, type TryFact } from '@auditor/code';
+import { callGraph, type Project, readsOf, type SourceFile, type TryFact } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { notAsked } from '../../models/unread.js';
-import { commented, isLeftAlone, needs, SHOWN } from './_model-code.js';
+import { commented, needs, neverRuns, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({
 	id: 'service/swallowed-errors',
@@ -23,7 +23,7 @@ export const swallowedErrors = defineProbe({
 		const all = files.flatMap((file) => {
 			const lines = (texts.get(file.path) ?? '').split('\n');
 			return file.facts.tries
-				.filter((t) => !triesNothing(t, lines) && !isLeftAlone(project, file, t))
+				.filter((t) => !triesNothing(t, lines) && !neverRuns(project, file, t))
 				.flatMap(({ handlers, scope }) => handlers.map((h) => ({ ...h, file, scope, own: lines.slice(h.line - 1, h.endLine) })));
 		});
 		const silent = all
@@ -41,7 +41,7 @@ export const swallowedErrors = defineProbe({
 		const most = {
 			...handled(
 				few,
-				`${silent.length} of ${all.length} handlers of errors${project.outlines.length > 0 ? ' in the files that were read whole' : ''} swallow every error${found.length < silent.length ? `; beside ${silent.length - found.length} a comment says why` : ''}.`,
+				`${silent.length} of ${all.length} handlers of errors${project.outlines.length > 0 ? ' in the files that were read whole' : ''} swallow every error${found.length < silent.length ? `; a comment gives a reason beside ${silent.length - found.length}` : ''}.`,
 			),
 			location: silent[0] ? fileLocation(silent[0].file.path, silent[0].line) : fileLocation(first.file.path, first.line),
 		};
@@ -86,21 +86,14 @@ const LOOKS = /^(?:len|str|int|bool|repr|type|id|list|dict|String|Number|Boolean
 const SETS =
 	/^(?:(?:const|let|var) )?([A-Za-z_]\w{0,80}) ?= ?(?:-?\d[\d_.]{0,40}|"[^"]{0,200}"|'[^']{0,200}'|None|True|False|null|true|false|undefined)$/;
 
-interface Handler {
-	readonly file: SourceFile;
-	readonly line: number;
-	readonly endLine: number;
-	readonly scope: Scope;
-	/** Its lines. */
-	readonly own: readonly string[];
-}
+/** A handler with the place of its `try`, and its own lines. */
+type Handler = Pick<TryFact, 'line' | 'endLine' | 'scope'> & { readonly file: SourceFile; readonly own: readonly string[] };
 
 /** All that the handler does is nothing. */
 function isIdle(project: Project, handler: Handler): boolean {
 	const [head = '', ...lines] = handler.own;
 	const first = head.replace(/^.{0,400}?\b(?:catch\b[^{]{0,200}\{|except\b[^:]{0,200}:)/, '');
-	const isUnread = (name: string | undefined) =>
-		name !== undefined && handler.scope.function !== null && !handler.file.facts.reads.some((read) => read.name === name);
+	const isUnread = (name: string | undefined) => name !== undefined && handler.scope.function !== null && !readsOf(handler.file).has(name);
 	return statementsOf([first, ...lines]).every(
 		(one) => NOTHING.test(one) || LOOKS.test(one) || isUnread(SETS.exec(one)?.[1]) || callsNothing(project, handler, one),
 	);

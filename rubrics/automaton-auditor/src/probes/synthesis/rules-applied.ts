@@ -94,7 +94,7 @@ export const rulesApplied = defineProbe({
 		};
 		const [untold] = unseen;
 		return untold && sum.outcome === 'true'
-			? [sum, { ...untold, message: `Of all rules nothing can be said: ${listed(unseen.map(nameOf))} could not be told.` }]
+			? [sum, { ...untold, message: `We could not tell whether the code applies ${listed(unseen.map(nameOf))}.` }]
 			: [sum];
 	},
 });
