@@ -39,7 +39,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/readme-example': 'blocks example install package',
 	'library/readme-install': 'package',
 	'library/release-history': 'lastReleaseDays releases since',
-	'library/strict-types': 'base off strict uncheckedIndex',
+	'library/strict-types': 'base off remedy strict uncheckedIndex',
 	'library/supported-engines': 'package remedy',
 	'library/tests-present': 'counted idle testFiles tests',
 	'library/type-declarations': 'declared package typesFirst',

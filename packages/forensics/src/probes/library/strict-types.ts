@@ -1,7 +1,7 @@
 // Is the TypeScript compiler told to be strict?
-import { parseObject } from '@auditor/code';
+import { folderOf, parseObject } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
-import { fileLocation, type Location, treeArtifact } from '@auditor/schema';
+import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import type { Spot } from '../../models/spots.js';
 import { lineOfKey, publishedOf, recordOf, type Texts } from './_package.js';
@@ -25,14 +25,8 @@ export const strictTypes = defineProbe({
 	},
 	inspect: ({ tree, texts }) => {
 		const configs = tree.files
-			.filter(
-				(f) =>
-					f.context === 'source' &&
-					/(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(f.path) &&
-					texts.has(f.path) &&
-					isUsed(f.path, texts) &&
-					checksSomething(f.path, texts),
-			)
+			.filter(({ path, context }) => context === 'source' && /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(path) && texts.has(path))
+			.filter(({ path }) => isUsed(path, texts) && checksSomething(path, texts))
 			.map((f) => f.path)
 			.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length || (a < b ? -1 : 1));
 		const typed = tree.files.filter(
@@ -65,13 +59,20 @@ export const strictTypes = defineProbe({
 		return {
 			outcome: strict === null ? 'not-available' : strict ? 'true' : 'false',
 			message: strict
-				? `${path} is strict${base ? ` (by ${base})` : ''}${parts && `, but switches off ${parts}`}.`
+				? `${path} is strict${base ? ` (by ${base})` : ''}${parts && `, but weakens its checks by ${parts}`}.`
 				: strict === null
 					? `${path} extends ${base}, which is not in the repository.`
-					: `${path} ${parts ? `switches off ${parts}` : 'does not switch `strict` on'}.`,
+					: `${path} ${parts ? `weakens its checks by ${parts}` : 'does not switch `strict` on'}.`,
 			rationale: `${configs.length} configurations were read${near.length > 0 ? '; those of published packages decide' : ''}.`,
 			location: place,
-			values: { strict: strict === true, base, off: off.length, uncheckedIndex: read.some((r) => r.uncheckedIndex) },
+			values: {
+				strict: strict === true,
+				base,
+				off: off.length,
+				uncheckedIndex: read.some((r) => r.uncheckedIndex),
+				...(strict === false &&
+					parts !== '' && { remedy: 'Delete the options that weaken `strict`, and mend what the compiler then says.' }),
+			},
 			context: 'source',
 			confidence: strict ? 0.95 : 0.88,
 		};
@@ -80,20 +81,8 @@ export const strictTypes = defineProbe({
 
 /** Configurations of the nearest folder, from this one upwards, that has some. */
 function nearest(folder: string, configs: readonly string[]): string[] {
-	const above = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
-	const own = configs.filter((path) => above(path) === folder);
-	return own.length > 0 || folder === '' ? own : nearest(above(folder), configs);
-}
-
-interface Strictness {
-	readonly path: string;
-	/** Null when it depends on a base that was not read. */
-	readonly strict: boolean | null;
-	readonly base: string | null;
-	/** What takes a part of it back. */
-	readonly off: readonly Spot[];
-	readonly uncheckedIndex: boolean;
-	readonly place: Location;
+	const own = configs.filter((path) => folderOf(path) === folder);
+	return own.length > 0 || folder === '' ? own : nearest(folderOf(folder), configs);
 }
 
 /** An option with the configuration that sets it. */
@@ -125,7 +114,8 @@ function optionsOf(path: string, texts: Texts, known = new Map<string, Map<strin
 	return options;
 }
 
-function strictness(path: string, texts: Texts): Strictness {
+/** `strict` is null where it depends on a base that was not read; `off` is what takes a part of it back. */
+function strictness(path: string, texts: Texts) {
 	const options = optionsOf(path, texts);
 	const strict = options.get('strict');
 	const open = strict === undefined ? options.get('base') : undefined;
