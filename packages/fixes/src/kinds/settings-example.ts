@@ -10,8 +10,8 @@ export const settingsExample: Fix = {
 	answers: ['service/settings-documented'],
 	async propose({ values }, ground) {
 		const missing = Array.isArray(values.missing) ? values.missing.map(String).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name)) : [];
-		// More than the finding lists would stay out.
 		const path = values.template;
+		// More than the finding lists would stay out.
 		if (typeof path !== 'string' || missing.length === 0 || missing.length >= 30) return null;
 		const lines = missing.map((name) => {
 			const given = defaultOf(name, ground);
