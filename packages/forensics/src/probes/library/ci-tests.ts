@@ -1,10 +1,11 @@
 // Does continuous integration run the tests?
+import { put } from '@auditor/code';
 import { defineProbe, excerpt } from '@auditor/probes';
 import { compareBy, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
-import { commandsOf } from '../../models/shell-list.js';
 import type { Spot } from '../../models/spots.js';
+import { runsTests, testsNothing } from '../../models/test-commands.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf, publishedOf, recordOf } from './_package.js';
 
@@ -24,13 +25,12 @@ export const ciPresent = defineProbe({
 	},
 	inspect: ({ tree, texts }) => {
 		const files = pipelineFiles(tree);
-		const scripts = manifestsOf(tree, texts).flatMap(({ data }) => Object.entries(recordOf(data.scripts)));
+		const scripts = new Map<string, string[]>();
+		for (const { data } of manifestsOf(tree, texts))
+			for (const [name, body] of Object.entries(recordOf(data.scripts))) put(scripts, name, String(body));
 		const isThere = (part: string) => tree.files.some(({ path }) => path.includes(part.replace(/^\.\/|\/$/g, '')));
-		const empty = (name: string) =>
-			scripts.some(([key]) => key === name) && scripts.every(([key, text]) => key !== name || isEmpty(String(text), isThere));
 		const commands = pipelineCommands(files, texts);
-		const tests = (text: string) => partsOf(text, scripts).some((part) => runsTests(part, empty, isThere));
-		const tested = commands.filter(({ text }) => tests(text));
+		const tested = commands.filter(({ text }) => runsTests(text, { scripts, isThere }));
 		const jobOf = ({ path, line }: PipelineCommand) =>
 			jobsOf([path], texts)
 				.filter((job) => job.line <= line)
@@ -61,8 +61,7 @@ export const ciPresent = defineProbe({
 				rationale: `${files.length} files of continuous integration were read.`,
 				location: fileLocation(foreign.path, foreign.line),
 			};
-		const told =
-			commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty) || isIdle(text, isThere) || isCheck(text, scripts));
+		const told = commands.length > 0 && commands.every(({ text }) => testsNothing(text, { scripts, isThere }));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
 		const versions = severalVersions(jobsOf(files, texts)) ?? otherPeer(commands, peers);
@@ -90,34 +89,6 @@ export const ciPresent = defineProbe({
 		};
 	},
 });
-
-/** The command, and what the scripts do that it runs by name. */
-function partsOf(text: string, scripts: readonly (readonly [string, unknown])[]): string[] {
-	const parts = [text];
-	for (let at = 0; at < parts.length && parts.length < 100; at++)
-		for (const [, name] of parts[at]!.matchAll(/\b(?:npm run|(?:pnpm|yarn|bun)(?: run)?) (?:-[\w-]{1,40} ){0,5}([\w:.-]{1,80})/g))
-			for (const [key, body] of scripts) if (key === name && !parts.includes(String(body))) parts.push(String(body));
-	return parts;
-}
-
-/** Programs that look at how code is written, and run none of it. */
-const CHECKERS =
-	/^(?:eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw)$/;
-
-/** A check of style, spelling or types by its program or the name of its script, or a script that no manifest has; scripts are followed, also by `turbo`. */
-function isCheck(text: string, scripts: readonly (readonly [string, unknown])[], seen: readonly string[] = []): boolean {
-	return commandsOf(text, { stops: false, pipes: false }).every(({ text: one }) => {
-		const [program = '', ...rest] = one
-			.split(/\s+/)
-			.filter((word) => !/^(?:npx|uvx|uv|poetry|pdm|run|exec|dlx|--|-.*|\w+=\S*)$/.test(word));
-		if (CHECKERS.test(program)) return true;
-		if (!/^(?:npm|pnpm|yarn|bun|turbo)$/.test(program)) return false;
-		const [name] = rest;
-		if (/^(?:lint|format|fmt|prettier|type-?check)(?:[:_-]|$)/.test(name ?? '')) return true;
-		const bodies = scripts.flatMap(([key, body]) => (key === name ? [String(body)] : []));
-		return name !== undefined && !seen.includes(name) && bodies.every((body) => isCheck(body, scripts, [...seen, name]));
-	});
-}
 
 /** Ends in a script or a program of tests, with no part behind it. */
 const WHOLE = /(?:^|\s)(?:tests?|check|ci|vitest|jest|pytest|tox|nox)\s*$/;
@@ -168,69 +139,3 @@ function nodeOf(path: string, jobs: readonly Job[], texts: ReadonlyMap<string, s
 }
 
 const isVersion = (text: string) => /^v?\d+(?:[.\w-]{0,60}|\/\*)$|^(?:latest|current|next|canary|lts(?:\/\S{1,30})?)$/.test(text);
-
-/** Words that name a script of tests or checks, and programs that run tests. */
-const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)(?![:-](?:types?|lint|format)$)[\w:.-]*|\w+:test)$/;
-const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
-const MANAGER = /^(?:npm|pnpm|yarn|bun|make|just|deno|turbo|nx|go|cargo|hatch)$/;
-
-/** Programs that test nothing, and what a program is told that then only talks of itself. */
-const NOTHING =
-	/^(?:echo|printf|true|:|exit|grep|cat|which|type|command|alias|ls|cd|export|set|git|gh|curl|wget|cp|mv|rm|mkdir|chmod|sleep|aws|az|gcloud|terraform|kubectl|helm|#.*)$/;
-const TALKS =
-	/^(?:-h|-v|-V|--help|--version|--dry-run|--collect-only|--co|--list(?:Tests)?|--showConfig|--fixtures|--markers|--setup-plan|--setup-only)$/;
-
-/** A script that tests nothing, or whose failure nobody notices; `npm` starts it by a shell that goes on. */
-function isEmpty(script: string, isThere: (part: string) => boolean): boolean {
-	return commandsOf(script, { stops: false, pipes: false }).every(
-		({ text, idle }) => idle !== null || isIdle(text, isThere) || /^node (?:-e|-p|--eval)\b/.test(text),
-	);
-}
-
-/** It prints, looks or talks of itself, or is told to leave all tests out, or to find none and pass. */
-function isIdle(text: string, isThere: (part: string) => boolean): boolean {
-	const words = text.split(/[\s'"]/).filter((word) => word !== '');
-	const at = words.findIndex((word) => RUNNER.test(word.replace(/^.*\//, '')));
-	const rest = at < 0 ? [] : words.slice(at + 1);
-	const named = rest.filter((word, i) => !/^(?:-|run$)/.test(word) && (i === 0 || !/^-(?!-passWithNoTests)/.test(rest[i - 1]!)));
-	const finds = !rest.some((word) => /^(?:-t|--testNamePattern)\b/.test(word)) && named.every(isThere);
-	return (
-		NOTHING.test(words[0] ?? ':') ||
-		words.some((word) => TALKS.test(word)) ||
-		rest[0] === 'list' ||
-		/(?:^| )--(?:exclude|ignore|testPathIgnorePatterns)[ =](?:\*\*(?:\/\*)?|\.\*?|\*)(?: |$)/.test(rest.join(' ')) ||
-		(rest.includes('--passWithNoTests') && !finds)
-	);
-}
-
-/** It prints, installs, or calls a script that does nothing; any other command may test behind a name of its own. */
-function testsNothing(text: string, empty: (script: string) => boolean): boolean {
-	const [first = '', ...rest] = text.trim().split(' ');
-	return (
-		/^(?:|-|echo|printf|true|:|set|exit|cd|export)$/.test(first) || rest.some((word) => /^(?:i|ci|install|add)$/.test(word) || empty(word))
-	);
-}
-
-/** `pnpm --filter x run test`, `node --test`, `uv run pytest`; what installs a runner runs nothing. */
-function runsTests(text: string, empty: (script: string) => boolean, isThere: (part: string) => boolean): boolean {
-	return text
-		.replace(/^ ?- /, '')
-		.split(/&&|\|\||;/)
-		.some((part) => {
-			const words = part.split(/[\s'"]/).filter((word) => word !== '');
-			if (isIdle(part, isThere)) return false;
-			if (words.some((word) => /^(?:install|add|i|show)$/.test(word))) return false;
-			if (words.some((word, i) => RUNNER.test(word.replace(/^.*\//, '')) && !/^(?:-|--\w+)$/.test(words[i - 1] ?? ''))) return true;
-			const from = words.findLastIndex((word) => MANAGER.test(word) || word === 'node');
-			const said = from < 0 ? [] : words.slice(from + 1);
-			if (words[from] === 'node') return said.includes('--test');
-			const plain = /^(?:make|just|turbo|nx)$/.test(words[from] ?? '');
-			// What stands before the script are flags with their values, `run`, and the targets of make.
-			const script = said.findIndex((word, i) => SCRIPT.test(word) && (word !== 'ci' || plain || said[i - 1] === 'run'));
-			return (
-				script >= 0 &&
-				!empty(said[script]!) &&
-				said.slice(0, script).every((word, i, all) => plain || word === 'run' || word.startsWith('-') || (all[i - 1] ?? '').startsWith('-'))
-			);
-		});
-}

@@ -1,0 +1,114 @@
+// Does a command run tests? Scripts are followed by their names; what only prints, installs or checks how code is written tests nothing.
+import { commandsOf } from './shell-list.js';
+
+/** What commands of a repository lead to. */
+export interface Around {
+	/** Bodies of the scripts of its manifests, by their names. */
+	readonly scripts: ReadonlyMap<string, readonly string[]>;
+	/** Whether a part of a path is in the tree. */
+	readonly isThere: (part: string) => boolean;
+}
+
+export function runsTests(text: string, around: Around): boolean {
+	return partsOf(text, around.scripts).some((part) => isTest(part, around));
+}
+
+/** It prints, installs, checks, or calls a script that does nothing; any other command may test behind a name of its own. */
+export function testsNothing(text: string, around: Around): boolean {
+	const [first = '', ...rest] = text.trim().split(' ');
+	return (
+		/^(?:|-|echo|printf|true|:|set|exit|cd|export)$/.test(first) ||
+		rest.some((word) => /^(?:i|ci|install|add)$/.test(word) || isEmptyScript(word, around)) ||
+		isIdle(text, around.isThere) ||
+		isCheck(text, around.scripts)
+	);
+}
+
+/** The command, and what the scripts do that it runs by name. */
+function partsOf(text: string, scripts: Around['scripts']): string[] {
+	const parts = [text];
+	for (let at = 0; at < parts.length && parts.length < 100; at++)
+		for (const [, name] of parts[at]!.matchAll(/\b(?:npm run|(?:pnpm|yarn|bun)(?: run)?) (?:-[\w-]{1,40} ){0,5}([\w:.-]{1,80})/g))
+			for (const body of scripts.get(name!) ?? []) if (!parts.includes(body)) parts.push(body);
+	return parts;
+}
+
+/** Programs that look at how code is written, and run none of it. */
+const CHECKERS =
+	/^(?:eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw)$/;
+
+/** A check of style, spelling or types by its program or the name of its script, or a script that no manifest has; scripts are followed, also by `turbo`. */
+function isCheck(text: string, scripts: Around['scripts'], known = new Map<string, boolean>()): boolean {
+	return commandsOf(text, { stops: false, pipes: false }).every(({ text: one }) => {
+		const [program = '', ...rest] = one
+			.split(/\s+/)
+			.filter((word) => !/^(?:npx|uvx|uv|poetry|pdm|run|exec|dlx|--|-.*|\w+=\S*)$/.test(word));
+		if (CHECKERS.test(program)) return true;
+		if (!/^(?:npm|pnpm|yarn|bun|turbo)$/.test(program)) return false;
+		const [name] = rest;
+		if (/^(?:lint|format|fmt|prettier|type-?check)(?:[:_-]|$)/.test(name ?? '')) return true;
+		if (name === undefined || known.has(name)) return known.get(name ?? '') ?? false;
+		// What leads back to itself is no check.
+		known.set(name, false);
+		const checks = (scripts.get(name) ?? []).every((body) => isCheck(body, scripts, known));
+		known.set(name, checks);
+		return checks;
+	});
+}
+
+/** Words that name a script of tests or checks, and programs that run tests. */
+const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)(?![:-](?:types?|lint|format)$)[\w:.-]*|\w+:test)$/;
+const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
+const MANAGER = /^(?:npm|pnpm|yarn|bun|make|just|deno|turbo|nx|go|cargo|hatch)$/;
+
+/** Programs that test nothing, and what a program is told that then only talks of itself. */
+const NOTHING =
+	/^(?:echo|printf|true|:|exit|grep|cat|which|type|command|alias|ls|cd|export|set|git|gh|curl|wget|cp|mv|rm|mkdir|chmod|sleep|aws|az|gcloud|terraform|kubectl|helm|#.*)$/;
+const TALKS =
+	/^(?:-h|-v|-V|--help|--version|--dry-run|--collect-only|--co|--list(?:Tests)?|--showConfig|--fixtures|--markers|--setup-plan|--setup-only)$/;
+
+/** A script that tests nothing, or whose failure nobody notices; `npm` starts it by a shell that goes on. */
+function isEmptyScript(name: string, { scripts, isThere }: Around): boolean {
+	const commands = scripts.get(name)?.flatMap((body) => commandsOf(body, { stops: false, pipes: false }));
+	return commands?.every(({ text, idle }) => idle !== null || isIdle(text, isThere) || /^node (?:-e|-p|--eval)\b/.test(text)) ?? false;
+}
+
+/** It prints, looks or talks of itself, or is told to leave all tests out, or to find none and pass. */
+function isIdle(text: string, isThere: (part: string) => boolean): boolean {
+	const words = text.split(/[\s'"]/).filter((word) => word !== '');
+	const at = words.findIndex((word) => RUNNER.test(word.replace(/^.*\//, '')));
+	const rest = at < 0 ? [] : words.slice(at + 1);
+	const named = rest.filter((word, i) => !/^(?:-|run$)/.test(word) && (i === 0 || !/^-(?!-passWithNoTests)/.test(rest[i - 1]!)));
+	const finds = !rest.some((word) => /^(?:-t|--testNamePattern)\b/.test(word)) && named.every(isThere);
+	return (
+		NOTHING.test(words[0] ?? ':') ||
+		words.some((word) => TALKS.test(word)) ||
+		rest[0] === 'list' ||
+		/(?:^| )--(?:exclude|ignore|testPathIgnorePatterns)[ =](?:\*\*(?:\/\*)?|\.\*?|\*)(?: |$)/.test(rest.join(' ')) ||
+		(rest.includes('--passWithNoTests') && !finds)
+	);
+}
+
+/** `pnpm --filter x run test`, `node --test`, `uv run pytest`; what installs a runner runs nothing. */
+function isTest(text: string, around: Around): boolean {
+	return text
+		.replace(/^ ?- /, '')
+		.split(/&&|\|\||;/)
+		.some((part) => {
+			const words = part.split(/[\s'"]/).filter((word) => word !== '');
+			if (isIdle(part, around.isThere)) return false;
+			if (words.some((word) => /^(?:install|add|i|show)$/.test(word))) return false;
+			if (words.some((word, i) => RUNNER.test(word.replace(/^.*\//, '')) && !/^(?:-|--\w+)$/.test(words[i - 1] ?? ''))) return true;
+			const from = words.findLastIndex((word) => MANAGER.test(word) || word === 'node');
+			const said = from < 0 ? [] : words.slice(from + 1);
+			if (words[from] === 'node') return said.includes('--test');
+			const plain = /^(?:make|just|turbo|nx)$/.test(words[from] ?? '');
+			// What stands before the script are flags with their values, `run`, and the targets of make.
+			const script = said.findIndex((word, i) => SCRIPT.test(word) && (word !== 'ci' || plain || said[i - 1] === 'run'));
+			return (
+				script >= 0 &&
+				!isEmptyScript(said[script]!, around) &&
+				said.slice(0, script).every((word, i, all) => plain || word === 'run' || word.startsWith('-') || (all[i - 1] ?? '').startsWith('-'))
+			);
+		});
+}
