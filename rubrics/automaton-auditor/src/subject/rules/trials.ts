@@ -1,6 +1,6 @@
 // What does the score come to with a rule, and what without it? The code of the function is gone through in both ways, for every score that a judge may
 // give and every answer to what is not known.
-import { type SourceFile, type StaticValue, spelledOut, Undecided } from '@auditor/code';
+import { kept, type SourceFile, type StaticValue, spelledOut, Undecided } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import { type Reading, scoreTarget } from './score-values.js';
 import { bearingOn, type Event, eventsOf, goThrough, type Way } from './ways.js';
@@ -32,7 +32,7 @@ export function outcomeOf(reading: Reading, file: SourceFile, branch: number, mo
 	const owner = fact?.scope.function ?? null;
 	if (!fact || owner === null || fact.kind === 'ternary') return null;
 	const everything = eventsOf(file, owner);
-	const left = budgetOf(reading, most);
+	const left = kept(budgets, reading.project, () => ({ looks: most }));
 	// What a branch is looked for in counts as well: a function may have thousands of them.
 	left.looks -= LOOKS_OF_BRANCH * everything.length;
 	if (left.looks < 0) return null;
@@ -72,12 +72,6 @@ export function outcomeOf(reading: Reading, file: SourceFile, branch: number, mo
 }
 
 const budgets = new WeakMap<Reading['project'], { looks: number }>();
-
-function budgetOf({ project }: Reading, most: number): { looks: number } {
-	const budget = budgets.get(project) ?? { looks: most };
-	budgets.set(project, budget);
-	return budget;
-}
 
 function judged(all: readonly (readonly [Way, Way])[]): Outcome | null {
 	const pairs = all.flatMap(([own, other]) => {

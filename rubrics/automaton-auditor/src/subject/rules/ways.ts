@@ -3,12 +3,15 @@
 import {
 	type AssignmentFact,
 	answerOn,
+	grouped,
 	holdsOn,
 	isWorkedOut,
+	kept,
 	namesIn,
 	type OneWay,
 	once,
 	reckoned,
+	type Scope,
 	type SourceFile,
 	type StaticValue,
 	shortName,
@@ -45,27 +48,25 @@ export interface Event {
 	readonly ends?: { readonly value: StaticValue | null };
 }
 
-const events = new WeakMap<SourceFile, Map<number, Event[]>>();
+/** What happens in each function, in the order of its lines: tests before what stands on their line. */
+const eventsIn = once(({ facts }: SourceFile) => {
+	const own = <T extends { scope: Scope }>(all: readonly T[]) => all.filter(({ scope }) => scope.handlerOf === null);
+	const made: (Event & { readonly owner: number | null })[] = [
+		...facts.branches.flatMap(({ line, scope, kind }, branch) =>
+			kind === 'ternary' ? [] : [{ owner: scope.function, line, arms: scope.branches, branch }],
+		),
+		...own(facts.assignments).map((set) => ({ owner: set.scope.function, line: set.line, arms: set.scope.branches, set })),
+		...own(facts.raises).map(({ line, scope }) => ({ owner: scope.function, line, arms: scope.branches, ends: { value: null } })),
+		...facts.functions.flatMap(({ returned }, owner) =>
+			returned.map(({ line, scope, value }) => ({ owner, line, arms: scope.branches, ends: { value } })),
+		),
+	];
+	made.sort((a, b) => a.line - b.line || Number('branch' in b) - Number('branch' in a));
+	return grouped(made, ({ owner }) => owner);
+});
 
-/** What happens in a function, in the order of its lines: tests before what stands on their line. */
-export function eventsOf(file: SourceFile, owner: number): Event[] {
-	const known = events.get(file) ?? new Map<number, Event[]>();
-	events.set(file, known);
-	const { facts } = file;
-	const own = <T extends { scope: { function: number | null; handlerOf: number | null } }>(all: readonly T[]) =>
-		all.filter(({ scope }) => scope.function === owner && scope.handlerOf === null);
-	const made =
-		known.get(owner) ??
-		[
-			...facts.branches.flatMap((b, branch) =>
-				b.scope.function === owner && b.kind !== 'ternary' ? [{ line: b.line, arms: b.scope.branches, branch }] : [],
-			),
-			...own(facts.assignments).map((set) => ({ line: set.line, arms: set.scope.branches, set })),
-			...own(facts.raises).map(({ line, scope }) => ({ line, arms: scope.branches, ends: { value: null } })),
-			...(facts.functions[owner]?.returned ?? []).map(({ line, scope, value }) => ({ line, arms: scope.branches, ends: { value } })),
-		].sort((a, b) => a.line - b.line || Number('branch' in b) - Number('branch' in a));
-	known.set(owner, made);
-	return made;
+export function eventsOf(file: SourceFile, owner: number): readonly Event[] {
+	return eventsIn(file).get(owner) ?? [];
 }
 
 /** What bears on a score: what sets it and the names that it is made of, the tests around that, and what ends the function. */
@@ -89,9 +90,7 @@ const namesRead = new WeakMap<Event, ReadonlySet<string>>();
 /** The names of what an event sets, asks or gives back. */
 function namesOf(event: Event, file: SourceFile): ReadonlySet<string> {
 	const value = event.set?.value ?? event.ends?.value ?? (event.branch === undefined ? null : file.facts.branches[event.branch]?.value);
-	const names = namesRead.get(event) ?? new Set(value ? namesIn(value, file) : []);
-	namesRead.set(event, names);
-	return names;
+	return kept(namesRead, event, () => new Set(value ? namesIn(value, file) : []));
 }
 
 export interface Trial {
@@ -163,8 +162,8 @@ const constantsOf = once((file: SourceFile): readonly (readonly [string, number]
 	const set = file.facts.assignments.filter(
 		({ scope, operator }) => scope.function === null && scope.class === null && operator !== 'property',
 	);
-	return set.flatMap(({ target, value }) =>
-		value?.kind === 'number' && set.filter((other) => other.target === target).length === 1 ? [[target, value.value] as const] : [],
+	return [...grouped(set, ({ target }) => target)].flatMap(([target, [only, ...others]]) =>
+		only?.value?.kind === 'number' && others.length === 0 ? [[target, only.value.value] as const] : [],
 	);
 });
 
@@ -185,16 +184,12 @@ function worthSet(way: OneWay, { target, operator, value, line, scope }: Assignm
 		: worth;
 }
 
-const objects = new WeakMap<SourceFile, Set<string>>();
-
 /** Names whose methods or attributes a file calls: `a` and `a.b` of `a.b.c()`. */
-function objectsIn(file: SourceFile): Set<string> {
-	const known = objects.get(file) ?? new Set<string>();
-	if (objects.has(file)) return known;
-	objects.set(file, known);
-	for (const { callee } of file.facts.calls) {
+const objectsIn = once(({ facts }: SourceFile) => {
+	const known = new Set<string>();
+	for (const { callee } of facts.calls) {
 		const parts = callee.kind === 'name' ? callee.name.split('.') : [];
 		for (let most = 1; most < parts.length; most++) known.add(parts.slice(0, most).join('.'));
 	}
 	return known;
-}
+});
