@@ -33,11 +33,8 @@ function foldersOf({ uses, run, folder }: Step): (string | null)[] {
 	if (!PUBLISH.test(text) && !UNPLACED.test(text)) return [];
 	if (UNPLACED.test(text) || /^[ \t]{0,40}cd\s/m.test(text) || folder.includes('$')) return [null];
 	return text.split('\n').flatMap((line) => {
-		const given =
-			/^(?:\w{1,60}=\S{0,200} ){0,5}(?:npx )?(?:npm|pnpm|yarn|bun)\b/.test(line) && PUBLISH.test(line)
-				? (/\bpublish\s+((?:\.\.?\/)?[\w@][\w./-]*\/?)/.exec(line)?.[1] ?? '')
-				: null;
-		return given === null ? [] : [joined(folder, given)];
+		if (!/^(?:\w{1,60}=\S{0,200} ){0,5}(?:npx )?(?:npm|pnpm|yarn|bun)\b/.test(line) || !PUBLISH.test(line)) return [];
+		return [joined(folder, /\bpublish\s+((?:\.\.?\/)?[\w@][\w./-]*\/?)/.exec(line)?.[1] ?? '')];
 	});
 }
 

@@ -74,9 +74,9 @@ function shutLoop(project: Project, graph: GraphModel, nodes: readonly string[],
 		watches.length > 0
 			? `Declare ${fields} in the state, and let a node of the loop write ${watches.length === 1 ? 'it' : 'them'}.`
 			: 'Let the router answer a way out of the loop.';
-	const reachedBy = (edges: readonly GraphEdge[]) => reachable(START_NODE, nextOf({ ...graph, edges: [...edges] }));
-	const inside = reachedBy(graph.edges.filter((edge) => !dead.some((one) => one.edge === edge)));
-	const left = reachedBy(graph.edges.filter((edge) => !dead.some((one) => one.edge === edge && !shut.includes(one))));
+	const without = (routes: readonly DeadRoute[]) =>
+		reachable(START_NODE, nextOf({ ...graph, edges: graph.edges.filter((edge) => !routes.some((one) => one.edge === edge)) }));
+	const [inside, left] = [without(dead), without(dead.filter((one) => !shut.includes(one)))];
 	const behind = graph.nodes.flatMap(({ id }) => (left.has(id) && !inside.has(id) ? [id] : []));
 	return [{ nodes, watches, behind, edge: route.edge, remedy, counted: false, shut: true }];
 }

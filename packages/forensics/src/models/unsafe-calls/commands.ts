@@ -80,11 +80,9 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 	const handed = items.findIndex((item) => RUNS_NEXT.test(constantText(ask, item) ?? '')) + 1;
 	if (name === null && SHELL_NAME.test(textOf(program, ask.file)) && handed > 1 && items[handed] && !ask.constant(items[handed]))
 		return verdict('interpolated-command', 'a shell is handed a command that is not constant', 0.8);
-	if (name === null && items.length > 1 && !ask.constant(program) && chosenByData(ask, program))
-		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
-	if (name === null && items.length === 1 && !ask.constant(program) && (alone || takenFromData(ask, program)))
-		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
-	return null;
+	if (name !== null || ask.constant(program)) return null;
+	const chosen = items.length > 1 ? chosenByData(ask, program) : alone || takenFromData(ask, program);
+	return chosen ? verdict('interpolated-command', 'the program itself is chosen by data', 0.6) : null;
 }
 
 /** A shell that a caller starts through a parameter which is the whole command. */

@@ -3,7 +3,6 @@ import {
 	argumentFor,
 	callGraph,
 	callOf,
-	keyText,
 	lastPart,
 	namedFunction,
 	optionOf,
@@ -188,11 +187,7 @@ function bySettings(file: SourceFile, add: (name: string, line: number) => void)
 		if (!fact.bases.some((base) => base.kind === 'name' && lastPart(base.name) === 'BaseSettings')) return;
 		const config = file.facts.assignments.find(({ target, scope }) => target === 'model_config' && scope.class === index)?.value;
 		const call = config ? callOf(config, file) : null;
-		const given = call
-			? optionOf(call, 'env_prefix')
-			: config?.kind === 'dict'
-				? (config.entries.find(({ key }) => keyText(key) === 'env_prefix')?.value ?? null)
-				: null;
+		const given = config ? optionOf(call ?? { arguments: [config], keywords: [] }, 'env_prefix') : null;
 		const prefix = given?.kind === 'string' ? given.value : '';
 		for (const { name, line } of fact.fields)
 			if (/^[A-Za-z]/.test(name) && name !== 'model_config') add(`${prefix}${name}`.toUpperCase(), line);

@@ -41,7 +41,7 @@ export const swallowedErrors = defineProbe({
 		const most = {
 			...handled(
 				few,
-				`${silent.length} of ${all.length} handlers of errors${project.outlines.length > 0 ? ' in the files that were read whole' : ''} swallow every error${found.length < silent.length ? `; a comment gives a reason beside ${silent.length - found.length}` : ''}.`,
+				`${silent.length} of ${all.length} handlers of errors${project.outlines.length > 0 ? ' in the files that were read whole' : ''} swallow every error${found.length < silent.length ? `; a comment gives a reason beside ${silent.length - found.length} of them` : ''}.`,
 			),
 			location: silent[0] ? fileLocation(silent[0].file.path, silent[0].line) : fileLocation(first.file.path, first.line),
 		};
