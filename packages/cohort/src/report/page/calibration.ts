@@ -19,7 +19,7 @@ ${
 			]}</tbody></table></div>${calibration.notes.length > 0 ? html`<ul class="note">${calibration.notes.map((n) => html`<li>${n}</li>`)}</ul>` : null}`
 		: figures
 			? html`<p>Compared with ${count(figures.grades, 'grade')} of people: ${percent(figures.exact)} equal, ${percent(figures.adjacent)} within a point, weighted kappa ${figures.kappa.toFixed(2)}.</p>`
-			: html`<p class="banner"><b>Uncalibrated.</b> These scores were compared with no grades of people; what a report says of readers comes with the rubric, of other repositories. <code>auditor calibrate --grades grades.csv</code> compares them.</p>`
+			: html`<p class="banner"><b>Uncalibrated.</b> These scores were compared with no grades of people; what a report says of readers comes with the rubric and is about other repositories. <code>auditor calibrate --grades grades.csv</code> compares them.</p>`
 }
 </section>`;
 }
