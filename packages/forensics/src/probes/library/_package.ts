@@ -47,10 +47,11 @@ const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts
  */
 export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const all = manifestsOf(tree, texts);
+	const releases = isReleasing(tree, texts);
 	const found = all.filter(({ data, folder }) => {
 		if (typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
 		if (data.private === true) return isPublishedElsewhere(data, folder, tree, texts);
-		if ((data.version === UNRELEASED || isProgram(data)) && !isReleased(data, tree, texts)) return false;
+		if ((data.version === UNRELEASED || isProgram(data)) && !releases && !isReleased(data)) return false;
 		const workspace = data.workspaces !== undefined && data.exports === undefined && data.main === undefined && data.bin === undefined;
 		return !workspace;
 	});
@@ -100,13 +101,15 @@ const STARTS = /^(?:\w{1,60}=\S{1,200} ){0,9}(?:node|nodemon|tsx|ts-node|bun|den
 const BUILDS = /\b(?:build|scripts?|watch)\b/;
 const OFFERS = ['exports', 'bin', 'files', 'types', 'typings', 'module', 'publishConfig'];
 
-/** Whether something other than the version in the tree says that it is released. */
-function isReleased({ release, devDependencies, scripts }: Manifest['data'], tree: Tree, texts: Texts): boolean {
-	if (release !== undefined || tree.files.some((f) => RELEASING.test(f.path)) || 'semantic-release' in recordOf(devDependencies))
-		return true;
-	return [...Object.values(recordOf(scripts)), ...pipelineFiles(tree).map((path) => texts.get(path))].some((text) =>
-		PUBLISHES.test(String(text)),
-	);
+/** Whether the repository is set up to release what it holds. */
+function isReleasing(tree: Tree, texts: Texts): boolean {
+	return tree.files.some((f) => RELEASING.test(f.path)) || pipelineFiles(tree).some((path) => PUBLISHES.test(texts.get(path) ?? ''));
+}
+
+/** Whether something of the manifest, other than its version, says that it is released. */
+function isReleased({ release, devDependencies, scripts }: Manifest['data']): boolean {
+	const publishes = Object.values(recordOf(scripts)).some((text) => PUBLISHES.test(String(text)));
+	return publishes || release !== undefined || 'semantic-release' in recordOf(devDependencies);
 }
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun|lerna|changeset) (?:[\w-]{1,40} ){0,3}publish\b|semantic-release|release-please/;

@@ -125,13 +125,13 @@ function otherPeer(commands: readonly PipelineCommand[], peers: readonly string[
 }
 
 /** The one Node that jobs set up, themselves or by an action of the repository, where it is written out. */
-function nodeOf(path: string, jobs: readonly Job[], texts: ReadonlyMap<string, string>, depth = 0): Spot | null {
+function nodeOf(path: string, jobs: readonly Job[], texts: ReadonlyMap<string, string>, seen = new Set<string>()): Spot | null {
 	const steps = jobs.flatMap((job) => job.steps);
 	const found = steps.flatMap(({ inputs, uses }): Spot[] => {
 		const own = inputs.get('node-version');
 		const action = /^\.\/([\w./-]{1,200}?)\/?$/.exec(uses?.text ?? '')?.[1];
 		const file = ['yml', 'yaml'].map((end) => `${action}/action.${end}`).find((one) => texts.has(one));
-		const inner = file === undefined || depth > 2 ? null : nodeOf(file, actionsFile(file, texts).jobs, texts, depth + 1);
+		const inner = file === undefined || seen.has(file) ? null : nodeOf(file, actionsFile(file, texts).jobs, texts, seen.add(file));
 		return own ? [{ path, ...own }] : inner ? [inner] : [];
 	});
 	const [one] = found;
