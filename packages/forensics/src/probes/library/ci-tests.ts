@@ -65,12 +65,14 @@ export const ciPresent = defineProbe({
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
 		const versions = severalVersions(jobsOf(files, texts)) ?? otherPeer(commands, peers);
+		// The matrix may be that of a job that calls the tests, or of one that only builds.
+		const own = runs && severalVersions(jobOf(runs));
 		const node = runs && nodeOf(runs.path, jobOf(runs), texts);
 		const [first] = files;
 		return {
 			outcome: runs?.idle === null ? 'true' : 'false',
 			message: runs
-				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : versions ? ` on several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}.`
+				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}.`
 				: first
 					? `${first} runs no tests${told ? '' : ' that we recognise'}.`
 					: 'No continuous integration is configured in the tree.',
