@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectOf } from '../testing.js';
-import { isDead, isUncalled } from './runs.js';
+import { isDead, isUncalled, isUnnamed } from './runs.js';
 
 /** Names of the functions whose call `mark_...()` never runs. */
 async function dead(path: string, text: string): Promise<string[]> {
@@ -57,4 +57,16 @@ describe('isUncalled', () => {
 		['offered by its package', { 'src/a.py': 'def go(): ...\ndef make(): ...\n', 'src/__init__.py': 'from .a import make\n' }],
 		['in a library, which nothing starts', { 'main.py': '', 'lib.py': 'def make(): ...\n' }],
 	] as [string, Record<string, string>][])('is not told: %s', async (_, files) => expect(await uncalled(files)).toEqual([]));
+});
+
+describe('isUnnamed', () => {
+	it.each([
+		[true, ''],
+		[false, '_f0()\n'],
+	])('follows a long chain: %s', async (expected, start) => {
+		const text = Array.from({ length: 12_000 }, (_, n) => `def _f${n}():\n    _f${n + 1}()\n`).join('');
+		const project = await projectOf({ 'a.py': `${text}${start}` });
+		const [file] = project.files;
+		expect(isUnnamed(project, { file: file!, index: 11_999, fact: file!.facts.functions[11_999]! })).toBe(expected);
+	});
 });

@@ -61,28 +61,44 @@ export function isUncalled(project: Project, ref: FunctionRef): boolean {
 }
 
 /** The same, whether or not it is known what starts the program. */
-export function isUnnamed(project: Project, ref: FunctionRef, seen = new Set<string>()): boolean {
+export function isUnnamed(project: Project, ref: FunctionRef): boolean {
+	return !usedIn(project).has(refKey(ref));
+}
+
+/** Functions that are named or handed on, or called by what is no function or by such a function. */
+const usedIn = once((project: Project): ReadonlySet<string> => {
+	const usedBy = new Map<string, string[]>();
+	const used = new Set<string>();
+	const all = project.files.flatMap((file) => file.facts.functions.map((fact, index) => ({ file, index, fact })));
+	for (const ref of all) {
+		const users = usersOf(project, ref);
+		if (users === null) used.add(refKey(ref));
+		else for (const user of users) put(usedBy, refKey(user), refKey(ref));
+	}
+	for (const key of used) for (const next of usedBy.get(key) ?? []) used.add(next);
+	return used;
+});
+
+/** The functions that alone call or hold one; null where something else does, or may. */
+function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 	const { file, fact } = ref;
-	if (file.context !== 'source' || fact.decorators.length > 0 || fact.class !== null) return false;
-	if (seen.has(refKey(ref))) return true;
-	seen.add(refKey(ref));
+	if (file.context !== 'source' || fact.decorators.length > 0 || fact.class !== null) return null;
 	const owner = (at: SourceFile, scope: Scope) => {
-		const outer = scope.function === null ? undefined : at.facts.functions[scope.function];
+		const outer = at.facts.functions[scope.function ?? -1];
 		return outer && scope.function !== null ? { file: at, index: scope.function, fact: outer } : null;
 	};
 	const outer = owner(file, fact.scope);
-	if (fact.name.startsWith('<')) return outer !== null && isUnnamed(project, outer, seen);
-	if (project.reach.isNamed(fact.name)) return false;
+	if (fact.name.startsWith('<')) return outer && [outer];
+	if (project.reach.isNamed(fact.name)) return null;
 	const callers = callGraph(project).callers(ref);
-	if (callers.length > 0)
-		return callers.every(({ file: at, call }) => {
-			const around = owner(at, call.scope);
-			return isDead(project, at, call) || (around !== null && isUnnamed(project, around, seen));
-		});
+	if (callers.length > 0) {
+		const users = callers.filter(({ file: at, call }) => !isDead(project, at, call)).map(({ file: at, call }) => owner(at, call.scope));
+		return users.includes(null) ? null : users.filter((user) => user !== null);
+	}
 	// Handed on without a call: in a table, as a value, or to whoever imports the package.
 	const reads = readsOf(file).get(fact.name) ?? [];
 	const importers = importsOf(project).get(fact.name) ?? [];
-	return reads.every((read) => read.function === ref.index) && importers.every((path) => path === file.path);
+	return reads.every((read) => read.function === ref.index) && importers.every((path) => path === file.path) ? [] : null;
 }
 
 /** Where each name of a file is read. */

@@ -1,6 +1,6 @@
 // Does the code import names from its own modules that are not there, or modules that no Python reads? Such a module cannot be loaded at all. Python
 // alone: a type checker or bundler tells authors of TypeScript.
-import { createModules, folderOf, type ImportFact, reachedFrom, type SourceFile, traitsOf } from '@auditor/code';
+import { createModules, folderOf, type ImportFact, once, reachedFrom, type SourceFile, traitsOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -29,11 +29,12 @@ export const importsResolve = defineProbe({
 		};
 		const built = productGraphs(graphs);
 		const buildsGraph = (file: SourceFile) => built.some((graph) => graph.file === file.path);
-		const imported = (file: SourceFile) =>
+		const imported = once((file: SourceFile) =>
 			file.facts.imports.filter(isLoaded).flatMap((fact) => {
 				const inside = fact.name === null ? [] : [`${fact.module}${fact.module.endsWith('.') ? '' : '.'}${fact.name}`];
 				return [fact.module, ...inside].map((module) => modules.find(file, module)).filter((one) => one !== null);
-			});
+			}),
+		);
 		const loaded = new Set(own.filter(buildsGraph).flatMap((file) => reachedFrom(file, imported)));
 		const stops = (file: SourceFile, fact: ImportFact) => buildsGraph(file) || (loaded.has(file) && isLoaded(fact));
 		const broken = own.flatMap((file) =>
