@@ -41,9 +41,9 @@ export const swallowedErrors = defineProbe({
 		const most = {
 			...handled(
 				few,
-				`${silent.length} of ${all.length} handlers of errors${project.outlines.length > 0 ? ' in the files that were read whole' : ''} swallow every error${found.length < silent.length ? `; a comment gives a reason beside ${silent.length - found.length} of them` : ''}.`,
+				`${silent.length} of ${all.length} handlers of errors${project.outlines.length > 0 ? ' in the files that were read whole' : ''} ${silent.length === 1 ? 'swallows' : 'swallow'} every error${found.length < silent.length ? `; a comment gives a reason beside ${silent.length - found.length} of them` : ''}.`,
 			),
-			location: silent[0] ? fileLocation(silent[0].file.path, silent[0].line) : fileLocation(first.file.path, first.line),
+			location: fileLocation((silent[0] ?? first).file.path, (silent[0] ?? first).line),
 		};
 		if (found.length === 0) {
 			const [one] = silent;
