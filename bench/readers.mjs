@@ -1,8 +1,8 @@
 // Where judges without a model differ, is the score in doubt, and where they agree, is it right?
-//   node bench/readers.mjs --grades grades.json [--grades more.json] --runs <folder of bench/corpus.mjs --out> [--runs more] [--write]
+//   node bench/readers.mjs [--rubric agent-service] --grades grades.json [--grades more.json] --runs <folder of bench/corpus.mjs or agreement.mjs --out> [--write]
 // Works on saved evidence. Prints how often the judges differ, how often a score on which they agree is the readers' one, and how many of the scores that
 // are not have a spread: without what the rubric keeps of readers, with it, and with a table that the repository itself had no part in.
-// --write keeps that table in the reference rubric: per criterion and score, how many repositories got 1 to 5 from readers (the median of each).
+// --write keeps that table in the rubric: per criterion and score, how many repositories got 1 to 5 from readers (the median of each).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,15 +15,16 @@ import { readRubric } from '../packages/schema/dist/index.js';
 const { values } = parseArgs({
 	options: {
 		grades: { type: 'string', multiple: true },
+		rubric: { type: 'string', default: 'automaton-auditor' },
 		runs: { type: 'string', multiple: true },
 		write: { type: 'boolean', default: false },
 	},
 });
 if (!values.grades || !values.runs) {
-	console.error('usage: readers.mjs --grades FILE --runs FOLDER [--write]');
+	console.error('usage: readers.mjs [--rubric NAME] --grades FILE --runs FOLDER [--write]');
 	process.exit(2);
 }
-const rubricFile = fileURLToPath(new URL('../rubrics/automaton-auditor/rubric.json', import.meta.url));
+const rubricFile = fileURLToPath(new URL(`../rubrics/${values.rubric}/rubric.json`, import.meta.url));
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const rubric = readRubric(readJson(rubricFile));
 const policy = findPolicy(rubric.policy);
@@ -39,14 +40,19 @@ function judged(criterion, readers, evidence) {
 	return { score, low: Math.min(...scores), high: Math.max(...scores) };
 }
 
-const graded = new Map(values.grades.flatMap((file) => readJson(file).grades).map((g) => [g.repo, g.grades]));
+const graded = new Map(
+	values.grades.flatMap((file) => {
+		const { rubric: all = 'automaton-auditor', grades } = readJson(file);
+		return grades.filter((row) => (row.rubric ?? all) === rubric.id).map((row) => [row.repo, row.grades]);
+	}),
+);
 const rows = [...graded].flatMap(([repo, grades]) => {
 	const file = values.runs.map((runs) => join(runs, repo.replace('/', '+'), 'report.json')).find(existsSync);
 	if (file === undefined) return [];
 	return readJson(file).criteria.flatMap(({ id, evidence, score: given }) => {
 		const criterion = rubric.criteria.find((c) => c.id === id);
-		const grade = grades[id]?.median ?? (typeof grades[id] === 'number' ? grades[id] : null);
-		if (criterion === undefined || given === null || grade === null) return [];
+		const grade = grades[id]?.median ?? grades[id]?.score ?? grades[id];
+		if (criterion === undefined || given === null || typeof grade !== 'number' || grade === 0) return [];
 		return [{ repo, criterion, evidence, grade, score: judged(criterion, undefined, evidence).score }];
 	});
 });
