@@ -64,6 +64,14 @@ describe('material', () => {
 		expect(all.at(-1)!.cut).toMatch(/; 1 further passage of the evidence is not shown, for want of room$/);
 	});
 
+	it('shows what answers each question before more of what answers one', async () => {
+		const files = Object.fromEntries(
+			Array.from({ length: 20 }, (_, at) => [`src/f${at}.py`, [...body(`one_function_${at}`, 150), ...body('x', 20)]]),
+		);
+		const places = Object.keys(files).map((path, at) => evidence(path, 75, { answers: at < 19 ? 'e' : 'last' }));
+		expect((await shown(files, places)).map(({ path }) => path)).toContain('src/f19.py');
+	});
+
 	it.each<[string, string, Record<string, readonly string[]>, RegExp[]]>([
 		[
 			'tools: what runs them',
@@ -111,7 +119,7 @@ describe('material', () => {
 			'tests: the manifest whole, and what there is',
 			'library/lint-config',
 			{ 'ui/package.json': ['{}'], 'ui/a.test.ts': ['x'], '.github/workflows/a.yml': ['on: push'] },
-			[/^ui\/package\.json: whole file\n\{\}/m, /^\(search\): tests and pipelines\nui\/a\.test\.ts\n\.github\/workflows\/a\.yml/m],
+			[/^ui\/package\.json: whole file\n\{\}/m, /^\(search\): files at the root and in \.github\n\.github/m, /^\(search\): tests and pipelines\nui\/a\.test\.ts\n\.github\/workflows\/a\.yml/m],
 		],
 		[
 			'the README, whole',
@@ -129,7 +137,7 @@ describe('material', () => {
 			'lock files',
 			'supply/locked-manifests',
 			{ 'uv.lock': ['x'], 'pyproject.toml': ['y'] },
-			[/^\(search\): manifests and lock files\nuv\.lock\npyproject\.toml/m],
+			[/^\(search\): manifests and lock files\nuv\.lock\npyproject\.toml/m, /^\(search\): files at the root and in \.github\nuv\.lock/m],
 		],
 	])('leads to %s', async (_, probe, files, expected) => {
 		const all = (await shown(files, [], probe)).map(({ path, title, text }) => `${path}: ${title}\n${text}`);

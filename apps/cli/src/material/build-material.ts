@@ -45,6 +45,8 @@ const README = /(?:^|\/)readme(?:\.\w+)?$/i;
 /** Bytes of a README that are shown as one. */
 const DOCUMENT = 6_000;
 const COMMITS = 60;
+/** Places of one question that are shown before those of the next. */
+const TURN = 3;
 /** Bytes that evidence leaves to what the question leads to. */
 const FOR_LEADS = 6_000;
 
@@ -89,9 +91,11 @@ async function materialOf(
 		}
 		return false;
 	};
-	const own = [...evidence].sort(compareBy((e) => rankOf(e, criterion)));
+	const own = inTurn([...evidence].sort(compareBy((e) => rankOf(e, criterion))));
 	if (own.some((e) => e.location?.kind === 'commit' || e.probe.startsWith('git/'))) list(commitList(sources.history));
-	if (own.some((e) => e.detective === 'diagram' || e.probe.startsWith('diagram/'))) for (const drawn of drawings(sources)) list(drawn);
+	const isDrawn = own.some((e) => e.detective === 'diagram' || e.probe.startsWith('diagram/'));
+	if (isDrawn) for (const drawn of drawings(sources)) list(drawn);
+	if (isDrawn || own.some((e) => e.probe.startsWith('graph/'))) for (const coded of graphsOf(sources)) list(coded);
 	// First what each piece of evidence stands on, with room left for what the question leads to; then the rest, and what is related to it.
 	const leads = await leadsOf(criterion, sources);
 	const unshown: Location[] = [];
@@ -110,6 +114,20 @@ async function materialOf(
 	if (over === 0 || last === undefined) return shown;
 	const more = `${over} further ${over === 1 ? 'passage of the evidence is' : 'passages of the evidence are'} not shown, for want of room`;
 	return [...shown.slice(0, -1), { ...last, cut: last.cut === null ? more : `${last.cut}; ${more}` }];
+}
+
+/** What answers one question many times leaves room for what answers others. */
+function inTurn(evidence: readonly Evidence[]): Evidence[] {
+	const told = new Map<string, number>();
+	const turn = new Map(
+		evidence.map((e) => {
+			const asked = `${e.role} ${e.answers}`;
+			const before = told.get(asked) ?? 0;
+			told.set(asked, before + 1);
+			return [e, Math.floor(before / TURN)] as const;
+		}),
+	);
+	return [...evidence].sort(compareBy((e) => turn.get(e)!));
 }
 
 /** Dangers first, then what is essential, then what weighs, then what is only shown. */
@@ -201,26 +219,30 @@ function commitList(history: History | null): Material | null {
 	const told = history.commits.slice(0, COMMITS).map(({ id, authoredAt, subject, changes, author }) => {
 		const day =
 			Number.isFinite(authoredAt) && Math.abs(authoredAt) < 8.64e12 ? new Date(authoredAt * 1_000).toISOString().slice(0, 16) : '?';
-		const lines = changes.reduce((sum, c) => sum + (c.lines ?? 0), 0);
-		return `${id.slice(0, 8)} ${day} ${author}: ${subject.slice(0, 100)} (${changes.length} files, ${lines} new lines of code)`;
+		const measured = changes.flatMap((c) => c.lines ?? []);
+		const lines = measured.length === 0 ? '' : `, ${measured.reduce((sum, n) => sum + n, 0)} new lines of code`;
+		return `${id.slice(0, 8)} ${day} ${author}: ${subject.slice(0, 100)} (${changes.length} files${lines})`;
 	});
 	const rest = history.commits.length - told.length;
 	const text = [...told, ...(rest > 0 ? [`and ${rest} older commits`] : [])].join('\n');
 	return listOf('(history)', 'commits, newest first', text, 'none', 1, LIST * 2);
 }
 
-/** Each drawing as it was read, and the graphs of the code that it can be held against. */
-function drawings({ diagrams, graphs }: MaterialSources): Material[] {
-	const drawn = diagrams.slice(0, 4).map((diagram) => {
+/** Each drawing as it was read. */
+function drawings({ diagrams }: MaterialSources): Material[] {
+	return diagrams.slice(0, 4).map((diagram) => {
 		const label = new Map(diagram.nodes.map((n) => [n.id, n.label]));
 		const edges = diagram.edges.map((e) => `${label.get(e.from) ?? e.from} -> ${label.get(e.to) ?? e.to}${e.label ? ` (${e.label})` : ''}`);
 		const unread = diagram.unread ? [`${diagram.unread} pieces of the picture were not read`] : [];
 		const text = diagram.source ?? [...edges, ...unread].join('\n');
 		return listOf(diagram.location.path ?? 'diagram', `diagram ${diagram.id} as it was read`, text, 'none', 1, LIST);
 	});
-	const coded = graphs.slice(0, 2).map((graph) => {
+}
+
+/** The graphs of the code, which a drawing can be held against. */
+function graphsOf({ graphs }: MaterialSources): Material[] {
+	return graphs.slice(0, 2).map((graph) => {
 		const edges = graph.edges.map((e) => `${e.from} -> ${e.to}`);
 		return listOf(graph.file, 'edges of the graph in the code', edges.join('\n'), 'none', 1, LIST);
 	});
-	return [...drawn, ...coded];
 }

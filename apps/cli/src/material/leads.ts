@@ -3,6 +3,7 @@
 import { contextOf } from '@auditor/forensics';
 import { type Criterion, fileLocation, type Location, type Material } from '@auditor/schema';
 import type { TargetText } from './read-target.js';
+import { type Range, rangesWithin } from './words.js';
 
 export interface Leads {
 	/** The thing itself that is judged: shown before what was found. */
@@ -70,6 +71,12 @@ const LEADS: readonly Lead[] = [
 		most: 0,
 	},
 	{
+		probes: /^library\/(?:changelog|security-policy|license|lint-config)$|^service\/(?:env-file|deployment)|^supply\//,
+		what: 'files at the root and in .github',
+		files: /^[^/]+$|^\.github\/(?:[^/]+\/)?[^/]+$/,
+		most: 0,
+	},
+	{
 		probes: /^library\/(?:tests-present|ci-tests|lint-config)$/,
 		what: 'manifests',
 		files: /(?:^|\/)(?:package\.json|pyproject\.toml)$/,
@@ -112,7 +119,7 @@ async function follow({ what, lines, files, most, first = false }: Lead, { paths
 		return {
 			first,
 			places: found.slice(0, most).map((path) => fileLocation(path)),
-			list: listed(what, found.slice(most), found.length === 0),
+			list: listed(what, found.slice(most).map(named), found.length === 0),
 		};
 	}
 	const code = paths.filter((path) => CODE.test(path) && contextOf(path) === 'source').slice(0, MOST_FILES);
@@ -120,12 +127,22 @@ async function follow({ what, lines, files, most, first = false }: Lead, { paths
 	// One function is shown once, however often it matches: places of one file lie apart.
 	const places = found.filter((one, at) => found[at - 1]?.path !== one.path || one.line - found[at - 1]!.line >= APART);
 	const shown = places.slice(0, most);
-	const rest = found.filter((one) => !shown.includes(one)).map(({ path, line, text }) => `${path}:${line} ${text}`);
+	const rest = found.filter((one) => !shown.includes(one));
 	return { first, places: shown.map(({ path, line }) => fileLocation(path, line)), list: listed(what, rest, found.length === 0) };
 }
 
+/** One line of a list, and what of it is no code: its place, comments and strings. */
+interface Line {
+	readonly text: string;
+	readonly words: readonly Range[];
+}
+interface Match extends Line {
+	readonly path: string;
+	readonly line: number;
+}
+
 /** Lines whose match is code, imports left out, and lines that no person wrote. */
-function matches(target: TargetText | null, pattern: RegExp): { path: string; line: number; text: string }[] {
+function matches(target: TargetText | null, pattern: RegExp): Match[] {
 	if (target === null) return [];
 	const { path, words } = target;
 	let [begin, passed] = [0, 0];
@@ -136,13 +153,31 @@ function matches(target: TargetText | null, pattern: RegExp): { path: string; li
 		if (found === null) return [];
 		while (words?.[passed] !== undefined && words[passed]![1] <= from) passed++;
 		if (words?.[passed] !== undefined && words[passed]![0] <= from) return [];
-		return [{ path, line: at + 1, text: text.trim().slice(0, LINE) }];
+		const place = `${path}:${at + 1} `;
+		const code = text.trim().slice(0, LINE);
+		const first = begin - text.length - 1 + text.indexOf(code);
+		const own = words === null ? [[0, code.length] as const] : rangesWithin(words, first, first + code.length);
+		const shifted = own.map(([a, b]): Range => [a + place.length, b + place.length]);
+		return [{ path, line: at + 1, text: place + code, words: [[0, place.length], ...shifted] }];
 	});
 }
 
-function listed(what: string, lines: readonly string[], nothing: boolean): Material | null {
-	if (lines.length === 0 && !nothing) return null;
+/** A path of a list: a name, and no code. */
+function named(path: string): Line {
+	return { text: path, words: [[0, path.length]] };
+}
+
+function listed(what: string, lines: readonly Line[], nothing: boolean): Material | null {
+	const list = { path: '(search)', title: what, counts: 'none', first: 1 } as const;
+	if (nothing) return { ...list, text: `Looked for ${what}: none was found in the code that was read.`, words: null, cut: null };
+	if (lines.length === 0) return null;
+	const shown = lines.slice(0, MOST_LISTED);
+	let begin = 0;
+	const words = shown.flatMap((line) => {
+		const from = begin;
+		begin += line.text.length + 1;
+		return line.words.map(([a, b]): [number, number] => [a + from, b + from]);
+	});
 	const rest = lines.length - MOST_LISTED;
-	const text = nothing ? `Looked for ${what}: none was found in the code that was read.` : lines.slice(0, MOST_LISTED).join('\n');
-	return { path: '(search)', title: what, counts: 'none', first: 1, text, words: null, cut: rest > 0 ? `and ${rest} more` : null };
+	return { ...list, text: shown.map(({ text }) => text).join('\n'), words, cut: rest > 0 ? `and ${rest} more` : null };
 }

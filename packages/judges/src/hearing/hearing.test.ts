@@ -24,6 +24,8 @@ import { checkFor, checkQuote } from './quotes.js';
 
 const SPAN =
 	'def join(banks):\n    # The span joins both banks, your honour.\n    if False:\n        lay_span(banks)\n    return "a span joins both banks"';
+const LIST = 'src/pier.py:10 lay_pier(banks)\nsrc/pier.py:12 note("piers hold every bridge")';
+const LIST_WORDS: [number, number][] = [...LIST.matchAll(/^\S+:\d+ |"[^"]+"/gm)].map(({ index, 0: { length } }) => [index, index + length]);
 const material: Material[] = [
 	{
 		path: 'src/span.py',
@@ -47,7 +49,7 @@ const material: Material[] = [
 		cut: null,
 	},
 	{ path: 'report.pdf', title: 'page 3', counts: 'page', first: 3, text: 'The bridge carries traffic both ways.', words: null, cut: null },
-	{ path: '(search)', title: 'calls', counts: 'none', first: 1, text: 'src/span.py:10 lay_span(banks)', words: null, cut: null },
+	{ path: '(search)', title: 'calls', counts: 'none', first: 1, text: LIST, words: LIST_WORDS, cut: null },
 ];
 
 const TOLL = [
@@ -93,12 +95,19 @@ describe('a quote', () => {
 		['a string', 'src/span.py', 11, '"a span joins both banks"', 'words'],
 		['a string behind a keyword', 'src/span.py', 11, 'return "a span joins both banks"', 'words'],
 		['a document', 'report.pdf', 3, 'carries traffic both ways', 'words'],
-		['a line of a list that was looked for', '(search)', 3, 'src/span.py:10 lay_span', 'words'],
-		['what such a list does not say', '(search)', null, 'src/span.py:11 lay_span', 'nowhere'],
+		['a line of a list that was looked for', '(search)', null, 'src/pier.py:10 lay_pier', 'code'],
+		['such a line at its own place', 'src/pier.py', 10, 'lay_pier(banks)', 'code'],
+		['such a line at another place', 'src/pier.py', 90, 'lay_pier(banks)', 'nowhere'],
+		['words of such a line', '(search)', null, '"piers hold every bridge"', 'words'],
+		['what such a list does not say', '(search)', null, 'src/pier.py:30 lay_pier', 'nowhere'],
 		['another page', 'report.pdf', 4, 'carries traffic both ways', 'nowhere'],
 	])('%s', (_, path, line, text, stands) => {
 		expect(checkQuote({ path, line, text }, material).stands).toBe(stands);
 	});
+});
+
+it('gives a quote of a list the place that its line names', () => {
+	expect(checkQuote({ path: '(search)', line: null, text: 'lay_pier(banks)' }, material)).toMatchObject({ path: 'src/pier.py', line: 10 });
 });
 
 describe('a quote with strings in it', () => {
@@ -322,7 +331,7 @@ describe('a hearing', () => {
 		const { points, after, caseFile } = await hold({ Prosecutor: objection, Defense: objection }, upheld, idle);
 		expect([points.map((p) => [p.evidence, p.ruling]), after]).toEqual([[[['idle-1', 'context-1'], 'upheld']], [5, 5, 5]]);
 		const { evidence } = afterHearing(caseFile.criterion, caseFile.evidence, points, { mode: 'both-ways', proven: [] });
-		expect(evidence.slice(2).map((e) => e.message)).toEqual(Array(2).fill(`Two judges dispute this: ${message}`));
+		expect(evidence.slice(2).map((e) => e.message)).toEqual(Array(2).fill(`Disputed by two judges and upheld: ${message}`));
 		expect(answerExpectations(caseFile.criterion, evidence)[2]!.state).toBe('unknown');
 	});
 
@@ -331,7 +340,7 @@ describe('a hearing', () => {
 		const { points, after, caseFile } = await hold({ Prosecutor: holds }, partly);
 		const { evidence } = afterHearing(caseFile.criterion, caseFile.evidence, points, { mode: 'both-ways', proven: [] });
 		expect(after).toEqual([5, 5, 5]);
-		expect(evidence.map((e) => e.message)).toEqual(['Two judges dispute a part of this: span is there', 'rail is there']);
+		expect(evidence.map((e) => e.message)).toEqual(['Disputed by a judge and upheld in part: span is there', 'rail is there']);
 	});
 
 	it('who rules reads the quote of each dispute, and where each disputed finding stands', async () => {
@@ -376,7 +385,7 @@ describe('a hearing', () => {
 			[5, 5, 5],
 		]);
 		const { evidence } = afterHearing(caseFile.criterion, caseFile.evidence, points, { mode: 'both-ways', proven: [] });
-		expect(evidence[1]!.message).toBe('A judge disputes this: The bridge has no deck.');
+		expect(evidence[1]!.message).toBe('Disputed by the judge who rules: The bridge has no deck.');
 	});
 
 	it('one quote shows one further finding to be wrong', async () => {

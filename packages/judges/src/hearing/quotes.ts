@@ -5,6 +5,9 @@ import type { CaseFile, CheckedQuote, Criterion, Material, Quote } from '@audito
 const NEAR = 5;
 /** Characters without white space, below which a quote stands everywhere. */
 export const SHORTEST_QUOTE = 8;
+/** Lists of lines of several files: what is quoted of one stands at the file and line that begin it. */
+const SEARCH = '(search)';
+const LISTED = /^(\S.{0,400}?):(\d{1,7}) /;
 /** Characters that an ellipsis may leave out. */
 const LONGEST_GAP = 4_000;
 /** Least share of a quote that is code, beside comments and docstrings; beside strings that the code uses, where it is no statement. */
@@ -33,19 +36,30 @@ export function quotable(caseFile: CaseFile): readonly Material[] {
 
 /** The quote, and what stands at its place. Where it is asked for a text, a string that the code uses is one of code. */
 export function checkQuote(quote: Quote, materials: readonly Material[], ofTexts = false): CheckedQuote {
-	const path = quote.path.replace(/^\.\//, '').trim();
-	const given = { ...quote, path };
-	const parts = partsOf(quote.text);
+	const named = quote.path.replace(/^\.\//, '').trim();
+	// Who copies a line of a list copies its place, too.
+	const [prefix = '', ...listed] = (named === SEARCH && LISTED.exec(quote.text)) || [];
+	const [path, line] = prefix === '' ? [named, quote.line] : [listed[0]!, Number(listed[1])];
+	const given = { ...quote, path, line };
+	const parts = partsOf(quote.text.slice(prefix.length));
 	if (isTooShort(quote)) return { ...given, stands: 'nowhere' };
 	let best: CheckedQuote['stands'] = 'nowhere';
+	let place = given;
 	for (const material of materials) {
-		if (material.path !== path) continue;
-		const found = find(parts, material, quote.line);
+		if (material.path !== path && material.path !== SEARCH) continue;
+		const found = find(parts, material, { path, line });
 		if (found === null) continue;
-		if (isCode(found, material, ofTexts)) return { ...given, stands: 'code' };
+		if (material.path === SEARCH) place = { ...given, ...listedAt(material, found[0]![0]) };
+		if (isCode(found, material, ofTexts)) return { ...place, stands: 'code' };
 		best = 'words';
 	}
-	return { ...given, stands: best };
+	return { ...place, stands: best };
+}
+
+/** The file and line that a line of a list names; null: it names none. */
+function listedAt({ text }: Material, offset: number): Pick<Quote, 'path'> & { line: number } | null {
+	const [, path, line] = LISTED.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset + 500)) ?? [];
+	return path === undefined ? null : { path, line: Number(line) };
 }
 
 /** The quote as it counts for an expectation, or for the whole criterion where half of what it asks is asked of documents. */
@@ -110,11 +124,11 @@ function squeeze(material: Material): Squeezed {
 }
 
 /** Begin and end of each piece in the material, where all follow each other near the place; null: they do not stand there. */
-function find(parts: readonly string[], material: Material, line: number | null): [number, number][] | null {
+function find(parts: readonly string[], material: Material, place: Pick<Quote, 'path' | 'line'>): [number, number][] | null {
 	const { text, at } = squeeze(material);
 	const [head, ...rest] = parts as [string, ...string[]];
 	for (let begin = text.indexOf(head); begin >= 0; begin = text.indexOf(head, begin + 1)) {
-		if (!isNear(material, at[begin]!, line)) continue;
+		if (!isNear(material, at[begin]!, place)) continue;
 		const places: [number, number][] = [[at[begin]!, at[begin + head.length - 1]! + 1]];
 		let end = begin + head.length;
 		for (const part of rest) {
@@ -128,7 +142,12 @@ function find(parts: readonly string[], material: Material, line: number | null)
 	return null;
 }
 
-function isNear({ counts, first, text }: Material, offset: number, line: number | null): boolean {
+function isNear(material: Material, offset: number, { path, line }: Pick<Quote, 'path' | 'line'>): boolean {
+	const { counts, first, text } = material;
+	if (material.path !== path) {
+		const at = listedAt(material, offset);
+		return at?.path === path && (line === null || Math.abs(at.line - line) <= NEAR);
+	}
 	// A list has no lines of its own.
 	if (line === null || counts === 'none') return true;
 	if (counts === 'page') return line === first;

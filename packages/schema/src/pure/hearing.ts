@@ -72,9 +72,11 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 	return { evidence: changed, cap, effects };
 }
 
-function markOf({ kind, ruling }: HearingPoint): string {
-	const dispute = kind === 'further' ? 'A judge disputes' : 'Two judges dispute';
-	return `${dispute} ${ruling === 'partly' ? 'a part of this' : 'this'}`;
+function markOf({ kind, ruling, by, ruledBy }: HearingPoint): string {
+	const part = ruling === 'partly' ? ' in part' : '';
+	if (kind === 'further') return `Disputed${part} by the judge who rules`;
+	const others = new Set(by.flatMap(({ judge }) => (judge === ruledBy ? [] : [judge]))).size;
+	return `Disputed by ${others > 1 ? 'two judges' : 'a judge'} and upheld${part}`;
 }
 
 /** What was found says that nothing was decided; what was answered says where. */
