@@ -119,7 +119,11 @@ describe('material', () => {
 			'tests: the manifest whole, and what there is',
 			'library/lint-config',
 			{ 'ui/package.json': ['{}'], 'ui/a.test.ts': ['x'], '.github/workflows/a.yml': ['on: push'] },
-			[/^ui\/package\.json: whole file\n\{\}/m, /^\(search\): files at the root and in \.github\n\.github/m, /^\(search\): tests and pipelines\nui\/a\.test\.ts\n\.github\/workflows\/a\.yml/m],
+			[
+				/^ui\/package\.json: whole file\n\{\}/m,
+				/^\(search\): files at the root and in \.github\n\.github/m,
+				/^\(search\): tests and pipelines\nui\/a\.test\.ts\n\.github\/workflows\/a\.yml/m,
+			],
 		],
 		[
 			'the README, whole',

@@ -57,7 +57,7 @@ export function checkQuote(quote: Quote, materials: readonly Material[], ofTexts
 }
 
 /** The file and line that a line of a list names; null: it names none. */
-function listedAt({ text }: Material, offset: number): Pick<Quote, 'path'> & { line: number } | null {
+function listedAt({ text }: Material, offset: number): (Pick<Quote, 'path'> & { line: number }) | null {
 	const [, path, line] = LISTED.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset + 500)) ?? [];
 	return path === undefined ? null : { path, line: Number(line) };
 }
