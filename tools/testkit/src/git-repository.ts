@@ -1,7 +1,8 @@
-// Tiny real repositories, built by git at test time: fixed author, dates and configuration, branch `main`, no garbage collection.
+// Tiny real repositories, built at test time as git would build them: fixed author, dates and configuration, branch `main`, no garbage collection.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isPlain, writeCommits, writeRepository } from './git-objects.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 export interface FixtureCommit {
@@ -22,6 +23,8 @@ export interface GitRepository {
 	commit(commit: FixtureCommit): string;
 }
 
+const ADA = { name: 'Ada Fixture', email: 'ada@example.org' };
+
 export function gitRepository(commits: FixtureCommit[] = []): GitRepository {
 	const folder = temporaryFolder('auditor-repo-');
 	const environment = {
@@ -29,10 +32,10 @@ export function gitRepository(commits: FixtureCommit[] = []): GitRepository {
 		HOME: folder,
 		GIT_CONFIG_NOSYSTEM: '1',
 		GIT_CONFIG_GLOBAL: '/dev/null',
-		GIT_AUTHOR_NAME: 'Ada Fixture',
-		GIT_AUTHOR_EMAIL: 'ada@example.org',
-		GIT_COMMITTER_NAME: 'Ada Fixture',
-		GIT_COMMITTER_EMAIL: 'ada@example.org',
+		GIT_AUTHOR_NAME: ADA.name,
+		GIT_AUTHOR_EMAIL: ADA.email,
+		GIT_COMMITTER_NAME: ADA.name,
+		GIT_COMMITTER_EMAIL: ADA.email,
 	};
 	const run = (args: string[], extra: NodeJS.ProcessEnv = {}) =>
 		execFileSync('git', ['-c', 'gc.auto=0', '-c', 'core.autocrlf=false', ...args], {
@@ -41,35 +44,54 @@ export function gitRepository(commits: FixtureCommit[] = []): GitRepository {
 			encoding: 'utf8',
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
-	run(['init', '-q', '--template=', '-b', 'main']);
 	let clock = Date.parse('2026-01-05T09:00:00Z');
+	const tick = ({ at }: FixtureCommit) => {
+		clock = at === undefined ? clock + 3_600_000 : Date.parse(at);
+		return Math.floor(clock / 1000);
+	};
 	const repository: GitRepository = {
 		folder,
 		commits: [],
 		git: (...args) => run(args),
-		commit({ at, message, files = {}, author }) {
-			clock = at === undefined ? clock + 3_600_000 : Date.parse(at);
-			for (const [path, content] of Object.entries(files)) {
-				const full = join(folder, path);
-				if (content === null) rmSync(full, { force: true });
-				else {
-					mkdirSync(dirname(full), { recursive: true });
-					writeFileSync(full, content);
-				}
-			}
+		commit(commit) {
+			const { message, files = {}, author = ADA } = commit;
+			writeFiles(folder, files);
 			run(['add', '-A']);
-			const date = `${Math.floor(clock / 1000)} +0000`;
-			const who = author ? { GIT_AUTHOR_NAME: author.name, GIT_AUTHOR_EMAIL: author.email } : {};
+			const date = `${tick(commit)} +0000`;
 			run(['commit', '-q', '--allow-empty', '--allow-empty-message', '-m', message], {
 				GIT_AUTHOR_DATE: date,
 				GIT_COMMITTER_DATE: date,
-				...who,
+				GIT_AUTHOR_NAME: author.name,
+				GIT_AUTHOR_EMAIL: author.email,
 			});
 			const id = run(['rev-parse', 'HEAD']).trim();
 			repository.commits.push(id);
 			return id;
 		},
 	};
-	for (const commit of commits) repository.commit(commit);
+	writeRepository(folder);
+	const started = clock;
+	const stamped = commits.map((commit) => {
+		const { message, files = {}, author = ADA } = commit;
+		return { at: tick(commit), message, files, author: `${author.name} <${author.email}>`, committer: `${ADA.name} <${ADA.email}>` };
+	});
+	if (stamped.length > 0 && stamped.every(isPlain)) {
+		for (const { files } of stamped) writeFiles(folder, files);
+		repository.commits.push(...writeCommits(folder, stamped));
+	} else {
+		clock = started;
+		for (const commit of commits) repository.commit(commit);
+	}
 	return repository;
+}
+
+function writeFiles(folder: string, files: NonNullable<FixtureCommit['files']>): void {
+	for (const [path, content] of Object.entries(files)) {
+		const full = join(folder, path);
+		if (content === null) rmSync(full, { force: true });
+		else {
+			mkdirSync(dirname(full), { recursive: true });
+			writeFileSync(full, content);
+		}
+	}
 }
