@@ -31,6 +31,13 @@ describe('the program of an audit', () => {
 		expect(existsSync(folder)).toBe(false);
 	});
 
+	it('holds no package that the command does not name, or it is never found whole', () => {
+		const folder = new URL('../../', import.meta.url);
+		const { dependencies } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+		const parts = JSON.parse(readFileSync(new URL('dist/audit-job.json', folder), 'utf8'));
+		expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(Object.keys(parts)));
+	});
+
 	it.each<[string, unknown, object]>([
 		['a package is another one now', { '@auditor/schema': { 'index.js': '0'.repeat(64) } }, {}],
 		['a part of a package is gone', { '@auditor/schema': { 'index.js': digest, 'no-such-chunk.js': digest } }, {}],
