@@ -3,7 +3,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditor, shell } from './support/shell.js';
+import { auditor, shell, started } from './support/shell.js';
 
 const STATE = `from pydantic import BaseModel
 
@@ -104,6 +104,17 @@ describe('auditor fix', () => {
 		expect(await fix(folder, '--write')).toMatchObject({ status: 0, stdout: '' });
 		expect(git(folder, 'diff', '--stat').stdout).toContain('2 files changed');
 		expect(readFileSync(join(folder, 'src/state.py'), 'utf8')).toContain('frozen=True');
+	});
+
+	it('writes nothing when it is stopped, or when its time is over', async () => {
+		const { child, ended } = started(['fix', folder, '--write', '--rubric', 'automaton-auditor', '--no-cache']);
+		child.stderr!.on('data', (text: string) => text.includes('chief justice') && child.kill('SIGINT'));
+		const { status, stdout, stderr } = await ended;
+		expect({ status, stdout }).toEqual({ status: 130, stdout: '' });
+		expect(stderr).not.toContain('No step of the plan');
+		const late = await fix(folder, '--write', '--time-limit', '2');
+		expect([0, 3]).toContain(late.status);
+		if (late.status === 3) expect(git(folder, 'status', '--porcelain').stdout).toBe('');
 	});
 
 	describe('refuses in one sentence, with nothing written', () => {

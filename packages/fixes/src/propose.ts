@@ -111,11 +111,18 @@ function isRegular({ mode }: Pick<TreeFile, 'mode'>): boolean {
 	return mode.startsWith('100');
 }
 
-/** Why a file of the tree may not be edited; null where it may. */
-function whyNot({ path, mode }: TreeFile): string | null {
-	if (!isRegular({ mode })) return `${path} is no regular file, and is left alone.`;
+/** Says in the head of a file that a tool makes it. */
+const BANNER = /@generated\b|\bdo not (?:edit|modify)\b|\b(?:auto-?|automatically |code )generated\b/i;
+const HEAD = 400;
+
+/** Why a file may not be edited, or made; null where it may. */
+function whyNot(path: string, text: string, files: readonly TreeFile[]): string | null {
+	const folded = (one: string) => one.normalize('NFC').toLowerCase();
+	const twin = files.find((file) => file.path !== path && folded(file.path) === folded(path));
+	if (twin) return `${path} and ${twin.path} differ in case alone, and are left alone.`;
 	const context = contextOf(path);
-	return context === 'generated' || context === 'vendored' ? `${path} is ${context}: what makes it has to be changed.` : null;
+	const made = context === 'vendored' ? context : context === 'generated' || BANNER.test(text.slice(0, HEAD)) ? 'generated' : null;
+	return made && `${path} is ${made}: what makes it has to be changed.`;
 }
 
 async function applied(
@@ -125,13 +132,14 @@ async function applied(
 ): Promise<ProposedFile | { readonly refused: string }> {
 	if (!isInside(path)) return { refused: `${path} lies outside of the repository.` };
 	const file = files.find((f) => f.path === path);
-	const why = file && whyNot(file);
-	if (why) return { refused: why };
+	if (file && !isRegular(file)) return { refused: `${path} is no regular file, and is left alone.` };
 	const bytes = file ? await read(path) : null;
 	if (file && !bytes) return { refused: `${path} cannot be read.` };
 	const before = bytes ? Buffer.from(bytes) : null;
 	const source = Source.open(path, before ?? Buffer.alloc(0));
 	if ('refused' in source) return source;
+	const why = whyNot(path, source.text, files);
+	if (why) return { refused: why };
 	const sorted = ordered(edits);
 	const after = sorted && source.edited(sorted);
 	if (!sorted || !after) return { refused: `Two changes of ${path} meet, so that neither is made.` };

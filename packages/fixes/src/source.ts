@@ -1,4 +1,5 @@
-// A file as it is edited: its text, and the way back to its bytes. What no edit touches keeps every byte, in whatever encoding.
+// A file as it is edited: its text, and the way back to its bytes. What no edit touches keeps every byte; what is no UTF-8 is left alone, since reports
+// and JSON could not show its patch.
 
 /** New text in the place of `start` up to `end`, in UTF-16 code units of the text; equal offsets put text in between. */
 export interface Edit {
@@ -20,7 +21,6 @@ export class Source {
 		/** Without a byte order mark. */
 		readonly text: string,
 		readonly bytes: Buffer,
-		private readonly encoding: 'utf8' | 'latin1',
 		private readonly marked: boolean,
 	) {
 		this.eol = /\r?\n/.exec(text)?.[0] ?? '\n';
@@ -29,14 +29,12 @@ export class Source {
 
 	/** The file, or in one sentence why it cannot be edited. */
 	static open(path: string, bytes: Buffer): Source | { readonly refused: string } {
-		if (bytes.includes(0)) return { refused: `${path} is no text in single bytes, and is left alone.` };
 		const marked = bytes.subarray(0, 3).equals(MARK);
 		const body = marked ? bytes.subarray(3) : bytes;
-		const utf8 = body.toString('utf8');
-		const whole = Buffer.from(utf8, 'utf8').equals(body);
-		const text = whole ? utf8 : body.toString('latin1');
+		const text = body.toString('utf8');
+		if (body.includes(0) || !Buffer.from(text).equals(body)) return { refused: `${path} is no UTF-8, and is left alone.` };
 		if (/\r(?!\n)/.test(text)) return { refused: `${path} ends lines with a carriage return alone, and is left alone.` };
-		return new Source(path, text, bytes, whole ? 'utf8' : 'latin1', marked);
+		return new Source(path, text, bytes, marked);
 	}
 
 	get lines(): number {
@@ -80,19 +78,16 @@ export class Source {
 		return this.text.slice(start, end);
 	}
 
-	/** The bytes with the edits made; null where two overlap, or where a character of theirs is none of the file's encoding. */
+	/** The bytes with the edits made; null where two overlap. */
 	edited(edits: readonly Edit[]): Buffer | null {
 		const sorted = ordered(edits);
 		if (sorted === null) return null;
-		if (this.encoding === 'latin1' && sorted.some((e) => /[^\0-\x7f]/.test(e.text))) return null;
-		const pieces: Buffer[] = this.marked ? [MARK] : [];
-		let at = 0;
+		let [edited, at] = ['', 0];
 		for (const edit of sorted) {
-			pieces.push(Buffer.from(this.text.slice(at, edit.start), this.encoding), Buffer.from(edit.text, this.encoding));
+			edited += this.text.slice(at, edit.start) + edit.text;
 			at = edit.end;
 		}
-		pieces.push(Buffer.from(this.text.slice(at), this.encoding));
-		return Buffer.concat(pieces);
+		return Buffer.concat([...(this.marked ? [MARK] : []), Buffer.from(edited + this.text.slice(at))]);
 	}
 }
 

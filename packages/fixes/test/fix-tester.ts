@@ -1,5 +1,5 @@
 // A table of a kind of fix: files before and after. The finding comes from the probe itself, and after the fix the probe must be content. What holds for
-// one text holds for its twins, which are tried beside each row: other line ends, tabs, no last line end, bytes that are no UTF-8, a byte order mark.
+// one text holds for its twins, which are tried beside each row: other line ends, tabs, no last line end, a byte order mark.
 import { probes as repositoryProbes } from '@auditor/forensics';
 import { artifactsOf } from '@auditor/forensics/testing';
 import { runProbes } from '@auditor/probes';
@@ -69,15 +69,6 @@ const twins: readonly Twin[] = [
 		},
 	},
 	{
-		name: 'with bytes that are no UTF-8',
-		make: (text, path) => Buffer.from(text + (isCode(path) ? note(path) : ''), 'latin1'),
-		read: (bytes, path) => {
-			const text = bytes.toString('latin1');
-			if (isCode(path)) expect(text.endsWith(note(path))).toBe(true);
-			return isCode(path) ? text.slice(0, -note(path).length) : text;
-		},
-	},
-	{
 		name: 'with tabs',
 		make: (text, path) =>
 			Buffer.from(/\.ya?ml$/.test(path) ? text : text.replace(/^(?: {4})+/gm, (blanks) => '\t'.repeat(blanks.length / 4))),
@@ -101,7 +92,7 @@ async function check(fix: Fix, { files, after, probe: id = fix.answers[0]!, stil
 			? Object.entries(where).every(([key, value]) => f.values[key] === value)
 			: f.outcome === (probe.remediation?.on ?? 'false') || bearsTrouble(f);
 	const findings = async (now: ReadonlyMap<string, Buffer>) => {
-		const artifacts = await artifactsOf(Object.fromEntries([...now].map(([path, content]) => [path, decoded(content)])));
+		const artifacts = await artifactsOf(Object.fromEntries([...now].map(([path, content]) => [path, content.toString('utf8').replace(/^\ufeff/, '')])));
 		const all = runProbes([probe], artifacts, { detective: 'repo', lexicon });
 		return { artifacts, against: all.filter(against) };
 	};
@@ -139,9 +130,4 @@ async function check(fix: Fix, { files, after, probe: id = fix.answers[0]!, stil
 function bearsTrouble({ probe, values }: Finding): boolean {
 	const fields = probe === 'state/reducers' ? [values.unreducedParallel, values.recordsWithoutReducer] : [];
 	return fields.some((list) => Array.isArray(list) && list.length > 0);
-}
-
-function decoded(content: Buffer): string {
-	const text = content.toString('utf8').replace(/^\ufeff/, '');
-	return text.includes('\ufffd') ? content.toString('latin1') : text;
 }

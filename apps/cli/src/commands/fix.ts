@@ -5,6 +5,7 @@ import { fixTarget, type Opened } from '../fixes/fix-target.js';
 import { changesOf, patchOfAll, toldFix } from '../fixes/told.js';
 import { writableTree, writeFixes } from '../fixes/write-fixes.js';
 import { complain } from '../output/complain.js';
+import { oneLine } from '../output/one-line.js';
 import { printable } from '../output/printable.js';
 import { printer } from '../output/progress.js';
 import { targetFrom } from '../places.js';
@@ -26,7 +27,8 @@ export default async function main({ args, options, signal: stopped }: CommandIn
 	const show = ({ base }: Opened, plan: FixedPlan) => {
 		limit.stop();
 		const { proven } = plan;
-		const { root } = place;
+		if (stopped.aborted) return;
+		const root = limit.isOver() ? null : place.root;
 		if (root !== null) writeFixes(root, changesOf(proven));
 		const patch = patchOfAll(proven);
 		if (options.json) process.stdout.write(`${JSON.stringify(asData(plan, base.report), null, 2)}\n`);
@@ -35,7 +37,10 @@ export default async function main({ args, options, signal: stopped }: CommandIn
 		if (options.quiet !== true) process.stderr.write(printable(`${told(plan, base.report.total.score, root !== null).join('\n')}\n`));
 	};
 	await fixTarget(request, only, { signal: limit.signal, progress: progress.event, onNotice: progress.say }, show, before);
-	if (limit.isOver()) complain(`ended by the time limit of ${seconds} s (--time-limit); what was tried by then is shown.`);
+	if (limit.isOver()) {
+		const shown = `${options.write ? 'nothing is written, and ' : ''}what was tried by then is shown`;
+		complain(`ended by the time limit of ${seconds} s (--time-limit); ${shown}.`);
+	}
 	return limit.isOver() ? 3 : 0;
 }
 
@@ -47,7 +52,7 @@ function told({ proven, unproven, last }: FixedPlan, before: number | null, writ
 	const total =
 		before === null || last.report.total.score === null ? '' : ` Total: ${before.toFixed(2)} -> ${last.report.total.score.toFixed(2)}.`;
 	const fixes = `${proven.length} ${proven.length === 1 ? 'fix' : 'fixes'}`;
-	return [...proven.map(toldFix), `${fixes} ${written ? 'written into the work tree' : 'in the patch'}.${total}`];
+	return [...proven.map((fix) => oneLine(toldFix(fix))), `${fixes} ${written ? 'written into the work tree' : 'in the patch'}.${total}`];
 }
 
 function asData({ proven, unproven, last }: FixedPlan, base: AuditReport) {

@@ -27,10 +27,12 @@ export async function fixPlan(
 	let last = base;
 	for (;;) {
 		const step = last.report.remediation.find(({ id }) => !tried.has(id) && (only === null || only.includes(id)));
-		if (step === undefined || options.signal?.aborted) return { proven, unproven, last };
+		if (step === undefined) return { proven, unproven, last };
 		tried.add(step.id);
 		options.onTrial?.(step);
 		const result = await tryStep(step, last, again, options);
+		// A trial that was stopped says nothing of its fix.
+		if (options.signal?.aborted) return { proven, unproven, last };
 		if ('why' in result) unproven.push(result);
 		else {
 			proven.push(result);

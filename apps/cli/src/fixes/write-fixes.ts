@@ -1,5 +1,4 @@
 // Writes proven fixes into the user's own work tree: only where it is clean and holds what was read, and all of them or none.
-import { randomBytes } from 'node:crypto';
 import {
 	chmodSync,
 	closeSync,
@@ -11,7 +10,8 @@ import {
 	realpathSync,
 	renameSync,
 	rmSync,
-	writeSync,
+	type Stats,
+	writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { type Changed, isInside } from '@auditor/fixes';
@@ -40,48 +40,93 @@ export function writableTree(request: AuditRequest, { uncommitted }: Pick<Snapsh
 	return realpathSync(repository.workTree);
 }
 
-/** @throws AuditorError AUD_OUTPUT before anything is written, when a place is not what was read */
-export function writeFixes(root: string, changes: readonly Changed[]): void {
-	const places = changes.map((change) => ({ ...change, place: checkedPlace(root, change) }));
-	const staged: { temporary: string; place: string }[] = [];
-	try {
-		for (const { place, after, before } of places) {
-			const temporary = join(dirname(place), `.${basename(place)}.${randomBytes(4).toString('hex')}.tmp`);
-			const file = openSync(temporary, 'wx', 0o644);
-			staged.push({ temporary, place });
-			try {
-				for (let at = 0; at < after.length; ) at += writeSync(file, after, at);
-				fsyncSync(file);
-			} finally {
-				closeSync(file);
-			}
-			if (before !== null) chmodSync(temporary, lstatSync(place).mode & 0o777);
-		}
-	} catch (cause) {
-		for (const { temporary } of staged) rmSync(temporary, { force: true });
-		throw new AuditorError('AUD_OUTPUT', `${root} cannot be written to; nothing was changed.`, { cause });
-	}
-	for (const { temporary, place } of staged) renameSync(temporary, place);
+interface Write {
+	readonly path: string;
+	readonly place: string;
+	/** What stands there now; null: nothing. */
+	readonly was: Buffer | null;
+	readonly mode: number;
+	readonly content: Buffer;
 }
 
-/** The place of a file, which is a regular one below the root, on no link, with the content that was read. */
-function checkedPlace(root: string, { path, before }: Changed): string {
+/**
+ * @param rename puts a finished file into its place
+ * @throws AuditorError AUD_OUTPUT when a place is not what was read, or cannot be written; then everything is as it was
+ */
+export function writeFixes(root: string, changes: readonly Changed[], rename: typeof renameSync = renameSync): void {
+	const writes = changes.map((change) => checkedWrite(root, change));
+	const staged: string[] = [];
+	const done: Write[] = [];
+	try {
+		for (const write of writes) stage(write, staged);
+		// What was written while the places were taken is seen here.
+		for (const change of changes) checkedWrite(root, change);
+		for (const write of writes) {
+			rename(stagedAt(write.place), write.place);
+			done.push(write);
+		}
+	} catch (cause) {
+		for (const { place, was } of done) {
+			if (was === null) rmSync(place, { force: true });
+			else writeFileSync(place, was);
+		}
+		for (const temporary of staged) rmSync(temporary, { force: true });
+		if (AuditorError.is(cause)) throw cause;
+		throw new AuditorError('AUD_OUTPUT', `${root} cannot be written to; nothing was changed.`, { cause });
+	}
+}
+
+/** Beside its place, and the same for every run: two of them cannot write one file at once. */
+function stagedAt(place: string): string {
+	return join(dirname(place), `.${basename(place)}.auditor-fix`);
+}
+
+function stage({ path, place, content, was, mode }: Write, staged: string[]): void {
+	const temporary = stagedAt(place);
+	if (existsSync(temporary))
+		throw new AuditorError(
+			'AUD_OUTPUT',
+			`Another run writes ${path}: remove ${basename(temporary)} beside it if none does; nothing was changed.`,
+		);
+	const file = openSync(temporary, 'wx', 0o644);
+	staged.push(temporary);
+	try {
+		writeFileSync(file, content);
+		fsyncSync(file);
+	} finally {
+		closeSync(file);
+	}
+	if (was !== null) chmodSync(temporary, mode);
+}
+
+/** The file, which is a regular one of the user below the root, on no link, with the content that was read. */
+function checkedWrite(root: string, { path, before, after }: Changed): Write {
 	const refuse = (why: string) => new AuditorError('AUD_OUTPUT', `${path} ${why}; nothing was changed.`);
 	if (!isInside(path)) throw refuse('lies outside of the repository');
 	const place = join(root, ...path.split('/'));
 	const folder = dirname(place);
-	if (
-		!existsSync(folder) ||
-		(folder !== root && !`${realpathSync(folder)}${sep}`.startsWith(`${root}${sep}`)) ||
-		realpathSync(folder) !== folder
-	)
-		throw refuse('does not stand in a folder of the work tree');
+	// The root is a real path: a folder on a link has another one.
+	if (!existsSync(folder) || realpathSync(folder) !== folder) throw refuse('does not stand in a folder of the work tree');
 	const found = lstatSync(place, { throwIfNoEntry: false });
+	if (isOthers(found ?? lstatSync(folder))) throw refuse('belongs to another user');
 	if (before === null) {
 		if (found) throw refuse('is there already');
-		return place;
+		return { path, place, was: null, mode: 0o644, content: after };
 	}
 	if (!found?.isFile()) throw refuse(found?.isSymbolicLink() ? 'is a link' : 'is no regular file');
-	if (!readFileSync(place).equals(before)) throw refuse('differs from the commit that was audited');
-	return place;
+	if ((found.mode & 0o200) === 0) throw refuse('is read-only');
+	const was = readFileSync(place);
+	const write = { path, place, was, mode: found.mode & 0o777 };
+	if (was.equals(before)) return { ...write, content: after };
+	if (!before.includes(13) && was.equals(withReturns(before))) return { ...write, content: withReturns(after) };
+	throw refuse('differs from the commit that was audited');
+}
+
+/** With line ends as git checks them out on Windows. */
+function withReturns(bytes: Buffer): Buffer {
+	return Buffer.from(bytes.toString('latin1').replaceAll('\n', '\r\n'), 'latin1');
+}
+
+function isOthers({ uid }: Stats): boolean {
+	return process.getuid !== undefined && uid !== process.getuid();
 }

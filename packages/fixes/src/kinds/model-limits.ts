@@ -1,4 +1,5 @@
 // A model that hangs holds whoever asked for ten minutes: a time limit and a bound on retries, by the options of that client.
+// A whole answer of a model that reasons takes two minutes; three end none that would come.
 import { outsideName } from '@auditor/code';
 import type { Fix } from '../fix.js';
 import { addArgument, callNode } from '../python.js';
@@ -9,20 +10,15 @@ const PYTHON =
 	/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?ChatOpenAI|langchain_anthropic(?:\.\w+)*\.ChatAnthropic|langchain_groq(?:\.\w+)*\.ChatGroq|langchain_google_genai(?:\.\w+)*\.ChatGoogleGenerativeAI|langchain_mistralai(?:\.\w+)*\.ChatMistralAI|langchain\.chat_models(?:\.base)?\.init_chat_model|(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)|groq\.(?:Async)?Groq)$/;
 /** Google’s own client has its limit in milliseconds, among the options of its transport. @source google-genai, HttpOptions */
 const GOOGLE = /^google\.genai(?:\.client)?\.Client$/;
-/** Clients of JavaScript, with where their options stand. `timeout` is in milliseconds. */
+/** Clients of JavaScript, with where their options stand. `timeout` is in milliseconds; what passes its options to any client has none that fits all. */
 const SCRIPT: readonly (readonly [RegExp, number, readonly string[]])[] = [
-	[/^@langchain\/openai\.(?:Azure)?ChatOpenAI$/, 0, ['timeout: 60_000', 'maxRetries: 2']],
+	[/^@langchain\/openai\.(?:Azure)?ChatOpenAI$/, 0, ['timeout: 180_000', 'maxRetries: 2']],
 	[
 		/^(?:openai(?:\.default|\.OpenAI)?|@anthropic-ai\/sdk(?:\.default|\.Anthropic)?|groq-sdk(?:\.default|\.Groq)?)$/,
 		0,
-		['timeout: 60_000', 'maxRetries: 2'],
+		['timeout: 180_000', 'maxRetries: 2'],
 	],
-	[
-		/^@langchain\/(?:anthropic\.ChatAnthropic|google-genai\.ChatGoogleGenerativeAI|groq\.ChatGroq|mistralai\.ChatMistralAI)$/,
-		0,
-		['maxRetries: 2'],
-	],
-	[/^langchain\/chat_models\/universal\.initChatModel$|^langchain\.initChatModel$/, 1, ['maxRetries: 2']],
+	[/^@langchain\/anthropic\.ChatAnthropic$/, 0, ['clientOptions: { timeout: 180_000 }', 'maxRetries: 2']],
 ];
 
 export const modelLimits: Fix = {
@@ -40,7 +36,7 @@ export const modelLimits: Fix = {
 		for (const { call, name } of found) {
 			if (opened.python && (PYTHON.test(name) || GOOGLE.test(name))) {
 				const node = call.keywords.some((k) => k.name === null || k.name === 'http_options') ? null : callNode(opened, call);
-				const limits = GOOGLE.test(name) ? ['http_options={"timeout": 60_000}'] : ['timeout=60', 'max_retries=2'];
+				const limits = GOOGLE.test(name) ? ['http_options={"timeout": 180_000}'] : ['timeout=180', 'max_retries=2'];
 				const edit = node && addArgument(opened, node, ...limits);
 				return edit && [{ path: opened.path, edits: [edit] }];
 			}

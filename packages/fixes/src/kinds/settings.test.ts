@@ -31,22 +31,35 @@ describe('model-limits', () => {
 		'src/agent.ts': `${head}\n\nexport const model = ${call};\n`,
 	});
 	fixTester(modelLimits, [
-		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=60, max_retries=2)') },
-		{ name: 'without options', files: py('ChatOpenAI()'), after: py('ChatOpenAI(timeout=60, max_retries=2)') },
+		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=180, max_retries=2)') },
+		{ name: 'without options', files: py('ChatOpenAI()'), after: py('ChatOpenAI(timeout=180, max_retries=2)') },
 		{
 			name: 'an option a line',
 			files: py('ChatOpenAI(\n        model="m",\n    )'),
-			after: py('ChatOpenAI(\n        model="m",\n        timeout=60,\n        max_retries=2,\n    )'),
+			after: py('ChatOpenAI(\n        model="m",\n        timeout=180,\n        max_retries=2,\n    )'),
 		},
 		{
 			name: 'ChatOpenAI of JavaScript',
 			files: ts('new ChatOpenAI({ model: "m" })'),
-			after: ts('new ChatOpenAI({ model: "m", timeout: 60_000, maxRetries: 2 })'),
+			after: ts('new ChatOpenAI({ model: "m", timeout: 180_000, maxRetries: 2 })'),
 		},
 		{
 			name: 'without options in JavaScript',
 			files: ts('new ChatOpenAI()'),
-			after: ts('new ChatOpenAI({ timeout: 60_000, maxRetries: 2 })'),
+			after: ts('new ChatOpenAI({ timeout: 180_000, maxRetries: 2 })'),
+		},
+		{
+			name: 'ChatAnthropic of JavaScript',
+			files: ts('new ChatAnthropic({ model: "m" })', "import { ChatAnthropic } from '@langchain/anthropic';"),
+			after: ts(
+				'new ChatAnthropic({ model: "m", clientOptions: { timeout: 180_000 }, maxRetries: 2 })',
+				"import { ChatAnthropic } from '@langchain/anthropic';",
+			),
+		},
+		{
+			name: 'a call that builds a client of any vendor, which have no time limit in common',
+			files: ts('initChatModel("m", {})', "import { initChatModel } from 'langchain/chat_models/universal';"),
+			after: null,
 		},
 		{ name: 'options from elsewhere', files: py('ChatOpenAI(**OPTIONS)'), after: null },
 		{
