@@ -92,7 +92,9 @@ async function check(fix: Fix, { files, after, probe: id = fix.answers[0]!, stil
 			? Object.entries(where).every(([key, value]) => f.values[key] === value)
 			: f.outcome === (probe.remediation?.on ?? 'false') || bearsTrouble(f);
 	const findings = async (now: ReadonlyMap<string, Buffer>) => {
-		const artifacts = await artifactsOf(Object.fromEntries([...now].map(([path, content]) => [path, content.toString('utf8').replace(/^\ufeff/, '')])));
+		const artifacts = await artifactsOf(
+			Object.fromEntries([...now].map(([path, content]) => [path, content.toString('utf8').replace(/^\ufeff/, '')])),
+		);
 		const all = runProbes([probe], artifacts, { detective: 'repo', lexicon });
 		return { artifacts, against: all.filter(against) };
 	};
