@@ -57,8 +57,8 @@ it.each<[string, RegExp, () => void]>([
 });
 
 it('takes back what it wrote when a later file cannot take its place', () => {
-	const failing = (from: string, to: string) => {
-		if (to.endsWith('two.py')) throw new Error('no');
+	const failing: typeof renameSync = (from, to) => {
+		if (String(to).endsWith('two.py')) throw new Error('no');
 		renameSync(from, to);
 	};
 	const changes = [change('src/new.py', null), change('src/one.py'), change('src/two.py')];
