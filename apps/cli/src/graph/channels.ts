@@ -1,7 +1,7 @@
 // What travels through the courtroom. Every channel that two nodes may write merges by id and does not care who came first. Plain data: LangGraph is
 // told of it elsewhere, and who collects facts alone does without LangGraph.
 import type { Evidence, Finding, HearingPoint, JudicialOpinion, Limitation, OpinionsFile, RemediationStep, Verdict } from '@auditor/schema';
-import { canonicalJson, compareBy } from '@auditor/schema';
+import { canonicalJson, compareText } from '@auditor/schema';
 import type { DetectedFacts } from './courtroom-services.js';
 
 interface Channel<T> {
@@ -9,9 +9,13 @@ interface Channel<T> {
 	default(): T;
 }
 
+const keys = new WeakMap<Finding, string>();
+
 /** Two answers of one probe may say the same of several things, which only their values tell apart. */
-export const findingKey = (f: Finding) =>
-	canonicalJson([
+export function findingKey(f: Finding): string {
+	const known = keys.get(f);
+	if (known !== undefined) return known;
+	const key = canonicalJson([
 		f.probe,
 		f.location?.path ?? null,
 		f.location?.commit ?? null,
@@ -21,6 +25,9 @@ export const findingKey = (f: Finding) =>
 		f.message,
 		f.values,
 	]);
+	keys.set(f, key);
+	return key;
+}
 
 export const channels = {
 	/** Why the target could not be read; null when it was. */
@@ -66,7 +73,7 @@ function list<T>(key: (item: T) => string): Channel<readonly T[]> {
 		reducer: (left, right) => {
 			const all = new Map<string, T>();
 			for (const item of [...left, ...right]) all.set(key(item), item);
-			return [...all.values()].sort(compareBy(key));
+			return [...all].sort(([a], [b]) => compareText(a, b)).map(([, item]) => item);
 		},
 		default: () => [],
 	};

@@ -59,8 +59,16 @@ export const DANGER_CEILING = 3;
 /** What a hearing may do where the case does not say. */
 const DEFAULT_LAW: HearingLaw = { mode: 'both-ways', proven: [] };
 
-/** Reads a case file: what stands, what is doubtful, what is confirmed as dangerous. */
+const readings = new WeakMap<CaseFile, Reading>();
+
+/** Reads a case file, once for all judges: what stands, what is doubtful, what is confirmed as dangerous. */
 export function readCase(caseFile: CaseFile): Reading {
+	const reading = readings.get(caseFile) ?? readAnew(caseFile);
+	readings.set(caseFile, reading);
+	return reading;
+}
+
+function readAnew(caseFile: CaseFile): Reading {
 	const { evidence, cap } = afterHearing(
 		caseFile.criterion,
 		applyReread(caseFile.evidence),

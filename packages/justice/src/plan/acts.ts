@@ -199,9 +199,16 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 		}
 		return known;
 	};
+	const numbers = new Map<Act, number>();
+	const numberOf = (act: Act) => numbers.get(act) ?? numbers.set(act, numbers.size).get(act)!;
+	const tried = new Map<string, Decided>();
 	return {
 		touches: ({ findings }) => [...new Set([...findings].flatMap((key) => [...(owners.get(key) ?? [])]))].sort((a, b) => a - b),
 		after: (index, acts, doubt) => {
+			// The way up from each criterion tries the same acts together many times.
+			const key = `${index} ${doubt} ${acts.map(numberOf).sort().join()}`;
+			const known = tried.get(key);
+			if (known !== undefined) return known;
 			const { criterion, evidence } = entries[index]!;
 			const { points, unmet } = open[index]!;
 			const answered = new Set(acts.flatMap((a) => answeredBy(a).get(index) ?? []));
@@ -217,7 +224,9 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 			const gained = answerExpectations(criterion, turned)
 				.filter((a) => a.state === 'met' && unmet.has(a.expectation.id))
 				.reduce((sum, a) => sum + BigInt(a.expectation.weight), 0n);
-			return benches[index]!(turned, points === 0n ? fraction(0) : fraction(gained, points));
+			const decided = benches[index]!(turned, points === 0n ? fraction(0) : fraction(gained, points));
+			tried.set(key, decided);
+			return decided;
 		},
 	};
 }

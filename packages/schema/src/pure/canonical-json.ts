@@ -9,21 +9,30 @@ export function canonicalJson(value: unknown, indent = 0): string {
 	return indent === 0 ? text : text.replace(ACTING, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The value itself where all of it is in order: most of what is written again was read from such a file. */
+/** The value itself where all of it is in order: most of what is written again was read from such a file, and is not copied. */
 function sorted(value: unknown): unknown {
-	if (Array.isArray(value)) {
-		const items = value.map(sorted);
-		return items.every((item, i) => item === value[i]) ? value : items;
-	}
 	if (value === null || typeof value !== 'object') return value;
-	const given = Object.keys(value);
-	const keys = [...given].sort();
-	const result: Record<string, unknown> = Object.create(null);
-	let same = true;
-	for (const [i, key] of keys.entries()) {
-		const old = (value as Record<string, unknown>)[key];
-		result[key] = sorted(old);
-		same &&= key === given[i] && result[key] === old;
+	if (Array.isArray(value)) {
+		let items: unknown[] | null = null;
+		for (let i = 0; i < value.length; i++) {
+			const item = sorted(value[i]);
+			if (items === null && item !== value[i]) items = value.slice(0, i);
+			items?.push(item);
+		}
+		return items ?? value;
 	}
-	return same ? value : result;
+	const from = value as Record<string, unknown>;
+	const keys = Object.keys(from);
+	const inOrder = keys.every((key, i) => i === 0 || keys[i - 1]! < key);
+	if (!inOrder) keys.sort();
+	let result: Record<string, unknown> | null = inOrder ? null : Object.create(null);
+	for (const [i, key] of keys.entries()) {
+		const item = sorted(from[key]);
+		if (result === null && item !== from[key]) {
+			result = Object.create(null) as Record<string, unknown>;
+			for (const earlier of keys.slice(0, i)) result[earlier] = from[earlier];
+		}
+		if (result !== null) result[key] = item;
+	}
+	return result ?? value;
 }
