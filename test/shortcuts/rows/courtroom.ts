@@ -167,9 +167,9 @@ const keywords: Files = { 'reports/final_report.md': REPORT + TERMS };
 /** What code is asked for that the weak courtroom lacks, by criterion. */
 const CODE = {
 	state_management_rigor:
-		'typed-state reducers records-reduced parts-returned known-fields no-doubling opinion-model frozen-evidence bounded-score',
+		'typed-state reducers records-reduced parts-returned known-fields opinion-model frozen-evidence bounded-score',
 	graph_orchestration:
-		'parallel-detectives parallel-judges every-detective reachable-nodes loops-end synchronization conditional-edge error-branch error-branch-effective',
+		'parallel-detectives parallel-judges every-detective reachable-nodes synchronization conditional-edge error-branch error-branch-effective',
 	safe_tool_engineering: 'clone-sandbox clone-kept clone-error-handling clone-timeout clone-url-check no-shell',
 	structured_output_enforcement: 'schema-bound retry validation not-hand-parsed',
 	judicial_nuance: 'personas-used personas-conflicting personas-substantial personas-rich parallel-judges',

@@ -240,8 +240,6 @@ export interface SourceFacts {
 	reads: ReadFact[];
 	/** Python: names that are read and that nothing in the file or the language binds, with the line of the first read in each function. */
 	unbound: { name: string; line: number }[];
-	/** Python: local names that are read behind a `try` and have no value after an exception in it. */
-	lost?: { name: string; line: number }[];
 	/** Strings that are neither docstrings nor anywhere in the facts above, longer than 40 characters: prompts live there. */
 	strings: { value: string; line: number; scope: Scope }[];
 }

@@ -1,6 +1,5 @@
 // Every kind of fix, in the order in which they are tried. A newcomer is a file here and a line.
 import type { Fix } from '../fix.js';
-import { addedPart } from './added-part.js';
 import { argumentList } from './argument-list.js';
 import { boundedScore } from './bounded-score.js';
 import { cloneCheck } from './clone-check.js';
@@ -25,7 +24,6 @@ import { workflowFailure } from './workflow-failure.js';
 import { workflowTrigger } from './workflow-trigger.js';
 
 export const fixes: readonly Fix[] = [
-	addedPart,
 	argumentList,
 	boundedScore,
 	cloneCheck,

@@ -5,7 +5,6 @@ import type { FrontEnd, SourceFacts } from '../source-facts.js';
 import { docstringOf, lambdaExpression } from './definitions.js';
 import { visitValue } from './expressions.js';
 import { type Grammar, loadGrammar } from './grammar.js';
-import { lostNames } from './lost-names.js';
 import { parseChunk, parsePython } from './parse.js';
 import { isBroken } from './recover.js';
 import { visitStatement } from './statements.js';
@@ -78,8 +77,6 @@ function fill(facts: SourceFacts, text: string, loaded: Grammar): void {
 	walk.finish();
 	if (facts.parse.errors.length > 0) return;
 	for (const { name, at } of unboundNames(parsed.root, (node) => walk.raw(node))) facts.unbound.push({ name, line: walk.line(at) });
-	const lost = lostNames(parsed.root, (node) => walk.raw(node));
-	if (lost.length > 0) facts.lost = lost.map(({ name, at }) => ({ name, line: walk.line(at) }));
 }
 
 /** Line from which junk is looked for: the parser needs seconds for a megabyte of it. Any tenth character that no program is written in makes it junk. */

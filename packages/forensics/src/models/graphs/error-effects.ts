@@ -119,7 +119,7 @@ function countedOut(branch: ErrorBranch, way: About, all: readonly About[], ance
 }
 
 /** `attempts + 1`. */
-export function countsUp(value: StaticValue): boolean {
+function countsUp(value: StaticValue): boolean {
 	return value.kind === 'binary' && value.operator === '+' && value.right.kind === 'number' && value.right.value > 0;
 }
 

@@ -8,12 +8,12 @@ export function stateName({ fact }: FunctionRef): string | null {
 }
 
 /** The state itself, a copy of it, or what is spread of it into a dict. */
-export function isState({ file }: FunctionRef, value: StaticValue, state: string): boolean {
+function isState({ file }: FunctionRef, value: StaticValue, state: string): boolean {
 	return coreName(value, file) === state;
 }
 
 /** What a returned name was given, for names other than that of the state. */
-export function heldBy(place: FunctionRef, value: StaticValue, state: string): StaticValue {
+function heldBy(place: FunctionRef, value: StaticValue, state: string): StaticValue {
 	return value.kind === 'name' && value.name !== state ? (assignedTo(place, value.name) ?? value) : value;
 }
 

@@ -38,7 +38,7 @@ export function looksInside({ facts }: SourceFile, fact: FunctionFact): boolean 
 }
 
 /** What a value makes of two names: `operator.add`, `last-write`, `first`; null where it is not plain. */
-export function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
+function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
 	if (value.kind !== 'conditional') return mergeOfArm(file, value, left, right);
 	const [yes, no] = [value.whenTrue, value.whenFalse].map((arm) => mergeOfArm(file, arm, left, right));
 	const isFallback = yes === 'first' && no === 'last-write' && !mentions(file.facts.branches[value.branch]?.value, file, left);

@@ -2,7 +2,6 @@
 import type { Probe } from '@auditor/schema';
 import { anyFanOut } from './any-fan-out.js';
 import { conditionalEdge } from './conditional-edge.js';
-import { endlessLoop } from './endless-loop.js';
 import { errorBranchDeclared } from './error-branch-declared.js';
 import { errorBranchEffective } from './error-branch-effective.js';
 import { stateGraph } from './state-graph.js';
@@ -15,5 +14,4 @@ export const graphProbes: readonly Probe[] = [
 	errorBranchDeclared,
 	errorBranchEffective,
 	unreachableNode,
-	endlessLoop,
 ];

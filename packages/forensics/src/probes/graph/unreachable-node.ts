@@ -4,7 +4,6 @@ import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
-import { endlessLoops } from '../../models/graphs/loops.js';
 import { missingMethods, notBuilt } from '../../models/graphs/missing-methods.js';
 
 export const unreachableNode = defineProbe({
@@ -14,7 +13,7 @@ export const unreachableNode = defineProbe({
 	question: 'Is there a node that no path from START reaches?',
 	motivation: 'A node out of reach is dead code that looks like a feature.',
 	method:
-		'Follows static and conditional edges from START, in the default shape of each graph, but for routes that ask for a field which the state does not have and for what stands behind a loop that is never left. Values: nodes, compiled, asksFor (fields of such routes), main (the largest graph).',
+		'Follows static and conditional edges from START, in the default shape of each graph, but for routes that ask for a field which the state does not have. Values: nodes, compiled, asksFor (fields of such routes), main (the largest graph).',
 	blindSpots: 'Edges that did not resolve; they lower the confidence.',
 	remediation: { on: 'true', effort: 'low', text: 'Connect the node or remove it.' },
 	inspect: ({ graphs, project, texts }) => {
@@ -32,15 +31,6 @@ export const unreachableNode = defineProbe({
 			context: 'source',
 			confidence: main.confidence,
 		};
-		const [loop] = main.unreachable.length === 0 ? endlessLoops(project, main).filter(({ behind }) => behind.length > 0) : [];
-		if (loop) {
-			const nodes = listed(loop.behind.map((id) => `\`${shown(id)}\``));
-			const message = `The edges lead to every node, and no run comes to ${nodes}: the loop of ${listed(loop.nodes.map((id) => `\`${shown(id)}\``))} before ${loop.behind.length === 1 ? 'it' : 'them'} is never left.`;
-			// One change mends the loop and what stands behind it: the place and the words are those of the loop.
-			const location = fileLocation(loop.edge.file ?? main.file, loop.edge.line);
-			const values = { nodes: [...loop.behind], asksFor: [], main: true, remedy: loop.remedy };
-			return [{ ...whole, outcome: 'true', message, location, values, confidence: 0.85 }];
-		}
 		const sound = main.unreachable.length === 0 ? [whole] : [];
 		const broken = found.map((graph): FindingDraft => {
 			const first = graph.nodes.find((node) => node.id === graph.unreachable[0]);

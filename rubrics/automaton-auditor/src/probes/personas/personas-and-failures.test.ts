@@ -3,7 +3,6 @@ import { runProbes } from '@auditor/probes';
 import { lexiconSchema, type Probe } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { courtroom } from '../../testing.js';
-import { failureDefault } from '../output/failure-default.js';
 import { validation } from '../output/validation.js';
 import { distinctPersonas } from './distinct.js';
 import { substantialPersonas } from './substantial.js';
@@ -50,23 +49,9 @@ describe('texts of personas', () => {
 });
 
 const OPINION = 'from pydantic import BaseModel\nfrom models import llm\nclass Opinion(BaseModel):\n    score: int\n    argument: str\n';
-const judge = (body: string, score = '3') =>
-	`${OPINION}def run(role, state):\n    model = llm.with_structured_output(Opinion)\n    for attempt in range(3):\n        try:\n            return [model.invoke(state["evidence"])]\n        except Exception as error:\n            last = error\n${body}    return [Opinion(score=${score}, argument="none") for d in state["dims"]]\ndef prosecutor(state):\n    return run("Prosecutor", state)\n`;
-
-describe('scores of judges that fail', () => {
-	it.each([
-		['after the last try', judge(''), 'true', [3]],
-		['one of several numbers', judge('    score = 3\n    if not state["evidence"]:\n        score = 1\n', 'score'), 'true', [1, 3]],
-		['computed in between', judge('    score = 3\n    score = count(state)\n', 'score'), 'not-available', null],
-		['nothing is made', judge('').replace(/ {4}return \[Opinion.*\n/, '    raise last\n'), 'not-available', null],
-	] as const)('%s', async (_, text, outcome, scores) => {
-		const found = await ask(failureDefault, text);
-		expect([found.outcome, found.values.scores ?? null]).toEqual([outcome, scores]);
-	});
-
+describe('checks of what judges answer', () => {
 	const canned = `${OPINION}def prosecutor(state):\n    text = "plain"\n    answer = llm.invoke("Word this.")\n    if answer:\n        text = answer\n    return Opinion(score=2, argument=text)\n`;
 	it('are no question where the code sets every score', async () => {
-		expect((await ask(failureDefault, canned)).outcome).toBe('not-applicable');
 		expect((await ask(validation, canned)).outcome).toBe('not-applicable');
 	});
 

@@ -26,16 +26,6 @@ tester(namesDefined, [
 		values: { name: 'GUIDE', function: 'prosecutor', judge: true, final: false, graph: false, clone: false },
 	},
 	{
-		name: 'a name that has no value after an exception bears no blame for what runs without one, and is named',
-		lexicon,
-		artifacts: of(
-			'def prosecutor(state):\n    try:\n        answer = llm(state)\n    except Exception as e:\n        print(e)\n    return answer\n\nllm = print\n',
-		),
-		outcomes: ['false', 'true'],
-		places: ['src/nodes/judges.py:6', null],
-		values: { name: 'answer', function: 'prosecutor', judge: false },
-	},
-	{
 		name: 'a class that was never imported, where a repository is cloned',
 		lexicon,
 		artifacts: () => artifactsOf({ 'src/tools.py': 'import git\n\ndef clone(url, to):\n    return Repo.clone_from(url, to)\n' }),

@@ -24,7 +24,7 @@ export const namesDefined = defineProbe({
 	question: 'Is every name that the source reads bound by something?',
 	motivation: 'A function that reads a name which nobody defines ends there, whatever it was meant to do.',
 	method:
-		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; one that only the body of a `try` binds has no value behind it, where a handler goes on. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from a node, and none of these; after an exception too).',
+		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from a node, and none of these; after an exception too).',
 	blindSpots: 'Names bound only in some branches of a function, attributes, and names that another file puts into the module.',
 	remediation: { on: 'false', effort: 'low', text: 'Define or import the name, and run the function once in the tests.' },
 	inspect: ({ project, graphs, texts }, context) => {
@@ -60,31 +60,18 @@ export const namesDefined = defineProbe({
 				confidence: 0.95,
 			};
 		});
-		const open = own.flatMap((file) => (file.facts.lost ?? []).map((read) => ({ file, ...read, ref: functionAt(file, read.line) })));
-		const afterwards = open.slice(0, MOST).map(
-			({ file, name, line, ref }): FindingDraft => ({
-				outcome: 'false',
-				message: `\`${ref?.fact.qualifiedName ?? file.path}\` reads \`${name}\`, which has no value where an exception came first.`,
-				rationale: `Only the body of a \`try\` gives it one, and a handler lets the function go on.`,
-				location: placeOf(file, line),
-				related: ref ? [placeOf(file, ref.fact.line)] : [],
-				values: { name, function: ref?.fact.qualifiedName ?? null, graph: false, judge: false, final: false, clone: false, node: false },
-				confidence: 0.9,
-			}),
-		);
-		const valueless = open.length === 0 ? '' : `; after an exception ${told(open)} ${open.length === 1 ? 'has' : 'have'} no value`;
 		const whole = Object.fromEntries(PARTS.map((part) => [part, !broken.some(({ values }) => values[part])]));
 		const sound = {
 			outcome: 'true' as const,
 			message:
 				broken.length === 0
-					? `We found no name without a definition${valueless}.`
-					: `We found no undefined name in the code of ${listed(PARTS.flatMap((part) => (whole[part] ? [CODE_OF[part]] : [])))}; elsewhere nothing defines ${told(reads)}${valueless}.`,
-			rationale: 'Whether a name has a value on every path was asked behind each `try` alone.',
+					? `We found no name without a definition.`
+					: `We found no undefined name in the code of ${listed(PARTS.flatMap((part) => (whole[part] ? [CODE_OF[part]] : [])))}; elsewhere nothing defines ${told(reads)}.`,
+			rationale: 'Whether a name has a value on every path was not asked.',
 			values: whole,
 			confidence: 0.8,
 		};
-		return broken.length > 0 && PARTS.every((part) => !whole[part]) ? [...broken, ...afterwards] : [...broken, ...afterwards, sound];
+		return broken.length > 0 && PARTS.every((part) => !whole[part]) ? broken : [...broken, sound];
 	},
 });
 
