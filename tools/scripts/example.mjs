@@ -1,9 +1,12 @@
 // `pnpm run example [clone]`: makes docs/examples/report.{md,html,json,sarif} anew, from the audit of one public repository under the MIT
-// licence at one commit. `clone` is a copy of that repository on this machine; without it, it is cloned.
+// licence at one commit, and report.png, its first screen, where a Chromium is installed. `clone` is a copy of that repository on this machine; without it,
+// it is cloned.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
 import { root } from './setup.mjs';
 
 const ADDRESS = 'https://github.com/GrimVad3r/automaton-auditor';
@@ -42,3 +45,12 @@ run(process.execPath, [
 for (const name of ['report.md', 'report.html', 'report.json', 'report.sarif'])
 	copyFileSync(join(folder, 'out', name), join(root, 'docs/examples', name));
 rmSync(folder, { recursive: true, force: true });
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+if (executablePath !== undefined) {
+	const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+	const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+	await page.goto(pathToFileURL(join(root, 'docs/examples/report.html')).href);
+	await page.screenshot({ path: join(root, 'docs/examples/report.png') });
+	await browser.close();
+}
