@@ -13,7 +13,8 @@ export const langgraph: Library = {
 			does: 'make',
 			what: 'agent',
 		},
-		'create_deep_agent createDeepAgent async_create_deep_agent define_deep_agent': { does: 'make', what: 'agent' },
+		'create_deep_agent createDeepAgent async_create_deep_agent': { does: 'make', what: 'agent' },
+		'define_deep_agent defineDeepAgent': { does: 'make', what: 'agent', hosted: true },
 		entrypoint: { does: 'make', what: 'workflow' },
 		[SAVERS.split(' ')
 			.flatMap((saver) => CONNECTED.map((how) => saver + how))

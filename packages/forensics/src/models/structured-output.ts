@@ -49,8 +49,8 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 	return [{ fact, mode, file, scope: call.scope, call, schema }];
 }
 
-/** Kept under a name that nothing reads: a model that is bound so and never asked. */
-function isUnasked(project: Project, file: SourceFile, call: CallFact): boolean {
+/** Kept under a name that nothing reads: a model that is never asked. */
+export function isUnasked(project: Project, file: SourceFile, call: CallFact): boolean {
 	const kept = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call);
 	if (!kept || !/^\w+$/.test(kept.target)) return false;
 	const { target } = kept;

@@ -125,6 +125,7 @@ function testsOf({ branch, assignment, returned, value, file }: FlowEnd): readon
 
 /** Looks in the text for words that the code names: `"yes" in text`, `text == "yes"`, `text.startsWith("yes")`. */
 function isWordTest(project: Project, { file, isHeldBy }: FlowEnd, test: StaticValue): boolean {
+	if (test.kind === 'binary' && [test.left, test.right].some((side) => isStructuredPart(callOf(side, file)))) return false;
 	if (test.kind === 'binary')
 		return COMPARES.test(test.operator) && ((isWord(test.left) && isHeldBy(test.right)) || (isWord(test.right) && isHeldBy(test.left)));
 	const call = callOf(test, file);
@@ -165,6 +166,9 @@ const isWithin = ({ fact }: FunctionRef, line: number) => line >= fact.line && l
 const STRUCTURED =
 	/^(?:tool_?calls?|additional_kwargs|function_?call|arguments|args|parsed|usage\w{0,9}|\w{0,20}metadata|(?:finish|stop)_?reason|_?getType|type|role|status)$/i;
 const isStructured = (part: string) => STRUCTURED.test(part);
+/** `block.get("type")`. */
+const isStructuredPart = (call: CallFact | null) =>
+	call?.method === 'get' && call.arguments[0]?.kind === 'string' && isStructured(call.arguments[0].value);
 /** A client asks whatever it is a client of. */
 const OTHERS = /client$/i;
 

@@ -61,7 +61,8 @@ export const ciPresent = defineProbe({
 				rationale: `${files.length} files of continuous integration were read.`,
 				location: fileLocation(foreign.path, foreign.line),
 			};
-		const told = commands.length > 0 && commands.every(({ text }) => testsNothing(text, { scripts, isThere }));
+		const told =
+			commands.length > 0 && commands.every((one) => (one.idle !== null && isCertain(one)) || testsNothing(one.text, { scripts, isThere }));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
 		const versions = severalVersions(jobsOf(files, texts)) ?? otherPeer(commands, peers);
@@ -74,7 +75,9 @@ export const ciPresent = defineProbe({
 			message: runs
 				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}.`
 				: first
-					? `${first} runs no tests${told ? '' : ' that we recognise'}.`
+					? told && commands[0]!.idle !== null
+						? `${commands[0]!.path} runs no tests on every change: ${commands[0]!.idle}.`
+						: `${first} runs no tests${told ? '' : ' that we recognise'}.`
 					: 'No continuous integration is configured in the tree.',
 			rationale: `${files.length} files of continuous integration were read.`,
 			location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,

@@ -310,6 +310,12 @@ test(releaseHistory, [
 	{ name: 'no commits', artifacts: history(), outcomes: ['not-applicable'] },
 ]);
 
+it('is sure of a workflow that a person starts', async () => {
+	const files = { '.github/workflows/deploy.yml': 'on: workflow_dispatch\njobs:\n  t:\n    steps:\n      - run: mda deploy .\n' };
+	const [found] = runProbes([ciPresent], await repository(files), { detective: 'repo' });
+	expect(found).toMatchObject({ outcome: 'false', confidence: 0.9, message: '.github/workflows/deploy.yml runs no tests on every change: the workflow does not start on a change.' });
+});
+
 it('places the version of Node in the action of the repository that sets it up', async () => {
 	const files = { '.github/workflows/a.yml': 'on: push\njobs:\n  t:\n    steps:\n      - uses: ./.github/workflows/setup\n      - run: npm test\n', '.github/workflows/setup/action.yml': 'runs:\n  using: composite\n  steps:\n    - uses: actions/setup-node@v6\n      with:\n        node-version: 24\n' };
 	const [found] = runProbes([ciPresent], await repository(files), { detective: 'repo' });

@@ -1,7 +1,18 @@
 // Is the state of a run kept, so that it can be resumed?
-import { callOf, optionOf, type Project, type Scope, type SourceFile, type StaticValue, settled, textOf } from '@auditor/code';
+import {
+	type CallFact,
+	callOf,
+	optionOf,
+	type Project,
+	type Scope,
+	type SourceFile,
+	type StaticValue,
+	settled,
+	textOf,
+} from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema';
+import { meaningOf } from '../../libraries/meaning.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { ownServer, servesGraph } from '../../models/served.js';
 import { isOn } from '../../models/tool-runners.js';
@@ -15,12 +26,12 @@ export const checkpointer = defineProbe({
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json, whose server brings one where no web server of the product imports what builds the graph. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it).',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json, whose server brings one where no web server of the product imports what builds the graph. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it).',
 	blindSpots: 'Persistence of one’s own beside LangGraph.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Compile the graph with a durable checkpointer (Postgres, SQLite, Redis), and start each run with a `thread_id`.',
+		text: 'Give the graph or the agent a durable checkpointer (Postgres, SQLite, Redis), under the `thread_id` of each run.',
 	},
 	inspect: ({ project, texts, graphs: read }) => {
 		const nothing = notAsked(project);
@@ -31,8 +42,10 @@ export const checkpointer = defineProbe({
 			if (!('value' in way)) return [];
 			const { file, call, value } = way;
 			const given = settled(project, { value, file, scope: call.scope });
-			return isOn(given.value) ? [{ file, line: call.line, given }] : [];
+			return isOn(given.value) ? [{ file, line: call.line, scope: call.scope, given }] : [];
 		});
+		const open = hosted(project, graphs) ?? optional(project, compiled);
+		if (open) return ['kept', 'durable'].map((of) => ({ ...open, rationale: 'Where graphs and agents are made.', values: { of } }));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
 		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];
 		const ours = made.filter(({ call, file }) => compiled.some(({ given }) => given.file === file && callOf(given.value, file) === call));
@@ -48,7 +61,7 @@ export const checkpointer = defineProbe({
 		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
 		const first = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
 		if (first === undefined && server === undefined && graphs.length === 0)
-			return [notApplicable('The product builds no graph or agent whose state could be kept.', 0.8)];
+			return [notApplicable('We found no graph or agent whose state could be kept.', 0.8)];
 		const stored = server !== undefined && hasStore(texts);
 		const lasts = durable.length > 0 || (first === undefined && stored);
 		const spot = first && `${first.file.path}:${first.line}`;
@@ -85,13 +98,17 @@ export const checkpointer = defineProbe({
 			told(
 				'kept',
 				first !== undefined || server !== undefined,
-				spot ? `${spot} keeps the state${lasts || isOpen ? '' : ' in memory'}.` : server ? `${byServer}, which keeps the state.` : without,
+				spot
+					? `The checkpointer at ${spot} keeps the state${lasts || isOpen ? '' : ' in memory'}.`
+					: server
+						? `${byServer}, which keeps the state.`
+						: without,
 			),
 			told(
 				'durable',
 				lasts,
 				spot
-					? `${spot} keeps the state${lasts ? ' durably' : isOpen ? '; how durably was not found' : ' in memory'}.`
+					? `The checkpointer at ${spot} keeps the state${lasts ? ' durably' : isOpen ? '; how durably was not found' : ' in memory'}.`
 					: !server
 						? without
 						: stored
@@ -101,6 +118,36 @@ export const checkpointer = defineProbe({
 		];
 	},
 });
+
+type Open = Pick<FindingDraft, 'outcome' | 'message' | 'location'>;
+
+/** An agent that is defined for a platform, which brings what keeps its state. */
+function hosted(project: Project, graphs: readonly Found[]): Open | null {
+	const found = graphs.find(({ file, call }) => meaningOf(project, file, call, 'make')?.hosted);
+	const message = `\`${found?.name}\` defines the agent for a platform that runs it; whether that keeps the state was not looked at.`;
+	return found ? { outcome: 'not-available', message, location: placeOf(found.file, found.call.line) } : null;
+}
+
+/** The same graph is also compiled without a checkpointer: which of the two runs was not followed. */
+function optional(project: Project, compiled: readonly { file: SourceFile; line: number; scope: Scope }[]): Open | null {
+	for (const { file, line, scope } of compiled) {
+		const all = file.facts.calls.filter(({ method }) => method === 'compile');
+		const named = textOf(all.find((call) => call.line === line)?.callee ?? null, file);
+		const isSame = (call: CallFact) =>
+			textOf(call.callee, file) === named && (/^(?:self|this)\./.test(named) || call.scope.function === scope.function);
+		const bare = alive(
+			project,
+			all.map((call) => ({ file, call })),
+		).find(({ call }) => isSame(call) && !isOn(saverIn(call)));
+		const message = `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare?.call.line} without; which of the two runs was not followed.`;
+		if (bare) return { outcome: 'not-available', message, location: placeOf(file, line) };
+	}
+	return null;
+}
+
+function saverIn(call: CallFact): StaticValue | null {
+	return optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver');
+}
 
 /** Where graphs of these files are compiled. */
 function compilesOf(graphs: readonly Found[], project: Project) {
@@ -117,9 +164,7 @@ interface Handed {
 /** What is handed to graphs as their checkpointer, as an option or set afterwards. */
 function handed(project: Project): Handed[] {
 	const options = callsIn(project).flatMap(({ file, call }): Handed[] => {
-		const value = /^(?:compile|create\w*)$/.test(call.method ?? '')
-			? (optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver'))
-			: null;
+		const value = /^(?:compile|create\w*)$/.test(call.method ?? '') ? saverIn(call) : null;
 		return value ? [{ file, call, value }] : [];
 	});
 	const set = project.files.flatMap((file) =>

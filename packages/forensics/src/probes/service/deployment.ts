@@ -11,7 +11,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a Dockerfile or Containerfile, compose, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). Values: kinds.',
+		'Looks for langgraph.json, a Dockerfile or Containerfile, compose, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml), a workflow named after deploying, and a section on it in the README or a document of that name. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
 		on: 'false',
@@ -28,6 +28,8 @@ export const deployment = defineProbe({
 				'platform',
 				/(^|\/)(Procfile|fly\.toml|render\.ya?ml|railway\.(json|toml)|vercel\.json|app\.ya?ml|serverless\.(ya?ml|ts)|template\.ya?ml|netlify\.toml|wrangler\.(toml|jsonc?))$/,
 			],
+			['workflow', /^\.github\/workflows\/[^/]*deploy[^/]*\.ya?ml$/i],
+			['document', /^(?:README|DEPLOY\w{0,40})\.mdx?$|^docs\/(?:.*\/)?[^/]*deploy[^/]*\.mdx?$/i],
 		];
 		const found = kinds.flatMap(([kind, path]) => {
 			const file = tree.files.find(
@@ -40,9 +42,9 @@ export const deployment = defineProbe({
 			outcome: first ? 'true' : 'false',
 			message: first
 				? `The deployment is described: ${found.map((f) => f.path).join(', ')}.`
-				: 'Nothing in the tree says how the service is deployed.',
-			rationale: 'Names of the audited tree were compared.',
-			location: first ? fileLocation(first.path, texts.has(first.path) ? 1 : null) : null,
+				: 'We found no file that builds or deploys the service, and no section of the README on it.',
+			rationale: 'Files were looked for by their names, and sections by their headings.',
+			location: first ? fileLocation(first.path, texts.has(first.path) ? sectionOn(texts.get(first.path)!) || 1 : null) : null,
 			values: { kinds: found.map((f) => f.kind) },
 		};
 	},
@@ -52,10 +54,26 @@ export const deployment = defineProbe({
 function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, string>): boolean {
 	const text = texts.get(path);
 	if (text === undefined) return true;
+	if (kind === 'document') return sectionOn(text) > 0;
 	if (kind === 'langgraph') return servesGraph(path, texts);
 	if (kind === 'container')
 		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT|ONBUILD)\b/im.test(text);
 	if (kind === 'compose') return /^[ \t]{1,99}(?:image|build|extends)\b/m.test(text) || /^include\b/m.test(text);
 	if (/(^|\/)Procfile$/.test(path)) return /^\w[\w-]{0,99}:[ \t]{0,9}(?!(?:true|:|echo\b.*)[ \t]{0,9}$)\S/m.test(text);
 	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
+}
+
+/** Line of a heading on deploying that has a sentence or a command below it; 0 when there is none. */
+function sectionOn(text: string): number {
+	const lines = text.split('\n');
+	const at = lines.findIndex((line) => /^#{1,4} .*\bdeploy/i.test(line));
+	const level = lines[at]?.indexOf(' ') ?? 0;
+	const rest = at < 0 ? [] : lines.slice(at + 1);
+	const end = rest.findIndex((line) => /^#{1,4} /.test(line) && line.indexOf(' ') <= level);
+	const words =
+		rest
+			.slice(0, end < 0 ? rest.length : end)
+			.join(' ')
+			.match(/\p{L}{2,40}/gu) ?? [];
+	return words.length >= 8 ? at + 1 : 0;
 }

@@ -60,20 +60,21 @@ export const logging = defineProbe({
 		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
 		const unasked = !spoken && [...kinds.keys()].every((kind) => LOGGERS.test(kind));
 		if (silenced || unasked) kinds.clear();
-		const first = silenced ?? own ?? [...kinds.values()][0];
+		const first = silenced ?? [...kinds.values()][0] ?? own;
 		const met = kinds.size > 0;
-		const setting = met
-			? undefined
-			: [...texts].find(([path, text]) => /(^|\/)(\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/.test(path) && TRACING.test(text));
+		const [setting] = [...texts].flatMap(([path, text]) => {
+			const named = !met && /(^|\/)(\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/.test(path) ? TRACING.exec(text)?.[0] : undefined;
+			return named ? [`${path} names \`${named}\``] : [];
+		});
 		return {
 			outcome: met ? 'true' : setting ? 'not-available' : 'false',
 			message: setting
-				? `No logger is in use; ${setting[0]} names the settings of a tracing service. Whether they are set where it runs cannot be told.`
+				? `We found no logger in use; ${setting}, a setting of a tracing service. Whether it traces where it runs, the code does not tell.`
 				: met
-					? `${[...kinds.keys()].sort().join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported${own ? ', and a logger is called' : ''}.`
+					? `${[...kinds.keys()].join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported.`
 					: silenced
 						? `The logger of ${silenced.file.path} writes nothing ${muted ? 'at all' : 'in production'}.`
-						: `No logger is in use${prints ? '; prints stand in its place' : ''}.`,
+						: `We found no logger in use${prints ? '; prints stand in its place' : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: first ? placeOf(first.file, first.line) : null,
 			values: { kinds: [...kinds.keys()].sort() },

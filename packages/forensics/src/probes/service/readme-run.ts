@@ -16,7 +16,7 @@ export const readmeRun = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Show the commands from a fresh clone to the first request, and the settings they need.',
+		text: 'Show the command that starts it, from a fresh clone to the first request.',
 	},
 	inspect: ({ tree, texts }) => {
 		const path = tree.files.map((f) => f.path).find((p) => /^readme(\.\w+)?$/i.test(p)) ?? null;
@@ -46,7 +46,7 @@ export const readmeRun = defineProbe({
 					? 'The repository has no README at its root.'
 					: starts
 						? `${path}:${line} shows how to start it.`
-						: `${path} shows no command that starts it.`,
+						: `We found no command in the code blocks of ${path} that starts it.`,
 			rationale: `${blocks.length} fenced blocks were read.`,
 			location: path === null ? null : fileLocation(path, line),
 			values: { installs: blocks.some((b) => install.test(b.text)), starts: starts !== undefined, blocks: blocks.length },

@@ -3,10 +3,12 @@ import {
 	argumentFor,
 	callGraph,
 	callOf,
+	grouped,
 	lastPart,
 	namedFunction,
 	optionOf,
 	type Project,
+	receiverOf,
 	refKey,
 	type Scope,
 	type SourceFile,
@@ -35,18 +37,18 @@ export const settingsDocumented = defineProbe({
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const { read, unnamed } = variablesOf(project, texts);
-		const also = unnamed ? ` Other names are not written where they are read (${unnamed.path}:${unnamed.line}).` : '';
+		const also = unnamed ? ` The code makes other names itself (${unnamed.path}:${unnamed.line}).` : '';
 		if (read.size === 0 && unnamed)
 			return {
 				outcome: 'not-available',
-				message: `The names of environment variables are not written where the code reads them (${unnamed.path}:${unnamed.line}).`,
-				rationale: 'A name that is not written in the code cannot be looked up.',
+				message: `The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line}), so that we could not look them up.`,
+				rationale: 'Only a name that is written in the code can be looked up.',
 				location: fileLocation(unnamed.path, unnamed.line),
 			};
 		if (read.size === 0)
 			return [
 				notApplicable(
-					'The product’s own code reads no environment variable that has to be set; what its libraries read was not looked at.',
+					'We found no environment variable that the product’s own code reads and somebody has to set; what its libraries read was not looked at.',
 				),
 			];
 		const papers = [...texts]
@@ -68,11 +70,10 @@ export const settingsDocumented = defineProbe({
 		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
 		const place = read.get(first ?? names[0]!)!;
-		const template = templateFor(place.path, [...texts.keys()]);
-		const told = `${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}`;
+		const templates = grouped(missing, (name) => templateFor(read.get(name)!.path, [...texts.keys()]));
 		return {
 			outcome: first ? 'false' : unnamed ? 'not-available' : 'true',
-			message: `${names.length - missing.length} of ${names.length} environment variables that the service names are written down${first ? `; not ${told}` : ''}.${also}`,
+			message: `${names.length - missing.length} of ${names.length} environment variables that the service names are written down${first ? `; not ${told(missing)}` : ''}.${also}`,
 			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
 			location: fileLocation(place.path, place.line),
 			values: {
@@ -80,13 +81,21 @@ export const settingsDocumented = defineProbe({
 				documented: names.length - missing.length,
 				missing: missing.slice(0, 30),
 				share,
-				...(first && { template, remedy: `Write down in ${template}, without values: ${told}.` }),
+				...(first && {
+					template: [...templates.keys()][0],
+					remedy: [...templates].map(([template, own]) => `Write down in ${template}, without values: ${told(own)}.`).join(' '),
+				}),
 			},
 			context: 'source',
 			confidence: 0.85,
 		};
 	},
 });
+
+/** Names, as many as fit into a sentence. */
+function told(names: readonly string[]): string {
+	return `${names.slice(0, 8).join(', ')}${names.length > 8 ? ` and ${names.length - 8} more` : ''}`;
+}
 
 const WORD = /[A-Za-z0-9_]+/g;
 /** Before a command, one behind the other. */
@@ -100,13 +109,13 @@ function templateFor(reader: string, paths: readonly string[]): string {
 		paths
 			.filter((path) => name.test(path) && reader.startsWith(folderOf(path)))
 			.sort((a, b) => folderOf(b).length - folderOf(a).length || (a < b ? -1 : 1))[0];
-	const beside = nearest(/(?:^|\/)\.?env\.(?:example|sample|template)$/);
+	const beside = nearest(/(?:^|\/)\.?env(?:\.\w{1,40})?\.(?:example|sample|template)$/);
 	return beside ?? `${folderOf(nearest(/(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py)$/) ?? '')}.env.example`;
 }
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
-	/^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TEMP|TERM|CI|TZ|LANG|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VERCEL\w*|GITHUB_\w+|HOSTNAME|APPDATA|XDG_\w+|LANGSERVE_\w+|LANGSMITH_LANGGRAPH_\w+|NEXT_(?!PUBLIC)\w+)$/;
+	/^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TEMP|TERM|CI|TZ|LANG|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VERCEL\w*|GITHUB_\w+|HOSTNAME|APPDATA|XDG_\w+|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+)$/;
 
 /** Scripts of developers, configuration of build tools, and runs of tests in a browser: none of them is the service. */
 const DEVELOPERS = /(?:^|\/)(?:scripts?|e2e|bench(?:marks?)?)\/|\.config\.[cm]?[jt]s$/;
@@ -154,8 +163,19 @@ function namesAsked(project: Project, given: Standing, asked: Set<string>): read
 	const found = settled(project, given);
 	if (found.value.kind === 'string') return [found];
 	const loop = file.facts.loops.find((one, at) => scope.loops.includes(at) && value.kind === 'name' && one.targets.includes(value.name));
-	const list = loop?.iterable ? settled(project, { value: loop.iterable, file, scope }).value : null;
-	if (list?.kind === 'list' && list.items.every(({ kind }) => kind === 'string')) return list.items.map((item) => ({ file, value: item }));
+	// Of a table that is gone through, its keys, or what stands under them.
+	const over = loop?.iterable ? callOf(loop.iterable, file) : null;
+	const isTable = over !== null && /^(?:items|keys|values)$/.test(over.method ?? '');
+	const through = isTable ? receiverOf(over.callee) : (loop?.iterable ?? null);
+	const list = through ? settled(project, { value: through, file, scope }).value : null;
+	const isValue = over?.method === 'values' || (over?.method === 'items' && value.kind === 'name' && loop?.targets[0] !== value.name);
+	const items =
+		list?.kind === 'list'
+			? list.items
+			: list?.kind === 'dict'
+				? list.entries.flatMap((one) => (isValue ? one.value : (one.key ?? [])))
+				: [];
+	if (items.length > 0 && items.every(({ kind }) => kind === 'string')) return items.map((item) => ({ file, value: item }));
 	const fields = fieldsInCapitals(file, value, scope);
 	if (fields.length > 0) return fields.map((name) => ({ file, value: { kind: 'string', value: name, line: 1 } }));
 	const ref = namedFunction(file, scope);

@@ -1,8 +1,8 @@
 // Are errors swallowed without a trace?
 
-import { callGraph, type Project, readsOf, type SourceFile, type TryFact } from '@auditor/code';
+import { callGraph, callsInValue, namedFunction, type Project, readsOf, type SourceFile, type TryFact } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
-import { type FindingDraft, fileLocation } from '@auditor/schema';
+import { escapeText, type FindingDraft, fileLocation } from '@auditor/schema';
 import { notAsked } from '../../models/unread.js';
 import { commented, needs, neverRuns, SHOWN } from './_model-code.js';
 
@@ -13,7 +13,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers of a `try` without a statement, and those in code that never runs, are left out. A comment in the body is a reason and lets it pass. One finding per place, of the value `swallowed`, and one of the value `handled`: true where fewer than half of all handlers of errors are such.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, and those in code that never runs, are left out. A comment in the body is a reason and lets it pass. One finding per place, of the value `swallowed`, and one of the value `handled`: true where fewer than half of all handlers of errors are such.',
 	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts }) => {
@@ -28,11 +28,10 @@ export const swallowedErrors = defineProbe({
 		});
 		const silent = all
 			.filter((h) => h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x)))
-			.filter((h) => h.empty || isIdle(project, h))
+			.filter((h) => (h.empty || isIdle(project, h)) && !isTested(project, h))
 			.map((h) => ({ ...h, explained: commented(h.own) }));
 		const found = silent.filter(({ explained }) => !explained);
-		const [first] = all;
-		if (!first)
+		if (all.length === 0)
 			return [
 				notApplicable('We found no handler of errors in code of the product that runs.', 0.9),
 				handled('false', 'We found no handler of errors in the product.'),
@@ -41,22 +40,22 @@ export const swallowedErrors = defineProbe({
 		const most = {
 			...handled(
 				few,
-				`${silent.length} of ${all.length} handlers of errors${project.outlines.length > 0 ? ' in the files that were read whole' : ''} ${silent.length === 1 ? 'swallows' : 'swallow'} every error${found.length < silent.length ? `; a comment gives a reason beside ${silent.length - found.length} of them` : ''}.`,
+				`${silent.length} of ${all.length} handlers of errors in code that runs${project.outlines.length > 0 ? ' and was read whole' : ''} ${silent.length === 1 ? 'catches every error and does' : 'catch every error and do'} nothing${found.length < silent.length ? `; a comment gives a reason beside ${silent.length - found.length} of them` : ''}.`,
 			),
-			location: fileLocation((silent[0] ?? first).file.path, (silent[0] ?? first).line),
+			location: silent[0] ? fileLocation(silent[0].file.path, silent[0].line) : null,
 		};
 		if (found.length === 0) {
 			const [one] = silent;
 			const message = one
-				? `${silent.length} ${silent.length === 1 ? 'handler swallows' : 'handlers swallow'} every error and ${silent.length === 1 ? 'says' : 'say'} why in a comment, the first at ${one.file.path}:${one.line}.`
-				: 'We found no handler of the product that catches all errors and does nothing with them.';
+				? `${silent.length} ${silent.length === 1 ? 'handler catches every error, does nothing and says' : 'handlers catch every error, do nothing and say'} why in a comment, the first at ${one.file.path}:${one.line}.`
+				: 'We found no handler of the product that catches every error and does nothing.';
 			const values = { of: 'swallowed', places: 0, explained: silent.length };
 			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values }, most];
 		}
 		const told = found.slice(0, SHOWN).map(
 			({ file, line, endLine }): FindingDraft => ({
 				outcome: 'true',
-				message: `The handler at ${file.path}:${line} swallows every error.`,
+				message: `The handler at ${file.path}:${line} catches every error and does nothing.`,
 				rationale: `One of ${found.length} such handlers.`,
 				...shownAt(texts, file, line, endLine),
 				values: { of: 'swallowed', places: found.length },
@@ -88,6 +87,22 @@ const SETS =
 
 /** A handler with the place of its `try`, and its own lines. */
 type Handler = Pick<TryFact, 'line' | 'endLine' | 'scope'> & { readonly file: SourceFile; readonly own: readonly string[] };
+
+/** The handler answers with nothing, and every call of its function is tested where it is made. */
+function isTested(project: Project, { file, scope, line, endLine, empty }: Handler & Pick<TryFact['handlers'][number], 'empty'>): boolean {
+	const ref = empty ? null : namedFunction(file, scope);
+	if (!ref?.fact.returned.some((one) => one.line >= line && one.line <= endLine)) return false;
+	const callers = callGraph(project).callers(ref);
+	return (
+		callers.length > 0 &&
+		callers.every(({ file: at, call }) => {
+			const { assignments, branches } = at.facts;
+			const kept = assignments.find(({ value }) => value !== null && callsInValue(value, at).includes(call))?.target;
+			const name = new RegExp(`(?<![\\w.])${escapeText(kept ?? ref.fact.name)}\\b`);
+			return branches.some((one) => one.scope.function === call.scope.function && name.test(one.test));
+		})
+	);
+}
 
 /** All that the handler does is nothing. */
 function isIdle(project: Project, handler: Handler): boolean {

@@ -7,6 +7,7 @@ import {
 	type FunctionRef,
 	type Project,
 	refKey,
+	type Scope,
 	type SourceFile,
 	type StaticValue,
 	type TryFact,
@@ -26,7 +27,7 @@ export const toolErrors = defineProbe({
 	question: 'Are failures of tools turned into something the model or the graph can act on?',
 	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
 	method:
-		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, at the calls by which the product itself runs the tool that a model names, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. A handler that returns an empty text or list answers nothing. One finding per tool, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that handle their own failures, are let pass.',
+		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, at the calls by which the product itself runs the tool that a model names, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. A handler that returns an empty text or list answers nothing. One finding per tool, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that raise nothing and handle their own failures, are let pass.',
 	blindSpots: 'Handling in middleware of other packages; which version of a library is installed.',
 	remediation: {
 		on: 'false',
@@ -59,7 +60,7 @@ export const toolErrors = defineProbe({
 				: answered !== null
 					? `answers the error of a callback or a promise at line ${answered}`
 					: idle
-						? 'makes no call that is known to fail without a handler'
+						? 'keeps every call inside the process or under a handler'
 						: null;
 			const { outcome, how } = empty
 				? { outcome: 'false' as const, how: `swallows its failure at line ${empty.handlers[0]?.line} and returns an empty value` }
@@ -87,21 +88,22 @@ const COMPUTES =
 const METHODS =
 	/^(?:strftime|isoformat|format|join|r?split|l?r?strip|append|extend|items|keys|values|lower|upper|title|replace|startswith|endswith|push|map|filter|slice|trim|includes|toISOString|toString|toFixed|to[A-Z]\w{0,20}Case|entries|model_dump|sort|reverse)$/;
 
-/** A call of the function, or of the project's functions behind it that catch nothing, can fail for reasons outside of the process. */
+/** The function raises, or calls what can fail for reasons outside of the process, and no handler of it, or of the functions of the project between, answers. */
 function canFail(project: Project, ref: FunctionRef, seen = new Set<string>()): boolean {
 	if (seen.has(refKey(ref))) return false;
 	seen.add(refKey(ref));
+	const { facts } = ref.file;
+	const answers = answersIn(ref.file, ref.fact);
+	const isOpen = ({ scope }: { scope: Scope }) => !scope.tries.some((at) => answers.includes(facts.tries[at]!));
 	const graph = callGraph(project);
+	if (facts.raises.some((one) => one.scope.function === ref.index && isOpen(one))) return true;
 	return graph.callsIn(ref).some((call) => {
+		if (!isOpen(call.call)) return false;
 		const targets = graph.targets(call);
-		if (targets.length > 0) return targets.some((target) => !catches(target) && canFail(project, target, seen));
+		if (targets.length > 0) return targets.some((target) => canFail(project, target, seen));
 		const name = calleeName(project, call.file, call.call);
 		return name === null ? !METHODS.test(call.call.method ?? '') : !COMPUTES.test(name);
 	});
-}
-
-function catches({ file, fact }: FunctionRef): boolean {
-	return answersIn(file, fact).length > 0;
 }
 
 /** Those of them that stand around what can fail, where any of it is known. */

@@ -1,0 +1,108 @@
+// What asks models, and what may bound it from outside: loops, retries around it, middleware and time limits.
+import {
+	type CallFact,
+	callOf,
+	callsInValue,
+	type LoopFact,
+	numbersOf,
+	type Project,
+	receiverOf,
+	type SourceFile,
+	type StaticValue,
+	textOf,
+} from '@auditor/code';
+import { meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
+import { alive, callsIn, type Found } from '../probes/service/_model-code.js';
+import { isUnasked } from './structured-output.js';
+
+export interface Client extends Found {
+	/** It is of a class of the project, which may set limits. */
+	readonly isOwn: boolean;
+}
+
+/** Clients of models: of a library, and of classes of the project that are made of one. One that nothing asks is left out beside others. */
+export function clientsOf(project: Project): Client[] {
+	const all = alive(project, constructed(project));
+	const asked = all.filter(({ file, call }) => !isUnasked(project, file, call));
+	return asked.length > 0 ? asked : all;
+}
+
+function constructed(project: Project): Client[] {
+	const names = new Set(project.files.flatMap(({ facts }) => facts.classes.flatMap(({ name, bases }) => (bases.length > 0 ? [name] : []))));
+	return callsIn(project).flatMap(({ file, call }): Client[] => {
+		const made = meaningOf(project, file, call, 'make');
+		if (made) return made.what === 'model' ? [{ file, call, name: made.name, isOwn: false }] : [];
+		const { callee, method } = call;
+		const found = callee.kind === 'name' && names.has(method ?? '') ? project.resolve(callee.name, file, call.scope) : null;
+		const outside = found?.kind === 'class' ? project.lineage(found.file, found.index).external : [];
+		return outside.some((base) => meaningOfName(base, 'make')?.what === 'model') ? [{ file, call, name: method!, isOwn: true }] : [];
+	});
+}
+
+/** More is no bound that a user would notice. */
+export const MOST_RETRIES = 50;
+
+/** The loop of bounded tries in which every call that asks the client stands; null where one stands elsewhere. */
+export function askedInLoop(project: Project, file: SourceFile, made: CallFact): LoopFact | null {
+	const { assignments, calls, loops, tries } = file.facts;
+	const target = assignments.find(({ value }) => value !== null && callsInValue(value, file).includes(made))?.target;
+	const asks = calls.filter(
+		(call) => target !== undefined && ASKS.test(call.method ?? '') && textOf(call.callee, file).startsWith(`${target}.`),
+	);
+	const around = asks.map(({ scope }) =>
+		scope.loops.find(
+			(at) => isCounted(project, file, loops[at]!) && scope.tries.some((one) => tries[one]!.scope.loops.includes(at) && goesOn(file, one)),
+		),
+	);
+	return around.length === 0 || around.includes(undefined) ? null : (loops[around[0]!] ?? null);
+}
+
+const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch)$|^generate_?content$/i;
+
+/** `for attempt in range(3)`, `for (let i = 0; i < 3; i++)`, no more often than may be asked. */
+function isCounted(project: Project, file: SourceFile, { kind, iterable, counted, scope }: LoopFact): boolean {
+	const range = iterable === null ? null : callOf(iterable, file);
+	const last = counted?.to ?? (range?.method === 'range' ? range.arguments[Math.min(1, range.arguments.length - 1)] : undefined);
+	if (kind !== 'for' || last === undefined) return false;
+	return numbersOf(project, { value: last, file, function: scope.function })?.every((number) => number <= MOST_RETRIES) ?? true;
+}
+
+/** A handler of the `try` lets the loop turn again: it raises nothing, or only under a condition. */
+function goesOn({ facts }: SourceFile, at: number): boolean {
+	const { handlers, scope } = facts.tries[at]!;
+	return handlers.some(
+		({ line, endLine }) =>
+			!facts.raises.some(
+				(raise) =>
+					raise.scope.handlerOf === at &&
+					raise.line >= line &&
+					raise.line <= endLine &&
+					raise.scope.branches.length === scope.branches.length,
+			),
+	);
+}
+
+/** `.with_retry()` in the expression that makes a client. */
+export function retryOf(project: Project, { file, call }: Found): CallFact | undefined {
+	return file.facts.calls.find((one) => {
+		const receiver = isRetry(project, file, one) ? receiverOf(one.callee) : null;
+		return receiver !== null && callsInValue(receiver, file).includes(call);
+	});
+}
+
+/** `.with_retry()` on what may be a model; not on a tool, or on anything else that the project made. */
+function isRetry(project: Project, file: SourceFile, call: CallFact): boolean {
+	const receiver = /^with_?retry$/i.test(call.method ?? '') ? receiverOf(call.callee) : null;
+	const target = receiver?.kind === 'name' ? project.resolve(receiver.name, file, call.scope) : null;
+	return receiver !== null && target?.kind !== 'function';
+}
+
+/** What may bound a client from outside: a middleware of retries, `.with_retry()`, and a time limit around what asks. */
+export function askedAgain(project: Project) {
+	return callsIn(project).flatMap(({ file, call }) => {
+		const isMiddleware = /(?:^|\.)model_?retry_?middleware$/i.test(outsideNameOf(project, file, call) ?? '');
+		const asks = (value: StaticValue) => callsInValue(value, file).some(({ method }) => ASKS.test(method ?? ''));
+		const limits = call.arguments.some(asks) && meaningOf(project, file, call, 'limit') !== null;
+		return isMiddleware || limits || isRetry(project, file, call) ? [{ file, call, isMiddleware }] : [];
+	});
+}
