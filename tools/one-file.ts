@@ -18,6 +18,7 @@ const OUTSIDE = [
 	'jiti',
 	'openai',
 	'pdf2json',
+	'pino',
 	'sharp',
 	'tesseract.js',
 	'tinypool',
@@ -52,6 +53,7 @@ export function oneFile(name: string, entry: string, { also = [], ...options }: 
 		esbuildPlugins: [inOneFile(name), ...also],
 		esbuildOptions(esbuild) {
 			esbuild.minifyWhitespace = true;
+			esbuild.minifySyntax = true;
 			esbuild.legalComments = 'inline';
 			// Said of every package: its chunks have no side effects, and third parties ask where they are.
 			esbuild.logOverride = { 'ignored-bare-import': 'silent', 'empty-import-meta': 'silent' };
@@ -79,6 +81,10 @@ function inOneFile(name: string): Plugin {
 				contents: `module.exports = __from(${JSON.stringify(pluginData)})(${JSON.stringify(path)});`,
 				loader: 'js',
 			}));
+			// zod brings what it says in fifty languages; ours are its own words.
+			build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/][\w-]+\.js$/ }, ({ path }) =>
+				/(?:en|index)\.js$/.test(path) ? null : { contents: 'export default () => ({});' },
+			);
 			build.onLoad({ filter: /[\\/](packages[\\/]\w+[\\/]dist|apps[\\/]\w+[\\/]src)[\\/].*\.[jt]s$/ }, ({ path }) => {
 				const text = readFileSync(path, 'utf8');
 				const owner = ownerOf(path);

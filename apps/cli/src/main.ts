@@ -4,4 +4,5 @@ import { VERSION } from './version.js';
 
 const [first, ...rest] = process.argv.slice(2);
 if (rest.length === 0 && (first === '--version' || first === '-V')) process.stdout.write(`${VERSION}\n`);
-else await import('./process.js');
+else if (first !== 'audit' || !(await import('./start-whole.js')).startsWhole(process.argv.slice(2)))
+	(await import('./process.js')).start((await import('./command-line.js')).run);

@@ -34,8 +34,8 @@ export function stateKey(environment: NodeJS.ProcessEnv = process.env): string {
 			hint: 'Make one with: openssl rand -hex 32.',
 		});
 	if (given) return given;
-	const folder = stateFolder(environment);
-	if (folder === null || !isClosed(folder)) return passing();
+	const folder = ownFolder(environment);
+	if (folder === null) return passing();
 	const place = join(folder, 'key');
 	return read(place) ?? make(folder, place) ?? read(place) ?? passing();
 }
@@ -49,6 +49,12 @@ export function stateFolder(environment: NodeJS.ProcessEnv = process.env): strin
 			? environment.LOCALAPPDATA
 			: home && join(home, process.platform === 'darwin' ? 'Library/Application Support' : '.local/state'));
 	return base ? join(base, 'automaton-auditor') : null;
+}
+
+/** The folder for state, to which nobody but the user can write; null when there is none. */
+export function ownFolder(environment: NodeJS.ProcessEnv): string | null {
+	const folder = stateFolder(environment);
+	return folder === null || !isClosed(folder) ? null : folder;
 }
 
 /** Closes a folder of this user to others. False where others could have put something into it: then nothing in it is ours. */

@@ -1,14 +1,12 @@
 // With which program is a target of a batch audited? With the one-file build, whose compiled code the first audits leave for the others: half of
 // what a small audit costs is loading and compiling. The process is still each target's own; what they share is code, and no state.
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runFolder } from '@auditor/forensics';
 import { atHurriedEnd } from '../clean-up.js';
 import { isListened } from '../metrics.js';
 import type { AuditRequest } from '../request.js';
+import { isCurrent } from '../whole-parts.js';
 
 export interface AuditProgram {
 	/** File and arguments for the next process. */
@@ -42,22 +40,4 @@ export function auditProgram(request: AuditRequest, place: string = own): AuditP
 			remove();
 		},
 	};
-}
-
-/** The one file holds our packages as they are installed now: after an update of one of them alone it would judge by the old. */
-function isCurrent(place: string): boolean {
-	const require = createRequire(import.meta.url);
-	try {
-		const parts = JSON.parse(readFileSync(join(place, 'audit-job.json'), 'utf8')) as Record<string, Record<string, string>>;
-		return Object.entries(parts).every(([name, files]) => {
-			const folder = dirname(require.resolve(name));
-			return Object.entries(files).every(([file, digest]) => digestOf(join(folder, file)) === digest);
-		});
-	} catch {
-		return false;
-	}
-}
-
-function digestOf(path: string): string {
-	return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
