@@ -52,14 +52,21 @@ describe('the compiled code of a single audit', () => {
 		expect(keptCode(environment, place)).toBeNull();
 	});
 
-	it.each(['--bench', '--bench=llm', '--model', '--base-url', '--fallback-model', '--allow-rubric-code', '--config', '--log', '--no-cache'])(
-		'is not used with %s',
-		(option) => {
-			const { place, environment } = given();
-			expect(startsWhole(['audit', '.', option], environment, place)).toBe(false);
-			expect(existsSync(join(environment.XDG_STATE_HOME, 'automaton-auditor'))).toBe(false);
-		},
-	);
+	it.each([
+		'--bench',
+		'--bench=llm',
+		'--model',
+		'--base-url',
+		'--fallback-model',
+		'--allow-rubric-code',
+		'--config',
+		'--log',
+		'--no-cache',
+	])('is not used with %s', (option) => {
+		const { place, environment } = given();
+		expect(startsWhole(['audit', '.', option], environment, place)).toBe(false);
+		expect(existsSync(join(environment.XDG_STATE_HOME, 'automaton-auditor'))).toBe(false);
+	});
 
 	it('is not used where somebody listens to the numbers', () => {
 		const { place, environment } = given();
