@@ -40,6 +40,8 @@ describe('what a file is for', () => {
 		['.venv/lib/python3.12/site-packages/x.py', 'vendored'],
 		['vendor/github.com/x/y.go', 'vendored'],
 		['docs/guide.md', 'documentation'],
+		['docs/third-party/history.mdx', 'documentation'],
+		['docs/node_modules/x/README.md', 'vendored'],
 		['docs/conf.py', 'documentation'],
 		['README', 'documentation'],
 		['SECURITY.txt', 'documentation'],

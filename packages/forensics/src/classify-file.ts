@@ -12,6 +12,8 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 const VENDORED =
 	/(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third_party|third-party|thirdparty|3rdparty|site-packages|\.?venv|virtualenv|__pypackages__|\.yarn|Pods)\//;
+/** A page of the documentation about what others make. */
+const OWN_PAGE = /^(?:docs?|documentation|website)\/(?!.*(?:node_modules|bower_components|\.yarn)\/).*\.mdx?$/;
 const GENERATED_FOLDER =
 	/(?:^|\/)(?:__pycache__|\.next|\.nuxt|\.turbo|\.mypy_cache|\.pytest_cache|\.ruff_cache|__generated__|generated|htmlcov|[^/]+\.egg-info)\/|^(?!(?:(?!(?:src|lib|app)\/)[^/]+\/)*(?:src|lib|app)\/(?:[^/]+\/)*(?:build|out|coverage)\/)(?:[^/]+\/){0,2}(?:dist|build|out|coverage)\//;
 const GENERATED_FILE =
@@ -31,7 +33,7 @@ const TEXT =
 
 /** The first that fits, from what matters least to an audit (vendored) to what matters most (source). */
 export function contextOf(path: string): FileContext {
-	if (VENDORED.test(path)) return 'vendored';
+	if (VENDORED.test(path) && !OWN_PAGE.test(path)) return 'vendored';
 	if (GENERATED_FILE.test(path) || GENERATED_FOLDER.test(path)) return 'generated';
 	if (FIXTURE.test(path)) return 'fixture';
 	const documents = DOCUMENTATION_FILE.test(path) && !(PROMPT_FOLDER.test(path) && !/(?:^|\/)readme/i.test(path));

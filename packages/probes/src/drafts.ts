@@ -64,9 +64,9 @@ export function numberOf(parameters: ProbeContext['parameters'], name: string, f
 	return typeof value === 'number' ? value : fallback;
 }
 
-/** "in a test" where a file is no source. */
+/** What a file is for, where it is no source; benchmarks stand with the tests. */
 export function contextNote(context: FileContext): string {
-	return context === 'source' ? '' : ` (in a ${context} file)`;
+	return context === 'source' ? '' : ` (in a ${context === 'test' ? 'test or benchmark' : context} file)`;
 }
 
 /** `a, b and c`. */

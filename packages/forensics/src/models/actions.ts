@@ -20,6 +20,8 @@ export interface Permissions {
 }
 
 export interface Step {
+	/** Its name in expressions; empty where it has none. */
+	readonly id: string;
 	readonly line: number;
 	readonly uses: Said | null;
 	/** The script, with the line that it begins at. */
@@ -122,6 +124,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		isMap(node) && ++steps <= MOST.steps
 			? [
 					{
+						id: texted(node, 'id'),
 						line: lineOf(node),
 						uses: said(at(node, 'uses')),
 						run: said(at(node, 'run')),

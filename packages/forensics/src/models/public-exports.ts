@@ -24,25 +24,19 @@ export function publicExports(
 	packages: readonly { readonly folder: string; readonly entries: readonly (readonly string[])[] }[],
 	lineOf: (path: string, line: number) => string,
 ): { found: PublicExport[]; closed: boolean } {
-	const at = (place: string) => {
-		const [start = '', end] = place.split('*');
-		const known = byStem.get(place);
-		if (end === undefined) return known ? [known] : [];
-		return [...byStem].filter(([stem]) => stem.startsWith(start) && stem.endsWith(end)).map(([, file]) => file);
-	};
 	const modules = createModules(project.files);
 	const byStem = new Map<string, SourceFile>();
 	// Where declarations are written by hand, they are what users read.
 	for (const file of project.files)
 		if (file.context === 'source' && (!byStem.has(file.path.replace(SCRIPT, '')) || /\.d\.[cm]?ts$/.test(file.path)))
 			byStem.set(file.path.replace(SCRIPT, ''), file);
-	const sourcesOf = (folder: string, target: string) => {
+	const sourceOf = (folder: string, target: string) => {
 		const stem = `${folder === '' ? '' : `${folder}/`}${target.replace(/^\.\//, '').replace(SCRIPT, '')}`;
 		const places = [stem, ...['src/', 'source/', 'lib/', ''].map((to) => stem.replace(BUILT, `$1${to}`))];
-		return places.map(at).find((files) => files.length > 0) ?? [];
+		return places.flatMap((place) => byStem.get(place) ?? [])[0];
 	};
 	const opened = packages.flatMap(({ folder, entries }) =>
-		entries.flatMap((targets) => targets.map((target) => sourcesOf(folder, target)).find((files) => files.length > 0) ?? [null]),
+		entries.map((targets) => targets.flatMap((target) => sourceOf(folder, target) ?? [])[0] ?? null),
 	);
 	const found: PublicExport[] = [];
 	const seen = new Set<string>();
@@ -54,7 +48,8 @@ export function publicExports(
 			const handed =
 				from === null ? file.facts.imports.find(({ alias }) => alias === local) : { module: from, name: name === '*' ? wanted : local };
 			const target = handed ? modules.find(file, handed.module) : null;
-			if (target && handed && !(name === '*' && wanted === 'default')) visit(target, handed.name);
+			if (target && handed && !(name === '*' && wanted === 'default'))
+				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name);
 			const own = handed ? null : definitionOf(file, local, line, lineOf);
 			if (own) found.push(own);
 		}

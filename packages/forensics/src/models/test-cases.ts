@@ -6,7 +6,7 @@ export interface TestCase {
 	readonly line: number;
 	/** All of it was read, and nothing in it can fail because of what the program does. */
 	readonly idle: boolean;
-	/** Rows of the table that it runs over, 1 where it has none; null where they are not written in place. */
+	/** Rows of the table that it runs over, 1 where it has none; null where they are not written in place, or a loop or a helper repeats it. */
 	readonly rows: number | null;
 }
 
@@ -79,9 +79,16 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		const body = given.findLast((value) => value.kind === 'function');
 		const none = each?.kind === 'list' || given.some(isLeftOut) || neverRuns(project, file, call);
 		const idle = none || (body?.kind === 'function' && isIdle(project, file, body.function, lines));
-		const rows = /(?:^|\.)(?:each|for)$/.test(made) ? rowsOf(given[0]) : 1;
+		const rows = isRepeated(file, call.scope) ? null : /(?:^|\.)(?:each|for)$/.test(made) ? rowsOf(given[0]) : 1;
 		return [{ line: call.line, idle, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
+}
+
+/** It stands in a loop, in what runs for each of a list, or in a function that is called by its name. */
+function isRepeated(file: SourceFile, { loops, function: within }: Scope): boolean {
+	if (loops.length > 0 || within === null) return loops.length > 0;
+	const call = file.facts.calls.find((one) => one.arguments.some((value) => value.kind === 'function' && value.function === within));
+	return !call || /^$|\.(?:forEach|map)$/.test(nameOf(file, call.callee)) || isRepeated(file, file.facts.functions[within]!.scope);
 }
 
 /** Not the method of a value that a test makes: `schema.test('name', check)`, `mixed().test(…)`. */

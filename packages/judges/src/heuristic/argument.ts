@@ -51,11 +51,8 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 			reading.hazards.map((h) => `${plain(h.hazard.text)}${placesOf(h.confirmed)}`),
 		),
 	];
-	const said = sentences.filter(Boolean);
-	const isAll = step === null && said.length === 1 && reading.answered.every(({ standing }) => standing === 'met');
 	return {
-		// Where all is met for certain there is no more to say.
-		argument: [...said, ...(isAll ? ['What was found leaves nothing to object.'] : [])].join(' '),
+		argument: sentences.filter(Boolean).join(' '),
 		citations: [...cited],
 		charges: chargesOf(persona, reading),
 		wouldRaise: whatWouldRaise(persona, reading, result),

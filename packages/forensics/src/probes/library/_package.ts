@@ -227,7 +227,7 @@ export function targetsOf(exports: unknown): string[] {
 	return Object.values(Array.isArray(exports) ? exports : recordOf(exports)).flatMap(targetsOf);
 }
 
-/** What users of the package import, as the manifest names it: for each entry point the files that stand for it under one condition or another. */
+/** What users of the package import, as the manifest names it: for each entry point the files that stand for it under one condition or another. What a pattern opens has no name. */
 export function entryPointsOf({ folder, data }: Manifest): { folder: string; entries: string[][] } {
 	const paths = Object.entries(recordOf(data.exports)).filter(([key]) => key.startsWith('.'));
 	const plain = [data.types, data.typings, data.module, data.main].filter((x): x is string => typeof x === 'string');
@@ -237,7 +237,7 @@ export function entryPointsOf({ folder, data }: Manifest): { folder: string; ent
 	const named = (paths.length > 0 ? paths.map(([key, target]) => [key, targetsOf(target)] as const) : [['.', whole] as const]).map(
 		([key, targets]) => (key === '.' ? [...targets, ...source] : targets),
 	);
-	const scripts = named.map((targets) => targets.filter((target) => /\.[cm]?[jt]sx?$/.test(target)));
+	const scripts = named.map((targets) => targets.filter((target) => /^[^*]+\.[cm]?[jt]sx?$/.test(target)));
 	return { folder, entries: scripts.filter((targets) => targets.length > 0) };
 }
 

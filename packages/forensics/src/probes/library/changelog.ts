@@ -1,14 +1,10 @@
 // Does the tree record what changed from one release to the next?
+import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { pipelineFiles } from '../../models/workflows.js';
 import { withoutComments } from '../_fences.js';
-import { find, manifestsOf, publishedOf, recordOf } from './_package.js';
-
-/** Commands and actions that write release notes: one that is installed and never run writes none. */
-const WRITES_NOTES =
-	/(?<![\w./-])(?:semantic-release|release-it|standard-version|changeset|changesets\/action|changelogen|[\w-]{0,40}\/?release-please(?:-action)?|git-cliff|np|changelogithub|auto-changelog|conventional-changelog)(?![\w./-])|\bgenerate_?[Rr]elease_?[Nn]otes\s{0,3}:\s{0,3}['"]?true|\bgh release create\b.{0,200}--generate-notes/;
+import { publishedOf } from './_package.js';
 
 export const changelog = defineProbe({
 	id: 'library/changelog',
@@ -17,54 +13,45 @@ export const changelog = defineProbe({
 	question: 'Does the tree record what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
-		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with entries that reach the major version of what is published, or for a tool that writes release notes: changesets, semantic-release, release-please, release-it, standard-version, git-cliff, changelogithub, or the notes that the forge writes. The tool counts where it is configured, or where a script or a workflow runs it.',
-	blindSpots: 'Release notes that are kept on the forge alone.',
+		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with entries that reach the major version of the package beside it, or of all that are published. Values: file, entries.',
+	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md, or let changesets or release-please write it.' },
 	inspect: ({ tree, texts }) => {
-		const path = find(tree, /(^|\/)(change[-_]?log|changes|history|releases?|release[-_]?notes|news)(\.(md|txt|rst|markdown))?$/i);
-		const releases = path === null ? [] : releasesIn(texts.get(path) ?? '');
-		// A log that ends before the version in use is another's, or was given up.
-		const reached = releases.reduce((most, release) => Math.max(most, Number.parseFloat(release)), 0);
-		const current = publishedOf(tree, texts).find(({ data }) => Number.parseInt(String(data.version), 10) > Math.trunc(reached));
-		const entries = current ? 0 : releases.length;
-		const configured = find(
-			tree,
-			/^(\.changeset\/config\.json|\.?release-please(-config|-manifest)?\.json|\.releaserc(\.\w+)?|release\.config\.[cm]?js|\.release-it\.(json|ya?ml|toml|[cm]?js)|\.versionrc(\.\w+)?|cliff\.toml)$/,
-		);
-		const manifest = manifestsOf(tree, texts).find(({ data }) => WRITES_NOTES.test(Object.values(recordOf(data.scripts)).join('\n')));
-		const tool =
-			(configured !== null && /[^\s{}[\]]/.test(texts.get(configured) ?? 'x') ? configured : null) ??
-			manifest?.path ??
-			pipelineFiles(tree).find((pipeline) => lineOfTool(texts.get(pipeline) ?? '') > 0) ??
-			null;
-		const used = entries > 0 ? path : (tool ?? path);
-		const line = Math.max(1, tool === used && tool !== null && tool !== configured ? lineOfTool(texts.get(tool) ?? '') : 1);
-		const yes =
-			entries > 0
-				? `${path} describes releases.`
-				: tool !== null
-					? `Release notes are written by a tool that ${tool} names.`
-					: current && releases.length > 0
-						? `${path} ends at ${releases[0]}, and \`${current.name}\` is at ${String(current.data.version)}.`
-						: `${path} describes no release.`;
-		const met = entries > 0 || tool !== null;
+		const published = publishedOf(tree, texts);
+		const logs = tree.files
+			.filter(({ path, context }) => LOG.test(path) && !['vendored', 'fixture', 'test', 'example'].includes(context))
+			.map(({ path }) => {
+				const releases = releasesIn(texts.get(path) ?? '');
+				const own = published.filter(({ folder }) => folder === folderOf(path));
+				const reached = releases.reduce((most, release) => Math.max(most, Number.parseFloat(release)), 0);
+				// A log that ends before the version in use is another's, or was given up.
+				const ahead = (own.length > 0 ? own : published).find(
+					({ data }) => Number.parseInt(String(data.version), 10) > Math.trunc(reached),
+				);
+				return { path, releases, ahead, entries: ahead ? 0 : releases.length };
+			})
+			.sort((a, b) => Number(b.entries > 0) - Number(a.entries > 0) || a.path.split('/').length - b.path.split('/').length);
+		const [log] = logs;
+		const message =
+			log === undefined
+				? 'No changelog is in the tree.'
+				: log.entries > 0
+					? `${log.path} describes releases.`
+					: log.ahead && log.releases.length > 0
+						? `${log.path} ends at ${log.releases[0]}, and \`${log.ahead.name}\` is at ${String(log.ahead.data.version)}.`
+						: `${log.path} describes no release.`;
 		return {
-			outcome: met ? 'true' : 'false',
-			message: met ? yes : path !== null ? yes : 'Neither a changelog nor a tool for release notes is in the tree.',
-			rationale: 'Names of the tree, entries of the changelog and tools of the manifests were looked at; the forge was not asked.',
-			location: used === null ? null : fileLocation(used, line),
-			values: { file: path, entries, tool },
-			confidence: met ? 0.9 : 0.85,
+			outcome: log !== undefined && log.entries > 0 ? 'true' : 'false',
+			message,
+			rationale: 'Names of the tree and entries of the changelogs were looked at; the forge was not asked.',
+			location: log ? fileLocation(log.path, 1) : null,
+			values: { file: log?.path ?? null, entries: log?.entries ?? 0 },
+			confidence: 0.9,
 		};
 	},
 });
 
-/** Line of a command that writes notes, 0 where there is none; of a manifest among its scripts. */
-function lineOfTool(text: string): number {
-	const lines = text.split('\n');
-	const scripts = lines.findIndex((line) => /"scripts"\s*:/.test(line));
-	return lines.findIndex((line, i) => i >= scripts && WRITES_NOTES.test(line.replace(/(?<!\S)#.*/, ''))) + 1;
-}
+const LOG = /(?:^|\/)(?:change[-_]?log|changes|history|releases?|release[-_]?notes|news)(?:\.(?:md|txt|rst|markdown))?$/i;
 
 /** Versions of a changelog under which something is said. */
 function releasesIn(text: string): string[] {

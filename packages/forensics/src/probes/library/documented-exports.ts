@@ -1,10 +1,10 @@
 // Are most exported functions, classes and constants documented where they are defined?
 import { grouped, kept } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf, shownAt } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { publicExports } from '../../models/public-exports.js';
-import { entryPointsOf, nothingPublished, publishedOf } from './_package.js';
+import { entryPointsOf, nothingPublished, publishedOf, recordOf } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
 
@@ -15,8 +15,8 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on; less sure where five pages of documentation or more stand in a folder of their own. Parameter `share`.',
-	blindSpots: 'Types; what other packages bring.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: whether the documentation has five pages in a folder of its own), pages. Parameter `share`.',
+	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -27,13 +27,10 @@ export const documentedExports = defineProbe({
 		if (nothing) return [nothing];
 		const read = new Map<string, string[]>();
 		const lines = (path: string) => kept(read, path, () => (texts.get(path) ?? '').split('\n'));
-		const { found, closed } = publicExports(
-			project,
-			publishedOf(tree, texts).map(entryPointsOf),
-			(path, line) => lines(path)[line - 1] ?? '',
-		);
+		const packages = publishedOf(tree, texts);
+		const { found, closed } = publicExports(project, packages.map(entryPointsOf), (path, line) => lines(path)[line - 1] ?? '');
 		const exported = found.map((one) => {
-			const comment = one.comment ?? commentAbove(lines(one.path), one.line);
+			const comment = one.comment ?? (commentAbove(lines(one.path), one.line) || commentOfType(lines(one.path), one.line));
 			return { ...one, comment, documented: saysMore(comment, one.name) };
 		});
 		// Of a function that is declared several times one comment is enough.
@@ -48,25 +45,30 @@ export const documentedExports = defineProbe({
 			];
 		const bare = all.filter((x) => !x.documented);
 		bare.sort((a, b) => Number(a.comment !== '') - Number(b.comment !== ''));
-		const why = bare[0]?.comment ? 'is not, for its comment says no more than its name' : 'is not';
+		const why = bare[0]?.comment ? 'One whose comment says no more than its name' : 'One that is not';
 		const share = Math.round(((all.length - bare.length) / all.length) * 1000) / 1000;
 		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
 		const first = bare[0] ?? all[0]!;
 		const pages = tree.files.filter(({ path }) => MARKDOWN.test(path) && PAGES.test(path)).length;
-		const beside = share < least && pages >= MANY_PAGES ? ` ${pages} pages of documentation were not compared with them.` : '';
-		return {
+		const opened = packages.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
+		const apart = opened ? ' What a pattern of `exports` opens was not counted.' : '';
+		const told: FindingDraft = {
 			outcome: share >= least ? 'true' : 'false',
-			message: `${all.length - bare.length} of ${all.length} functions, classes and constants that users import are documented${bare[0] ? `; ${bare[0].path}:${bare[0].line} ${why}` : ''}.${beside}`,
+			message: `${all.length - bare.length} of ${all.length} functions, classes and constants ${opened ? 'of the entry points that `exports` names' : 'that users import'} are documented${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${apart}`,
 			rationale: 'Doc comments right above a definition, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
-			values: { exported: all.length, documented: all.length - bare.length, pages, share },
-			confidence: closed && beside === '' ? 0.8 : 0.65,
+			values: { exported: all.length, documented: all.length - bare.length, share, by: 'comments' },
+			confidence: closed ? 0.8 : 0.65,
 		};
+		if (share >= least) return [told];
+		const message = `The documentation has ${pages} ${pages === 1 ? 'page' : 'pages'} in a folder of its own.`;
+		const rationale = 'Names of the tree; what the pages say of each export was not compared.';
+		return [told, { outcome: pages >= MANY_PAGES ? 'true' : 'false', message, rationale, values: { by: 'pages', pages } }];
 	},
 });
 
-/** Pages of documentation in a folder of their own; from so many on they may tell of the exports. */
+/** Pages of documentation in a folder of their own. */
 const PAGES = /(?:^|\/)(?:docs?|documentation|website)\//i;
 const MARKDOWN = /\.mdx?$/i;
 const MANY_PAGES = 5;
@@ -79,6 +81,17 @@ function commentAbove(lines: readonly string[], line: number): string {
 		.trimEnd();
 	const start = above.lastIndexOf('/*');
 	return above.endsWith('*/') && above.startsWith('/**', start) ? above.slice(start) : '';
+}
+
+/** Of a constant: the comment on its interface, or on a signature of it by which it is called. */
+function commentOfType(lines: readonly string[], line: number): string {
+	const [, type] = /:\s{0,9}([A-Z]\w{0,80})\s{0,9};?\s{0,9}$/.exec(lines[line - 1] ?? '') ?? [];
+	const start = type ? lines.findIndex((one) => new RegExp(`^(?:export )?(?:declare )?interface ${type}\\b`).test(one)) : -1;
+	const end = lines.indexOf('}', start);
+	return lines
+		.slice(0, Math.max(0, end))
+		.map((one, i) => (i === start || (i > start && start >= 0 && /^\s{0,9}[<(]/.test(one)) ? commentAbove(lines, i + 1) : ''))
+		.join('');
 }
 
 /** A comment that says more than the name does, and is no promise of one. */

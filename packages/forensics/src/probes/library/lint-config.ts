@@ -3,6 +3,7 @@ import { parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { pipelineFiles } from '../../models/workflows.js';
 import { answer, find, lineOfKey, manifestsOf, recordOf } from './_package.js';
 
 export const lintConfig = defineProbe({
@@ -13,7 +14,7 @@ export const lintConfig = defineProbe({
 	motivation: 'What a machine can find should not be found by reviewers, or by users.',
 	method:
 		'Looks for the configuration of ESLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests.',
-	blindSpots: 'Whether it is run.',
+	blindSpots: 'Whether it is run, where it is installed.',
 	remediation: { on: 'false', effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
 	inspect: ({ tree, texts }) => {
 		const manifests = manifestsOf(tree, texts);
@@ -23,7 +24,9 @@ export const lintConfig = defineProbe({
 		const installed = new Set(manifests.flatMap(({ data }) => KINDS.flatMap((kind) => Object.keys(recordOf(data[kind])))));
 		const lacks = (path: string) => importsOf(path, texts.get(path) ?? '').find((name) => !installed.has(name));
 		const broken = find(tree, /^(?:[\w.-]+\/){0,2}[\w.]+$/, (path) => lacks(path) !== undefined);
+		const ran = [...manifests.map(({ text }) => text), ...pipelineFiles(tree).map((file) => texts.get(file) ?? '')].join('\n');
 		const isRead = (path: string) =>
+			(manifests.length === 0 || ran.includes(TOOL.exec(path)?.[0] ?? '')) &&
 			lacks(path) === undefined &&
 			(!path.slice(path.lastIndexOf('/') + 1).startsWith('.eslintrc') || !flat(path.slice(0, path.lastIndexOf('/') + 1)));
 		const [settled] = manifests.flatMap(({ path, text, data }) => {
@@ -60,6 +63,9 @@ export const lintConfig = defineProbe({
 
 /** A script that runs what needs no configuration. */
 const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;
+
+/** The program that a file of settings is for: where a manifest stands, it, a script or a workflow names the program. */
+const TOOL = /(?:eslint|biome|oxlint|oxfmt|dprint|prettier)(?=[^/]*$)/;
 
 const KINDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 

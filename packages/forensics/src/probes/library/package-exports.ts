@@ -11,15 +11,12 @@ export const packageExports = defineProbe({
 	question: 'Does the package name its entry points in an `exports` map?',
 	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
 	method:
-		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), esm, cjs, subpaths. A package with a command and nothing to import is let pass.',
+		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths. A package with a command and nothing to import is let pass.',
 	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
 	remediation: { on: 'false', effort: 'low', text: 'Add an `exports` map with `types` first in each entry, and `"./package.json"`.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const { data } = manifest;
-			const text = JSON.stringify(data.exports ?? null);
-			const esm = data.type === 'module' || /"import"|"module"|\.mjs"/.test(text);
-			const cjs = /"require"|\.cjs"/.test(text) || (data.type !== 'module' && typeof data.main === 'string');
 			const targets = targetsOf(data.exports);
 			const absent = targets.filter((target) => isAbsent(tree, texts, manifest, target));
 			const form = targets.some((target) => !/(?:\.(?:md|txt)|package\.json)$/i.test(target))
@@ -43,7 +40,7 @@ export const packageExports = defineProbe({
 								? 'has `main` without an `exports` map.'
 								: 'names no entry point: neither `exports` nor `main`.',
 				rationale: 'Read from package.json.',
-				values: { form, esm, cjs, subpaths },
+				values: { form, subpaths },
 				key: form === 'exports' ? 'exports' : form === 'main' ? 'main' : 'name',
 			};
 		}),

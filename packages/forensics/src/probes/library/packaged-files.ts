@@ -32,7 +32,7 @@ export const packagedFiles = defineProbe({
 			return {
 				met: files || ignore !== null || elsewhere,
 				message: elsewhere
-					? 'is put together in a folder of its own and published from there.'
+					? `is published from another folder, which a build fills${listed.length > 0 && !bounded ? '; its `files` leaves nothing out of it' : ''}.`
 					: files
 						? `names ${listed.length} ${listed.length === 1 ? 'entry' : 'entries'} in \`files\`${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
 						: ignore
@@ -41,11 +41,14 @@ export const packagedFiles = defineProbe({
 								? `lists ${absent[0]}, which is neither in the tree nor in a folder that is built.`
 								: 'publishes every file of its folder.',
 				rationale: 'Read from package.json and the names of the tree.',
-				key: files ? 'files' : 'name',
+				key: elsewhere ? KEYS_ELSEWHERE.find((key) => key in data) : files ? 'files' : 'name',
 				...(!files && ignore !== null ? { location: fileLocation(ignore, 1) } : {}),
 			};
 		}),
 });
+
+/** Where a manifest says it, or its list is read. */
+const KEYS_ELSEWHERE = ['files', 'publishConfig', 'release', 'np', 'private'];
 
 /** A pattern of the ignore file meets a file of the package. */
 function leavesOut(text: string, folder: string, tree: Tree): boolean {

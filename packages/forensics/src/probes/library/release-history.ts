@@ -10,7 +10,7 @@ export const releaseHistory = defineProbe({
 	question: 'Does the history show releases?',
 	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
 	method:
-		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Values: releases, lastReleaseDays (before the newest commit), since. True from two releases on; parameter `least`.',
+		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Values: releases. True from two releases on; parameter `least`.',
 	blindSpots: 'Tags, and releases that a workflow makes without a commit; a negative answer is therefore uncertain.',
 	remediation: {
 		on: 'false',
@@ -21,9 +21,6 @@ export const releaseHistory = defineProbe({
 		if (history.commits.length === 0) return [notApplicable('The repository has no commits.')];
 		const releases = history.commits.filter(isRelease);
 		const [last] = releases;
-		const newest = history.commits[0]!;
-		const days = last ? Math.max(0, Math.round((newest.committedAt - last.committedAt) / 86_400)) : null;
-		const since = last ? history.commits.indexOf(last) : history.commits.length;
 		const met = releases.length >= Math.max(1, numberOf(parameters, 'least', 2));
 		return {
 			outcome: met ? 'true' : 'false',
@@ -31,8 +28,8 @@ export const releaseHistory = defineProbe({
 				? `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}".`
 				: 'No commit of the history is a release.',
 			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
-			location: commitLocation((last ?? newest).id),
-			values: { releases: releases.length, lastReleaseDays: days, since },
+			location: commitLocation((last ?? history.commits[0]!).id),
+			values: { releases: releases.length },
 			confidence: met ? 0.88 : 0.6,
 		};
 	},

@@ -16,7 +16,7 @@ export const strictTypes = defineProbe({
 	question: 'Is the TypeScript compiler told to be strict?',
 	motivation: 'Declarations made without strict null checks are wrong for users who have them on.',
 	method:
-		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Values: strict, off (options that take a part of it back), uncheckedIndex, base.',
+		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Values: strict, off (options that take a part of it back), base.',
 	blindSpots: 'Bases from packages that are not known to be strict; options given on the command line.',
 	remediation: {
 		on: 'false',
@@ -69,7 +69,6 @@ export const strictTypes = defineProbe({
 				strict: strict === true,
 				base,
 				off: off.length,
-				uncheckedIndex: read.some((r) => r.uncheckedIndex),
 				...(strict === false &&
 					parts !== '' && { remedy: 'Delete the options that weaken `strict`, and mend what the compiler then says.' }),
 			},
@@ -105,11 +104,10 @@ function optionsOf(path: string, texts: Texts, known = new Map<string, Map<strin
 		const read = inside === null || known.size > MOST_BASES ? undefined : (known.get(inside) ?? optionsOf(inside, texts, known));
 		if (read) for (const [key, option] of read) options.set(key, option);
 		else if (!base.startsWith('.'))
-			for (const key of strict ? ['strict', 'noUncheckedIndexedAccess'] : ['base'])
-				options.set(key, { path, line: lineOfKey(text, 'extends'), text: base, value: strict });
+			options.set(strict ? 'strict' : 'base', { path, line: lineOfKey(text, 'extends'), text: base, value: strict });
 	}
 	const own = recordOf(config.compilerOptions);
-	for (const key of [...PARTS, 'strict', 'noUncheckedIndexedAccess'])
+	for (const key of [...PARTS, 'strict'])
 		if (Object.hasOwn(own, key)) options.set(key, { path, line: lineOfKey(text, key), text: key, value: own[key] });
 	return options;
 }
@@ -128,7 +126,6 @@ function strictness(path: string, texts: Texts) {
 		strict: undone ? false : open ? null : held !== null,
 		base: open?.text ?? (held === path ? null : held),
 		off: strict?.value === true ? off : [],
-		uncheckedIndex: options.get('noUncheckedIndexedAccess')?.value === true,
 		place: at ? fileLocation(at.path, at.line) : fileLocation(path, lineOfKey(texts.get(path) ?? '', 'compilerOptions')),
 	};
 }

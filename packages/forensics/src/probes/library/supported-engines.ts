@@ -2,7 +2,6 @@
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { pipelineFiles } from '../../models/workflows.js';
 import { eachPackage, recordOf } from './_package.js';
 
 export const supportedEngines = defineProbe({
@@ -13,12 +12,9 @@ export const supportedEngines = defineProbe({
 	motivation: 'Users learn at install, and not from a syntax error, that their Node is too old.',
 	method: 'Looks for `engines` (node, bun, deno) or `browserslist` in package.json.',
 	blindSpots: 'Whether the code runs there.',
-	remediation: { on: 'false', effort: 'low', text: 'State as `engines` the oldest version of the runtime that you test.' },
-	inspect: ({ tree, texts }) => {
-		const tested = testedNodes(pipelineFiles(tree).map((path) => texts.get(path) ?? ''));
-		const remedy =
-			tested.length > 0 ? `State the oldest Node that the workflows name: "engines": { "node": ">=${Math.min(...tested)}" }.` : null;
-		return eachPackage(tree, texts, ({ data }) => {
+	remediation: { on: 'false', effort: 'low', text: 'State as `engines` the oldest version of the runtime that you support.' },
+	inspect: ({ tree, texts }) =>
+		eachPackage(tree, texts, ({ data }) => {
 			const engines = Object.entries(recordOf(data.engines)).filter(
 				([name, v]) => RUNTIME.test(name) && typeof v === 'string' && isBound(v),
 			);
@@ -28,25 +24,15 @@ export const supportedEngines = defineProbe({
 			return {
 				met: said,
 				message: said
-					? `supports ${engines.map(([k, v]) => `${k} ${v as string}`).join(', ') || 'the browsers of its browserslist'}.`
+					? `names the runtimes it supports: ${engines.map(([k, v]) => `${k} ${v as string}`).join(', ') || 'the browsers of its browserslist'}.`
 					: !named
 						? 'does not say which runtimes it supports.'
 						: 'says that any runtime will do.',
 				rationale: 'Read from package.json.',
 				key: engines.length > 0 ? 'engines' : 'name',
-				...(!said && remedy && { values: { remedy } }),
 			};
-		});
-	},
+		}),
 });
-
-/** Majors of Node that workflows set up. */
-function testedNodes(texts: readonly string[]): number[] {
-	const lists = texts.flatMap((text) => [
-		...text.matchAll(/\bnode(?:[-_]version)?["']?[ \t]{0,9}:\s{0,99}(\[[^\]]{1,500}\]|["']?v?\d[\w.]{0,20})/g),
-	]);
-	return lists.flatMap(([, list = '']) => [...list.matchAll(/(?<![\d.])v?(\d{2})(?=[.x"',\s\]]|$)/g)].map(([, major]) => Number(major)));
-}
 
 const RUNTIME = /^(?:node|bun|deno|electron|vscode|react-native|browsers?)$/;
 

@@ -17,7 +17,7 @@ export const testsPresent = defineProbe({
 	question: 'Does the repository hold tests?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert something; each row of a table is one), idle, testFiles, counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert something; each row of a table is one, and one that is repeated counts once), idle, testFiles, counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: {
@@ -43,6 +43,7 @@ export const testsPresent = defineProbe({
 		const idle = idles.length;
 		const tests = counted.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
 		const open = tests < FEW ? counted.find(({ rows }) => rows === null) : undefined;
+		const all = shown.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
 		const first = counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
@@ -52,7 +53,7 @@ export const testsPresent = defineProbe({
 			outcome: met ? 'true' : 'false',
 			message:
 				tests > 0
-					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${plural(shown.length, 'test')} in ${plural(testFiles, 'file')}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}.`
+					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(all, 'test')} in ${plural(testFiles, 'file')}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}.`
 					: idle > 0
 						? `${nothing[0]!.toUpperCase()}${nothing.slice(1)}.`
 						: 'We found no test.',
@@ -63,8 +64,8 @@ export const testsPresent = defineProbe({
 			confidence: met ? 0.93 : unread > files.length ? 0.5 : 0.88,
 		};
 		if (!open) return found;
-		const message = `How many rows the test at ${open.path}:${open.line} is run over is not written beside it.`;
-		const rationale = 'The table is made by the program.';
+		const message = `How often the test at ${open.path}:${open.line} runs is not written beside it.`;
+		const rationale = 'A loop, a helper or a table that the program makes repeats it.';
 		return [
 			found,
 			{ outcome: 'not-available', message, rationale, location: fileLocation(open.path, open.line), values: { counted: true } },

@@ -12,7 +12,7 @@ export const typeDeclarations = defineProbe({
 	question: 'Does the package bring type declarations?',
 	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
 	method:
-		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before the others, as resolvers ask).',
+		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before the others, as resolvers ask; null where no entry names it).',
 	blindSpots:
 		'Declarations that a build puts beside the entry point without naming them, which leaves the answer open; whether they are right.',
 	remediation: {
@@ -30,9 +30,9 @@ export const typeDeclarations = defineProbe({
 			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
 			const path = `${manifest.folder === '' ? '' : `${manifest.folder}/`}${(named ?? '').replace(/^\.\//, '')}`;
 			const empty = named !== undefined && texts.has(path) && isEmpty(codeText(texts, path));
-			const typesFirst = conditions
-				.filter((keys) => keys.includes('types'))
-				.every((keys) => keys.slice(0, keys.indexOf('types')).every((key) => !RESOLVED.has(key)));
+			const naming = conditions.filter((keys) => keys.includes('types'));
+			const first = naming.every((keys) => keys.slice(0, keys.indexOf('types')).every((key) => !RESOLVED.has(key)));
+			const typesFirst = naming.length > 0 ? first : null;
 			const declared = how !== null && !absent && !empty;
 			return {
 				met: declared,

@@ -2,6 +2,7 @@
 import { defineProbe, excerpt, notApplicable, numberOf } from '@auditor/probes';
 import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
 
 /** Escapes on a thousand lines from which types count as switched off too often. @source a judgement: four popular libraries have 0, 4, 29 and 31 */
@@ -15,14 +16,20 @@ export const typeEscapes = defineProbe({
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Are types switched off in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\` and a default \`<T = any>\` switch nothing off), and @ts-ignore / @ts-nocheck in TypeScript of the product, of the published packages where there are several in a workspace; @ts-expect-error is let pass, for it fails when it is no longer needed. True from ${MANY_ESCAPES} on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. Parameter \`perThousand\`.`,
-	blindSpots: '`unknown as T` and types that are wrong without being any.',
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\` and a default \`<T = any>\` switch nothing off), \`as unknown as\`, \`as never\`, and @ts-ignore / @ts-nocheck in TypeScript of the product, of the published packages where there are several in a workspace, but for settings (\`*.config.ts\`) and what .npmignore leaves out; @ts-expect-error is let pass, for it fails when it is no longer needed. True from ${MANY_ESCAPES} on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. Parameter \`perThousand\`.`,
+	blindSpots: 'Types that are wrong without being any.',
 	remediation: { on: 'true', effort: 'medium', text: 'Replace any by unknown and a check, a type parameter, or the type itself.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);
 		const published = publishedOf(tree, texts);
 		const files = project.files.filter(
-			(f) => f.context === 'source' && shipped(f.path) && /\.[cm]?tsx?$/.test(f.path) && texts.has(f.path) && !isAside(published, f.path),
+			({ path, context }) =>
+				context === 'source' &&
+				shipped(path) &&
+				/(?<!\.config)\.[cm]?tsx?$/.test(path) &&
+				texts.has(path) &&
+				!isAside(published, path) &&
+				!isIgnored(texts, path, '.npmignore'),
 		);
 		if (files.length === 0) return [notApplicable('The product holds no TypeScript.')];
 		const places: { path: string; line: number; what: string }[] = [];
@@ -41,7 +48,8 @@ export const typeEscapes = defineProbe({
 			lines += text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 			const code = codeText(texts, path).split('\n');
 			text.split('\n').forEach((raw, i) => {
-				for (const _ of (code[i] ?? '').matchAll(names)) places.push({ path, line: i + 1, what: 'any' });
+				for (const [cast] of (code[i] ?? '').matchAll(names))
+					places.push({ path, line: i + 1, what: /\bas\s+(?:unknown\s+as|never)/.exec(cast)?.[0] ?? 'any' });
 				const comment = /^\s*(?:\/\/|\/\*|\*)\s*@ts-(ignore|nocheck|expect-error)\b/.exec(raw);
 				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}` });
 			});

@@ -95,6 +95,8 @@ test(untrustedCode, [
 	{ name: 'no reference: the base', artifacts: flow('pull_request_target', 'steps:', '  - uses: actions/checkout@v4', '  - run: npm ci'), outcomes: ['false'] },
 	{ name: 'pull_request has no secrets for forks', artifacts: flow('pull_request', ...checkout(HEAD, '- run: npm ci')), outcomes: ['false'], values: { privileged: 0 } },
 	{ name: 'a reference that another step hands over', artifacts: flow('workflow_run', ...checkout('${{ steps.x.outputs.sha }}', '- run: npm ci')), outcomes: ['not-available'] },
+	{ name: 'a script gets the head that another step asked for', artifacts: flow('issue_comment', 'steps:', '  - id: at', '    run: curl "https://api.github.com/repos/o/n/pulls/${{ github.event.issue.number }}" | jq -r .head.sha >> "$GITHUB_OUTPUT"', '  - run: pnpm run ecosystem', "    env: { PKG: 'https://previews.example/${{ steps.at.outputs.x }}' }"), outcomes: ['true'], values: { confirmed: 0 } },
+	{ name: 'a script that gets another output', artifacts: flow('issue_comment', 'steps:', '  - id: at', '    run: curl "https://api.github.com/repos/o/n/pulls/${{ github.event.issue.number }}" | jq -r .head.sha >> "$GITHUB_OUTPUT"', "  - run: echo '${{ steps.other.outputs.x }}'"), outcomes: ['false'] },
 	{ name: 'the event in a comment', artifacts: flow('push # pull_request_target', ...checkout(HEAD, '- run: npm ci')), outcomes: ['false'] },
 	{ name: 'no workflow', artifacts: repo({ 'a.ts': '' }), outcomes: ['not-applicable'] },
 ]);

@@ -83,15 +83,15 @@ const PARTS = [
 	{
 		part: 'stated',
 		faultsOf: unstated,
-		nouns: ['workflow with a token of its own', 'workflows with a token of their own'],
-		verbs: ['says what it may do', 'say what it may do'],
+		nouns: ['workflow', 'workflows'],
+		verbs: ['states the permissions of its token', 'state the permissions of their token'],
 		no: 'No permissions are written for',
 	},
 	{
 		part: 'narrow',
 		faultsOf: wide,
 		nouns: ['workflow that states permissions', 'workflows that state permissions'],
-		verbs: ['gives no write access to all of its jobs at once', 'give no write access to all of their jobs at once'],
-		no: 'Too wide:',
+		verbs: ['grants write access, if any, to single jobs', 'grant write access, if any, to single jobs'],
+		no: 'Above the jobs, or to everything:',
 	},
 ] as const;

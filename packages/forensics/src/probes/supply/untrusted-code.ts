@@ -15,8 +15,9 @@ export const untrustedCode = defineProbe({
 	question: 'Does a workflow with secrets run what a stranger sent?',
 	motivation: 'A pull request can change any script of the tree: where it runs beside the secrets of the repository, it can take them.',
 	method:
-		'In workflows started by pull_request_target, workflow_run, issue_comment or issues, looks for a checkout of the head of the pull request (`ref` or `repository` of actions/checkout, gh pr checkout, git fetch of pull/…) in a job that afterwards runs a script or an action. A condition that asks for a branch of the same repository lets none through. Values: privileged, confirmed.',
-	blindSpots: 'References that other steps hand over; artifacts of an earlier run; settings that ask for approval.',
+		'In workflows started by pull_request_target, workflow_run, issue_comment or issues, looks for a checkout of the head of the pull request (`ref` or `repository` of actions/checkout, gh pr checkout, git fetch of pull/…) in a job that afterwards runs a script or an action; and for a script that gets the head from a step which asked the forge for it. A condition that asks for a branch of the same repository lets none through. Values: privileged, confirmed.',
+	blindSpots:
+		'What a script does with the head of a pull request that another step asked for; artifacts of an earlier run; settings that ask for approval.',
 	remediation: {
 		on: 'true',
 		effort: 'medium',
@@ -36,7 +37,7 @@ export const untrustedCode = defineProbe({
 		if (found.length > 0)
 			return found.map(({ sure, said, ...spot }) => ({
 				outcome: 'true',
-				message: `${spot.path}:${spot.line} checks out the code of a pull request beside the secrets of the repository; ${said}.`,
+				message: `${spot.path}:${spot.line} takes the code of a pull request beside the secrets of the repository; ${said}.`,
 				rationale,
 				...places([spot]),
 				values,
@@ -75,7 +76,11 @@ interface Checkout extends Spot {
 
 /** Checkouts of a job that brings code of strangers, and what is done with it afterwards. */
 function checkoutsOf({ path, env }: ActionsFile, job: Job): Checkout[] {
+	const asking = job.steps.filter(({ run }) => ASKS.test(run?.text ?? '')).map(({ id }) => `steps.${id}.outputs.`);
 	return job.steps.flatMap((step, i): Checkout[] => {
+		const given = [step.run?.text, ...step.env.values()].find((text) => asking.some((output) => text?.includes(output)));
+		if (step.run !== null && given !== undefined && !TRUSTED.test(job.condition) && !GUARDED.test(job.condition))
+			return [{ path, line: step.run.line, text: given, sure: false, said: 'a script gets its head from an earlier step, and may run it' }];
 		const head = headOf(step, new Map([...env, ...job.env, ...step.env]));
 		const conditions = `${job.condition} ${step.condition}`;
 		if (head === null || TRUSTED.test(conditions)) return [];
@@ -91,6 +96,9 @@ function checkoutsOf({ path, env }: ActionsFile, job: Job): Checkout[] {
 		return [{ ...spot, sure: true, said: `line ${script.run?.line ?? script.line} runs a script after it` }];
 	});
 }
+
+/** A script that asks the forge for the head of a pull request. */
+const ASKS = /\bpulls\/[^\s"'`]{1,200}[\s\S]{0,500}\.head\.(?:sha|ref)\b|\bgh\s+pr\s+view\b.{0,300}\bheadRef(?:Name|Oid)\b/;
 
 /** Actions that hand files over and run none of them. */
 const KEEPS = /^actions\/(?:checkout|upload-artifact|download-artifact|cache|labeler|github-script)(?:\/|@)/;
