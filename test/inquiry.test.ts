@@ -155,9 +155,9 @@ describe('a requirement that no look decides', () => {
 			(request: ServedRequest) =>
 				steps(request) === 0
 					? { looks: [look('find', 'heat.warm(first'), look('find', 'heat.cool(first')].flatMap(({ looks }) => looks), answer: null }
-					: request.prompt.includes('“heat.warm(first” stands in 1 line: src/oven.py:7') &&
+					: /find heat\.warm\(first: lines where it stands.*\n.*src\/oven\.py:7 /.test(request.prompt) &&
 							request.prompt.includes('“heat.cool(first” stands in no file')
-						? answer('holds', { quotes: [CODE] })
+						? answer('holds', { quotes: [{ path: '(search)', line: null, text: 'heat.warm(first' }, CODE] })
 						: answer('cannot-tell'),
 			{ score: 5, claim: 'met', stands: 'code', asked: 4 },
 		],

@@ -8,11 +8,12 @@ import { tool } from '@langchain/core/tools';
 import { ToolNode } from '@langchain/langgraph/prebuilt';
 import { z } from 'zod';
 import { pageOf } from '../material/build-material.js';
+import { type Line, lineOf, listed, nothingOf } from '../material/listed.js';
 import { passage, type TargetText } from '../material/read-target.js';
 
-/** Places of one search, those that are told besides, lines of one reading and around a call, characters of what is asked, and how long looks may take. */
+/** Places of one search that are shown, and those that are looked at; lines of one reading and around a call, characters of what is asked, and how long looks may take. */
 const PLACES = 4;
-const TOLD = 12;
+const FOUND = 200;
 const CALLS = 8;
 const LINES = 120;
 const AROUND = 3;
@@ -53,18 +54,18 @@ async function run(node: ToolNode, looks: readonly InquiryLook[], signal: AbortS
 		messages: ToolMessage[];
 	};
 	return messages.map(({ artifact }, at) =>
-		Array.isArray(artifact) && artifact.length > 0
-			? (artifact as Material[])
-			: [nothing(looks[at]!, 'nothing was found, or it cannot be shown')],
+		Array.isArray(artifact) && artifact.length > 0 ? (artifact as Material[]) : [nothing(looks[at]!, 'no such file or page can be shown')],
 	);
 }
 
 function nothing({ tool: name, what }: InquiryLook, why: string): Material {
-	return { ...note(`${name} ${what.slice(0, ASKED)}`, ''), cut: why };
+	return nothingOf(`${name} ${what.slice(0, ASKED)}`, '', why);
 }
 
-function note(title: string, text: string): Material {
-	return { path: '(look)', title, counts: 'none', first: 1, text, words: null, cut: null };
+/** Whether the text stands in the line's code, beside comments and strings. */
+function hasCode({ text, words }: Line, what: string): boolean {
+	const at = text.toLowerCase().indexOf(what.trim().toLowerCase(), words[0]?.[1]);
+	return at >= 0 && !words.some(([from, to]) => at >= from && at < to);
 }
 
 /** Those that one passage would not show together. */
@@ -87,30 +88,38 @@ function toolsOver({ sources, documents, read }: LibrarySources) {
 		const cut = from > 1 || end < text.lines.length ? `lines ${from} to ${end} of ${text.lines.length} are shown` : null;
 		return [passage(text, from, end, title, cut)].filter((one) => one !== null);
 	};
+	const shownOf = async (path: string, line: number): Promise<Line | null> => {
+		const text = await read(path);
+		return text?.lines[line - 1] === undefined ? null : lineOf(text, line);
+	};
 	const looks: Record<(typeof lookKinds)[number], (given: z.infer<typeof asked>) => Promise<Material[]>> = {
 		find: async ({ what }) => {
-			const stands = standsAt(what, sources);
-			const told = stands.slice(0, TOLD).map(({ path, line }) => `${path}:${line}`);
-			const said =
-				stands.length === 0
-					? `“${what}” stands in no file that was read, letter by letter. The places that share most words with it:`
-					: `“${what}” stands in ${stands.length} ${stands.length === 1 ? 'line' : 'lines'}: ${told.join(', ')}${stands.length > TOLD ? ', …' : ''}`;
-			const places =
-				stands.length === 0
-					? locate(what, sources, what.includes(' ') ? PLACES : 1).map(({ path, excerpt: { line }, name }) => ({
-							path,
-							line,
-							name: name || 'found',
-						}))
-					: apart(stands)
-							.slice(0, PLACES)
-							.map((one) => ({ ...one, name: 'found' }));
-			const found = await Promise.all(places.map(({ path, line, name }) => lines(path, Math.max(1, line - AROUND), line + BESIDE, name)));
-			return [note(`find ${what}`, said), ...found.flat()];
+			const stands = await Promise.all(
+				standsAt(what, sources)
+					.slice(0, FOUND)
+					.map(async ({ path, line }) => ({ path, line, shown: await shownOf(path, line) })),
+			);
+			// What the code does stands before what is said of it.
+			const isSaid = ({ shown }: (typeof stands)[number]) => shown === null || !hasCode(shown, what);
+			const places = [...stands.filter((one) => !isSaid(one)), ...stands.filter(isSaid)];
+			const all = listed(
+				`find ${what}: lines where it stands, as a part of a word too`,
+				places.flatMap(({ shown }) => shown ?? []),
+			);
+			const like = stands.length > 0 || !what.includes(' ') ? [] : locate(what, sources, PLACES);
+			const shown = [
+				...apart(places)
+					.slice(0, PLACES)
+					.map((one) => ({ ...one, name: 'found' })),
+				...like.map(({ path, excerpt: { line }, name }) => ({ path, line, name: name || 'shares most words' })),
+			];
+			const found = await Promise.all(shown.map(({ path, line, name }) => lines(path, Math.max(1, line - AROUND), line + BESIDE, name)));
+			return [all ?? nothingOf(`find ${what}`, `“${what}” stands in no file that was read, in capitals or not (generated and foreign files are not read).`), ...found.flat()];
 		},
 		read: ({ what, from, to }) => lines(what, from ?? 1, to ?? (from ?? 1) + LINES - 1, 'as asked for'),
 		callers: async ({ what }) => {
 			const calls = callersOf(what, sources).slice(0, CALLS);
+			if (calls.length === 0) return [nothingOf(`callers ${what}`, `No call by the name ${what} was found.`)];
 			return (await Promise.all(calls.map(({ path, line }) => lines(path, Math.max(1, line - AROUND), line + AROUND, 'a call')))).flat();
 		},
 		document: async ({ what, from }) => {

@@ -2,8 +2,8 @@
 // answers of models, and that catch errors; each looked for by the words that its libraries use. Where nothing stands, what was looked for is said.
 import { contextOf } from '@auditor/forensics';
 import { type Criterion, fileLocation, type Location, type Material } from '@auditor/schema';
+import { type Line, lineOf, listed, named, nothingOf } from './listed.js';
 import type { TargetText } from './read-target.js';
-import { type Range, rangesWithin } from './words.js';
 
 export interface Leads {
 	/** The thing itself that is judged: shown before what was found. */
@@ -90,10 +90,8 @@ const LEADS: readonly Lead[] = [
 	},
 ];
 
-/** Files of code that are searched, and lines of a list with the characters of each. */
+/** Files of code that are searched. */
 const MOST_FILES = 400;
-const MOST_LISTED = 20;
-const LINE = 140;
 /** Characters of a line that is searched; a longer one holds data. */
 const LONGEST_LINE = 2000;
 /** Lines of one file between two places that are shown. */
@@ -119,7 +117,7 @@ async function follow({ what, lines, files, most, first = false }: Lead, { paths
 		return {
 			first,
 			places: found.slice(0, most).map((path) => fileLocation(path)),
-			list: listed(what, found.slice(most).map(named), found.length === 0),
+			list: found.length === 0 ? none(what) : listed(what, found.slice(most).map(named)),
 		};
 	}
 	const code = paths.filter((path) => CODE.test(path) && contextOf(path) === 'source').slice(0, MOST_FILES);
@@ -128,17 +126,20 @@ async function follow({ what, lines, files, most, first = false }: Lead, { paths
 	const places = found.filter((one, at) => found[at - 1]?.path !== one.path || one.line - found[at - 1]!.line >= APART);
 	const shown = places.slice(0, most);
 	const rest = found.filter((one) => !shown.includes(one));
-	return { first, places: shown.map(({ path, line }) => fileLocation(path, line)), list: listed(what, rest, found.length === 0) };
+	return {
+		first,
+		places: shown.map(({ path, line }) => fileLocation(path, line)),
+		list: found.length === 0 ? none(what) : listed(what, rest),
+	};
 }
 
-/** One line of a list, and what of it is no code: its place, comments and strings. */
-interface Line {
-	readonly text: string;
-	readonly words: readonly Range[];
-}
 interface Match extends Line {
 	readonly path: string;
 	readonly line: number;
+}
+
+function none(what: string): Material {
+	return nothingOf(what, `Looked for ${what}: none was found in the code that was read.`);
 }
 
 /** Lines whose match is code, imports left out, and lines that no person wrote. */
@@ -153,31 +154,6 @@ function matches(target: TargetText | null, pattern: RegExp): Match[] {
 		if (found === null) return [];
 		while (words?.[passed] !== undefined && words[passed]![1] <= from) passed++;
 		if (words?.[passed] !== undefined && words[passed]![0] <= from) return [];
-		const place = `${path}:${at + 1} `;
-		const code = text.trim().slice(0, LINE);
-		const first = begin - text.length - 1 + text.indexOf(code);
-		const own = words === null ? [[0, code.length] as const] : rangesWithin(words, first, first + code.length);
-		const shifted = own.map(([a, b]): Range => [a + place.length, b + place.length]);
-		return [{ path, line: at + 1, text: place + code, words: [[0, place.length], ...shifted] }];
+		return [{ path, line: at + 1, ...lineOf(target, at + 1, begin - text.length - 1) }];
 	});
-}
-
-/** A path of a list: a name, and no code. */
-function named(path: string): Line {
-	return { text: path, words: [[0, path.length]] };
-}
-
-function listed(what: string, lines: readonly Line[], nothing: boolean): Material | null {
-	const list = { path: '(search)', title: what, counts: 'none', first: 1 } as const;
-	if (nothing) return { ...list, text: `Looked for ${what}: none was found in the code that was read.`, words: null, cut: null };
-	if (lines.length === 0) return null;
-	const shown = lines.slice(0, MOST_LISTED);
-	let begin = 0;
-	const words = shown.flatMap((line) => {
-		const from = begin;
-		begin += line.text.length + 1;
-		return line.words.map(([a, b]): [number, number] => [a + from, b + from]);
-	});
-	const rest = lines.length - MOST_LISTED;
-	return { ...list, text: shown.map(({ text }) => text).join('\n'), words, cut: rest > 0 ? `and ${rest} more` : null };
 }

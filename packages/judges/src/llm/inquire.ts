@@ -140,6 +140,7 @@ const INQUIRE = [
 	'holds: a quote shows that all of it is so, or what it forbids stands nowhere. does-not-hold: a quote shows that it is otherwise, or what it asks for stands nowhere. cannot-tell: what you can look at does not decide it, or only running the program would.',
 	`You may look further first (looks: tool, what, from, to; from and to are null where not needed), at most ${MOST_LOOKS} looks a reply and ${MOST_STEPS - 1} times: find (what: a text as it is written, or words), read (what: path; from, to: lines), callers (what: name of a function), document (what: its name; from: page).`,
 	'Answer with JSON: looks and answer (answer, quotes, absent, reason). Give either looks with answer null, or the answer with no looks.',
+	'quotes: a list of path, line and text; a text may go over several lines, and what stands in lists headed (search) may be quoted. absent: where nothing can be quoted, words that would stand in the code if it were otherwise; a program checks that they stand nowhere.',
 ].join('\n');
 
 async function hearOn(court: Court, persona: Persona, inquiry: Inquiry, library: InquiryLibrary, signal?: AbortSignal): Promise<Heard> {
