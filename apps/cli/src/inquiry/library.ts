@@ -114,7 +114,14 @@ function toolsOver({ sources, documents, read }: LibrarySources) {
 				...like.map(({ path, excerpt: { line }, name }) => ({ path, line, name: name || 'shares most words' })),
 			];
 			const found = await Promise.all(shown.map(({ path, line, name }) => lines(path, Math.max(1, line - AROUND), line + BESIDE, name)));
-			return [all ?? nothingOf(`find ${what}`, `“${what}” stands in no file that was read, in capitals or not (generated and foreign files are not read).`), ...found.flat()];
+			return [
+				all ??
+					nothingOf(
+						`find ${what}`,
+						`“${what}” stands in no file that was read, in capitals or not (generated and foreign files are not read).`,
+					),
+				...found.flat(),
+			];
 		},
 		read: ({ what, from, to }) => lines(what, from ?? 1, to ?? (from ?? 1) + LINES - 1, 'as asked for'),
 		callers: async ({ what }) => {
