@@ -10,7 +10,7 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { agentRepository } from './support/agent-repository.js';
-import { auditor, root, shell } from './support/shell.js';
+import { auditor, root, run, shell } from './support/shell.js';
 
 const notRun: readonly (readonly [RegExp, string])[] = [
 	[/https:\/\/github\.com\/owner\/name/, 'needs the network'],
@@ -31,6 +31,9 @@ const commandsOf = (document: string): string[] =>
 		block!.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#')),
 	);
 
+const isRun = (command: string) => !notRun.some(([pattern]) => pattern.test(command));
+const tried = documents.filter((document) => !elsewhere.has(document) && commandsOf(document).some(isRun));
+
 const base = temporaryFolder('auditor-docs-');
 
 beforeAll(async () => {
@@ -48,7 +51,7 @@ beforeAll(async () => {
 	}
 	const { folder } = agentRepository();
 	expect((await auditor(['audit', folder, '--out', join(base, 'audit'), '-q'])).status).toBe(0);
-	for (const document of documents) {
+	for (const document of tried) {
 		const place = join(base, document.replace(/\W/g, '-'));
 		for (const name of ['work', 'submission']) execFileSync('git', ['clone', '-q', folder, join(place, name)]);
 		for (const name of ['audit', 'before', 'after']) cpSync(join(base, 'audit'), join(place, 'work', name), { recursive: true });
@@ -63,12 +66,10 @@ beforeAll(async () => {
 	}
 });
 
-const isRun = (command: string) => !notRun.some(([pattern]) => pattern.test(command));
-
-describe.each(documents.filter((d) => !elsewhere.has(d) && commandsOf(d).some(isRun)))('%s', (document) => {
+describe.each(tried)('%s', (document) => {
 	const cwd = join(base, document.replace(/\W/g, '-'), 'work');
-	it.each(commandsOf(document).filter(isRun))('%s', (command) => {
-		const { status, stderr } = shell('bash', ['-c', command], { cwd, env: { PATH: `${join(base, 'bin')}:${process.env.PATH}`, CI: '1' } });
+	it.each(commandsOf(document).filter(isRun))('%s', async (command) => {
+		const { status, stderr } = await run(command, { command: auditor, bin: join(base, 'bin'), cwd, env: { CI: '1' } });
 		expect(status, `${command}\n${stderr}`).toBe(0);
 	});
 });
@@ -125,8 +126,8 @@ describe('every page', () => {
 		expect(text).not.toMatch(/npx auditor\b/);
 	});
 
-	it('that is generated is current', () => {
-		const { status, stderr } = shell(process.execPath, [join(root, 'tools/scripts/docs.mjs'), '--check']);
+	it.each(['docs', 'api'])('that `npm run %s` generates is current', (script) => {
+		const { status, stderr } = shell(process.execPath, [join(root, `tools/scripts/${script}.mjs`), '--check']);
 		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 	});
 

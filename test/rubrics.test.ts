@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installInto, packAll, publishedTarballs } from './support/install.js';
-import { auditor, root, shell, writeFiles } from './support/shell.js';
+import { auditor, commandAt, root, run, shell, writeFiles } from './support/shell.js';
 
 const tarballs = temporaryFolder('auditor-rubric-tarballs-');
 const workshop = temporaryFolder('auditor-rubric-workshop-');
@@ -12,7 +12,8 @@ const project = temporaryFolder('auditor-rubric-project-');
 let packed: Record<string, string>;
 
 /** The auditor that was installed from tarballs. */
-const installed = (...args: string[]) => shell(join(project, 'node_modules/.bin/auditor'), args, { cwd: project });
+const command = commandAt(join(project, 'node_modules/@auditor/cli'));
+const installed = (...args: string[]) => command(args, { cwd: project });
 const json = (text: string) => JSON.parse(text);
 
 /** A probe, a persona-free rule and a side effect: what a stranger's package may bring. */
@@ -91,14 +92,14 @@ describe('a rubric package, installed beside the installed auditor', () => {
 		'typescript-library',
 		'@auditor/rubric-agent-service',
 		'supply-chain',
-	])('%s is found by that name, valid, and passes its own tests', (name) => {
-		expect(installed('rubric', 'validate', name)).toMatchObject({ status: 0, stderr: '' });
-		const { status, stdout } = installed('rubric', 'test', name);
+	])('%s is found by that name, valid, and passes its own tests', async (name) => {
+		expect(await installed('rubric', 'validate', name)).toMatchObject({ status: 0, stderr: '' });
+		const { status, stdout } = await installed('rubric', 'test', name);
 		expect(status, stdout).toBe(0);
 	});
 
-	it('audits by it', () => {
-		const { status, stdout } = installed('audit', '.', '--rubric', 'ours', '--json', '--quiet', '--no-cache');
+	it('audits by it', async () => {
+		const { status, stdout } = await installed('audit', '.', '--rubric', 'ours', '--json', '--quiet', '--no-cache');
 		expect(status).toBe(0);
 		const { criteria, rubric } = json(stdout);
 		expect(rubric.id).toBe('ours');
@@ -109,15 +110,15 @@ describe('a rubric package, installed beside the installed auditor', () => {
 		]);
 	});
 
-	it('names the installed rubric that a wrong name is nearest to', () => {
-		const { status, stderr } = installed('audit', '.', '--rubric', 'typescript-libary');
+	it('names the installed rubric that a wrong name is nearest to', async () => {
+		const { status, stderr } = await installed('audit', '.', '--rubric', 'typescript-libary');
 		expect(status).toBe(2);
 		expect(stderr).toMatch(/did you mean "typescript-library"\?/);
 	});
 
-	it('is not replaced by a folder of its name in the audited tree', () => {
+	it('is not replaced by a folder of its name in the audited tree', async () => {
 		writeFiles(project, { 'automaton-auditor/rubric.json': '{ "not": "a rubric" }' });
-		expect(installed('rubric', 'validate', 'automaton-auditor').status).toBe(0);
+		expect((await installed('rubric', 'validate', 'automaton-auditor')).status).toBe(0);
 	});
 });
 
@@ -165,8 +166,8 @@ describe('a saved run of a rubric with rules of its own', () => {
 		shell(join(project, 'node_modules/.bin/auditor'), args, { cwd: project, env: { RUBRIC_MARKER: file } });
 	const marker = () => join(temporaryFolder('auditor-marker-'), 'ran');
 	const signed = ['--score', '4', '--by', 'Ada', '--reason', 'It greets warmly.'];
-	beforeAll(() => {
-		const { status, stderr } = installed('audit', '.', '--rubric', 'coded', '--allow-rubric-code', '--out', run, '-q', '--no-cache');
+	beforeAll(async () => {
+		const { status, stderr } = await installed('audit', '.', '--rubric', 'coded', '--allow-rubric-code', '--out', run, '-q', '--no-cache');
 		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 	});
 
@@ -230,12 +231,10 @@ describe('the guide', () => {
 		shell('git', ['add', 'src'], { cwd: folder });
 		shell('git', ['-c', 'user.name=A', '-c', 'user.email=a@x', 'commit', '-q', '-m', 'Add a'], { cwd: folder });
 		expect(commands.length).toBeGreaterThan(10);
-		for (const command of commands) {
-			expect(command).toMatch(/^npx @auditor\/cli /);
-			const { status, stderr } = shell('sh', ['-c', command.replace('npx @auditor/cli', join(project, 'node_modules/.bin/auditor'))], {
-				cwd: folder,
-			});
-			expect(status, `${command}\n${stderr}`).toBe(0);
+		for (const line of commands) {
+			expect(line).toMatch(/^npx @auditor\/cli /);
+			const { status, stderr } = await run(line, { command, cwd: folder });
+			expect(status, `${line}\n${stderr}`).toBe(0);
 		}
 		const { criteria, policy } = json(readFileSync(join(folder, 'audit/report.json'), 'utf8'));
 		expect(criteria.map((c: { id: string; weight: number }) => [c.id, c.weight])).toEqual([

@@ -43,16 +43,32 @@ export interface Running {
 /** Takes away from the environment what names a model or a key. */
 export const keyless = { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined, AUDITOR_MODEL: undefined };
 
-const served = new Served(join(root, 'apps/cli/dist/command-line.js'));
-afterAll(() => served.close());
+/** The command of a build, as a user runs it; what is loaded once answers all starts of a file of tests. */
+export function commandAt(folder: string): (args: readonly string[], running?: Running) => Promise<Result> {
+	const served = new Served(join(folder, 'dist/command-line.js'));
+	afterAll(() => served.close());
+	return async (args, running = {}) => {
+		const { cwd = root, timeout = 240_000, alone = false } = running;
+		if (alone) return started(args, running).ended;
+		const answer = await served.answer({}, { args, cwd, env: environmentOf(running), timeout });
+		if (answer === null) throw new Error('No process is free to answer.');
+		return answer;
+	};
+}
 
-/** The built command, as a user runs it; what is loaded once answers all starts of a file of tests. */
-export async function auditor(args: readonly string[], running: Running = {}): Promise<Result> {
-	const { cwd = root, timeout = 240_000, alone = false } = running;
-	if (alone) return started(args, running).ended;
-	const answer = await served.answer({}, { args, cwd, env: environmentOf(running), timeout });
-	if (answer === null) throw new Error('No process is free to answer.');
-	return answer;
+export const auditor = commandAt(join(root, 'apps/cli'));
+
+/** A word of a line in which a shell would find nothing to do. */
+const WORD = /"[^"`$\\]*"|[^\s"'`$\\|&;<>*?()[\]{}~!#]+/;
+const PLAIN = new RegExp(`^(?:npx @auditor/cli|npm run --silent auditor --)((?: +(?:${WORD.source}))+)(?:\\s+#.*)?$`);
+
+/** A line of a document: a start of the command alone, or what a shell runs that finds the command in `bin`. */
+export async function run(line: string, { command, bin, ...running }: Running & { command: typeof auditor; bin?: string }): Promise<Result> {
+	const words = PLAIN.exec(line)?.[1]?.match(new RegExp(WORD, 'g'));
+	if (words) return command(words.map((word) => word.replaceAll('"', '')), running);
+	if (bin === undefined) throw new Error(`Only a shell can run this: ${line}`);
+	const env = { ...running.env, PATH: `${bin}:${process.env.PATH}` };
+	return shell('bash', ['-c', line], { cwd: running.cwd, env: env as Record<string, string> });
 }
 
 /** The built command in a process of its own, which can be sent a signal. */

@@ -21,9 +21,19 @@ export function implementations(project: Project, callee: StaticValue, method: s
 	if (declared.kind !== 'interface' && declared.kind !== 'type') return methods;
 	return [
 		...methods,
-		...project.files.filter((other) => knows(other, home, declared.name)).flatMap((other) => keyed(project, other, method)),
+		...(filesNaming(project).get(declared.name) ?? [])
+			.filter((other) => knows(other, home, declared.name))
+			.flatMap((other) => keyed(project, other, method)),
 	];
 }
+
+/** Files by the names that they import or give to a class. */
+const filesNaming = once((project: Project) => {
+	const found = new Map<string | null, SourceFile[]>();
+	for (const file of project.files)
+		for (const name of new Set([...file.facts.imports, ...file.facts.classes].map((fact) => fact.name))) put(found, name, file);
+	return found;
+});
 
 const subclassesOf = once((project: Project) => {
 	const found = new Map<ClassFact, { file: SourceFile; fact: ClassFact }[]>();

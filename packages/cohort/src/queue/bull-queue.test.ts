@@ -132,7 +132,7 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		expect(performance.now() - begun).toBeLessThan(6_000);
 	});
 
-	it('says of a Redis that is frozen that it does not answer, once, and gives up when patience ends', async () => {
+	it.concurrent('says of a Redis that is frozen that it does not answer, once, and gives up when patience ends', async () => {
 		const own = await redisServer();
 		const queue = await bullQueue(own.url, { name: 'frozen' });
 		const told: string[] = [];
@@ -158,7 +158,7 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		await own.stop();
 	});
 
-	it('is refused where it throws jobs away when it is full, unless that is asked for', async () => {
+	it.concurrent('is refused where it throws jobs away when it is full, unless that is asked for', async () => {
 		const own = await redisServer(['--maxmemory', '50mb', '--maxmemory-policy', 'allkeys-lru']);
 		await expect(bullQueue(own.url)).rejects.toThrow(/ throws jobs away when it is full \(maxmemory-policy allkeys-lru\)\.$/);
 		const taken = await bullQueue(own.url, { allowEviction: true });
@@ -167,7 +167,7 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		await own.stop();
 	});
 
-	it('that accepts and never answers is told in one sentence', async () => {
+	it.concurrent('that accepts and never answers is told in one sentence', async () => {
 		const silent = createServer(() => {}).listen(0, '127.0.0.1');
 		await once(silent, 'listening');
 		const { port } = silent.address() as { port: number };
@@ -175,7 +175,7 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		silent.close();
 	});
 
-	it('that is away at the beginning is waited for, and told once each way', async () => {
+	it.concurrent('that is away at the beginning is waited for, and told once each way', async () => {
 		const own = await redisServer();
 		await own.stop();
 		const told: string[] = [];
