@@ -203,14 +203,19 @@ console.log(JSON.stringify(findings.map((f) => [f.outcome, f.message])));
 	});
 
 	// Both in this process: a start of arethetypeswrong reads a compiler and its libraries, as much as three packages cost.
-	it.each(packages.filter(({ manifest }) => manifest.main))('$name: publint and arethetypeswrong find nothing', async ({ name, folder }) => {
-		const { messages } = await publint({ pkgDir: folder, pack: false, strict: true });
-		expect(messages.filter(({ type }) => type !== 'suggestion')).toEqual([]);
-		const { checkPackage, createPackageFromTarballData } = await typesWrong();
-		const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarballs[name]!))));
-		expect(analysis).toMatchObject({ packageName: name, types: {} });
-		expect(analysis.problems.filter((problem: { resolutionKind?: string }) => !NOT_ESM.includes(problem.resolutionKind ?? ''))).toEqual([]);
-	});
+	it.each(packages.filter(({ manifest }) => manifest.main))(
+		'$name: publint and arethetypeswrong find nothing',
+		async ({ name, folder }) => {
+			const { messages } = await publint({ pkgDir: folder, pack: false, strict: true });
+			expect(messages.filter(({ type }) => type !== 'suggestion')).toEqual([]);
+			const { checkPackage, createPackageFromTarballData } = await typesWrong();
+			const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarballs[name]!))));
+			expect(analysis).toMatchObject({ packageName: name, types: {} });
+			expect(analysis.problems.filter((problem: { resolutionKind?: string }) => !NOT_ESM.includes(problem.resolutionKind ?? ''))).toEqual(
+				[],
+			);
+		},
+	);
 });
 
 it('the repository root is where it is expected', () => {

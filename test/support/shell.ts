@@ -63,9 +63,16 @@ const WORD = /"[^"`$\\]*"|[^\s"'`$\\|&;<>*?()[\]{}~!#]+/;
 const PLAIN = new RegExp(`^(?:npx @auditor/cli|npm run --silent auditor --)((?: +(?:${WORD.source}))+)(?:\\s+#.*)?$`);
 
 /** A line of a document: a start of the command alone, or what a shell runs that finds the command in `bin`. */
-export async function run(line: string, { command, bin, ...running }: Running & { command: typeof auditor; bin?: string }): Promise<Result> {
+export async function run(
+	line: string,
+	{ command, bin, ...running }: Running & { command: typeof auditor; bin?: string },
+): Promise<Result> {
 	const words = PLAIN.exec(line)?.[1]?.match(new RegExp(WORD, 'g'));
-	if (words) return command(words.map((word) => word.replaceAll('"', '')), running);
+	if (words)
+		return command(
+			words.map((word) => word.replaceAll('"', '')),
+			running,
+		);
 	if (bin === undefined) throw new Error(`Only a shell can run this: ${line}`);
 	const env = { ...running.env, PATH: `${bin}:${process.env.PATH}` };
 	return shell('bash', ['-c', line], { cwd: running.cwd, env: env as Record<string, string> });
