@@ -85,10 +85,6 @@ const python: [string, string][] = [
 		'import os\nfrom threading import Thread\ndef f(x):\n    Thread(target=os.system, args=(x,))  # HERE: os-system\n    Thread(target=os.system, args=("ls",))\n    Thread(target=print, args=(x,))\n    Thread(target=os.system, args=("ls",), name=x)\n    x.submit(x, os.system, "ls")',
 	],
 	[
-		'a method called by its name',
-		'import os, operator\nfrom operator import methodcaller\ndef f(x, k, rows):\n    operator.methodcaller("system", x)(os)  # HERE: os-system\n    call = methodcaller("popen", x)\n    call(os)  # HERE: os-system\n    methodcaller(k, x)(os)  # HERE: os-system\n    methodcaller("system", "ls")(os)\n    methodcaller("strip", x)(rows)\n    methodcaller("system", x)(rows)\n    operator.itemgetter("name")(rows)',
-	],
-	[
 		'code that is timed, or stepped through',
 		'import timeit, cProfile\ndef work():\n    pass\ndef f(x):\n    timeit.timeit(x)  # HERE: eval-exec\n    timeit.repeat("pass", setup=x)  # HERE: eval-exec\n    timeit.timeit(stmt=x, number=1)  # HERE: eval-exec\n    cProfile.run(x)  # HERE: eval-exec\n    timeit.timeit("work()", globals=x)\n    timeit.timeit(lambda: work(), number=3)\n    timeit.timeit(work)',
 	],

@@ -33,7 +33,7 @@ import {
 	type Verdict,
 	verdict,
 } from './unsafe-calls/commands.js';
-import { calledByName, DANGEROUS, handedOver, POWERS } from './unsafe-calls/handed-over.js';
+import { DANGEROUS, handedOver, POWERS } from './unsafe-calls/handed-over.js';
 
 /** Every unsafe call of the project, tests and fixtures included (their `context` says so), by file and line. */
 export function gatherUnsafeCalls(project: Project): UnsafeCall[] {
@@ -49,7 +49,7 @@ export const examineUnsafeCalls = once((project: Project): readonly ExaminedCall
 
 function examine(project: Project, file: SourceFile, call: CallFact): ExaminedCall[] {
 	const ask = questionOf(project, file, call);
-	const verdict = ran(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? calledByName(ask) ?? madeUp(ask);
+	const verdict = ran(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
 	if (!verdict) return [];
 	const callee = calleeName(project, file, call) ?? textOf(call.callee, file);
 	return [{ file: file.path, line: call.line, endLine: call.endLine, callee, context: file.context, ...verdict }];

@@ -14,7 +14,7 @@ type Condition =
 	/** Taken when what the keys hold is empty or absent. */
 	| { kind: 'empty'; keys: string[] /** Or what it holds under a key, or at an index, is. */; within?: boolean }
 	/** Taken when it holds something. */
-	| { kind: 'set'; keys: string[] /** Keys looked up within what the state holds. */; inner?: string[] }
+	| { kind: 'set'; keys: string[] }
 	/** Taken when it equals a text. */
 	| { kind: 'equals'; keys: string[]; text: string }
 	/** Anything else, for example a look into single items. */
@@ -54,9 +54,6 @@ function aboutOne({ value, holds }: Answered, at: FunctionRef): Condition {
 	}
 	const call = callOf(value, at.file);
 	if (call && !['get', 'values', 'keys', 'items'].includes(call.method ?? '')) return { kind: 'other', keys };
-	const [first] = call?.arguments ?? [];
-	if (holds && call?.method === 'get' && call.callee.kind === 'member' && first?.kind === 'string')
-		return { kind: 'set', keys, inner: [first.value] };
 	if (!['name', 'subscript', 'member', 'call'].includes(value.kind)) return { kind: 'other', keys };
 	return holds ? { kind: 'set', keys } : { kind: 'empty', keys, ...(within && { within }) };
 }

@@ -1,5 +1,5 @@
 // Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
-import { type FunctionRef, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
+import { type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { alwaysBefore, alwaysFills } from './always.js';
@@ -9,7 +9,7 @@ import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { waysIn } from './graph-ways.js';
 import { functionAt, type Result } from './router-facts.js';
 import { channelsOf, declaredKeys, keysBehind } from './state-keys.js';
-import { producesKey, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
+import { producesText, returnsUnknown, type Write, writesOf } from './writes.js';
 
 /** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
 type Effect = 'full' | 'partly' | 'none' | 'unknown';
@@ -93,34 +93,10 @@ function resolved(project: Project, graph: GraphModel, way: About): About {
 function blockerOf(project: Project, branch: ErrorBranch, way: About, ancestors: readonly Ancestor[]): Reason | null {
 	const all = [way, ...(way.with ?? [])];
 	for (const one of all) {
-		const reason = ownBlocker(project, branch, one, ancestors) ?? countedOut(branch, one, all, ancestors);
+		const reason = ownBlocker(project, branch, one, ancestors);
 		if (reason) return reason;
 	}
 	return null;
-}
-
-/** `errors and attempts < 1`, where the node before counts an attempt whenever there are errors. */
-function countedOut(branch: ErrorBranch, way: About, all: readonly About[], ancestors: readonly Ancestor[]): Reason | null {
-	if (way.kind !== 'empty') return null;
-	const holds = (test: Write['under'][number]) =>
-		aboutTest(test).some(
-			(about) =>
-				about.kind === 'set' &&
-				about.keys.length > 0 &&
-				all.some((other) => other.kind === 'set' && about.keys.every((key) => other.keys.includes(key))),
-		);
-	const source = ancestors.find(({ id }) => id === branch.from);
-	const counted = source?.writes.find(
-		({ key, value, under }) => way.keys.includes(key) && countsUp(value) && under.length > 0 && under.every(holds),
-	);
-	if (!source || !counted) return null;
-	const text = `\`${source.id}\` counts \`${counted.key}\` up whenever ${counted.under.map((test) => test.text).join(' and ')}, so it is never 0 when the router asks.`;
-	return { id: 'counted-out', text };
-}
-
-/** `attempts + 1`. */
-function countsUp(value: StaticValue): boolean {
-	return value.kind === 'binary' && value.operator === '+' && value.right.kind === 'number' && value.right.value > 0;
 }
 
 /** Why a way by itself can never come about; null when it can. */
@@ -150,8 +126,6 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 			id: 'undeclared-key',
 			text: `\`${branch.graph.stateClass}\` has no field \`${undeclared}\`: what a node writes there is lost.`,
 		};
-	const missing = way.kind === 'set' ? way.inner?.find((key) => !producesKey(project, key)) : undefined;
-	if (missing !== undefined) return { id: 'never-set', text: `Nothing ever puts anything under "${missing}".` };
 	if (
 		(way.kind === 'set' || (way.kind === 'other' && way.items === true)) &&
 		way.keys.length > 0 &&
@@ -161,10 +135,6 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 			ancestor.writes.filter((write) => way.keys.includes(write.key) && !isEmptyValue(write.value)),
 		);
 		if (writes.length === 0 && ancestors.length > 0) return { id: 'never-set', text: `No node before it sets ${quoted(way.keys)}.` };
-		// Set only where something is empty that never is.
-		const idle = writes.map((write) => idleTest(project, branch, ancestors, write));
-		if (idle.length > 0 && idle.every((test) => test !== null))
-			return { id: 'never-set', text: `${quoted(way.keys)} is set only when ${idle[0]}, and that never comes about.` };
 	}
 	if (way.kind === 'equals' && branch.router && !producesText(project, way.text, branch.router, way.keys))
 		return { id: 'never-set', text: `Nothing ever sets ${quoted(way.keys)} to "${way.text}".` };
@@ -176,16 +146,6 @@ function alwaysFull(project: Project, branch: ErrorBranch, ancestors: readonly A
 	const before = alwaysBefore(branch.graph, branch.from);
 	const found = ancestors.find(({ id, place }) => before.has(id) && keys.every((key) => alwaysFills(project, place, key)));
 	return found?.id ?? null;
-}
-
-/** Text of a test around the write that asks for something empty which never is; null when there is none. */
-function idleTest(project: Project, branch: ErrorBranch, ancestors: readonly Ancestor[], write: Write): string | null {
-	const test = write.under.find((around) =>
-		aboutTest(around).every(
-			(way) => way.kind === 'empty' && !way.within && way.keys.length > 0 && alwaysFull(project, branch, ancestors, way.keys) !== null,
-		),
-	);
-	return test ? `${test.when ? '' : 'not '}${test.text}` : null;
 }
 
 /** A key that is looked at and that the state does not have; null when one has, or when its fields are not all known. */

@@ -73,9 +73,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 	if (arms)
 		flaws.push({
 			id: 'one-of-several',
-			text: arms.longer
-				? `After a failure the way over \`${shown(branch.to)}\` is longer than that of ${quoted(arms.others)}: \`${shown(arms.meets)}\` runs a second time.`
-				: `${quoted(arms.others)} beside \`${shown(from)}\` ${arms.others.length === 1 ? 'goes' : 'go'} on to \`${shown(arms.meets)}\` all the same.`,
+			text: `${quoted(arms.others)} beside \`${shown(from)}\` ${arms.others.length === 1 ? 'goes' : 'go'} on to \`${shown(arms.meets)}\` all the same.`,
 		});
 	return flaws;
 }
@@ -125,7 +123,7 @@ function inputBehind(watched: readonly string[], ancestors: readonly Ancestor[])
 }
 
 /** Nodes in other arms of the same fan-out that lead to where this arm would have gone; null when the branch stands in no arm, or leads back into it. */
-function runsOnBeside({ graph, from, to, targets }: ErrorBranch): { others: string[]; meets: string; longer: boolean } | null {
+function runsOnBeside({ graph, from, to, targets }: ErrorBranch): { others: string[]; meets: string } | null {
 	const ways = waysIn(graph);
 	if (ways.before(from).has(to)) return null;
 	const meetings = targets.filter(
@@ -144,7 +142,7 @@ function runsOnBeside({ graph, from, to, targets }: ErrorBranch): { others: stri
 					!fan.alternatives?.some((set) => set.includes(branch) && set.includes(own)) &&
 					ways.stepsFrom(branch, fan.node)(meets) !== null,
 			);
-			if (others.length > 0) return { others, meets, longer: ways.next.get(to)?.includes(meets) === true };
+			if (others.length > 0) return { others, meets };
 		}
 	}
 	return null;

@@ -1,6 +1,6 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
 import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, callOf, entriesOf, functionOf, heldIn, reachedFrom, refKey, textOf, valuesIn } from '@auditor/code';
+import { armsOf, callOf, entriesOf, functionOf, heldIn, reachedFrom, refKey, textOf } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
 import { assignedTo, functionAt, type Test, testsOfScope } from './router-facts.js';
 
@@ -242,17 +242,4 @@ export function producesText(project: Project, text: string, except: FunctionRef
 			)
 		);
 	});
-}
-
-/** True when some code of the project's source puts something under the key: in a dict, as a keyword, or by assignment. */
-export function producesKey(project: Project, key: string): boolean {
-	const holds = (value: StaticValue) => heldIn(value).some((part) => entriesOf(part).some((entry) => entry.key === key));
-	const target = new RegExp(`\\[["']${escapeText(key)}["']\\]$`);
-	return project.files.some(
-		(file) =>
-			file.context === 'source' &&
-			(valuesIn(file).some(({ value }) => holds(value)) ||
-				file.facts.assignments.some((a) => target.test(a.target)) ||
-				file.facts.calls.some((call) => call.keywords.some(({ name }) => name === key))),
-	);
 }

@@ -1,6 +1,5 @@
-// Is a function that runs a shell or code called by a way round: handed over, kept in a list or dict and picked out, or called by its name?
+// Is a function that runs a shell or code called by a way round: handed over or kept in a list or dict and picked out?
 import {
-	assignmentsBefore,
 	callOf,
 	givenTo,
 	heldIn,
@@ -13,7 +12,6 @@ import {
 	type Project,
 	pickedFrom,
 	type StaticValue,
-	spelled,
 	TOP_SCOPE,
 	textOf,
 	valuesIn,
@@ -93,19 +91,3 @@ export const DANGEROUS = new Set([
 	...namesThat('run', ({ form }) => form === 'line' || form === 'command'),
 	...namesThat('evaluate', () => true),
 ]);
-
-/** `methodcaller("system", line)(os)` */
-export function calledByName({ call, file, project, constant }: Question): Verdict | null {
-	const { callee, scope, line } = call;
-	const [of] = call.arguments;
-	const held = callee.kind === 'name' ? assignmentsBefore(file, callee.name, scope, line).at(-1)?.value : callee;
-	const caller = held && of ? callOf(held, file) : null;
-	const [method, ...given] = caller?.method === 'methodcaller' ? caller.arguments : [];
-	if (!of || !caller || !method || given.every(constant)) return null;
-	if (outsideName(project, caller.callee, file, scope, line) !== 'operator.methodcaller') return null;
-	const name = spelled(method, file);
-	const kind = name === null ? null : powerOf(project, { value: { kind: 'member', object: of, name }, file, scope, line });
-	if (kind) return verdict(kind, `\`${name}\` is called by its name with data`, 0.85);
-	const any = name === null && POWERS.test(outsideName(project, of, file, scope, line) ?? '');
-	return any ? verdict('os-system', `which function of \`${textOf(of, file)}\` runs is only known when the program runs`, 0.6) : null;
-}

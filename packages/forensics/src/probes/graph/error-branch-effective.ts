@@ -13,7 +13,6 @@ import { writesOf } from '../../models/graphs/writes.js';
 
 /** What is left to do, by the reason for which a branch does not do its work. */
 const REMEDIES: Readonly<Record<string, string>> = {
-	'counted-out': 'Count the attempt after the router has asked, or let the router allow one more: its counter is never low enough.',
 	'undeclared-key': 'Declare the field in the state, so that the router finds what nodes write there.',
 	'never-set': 'Write what the router looks at in a node before it, under the field of the state that it asks for.',
 	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',

@@ -273,16 +273,6 @@ test(probe('graph/error-branch-effective'), [
 		values: { reasons: [...reasons] },
 	})),
 	{
-		name: 'an error that is recorded only when nothing is there, and something always is',
-		artifacts: flow({
-			fetch: 'def fetch(state):\n    return {"pages": [1]}\n',
-			check: 'def check(state):\n    if not state.get("pages"):\n        return {"errors": ["none"]}\n    return {}\n',
-			router: ON_ERRORS,
-		}),
-		outcomes: ['false'],
-		values: { effect: 'none', reasons: ['never-set'] },
-	},
-	{
 		name: 'more than three errors, and nobody records one',
 		artifacts: flow({
 			router: 'def route(state):\n    if len(state.get("errors", [])) > 3:\n        return "error_report"\n    return "write"\n',

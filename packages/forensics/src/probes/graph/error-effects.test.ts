@@ -122,16 +122,6 @@ test(effective, [
 			['a longer way to where all meet', { at: 'one', failed: 'g.add_edge("failed", "join")' }, 'partly', ['one-of-several']],
 			['the way back into the branch', { at: 'one', failed: 'g.add_edge("failed", "one")' }, 'full', []],
 			[
-				'a second try that the first one has used up',
-				{
-					join: 'news = {"errors": state.get("errors", [])}\n    if news["errors"]:\n        news["tries"] = state.get("tries", 0) + 1\n    return news',
-					router:
-						'errors = state.get("errors", [])\n    tries = state.get("tries", 0)\n    return "failed" if errors and tries < 1 else "on"',
-				},
-				'none',
-				['counted-out'],
-			],
-			[
 				'a second try that is still to be had',
 				{
 					join: 'news = {"errors": state.get("errors", [])}\n    if news["errors"]:\n        news["tries"] = state.get("tries", 0) + 1\n    return news',
@@ -299,10 +289,4 @@ it.each([
 ])('is certain only of a branch that a failure was seen to feed: %s', async (_, one, certain) => {
 	const found = runProbes([effective], await court({ one })(), { detective: 'repo' });
 	expect(found.map(({ values, confidence }) => [values.effect, confidence >= CERTAIN])).toEqual([['full', certain]]);
-});
-
-it('tells what a longer way to the meeting comes to', async () => {
-	const artifacts = await court({ at: 'one', failed: 'g.add_edge("failed", "join")' })();
-	const [found] = runProbes([effective], artifacts, { detective: 'repo' });
-	expect(found?.message).toContain('After a failure the way over `failed` is longer than that of `two`: `join` runs a second time.');
 });

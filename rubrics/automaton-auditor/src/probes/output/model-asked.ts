@@ -2,7 +2,7 @@
 import { projectArtifact } from '@auditor/forensics';
 import { defineProbe, placeOf } from '@auditor/probes';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { asksNobody, noJudges, noModelCall, withoutAnswers } from '../../subject/judges/messages.js';
+import { asksNobody, noJudges, noModelCall } from '../../subject/judges/messages.js';
 
 export const modelAsked = defineProbe({
 	id: 'output/model-asked',
@@ -21,8 +21,6 @@ export const modelAsked = defineProbe({
 	inspect: ({ project }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
-		const stopped = judges.asks.length > 0 ? withoutAnswers(project, judges) : null;
-		if (stopped) return [{ ...stopped, outcome: 'not-available' }];
 		const [first] = judges.asks;
 		const bound = judges.bound[0];
 		const at = first ?? (bound ? { file: bound.file, call: bound.call } : undefined);

@@ -4,7 +4,7 @@ import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@audi
 import type { Json } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
 import { isFixed, isLetFall, opinionsMade } from '../../subject/judges/fixed-scores.js';
-import { NO_CALL, noJudges, withoutAnswers } from '../../subject/judges/messages.js';
+import { NO_CALL, noJudges, unasked } from '../../subject/judges/messages.js';
 import { missingFields, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
 export const modelScored = defineProbe({
@@ -20,8 +20,8 @@ export const modelScored = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		const unasked = withoutAnswers(project, judges) ?? (judges.asks.length + judges.bound.length === 0 ? NO_CALL : null);
-		if (unasked) return [unasked];
+		const silent = unasked(project, judges) ?? (judges.asks.length + judges.bound.length === 0 ? NO_CALL : null);
+		if (silent) return [silent];
 		const [own] = recordsNamed(project, lexiconList(context, 'opinion-models'), OPINION_FIELDS);
 		if (
 			own &&

@@ -36,31 +36,6 @@ describe.each([
 	});
 });
 
-describe('where a name that nothing defines is read before the model is asked', () => {
-	const asks = 'def ask(llm, m):\n    try:\n        return llm.invoke(m)\n    except ValueError:\n        return ask(llm, m)\n';
-	const bound = 'llm = make().with_structured_output(Opinion)\n';
-	const judge = (name: string, before: string) =>
-		`def ${name}(state):\n    for d in state["dims"]:\n${before}        out = ask(llm, text)\n    return out\n`;
-	const stop = '        text = f"{d} by {GUIDE}"\n';
-	const both = (first: string, second = first) => py(`${bound}${asks}${judge('prosecutor', first)}${judge('defense', second)}`);
-	const rows: [string, ReturnType<typeof py>, boolean][] = [
-		['in every judge', both(stop), true],
-		['in one judge of two', both(stop, '        text = d\n'), false],
-		['in a test', both(`        text = d\n        if d:\n    ${stop}`), false],
-		['in the arm of a condition', both('        text = d if d else GUIDE\n'), false],
-		['in a handler', both(`        text = d\n        try:\n            open(d)\n        except OSError:\n    ${stop}`), false],
-		['in a try that goes on', both(`        try:\n    ${stop}        except Exception:\n            text = d\n`), false],
-		['after it', py(`${bound}${asks}def prosecutor(state):\n    out = ask(llm, state)\n    log = GUIDE.x()\n    return out`), false],
-	];
-	for (const [name, artifacts, stops] of rows) {
-		tester(probe('output/model-asked'), [{ name, artifacts, lexicon: courtroom, outcomes: [stops ? 'not-available' : 'true'] }]);
-		tester(probe('output/model-scored'), [{ name, artifacts, lexicon: courtroom, outcomes: [stops ? 'not-applicable' : 'true'] }]);
-	}
-	tester(probe('output/schema-bound'), [
-		{ name: 'the binding is told all the same', artifacts: both(stop), lexicon: courtroom, outcomes: ['true'] },
-	]);
-});
-
 it('names beside a binding only the places of the same schema', async () => {
 	const ask = (name: string, form: string) => `def ${name}(llm, p):\n    return llm.with_structured_output(${form}).invoke(p)\n`;
 	const text = `${ask('prosecutor', 'Opinion')}${ask('defense', 'Opinion')}class Other(BaseModel):\n    note: str\n${ask('techlead', 'Other')}`;
@@ -514,12 +489,6 @@ class Prosecutor:
 `;
 	const said = async (id: string, text: string) =>
 		runProbes([probe(id)], await py(text)(), { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) })[0];
-	it.each([
-		['answer.get("score", 3)', 'false'],
-		['answer.score', 'true'],
-	])('validates nothing where the look into it raises: %s', async (look, outcome) => {
-		expect((await said('output/validation', bench(look, 'raise')))?.outcome).toBe(outcome);
-	});
 	it.each([
 		['self.first_digit(await self.once_more(prompt))', 'true'],
 		['3', 'false'],

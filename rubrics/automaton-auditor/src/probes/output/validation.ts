@@ -1,11 +1,10 @@
 // Is what a judge's model says checked before it counts?
-import type { ClassFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import type { Project, StaticValue } from '@auditor/code';
 import {
 	behindName,
 	type CallFact,
 	type CallRef,
 	callGraph,
-	callOf,
 	endsOf,
 	flowsFrom,
 	functionsAround,
@@ -76,17 +75,6 @@ export const validation = defineProbe({
 				values,
 				confidence: first.kind === 'construct' ? 0.7 : 0.9,
 			};
-		const lost = judges.bound.flatMap((one) => brokenLooks(project, judges, one))[0];
-		if (lost)
-			return {
-				outcome: 'false',
-				message: `\`${lost.model}\` has no \`get\`: the line ${lost.at.file.path}:${lost.at.call.line} raises for each answer, and no checked answer is used.`,
-				rationale: 'A model that is bound to a Pydantic class answers an instance of it, and no dict.',
-				...shownAt(texts, lost.at.file, lost.at.call.line, lost.at.call.endLine),
-				values: { ...values, remedy: 'Read the fields of the answer as attributes: `answer.score`, not `answer.get("score")`.' },
-				context: 'source',
-				confidence: 0.85,
-			};
 		if (binding)
 			return {
 				outcome: 'true',
@@ -121,34 +109,6 @@ export const validation = defineProbe({
 		};
 	},
 });
-
-/** Looks by `get` into what a model answers that is bound to a Pydantic class. */
-function brokenLooks(project: Project, { asks }: JudgeCalls, { file, call, mode, fact }: JudgeCalls['bound'][number]) {
-	const made = mode === 'schema' && fact.schema ? project.resolve(fact.schema, file, call.scope) : null;
-	const isRaw = call.keywords.some(({ name }) => name === 'include_raw');
-	const model = made?.kind === 'class' && !isRaw ? modelOfClass(project, made.file, made.fact, made.index) : null;
-	const holder = file.facts.assignments.find(({ value }) => callOf(value, file) === call)?.target;
-	if (made?.kind !== 'class' || model?.kind !== 'pydantic' || holder === undefined || hasGet(made)) return [];
-	return asks.flatMap((ask) => {
-		if (ask.file !== file || ask.call.callee.kind !== 'name' || !ask.call.callee.name.startsWith(`${holder}.`)) return [];
-		const own = file.facts.assignments.filter(({ scope }) => scope.function === ask.call.scope.function);
-		const name = own.find(({ value }) => callOf(value, file) === ask.call)?.target;
-		if (name === undefined || own.filter(({ target }) => target === name).length > 1) return [];
-		return file.facts.calls.flatMap((one, index) =>
-			one.scope.function === ask.call.scope.function &&
-			one.callee.kind === 'name' &&
-			one.callee.name === `${name}.get` &&
-			one.scope.branches.length === 0
-				? [{ model: made.fact.name, at: { file, index, call: one } }]
-				: [],
-		);
-	});
-}
-
-/** The class has a method of that name itself. */
-function hasGet({ file, fact }: { readonly file: SourceFile; readonly fact: ClassFact }): boolean {
-	return fact.methods.some((method) => file.facts.functions[method]?.name === 'get');
-}
 
 /** Fields that the Pydantic model requires and this call, by keywords alone, does not give. */
 function lackingIn(project: Project, { file, call }: CallRef): string[] {

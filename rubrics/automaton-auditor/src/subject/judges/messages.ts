@@ -4,7 +4,6 @@ import { isAbout } from '@auditor/forensics';
 import { nameParts, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import type { JudgeCalls } from './calls.js';
-import { stopBefore } from './stops.js';
 
 /** The lexicon names no judges, or no function is one. */
 export function noJudges(noRoles: boolean): FindingDraft {
@@ -76,23 +75,6 @@ export function noModelCall(sure: boolean): FindingDraft {
 		message: sure ? 'The judges’ code calls no language model.' : 'We found no call of a language model in the judges’ code.',
 		rationale: 'No call by a name such as invoke, generate or create on something named like a model.',
 		confidence: sure ? 0.85 : 0.6,
-	};
-}
-
-/** What is asked about a model's answers where no model answers: none is asked, or a name that nothing defines ends every judge before. Null where one may. */
-export function withoutAnswers(project: Project, judges: JudgeCalls): FindingDraft | null {
-	const silent = unasked(project, judges);
-	if (silent) return silent;
-	const stop = stopBefore(project, judges.asks);
-	if (!stop) return null;
-	const { file, fact } = stop.ref;
-	return {
-		outcome: 'not-applicable',
-		message: `No model is asked: \`${fact.qualifiedName}\` reads \`${stop.name}\` at ${file.path}:${stop.line} first, which nothing defines.`,
-		rationale: 'A name that nothing defines is read on every way to a call of a model.',
-		location: placeOf(file, stop.line),
-		values: { stops: stop.name },
-		confidence: 0.9,
 	};
 }
 

@@ -70,8 +70,8 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 	};
 }
 
-function isNone({ same, overwritten, takesBack }: Outcome): boolean {
-	return same !== null || overwritten !== null || takesBack !== null;
+function isNone({ same, overwritten }: Outcome): boolean {
+	return same !== null || overwritten !== null;
 }
 
 /** The branch that does it; those that ask the function. */
@@ -116,12 +116,10 @@ export function tellLimits({ path, criterion, lost }: Limits): string {
 }
 
 /** Why it changes no score, said of a place. */
-export function tellNone({ file, line }: RuleSite, path: string, { same, overwritten, takesBack }: Outcome): string {
+export function tellNone({ file, line }: RuleSite, path: string, { same, overwritten }: Outcome): string {
 	const at = `${file.path}:${line}`;
 	const other = (n: number | null) => (path === file.path ? `line ${n}` : `${path}:${n}`);
 	if (overwritten !== null) return `${at} sets a score that ${other(overwritten)} always overwrites.`;
-	if (takesBack !== null)
-		return `the score at ${at} is the one that ${other(same)} gives anyway: it takes back what ${other(takesBack)} has changed.`;
 	return `the score at ${at} is the one that ${other(same)} gives anyway.`;
 }
 

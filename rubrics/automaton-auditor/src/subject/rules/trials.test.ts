@@ -96,7 +96,7 @@ it.each([
 		'back to where it began',
 		bench('final = t', 'if flag:', '    final = min(final, 3)', 'if other:', '    final = t'),
 		'other',
-		{ same: 5, takesBack: 7 },
+		{ same: 5 },
 	],
 	['a way that begins elsewhere', bench('final = d', 'if flag:', '    final = min(final, 3)', 'if other:', '    final = t'), 'other', {}],
 	[

@@ -11,8 +11,6 @@ export interface Outcome {
 	readonly same: number | null;
 	/** Every way sets the score anew afterwards, last at this line. */
 	readonly overwritten: number | null;
-	/** All that it changes is what another line has changed: it takes that back. */
-	readonly takesBack: number | null;
 	/** Lines that set the score anew on some way after it. */
 	readonly lost: readonly number[];
 }
@@ -81,7 +79,7 @@ function judged(all: readonly (readonly [Way, Way])[]): Outcome | null {
 	});
 	if (pairs.length === 0 || pairs.some(({ own }) => own.end === undefined)) return null;
 	const differs = pairs.filter(({ own, other }) => spelledOut(own.end) !== spelledOut(other.end));
-	const nothing: Outcome = { same: null, overwritten: null, takesBack: null, lost: [] };
+	const nothing: Outcome = { same: null, overwritten: null, lost: [] };
 	if (differs.length === 0) {
 		const done = pairs.filter(({ before, after }) => !before || spelledOut(before.worth) !== spelledOut(after.worth));
 		const later = done.map(({ own, at }) => own.set.findLast((given, n) => n > at && !given.reads));
@@ -104,7 +102,6 @@ function judged(all: readonly (readonly [Way, Way])[]): Outcome | null {
 	return {
 		...nothing,
 		same: back ? (differs[0]?.base?.line ?? null) : null,
-		takesBack: back ? (differs[0]?.before?.line ?? null) : null,
 		lost: [...new Set(lost)].sort((a, b) => a - b),
 	};
 }
