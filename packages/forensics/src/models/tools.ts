@@ -2,7 +2,7 @@
 // servers are not seen, and what tools of packages do inside.
 import type { Annotation, CallFact, FunctionFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import { calleeName, callOf, heldIn, lastPart, once, optionOf, settled, textOf } from '@auditor/code';
-import { notApplicable } from '@auditor/probes';
+import { notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
 import { callsIn, madeIn, present } from '../probes/service/_model-code.js';
@@ -158,5 +158,15 @@ function namedIn(file: SourceFile, name: string): FunctionFact | null {
 }
 
 export function noTools(project: Project): FindingDraft[] {
-	return notAsked(project) ?? [notApplicable('We found no tool that a model of the product is handed.', 0.8)];
+	const handed = callsIn(project).find(({ file, call }) => {
+		const what = meaningOf(project, file, call, 'make')?.what;
+		const positions = what === 'agent' ? call.arguments.slice(1, 2) : what === 'tool-node' ? call.arguments : [];
+		const given = optionOf(call, 'tools') ?? (meaningOf(project, file, call, 'bind')?.to === 'tools' ? call.arguments[0] : positions[0]);
+		return given && !/^(?:list|dict|null)$/.test(settled(project, { value: given, file, scope: call.scope }).value.kind);
+	});
+	if (handed === undefined) return notAsked(project) ?? [notApplicable('We found no tool that a model of the product is handed.', 0.8)];
+	const message = `${handed.file.path}:${handed.call.line} hands tools over that we did not find in the product.`;
+	return [
+		{ outcome: 'not-available', message, rationale: 'Lists of tools were followed.', location: placeOf(handed.file, handed.call.line) },
+	];
 }

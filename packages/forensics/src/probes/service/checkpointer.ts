@@ -70,52 +70,34 @@ export const checkpointer = defineProbe({
 		const [main] = productGraphs(read);
 		const bares = [...compiles, ...graphs];
 		const bare = bares.find(({ file }) => file.path === main?.file) ?? bares[0];
+		const message = spot
+			? `The checkpointer at ${spot} keeps the state${lasts ? ' durably' : isOpen ? '; how durably was not found' : ' in memory'}.`
+			: server
+				? `${server} lets a LangGraph server run the graph, which keeps the state; ${stored ? 'a file beside it describes' : 'we found no file that describes'} its database.`
+				: beside
+					? `The web server at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
+					: 'We found no checkpointer that the product hands to a graph or an agent.';
 		// The server overrides what the graph is compiled with: its database is the one to be described.
 		const remedy =
-			first === undefined && server !== undefined
-				? `Describe the database of the server that runs ${server}: Postgres in a compose file, with POSTGRES_URI.`
-				: null;
-		const told = (of: 'kept' | 'durable', isMet: boolean, message: string): FindingDraft => ({
-			outcome: isMet ? 'true' : 'false',
-			message,
-			rationale: `${savers.length} savers and ${compiled.length} compilations with a checkpointer were found.`,
-			location: first
-				? placeOf(first.file, first.line)
-				: server !== undefined
-					? fileLocation(server, 1)
-					: bare
-						? placeOf(bare.file, bare.call.line)
-						: null,
-			values: { of, durable: lasts, savers: savers.length, ...(!isMet && remedy && { remedy }) },
-			context: 'source',
-			confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
-		});
-		const without = beside
-			? `The web server at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
-			: 'We found no checkpointer that the product hands to a graph or an agent.';
-		const byServer = `${server} lets a LangGraph server run the graph`;
-		return [
-			told(
-				'kept',
-				first !== undefined || server !== undefined,
-				spot
-					? `The checkpointer at ${spot} keeps the state${lasts || isOpen ? '' : ' in memory'}.`
+			!first && server && `Describe the database of the server that runs ${server}: Postgres in a compose file, with POSTGRES_URI.`;
+		return ['kept', 'durable'].map((of): FindingDraft => {
+			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
+			return {
+				outcome: isMet ? 'true' : of === 'durable' && isOpen ? 'not-available' : 'false',
+				message,
+				rationale: `${savers.length} savers and ${compiled.length} compilations with a checkpointer were found.`,
+				location: first
+					? placeOf(first.file, first.line)
 					: server
-						? `${byServer}, which keeps the state.`
-						: without,
-			),
-			told(
-				'durable',
-				lasts,
-				spot
-					? `The checkpointer at ${spot} keeps the state${lasts ? ' durably' : isOpen ? '; how durably was not found' : ' in memory'}.`
-					: !server
-						? without
-						: stored
-							? `${byServer}, with the database that is described beside it.`
-							: `${byServer}, and no compose or deployment file of the tree describes its database.`,
-			),
-		];
+						? fileLocation(server, 1)
+						: bare
+							? placeOf(bare.file, bare.call.line)
+							: null,
+				values: { of, durable: lasts, savers: savers.length, ...(!isMet && remedy && { remedy }) },
+				context: 'source',
+				confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
+			};
+		});
 	},
 });
 

@@ -63,7 +63,8 @@ export const logging = defineProbe({
 		const first = silenced ?? [...kinds.values()][0] ?? own;
 		const met = kinds.size > 0;
 		const [setting] = [...texts].flatMap(([path, text]) => {
-			const named = !met && /(^|\/)(\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/.test(path) ? TRACING.exec(text)?.[0] : undefined;
+			const named =
+				!met && /^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/.test(path) ? TRACING.exec(text)?.[0] : undefined;
 			return named ? [`${path} names \`${named}\``] : [];
 		});
 		return {

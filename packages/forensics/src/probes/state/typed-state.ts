@@ -25,7 +25,7 @@ export const typedState = defineProbe({
 		const used = all.filter((s) => !project.reach.isUnused(s.usedAt.file));
 		const states = used.length > 0 ? used : all;
 		if (states.length === 0) {
-			const message = 'We read no graph of LangGraph, and so no state of one.';
+			const message = 'We found no StateGraph; the states of ready-made agents were not looked at.';
 			const disputed = textDispute(project, texts, /\b(new\s+)?StateGraph\s*[(<[]/, 'a graph being built');
 			return disputed
 				? [

@@ -24,7 +24,7 @@ export function graphs(page: PageContext): Html | null {
 	if (!main && report.diagrams.length === 0) return null;
 	return html`<section aria-labelledby="graph">
 <h2 id="graph">The graph in the code${diagrams.length > 0 ? ' and the diagrams of the report' : ''}</h2>
-<p class="lead">Drawn from the syntax tree, not from text. Solid: always. Dotted: on a condition.</p>
+<p class="lead">Drawn from the syntax tree, not from text. Solid: always, or by Send. Dotted: on a condition.</p>
 <div class="pair">${main ? graphFigure(main, 'g0', page) : html`<p>We read no graph in the code.</p>`}${diagrams.slice(0, 1).map((d, i) => diagramFigure(d, i, page))}</div>
 ${diagrams.length > 1 ? html`<details><summary>${count(diagrams.length - 1, 'further diagram or picture', 'further diagrams and pictures')} of the report</summary><div class="pair">${diagrams.slice(1, MOST).map((d, i) => diagramFigure(d, i + 1, page))}</div></details>` : null}
 ${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further graph')} in the code</summary>${rest.slice(0, MOST).map((g, i) => graphFigure(g, `g${i + 1}`, page))}</details>` : null}
@@ -46,7 +46,7 @@ export function citedDiagrams({ evidence }: ReportCriterion, page: PageContext):
 function graphFigure(g: GraphModel, key: string, page: PageContext): Html {
 	const used = new Set(g.edges.flatMap((e) => [e.from, e.to]));
 	const terminals = [START_NODE, END_NODE].filter((id) => used.has(id)).map((id) => ({ id, label: id, note: '' }));
-	const conditional = g.edges.filter((e) => e.kind === 'conditional').length;
+	const conditional = g.edges.filter((e) => onCondition(g, e)).length;
 	const notes = [
 		g.variant ? `variant ${g.variant}` : '',
 		g.cycles.length > 0 ? count(g.cycles.length, 'cycle') : '',
