@@ -109,7 +109,7 @@ function templateFor(reader: string, paths: readonly string[]): string {
 		paths
 			.filter((path) => name.test(path) && reader.startsWith(folderOf(path)))
 			.sort((a, b) => folderOf(b).length - folderOf(a).length || (a < b ? -1 : 1))[0];
-	const beside = nearest(/(?:^|\/)\.?env(?:\.\w{1,40})?\.(?:example|sample|template)$/);
+	const beside = nearest(/(?:^|\/)\.?env(?:\.local)?\.(?:example|sample|template)$/);
 	return beside ?? `${folderOf(nearest(/(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py)$/) ?? '')}.env.example`;
 }
 

@@ -42,7 +42,8 @@ export const swallowedErrors = defineProbe({
 				few,
 				`${silent.length} of ${all.length} handlers of errors in code that runs${project.outlines.length > 0 ? ' and was read whole' : ''} ${silent.length === 1 ? 'catches every error and does' : 'catch every error and do'} nothing${found.length < silent.length ? `; a comment gives a reason beside ${silent.length - found.length} of them` : ''}.`,
 			),
-			location: silent[0] ? fileLocation(silent[0].file.path, silent[0].line) : null,
+			// Where most act, the place of one that does not shows the opposite.
+			location: silent[0] && few === 'false' ? fileLocation(silent[0].file.path, silent[0].line) : null,
 		};
 		if (found.length === 0) {
 			const [one] = silent;
