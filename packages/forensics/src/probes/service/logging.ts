@@ -9,8 +9,6 @@ import { needs } from './_model-code.js';
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
 const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;
 
-const OWN = 'a logger of its own';
-
 /** Loggers that write what they are told, and nothing else. */
 const LOGGERS = /^(?:logging|structlog|loguru|pino|winston|bunyan|tslog|log4js|loglevel|signale|roarr|consola)$/;
 const SPEAKS = /^(?:debug|info|warn(?:ing)?|error|exception|critical|trace|verbose|fatal|log|success|notice|silly)$/;
@@ -26,7 +24,7 @@ export const logging = defineProbe({
 	motivation: 'Why an agent did something last Tuesday can be answered from a log or not at all.',
 	method:
 		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Values: kinds.',
-	blindSpots: 'Tracing that an environment variable alone switches on is told, and answers nothing.',
+	blindSpots: 'Loggers of one’s own, and tracing that an environment variable alone switches on, are told and answer nothing.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
@@ -55,32 +53,33 @@ export const logging = defineProbe({
 				prints ||= /^(print|console\.(log|debug))$/.test(name);
 			}
 		}
-		if (kinds.size === 0 && own) kinds.set(OWN, own);
-		const silenced = muted ?? (own && kinds.get(OWN) === own ? silentInProduction(project, own.file, own.name) : null);
 		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
 		const unasked = !spoken && [...kinds.keys()].every((kind) => LOGGERS.test(kind));
-		if (silenced || unasked) kinds.clear();
-		const first = silenced ?? [...kinds.values()][0] ?? own;
-		const met = kinds.size > 0;
+		if (muted || unasked) kinds.clear();
+		const [first] = kinds.values();
+		const open = first || muted || !own || isIdle(project, own) ? null : own;
 		const [setting] = [...texts].flatMap(([path, text]) => {
-			const named =
-				!met && /^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/.test(path) ? TRACING.exec(text)?.[0] : undefined;
+			const isSetting = !first && /^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/.test(path);
+			const named = isSetting ? TRACING.exec(text)?.[0] : undefined;
 			return named ? [`${path} names \`${named}\``] : [];
 		});
+		const at = first ?? muted ?? own;
 		return {
-			outcome: met ? 'true' : setting ? 'not-available' : 'false',
-			message: setting
-				? `We found no logger in use; ${setting}, a setting of a tracing service. Whether it traces where it runs, the code does not tell.`
-				: met
-					? `${[...kinds.keys()].join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported.`
-					: silenced
-						? `The logger of ${silenced.file.path} writes nothing ${muted ? 'at all' : 'in production'}.`
-						: `We found no logger in use${prints ? '; prints stand in its place' : ''}.`,
+			outcome: first ? 'true' : open || setting ? 'not-available' : 'false',
+			message: first
+				? `${[...kinds.keys()].join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported.`
+				: open
+					? `${open.file.path}:${open.line} calls a logger that is of no package we know; what it writes was not followed.`
+					: setting
+						? `We found no logger in use; ${setting}, a setting of a tracing service. Whether it traces where it runs, the code does not tell.`
+						: muted
+							? `The logger of ${muted.file.path} writes nothing.`
+							: `We found no logger in use${prints ? '; prints stand in its place' : ''}.`,
 			rationale: 'Imports and calls of the product.',
-			location: first ? placeOf(first.file, first.line) : null,
+			location: at ? placeOf(at.file, at.line) : null,
 			values: { kinds: [...kinds.keys()].sort() },
-			context: met ? 'source' : null,
-			confidence: met ? 0.9 : 0.8,
+			context: first ? 'source' : null,
+			confidence: first ? 0.9 : 0.8,
 		};
 	},
 });
@@ -94,24 +93,13 @@ function isMuted(project: Project, file: SourceFile, call: CallFact): boolean {
 	return call.method === 'disable' && (call.arguments.length === 0 || /CRITICAL|sys\.maxsize/.test(textOf(call.arguments[0]!, file)));
 }
 
-/** Where the project's own logger writes, if it does so only where a test of the environment says that it is not in production. */
-function silentInProduction(project: Project, from: SourceFile, name: string): { file: SourceFile; line: number } | null {
-	const target = project.resolve(name, from, TOP_SCOPE);
-	if (!('file' in target)) return null;
+/** A logger of the project whose methods do nothing. */
+function isIdle(project: Project, { file, name }: { readonly file: SourceFile; readonly name: string }): boolean {
+	const target = project.resolve(name, file, TOP_SCOPE);
 	const methods = target.kind === 'value' ? heldIn(target.value).filter(({ kind }) => kind !== 'dict') : [];
-	const idle = ({ kind, ...value }: StaticValue) =>
-		kind === 'function' && 'function' in value && !target.file.facts.calls.some(({ scope }) => scope.function === value.function);
-	if (target.kind === 'value' && methods.length > 0 && methods.every(idle))
-		return {
-			file: target.file,
-			line: from.facts.calls.find(({ callee }) => callee.kind === 'name' && callee.name.startsWith(`${name}.`))?.line ?? 1,
-		};
-	const { file } = target;
-	const writes = file.facts.calls.filter(({ callee }) => callee.kind === 'name' && /^(?:console|process\.std\w+)\./.test(callee.name));
-	const asks = (branch: number) =>
-		/\bNODE_ENV\b.{0,20}production|\.env\.(?:DEV|PROD)\b|\b__DEV__\b/.test(file.facts.branches[branch]?.test ?? '');
-	const quiet = writes.every(({ scope }) => scope.branches.some(({ branch }) => asks(branch)));
-	return writes[0] && quiet ? { file, line: writes[0].line } : null;
+	const idle = (value: StaticValue) =>
+		value.kind === 'function' && 'file' in target && !target.file.facts.calls.some(({ scope }) => scope.function === value.function);
+	return methods.length > 0 && methods.every(idle);
 }
 
 /** A name that is called or read; of an import that nobody uses comes no line of a log. */
