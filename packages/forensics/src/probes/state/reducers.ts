@@ -32,7 +32,8 @@ export const reducers = defineProbe({
 		const source = all.filter((r) => r.context === 'source');
 		const merging = source.filter((r) => !/last.?write/i.test(r.reducer));
 		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
-		if (source.length === 0 && states.length === 0) return [notApplicable('We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
+		if (source.length === 0 && states.length === 0)
+			return [notApplicable('We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
 		const baseOf = (s: (typeof states)[number]) => messagesBase(project, s) ?? (s.kind === 'external' ? (s.name ?? '') : '');
 		const inherited = [...new Set(states.map(baseOf))].filter(Boolean);
 		const lists = ['evidence-models', 'opinion-models'].map((list) => lexiconList(context, list));
