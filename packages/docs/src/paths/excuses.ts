@@ -33,7 +33,7 @@ export function sortOut(
 		}
 	}
 	const order = lists.includes('words:forward') ? ordered(around, lexicon) : null;
-	if (order !== null) return { verdict: 'forward', because: `“${order}” begins the sentence` };
+	if (order !== null) return { verdict: 'forward', because: `“${order}” begins a sentence near it` };
 	if (kind === 'file') return { verdict: 'false', because: 'the repository does not have it' };
 	return {
 		verdict: 'unverified',

@@ -46,8 +46,6 @@ export const claimAccuracy = defineProbe({
 		const named = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
 		const open = named.filter(({ verdict }) => verdict !== 'verified' && verdict !== 'false');
 		const undecided = open.filter(({ kind }) => kind === 'file' || kind === 'basename');
-		const around = named.flatMap(({ verdict, snippet }) => (verdict === 'false' ? [snippet.text] : [])).slice(0, MOST_TOLD);
-		const beside = open.filter(({ path }) => /\.\w+$|\/$/.test(path) && around.some((text) => text.includes(path)));
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const holds = paths.length + pieces.length;
 		const decided = holds + wrong.length;
@@ -90,7 +88,7 @@ export const claimAccuracy = defineProbe({
 		const inOrder = [...wrong].sort((a, b) => Number(a.slip) - Number(b.slip));
 		return [
 			pathsFalse.length > 0
-				? draft('paths', 'false', `${listed(pathsFalse)}.${besides(beside)}`, pathsFalse)
+				? draft('paths', 'false', `${listed(pathsFalse)}.`, pathsFalse)
 				: undecided.length > 0
 					? { ...without('paths', 'not-available', leftOut(undecided)), location: undecided[0]!.location }
 					: paths.length > 0
@@ -101,24 +99,25 @@ export const claimAccuracy = defineProbe({
 				: without('statements', 'not-available', `We found no contradiction, paths left aside. ${OPEN}`),
 			values.wrongShare > FEW
 				? draft('share', 'false', share, inOrder)
-				: without('share', 'not-available', decided === 0 ? `We could decide no claim of the report. ${OPEN}` : share),
+				: without('share', 'not-available', `${decided === 0 ? 'We could decide no claim of the report.' : share} ${OPEN}`),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
 				: without('stale', 'not-applicable', 'We can read few of the gaps that a report tells.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
-			draft('found-parts', 'true', `${partsThere(features)}${codeThere(pieces)}`, [...features, ...pieces].slice(0, 1)),
+			draft('found-parts', 'true', `${partsThere(features)}${codeThere(pieces)} What the report says of them was not checked.`, [...features, ...pieces].slice(0, 1)),
 		];
 	},
 });
 
 /** `Of 12 claims that we could decide, 9 are names of paths that are there, 2 are code or numbers that are there, and 1 is contradicted.` */
-function account(counts: Record<'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified', number>): string {
-	const { decided, contradicted, details, pathsVerified, codeVerified } = counts;
+function account(counts: Record<'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse', number>): string {
+	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse } = counts;
 	const paths = `${pathsVerified} ${isOrAre(pathsVerified)} ${pathsVerified === 1 ? 'the name of a path that is' : 'names of paths that are'} there`;
 	const code = `${codeVerified} ${isOrAre(codeVerified)} code or numbers that are there`;
 	const detail = details === 0 ? '' : details === contradicted ? ' in a detail' : `, ${details} of them in a detail`;
-	const against = `${contradicted === 0 ? 'none' : contradicted} ${isOrAre(Math.max(1, contradicted))} contradicted${detail}`;
+	const which = pathsFalse > 0 && pathsFalse < contradicted ? ` (paths: ${pathsFalse})` : '';
+	const against = `${contradicted === 0 ? 'none' : contradicted} ${isOrAre(Math.max(1, contradicted))} contradicted${which}${detail}`;
 	const parts = [...(pathsVerified === 0 ? [] : [paths]), ...(codeVerified === 0 ? [] : [code])];
 	return `Of ${plural(decided, 'claim')} that we could decide, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.`;
 }
@@ -137,14 +136,6 @@ function leftOut(undecided: readonly PathClaim[]): string {
 	return `The repository lacks ${plural(undecided.length, 'path')} that the report names${undecided.length > 1 ? ', such as' : ':'} ${first!.full}. Whether it should be there we could not tell: ${first!.because}.`;
 }
 
-/** Paths beside one that is not there, which are not there either. */
-function besides(others: readonly PathClaim[]): string {
-	const names = [...new Set(others.map(({ full }) => full))];
-	return names.length === 0
-		? ''
-		: ` Beside it the report names ${listOf(names, MOST_PATHS)}, which the repository lacks too, perhaps rightly.`;
-}
-
 function pathsThere(paths: readonly Statement[]): string {
 	const files = paths.map(({ what }) => what);
 	return paths.length === 0
@@ -156,14 +147,13 @@ function partsThere(features: readonly Statement[]): string {
 	const parts = features.map(({ phrase }) => `“${phrase}”`);
 	return features.length === 0
 		? 'Of the features that our checks look up, we found none both in the report and in the code.'
-		: `Of the features that our checks look up, the report names, and the code has, ${listOf(parts, MOST_FEATURES)}. What is said of them was not checked.`;
+		: `Of the features that our checks look up, the report names, and the code has, ${listOf(parts, MOST_FEATURES)}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {
 	const [first] = pieces;
 	if (first === undefined) return '';
-	const as = pieces.length === 1 ? 'One number or piece of code stands' : `${pieces.length} numbers and pieces of code stand`;
-	return ` ${as} there as the report says${pieces.length === 1 ? ':' : ', such as'} ${tell(first)}.`;
+	return ` The code also has ${pieces.length} of the report’s numbers and pieces of code, such as ${tell(first)}.`;
 }
 
 /** `a, b and c`, of so many at most. */

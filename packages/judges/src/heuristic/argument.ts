@@ -36,7 +36,7 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 	});
 	const part = persona.weights.attempted > 0 ? told.filter(({ standing }) => standing === 'attempted').length : 0;
 	const sentences = [
-		opening(persona, criterion, reading, result, step),
+		opening(persona, reading, result, step),
 		listed(
 			'Not met',
 			told.filter(({ standing }) => standing === 'unmet' || standing === 'attempted').map(({ text }) => text),
@@ -59,25 +59,15 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 	};
 }
 
-/** The score and what it counts, as a sentence on this criterion alone: it says nothing that the facts of another criterion could contradict. */
-function opening(
-	{ weights, doubt }: Persona,
-	criterion: Criterion,
-	{ answered, hazards }: Reading,
-	result: Score,
-	step: Step | null,
-): string {
+/** The score and what bounds it, on this criterion alone: it says nothing that the facts of another criterion could contradict. */
+function opening({ weights, doubt }: Persona, { answered, hazards }: Reading, result: Score, step: Step | null): string {
 	// What this persona takes for met: the Defense counts doubtful finds in full.
 	const met = answered.filter((a) => takenFor(a, weights) === 'met').length;
-	const open = criterion.expectations.length - answered.length;
-	const of = `${answered.length} ${open > 0 ? 'answered ' : ''}${answered.length === 1 ? 'expectation' : 'expectations'} of this criterion`;
-	const hold = met === 1 ? 'holds' : 'hold';
-	const counted =
-		met === 0 ? `None of ${of} holds` : met < answered.length ? `${met} of ${of} ${hold}` : met === 1 ? `${of} holds` : `All ${of} hold`;
+	const which = met === 0 ? 'None' : met < answered.length ? 'Not all' : 'All';
 	const isFault = answered.some(({ standing, answer }) => standing === 'unmet' && answer.expectation.cap === result.ceiling);
 	const limit = hazards.length > 0 && result.ceiling === DANGER_CEILING ? 'A danger' : isFault ? 'A fault' : 'A doubt';
 	return [
-		`Score ${step?.score ?? result.score}: ${counted}${open > 0 ? `; ${open} ${open === 1 ? 'has no answer or does' : 'have no answer or do'} not apply` : ''}.`,
+		`Score ${step?.score ?? result.score}: ${which} of the answered expectations of this criterion ${met === 0 ? 'holds' : 'hold'}.`,
 		...(answered.some((a) => a.standing.startsWith('doubtful')) ? [doubt] : []),
 		...(step === null && result.points > result.ceiling ? [`${limit} keeps the score at ${result.score}.`] : []),
 		...(step === null && result.points < result.floor ? [`What is met lifts the score to ${result.score}.`] : []),

@@ -116,27 +116,22 @@ describe('heuristic bench: prosecutor, defense, tech lead', () => {
 		[
 			'all met',
 			[certain('span'), certain('rail'), certain('drain'), certain('lamp')],
-			'Score 5: All 4 expectations of this criterion hold.',
+			'Score 5: All of the answered expectations of this criterion hold.',
 		],
 		[
 			'some met',
 			[certain('span'), certain('rail', false), certain('drain', false), certain('lamp', false)],
-			'Score 2: 1 of 4 expectations of this criterion holds.',
-		],
-		[
-			'one left open',
-			[certain('span'), certain('rail'), certain('drain')],
-			'Score 5: All 3 answered expectations of this criterion hold; 1 has no answer or does not apply.',
+			'Score 2: Not all of the answered expectations of this criterion hold.',
 		],
 		[
 			'none met, and a cap below the points',
 			[certain('span', false), certain('rail'), certain('drain'), certain('lamp')],
-			'Score 2: 3 of 4 expectations of this criterion hold. A fault keeps the score at 2.',
+			'Score 2: Not all of the answered expectations of this criterion hold. A fault keeps the score at 2.',
 		],
 		[
 			'a danger',
 			[certain('span'), certain('rail'), certain('drain'), certain('lamp'), crack()],
-			'Score 3: All 4 expectations of this criterion hold. A danger keeps the score at 3.',
+			'Score 3: All of the answered expectations of this criterion hold. A danger keeps the score at 3.',
 		],
 	];
 	it.each(openings)('opens with what this criterion’s own evidence holds, and no more: %s', async (_, evidence, said) => {

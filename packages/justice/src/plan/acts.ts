@@ -140,9 +140,12 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 	});
 }
 
-/** What the finding itself says is left to do, where the words for all of its kind ask for what is done already. */
+/** What the findings themselves say is left to do, where the words for all of their kind ask for what is done already; each at its place where they differ. */
 function remedyOf(own: readonly Evidence[]): string | null {
-	return own.map(({ values }) => values.remedy).find((said) => typeof said === 'string') ?? null;
+	const told = own.flatMap(({ values: { remedy }, location }) => (typeof remedy === 'string' ? [{ remedy, location }] : []));
+	const [first, ...others] = [...groupBy(told, ({ remedy }) => remedy).values()].map(([one]) => one!);
+	if (others.length === 0) return first?.remedy ?? null;
+	return [first!, ...others].map(({ remedy, location }) => (location ? `${formatLocation(location)}: ${remedy}` : remedy)).join(' ');
 }
 
 /** A file that the evidence is in; null where it names none. */

@@ -209,6 +209,9 @@ function looksForParts(test: string, names: ReadonlySet<string>): boolean {
 	return [...names].some((name) => new RegExp(`\\bin ${escapeText(name)}\\b`).test(test));
 }
 
+/** Behind the place of what refuses nothing. */
+export const CLEANED = ', which takes characters out of the URL';
+
 const TELLS = /^(print|log|debug|info|warn|warning)$/;
 
 /** The place of a call that checks what it is given: by its meaning, its name, or what the function does. */
@@ -229,9 +232,10 @@ export function checkedBy(project: Project, at: { file: SourceFile; index: numbe
 		for (const a of target.file.facts.assignments) if (a.scope.function === target.index) inner.add(a.target);
 		if (
 			tests(target) &&
-			(inFunction(project, target, inner, depth + 1) || givesTest(target, inner) || rejects(target) || strips(project, target))
+			(inFunction(project, target, inner, depth + 1) || givesTest(target, inner) || rejects(target))
 		)
 			return place;
+		if (strips(project, target)) return `${place}${CLEANED}`;
 	}
 	return null;
 }

@@ -19,10 +19,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'exception-escapes': 'Catch the exception in the node and record it in the state, so that the router is asked.',
 	leak: 'Remove the plain edges from the same node, and let the router alone choose what runs next.',
 	'before-the-work': 'Put the router behind the node that joins the work.',
-	'watches-input': 'Let the router look at what the work before it writes.',
+	'watches-input': 'Let the router test a field that the nodes before it write when they fail.',
 	'one-of-several': 'Put the router behind the node where the branches meet.',
 	'source-raises': 'Record the failure in the state instead of raising it, so that the router is asked.',
-	'never-returned': 'Let the router return the label of the branch where something failed.',
+	'never-returned': 'Let the router return the label of the error branch when a node failed, or delete the branch.',
 };
 
 /** Of a branch that nothing closes, and that no handler of a failure was seen to feed: below what counts as certain. */

@@ -1,6 +1,7 @@
 // Is the URL checked before git sees it?
 import { defineProbe } from '@auditor/probes';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { CLEANED } from '../../models/clones/url-checks.js';
 import { each } from './_clones.js';
 
 export const cloneUrlCheck = defineProbe({
@@ -22,8 +23,8 @@ export const cloneUrlCheck = defineProbe({
 			project,
 			texts,
 			'urlValidation',
-			({ gates: [gate] }) =>
-				gate ? `clones only what the test at ${gate} takes for a URL` : 'tests the URL before it clones, or is called behind such a test',
+			({ gates: [gate], because: { urlValidation: at } }) =>
+				gate ? `clones only what the test at ${gate} takes for a URL` : `clones behind ${at?.endsWith(CLEANED) ? '' : 'a check of the URL at '}${at}`,
 			() => 'gives git a URL that no test we found refuses by its scheme or host',
 		),
 });

@@ -125,7 +125,13 @@ describe('the clone probes', () => {
 			'the constructor refuses all else',
 			'import subprocess\ndef is_safe(url):\n    return url.startswith("https://")\nclass Box:\n    def __init__(self, url):\n        if not is_safe(url):\n            raise ValueError(url)\n        self.url = url\n    def __enter__(self):\n        subprocess.run(["git", "clone", self.url, "x"])\n',
 			'true',
-			/tests the URL before it clones/,
+			/clones behind a check of the URL at src\/tool.py:6\.$/,
+		],
+		[
+			'characters are taken out of the URL, and told as that',
+			'import re, subprocess\ndef sanitize_url(url):\n    return re.sub("[;&|]", "", url)\ndef fetch(url):\n    url = sanitize_url(url)\n    subprocess.run(["git", "clone", url, "x"])\n',
+			'true',
+			/clones behind src\/tool.py:5, which takes characters out of the URL\.$/,
 		],
 		[
 			'no test at all',

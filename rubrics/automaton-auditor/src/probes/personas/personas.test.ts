@@ -186,6 +186,12 @@ describe('personas/substantial', () => {
 		{ name: 'enough for the rubric', artifacts: at(constants + use), lexicon: courtroom, parameters: { words: 15 }, outcomes: ['true'] },
 		{ name: 'a page', artifacts: at(grown(page) + use), lexicon: courtroom, outcomes: ['true'] },
 		{
+			name: 'a stretch of sentences without short words',
+			artifacts: at(grown((name) => `${page(name)} ${heap(name)}`.replaceAll(/\d+(?= of)/g, '').slice(0, 420)) + use),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{
 			name: 'words that form no sentences',
 			artifacts: at(three((name) => `${name}_PROMPT = "You judge. ${heap(name)}"`) + use),
 			lexicon: courtroom,

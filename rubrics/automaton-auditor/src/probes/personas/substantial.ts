@@ -19,7 +19,7 @@ export const substantialPersonas = defineProbe({
 	question: 'Does every persona’s text say enough of its own to instruct?',
 	motivation: 'One sentence names a role; it takes duties and a scale to make a judge behave differently.',
 	method:
-		'Words of each persona’s text outside of runs of five words that another persona’s text holds too, and within twenty words of one of at most three letters; each needs the parameter `words` (30), and half of its words. Values: words per role, minWords.',
+		'Words of each persona’s text outside of runs of five words that another persona’s text holds too; none of a text most of which stands further than twenty words from one of at most three letters, as keywords do; each needs the parameter `words` (30), and half of its words. Values: words per role, minWords.',
 	blindSpots: 'Length is no quality.',
 	remediation: {
 		on: 'false',
@@ -30,13 +30,13 @@ export const substantialPersonas = defineProbe({
 		withPersonas(project, texts, context, (found, _, names) => {
 			const wanted = numberOf(context.parameters, 'words', SUBSTANTIAL_WORDS);
 			const counts = ownWords(found, names);
-			const lengths = Object.fromEntries(Object.entries(counts).map(([role, { told }]) => [role, told]));
-			const lists = Object.entries(counts).flatMap(([role, { own, told }]) => (told < own ? [`${role} has ${own - told} of them`] : []));
+			const lengths = Object.fromEntries(Object.entries(counts).map(([role, { own, isHeap }]) => [role, isHeap ? 0 : own]));
+			const heaps = Object.entries(counts).flatMap(([role, { isHeap }]) => (isHeap ? [role] : []));
 			const least = Math.min(...Object.values(lengths));
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
-				outcome: least >= wanted && Object.values(counts).every(({ told, all }) => told >= HALF * all) ? 'true' : 'false',
-				message: `Words of their own, without names of roles and passages of five words that another persona’s text holds too: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all} words`))}.${lists.length > 0 ? ` Words far from any short one form no sentences: ${listed(lists)}.` : ''}`,
+				outcome: least >= wanted && Object.values(counts).every(({ own, all }) => own >= HALF * all) ? 'true' : 'false',
+				message: `Words of its own in each text, outside of five words in a row that another persona’s text has too: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all}`))}.${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
 				rationale: 'The words of each text were counted, and those of the passages that it shares.',
 				values: { words: lengths, minWords: least },
 				confidence: 0.85,

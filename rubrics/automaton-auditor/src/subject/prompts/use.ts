@@ -59,18 +59,18 @@ export function isUsed(project: Project, part: PromptPart): boolean {
 /** Words in a row from which on a text is said to stand in another as well. */
 const RUN = 5;
 
-/** How near to a short word, as every language joins its sentences by, a word of a sentence stands; and how short that is. */
+/** How near to a short word, as every language joins its sentences by, most words of sentences stand; and how short that is. */
 const NEAR = 20;
 const SHORT = 3;
 
 /**
- * By role, how many words its text has, how many of them stand in no run of five that another persona's text holds too, and how many of these near a
- * short word, as those of sentences do; `names` of roles are one and the same word.
+ * By role, how many words its text has, how many of them stand in no run of five that another persona's text holds too, and whether these are a heap
+ * of keywords, few of which stand near a short word; `names` of roles are one and the same word.
  */
 export function ownWords(
 	{ personas }: Personas,
 	names: readonly string[],
-): Readonly<Record<string, { readonly all: number; readonly own: number; readonly told: number }>> {
+): Readonly<Record<string, { readonly all: number; readonly own: number; readonly isHeap: boolean }>> {
 	const forms = [...names]
 		.sort((a, b) => b.length - a.length)
 		.map((name) => new RegExp(`\\b${nameParts(name).map(escapeText).join('\\W?')}s?\\b`, 'giu'));
@@ -82,7 +82,7 @@ export function ownWords(
 			const sharedAt = new Set(shared);
 			const own = all.flatMap((_, at) => (sharedAt.has(at) ? [] : [at]));
 			const told = own.filter((at) => all.slice(Math.max(0, at - NEAR), at + NEAR + 1).some((word) => word.length <= SHORT));
-			return [role, { all: all.length, own: own.length, told: told.length }];
+			return [role, { all: all.length, own: own.length, isHeap: 2 * told.length < own.length }];
 		}),
 	);
 }
