@@ -97,7 +97,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'synthesis/deterministic': 'function modelForProse',
 	'synthesis/report-file': 'strength writes',
 	'synthesis/report-sections': 'found missing',
-	'synthesis/rule': 'applied bare dead doubt effect guarded kind partly rule trigger',
+	'synthesis/rule': 'applied bare dead doubt effect guarded kind lost partly rule trigger',
 	'synthesis/rules-applied': 'applied missing missingCount remedy unconfirmed weaknesses',
 	'vision/diagram-matches-graph': 'about invented missing nodeShare onlyInCode remedy',
 	'vision/diagram-present': 'architecture diagrams drawn inReport medium planned type',

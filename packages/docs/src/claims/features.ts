@@ -141,7 +141,7 @@ function traceOf(traces: readonly string[], code: CodeText | null, { tracesInCod
 			verdict: 'contradicted',
 			by: null,
 			at: trace.at,
-			because: `it stands at ${formatLocation(trace.at)}, in a file that no other one uses`,
+			because: `code for it stands at ${formatLocation(trace.at)}, in a file that no other one uses`,
 		};
 	// A trace proves nothing, and may be anybody's; a line that does it is more.
 	const place = trace === null || shown === undefined ? null : code.findLine(shown, /^\s*#/, /./);

@@ -27,6 +27,13 @@ it('takes a sentence for it before a title, a caption and a row of merits', () =
 	expect(assess(text, 'split-and-join').mentions[0]).toMatchObject({ isSentence: true, snippet: { text: sentence } });
 });
 
+it('takes a sentence for it before a row of a table of requirements', () => {
+	const sentence = explained.split('\n')[1]!;
+	const row =
+		'AC-2 Full Split and Join\nParallelism\nThe graph shows branches in parallel with `merge_notes()` in src/kitchen.py, wired by edges.';
+	expect(assess(`${row}\n\nThe kitchen.\n\n${sentence}\n`, 'split-and-join').mentions[0]?.snippet.text).toBe(sentence);
+});
+
 it('tells a concept from the sections below its heading, before a ticked line of merits', () => {
 	const [, told] = explained.split('\n') as [string, string];
 	const body = told.replace('Split and join', 'This');

@@ -183,7 +183,10 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 			passage: role === 'clean' ? passageAt(flow.text, hit, near) : '',
 			// Below a title of which nothing is told stands a picture, or the end.
 			isTicked: TICKED.test(lineOf(text, hit.start).text),
-			isSentence: isSentence(text.slice(told.start, told.end)) && (told !== sentence || !isHeading(lineOf(text, hit.start).text)),
+			isSentence:
+				isSentence(text.slice(told.start, told.end)) &&
+				(told !== sentence || !isHeading(lineOf(text, hit.start).text)) &&
+				!ROW.test(lineOf(text, hit.start).text),
 			snippet: excerpt(text, told),
 		});
 		mentions.set(hit.concept, list);
@@ -191,4 +194,6 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 	return mentions;
 }
 
+/** A row of a table of requirements (`AC-2 Fan-in ...`): what stands below its first cell is the next cell. */
+const ROW = /^\s*[A-Z]{1,6}-\d{1,4}[\s:|]/;
 const TICKED = /^\W*(?:[✅✓✔☑]|\[x\])/iu;

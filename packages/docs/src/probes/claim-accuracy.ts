@@ -105,7 +105,12 @@ export const claimAccuracy = defineProbe({
 				: without('stale', 'not-applicable', 'We can read few of the gaps that a report tells.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
-			draft('found-parts', 'true', `${partsThere(features)}${codeThere(pieces)} What the report says of them was not checked.`, [...features, ...pieces].slice(0, 1)),
+			draft(
+				'found-parts',
+				'true',
+				`${partsThere(features)}${codeThere(pieces)} What the report says of them was not checked.`,
+				[...features, ...pieces].slice(0, 1),
+			),
 		];
 	},
 });

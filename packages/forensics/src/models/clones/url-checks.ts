@@ -230,11 +230,7 @@ export function checkedBy(project: Project, at: { file: SourceFile; index: numbe
 		const inner = new Set(target.fact.parameters.map((p) => p.name).filter((n) => !/^(self|cls)$/.test(n)));
 		for (const name of urlNames(target, null)) inner.add(name);
 		for (const a of target.file.facts.assignments) if (a.scope.function === target.index) inner.add(a.target);
-		if (
-			tests(target) &&
-			(inFunction(project, target, inner, depth + 1) || givesTest(target, inner) || rejects(target))
-		)
-			return place;
+		if (tests(target) && (inFunction(project, target, inner, depth + 1) || givesTest(target, inner) || rejects(target))) return place;
 		if (strips(project, target)) return `${place}${CLEANED}`;
 	}
 	return null;

@@ -1,5 +1,5 @@
 // Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
-import { type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
+import { entriesOf, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { alwaysBefore, alwaysFills } from './always.js';
@@ -9,7 +9,7 @@ import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { waysIn } from './graph-ways.js';
 import { functionAt, type Result } from './router-facts.js';
 import { channelsOf, declaredKeys, keysBehind } from './state-keys.js';
-import { producesText, returnsUnknown, type Write, writesOf } from './writes.js';
+import { brokenReturn, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
 
 /** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
 type Effect = 'full' | 'partly' | 'none' | 'unknown';
@@ -134,11 +134,20 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 		const writes = ancestors.flatMap((ancestor) =>
 			ancestor.writes.filter((write) => way.keys.includes(write.key) && !isEmptyValue(write.value)),
 		);
-		if (writes.length === 0 && ancestors.length > 0) return { id: 'never-set', text: `No node before it sets ${quoted(way.keys)}.` };
+		if (writes.length === 0 && ancestors.length > 0) {
+			const broken = brokenReturn(project, (part) => entriesOf(part).some(({ key }) => way.keys.includes(key)));
+			return broken ? brokenBefore(broken) : { id: 'never-set', text: `No node before it sets ${quoted(way.keys)}.` };
+		}
 	}
-	if (way.kind === 'equals' && branch.router && !producesText(project, way.text, branch.router, way.keys))
-		return { id: 'never-set', text: `Nothing ever sets ${quoted(way.keys)} to "${way.text}".` };
+	if (way.kind === 'equals' && branch.router && !producesText(project, way.text, branch.router, way.keys)) {
+		const broken = brokenReturn(project, (part) => part.kind === 'string' && part.value === way.text);
+		return broken ? brokenBefore(broken) : { id: 'never-set', text: `Nothing ever sets ${quoted(way.keys)} to "${way.text}".` };
+	}
 	return null;
+}
+
+function brokenBefore(place: string): Reason {
+	return { id: 'source-broken', text: `Before ${place} answers the failure, its handler reads a name that nothing defines.` };
 }
 
 /** The node that fills all keys on every way, before the branch is decided; null when none does. */

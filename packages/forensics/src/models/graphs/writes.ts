@@ -243,3 +243,17 @@ export function producesText(project: Project, text: string, except: FunctionRef
 		);
 	});
 }
+
+/** `path:line` of a handler's return that holds such a value and is never reached, for a name before it is not defined; null where there is none. */
+export function brokenReturn(project: Project, isIt: (part: StaticValue) => boolean): string | null {
+	const found = project.files.flatMap((file) =>
+		file.facts.functions.flatMap(({ returned }) =>
+			returned.flatMap(({ value, line, scope }) =>
+				file.context === 'source' && heldIn(value).some(isIt) && isBroken({ file, line, inHandler: scope.handlerOf !== null })
+					? [`${file.path}:${line}`]
+					: [],
+			),
+		),
+	);
+	return found[0] ?? null;
+}

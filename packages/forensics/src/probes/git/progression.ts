@@ -9,7 +9,7 @@ import { certainty, plural, share, type Timeline, timelineOf, unanswerable } fro
 /** @source reference rubric: set-up -> tools -> graph; most of the phases, most of their pairs in order */
 const REACHED = 0.6;
 const ORDERED = 0.6;
-/** Lines of code that begin a phase without a definition, where a later commit defines something. */
+/** Lines of code that begin a phase without a definition of its words, where a later commit brings more. */
 const BEGUN_LINES = 15;
 
 interface Reached {
@@ -26,7 +26,7 @@ export const progression = defineProbe({
 	question: 'Do the commits show the work growing from phase to phase?',
 	motivation: 'A history in which set-up, parts and whole follow on each other shows how the work came to be.',
 	method:
-		'Each phase of the lexicon begins at the first commit that brings something to it: a definition, or fifteen lines of code, to a file at its paths (any line where no commit brings more; any content, where the path names one file), or, in a file at the paths of no phase, a definition whose name ends in one of its words. Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
+		'Each phase of the lexicon begins at the first commit that brings something to it: a definition whose name ends in one of its words, or, to a file at its paths, fifteen lines of code (any line where no commit brings more; any content, where the path names one file). Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
 	blindSpots:
 		'Work whose files and definitions the lexicon does not know. In histories of more than 1,500 commits the first file counts, whatever it holds.',
 	remediation: {
@@ -90,10 +90,12 @@ function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached
 			for (const name of defines) kept(origins, name, () => at);
 			// What was only moved there was begun where it was written.
 			const written = Math.min(at, ...moved.map((name) => origins.get(name) ?? at));
-			const enough =
-				languageOf(change.path) === null || defines.length > 0 || moved.length > 0 || (change.lines ?? BEGUN_LINES) >= BEGUN_LINES;
-			for (const phase of phasesOf(change))
-				for (const first of enough ? [touched, begun] : [touched]) if (!first.has(phase)) first.set(phase, written);
+			const enough = languageOf(change.path) === null || moved.length > 0 || (change.lines ?? BEGUN_LINES) >= BEGUN_LINES;
+			const heads = enough ? [] : defines.flatMap(headsOf);
+			for (const phase of phasesOf(change)) {
+				const isOwn = enough || heads.some((head) => phase.words.some((word) => plain(word) === head));
+				for (const first of isOwn ? [touched, begun] : [touched]) if (!first.has(phase)) first.set(phase, written);
+			}
 		}
 	});
 	return phases.flatMap((phase) => {

@@ -73,7 +73,9 @@ export const conditionalEdge = defineProbe({
 		const mapped = places.filter((place) => place.mapped);
 		const idle = [
 			mapped.length > 0 && mapped.length < places.length ? ` With Send alone, which starts work and chooses nothing: ${name(mapped)}.` : '',
-			lone.length > 0 ? ` With a single target, and so without a choice: ${name(lone)}.` : '',
+			lone.length > 0
+				? ` With a single target, and so without a choice: ${listed([...new Set(lone.map((place) => `${shown(place.from)} (${place.file}:${place.line})`))])}.`
+				: '',
 			fixed.length > 0
 				? ` With a router that always goes one way${asks ? ', for it asks for a field that the state does not have' : ''}: ${name(fixed)}.`
 				: '',

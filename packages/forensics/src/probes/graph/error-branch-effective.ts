@@ -21,6 +21,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'before-the-work': 'Put the router behind the node that joins the work.',
 	'watches-input': 'Let the router test a field that the nodes before it write when they fail.',
 	'one-of-several': 'Put the router behind the node where the branches meet.',
+	'source-broken': 'Define the name that the handler reads, so that it can write what the router looks at.',
 	'source-raises': 'Record the failure in the state instead of raising it, so that the router is asked.',
 	'never-returned': 'Let the router return the label of the error branch when a node failed, or delete the branch.',
 };

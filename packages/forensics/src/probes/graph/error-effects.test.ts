@@ -165,7 +165,7 @@ test(effective, [
 					one: 'try:\n        return {"found": load(state)}\n    except OSError as e:\n        logger.error(e)\n        return {"errors": [e]}',
 				},
 				'none',
-				['never-set'],
+				['source-broken'],
 			],
 			[
 				'a text that is set behind a name which nothing defines',
@@ -174,7 +174,7 @@ test(effective, [
 					router: 'return "failed" if state["url"] == "broken" else "on"',
 				},
 				'none',
-				['never-set'],
+				['source-broken'],
 			],
 			[
 				'an error that is noted before such a name',

@@ -24,7 +24,9 @@ export const cloneUrlCheck = defineProbe({
 			texts,
 			'urlValidation',
 			({ gates: [gate], because: { urlValidation: at } }) =>
-				gate ? `clones only what the test at ${gate} takes for a URL` : `clones behind ${at?.endsWith(CLEANED) ? '' : 'a check of the URL at '}${at}`,
+				gate
+					? `clones only what the test at ${gate} takes for a URL`
+					: `clones behind ${at?.endsWith(CLEANED) ? '' : 'a check of the URL at '}${at}`,
 			() => 'gives git a URL that no test we found refuses by its scheme or host',
 		),
 });

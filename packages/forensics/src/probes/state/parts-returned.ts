@@ -30,7 +30,7 @@ export const partsReturned = defineProbe({
 		if (found.length === 0 && unread.length > 0)
 			return {
 				outcome: 'not-available',
-				message: `What ${listed([...new Set(unread)])} returns is not known.`,
+				message: `We do not know what ${listed([...new Set(unread)])} may return.`,
 				rationale: 'The functions of the nodes that start together were looked for.',
 				location: placeOfGraph(own[0]!),
 				confidence: 0.5,

@@ -63,6 +63,14 @@ test(probe('graph/role-node'), [
 	},
 ]);
 
+it('tells for whom Send starts work, and calls them no nodes', async () => {
+	const artifacts = await python(
+		`${nodes('start', 'work_on', 'join')}${edges('S>start', 'work_on>join', 'join>E')}def route(state):\n    return [Send("work_on", {"name": n}) for n in ["scout_a", "scout_b"]]\ng.add_conditional_edges("start", route, ["work_on"])\n`,
+	)();
+	const [found] = runProbes([probe('graph/role-fan-out')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(lexicon) });
+	expect(found?.message).toMatch(/^From `start`, Send starts work of the role scout in parallel for scout_a and scout_b\./);
+});
+
 test(probe('graph/role-fan-out'), [
 	{
 		name: 'two of a role side by side, which meet',

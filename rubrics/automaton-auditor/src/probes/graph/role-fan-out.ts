@@ -143,8 +143,10 @@ function describe(role: Role, fan: RoleFan, hidden: readonly string[], variant: 
 	const parallel = fan.parallel.map(shown);
 	if (fan.count >= 2) {
 		const meet = fan.join === null ? ' They do not meet in one node.' : ` They meet in \`${shown(fan.join)}\`.`;
-		const isSent = (fan.kind === 'send' || fan.kind === 'mixed') && parallel.some((name) => !fan.graph.nodes.some(({ id }) => shown(id) === name));
-		if (isSent) return `From \`${shown(fan.from ?? '')}\`, Send starts work of the role ${role.id} in parallel for ${listed(parallel)}.${meet}`;
+		const isSent =
+			(fan.kind === 'send' || fan.kind === 'mixed') && parallel.some((name) => !fan.graph.nodes.some(({ id }) => shown(id) === name));
+		if (isSent)
+			return `From \`${shown(fan.from ?? '')}\`, Send starts work of the role ${role.id} in parallel for ${listed(parallel)}.${meet}`;
 		const late = ids.filter((id) => !parallel.includes(id));
 		const rest = late.length > 0 && parallel.every((name) => ids.includes(name)) ? ` Not among them: ${listed(late)}.` : '';
 		// A node for each name of a list that is only known at run time: two are the least.

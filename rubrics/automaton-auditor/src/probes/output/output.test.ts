@@ -415,8 +415,27 @@ it('tells JSON mode for what it is', async () => {
 	expect((await ask('output/hand-parsed'))?.message).toMatch(/^The judges’ model is asked for JSON and held to no schema/);
 });
 
+it('takes the turns of a model with its tools for no second try', async () => {
+	const text =
+		'def judge(llm, p):\n    for _ in range(3):\n        r = llm.bind_tools([look]).invoke(p)\n        if not r.tool_calls:\n            return r\n        p.append(ToolMessage(content=look(), tool_call_id=r.id))';
+	const [found] = runProbes([probe('output/retry')], await py(text)(), { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+	expect(found?.outcome).toBe('false');
+});
+
 describe('output/hand-parsed', () => {
+	const caught = (pattern: string) =>
+		py(
+			`def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception as e:\n        told = str(e)\n        return re.search(r"${pattern}", told)`,
+		);
 	tester(probe('output/hand-parsed'), [
+		{
+			name: 'out of the text of an error',
+			artifacts: caught("'score': (\\d+)"),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/bench.py:12'],
+		},
+		{ name: 'a delay in the text of an error', artifacts: caught('retry in (\\d+)'), lexicon: courtroom, outcomes: ['false'] },
 		{
 			name: 'json.loads on the answer',
 			artifacts: py('def judge(llm, p):\n    response = llm.invoke(p)\n    return json.loads(response.content)'),

@@ -4,6 +4,7 @@ import { type FunctionRef, givenTo, lastPart, lineOf, namedFunction, textOf, val
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, holdsTerm, listed, placeOf, stringsOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Json } from '@auditor/schema';
+import { namedInCode } from '../../subject/prompts/use.js';
 import { isComputed, reportWrites } from '../../subject/report-write.js';
 
 const SECTIONS = ['summary', 'dissent', 'remediation'];
@@ -171,7 +172,7 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 		for (const s of file.facts.strings) if (!namedFunction(file, s.scope) || s.value.includes('#')) read(s.value, file.path, s.line);
 	}
 	for (const [path, text] of texts) {
-		if (!TEMPLATE.test(path) || !/(^|\/)templates?\//i.test(path)) continue;
+		if (!TEMPLATE.test(path) || !/(^|\/)templates?\//i.test(path) || !namedInCode(project, path.split('/').at(-1)!)) continue;
 		read(text, path, 1);
 		for (const [i, row] of text.split('\n').entries())
 			if (row.length < LONGEST && /\{\{.{0,1000}\}\}/.test(row)) headings.push({ text: row, path, line: 1 + i, printed: false });

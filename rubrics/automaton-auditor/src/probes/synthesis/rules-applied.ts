@@ -13,11 +13,14 @@ const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone, or whose score later code may set anew. */
 const PARTLY = 0.5;
 
+const TEST_FIELDS = 'test fields of the evidence, and neither words nor scores';
+
 /** What is left to do for a rule, and where. */
 function toMend({ outcome, values, location }: FindingDraft): string {
 	const rule = `\`${values?.rule}\``;
 	if (location?.kind !== 'file') return `write the rule ${rule}`;
-	const what = outcome === 'false' ? 'change the score' : values?.partly === true ? 'act in every case' : 'ask what a detective found';
+	const limited = values?.lost === true ? 'keep the score that it sets' : 'act in every case';
+	const what = outcome === 'false' ? 'change the score' : values?.partly === true ? limited : TEST_FIELDS;
 	return `let ${rule} (${location.path}:${location.line}) ${what}`;
 }
 
@@ -65,8 +68,8 @@ export const rulesApplied = defineProbe({
 			['Found, and not seen to act as a rule', [...idle, ...granted.filter((one) => !applied.includes(one))]],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['Could not be told', unseen],
-			['Found, for a part of the cases', partial],
-			['Found, and not set off by evidence alone', doubtful],
+			['Found, with a limit', partial],
+			['Found, and set off by words or a judge’s score', doubtful],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');

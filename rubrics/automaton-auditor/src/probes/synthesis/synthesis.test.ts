@@ -376,9 +376,14 @@ describe('synthesis/report-sections', () => {
 			artifacts: () =>
 				artifactsOf({
 					'src/templates/report.md.j2': '# R\n## Summary\n{% if x %}{{ r.dissent_summary }}{% endif %}\n## Remediation\n',
-					'src/a.py': 'x = 1',
+					'src/a.py': 'page = env.get_template("report.md.j2")',
 				}),
 			outcomes: ['true'],
+		},
+		{
+			name: 'a template that no code names',
+			artifacts: () => artifactsOf({ '.plans/templates/plan.md': '# P\n## Summary\n## Dissent\n## Remediation\n', 'src/a.py': 'x = 1' }),
+			outcomes: ['false'],
 		},
 		{
 			name: 'a label before what fills it',

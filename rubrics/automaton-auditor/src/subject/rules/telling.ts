@@ -46,6 +46,7 @@ export function yes(
 			effect: site.effect,
 			...valuesOf(asked),
 			kind: site.kind,
+			lost: reach.lost.length > 0,
 			partly: reach.criterion !== null || reach.lost.length > 0 || site.narrow === true || asked.unfilled !== undefined,
 		},
 		context: 'source',
@@ -94,7 +95,7 @@ export function byDefault(
 		rationale: LOOKED,
 		location: placeOf(site.file, site.line, site.endLine),
 		snippet: excerpt(texts, site.file.path, site.line, site.endLine),
-		values: { rule, applied: false, effect: 'default', ...valuesOf(only('flag')), kind: site.kind, partly: false },
+		values: { rule, applied: false, effect: 'default', ...valuesOf(only('flag')), kind: site.kind, lost: false, partly: false },
 		context: 'source',
 		confidence: CONFIDENCE[site.kind],
 	};
