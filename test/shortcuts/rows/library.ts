@@ -138,6 +138,10 @@ export const catalogue: Catalogue = {
 		},
 		...[
 			['that a function is there', 'expect(tie).toBeDefined();'],
+			['the type of a function', "expect(typeof tie).toBe('function');"],
+			['the type of an answer alone', "expect(typeof tie(N)).toBe('string');"],
+			['that there is an answer', 'expect(tie(N)).toBeDefined();'],
+			['that an answer is not nothing', 'expect(tie(N)).not.toBeUndefined();'],
 			['that an answer equals itself', 'expect(tie(N)).toEqual(tie(N));'],
 			['what nobody reaches', 'if (false) expect(tie(N)).toHaveLength(N);'],
 			['what is caught again', 'try {\n    expect(tie(N)).toHaveLength(N);\n  } catch {}'],
@@ -161,6 +165,8 @@ export const catalogue: Catalogue = {
 			['a comment', workflow('      - run: |\n          # npm test\n          true\n')],
 			['an expression that is never true', workflow('      - if: ${{ 1 == 2 }}\n        run: npm test\n')],
 			['a job that never runs', workflow('      - run: npm test\n', 'on: push\n', '    if: ${{ false }}\n')],
+			['a repository that nobody has', workflow('      - run: npm test\n', 'on: push\n', "    if: github.repository == 'no/one'\n")],
+			['an owner that nobody is', workflow("      - if: github.repository_owner == 'no-one' && always()\n        run: npm test\n")],
 			['a branch that nobody has', workflow('      - run: npm test\n', 'on:\n  push:\n    branches: [never-used]\n')],
 			['a pipe that swallows it', workflow('      - run: npm test | tee log\n')],
 			['a run in the background', workflow('      - run: npm test &\n')],
@@ -287,6 +293,16 @@ export const catalogue: Catalogue = {
 			way: 'an import alone',
 			cheap: { 'README.md': "# Ribbon\n\n```ts\nimport 'ribbon';\n```\n" },
 			honest: { 'README.md': "# Ribbon\n\n```ts\nimport { tie } from 'ribbon';\n\nconsole.log(tie(2));\n```\n" },
+		},
+		{
+			of: 'documentation/example',
+			way: 'a function of its own under the name of ours',
+			cheap: { 'README.md': '# Ribbon\n\n```ts\nconst tie = (n: number) => n;\nconsole.log(tie(2));\n```\n' },
+		},
+		{
+			of: 'documentation/example',
+			way: 'a function of another package under the name of ours',
+			cheap: { 'README.md': "# Ribbon\n\n```ts\nimport { tie } from 'shoelace';\n\nconsole.log(tie(2));\n```\n" },
 		},
 		{
 			of: 'documentation/example',

@@ -232,6 +232,7 @@ export const catalogue: Catalogue = {
 		},
 		{ of: 'error_paths/not-swallowed', way: 'an empty line that is printed', cheap: agent(['        pass', '        print()']) },
 		{ of: 'error_paths/not-swallowed', way: 'a comment without a reason', cheap: agent(['        pass', '        pass  # noqa']) },
+		{ of: 'error_paths/not-swallowed', way: 'a comment', cheap: agent(['        pass', '        pass  # fine where it stands']) },
 		{ of: 'error_paths/not-swallowed', way: 'an answer of nothing', cheap: agent(['        pass', '        return None']) },
 		...[
 			{ way: 'the length of an empty text', line: 'len("")' },
@@ -249,6 +250,21 @@ export const catalogue: Catalogue = {
 			on: { 'main.py': 'from src import agent, util\n\nprint(agent.graph, util.LOADED)\n' },
 			cheap: {
 				'src/util.py': `LOADED = True\n\n\n${Array.from({ length: 3 }, (_, n) => `def unused_${n}(text):\n    try:\n        return int(text)\n    except ValueError:\n        return ${n}\n\n\n`).join('')}`,
+			},
+		},
+		{
+			of: 'error_paths/handled',
+			way: 'three handlers in functions that nobody calls, where nothing is started',
+			cheap: {
+				'src/util.py': Array.from({ length: 3 }, (_, n) => `def unused_${n}(text):\n    try:\n        return int(text)\n    except ValueError:\n        return ${n}\n\n\n`).join(''),
+			},
+		},
+		{
+			of: 'structured_output/bound',
+			way: 'a schema in a function that nobody calls, where nothing is started',
+			cheap: {
+				'src/util.py':
+					'from langchain_openai import ChatOpenAI\nfrom pydantic import BaseModel\n\n\nclass Town(BaseModel):\n    name: str\n\n\ndef unused(text):\n    return ChatOpenAI(model="x", timeout=9).with_structured_output(Town).invoke(text)\n',
 			},
 		},
 		{
@@ -329,7 +345,7 @@ export const catalogue: Catalogue = {
 			way: 'tests without a body',
 			cheap: { 'tests/test_agent.py': Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    pass\n\n\n`).join('') },
 		},
-		...['callable(look)', 'look("true").returncode == 0 or True'].map((asserted) => ({
+		...['callable(look)', 'look("true") is not None', 'isinstance(look("true"), object)', 'look("true").returncode == 0 or True'].map((asserted) => ({
 			of: 'tests/several-tests',
 			way: `tests that assert ${asserted}`,
 			cheap: {

@@ -63,8 +63,8 @@ function rubric(id: string, parent: string | null) {
 				expectations: [
 					{
 						id: 'tests',
-						text: 'The project has tests.',
-						whenUnmet: 'The project has no tests.',
+						text: 'A test looks at what the program answers.',
+						whenUnmet: 'No test looks at what the program answers.',
 						probe: 'library/tests-present',
 						weight: 4,
 						importance: 'essential',

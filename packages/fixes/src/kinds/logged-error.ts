@@ -7,7 +7,8 @@ export const loggedError: Fix = {
 	id: 'logged-error',
 	title: 'Log the error that is swallowed.',
 	answers: ['service/swallowed-errors'],
-	async propose({ location }, ground) {
+	async propose({ location, values }, ground) {
+		if (values.explained === true) return null;
 		const opened = location?.path ? await ground.open(location.path) : null;
 		if (!opened?.python || !opened.file || !location?.line) return null;
 		const { source, python } = opened;

@@ -5,12 +5,16 @@ import type { FunctionFact, Project, SourceFile } from '@auditor/code';
 const ASSERTED =
 	/^\s*(?:assert\b(?! {0,9}\(? {0,9}(?:True|1|not False|"[^"]{0,200}"|'[^']{0,200}') {0,9}\)? {0,9}(?:[,#]|$)| callable\(\w{1,99}\)$|.{0,200} or True$)|(?:async )?with [\w.]{0,40}(?:raises|warns)\b)/;
 
-/** A Python test asserts something that depends on what ran, where it can be reached and is noticed. */
+/**
+ * A Python test asserts something that depends on what ran, where it can be reached and is noticed.
+ * @param thin that something comes back, or of which type, is nothing
+ */
 export function asserts(
 	project: Project,
 	file: SourceFile,
 	{ line: from, endLine: to, scope }: FunctionFact,
 	lines: readonly string[],
+	thin: boolean,
 ): boolean {
 	const { facts } = file;
 	const own = facts.functions.findIndex((f) => f.line === from && f.scope === scope);
@@ -42,9 +46,13 @@ export function asserts(
 		if (!ASSERTED.test(text) || (stop !== undefined && stop < line)) return false;
 		if ([...hushed, ...skipped].some((block) => block.line < line && block.endLine >= line)) return false;
 		const said = /^\s*assert\b(.{1,500})$/.exec(text)?.[1]?.trim();
-		return said === undefined ? raisesByItself(lines.slice(line, to)) : !saysNothing(said, isPart);
+		return said === undefined ? raisesByItself(lines.slice(line, to)) : !saysNothing(said, isPart) && !(thin && THIN.test(said));
 	});
 }
+
+/** Alone: that it is something, or of a type. */
+const THIN =
+	/^(?:(?!.{0,500}\b(?:and|or)\b).{1,400} is not None|isinstance\((?!.{0,500}\) (?:and|or)\b).{1,400}\)|hasattr\([^()]{1,200}\))\s*(?:,.{0,200})?(?:#.*)?$/;
 
 const CATCHES = /^(?:AssertionError|Exception|BaseException)$/;
 

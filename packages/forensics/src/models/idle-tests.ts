@@ -90,17 +90,21 @@ const inside = once(({ facts }: SourceFile) => {
 	return { calls: byFunction(facts.calls), raises: byFunction(facts.raises) };
 });
 
-/** Nothing inside of the function can fail a test but an error of the program itself. */
+/**
+ * Nothing inside of the function can fail a test but an error of the program itself.
+ * @param thin so is one that asks no more than whether something comes back, or of which type
+ */
 export function isIdle(
 	project: Project,
 	file: SourceFile,
 	index: number,
 	lines: readonly string[],
+	thin = false,
 	seen: ReadonlySet<number> = new Set(),
 ): boolean {
 	if (seen.has(index) || seen.size > MOST_HELPERS) return seen.has(index);
 	const { facts } = file;
-	if (traitsOf(file).tests === 'functions' && asserts(project, file, facts.functions[index]!, lines)) return false;
+	if (traitsOf(file).tests === 'functions' && asserts(project, file, facts.functions[index]!, lines, thin)) return false;
 	const { calls, raises } = inside(file);
 	if (raises.get(index)?.some(({ scope }) => scope.withs.length === 0)) return false;
 	const own = calls.get(index) ?? [];
@@ -114,12 +118,12 @@ export function isIdle(
 		const root = name.split('.')[0]!;
 		const target = project.resolve(root, file, scope);
 		if (scope.tries.some((i) => facts.tries[i]!.handlers.some(({ empty }) => empty))) return true;
-		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? '')) return holdsAnyway(project, file, call);
+		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? '')) return holdsAnyway(project, file, call) || (thin && isThin(file, call));
 		if (call.callee.kind === 'member' && call.callee.object.kind === 'list') return true;
 		if (isMocked(file, root)) return true;
 		if (!('fact' in target)) return 'file' in target && target.file.context === 'source';
 		return target.file === file && 'parameters' in target.fact
-			? isIdle(project, file, target.index, lines, new Set([...seen, index]))
+			? isIdle(project, file, target.index, lines, thin, new Set([...seen, index]))
 			: target.file.context === 'source';
 	});
 }
@@ -150,6 +154,17 @@ function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolea
 	if (right !== undefined && more.length === 0 && left === right) return true;
 	if (first.kind === 'function') return subject !== null && !/throw|reject|resolve|satisf/i.test(call.method ?? '');
 	return isMention(project, file, first, text, scope, THERE.test(call.method ?? ''));
+}
+
+/** It asks no more than whether something comes back, or of which type. */
+function isThin(file: SourceFile, call: CallFact): boolean {
+	const { callee, method } = call;
+	const [looked] = (subjectOf(file, callee) ?? call).arguments;
+	const negated = callee.kind === 'member' && callee.object.kind === 'member' && callee.object.name === 'not';
+	return (
+		(negated ? /^toBe(?:Null|Undefined)$/ : /^toBe(?:Defined|TypeOf)$/).test(method ?? '') ||
+		(looked !== undefined && /^typeof\b/.test(textOf(looked, file).trim()))
+	);
 }
 
 /** A name from a module that the test itself makes up. */

@@ -6,6 +6,8 @@ export interface TestCase {
 	readonly line: number;
 	/** All of it was read, and nothing in it can fail because of what the program does. */
 	readonly idle: boolean;
+	/** All that it asks is whether something comes back, or of which type. */
+	readonly thin: boolean;
 	/** Rows of the table that it runs over, 1 where it has none; null where they are not written in place, or a loop or a helper repeats it. */
 	readonly rows: number | null;
 }
@@ -22,14 +24,14 @@ const NOT_RUN = /(?:^|\.)(?:skip(?:If|Unless)?|fixture)$/;
 export function testCasesOf(project: Project, file: SourceFile, text: string): TestCase[] {
 	const lines = text.split('\n');
 	const seen = new Set<string>();
-	return casesOf(project, file, lines).map(({ line, idle, rows, within, from, to }) => {
+	return casesOf(project, file, lines).map(({ line, idle, thin, rows, within, from, to }) => {
 		const body = `${within}\n${lines
 			.slice(from, to)
 			.map((one) => one.trim())
 			.join('\n')}`;
 		const copy = from < to && seen.has(body);
 		seen.add(body);
-		return { line, idle: idle || copy, rows };
+		return { line, idle: idle || copy, thin, rows };
 	});
 }
 
@@ -47,11 +49,13 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		return facts.functions.flatMap((f, index) => {
 			if (!isTest(file, f.name) || f.decorators.some((d) => NOT_RUN.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))) return [];
 			const idle = isIdle(project, file, index, lines);
+			const thin = !idle && isIdle(project, file, index, lines, true);
 			const start = lines.findIndex((line, i) => i >= f.line - 1 && /^\s*(?:async )?def /.test(line)) + 1;
 			return [
 				{
 					line: f.line,
 					idle,
+					thin,
 					rows: parametrized(file, f.decorators),
 					within: `${f.parameters.map(({ name }) => name)} ${f.decorators.length > 0 ? index : ''} ${within(f.scope)}`,
 					from: start,
@@ -79,8 +83,9 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		const body = given.findLast((value) => value.kind === 'function');
 		const none = each?.kind === 'list' || given.some(isLeftOut) || neverRuns(project, file, call);
 		const idle = none || (body?.kind === 'function' && isIdle(project, file, body.function, lines));
+		const thin = !idle && body?.kind === 'function' && isIdle(project, file, body.function, lines, true);
 		const rows = isRepeated(file, call.scope) ? null : /(?:^|\.)(?:each|for)$/.test(made) ? rowsOf(given[0]) : 1;
-		return [{ line: call.line, idle, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
+		return [{ line: call.line, idle, thin, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
 }
 

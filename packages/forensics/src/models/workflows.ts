@@ -87,7 +87,7 @@ function stepsOf(
 								? 'its matrix is empty'
 								: shell !== '' && !SHELL.test(shell)
 									? `${shell.split(' ')[0]} runs no command`
-									: (elsewhere ?? narrowed(job) ?? narrowed(step));
+									: (elsewhere ?? narrowed(job, texts) ?? narrowed(step, texts));
 			const own = shell.includes('{0}') && /^(?:ba|z)?sh\b/.test(shell);
 			const mode = { stops: !own || / -\w*e/.test(shell), pipes: shell === 'bash' };
 			return filledIn(step.run.text, job.matrix).flatMap((text) => linesOf(path, text, step.run!.line, idle, mode));
@@ -124,16 +124,30 @@ function isNever({ condition }: Pick<Step, 'condition'>, events: readonly string
 	return truthOf(condition, events) === false;
 }
 
-/** A condition by which it runs for one person or one odd branch alone. */
-function narrowed({ condition }: Pick<Step, 'condition'>): string | null {
-	const [, what, name = ''] =
-		/^(?:\$\{\{)?\s{0,9}github\.(actor|triggering_actor|ref|ref_name|base_ref) {0,9}== {0,9}'(?:refs\/heads\/)?([^']{1,100})' {0,9}(?:\}\})?$/.exec(
-			condition,
-		) ?? [];
-	return what === undefined || (!what.endsWith('actor') && (USUAL.test(name) || name.startsWith('refs/')))
-		? null
-		: `${ELSEWHERE}${name} alone`;
+/** A condition by which it runs for one person, one odd branch or a repository that nothing of the tree names. */
+function narrowed({ condition }: Pick<Step, 'condition'>, texts: ReadonlyMap<string, string>): string | null {
+	if (condition.includes('||')) return null;
+	const odd = condition.split('&&').map((part) => {
+		const [, what, name = ''] = ONE.exec(part) ?? [];
+		if (what === undefined) return null;
+		const usual = what.startsWith('repository')
+			? isNamed(what === 'repository' ? name : `${name}/`, texts)
+			: !what.endsWith('actor') && (USUAL.test(name) || name.startsWith('refs/'));
+		return usual ? null : `${ELSEWHERE}${name} alone`;
+	});
+	return odd.find((one) => one !== null) ?? null;
 }
+
+const ONE =
+	/^(?:\$\{\{)?\s{0,9}github\.(actor|triggering_actor|ref|ref_name|base_ref|repository|repository_owner) {0,9}== {0,9}'(?:refs\/heads\/)?([^']{1,100})' {0,9}(?:\}\})?$/;
+
+/** A manifest or a page of the project names it. */
+function isNamed(name: string, texts: ReadonlyMap<string, string>): boolean {
+	const wanted = name.toLowerCase();
+	return [...texts].some(([path, text]) => MANIFEST_OR_PAGE.test(path) && text.toLowerCase().includes(wanted));
+}
+
+const MANIFEST_OR_PAGE = /(?:^|\/)(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|deno\.jsonc?|jsr\.json)$|\.(?:md|rst)$/i;
 
 /** What a step runs for each entry of the matrix that it names. */
 function filledIn(text: string, matrix: Readonly<Record<string, unknown>> | null): string[] {

@@ -28,7 +28,7 @@ export const readmeExample = defineProbe({
 			const shown =
 				found.find(({ works }) => works) ??
 				read.flatMap(({ path, blocks }) =>
-					blocks.filter(({ text }) => calls.test(text) && PRINTS.test(text) && isWhole(text)).map(({ line }) => ({ path, line })),
+					blocks.filter(({ text }) => isOurs(text, calls) && PRINTS.test(text) && isWhole(text)).map(({ line }) => ({ path, line })),
 				)[0];
 			const [imported] = found;
 			const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
@@ -57,6 +57,16 @@ export const readmeExample = defineProbe({
 
 /** It prints what it gets, or tells it behind the line. */
 const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\S[ \t]+\/\/ ?(?:=>|->|→)/;
+
+/** It calls a function of ours, and neither makes one of that name nor takes it from elsewhere. */
+function isOurs(text: string, calls: RegExp): boolean {
+	const name = calls.exec(text)?.[0].match(/^[\w$]+/)?.[0];
+	if (name === undefined) return false;
+	const own = new RegExp(
+		`\\b(?:function\\*?|const|let|var|class)\\s+${escapeText(name)}(?![\\w$])|\\bimport\\b[^;'"]{0,400}(?<![\\w$])${escapeText(name)}(?![\\w$])`,
+	);
+	return !own.test(text);
+}
 
 /** Each bracket of the code is closed. */
 function isWhole(text: string): boolean {

@@ -14,10 +14,10 @@ export const testsPresent = defineProbe({
 	id: 'library/tests-present',
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
-	question: 'Does the repository hold tests?',
+	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert something; each row of a table is one, and one that is repeated counts once), idle, testFiles, counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: {
@@ -34,26 +34,31 @@ export const testsPresent = defineProbe({
 		const outlined = project.outlines.filter(isTest).map((file) => {
 			const named = file.glance().functions.filter((f) => /^test(_|$)/.test(f.name));
 			const lines = traitsOf(file).tests === 'functions' ? named.map((f) => f.line) : [1];
-			return { path: file.path, cases: lines.map((line) => ({ line, idle: false, rows: 1 })) };
+			return { path: file.path, cases: lines.map((line) => ({ line, idle: false, thin: false, rows: 1 })) };
 		});
 		const files = [...read, ...outlined];
 		const shown = files.flatMap(({ path, cases }) => cases.map((one) => ({ ...one, path })));
 		const counted = shown.filter(({ idle }) => !idle);
 		const idles = shown.filter((one) => one.idle);
 		const idle = idles.length;
-		const tests = counted.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
-		const open = tests < FEW ? counted.find(({ rows }) => rows === null) : undefined;
+		const tests = counted.reduce((sum, { rows, thin }) => sum + (thin ? 0 : (rows ?? 1)), 0);
+		const thins = counted.filter(({ thin }) => thin);
+		const open = tests < FEW ? counted.find(({ rows, thin }) => rows === null && !thin) : undefined;
 		const all = shown.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
 		const first = counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
+		const little =
+			thins.length > 0 && tests < FEW
+				? `; ${plural(thins.length, 'test')} ${thins.length === 1 ? 'asks' : 'ask'} only whether something comes back, or of which type (${thins[0]!.path}:${thins[0]!.line})`
+				: '';
 		const nothing = `${plural(idle, 'test')} ${idle === 1 ? 'asserts' : 'assert'} nothing about what the program does`;
 		const found: FindingDraft = {
 			outcome: met ? 'true' : 'false',
 			message:
-				tests > 0
-					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(all, 'test')} in ${plural(testFiles, 'file')}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}.`
+				counted.length > 0
+					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(all, 'test')} in ${plural(testFiles, 'file')}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}${little}.`
 					: idle > 0
 						? `${nothing[0]!.toUpperCase()}${nothing.slice(1)}.`
 						: 'We found no test.',

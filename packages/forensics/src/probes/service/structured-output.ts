@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
 import { examineStructuredOutput } from '../../models/structured-output.js';
-import { alive, madeIn, present } from './_model-code.js';
+import { alive, madeIn, neverRuns, present } from './_model-code.js';
 
 export const structuredOutput = defineProbe({
 	id: 'service/structured-output',
@@ -25,7 +25,9 @@ export const structuredOutput = defineProbe({
 	},
 	inspect: ({ project, texts }) => {
 		const bindings = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
-		const running = new Set(alive(project, [...bindings, ...takenApart(project).map(({ ask }) => ask)]).map(({ call }) => call));
+		const found = alive(project, [...bindings, ...takenApart(project).map(({ ask }) => ask)]);
+		const running = new Set(found.map(({ call }) => call));
+		const runs = found.some(({ file, call }) => !neverRuns(project, file, call));
 		const all = takenApart(project).filter(({ ask }) => running.has(ask.call));
 		const own = bindings.flatMap(({ call, fact }) => (running.has(call) ? [fact] : []));
 		// One for each answer, the surest.
@@ -48,7 +50,7 @@ export const structuredOutput = defineProbe({
 			...(places[0] ? shownAt(texts, { path: places[0].file }, places[0].line) : {}),
 			related: places.slice(1, 30).map(({ file, line }) => fileLocation(file, line)),
 			values: { of, places: places.length },
-			confidence: outcome === 'true' ? 0.9 : 0.8,
+			confidence: !runs ? 0.6 : outcome === 'true' ? 0.9 : 0.8,
 		});
 		const [agent] = madeIn(project, ['agent']).filter(({ file, call }) =>
 			present(optionAnywhere(file, call, 'tools') ?? call.arguments[1]),

@@ -4,7 +4,7 @@ import { callGraph, callsInValue, namedFunction, type Project, readsOf, type Sou
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation } from '@auditor/schema';
 import { notAsked } from '../../models/unread.js';
-import { commented, needs, neverRuns, SHOWN } from './_model-code.js';
+import { needs, neverRuns, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({
 	id: 'service/swallowed-errors',
@@ -13,7 +13,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, and those in code that never runs, are left out. A comment in the body is a reason and lets it pass. One finding per place, of the value `swallowed`, and one of the value `handled`: true where fewer than half of all handlers of errors are such.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, and those in code that never runs, are left out. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where fewer than half of all handlers of errors are such.',
 	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts }) => {
@@ -29,8 +29,7 @@ export const swallowedErrors = defineProbe({
 		const silent = all
 			.filter((h) => h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x)))
 			.filter((h) => (h.empty || isIdle(project, h)) && !isTested(project, h))
-			.map((h) => ({ ...h, explained: commented(h.own) }));
-		const found = silent.filter(({ explained }) => !explained);
+			.map((h) => ({ ...h, explained: h.own.some((line) => COMMENT.test(line)) }));
 		if (all.length === 0)
 			return [
 				notApplicable('We found no handler of errors in code of the product that runs.', 0.9),
@@ -40,27 +39,24 @@ export const swallowedErrors = defineProbe({
 		const most = {
 			...handled(
 				few,
-				`${silent.length} of ${all.length} handlers of errors in code that runs${project.outlines.length > 0 ? ' and was read whole' : ''} ${silent.length === 1 ? 'catches every error and does' : 'catch every error and do'} nothing${found.length < silent.length ? `; a comment gives a reason beside ${silent.length - found.length} of them` : ''}.`,
+				`${silent.length} of ${all.length} handlers of errors in code that runs${project.outlines.length > 0 ? ' and was read whole' : ''} ${silent.length === 1 ? 'catches every error and does' : 'catch every error and do'} nothing.`,
 			),
 			// Where most act, the place of one that does not shows the opposite.
 			location: silent[0] && few === 'false' ? fileLocation(silent[0].file.path, silent[0].line) : null,
 		};
-		if (found.length === 0) {
-			const [one] = silent;
-			const message = one
-				? `${silent.length} ${silent.length === 1 ? 'handler catches every error, does nothing and says' : 'handlers catch every error, do nothing and say'} why in a comment, the first at ${one.file.path}:${one.line}.`
-				: 'We found no handler of the product that catches every error and does nothing.';
-			const values = { of: 'swallowed', places: 0, explained: silent.length };
-			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values }, most];
+		if (silent.length === 0) {
+			const message = 'We found no handler of the product that catches every error and does nothing.';
+			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values: { of: 'swallowed', places: 0 } }, most];
 		}
-		const told = found.slice(0, SHOWN).map(
-			({ file, line, endLine }): FindingDraft => ({
+		const told = silent.slice(0, SHOWN).map(
+			({ file, line, endLine, explained }): FindingDraft => ({
 				outcome: 'true',
-				message: `The handler at ${file.path}:${line} catches every error and does nothing.`,
-				rationale: `One of ${found.length} such handlers.`,
+				message: `The handler at ${file.path}:${line} catches every error and does nothing${explained ? '; a comment in it may say why' : ''}.`,
+				rationale: `One of ${silent.length} such handlers.`,
 				...shownAt(texts, file, line, endLine),
-				values: { of: 'swallowed', places: found.length },
-				confidence: 0.88,
+				values: { of: 'swallowed', places: silent.length, explained },
+				// A comment proves nothing, and may still be a reason.
+				confidence: explained ? 0.6 : 0.88,
 			}),
 		);
 		return [...told, most];
@@ -76,6 +72,9 @@ function handled(outcome: 'true' | 'false', message: string): FindingDraft {
 		confidence: 0.85,
 	};
 }
+
+/** A comment that is no word to a linter alone. */
+const COMMENT = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|biome|@ts)\b[^-–—#]*$)\S/i;
 
 /** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
 const NOTHING =
