@@ -61,12 +61,6 @@ describe('model-limits', () => {
 			files: ts('initChatModel("m", {})', "import { initChatModel } from 'langchain/chat_models/universal';"),
 			after: null,
 		},
-		{ name: 'options from elsewhere', files: py('ChatOpenAI(**OPTIONS)'), after: null },
-		{
-			name: 'options from elsewhere in JavaScript',
-			files: ts('new ChatOpenAI(options)', "import { ChatOpenAI } from '@langchain/openai';\nconst options = {};"),
-			after: null,
-		},
 		{
 			name: 'a client whose options are others',
 			files: py('ChatOllama(model="m")', 'from langchain_ollama import ChatOllama'),

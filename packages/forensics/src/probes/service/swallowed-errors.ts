@@ -46,7 +46,10 @@ export const swallowedErrors = defineProbe({
 		};
 		if (silent.length === 0) {
 			const message = 'We found no handler of the product that catches every error and does nothing.';
-			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values: { of: 'swallowed', places: 0 } }, most];
+			return [
+				{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values: { of: 'swallowed', places: 0 } },
+				most,
+			];
 		}
 		const told = silent.slice(0, SHOWN).map(
 			({ file, line, endLine, explained }): FindingDraft => ({
@@ -74,7 +77,7 @@ function handled(outcome: 'true' | 'false', message: string): FindingDraft {
 }
 
 /** A comment that is no word to a linter alone. */
-const COMMENT = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|biome|@ts)\b[^-–—#]*$)\S/i;
+const COMMENT = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|biome|@ts)(?!.{0,400}(?: [-–—]{1,2} | # )))\S/i;
 
 /** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
 const NOTHING =
