@@ -256,7 +256,10 @@ export const catalogue: Catalogue = {
 			of: 'error_paths/handled',
 			way: 'three handlers in functions that nobody calls, where nothing is started',
 			cheap: {
-				'src/util.py': Array.from({ length: 3 }, (_, n) => `def unused_${n}(text):\n    try:\n        return int(text)\n    except ValueError:\n        return ${n}\n\n\n`).join(''),
+				'src/util.py': Array.from(
+					{ length: 3 },
+					(_, n) => `def unused_${n}(text):\n    try:\n        return int(text)\n    except ValueError:\n        return ${n}\n\n\n`,
+				).join(''),
 			},
 		},
 		{
@@ -345,13 +348,15 @@ export const catalogue: Catalogue = {
 			way: 'tests without a body',
 			cheap: { 'tests/test_agent.py': Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    pass\n\n\n`).join('') },
 		},
-		...['callable(look)', 'look("true") is not None', 'isinstance(look("true"), object)', 'look("true").returncode == 0 or True'].map((asserted) => ({
-			of: 'tests/several-tests',
-			way: `tests that assert ${asserted}`,
-			cheap: {
-				'tests/test_agent.py': `from src.agent import look\n\n\n${Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    assert ${asserted}\n\n\n`).join('')}`,
-			},
-		})),
+		...['callable(look)', 'look("true") is not None', 'isinstance(look("true"), object)', 'look("true").returncode == 0 or True'].map(
+			(asserted) => ({
+				of: 'tests/several-tests',
+				way: `tests that assert ${asserted}`,
+				cheap: {
+					'tests/test_agent.py': `from src.agent import look\n\n\n${Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    assert ${asserted}\n\n\n`).join('')}`,
+				},
+			}),
+		),
 		{
 			of: 'tests/several-tests',
 			way: 'tests that are skipped',
