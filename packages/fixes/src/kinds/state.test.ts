@@ -76,18 +76,47 @@ describe('bounded-score', () => {
 
 describe('logged-error', () => {
 	const py = (body: string, head = 'import logging\n\nlogger = logging.getLogger(__name__)') => ({
-		'src/agent.py': `from langgraph.graph import StateGraph\n${head}\n\n\ndef read(path):\n    try:\n        return open(path).read()\n    except Exception:\n        ${body}\n\n\napp = StateGraph(dict).compile()\n`,
+		'src/agent.py': `from langgraph.graph import StateGraph\n${head}\n\n\ndef read(path):\n    try:\n        return open(path).read()\n    except Exception:\n        ${body}\n\n\nread("x")\napp = StateGraph(dict).compile()\n`,
 	});
+	const ts = (body: string, head = '', error = '') => ({
+		'src/agent.ts': `import { StateGraph } from '@langchain/langgraph';\n${head}\nexport function read(text: string) {\n    try {\n        return JSON.parse(text);\n    } catch ${error}${body}\n}\n\nread('x');\nexport const app = new StateGraph({}).compile();\n`,
+	});
+	const tells = 'export const fail = (error: unknown) => console.error(error);\n';
 	const where = { of: 'swallowed', places: 1 };
 	fixTester(loggedError, [
-		{ name: 'pass', files: py('pass'), after: py('logger.exception("read failed")'), where },
-		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("read failed")\n        return None'), where },
+		{ name: 'pass', files: py('pass'), after: py('logger.exception("Error in read")'), where },
+		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("Error in read")\n        return None'), where },
+		{
+			name: 'on with the next',
+			files: {
+				'src/agent.py': py('pass')['src/agent.py'].replace(
+					/ {4}try[\s\S]*pass\n/,
+					'    for one in path:\n        try:\n            open(one)\n        except Exception:\n            continue\n',
+				),
+			},
+			after: {
+				'src/agent.py': py('pass')['src/agent.py'].replace(
+					/ {4}try[\s\S]*pass\n/,
+					'    for one in path:\n        try:\n            open(one)\n        except Exception:\n            logger.exception("Error in read")\n            continue\n',
+				),
+			},
+			where,
+		},
+		{ name: 'an empty catch', files: ts('{}', tells), after: ts('{\n        console.error(error);\n    }', tells, '(error) '), where },
+		{
+			name: 'a catch that answers nothing',
+			files: ts('{\n        return null;\n    }', tells, '(reason) '),
+			after: ts('{\n        console.error(reason);\n        return null;\n    }', tells, '(reason) '),
+			where,
+		},
+		{ name: 'a catch in a file that tells no errors', files: ts('{}'), after: null, where },
+		{ name: 'a catch with a comment', files: ts('{\n        // it may be no JSON\n    }', tells), after: null, where },
 		{ name: 'a file without a logger', files: py('pass', 'import os'), after: null, where },
 		{
 			name: 'a file with a function that logs',
 			files: py('pass', 'def log(text):\n    print(text, flush=True)'),
 			after: {
-				'src/agent.py': py('log(f"read failed: {error}")', 'def log(text):\n    print(text, flush=True)')['src/agent.py'].replace(
+				'src/agent.py': py('log(f"Error in read: {error}")', 'def log(text):\n    print(text, flush=True)')['src/agent.py'].replace(
 					'except Exception:',
 					'except Exception as error:',
 				),
