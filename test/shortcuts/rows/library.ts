@@ -5,6 +5,8 @@ const manifest = (more: object, keep: object = {}) =>
 	`${JSON.stringify({ name: 'ribbon', version: '1.0.0', type: 'module', main: './src/index.js', ...keep, ...more }, null, 2)}\n`;
 const workflow = (step: string, on = 'on: push\n', job = '') =>
 	`name: checks\n${on}jobs:\n  check:\n    runs-on: ubuntu-latest\n${job}    steps:\n      - uses: actions/checkout@v5\n${step}`;
+const TRIES_HEAD = (event: string, ref: string) =>
+	`on: ${event}\njobs:\n  try:\n    steps:\n      - uses: actions/checkout@v5\n        with: { ref: '${ref}' }\n      - run: npm ci\n`;
 const source = `export function tie(ends: number): string {\n  return 'x'.repeat(ends);\n}\n\nexport function cut(text: string): string {\n  return text.slice(1);\n}\n`;
 const suite = (body: (n: number) => string) =>
 	`import { expect, it } from 'vitest';\nimport { tie } from '../src/index.js';\n${Array.from({ length: 12 }, (_, n) => body(n)).join('')}`;
@@ -221,7 +223,10 @@ export const catalogue: Catalogue = {
 			of: 'tests/linter',
 			way: 'an empty configuration',
 			cheap: { 'eslint.config.js': 'export default [];\n' },
-			honest: { 'biome.json': '{ "linter": { "enabled": true, "rules": { "recommended": true } } }\n' },
+			honest: {
+				'package.json': manifest({ devDependencies: { '@biomejs/biome': '2.0.0' } }),
+				'biome.json': '{ "linter": { "enabled": true, "rules": { "recommended": true } } }\n',
+			},
 		},
 		{
 			of: 'tests/linter',
@@ -338,6 +343,21 @@ export const catalogue: Catalogue = {
 			of: 'documentation/documented-exports',
 			way: 'promises of comments',
 			cheap: { 'src/index.ts': source.replaceAll('export', '/** TODO: document. */\nexport') },
+		},
+		{
+			of: 'documentation/explained-exports',
+			way: 'pages that show nothing',
+			cheap: Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`docs/page-${n}.md`, `# Page ${n}\n\nHow to tie.\n`])),
+			honest: Object.fromEntries(
+				[1, 2, 3, 4, 5].map((n) => [`docs/knot-${n}.md`, `# Knot ${n}\n\n\`\`\`ts\nimport { tie } from 'ribbon';\ntie(${n});\n\`\`\`\n`]),
+			),
+		},
+		{
+			of: 'safety/no-untrusted-code',
+			way: 'the head by another name',
+			on: { '.github/workflows/comment.yml': TRIES_HEAD('pull_request_target', '${{ github.head_ref }}') },
+			cheap: { '.github/workflows/comment.yml': TRIES_HEAD('pull_request_target', '${{ github.event.pull_request.head.sha }}') },
+			honest: { '.github/workflows/comment.yml': TRIES_HEAD('pull_request', '${{ github.head_ref }}') },
 		},
 		{
 			of: 'safety/no-install-scripts',

@@ -538,7 +538,10 @@ export const catalogue: Catalogue = {
 			of: 'tests/linter',
 			way: 'a configuration without a rule',
 			cheap: { 'eslint.config.js': 'export default [];\n' },
-			honest: { 'eslint.config.js': "import js from '@eslint/js';\n\nexport default [js.configs.recommended];\n" },
+			honest: {
+				'package.json': '{ "name": "agent", "private": true, "devDependencies": { "eslint": "^9.0.0" } }\n',
+				'eslint.config.js': "import js from '@eslint/js';\n\nexport default [js.configs.recommended];\n",
+			},
 		},
 		{
 			of: 'tests/linter',

@@ -1,9 +1,12 @@
 // Are most exported functions, classes and constants documented where they are defined?
 import { grouped, kept } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf, shownAt } from '@auditor/probes';
-import { type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
+import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { publicExports } from '../../models/public-exports.js';
+import { fencedBlocks } from '../_fences.js';
+import { plural } from '../git/_timeline.js';
+import { guidesOf } from './_guides.js';
 import { entryPointsOf, nothingPublished, publishedOf, recordOf } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
@@ -15,7 +18,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: whether the documentation has five pages in a folder of its own), pages. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: whether five pages in folders of documentation show an export in code), pages. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: {
 		on: 'false',
@@ -49,7 +52,6 @@ export const documentedExports = defineProbe({
 		const share = Math.round(((all.length - bare.length) / all.length) * 1000) / 1000;
 		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
 		const first = bare[0] ?? all[0]!;
-		const pages = tree.files.filter(({ path }) => MARKDOWN.test(path) && PAGES.test(path)).length;
 		const opened = packages.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		const apart = opened ? ' What a pattern of `exports` opens was not counted.' : '';
 		const told: FindingDraft = {
@@ -62,15 +64,16 @@ export const documentedExports = defineProbe({
 			confidence: closed ? 0.8 : 0.65,
 		};
 		if (share >= least) return [told];
-		const message = `The documentation has ${pages} ${pages === 1 ? 'page' : 'pages'} in a folder of its own.`;
-		const rationale = 'Names of the tree; what the pages say of each export was not compared.';
+		const names = new RegExp(`\\b(?:${all.map(({ name }) => escapeText(name)).join('|')})\\b`);
+		const guides = guidesOf(tree, texts, '').filter(({ path }) => path.includes('/'));
+		const pages = guides.filter(({ text }) => fencedBlocks(text).some((block) => names.test(block.text))).length;
+		const message = `${plural(pages, 'page')} of the documentation ${pages === 1 ? 'shows' : 'show'} an export in code.`;
+		const rationale = `${plural(guides.length, 'page')} in folders of documentation ${guides.length === 1 ? 'was' : 'were'} read.`;
 		return [told, { outcome: pages >= MANY_PAGES ? 'true' : 'false', message, rationale, values: { by: 'pages', pages } }];
 	},
 });
 
-/** Pages of documentation in a folder of their own. */
-const PAGES = /(?:^|\/)(?:docs?|documentation|website)\//i;
-const MARKDOWN = /\.mdx?$/i;
+/** Pages of documentation from which on they may tell of what stands bare. */
 const MANY_PAGES = 5;
 
 /** The doc comment that ends right above a line. */
