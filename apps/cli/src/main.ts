@@ -4,5 +4,5 @@ import { VERSION } from './version.js';
 
 const [first, ...rest] = process.argv.slice(2);
 if (rest.length === 0 && (first === '--version' || first === '-V')) process.stdout.write(`${VERSION}\n`);
-else if (first !== 'audit' || !(await import('./start-whole.js')).startsWhole(process.argv.slice(2)))
+else if ((first !== 'audit' && first !== 'batch') || !(await import('./start-whole.js')).startsWhole(first, rest))
 	(await import('./process.js')).start((await import('./command-line.js')).run);

@@ -20,19 +20,19 @@ function given(parts: unknown = { '@auditor/schema': { 'index.js': digest } }) {
 describe('the compiled code of a single audit', () => {
 	it('has one name while the program stays the same, and another once a file is replaced', () => {
 		const { place, environment } = given();
-		const kept = keptCode(environment, place) as string;
-		expect(basename(kept)).toMatch(/^[0-9a-f]{64}$/);
-		expect(keptCode(environment, place)).toBe(kept);
+		const kept = keptCode('audit', environment, place) as string;
+		expect(basename(kept)).toMatch(/^[0-9a-f]{64}-audit$/);
+		expect(keptCode('audit', environment, place)).toBe(kept);
 		writeFileSync(join(place, 'audit-job.cjs'), 'module.exports = 2 ;');
-		expect(keptCode(environment, place)).not.toBe(kept);
+		expect(keptCode('audit', environment, place)).not.toBe(kept);
 	});
 
 	it('goes with the program that it was compiled from', () => {
 		const { place, environment } = given();
-		const old = keptCode(environment, place) as string;
+		const old = keptCode('audit', environment, place) as string;
 		writeFileSync(old, '');
 		writeFileSync(join(place, 'audit-job.cjs'), 'module.exports = 2 ;');
-		keptCode(environment, place);
+		keptCode('batch', environment, place);
 		expect(existsSync(old)).toBe(false);
 	});
 
@@ -41,7 +41,7 @@ describe('the compiled code of a single audit', () => {
 		['a part of a package is gone', { '@auditor/schema': { 'index.js': digest, 'no-such-chunk.js': digest } }],
 	])('is not kept where %s', (_, parts) => {
 		const { place, environment } = given(parts);
-		expect(keptCode(environment, place)).toBeNull();
+		expect(keptCode('audit', environment, place)).toBeNull();
 	});
 
 	it('is not taken from a folder that others can write to', () => {
@@ -49,7 +49,7 @@ describe('the compiled code of a single audit', () => {
 		const folder = join(environment.XDG_STATE_HOME, 'automaton-auditor');
 		mkdirSync(folder);
 		chmodSync(folder, 0o777);
-		expect(keptCode(environment, place)).toBeNull();
+		expect(keptCode('audit', environment, place)).toBeNull();
 	});
 
 	it.each([
@@ -64,12 +64,12 @@ describe('the compiled code of a single audit', () => {
 		'--no-cache',
 	])('is not used with %s', (option) => {
 		const { place, environment } = given();
-		expect(startsWhole(['audit', '.', option], environment, place)).toBe(false);
+		expect(startsWhole('audit', ['.', option], environment, place)).toBe(false);
 		expect(existsSync(join(environment.XDG_STATE_HOME, 'automaton-auditor'))).toBe(false);
 	});
 
 	it('is not used where somebody listens to the numbers', () => {
 		const { place, environment } = given();
-		expect(startsWhole(['audit', '.'], { ...environment, OTEL_TRACES_EXPORTER: 'otlp' }, place)).toBe(false);
+		expect(startsWhole('batch', ['.'], { ...environment, OTEL_TRACES_EXPORTER: 'otlp' }, place)).toBe(false);
 	});
 });

@@ -1,4 +1,5 @@
-// `auditor audit` from its one file, with the code that the first such run left compiled in the user's folder for state, which nobody else can write to.
+// `auditor audit` and `auditor batch` from their one file, with the code that the first such run left compiled in the user's folder for state, which
+// nobody else can write to.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +10,17 @@ import { tuneEngine } from './tune-engine.js';
 import { isCurrent, stateOf } from './whole-parts.js';
 
 const own = dirname(fileURLToPath(import.meta.url));
-/** With them an audit may import what is not in the one file, which kept code cannot do; or it shall leave nothing. */
-const FURTHER = /^--(?:allow-rubric-code|base-url|bench|config|fallback-model|log|model|no-cache)(?:=|$)/;
+/** With them a command may import what is not in the one file, which kept code cannot do; or it shall leave nothing. */
+const FURTHER = /^--(?:allow-rubric-code|base-url|bench|config|fallback-model|log|model|no-cache|queue|store)(?:=|$)/;
 
 /** Starts it; false where the command has to load what it needs. @param place folder of the built command */
-export function startsWhole(argv: readonly string[], environment: NodeJS.ProcessEnv = process.env, place: string = own): boolean {
-	const kept = argv.some((word) => FURTHER.test(word)) || isListened(environment) ? null : keptCode(environment, place);
+export function startsWhole(
+	command: 'audit' | 'batch',
+	argv: readonly string[],
+	environment: NodeJS.ProcessEnv = process.env,
+	place: string = own,
+): boolean {
+	const kept = argv.some((word) => FURTHER.test(word)) || isListened(environment) ? null : keptCode(command, environment, place);
 	if (kept === null) return false;
 	tuneEngine();
 	runWhole('command', join(place, 'audit-job.cjs'), kept, !existsSync(kept));
@@ -22,18 +28,18 @@ export function startsWhole(argv: readonly string[], environment: NodeJS.Process
 }
 
 /** Where the compiled code lies or shall lie; null where none can. */
-export function keptCode(environment: NodeJS.ProcessEnv, place: string): string | null {
+export function keptCode(command: 'audit' | 'batch', environment: NodeJS.ProcessEnv, place: string): string | null {
 	const state = ownFolder(environment);
 	const name = state === null ? null : stateOf(place);
 	if (state === null || name === null) return null;
 	const folder = join(state, 'code');
-	const kept = join(folder, name);
+	const kept = join(folder, `${name}-${command}`);
 	if (existsSync(kept)) return kept;
 	if (!isCurrent(place)) return null;
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 });
 		// Code of what is not installed any more.
-		for (const old of readdirSync(folder)) rmSync(join(folder, old), { force: true });
+		for (const old of readdirSync(folder)) if (!old.startsWith(name)) rmSync(join(folder, old), { force: true });
 		return kept;
 	} catch {
 		return null;
