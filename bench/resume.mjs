@@ -65,7 +65,7 @@ for (const count of values.targets.split(',').map(Number)) {
 		return `${own},team ${i}`;
 	});
 	writeFileSync(roster, `target,name\n${lines[0]}\n`);
-	run('batch', roster, '--out', out, '--quiet', '--no-cache');
+	run('batch', roster, '--out', out, '--quiet');
 	writeFileSync(roster, `target,name\n${lines.join('\n')}\n`);
 	const conditions = JSON.parse(readFileSync(join(out, 'conditions.json'), 'utf8'));
 	const signer = signerOf(key);
@@ -84,9 +84,9 @@ for (const count of values.targets.split(',').map(Number)) {
 		writeFileSync(join(folder, '.result'), `${id} ${digest({ student: studentLine(entry), back: '../../index.html' })}`);
 		writeFileSync(join(out, resultName(id)), await encodeResult({ ...made, files, job: id, row }, signer));
 	}
-	const shown = run('batch', roster, '--out', out, '--quiet', '--no-cache');
+	const shown = run('batch', roster, '--out', out, '--quiet');
 	const before = stamps(out);
-	const again = [1, 2, 3].map(() => run('batch', roster, '--out', out, '--quiet', '--no-cache')).sort((a, b) => a.cpu - b.cpu)[1];
+	const again = [1, 2, 3].map(() => run('batch', roster, '--out', out, '--quiet')).sort((a, b) => a.cpu - b.cpu)[1];
 	const status = [1, 2, 3].map(() => run('batch', 'status', out)).sort((a, b) => a.cpu - b.cpu)[1];
 	const after = stamps(out);
 	const written = [...after].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path.slice(out.length + 1));

@@ -10,8 +10,8 @@ import { tuneEngine } from './tune-engine.js';
 import { isCurrent, stateOf } from './whole-parts.js';
 
 const own = dirname(fileURLToPath(import.meta.url));
-/** With them a command may import what is not in the one file, which kept code cannot do; or it shall leave nothing. */
-const FURTHER = /^--(?:allow-rubric-code|base-url|bench|config|fallback-model|log|model|no-cache|queue|store)(?:=|$)/;
+/** With them a command may import what is not in the one file, which kept code cannot do. */
+const FURTHER = /^--(?:allow-rubric-code|base-url|bench|config|fallback-model|log|model|queue|store)(?:=|$)/;
 
 /** Starts it; false where the command has to load what it needs. @param place folder of the built command */
 export function startsWhole(
@@ -20,22 +20,27 @@ export function startsWhole(
 	environment: NodeJS.ProcessEnv = process.env,
 	place: string = own,
 ): boolean {
-	const kept = argv.some((word) => FURTHER.test(word)) || isListened(environment) ? null : keptCode(command, environment, place);
+	const kept = argv.some((word) => FURTHER.test(word)) || isListened(environment) ? null : keptCode(command, environment, place, !argv.includes('--no-cache'));
 	if (kept === null) return false;
 	tuneEngine();
 	runWhole('command', join(place, 'audit-job.cjs'), kept, !existsSync(kept));
 	return true;
 }
 
-/** Where the compiled code lies or shall lie; null where none can. */
-export function keptCode(command: 'audit' | 'batch', environment: NodeJS.ProcessEnv, place: string): string | null {
+/** Where the compiled code lies or, where one may be made, shall lie; null where there is none. */
+export function keptCode(
+	command: 'audit' | 'batch',
+	environment: NodeJS.ProcessEnv,
+	place: string,
+	make = true,
+): string | null {
 	const state = ownFolder(environment);
 	const name = state === null ? null : stateOf(place);
 	if (state === null || name === null) return null;
 	const folder = join(state, 'code');
 	const kept = join(folder, `${name}-${command}`);
 	if (existsSync(kept)) return kept;
-	if (!isCurrent(place)) return null;
+	if (!make || !isCurrent(place)) return null;
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 });
 		// Code of what is not installed any more.
