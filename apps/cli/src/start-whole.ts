@@ -20,7 +20,10 @@ export function startsWhole(
 	environment: NodeJS.ProcessEnv = process.env,
 	place: string = own,
 ): boolean {
-	const kept = argv.some((word) => FURTHER.test(word)) || isListened(environment) ? null : keptCode(command, environment, place, !argv.includes('--no-cache'));
+	const kept =
+		argv.some((word) => FURTHER.test(word)) || isListened(environment)
+			? null
+			: keptCode(command, environment, place, !argv.includes('--no-cache'));
 	if (kept === null) return false;
 	tuneEngine();
 	runWhole('command', join(place, 'audit-job.cjs'), kept, !existsSync(kept));
@@ -28,12 +31,7 @@ export function startsWhole(
 }
 
 /** Where the compiled code lies or, where one may be made, shall lie; null where there is none. */
-export function keptCode(
-	command: 'audit' | 'batch',
-	environment: NodeJS.ProcessEnv,
-	place: string,
-	make = true,
-): string | null {
+export function keptCode(command: 'audit' | 'batch', environment: NodeJS.ProcessEnv, place: string, make = true): string | null {
 	const state = ownFolder(environment);
 	const name = state === null ? null : stateOf(place);
 	if (state === null || name === null) return null;
