@@ -17,7 +17,7 @@ export {
 } from './contracts/artifact.js';
 export { type Inquiry, type InquiryLibrary, type InquiryLook, type InquiryOutcome, lookKinds } from './contracts/inquiry.js';
 export type { Bench, CaseFile, ReadMore } from './contracts/judge.js';
-export type { Material } from './contracts/material.js';
+export type { ListedPlace, Material } from './contracts/material.js';
 export type { Detection, FindingDraft, Needed, Needs, Probe, ProbeContext, ProbeDefinition } from './contracts/probe.js';
 export type { Renderer, RenderOptions, Suppression } from './contracts/renderer.js';
 export { AuditorError } from './errors/auditor-error.js';

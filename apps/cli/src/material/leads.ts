@@ -134,7 +134,6 @@ async function follow({ what, lines, files, most, first = false }: Lead, { paths
 }
 
 interface Match extends Line {
-	readonly path: string;
 	readonly line: number;
 }
 
@@ -145,7 +144,7 @@ function none(what: string): Material {
 /** Lines whose match is code, imports left out, and lines that no person wrote. */
 function matches(target: TargetText | null, pattern: RegExp): Match[] {
 	if (target === null) return [];
-	const { path, words } = target;
+	const { words } = target;
 	let [begin, passed] = [0, 0];
 	return target.lines.flatMap((text, at) => {
 		const found = text.length > LONGEST_LINE || /^\s*(?:import|from)\b/.test(text) ? null : pattern.exec(text);
@@ -154,6 +153,6 @@ function matches(target: TargetText | null, pattern: RegExp): Match[] {
 		if (found === null) return [];
 		while (words?.[passed] !== undefined && words[passed]![1] <= from) passed++;
 		if (words?.[passed] !== undefined && words[passed]![0] <= from) return [];
-		return [{ path, line: at + 1, ...lineOf(target, at + 1, begin - text.length - 1) }];
+		return [{ ...lineOf(target, at + 1, begin - text.length - 1), line: at + 1 }];
 	});
 }

@@ -5,6 +5,9 @@ import { type Range, rangesWithin } from './words.js';
 
 /** One line of a list, and what of it is no code: its place, comments and strings. */
 export interface Line {
+	readonly path: string;
+	/** Null: the path itself is listed. */
+	readonly line: number | null;
 	readonly text: string;
 	readonly words: readonly Range[];
 }
@@ -20,7 +23,12 @@ export function lineOf({ path, lines, words }: TargetText, line: number, begin =
 	const code = text.trim().slice(0, LONGEST);
 	const first = begin + text.indexOf(code);
 	const own = words === null ? [[0, code.length] as const] : rangesWithin(words, first, first + code.length);
-	return { text: place + code, words: [[0, place.length], ...own.map(([a, b]): Range => [a + place.length, b + place.length])] };
+	return {
+		path,
+		line,
+		text: place + code,
+		words: [[0, place.length], ...own.map(([a, b]): Range => [a + place.length, b + place.length])],
+	};
 }
 
 function beginOf(lines: readonly string[], line: number): number {
@@ -29,21 +37,25 @@ function beginOf(lines: readonly string[], line: number): number {
 
 /** A path of a list: a name, and no code. */
 export function named(path: string): Line {
-	return { text: path, words: [[0, path.length]] };
+	return { path, line: null, text: path, words: [[0, path.length]] };
 }
 
 /** Null: there is no line. */
 export function listed(title: string, lines: readonly Line[]): Material | null {
 	if (lines.length === 0) return null;
 	const shown = lines.slice(0, MOST);
-	let begin = 0;
-	const words = shown.flatMap((line) => {
-		const from = begin;
-		begin += line.text.length + 1;
-		return line.words.map(([a, b]): [number, number] => [a + from, b + from]);
+	let at = 0;
+	const told = shown.map(({ path, line, text, words }) => {
+		const from = at;
+		at += text.length + 1;
+		return {
+			words: words.map(([a, b]): [number, number] => [a + from, b + from]),
+			places: line === null ? [] : [{ path, line, at: from }],
+		};
 	});
+	const [words, places] = [told.flatMap((one) => one.words), told.flatMap((one) => one.places)];
 	const cut = lines.length > MOST ? `and ${lines.length - MOST} more` : null;
-	return { path: '(search)', title, counts: 'none', first: 1, text: shown.map(({ text }) => text).join('\n'), words, cut };
+	return { path: '(search)', title, counts: 'none', first: 1, text: shown.map(({ text }) => text).join('\n'), words, places, cut };
 }
 
 /** What is said where a search found nothing. */

@@ -58,9 +58,15 @@ function merged(ranges: readonly Range[]): Range[] {
 
 /** The ranges that lie in a part of the text, counted from its begin. */
 export function rangesWithin(ranges: readonly Range[], begin: number, end: number): Range[] {
-	return ranges
-		.filter(([from, to]) => to > begin && from < end)
-		.map(([from, to]) => [Math.max(from, begin) - begin, Math.min(to, end) - begin]);
+	// Ranges are in order: asked for each of many lines, none is gone through from the first.
+	let [first, last] = [0, ranges.length];
+	while (first < last) {
+		const middle = (first + last) >> 1;
+		if (ranges[middle]![1] > begin) last = middle;
+		else first = middle + 1;
+	}
+	while (last < ranges.length && ranges[last]![0] < end) last++;
+	return ranges.slice(first, last).map(([from, to]) => [Math.max(from, begin) - begin, Math.min(to, end) - begin]);
 }
 
 function wordsAt(text: string, at: number, { line, block, quotes, long }: Style): number | null {

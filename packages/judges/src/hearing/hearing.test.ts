@@ -20,12 +20,26 @@ import { completion, type ModelServer, modelServer, type ServedRequest } from '.
 import { type SampleEvidence, sampleCase, sampleCriterion } from '../testing/sample-case.js';
 import { sensibleAnswer } from '../testing/sensible-answer.js';
 import { pointsOf } from './points.js';
-import { checkFor, checkQuote } from './quotes.js';
+import { asDocument, checkFor, checkQuote } from './quotes.js';
 
 const SPAN =
 	'def join(banks):\n    # The span joins both banks, your honour.\n    if False:\n        lay_span(banks)\n    return "a span joins both banks"';
-const LIST = 'src/pier.py:10 lay_pier(banks)\nsrc/pier.py:12 note("piers hold every bridge")';
-const LIST_WORDS: [number, number][] = [...LIST.matchAll(/^\S+:\d+ |"[^"]+"/gm)].map(({ index, 0: { length } }) => [index, index + length]);
+/** A list as a search makes it: lines after their places. */
+function list(...lines: readonly (readonly [path: string, line: number, code: string])[]): Material {
+	let [text, words, places]: [string, [number, number][], { path: string; line: number; at: number }[]] = ['', [], []];
+	for (const [path, line, code] of lines) {
+		const [at, place] = [text.length, `${path}:${line} `];
+		const said = [...code.matchAll(/""".*?"""|"[^"]+"/g)].map(({ index, 0: { length } }) => [index, index + length] as const);
+		words = [
+			...words,
+			[at, at + place.length],
+			...said.map(([from, to]): [number, number] => [at + place.length + from, at + place.length + to]),
+		];
+		places = [...places, { path, line, at }];
+		text += `${place}${code}\n`;
+	}
+	return { path: '(search)', title: 'calls', counts: 'none', first: 1, text, words, places, cut: null };
+}
 const material: Material[] = [
 	{
 		path: 'src/span.py',
@@ -49,7 +63,7 @@ const material: Material[] = [
 		cut: null,
 	},
 	{ path: 'report.pdf', title: 'page 3', counts: 'page', first: 3, text: 'The bridge carries traffic both ways.', words: null, cut: null },
-	{ path: '(search)', title: 'calls', counts: 'none', first: 1, text: LIST, words: LIST_WORDS, cut: null },
+	list(['src/pier.py', 10, 'lay_pier(banks)'], ['src/pier.py', 12, 'note("piers hold every bridge")'], ['src/mole.py', 4, 'drop(stones)']),
 ];
 
 const TOLL = [
@@ -100,6 +114,8 @@ describe('a quote', () => {
 		['such a line at another place', 'src/pier.py', 90, 'lay_pier(banks)', 'nowhere'],
 		['words of such a line', '(search)', null, '"piers hold every bridge"', 'words'],
 		['what such a list does not say', '(search)', null, 'src/pier.py:30 lay_pier', 'nowhere'],
+		['lines of such a list that are of two files', '(search)', null, 'src/pier.py:10 lay_pier(banks) ... drop(stones)', 'nowhere'],
+		['such lines without what lies between them', 'src/pier.py', 10, 'lay_pier(banks)...drop(stones)', 'nowhere'],
 		['another page', 'report.pdf', 4, 'carries traffic both ways', 'nowhere'],
 	])('%s', (_, path, line, text, stands) => {
 		expect(checkQuote({ path, line, text }, material).stands).toBe(stands);
@@ -108,6 +124,53 @@ describe('a quote', () => {
 
 it('gives a quote of a list the place that its line names', () => {
 	expect(checkQuote({ path: '(search)', line: null, text: 'lay_pier(banks)' }, material)).toMatchObject({ path: 'src/pier.py', line: 10 });
+});
+
+describe('a quote of a list', () => {
+	const said = { path: 'src/pier.py', line: 3, text: '"""Every pier is laid with a prompt."""' };
+	const asked: Material = { path: '(search)', title: 'callers', counts: 'none', first: 1, text: '', words: null, cut: null };
+	it.each<[string, Material, string, Partial<CheckedQuote>, boolean?]>([
+		[
+			'of a file that is named like a place',
+			list(['src/pier.py:10 x.py', 3, 'lay_pier(banks)']),
+			'lay_pier(banks)',
+			{ path: 'src/pier.py:10 x.py', line: 3, stands: 'code' },
+		],
+		[
+			'of a file whose name goes over lines',
+			list(['x\nsrc/pier.py:10 x.py', 3, 'lay_pier(banks)']),
+			'lay_pier(banks)',
+			{ path: 'x\nsrc/pier.py:10 x.py', line: 3, stands: 'code' },
+		],
+		[
+			'with a place that stands in a line',
+			list(['src/pier.py', 3, 'src/span.py:10 lay_pier(banks)']),
+			'src/span.py:10 lay_pier(banks)',
+			{ path: 'src/pier.py', line: 3 },
+		],
+		[
+			'of what a judge asked for',
+			{ ...asked, text: 'No call by the name x\nREADME.md:3 The readme shows all of it was found.' },
+			'The readme shows all of it',
+			{ path: '(search)', stands: 'words' },
+		],
+		[
+			'of a file by the name of a list',
+			{ ...asked, counts: 'line', text: 'README.md:3 The readme shows all of it.' },
+			'The readme shows all of it',
+			{ path: '(search)', stands: 'words' },
+		],
+		['of a docstring, where a text is asked', list([said.path, said.line, said.text]), said.text, { ...said, stands: 'words' }, true],
+		[
+			'of a string that the code uses, where a text is asked',
+			list([said.path, 3, 'ask("Lay every pier.")']),
+			'"Lay every pier."',
+			{ stands: 'code' },
+			true,
+		],
+	])('%s', (_, material, text, expected, ofTexts = false) => {
+		expect(asDocument(checkQuote({ path: '(search)', line: null, text }, [material], ofTexts))).toMatchObject(expected);
+	});
 });
 
 describe('a quote with strings in it', () => {

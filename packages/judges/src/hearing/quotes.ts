@@ -1,13 +1,12 @@
 // Does a quote stand where a judge says it stands, and is it code? White space and what is left out by an ellipsis apart, letter by letter. No model is asked.
-import type { CaseFile, CheckedQuote, Criterion, Material, Quote } from '@auditor/schema';
+import type { CaseFile, CheckedQuote, Criterion, ListedPlace, Material, Quote } from '@auditor/schema';
 
 /** Lines that a quote may lie beside its place: models count badly. */
 const NEAR = 5;
 /** Characters without white space, below which a quote stands everywhere. */
 export const SHORTEST_QUOTE = 8;
-/** Lists of lines of several files: what is quoted of one stands at the file and line that begin it. */
+/** By what name lists are quoted. */
 const SEARCH = '(search)';
-const LISTED = /^(\S.{0,400}?):(\d{1,7}) /;
 /** Characters that an ellipsis may leave out. */
 const LONGEST_GAP = 4_000;
 /** Least share of a quote that is code, beside comments and docstrings; beside strings that the code uses, where it is no statement. */
@@ -38,28 +37,32 @@ export function quotable(caseFile: CaseFile): readonly Material[] {
 export function checkQuote(quote: Quote, materials: readonly Material[], ofTexts = false): CheckedQuote {
 	const named = quote.path.replace(/^\.\//, '').trim();
 	// Who copies a line of a list copies its place, too.
-	const [prefix = '', ...listed] = (named === SEARCH && LISTED.exec(quote.text)) || [];
-	const [path, line] = prefix === '' ? [named, quote.line] : [listed[0]!, Number(listed[1])];
-	const given = { ...quote, path, line };
-	const parts = partsOf(quote.text.slice(prefix.length));
+	const lines = named === SEARCH ? materials.flatMap(({ places }) => places ?? []) : [];
+	const copied = lines.find((place) => quote.text.startsWith(prefixOf(place)));
+	const given = { ...quote, path: copied?.path ?? named, line: copied?.line ?? quote.line };
+	const parts = partsOf(quote.text.slice(copied && prefixOf(copied).length));
 	if (isTooShort(quote)) return { ...given, stands: 'nowhere' };
 	let best: CheckedQuote['stands'] = 'nowhere';
 	let place = given;
 	for (const material of materials) {
-		if (material.path !== path && material.path !== SEARCH) continue;
-		const found = find(parts, material, { path, line });
+		if (material.path !== given.path && material.places === undefined) continue;
+		const found = find(parts, material, given);
 		if (found === null) continue;
-		if (material.path === SEARCH) place = { ...given, ...listedAt(material, found[0]![0]) };
+		const at = placeAt(material, found[0]![0]);
+		if (at !== undefined) place = { ...given, path: at.path, line: at.line };
 		if (isCode(found, material, ofTexts)) return { ...place, stands: 'code' };
 		best = 'words';
 	}
 	return { ...place, stands: best };
 }
 
-/** The file and line that a line of a list names; null: it names none. */
-function listedAt({ text }: Material, offset: number): (Pick<Quote, 'path'> & { line: number }) | null {
-	const [, path, line] = LISTED.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset + 500)) ?? [];
-	return path === undefined ? null : { path, line: Number(line) };
+/** Where a line of a list stands. Its place is never read from the text: names of files and lines of code may look like one. */
+function placeAt({ places }: Material, offset: number): ListedPlace | undefined {
+	return places?.findLast(({ at }) => at <= offset);
+}
+
+function prefixOf({ path, line }: ListedPlace): string {
+	return `${path}:${line} `;
 }
 
 /** The quote as it counts for an expectation, or for the whole criterion where half of what it asks is asked of documents. */
@@ -137,15 +140,19 @@ function find(parts: readonly string[], material: Material, place: Pick<Quote, '
 			places.push([at[next]!, at[next + part.length - 1]! + 1]);
 			end = next + part.length;
 		}
-		if (places.length === parts.length) return places;
+		if (places.length === parts.length && isOfOneFile(places, material)) return places;
 	}
 	return null;
+}
+
+function isOfOneFile(places: readonly [number, number][], material: Material): boolean {
+	return new Set(places.flatMap(([begin, end]) => [placeAt(material, begin)?.path, placeAt(material, end - 1)?.path])).size === 1;
 }
 
 function isNear(material: Material, offset: number, { path, line }: Pick<Quote, 'path' | 'line'>): boolean {
 	const { counts, first, text } = material;
 	if (material.path !== path) {
-		const at = listedAt(material, offset);
+		const at = placeAt(material, offset);
 		return at?.path === path && (line === null || Math.abs(at.line - line) <= NEAR);
 	}
 	// A list has no lines of its own.
@@ -185,10 +192,14 @@ function literal(said: string, before = ''): string {
 }
 
 /** A string that the code does something with: it stands behind code. A docstring, or a string alone, is what the author says. */
-function isUsed([from]: readonly [number, number], { text, words }: Material): boolean {
+function isUsed([from]: readonly [number, number], material: Material): boolean {
+	const { text, words } = material;
 	if (!/["'`]/.test(text[from]!)) return false;
-	const before = text.slice(0, from).replace(/\b[rbfu]{1,2}$/i, '');
+	const listed = placeAt(material, from);
+	const before = text.slice(listed && listed.at + prefixOf(listed).length, from).replace(/\b[rbfu]{1,2}$/i, '');
 	if (before.slice(before.lastIndexOf('\n') + 1).trim() !== '') return true;
+	// The line of a list tells nothing of those above it.
+	if (listed !== undefined) return false;
 	let at = before.trimEnd().length;
 	for (const [begin, end] of [...words!].reverse()) if (end === at) at = text.slice(0, begin).trimEnd().length;
 	return /[=([{,+?|&]/.test(text[at - 1] ?? '');

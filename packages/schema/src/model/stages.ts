@@ -39,6 +39,7 @@ export const materialFileSchema = z.record(
 			first: z.int().min(1),
 			text: z.string(),
 			words: z.array(z.tuple([z.int().min(0), z.int().min(0)])).nullable(),
+			places: z.array(z.strictObject({ path: z.string(), line: z.int().min(1), at: z.int().min(0) })).optional(),
 			cut: z.string().nullable(),
 		}),
 	),
