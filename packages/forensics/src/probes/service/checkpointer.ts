@@ -73,7 +73,7 @@ export const checkpointer = defineProbe({
 		const message = spot
 			? `The checkpointer at ${spot} keeps the state${lasts ? ' durably' : isOpen ? '; how durably was not found' : ' in memory'}.`
 			: server
-				? `${server} lets a LangGraph server run the graph, which keeps the state; ${stored ? 'a file beside it describes' : 'we found no file that describes'} its database.`
+				? `${server} lets a LangGraph server run the graph, which keeps the state; we found ${stored ? 'a' : 'no'} file that describes its database.`
 				: beside
 					? `The web server at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
 					: 'We found no checkpointer that the product hands to a graph or an agent.';
