@@ -44,16 +44,16 @@ export const checkpointer = defineProbe({
 			const given = settled(project, { value, file, scope: call.scope });
 			return isOn(given.value) ? [{ file, line: call.line, scope: call.scope, given }] : [];
 		});
-		const open = hosted(project, graphs) ?? optional(project, compiled);
+		const [served] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p) && servesGraph(p, texts)).sort();
+		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
+		const server = beside === null ? served : undefined;
+		const open = hosted(project, graphs) ?? (server === undefined ? optional(project, compiled) : null);
 		if (open) return ['kept', 'durable'].map((of) => ({ ...open, rationale: 'Where graphs and agents are made.', values: { of } }));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
 		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];
 		const ours = made.filter(({ call, file }) => compiled.some(({ given }) => given.file === file && callOf(given.value, file) === call));
 		// Where every graph is given one that was seen being made, another beside it keeps nothing.
 		const savers = compiled.every(({ given }) => ours.some(({ call }) => callOf(given.value, given.file) === call)) ? ours : made;
-		const [served] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p) && servesGraph(p, texts)).sort();
-		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
-		const server = beside === null ? served : undefined;
 		const durable = savers.filter(
 			({ name, call, file }) =>
 				!/(Memory|InMemory)/.test(name) && !call.arguments.some((value) => textOf(value, file).includes(':memory:')),
