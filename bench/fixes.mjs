@@ -25,11 +25,12 @@ const targets = positionals.flatMap((folder) =>
 		: readdirSync(folder).flatMap((name) => (existsSync(join(folder, name, 'repo/HEAD')) ? [join(folder, name, 'repo')] : [])),
 );
 
-/** A step about code: its place is a file that is neither a report nor a page about the project. */
-const isCode = ({ location, criterion }) =>
-	location?.kind === 'file' &&
-	!/\.(?:md|rst|txt|pdf|png|jpe?g|svg)$/i.test(location.path) &&
-	!/^(?:theoretical_depth|report_accuracy|swarm_visual)$/.test(criterion);
+/** What no edit of code does: prose, pictures, history, and files that a tool writes. */
+const NO_CODE =
+	/^(?:theoretical_depth|report_accuracy|swarm_visual|release_habits|documentation|git_\w+)\/|\/(?:readme|license|lockfile|changelog)$/;
+const kindOf = ({ criterion, expectation }) => `${criterion}/${expectation ?? 'danger'}`;
+/** A step about code, whether or not it has a place yet: a workflow or a test that is missing is one. */
+const isCode = (step) => !NO_CODE.test(kindOf(step));
 
 const rows = [];
 for (const target of targets) {
@@ -60,6 +61,7 @@ for (const target of targets) {
 		code: code.length,
 		fixed: code.filter((s) => fixed.has(s.id)).length,
 		kinds: told.steps.flatMap((s) => s.kinds),
+		without: code.filter((s) => !fixed.has(s.id)).map(kindOf),
 		kept: told.steps.filter((s) => s.gain >= s.promised - 0.011).length,
 		of: told.steps.length,
 		applies: told.patch === '' ? null : applies(target, commit ?? 'HEAD', told),
@@ -73,6 +75,11 @@ for (const target of targets) {
 	);
 	for (const { why } of row.unproven) process.stdout.write(`    not shown: ${why}\n`);
 }
+const counted = (names) =>
+	[...names.reduce((all, name) => all.set(name, (all.get(name) ?? 0) + 1), new Map())]
+		.sort(([, a], [, b]) => b - a)
+		.map(([name, n]) => `${name} ${n}`)
+		.join(', ');
 const sum = (of) => rows.reduce((all, row) => all + of(row), 0);
 const patches = rows.filter((r) => r.applies !== null);
 process.stdout.write(`
@@ -80,7 +87,8 @@ repositories                 ${rows.length}
 code steps with a fix        ${sum((r) => r.fixed)} of ${sum((r) => r.code)} (${((100 * sum((r) => r.fixed)) / sum((r) => r.code)).toFixed(1)} %)
 patches that apply and parse ${patches.filter((r) => r.applies === 'applies and parses').length} of ${patches.length}
 gains as promised            ${sum((r) => r.kept)} of ${sum((r) => r.of)}
-kinds                        ${[...rows.flatMap((r) => r.kinds).reduce((all, k) => all.set(k, (all.get(k) ?? 0) + 1), new Map())].map(([k, n]) => `${k} ${n}`).join(', ')}
+kinds                        ${counted(rows.flatMap((r) => r.kinds))}
+code steps without a fix     ${counted(rows.flatMap((r) => r.without))}
 patches in                   ${out}
 `);
 

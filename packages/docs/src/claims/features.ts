@@ -54,6 +54,22 @@ export function claimFeatures(
 	);
 }
 
+/** Names of features that a check found in the code, and no document mentions. */
+export function unnamedFeatures(
+	flows: readonly Flow[],
+	features: readonly Feature[],
+	findings: readonly Finding[],
+	lexicon: Lexicon,
+): string[] {
+	return features
+		.filter(({ probe, expects, pattern }) => probe !== '' && expects === 'true' && pattern === undefined)
+		.filter(
+			(feature) =>
+				answerOf(feature, findings).verdict === 'found' && flows.every((flow) => mentionsOf(flow, feature, lexicon).length === 0),
+		)
+		.map(({ words }) => words[0]!);
+}
+
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {
 	if (feature.refuted !== undefined) return refutationOf(feature.refuted, code);
 	const answer = feature.probe === '' ? null : answerOf(feature, findings);

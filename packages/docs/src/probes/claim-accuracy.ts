@@ -1,6 +1,8 @@
 // How much of what the report claims could be decided, and what of it does not hold? Paths, features, numbers and names of code in one account.
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
+import { featuresFor } from '../claims/feature-list.js';
+import { unnamedFeatures } from '../claims/features.js';
 import { readStatements, type Statement, type StatementKind, tell } from '../claims/statements.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
@@ -65,6 +67,11 @@ export const claimAccuracy = defineProbe({
 			featuresThere: features.filter(({ probe }) => probe !== '').length,
 			stale: stale.length,
 		};
+		const unnamed = unnamedFeatures(flows, featuresFor(lexicon, parameters), findings, lexicon);
+		const remedy = `Tell in the report what else the code has, such as ${listOf(
+			unnamed.map((name) => `“${name}”`),
+			4,
+		)}.`;
 		const confidence = readingConfidence(documents, 0.8);
 		const without = (kind: string, outcome: 'not-applicable' | 'not-available', message: string): FindingDraft => ({
 			outcome,
@@ -105,12 +112,15 @@ export const claimAccuracy = defineProbe({
 				: without('stale', 'not-applicable', 'We can read few of the gaps that a report tells.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
-			draft(
-				'found-parts',
-				'true',
-				`${partsThere(features)}${codeThere(pieces)} What the report says of them was not checked.`,
-				[...features, ...pieces].slice(0, 1),
-			),
+			{
+				...draft(
+					'found-parts',
+					'true',
+					`${partsThere(features)}${codeThere(pieces)} What the report says of them was not checked.`,
+					[...features, ...pieces].slice(0, 1),
+				),
+				values: { kind: 'found-parts', ...values, ...(unnamed.length > 0 && { remedy }) },
+			},
 		];
 	},
 });
