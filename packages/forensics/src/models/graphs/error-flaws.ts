@@ -2,9 +2,8 @@
 import { callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { placeOf } from '@auditor/probes';
 import { END_NODE, type Location } from '@auditor/schema';
-import { type About, aboutTest } from './conditions.js';
+import type { About } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
-import { waysIn } from './graph-ways.js';
 import { placeOfEdges, shown } from './graphs.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
@@ -63,18 +62,6 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 			id: 'watches-input',
 			text: `It looks at ${quoted(keys)}, which the nodes that meet before it do not write: their failures are not routed.`,
 		});
-	const given = ancestors.some(({ id }) => runsBeside(id)) ? inputBehind(keys, ancestors) : null;
-	if (given)
-		flaws.push({
-			id: 'watches-input',
-			text: `${quoted(keys)} is set only by a look at ${quoted(given)}, which no node writes: failures of the work before it are not routed.`,
-		});
-	const arms = runsOnBeside(branch);
-	if (arms)
-		flaws.push({
-			id: 'one-of-several',
-			text: `${quoted(arms.others)} beside \`${shown(from)}\` ${arms.others.length === 1 ? 'goes' : 'go'} on to \`${shown(arms.meets)}\` all the same.`,
-		});
 	return flaws;
 }
 
@@ -104,46 +91,4 @@ function raisesItself(place: FunctionRef): boolean {
 /** Names of keys as they stand in a sentence. */
 export function quoted(keys: readonly string[]): string {
 	return keys.length === 0 ? 'what the router looks at' : keys.map((key) => `\`${key}\``).join(', ');
-}
-
-/** Keys that decide over everything written under the watched ones, and that no node writes; null when something else decides. */
-function inputBehind(watched: readonly string[], ancestors: readonly Ancestor[]): string[] | null {
-	const all = ancestors.flatMap(({ writes }) => writes).filter(({ value }) => !isEmptyValue(value));
-	const written = new Set(all.map(({ key }) => key));
-	const inputs = all
-		.filter(({ key }) => watched.includes(key))
-		.map(({ under }) => {
-			const tests = under.map((test) => aboutTest(test));
-			return tests.find((ways) =>
-				ways.every(({ kind, keys }) => kind !== 'other' && keys.length > 0 && keys.every((key) => !written.has(key))),
-			);
-		});
-	if (inputs.length === 0 || inputs.some((ways) => ways === undefined)) return null;
-	return [...new Set(inputs.flatMap((ways) => (ways ?? []).flatMap(({ keys }) => keys)))].sort();
-}
-
-/** Nodes in other arms of the same fan-out that lead to where this arm would have gone; null when the branch stands in no arm, or leads back into it. */
-function runsOnBeside({ graph, from, to, targets }: ErrorBranch): { others: string[]; meets: string } | null {
-	const ways = waysIn(graph);
-	if (ways.before(from).has(to)) return null;
-	const meetings = targets.filter(
-		(meets) => meets !== to && meets !== END_NODE && !graph.edges.some((edge) => edge.to === meets && edge.barrier),
-	);
-	for (const fan of meetings.length > 0 ? graph.fanOut : []) {
-		const arms = ways.armsOf(fan);
-		const at = arms.of(ways.numberOf(from));
-		const own = arms.list[at]?.branch;
-		if (own === undefined) continue;
-		for (const meets of meetings) {
-			if (arms.of(ways.numberOf(meets)) === at) continue;
-			const others = fan.branches.filter(
-				(branch) =>
-					branch !== own &&
-					!fan.alternatives?.some((set) => set.includes(branch) && set.includes(own)) &&
-					ways.stepsFrom(branch, fan.node)(meets) !== null,
-			);
-			if (others.length > 0) return { others, meets };
-		}
-	}
-	return null;
 }

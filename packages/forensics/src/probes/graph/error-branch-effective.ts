@@ -20,7 +20,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	leak: 'Remove the plain edges from the same node, and let the router alone choose what runs next.',
 	'before-the-work': 'Put the router behind the node that joins the work.',
 	'watches-input': 'Let the router test a field that the nodes before it write when they fail.',
-	'one-of-several': 'Put the router behind the node where the branches meet.',
 	'source-broken': 'Define the name that the handler reads, so that it can write what the router looks at.',
 	'source-raises': 'Record the failure in the state instead of raising it, so that the router is asked.',
 	'never-returned': 'Let the router return the label of the error branch when a node failed, or delete the branch.',
@@ -37,7 +36,7 @@ export const errorBranchEffective = defineProbe({
 	question: 'Can the error branch be taken, and does it then stop the rest?',
 	motivation: 'A branch that cannot be taken, or from which the other branches run on, only looks like error handling.',
 	method:
-		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when other arms of the same fan-out go on (one-of-several), when exceptions of the work it watches are not caught, when what it watches is set by the input alone, or when it is decided where the parallel work is started. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
+		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when exceptions of the work it watches are not caught, when the nodes that meet before it do not write what it watches, or when it is decided where the parallel work is started. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
 	blindSpots:
 		'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible, and as doubtful where no handler of a failure was seen to write what decides.',
 	remediation: {

@@ -99,16 +99,6 @@ test(effective, [
 				[],
 			],
 			[
-				'errors that only a missing input sets',
-				{
-					one: 'return {"found": load(state)}',
-					join: 'broken = False\n    if not state.get("url"):\n        broken = True\n    return {"failed": broken}',
-					router: 'return "failed" if state.get("failed") else "on"',
-				},
-				'partly',
-				['watches-input'],
-			],
-			[
 				'errors that missing results set',
 				{
 					one: 'return {"found": load(state)}',
@@ -118,8 +108,6 @@ test(effective, [
 				'full',
 				[],
 			],
-			['the way out of one branch alone', { at: 'one' }, 'partly', ['one-of-several']],
-			['a longer way to where all meet', { at: 'one', failed: 'g.add_edge("failed", "join")' }, 'partly', ['one-of-several']],
 			['the way back into the branch', { at: 'one', failed: 'g.add_edge("failed", "one")' }, 'full', []],
 			[
 				'a second try that is still to be had',

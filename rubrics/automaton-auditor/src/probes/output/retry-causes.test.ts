@@ -59,39 +59,9 @@ const again: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[
 ];
 
 const not: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] = [
-	[
-		'only quotas go on',
-		loop(
-			'except Exception as e:\n    text = str(e).lower()\n    if "429" in text or "resource_exhausted" in text:\n        continue  # once more\n    break',
-		),
-	],
-	[
-		'all but rates raise',
-		loop('except Exception as e:\n    if "rate limit" in str(e).lower():\n        time.sleep(5)\n    else:\n        raise'),
-	],
-	['what is no quota raises', loop('except Exception as e:\n    if not is_rate_limit(e):\n        raise\n    time.sleep(5)')],
-	[
-		'a flag of the handler',
-		loop(
-			'except Exception as e:\n    transient = "503" in str(e) or "timeout" in str(e)\n    if transient and attempt < 2:\n        time.sleep(1)\n        continue\n    return fallback()',
-		),
-	],
 	['a type of the transport alone', loop('except RateLimitError:\n    time.sleep(5)')],
 	['types of the transport alone', loop('except (openai.RateLimitError, openai.APITimeoutError):\n    time.sleep(5)')],
 	['the transport goes on, the rest raises', loop('except RateLimitError:\n    time.sleep(5)\nexcept Exception:\n    raise')],
-	[
-		'the answer is taken in any case',
-		at(
-			'def judge(llm, p):\n    for attempt in range(3):\n        try:\n            if attempt > 0:\n                time.sleep(2)\n            found = llm.with_structured_output(Opinion).invoke(p)\n            break\n        except RateLimitError:\n            time.sleep(5)\n',
-		),
-	],
-	['everything gives up', loop('except Exception as e:\n    log(e)\n    break')],
-	[
-		'a predicate of the file',
-		at(
-			'def is_retryable(e):\n    return "429" in str(e)\ndef judge(llm, p):\n    for attempt in range(3):\n        try:\n            return llm.with_structured_output(Opinion).invoke(p)\n        except Exception as e:\n            if (\n                not is_retryable(e)\n            ):\n                raise\n',
-		),
-	],
 	['a library that is told rates', decorated('@tenacity.retry(retry=tenacity.retry_if_exception_type((RateLimitError, APITimeoutError)))')],
 	['another library that is told rates', decorated('@backoff.on_exception(backoff.expo, RateLimitError)')],
 	['a library that is told a predicate', decorated('@tenacity.retry(retry=tenacity.retry_if_exception(is_rate_limit))')],

@@ -19,8 +19,6 @@ import { type JudgeCalls, judgeCalls, outwards } from '../../subject/judges/call
 import { noJudges, unasked } from '../../subject/judges/messages.js';
 import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
 
-type Texts = ReadonlyMap<string, string>;
-
 /** How a judge’s model is asked again. */
 const TOLD: Readonly<Partial<Record<Way, string>>> = {
 	loop: 'A loop repeats the call of a judges’ model',
@@ -52,8 +50,8 @@ export const retry = defineProbe({
 	question: 'Is a judge’s model asked again when its answer is malformed?',
 	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
 	method:
-		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone: by the types that a handler or a library names, or by the tests in the handler through which the next round is reached. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
-	blindSpots: 'Retries inside of a library or a proxy.',
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
+	blindSpots: 'Retries inside of a library or a proxy; tests in a handler that let some errors alone go on.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
@@ -69,7 +67,7 @@ export const retry = defineProbe({
 			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),
 		];
 		const found = starts.flatMap((at) =>
-			around(project, texts, at).map((one): Found => {
+			around(project, at).map((one): Found => {
 				const within = { path: one.at.path, from: one.at.line, to: one.until ?? one.at.endLine };
 				return REREADS.has(one.way) && !knowsForm(project, judges, within) ? { ...one, way: 'call-only' } : one;
 			}),
@@ -139,7 +137,7 @@ function askedPlainly(project: Project, { asks }: JudgeCalls, { file, call }: Ca
 	return handled.find((at) => graph.targets(at).some(holds)) ?? null;
 }
 
-function around(project: Project, texts: Texts, at: CallRef): Found[] {
+function around(project: Project, at: CallRef): Found[] {
 	const found: Found[] = [];
 	for (const { ref, through } of outwards(project, at)) {
 		const { file, call } = through;
@@ -147,7 +145,7 @@ function around(project: Project, texts: Texts, at: CallRef): Found[] {
 			const loop = file.facts.loops[index];
 			if (loop && isRetryLoop(loop, through))
 				found.push({
-					way: repeatsForTransport(loop, through, texts) ? 'transport' : 'loop',
+					way: repeatsForTransport(loop, through) ? 'transport' : 'loop',
 					at: { path: file.path, line: loop.line, endLine: loop.endLine },
 				});
 		}
@@ -158,7 +156,7 @@ function around(project: Project, texts: Texts, at: CallRef): Found[] {
 					at: { path: ref.file.path, line: ref.fact.line, endLine: ref.fact.line + 2 },
 					until: ref.fact.endLine,
 				});
-		if (/retry|retries/i.test(call.method ?? '') && call !== at.call) found.push(...throughHelper(project, through, texts));
+		if (/retry|retries/i.test(call.method ?? '') && call !== at.call) found.push(...throughHelper(project, through));
 		found.push(...inFunction(project, ref));
 	}
 	return found;
@@ -170,7 +168,7 @@ function repeatsBy(decorator: string): boolean {
 }
 
 /** A call whose name says that it repeats: of one's own functions only what is in them counts, and the name of a function is no repetition. */
-function throughHelper(project: Project, at: CallRef, texts: Texts): Found[] {
+function throughHelper(project: Project, at: CallRef): Found[] {
 	const { file, call } = at;
 	const own = callGraph(project).targets(at);
 	if (own.length === 0) {
@@ -185,7 +183,7 @@ function throughHelper(project: Project, at: CallRef, texts: Texts): Found[] {
 			if (!inside || loop.line < ref.fact.line || loop.endLine > ref.fact.endLine) return [];
 			const within = { file: ref.file, index: ref.file.facts.calls.indexOf(inside), call: inside };
 			if (!isRetryLoop(loop, within)) return [];
-			const way = repeatsForTransport(loop, within, texts) ? 'transport' : 'loop';
+			const way = repeatsForTransport(loop, within) ? 'transport' : 'loop';
 			return [{ way, at: { path: ref.file.path, line: loop.line, endLine: loop.endLine } }];
 		}),
 	);
