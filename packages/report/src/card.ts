@@ -137,7 +137,7 @@ function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriteri
 	let why = '';
 	if (steps.has('open')) why = open === 1 ? 'one point that matters has no answer' : `${open} points that matter have no answer`;
 	else if (steps.has('readers') && readers !== null)
-		why = `where we give ${c.score}, readers gave ${readers.less === 0 ? 'more' : readers.more === 0 ? 'less' : 'another score'} to ${readers.less + readers.more} of ${readers.of} graded repositories`;
+		why = `people graded ${readers.of} repositories that we give ${c.score}, and gave ${readers.less === 0 ? 'more' : readers.more === 0 ? 'less' : 'another score'} to ${readers.less + readers.more} of them`;
 	else if (unsure > 0) why = unsure === 1 ? 'one answer is not certain' : `${unsure} answers are not certain`;
 	return why === '' ? '' : ` Between ${low} and ${high}: ${why}.`;
 }

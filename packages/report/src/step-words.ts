@@ -67,13 +67,13 @@ function stops({ criterion, expectation, also }: RemediationStep, { criteria }: 
 	);
 }
 
-/** What a step brings: `+0.20`, `+0.00 to +0.20` where it is in doubt, `+0.20 once steps 3 and 4 are done too`, or why it stands here all the same. */
+/** What a step brings: `+0.20`, `+0.00 to +0.20` where it is in doubt, `+0.20 together with steps 3 and 4`, or why it stands here all the same. */
 export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteria' | 'remediation'>): string {
 	const { gain, range, together } = step;
 	if (range) return `+${range.least.toFixed(2)} to +${range.most.toFixed(2)}`;
 	if (gain > 0) return `+${gain.toFixed(2)}`;
 	if (together !== undefined)
-		return `+${together.gain.toFixed(2)} once ${numbered(together.with, report)} ${together.with.length > 1 ? 'are' : 'is'} done too`;
+		return `+${together.gain.toFixed(2)} together with ${numbered(together.with, report)}`;
 	if (stops(step, report)) return 'stops the program';
 	const waiting = report.remediation.filter((s) => s.after?.includes(step.id)).map((s) => s.id);
 	return waiting.length > 0 ? `needed for ${numbered(waiting, report)}` : '+0.00';

@@ -153,7 +153,7 @@ describe('the report in short', () => {
 		).toContain(why);
 	});
 	it.each([
-		['readers', 'Between 3 and 4: where we give 4, readers gave less to 3 of 6 graded repositories.'],
+		['readers', 'Between 3 and 4: people graded 6 repositories that we give 4, and gave less to 3 of them.'],
 		['open', 'Between 3 and 4: one point that matters has no answer.'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
@@ -180,7 +180,7 @@ describe('the report in short', () => {
 		const [first, second, third] = report.remediation;
 		const joint = { ...first!, gain: 0, together: { with: [second!.id], gain: 0.2, scoreAfter: 4 } };
 		const told = render({ ...report, remediation: [joint, second!, third!] }, 'markdown');
-		expect(told).toContain('1. **+0.20 once step 2 is done too**');
+		expect(told).toContain('1. **+0.20 together with step 2**');
 		expect(told).toContain('<details><summary>1 thing that would also help');
 		expect(told.match(/Name the nodes\./g)).toHaveLength(1);
 	});

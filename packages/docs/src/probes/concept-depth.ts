@@ -48,7 +48,7 @@ export const conceptDepth = defineProbe({
 		// It answers for no concept of its own.
 		const none: FindingDraft = {
 			outcome: 'not-applicable',
-			message: 'We found no concept of which the report tells little.',
+			message: 'We took each concept for one that the report describes, or does not.',
 			rationale: HOW,
 			values: { concept: '', verdict: 'mentioned' },
 		};

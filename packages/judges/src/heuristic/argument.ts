@@ -41,7 +41,7 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 			'Not met',
 			told.filter(({ standing }) => standing === 'unmet' || standing === 'attempted').map(({ text }) => text),
 		),
-		part === 0 ? '' : `${part === 1 ? 'One of them counts half' : `${part} of them count half`}, for part of it is there.`,
+		part === 0 ? '' : `I count ${part === 1 ? 'one' : part} of them half: a part of what is asked is there.`,
 		listed(
 			'Not certain',
 			told.filter(({ doubtful }) => doubtful).map(({ text }) => text),
@@ -64,7 +64,7 @@ function opening({ weights, doubt }: Persona, { answered, hazards }: Reading, re
 	// What this persona takes for met: the Defense counts doubtful finds in full.
 	const met = answered.filter((a) => takenFor(a, weights) === 'met').length;
 	const which = met === 0 ? 'None' : met < answered.length ? 'Not all' : 'All';
-	const isFault = answered.some(({ standing, answer }) => standing === 'unmet' && answer.expectation.cap === result.ceiling);
+	const isFault = answered.some(({ standing, answer }) => (standing === 'unmet' || standing === 'attempted') && answer.expectation.cap === result.ceiling);
 	const limit = hazards.length > 0 && result.ceiling === DANGER_CEILING ? 'A danger' : isFault ? 'A fault' : 'A doubt';
 	return [
 		`Score ${step?.score ?? result.score}: ${which} of the answered expectations of this criterion ${met === 0 ? 'holds' : 'hold'}.`,

@@ -24,7 +24,7 @@ export function stepOf(criterion: Criterion, reading: Reading, weights: Heuristi
 	const { of, less, more } = readersDoubt(criterion, facts.score) ?? { of: 0, less: 0, more: 0 };
 	const others = up ? more : less;
 	if (because === null && others === 0) return null;
-	const told = `Where we give ${facts.score}, readers gave ${up ? 'more' : 'less'} to ${others} of ${of} graded repositories, and so do I.`;
+	const told = `People graded ${of} repositories that we give ${facts.score}, and gave ${up ? 'more' : 'less'} to ${others} of them: so do I.`;
 	return { score: to as Score['score'], by: because === null ? 'readers' : 'open', because: because ?? told };
 }
 

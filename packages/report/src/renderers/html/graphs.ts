@@ -51,7 +51,7 @@ function graphFigure(g: GraphModel, key: string, page: PageContext): Html {
 		g.variant ? `variant ${g.variant}` : '',
 		g.cycles.length > 0 ? count(g.cycles.length, 'cycle') : '',
 		g.unreachable.length > 0 ? `never reached: ${g.unreachable.slice(0, MOST_NAMES).join(', ')}` : '',
-		g.compiled ? '' : 'never compiled',
+		g.compiled ? '' : 'we saw nothing of the product compile it',
 	].filter(Boolean);
 	const title = `Graph of the code at ${g.file}:${g.line}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, ${conditional} of them conditional`;
 	return html`<figure><figcaption><strong>Code</strong> ${place(fileLocation(g.file, g.line), page)}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, ${conditional} conditional; confidence ${g.confidence.toFixed(2)}${notes.map((n) => html`; ${n}`)}</figcaption>
