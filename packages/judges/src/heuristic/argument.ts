@@ -64,7 +64,9 @@ function opening({ weights, doubt }: Persona, { answered, hazards }: Reading, re
 	// What this persona takes for met: the Defense counts doubtful finds in full.
 	const met = answered.filter((a) => takenFor(a, weights) === 'met').length;
 	const which = met === 0 ? 'None' : met < answered.length ? 'Not all' : 'All';
-	const isFault = answered.some(({ standing, answer }) => (standing === 'unmet' || standing === 'attempted') && answer.expectation.cap === result.ceiling);
+	const isFault = answered.some(
+		({ standing, answer }) => (standing === 'unmet' || standing === 'attempted') && answer.expectation.cap === result.ceiling,
+	);
 	const limit = hazards.length > 0 && result.ceiling === DANGER_CEILING ? 'A danger' : isFault ? 'A fault' : 'A doubt';
 	return [
 		`Score ${step?.score ?? result.score}: ${which} of the answered expectations of this criterion ${met === 0 ? 'holds' : 'hold'}.`,
