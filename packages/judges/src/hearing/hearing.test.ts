@@ -126,6 +126,20 @@ it('gives a quote of a list the place that its line names', () => {
 	expect(checkQuote({ path: '(search)', line: null, text: 'lay_pier(banks)' }, material)).toMatchObject({ path: 'src/pier.py', line: 10 });
 });
 
+it('looks for quotes that a broken server makes as dear as it can', () => {
+	const many = (text: string, words: [number, number][]): Material => ({ ...material[0]!, first: 1, text, words });
+	const ranges = Array.from({ length: 3_000 }, (_, at): [number, number] => [at * 5 + 1, at * 5 + 4]);
+	const strings = many(' "a"\n'.repeat(3_000), ranges);
+	const letters = many('a'.repeat(16_000), []);
+	const dear = `${'a'.repeat(9)}...${'a...'.repeat(2_500)}b`;
+	const began = process.cpuUsage();
+	for (let at = 0; at < 10; at++) {
+		expect(checkQuote({ path: 'src/span.py', line: null, text: dear }, [letters]).stands).toBe('nowhere');
+		expect(checkQuote({ path: 'src/span.py', line: 1, text: strings.text }, [strings]).stands).toBe('words');
+	}
+	expect(process.cpuUsage(began).user).toBeLessThan(3_000_000);
+});
+
 describe('a quote of a list', () => {
 	const said = { path: 'src/pier.py', line: 3, text: '"""Every pier is laid with a prompt."""' };
 	const asked: Material = { path: '(search)', title: 'callers', counts: 'none', first: 1, text: '', words: null, cut: null };

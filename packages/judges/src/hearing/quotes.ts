@@ -7,8 +7,9 @@ const NEAR = 5;
 export const SHORTEST_QUOTE = 8;
 /** By what name lists are quoted. */
 const SEARCH = '(search)';
-/** Characters that an ellipsis may leave out. */
+/** Characters that an ellipsis may leave out, and places near enough at which a quote is tried. */
 const LONGEST_GAP = 4_000;
+const MOST_TRIES = 200;
 /** Least share of a quote that is code, beside comments and docstrings; beside strings that the code uses, where it is no statement. */
 const CODE_SHARE = 0.5;
 /** Calls; and what is returned, assigned or stands behind a key, where it is no string alone. A text that is stored or printed stays what its author says. */
@@ -104,8 +105,9 @@ function partsOf(text: string): string[] {
 
 interface Squeezed {
 	readonly text: string;
-	/** Offset in the material of each of its characters. */
+	/** Offset in the material of each of its characters, and its line, counted from 0. */
 	readonly at: readonly number[];
+	readonly line: readonly number[];
 }
 
 const squeezed = new WeakMap<Material, Squeezed>();
@@ -115,23 +117,29 @@ function squeeze(material: Material): Squeezed {
 	if (known) return known;
 	const kept: string[] = [];
 	const at: number[] = [];
+	const line: number[] = [];
+	let ends = 0;
 	for (let i = 0; i < material.text.length; i++) {
 		const character = material.text[i]!;
+		if (character === '\n') ends++;
 		if (/\s/.test(character)) continue;
 		kept.push(character);
 		at.push(i);
+		line.push(ends);
 	}
-	const made = { text: kept.join(''), at };
+	const made = { text: kept.join(''), at, line };
 	squeezed.set(material, made);
 	return made;
 }
 
 /** Begin and end of each piece in the material, where all follow each other near the place; null: they do not stand there. */
 function find(parts: readonly string[], material: Material, place: Pick<Quote, 'path' | 'line'>): [number, number][] | null {
-	const { text, at } = squeeze(material);
+	const { text, at, line } = squeeze(material);
 	const [head, ...rest] = parts as [string, ...string[]];
-	for (let begin = text.indexOf(head); begin >= 0; begin = text.indexOf(head, begin + 1)) {
-		if (!isNear(material, at[begin]!, place)) continue;
+	let tries = 0;
+	for (let begin = text.indexOf(head); begin >= 0 && tries < MOST_TRIES; begin = text.indexOf(head, begin + 1)) {
+		if (!isNear(material, { offset: at[begin]!, ends: line[begin]! }, place)) continue;
+		tries++;
 		const places: [number, number][] = [[at[begin]!, at[begin + head.length - 1]! + 1]];
 		let end = begin + head.length;
 		for (const part of rest) {
@@ -149,8 +157,12 @@ function isOfOneFile(places: readonly [number, number][], material: Material): b
 	return new Set(places.flatMap(([begin, end]) => [placeAt(material, begin)?.path, placeAt(material, end - 1)?.path])).size === 1;
 }
 
-function isNear(material: Material, offset: number, { path, line }: Pick<Quote, 'path' | 'line'>): boolean {
-	const { counts, first, text } = material;
+function isNear(
+	material: Material,
+	{ offset, ends }: { readonly offset: number; readonly ends: number },
+	{ path, line }: Pick<Quote, 'path' | 'line'>,
+): boolean {
+	const { counts, first } = material;
 	if (material.path !== path) {
 		const at = placeAt(material, offset);
 		return at?.path === path && (line === null || Math.abs(at.line - line) <= NEAR);
@@ -158,19 +170,21 @@ function isNear(material: Material, offset: number, { path, line }: Pick<Quote, 
 	// A list has no lines of its own.
 	if (line === null || counts === 'none') return true;
 	if (counts === 'page') return line === first;
-	let own = first;
-	for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) own++;
-	return Math.abs(own - line) <= NEAR;
+	return Math.abs(first + ends - line) <= NEAR;
 }
+
+/** Whether a string is used, by its range. */
+const known = new WeakMap<readonly [number, number], boolean>();
 
 function isCode(places: readonly [number, number][], material: Material, ofTexts: boolean): boolean {
 	const { words, text } = material;
 	if (words === null) return false;
 	let [code, told, used, statement] = ['', 0, 0, ''];
-	const known = new Map<readonly [number, number], boolean>();
+	let passed = 0;
 	for (const [begin, end] of places)
 		for (let i = begin; i < end; i++) {
-			const range = words.find(([from, to]) => i >= from && i < to);
+			while (passed < words.length && words[passed]![1] <= i) passed++;
+			const range = words[passed] && words[passed]![0] <= i ? words[passed] : undefined;
 			if (range === undefined) statement += text[i];
 			else if (i === Math.max(range[0], begin)) statement += literal(text.slice(...range), text[range[0] - 1]);
 			if (/\s/.test(text[i]!)) continue;
