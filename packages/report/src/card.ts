@@ -117,7 +117,7 @@ export function whyOf(c: ReportCriterion): string {
 	if (rows === 0) return c.reason;
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
-	const besides = free === 0 ? '' : free === 1 ? ', the other costs no points' : ', the others cost no points';
+	const besides = free === 0 ? '' : free === 1 ? ', the other is an extra' : ', the others are extras';
 	const counted = `${met} of ${rows} met${besides}${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const binding = bindingOf(c);
 	return `${counted}${binding === '' ? '.' : `; ${binding}`}${doubtOf(c, read.expectations)}`;

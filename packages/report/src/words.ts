@@ -35,7 +35,7 @@ export function standing({ state, confidence, disputed }: ExpectationAnswer): st
 export const hazardWords: Record<ReadHazard['state'], string> = {
 	confirmed: 'confirmed danger',
 	possible: 'possible danger',
-	absent: 'none found',
+	absent: 'no such danger found',
 	unknown: 'not answered',
 };
 

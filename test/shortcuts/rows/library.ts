@@ -38,7 +38,7 @@ export const catalogue: Catalogue = {
 			cheap: { 'package.json': manifest({ files: ['**/*'] }) },
 			honest: { 'package.json': manifest({ files: ['src'] }) },
 		},
-		{ of: 'package_interface/files', way: 'an empty .npmignore', cheap: { '.npmignore': '\n' } },
+		{ of: 'package_interface/files', way: 'a list of what to leave out', cheap: { '.npmignore': 'test\n' } },
 		{
 			of: 'package_interface/engines',
 			way: 'any version',

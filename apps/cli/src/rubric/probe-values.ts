@@ -27,7 +27,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'graph/state-graph': 'edges file graphs nodes stateClass variants',
 	'graph/synchronization-node': 'barrier branches leadsOn memberRoles members node roles',
 	'graph/unreachable-node': 'asksFor main nodes',
-	'library/changelog': 'entries file',
+	'library/changelog': 'entries file remedy',
 	'library/ci-tests': 'files lint runsTests types versions',
 	'library/dependency-ranges': 'dependencies loose package',
 	'library/documented-exports': 'by documented exported pages share',

@@ -31,8 +31,9 @@ export function publicExports(
 		if (file.context === 'source' && (!byStem.has(file.path.replace(SCRIPT, '')) || /\.d\.[cm]?ts$/.test(file.path)))
 			byStem.set(file.path.replace(SCRIPT, ''), file);
 	const sourceOf = (folder: string, target: string) => {
-		const stem = `${folder === '' ? '' : `${folder}/`}${target.replace(/^\.\//, '').replace(SCRIPT, '')}`;
-		const places = [stem, ...['src/', 'source/', 'lib/', ''].map((to) => stem.replace(BUILT, `$1${to}`))];
+		const [near, own] = [folder === '' ? '' : `${folder}/`, target.replace(/^\.\//, '').replace(SCRIPT, '')];
+		const places = [near + own, ...['src/', 'source/', 'lib/', ''].map((to) => (near + own).replace(BUILT, `$1${to}`))];
+		places.push(`${near}src/${own}`, `${near}src/${own}/index`);
 		return places.flatMap((place) => byStem.get(place) ?? [])[0];
 	};
 	const opened = packages.flatMap(({ folder, entries }) =>

@@ -13,7 +13,7 @@ export const changelog = defineProbe({
 	question: 'Does the tree record what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
-		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with entries that reach the major version of the package beside it, or of all that are published. Values: file, entries.',
+		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. Values: file, entries.',
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md, or let changesets or release-please write it.' },
 	inspect: ({ tree, texts }) => {
@@ -23,29 +23,32 @@ export const changelog = defineProbe({
 			.map(({ path }) => {
 				const releases = releasesIn(texts.get(path) ?? '');
 				const own = published.filter(({ folder }) => folder === folderOf(path));
-				const reached = releases.reduce((most, release) => Math.max(most, Number.parseFloat(release)), 0);
-				// A log that ends before the version in use is another's, or was given up.
-				const ahead = (own.length > 0 ? own : published).find(
-					({ data }) => Number.parseInt(String(data.version), 10) > Math.trunc(reached),
-				);
-				return { path, releases, ahead, entries: ahead ? 0 : releases.length };
+				const meant = own.length > 0 ? own : published;
+				// A log that says nothing of the version in use is another's, or was given up.
+				const stale = meant.some(({ data }) => isTold(String(data.version), releases)) ? undefined : meant[0];
+				return { path, releases, stale, entries: stale ? 0 : releases.length };
 			})
 			.sort((a, b) => Number(b.entries > 0) - Number(a.entries > 0) || a.path.split('/').length - b.path.split('/').length);
 		const [log] = logs;
+		const stale = log?.stale && log.releases.length > 0 ? String(log.stale.data.version) : null;
 		const message =
 			log === undefined
 				? 'No changelog is in the tree.'
 				: log.entries > 0
 					? `${log.path} describes releases.`
-					: log.ahead && log.releases.length > 0
-						? `${log.path} ends at ${log.releases[0]}, and \`${log.ahead.name}\` is at ${String(log.ahead.data.version)}.`
+					: stale
+						? `${log.path} says nothing of ${stale}, the version of \`${log.stale?.name}\`.`
 						: `${log.path} describes no release.`;
 		return {
 			outcome: log !== undefined && log.entries > 0 ? 'true' : 'false',
 			message,
 			rationale: 'Names of the tree and entries of the changelogs were looked at; the forge was not asked.',
 			location: log ? fileLocation(log.path, 1) : null,
-			values: { file: log?.path ?? null, entries: log?.entries ?? 0 },
+			values: {
+				file: log?.path ?? null,
+				entries: log?.entries ?? 0,
+				...(stale && { remedy: `Say in ${log.path} what changed in ${stale}.` }),
+			},
 			confidence: 0.9,
 		};
 	},
@@ -53,12 +56,18 @@ export const changelog = defineProbe({
 
 const LOG = /(?:^|\/)(?:change[-_]?log|changes|history|releases?|release[-_]?notes|news)(?:\.(?:md|txt|rst|markdown))?$/i;
 
+/** The version has an entry; one that the tree does not hold asks for none. */
+function isTold(version: string, releases: readonly string[]): boolean {
+	const [, plain] = /^(\d+\.\d+\.\d+)$/.exec(version) ?? [];
+	return !plain || plain === '0.0.0' || releases.some((release) => `${plain}.`.startsWith(`${release}.`));
+}
+
 /** Versions of a changelog under which something is said. */
 function releasesIn(text: string): string[] {
 	const lines = withoutComments(text)
 		.split('\n')
 		.filter((line) => line.trim() !== '');
-	const versionOf = (line: string | undefined) => /^(?:#{1,4}|\*\*)?[ \t]*\[?v?(\d+\.\d+)/.exec(line ?? '')?.[1] ?? null;
+	const versionOf = (line: string | undefined) => /^(?:#{1,4}|\*\*)?[ \t]*\[?v?(\d+\.\d+(?:\.\d+)?)/.exec(line ?? '')?.[1] ?? null;
 	const found: string[] = [];
 	let version: string | null = null;
 	for (const line of lines) {

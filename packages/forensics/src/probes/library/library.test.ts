@@ -86,7 +86,7 @@ test(packagedFiles, [
 	{ name: 'a list of which some is there', artifacts: pkg({ files: ['dist', 'index.cjs'] }, { 'jest.config.cjs': '' }), outcomes: ['true'] },
 	{ name: 'a folder of its own, by the setting of a tool of releases', artifacts: pkg({ release: { publishDir: 'lib' } }), outcomes: ['true'] },
 	{ name: 'the folder of the manifest itself', artifacts: pkg({ release: { pkgRoot: '.' } }), outcomes: ['false'] },
-	{ name: '.npmignore', artifacts: pkg({}, { '.npmignore': 'test' }), outcomes: ['true'] },
+	{ name: '.npmignore', artifacts: pkg({}, { '.npmignore': 'test' }), outcomes: ['false'] },
 	{ name: '.gitignore is another file', artifacts: pkg({}, { '.gitignore': 'dist' }), outcomes: ['false'] },
 ]);
 
@@ -152,6 +152,7 @@ test(documentedExports, [
 	{ name: 'declarations by hand are what users read', artifacts: pkg({ main: './a.js' }, { 'a.js': 'export function twice(n) { return n; }\nexport function b() {}', 'a.d.ts': '/** Doubles a number. */\nexport function twice(n: number): number;\n' }), outcomes: ['true'], values: { exported: 1 } },
 	{ name: 'declarations by hand that hand on others', artifacts: pkg({ types: './index.d.ts', exports: { '.': './index.js' } }, { 'index.js': "export { a } from './a/index.js'\n", 'index.d.ts': "export { a } from './a/index.js'\n", 'a/index.js': 'export const a = () => {}', 'a/index.d.ts': '/** Makes a small store. */\nexport declare function a(): void\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'a comment on the signature by which a constant is called', artifacts: pkg({ main: './a.js' }, { 'a.js': '', 'a.d.ts': 'interface Made {\n  (a: string): void\n  /**\n   * Makes a store of another.\n   */\n  (b: number): void\n}\n\nexport const made: Made\nexport const bare: number\n' }), outcomes: ['true'], values: { exported: 2, documented: 1 } },
+	{ name: 'entries that a build puts beside the manifest', artifacts: pkg({ exports: { '.': './index.js', './a': './a.js' } }, { 'src/index.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\n', 'src/a/index.ts': 'export const b = 1;' }), outcomes: ['true'], values: { exported: 2, documented: 1 } },
 	{ name: 'what a pattern opens has no name', artifacts: pkg({ exports: { '.': './dist/a.js', './*': './dist/*.js' } }, { 'src/a.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\n', 'src/b.ts': 'export const b = 1;' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'nothing but patterns', artifacts: pkg({ exports: { './*': './dist/*.js' } }, { 'src/b.ts': 'export const b = 1;' }), outcomes: ['not-available'] },
 	{ name: 'the source that the manifest names for the build', artifacts: pkg({ exports: { import: './dist/odd.mjs' }, source: 'src/index.ts' }, { 'src/index.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\n' }), outcomes: ['true'], values: { exported: 1 } },
@@ -269,6 +270,9 @@ test(changelog, [
 	{ name: 'notes of the forge', artifacts: repo({ '.github/workflows/r.yml': 'jobs:\n  p:\n    steps:\n      - uses: ncipollo/release-action@v1\n        with:\n          generateReleaseNotes: true\n', '.changeset/config.json': '{ "access": "public" }' }), outcomes: ['false'] },
 	{ name: 'the log of a package, beside that of an older one', artifacts: repo({ 'package.json': '{ "name": "root", "workspaces": ["libs/*"] }', 'libs/a/package.json': manifest({ version: '2.0.0' }), 'libs/a/CHANGELOG.md': '## 2.0.0\n\n- Ties.\n', 'inner/CHANGELOG.md': '## 1.0.0\n\n- Cuts.\n' }), outcomes: ['true'], places: ['libs/a/CHANGELOG.md:1'] },
 	{ name: 'a log that ends before the version in use', artifacts: pkg({ version: '4.1.0' }, { 'old/CHANGELOG.md': '## 3.2.0\n\n- Ties.\n' }), outcomes: ['false'], values: { entries: 0 } },
+	{ name: 'a version without an entry', artifacts: pkg({ version: '1.7.1' }, { 'CHANGELOG.md': '## 1.7.1\n\n# 1.7.0\n\n* Ties.\n' }), outcomes: ['false'] },
+	{ name: 'a version whose number is short', artifacts: pkg({ version: '2.0.0' }, { 'CHANGELOG.md': '# v2.0\n\n* Ties.\n' }), outcomes: ['true'] },
+	{ name: 'a version that a release writes', artifacts: pkg({ version: '0.0.0', devDependencies: { 'semantic-release': '24' } }, { 'CHANGELOG.md': '## 3.1.0\n\n* Ties.\n' }), outcomes: ['true'] },
 	{ name: 'a file without an entry', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\nTo come.\n' }), outcomes: ['false'] },
 	{ name: 'a module of that name', artifacts: repo({ 'src/history.ts': 'export const v = "1.0.0";', 'docs/changes-to-come.md': '## 1.0.0' }), outcomes: ['false'] },
 ]);

@@ -1,9 +1,9 @@
 // Does the package say which files are published?
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { eachPackage, fileNear, isAbsent, isPutTogether, type Manifest, type Texts } from './_package.js';
+import { eachPackage, isAbsent, isPutTogether, type Manifest, type Texts } from './_package.js';
 
 export const packagedFiles = defineProbe({
 	id: 'library/packaged-files',
@@ -11,14 +11,12 @@ export const packagedFiles = defineProbe({
 	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the package say which files are published?',
 	motivation: 'Without a list the tarball holds tests, configuration and whatever lies about, a stray .env included.',
-	method: 'Looks for `files` in package.json, or an .npmignore beside it or at the root.',
+	method: 'Looks for `files` in package.json. An .npmignore is no list: whatever it does not foresee is published.',
 	blindSpots: 'What the list lets through; packages that are put together and published from another folder.',
 	remediation: { on: 'false', effort: 'low', text: 'List what users need in `files`, such as ["dist"].' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
-			const { data, folder } = manifest;
-			const named = fileNear(tree, folder, /^\.npmignore$/);
-			const ignore = named !== null && leavesOut(texts.get(named) ?? '', folder, tree) ? named : null;
+			const { data } = manifest;
 			const listed = Array.isArray(data.files) ? data.files.map(String) : [];
 			const absent = listed.filter(
 				(path) =>
@@ -30,35 +28,24 @@ export const packagedFiles = defineProbe({
 			const files = bounded && absent.length < listed.length;
 			const elsewhere = data.private === true || isPutTogether(data);
 			return {
-				met: files || ignore !== null || elsewhere,
+				met: files || elsewhere,
 				message: elsewhere
 					? `is published from another folder, which a build fills${listed.length > 0 && !bounded ? '; its `files` leaves nothing out of it' : ''}.`
 					: files
 						? `names ${listed.length} ${listed.length === 1 ? 'entry' : 'entries'} in \`files\`${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
-						: ignore
-							? `leaves files out by ${ignore}.`
-							: bounded
-								? `lists ${absent[0]}, which is neither in the tree nor in a folder that is built.`
-								: 'publishes every file of its folder.',
+						: bounded
+							? `lists ${absent[0]}, which is neither in the tree nor in a folder that is built.`
+							: listed.length > 0
+								? 'leaves nothing out by its `files`.'
+								: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				key: elsewhere ? KEYS_ELSEWHERE.find((key) => key in data) : files ? 'files' : 'name',
-				...(!files && ignore !== null ? { location: fileLocation(ignore, 1) } : {}),
 			};
 		}),
 });
 
 /** Where a manifest says it, or its list is read. */
 const KEYS_ELSEWHERE = ['files', 'publishConfig', 'release', 'np', 'private'];
-
-/** A pattern of the ignore file meets a file of the package. */
-function leavesOut(text: string, folder: string, tree: Tree): boolean {
-	const starts = text
-		.split('\n')
-		.map((line) => line.trim().replace(/^\/|\/$/g, ''))
-		.filter((line) => line !== '' && !/^[#!]/.test(line));
-	const paths = tree.files.map(({ path }) => path).filter((path) => folder === '' || path.startsWith(`${folder}/`));
-	return starts.some((line) => /[*?[]/.test(line) || BUILT.test(line) || paths.some((path) => `/${path}/`.includes(`/${line}/`)));
-}
 
 /** What builds, editors and tests leave behind: it is not in the tree, and would be published. */
 const BUILT = /^\.|node_modules|coverage|dist|build|out|lib|tmp|log|test|spec|doc|bench|example/i;

@@ -47,7 +47,7 @@ export const provenance = defineProbe({
 		const bound = all.length - open.length;
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
-			message: `${counted(bound, all.length, ['step that publishes', 'steps that publish'], ['is bound to its workflow or signed', 'are bound to their workflow or signed'])}.${open.length > 0 ? ` Not bound: ${named(open)}.` : ''}${rest}`,
+			message: `${counted(bound, all.length, ['step that publishes', 'steps that publish'], ['proves where the package was built', 'prove where the package was built'])}.${open.length > 0 ? ` Without provenance, trusted publishing or a signature: ${named(open)}.` : ''}${rest}`,
 			rationale: `Read from ${files.length} workflows.`,
 			...places(open.length > 0 ? open : all),
 			values: { total: all.length, bound },
