@@ -47,7 +47,7 @@ export const changelog = defineProbe({
 			values: {
 				file: log?.path ?? null,
 				entries: log?.entries ?? 0,
-				...(stale && { remedy: `Say in ${log.path} what changed in ${stale}.` }),
+				...(stale && { remedy: `Say in ${log?.path} what changed in ${stale}.` }),
 			},
 			confidence: 0.9,
 		};
