@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { auditReportSchema } from '@auditor/schema';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { root, writeFiles } from './support/shell.js';
+import { root } from './support/shell.js';
+import { spun } from './support/spinning.js';
 
 const FILES = 700;
 const FUNCTIONS = 250;
@@ -81,70 +82,10 @@ describe('an audit that is stopped while it parses', () => {
 });
 
 describe('a probe of a rubric that does not end', () => {
-	/** A package whose probe says on standard error that it begins, and spins. */
-	function spinning(): string {
-		const folder = temporaryFolder();
-		writeFiles(folder, {
-			'package.json': JSON.stringify({ name: 'auditor-rubric-spin', version: '1.0.0', type: 'module', auditor: { code: './code.js' } }),
-			'code.js': `import { writeSync } from 'node:fs';
-export const probes = [{
-	id: 'spin/spins', lifecycle: 'experimental', needs: {}, question: 'Does it end?', motivation: 'm', method: 'm', blindSpots: 'b', remediation: null,
-	inspect: () => { writeSync(2, 'spinning\\n'); for (;;); },
-}];
-`,
-			'rubric.json': JSON.stringify({
-				id: 'spin',
-				name: 'Spin',
-				version: '1.0.0',
-				criteria: [{ id: 'ends', name: 'Ends', expectations: [{ id: 'e', text: 'It ends.', probe: 'spin/spins' }] }],
-			}),
-		});
-		return folder;
-	}
-	const small = gitRepository([{ message: 'feat: small', files: { 'a.py': 'x = 1\n' } }]).folder;
-
-	/** Time is counted from the moment in which the probe spins. */
-	function audited(signal: NodeJS.Signals | null, ...more: string[]) {
-		const temporary = temporaryFolder();
-		const args = [
-			'audit',
-			small,
-			'--rubric',
-			spinning(),
-			'--allow-rubric-code',
-			'--no-cache',
-			'--no-report',
-			'--out',
-			join(temporaryFolder(), 'o'),
-			...more,
-		];
-		const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], {
-			env: { ...process.env, CI: '1', TMPDIR: temporary },
-		});
-		let stderr = '';
-		let begun = 0;
-		child.stderr.on('data', (chunk) => {
-			stderr += chunk;
-			if (begun > 0 || !stderr.includes('spinning')) return;
-			begun = performance.now();
-			if (signal) child.kill(signal);
-		});
-		return new Promise<{ by: NodeJS.Signals | null; seconds: number; stderr: string; temporary: string }>((resolve) =>
-			child.on('exit', (_, by) => resolve({ by, seconds: (performance.now() - begun) / 1000, stderr, temporary })),
-		);
-	}
-
 	it.each(['SIGINT', 'SIGTERM'] as const)('is ended by %s within two seconds, and leaves nothing', async (signal) => {
-		const { by, seconds, temporary } = await audited(signal);
+		const { by, seconds, temporary } = await spun('for (;;);', signal);
 		expect(by).toBe(signal);
 		expect(seconds).toBeLessThan(2);
 		await expect.poll(() => readdirSync(temporary), { timeout: 5_000 }).toEqual([]);
 	});
-
-	it('is ended by the time limit, which says so, and leaves nothing', async () => {
-		const { by, stderr, temporary } = await audited(null, '--time-limit', '1');
-		expect(by).toBe('SIGKILL');
-		await expect.poll(() => readdirSync(temporary), { timeout: 5_000 }).toEqual([]);
-		expect(stderr).toContain('auditor: the time limit is over, and a step that does not end was stopped: nothing was written.');
-	}, 120_000);
 });

@@ -1,13 +1,14 @@
 // @module-tag slow
 // The parser is the real one: a new version of it that words things otherwise shows here.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { run } from './command-line.js';
 
 const stderr: string[] = [];
-vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
 	stderr.push(String(text));
 	return true;
 });
+afterAll(() => spy.mockRestore());
 afterEach(() => {
 	stderr.length = 0;
 });
