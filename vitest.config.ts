@@ -15,7 +15,18 @@ const slow = units.filter((file) => readFileSync(file, 'utf8').startsWith('// @m
 const alone = ['test/budgets.test.ts', 'test/interrupt.test.ts'];
 /** What holds a worker for more than half a minute, longest first. */
 const LONG = [
-	...['shortcuts/shortcuts', 'cohort', 'install', 'attacks/attacks', 'review-class', 'self-audit', 'rubrics', 'docs', 'tarballs', 'cli-llm'],
+	...[
+		'shortcuts/shortcuts',
+		'cohort',
+		'install',
+		'attacks/attacks',
+		'review-class',
+		'self-audit',
+		'rubrics',
+		'docs',
+		'tarballs',
+		'cli-llm',
+	],
 	...['queue/bull-queue', 'text/sources-hostile', 'action-hostile', 'review', 'inquiry', 'sandbox/endless-repository'],
 ];
 
