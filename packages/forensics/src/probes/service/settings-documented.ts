@@ -214,12 +214,12 @@ function bySettings(file: SourceFile, add: (name: string, line: number) => void)
 	});
 }
 
-/** `os.environ["X"]` and `process.env.X` are no calls: read from the text. What a bundler itself sets in `import.meta.env` is no setting. */
+/** `os.environ["X"]` and `process.env.X` are no calls: read from the text, but where the code sets them. What a bundler itself sets in `import.meta.env` is no setting. */
 function bySubscript(file: SourceFile, texts: ReadonlyMap<string, string>, add: (name: string, line: number) => void): void {
 	(texts.get(file.path) ?? '').split('\n').forEach((line, i) => {
 		if (/^\s*(#|\/\/|\*)/.test(line)) return;
 		for (const m of line.matchAll(
-			/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*["']([A-Z][A-Z0-9_]*)["']\s*\]|\.([A-Z][A-Z0-9_]*)\b)/g,
+			/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*["']([A-Z][A-Z0-9_]*)["']\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g,
 		))
 			add(m[1] ?? m[2]!, i + 1);
 	});
