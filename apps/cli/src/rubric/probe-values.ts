@@ -69,7 +69,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/env-file': 'file',
 	'service/logging': 'kinds',
 	'service/model-limits': 'client retries timeout',
-	'service/readme-run': 'blocks installs starts',
+	'service/readme-run': 'blocks starts',
 	'service/settings-documented': 'documented missing remedy share template variables',
 	'service/structured-output': 'of places',
 	'service/swallowed-errors': 'explained of places',

@@ -2,12 +2,12 @@
 // servers are not seen, and what tools of packages do inside.
 import type { Annotation, CallFact, FunctionFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import { calleeName, callOf, heldIn, lastPart, once, optionOf, settled, textOf } from '@auditor/code';
-import { notApplicable, placeOf } from '@auditor/probes';
+import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
 import { callsIn, madeIn, present } from '../probes/service/_model-code.js';
 import { takesAnything } from './takes-anything.js';
-import { notAsked } from './unread.js';
+import { leftOpen, notAsked } from './unread.js';
 
 export interface Tool {
 	readonly file: SourceFile;
@@ -166,7 +166,5 @@ export function noTools(project: Project): FindingDraft[] {
 	});
 	if (handed === undefined) return notAsked(project) ?? [notApplicable('We found no tool that a model of the product is handed.', 0.8)];
 	const message = `${handed.file.path}:${handed.call.line} hands tools over that we did not find in the product.`;
-	return [
-		{ outcome: 'not-available', message, rationale: 'Lists of tools were followed.', location: placeOf(handed.file, handed.call.line) },
-	];
+	return [leftOpen(message, handed.file, handed.call.line)];
 }

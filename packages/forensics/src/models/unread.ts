@@ -1,6 +1,6 @@
 // How sure is it that something is absent, where syntax errors hide a part of the source? A parser that gave up on a file says nothing of it.
 import type { Project } from '@auditor/code';
-import { notApplicable } from '@auditor/probes';
+import { notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isLangGraph } from '../langgraph/names.js';
 
@@ -17,6 +17,11 @@ export function sureOfAbsence(project: Project, confidence: number): number {
 	const lines = (files: typeof own) => files.reduce((sum, file) => sum + file.facts.lines, 0);
 	const telling = broken.some((file) => file.facts.imports.some((fact) => isLangGraph(fact.module)));
 	return telling || lines(broken) > HIDDEN * lines(own) ? Math.min(confidence, UNSURE) : confidence;
+}
+
+/** A question that stays open, with the place where the trail was lost. */
+export function leftOpen(message: string, file: { readonly path: string }, line: number): FindingDraft {
+	return { outcome: 'not-available', message, rationale: message, location: placeOf(file, line) };
 }
 
 /** The answer to what is asked of a project without parsed files; null when it has some. */

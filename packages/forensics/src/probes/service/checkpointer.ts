@@ -16,7 +16,7 @@ import { meaningOf } from '../../libraries/meaning.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { ownServer, servesGraph } from '../../models/served.js';
 import { isOn } from '../../models/tool-runners.js';
-import { notAsked } from '../../models/unread.js';
+import { leftOpen, notAsked } from '../../models/unread.js';
 import { alive, callsIn, type Found, madeIn, needs } from './_model-code.js';
 
 export const checkpointer = defineProbe({
@@ -48,7 +48,7 @@ export const checkpointer = defineProbe({
 		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
 		const server = beside === null ? served : undefined;
 		const open = hosted(project, graphs) ?? (server === undefined ? optional(project, compiled) : null);
-		if (open) return ['kept', 'durable'].map((of) => ({ ...open, rationale: 'Where graphs and agents are made.', values: { of } }));
+		if (open) return ['kept', 'durable'].map((of) => ({ ...open, values: { of } }));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
 		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];
 		const ours = made.filter(({ call, file }) => compiled.some(({ given }) => given.file === file && callOf(given.value, file) === call));
@@ -101,17 +101,15 @@ export const checkpointer = defineProbe({
 	},
 });
 
-type Open = Pick<FindingDraft, 'outcome' | 'message' | 'location'>;
-
 /** An agent that is defined for a platform, which brings what keeps its state. */
-function hosted(project: Project, graphs: readonly Found[]): Open | null {
+function hosted(project: Project, graphs: readonly Found[]): FindingDraft | null {
 	const found = graphs.find(({ file, call }) => meaningOf(project, file, call, 'make')?.hosted);
 	const message = `\`${found?.name}\` defines the agent for a platform that runs it; whether that keeps the state was not looked at.`;
-	return found ? { outcome: 'not-available', message, location: placeOf(found.file, found.call.line) } : null;
+	return found ? leftOpen(message, found.file, found.call.line) : null;
 }
 
 /** The same graph is also compiled without a checkpointer: which of the two runs was not followed. */
-function optional(project: Project, compiled: readonly { file: SourceFile; line: number; scope: Scope }[]): Open | null {
+function optional(project: Project, compiled: readonly { file: SourceFile; line: number; scope: Scope }[]): FindingDraft | null {
 	for (const { file, line, scope } of compiled) {
 		const all = file.facts.calls.filter(({ method }) => method === 'compile');
 		const named = textOf(all.find((call) => call.line === line)?.callee ?? null, file);
@@ -122,7 +120,7 @@ function optional(project: Project, compiled: readonly { file: SourceFile; line:
 			all.map((call) => ({ file, call })),
 		).find(({ call }) => isSame(call) && !isOn(saverIn(call)));
 		const message = `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare?.call.line} without; which of the two runs was not followed.`;
-		if (bare) return { outcome: 'not-available', message, location: placeOf(file, line) };
+		if (bare) return leftOpen(message, file, line);
 	}
 	return null;
 }

@@ -1,10 +1,10 @@
 // Does each model client have a time limit or a bound on retries?
 import { keyText, numbersOf, optionOf, type Project, type Standing, settled, textOf, traitsOf } from '@auditor/code';
-import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
+import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { askedAgain, askedInLoop, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
-import { notAsked } from '../../models/unread.js';
+import { leftOpen, notAsked } from '../../models/unread.js';
 import { needs, present, SHOWN } from './_model-code.js';
 
 export const modelLimits = defineProbe({
@@ -69,14 +69,7 @@ function noClient({ files }: Project): FindingDraft[] {
 	const found = imports.find(({ module }) => isAbout(module, 'models'));
 	if (!found) return [notApplicable('We found no client of a model that the product constructs.', 0.8)];
 	const message = `We found no client of a model that is constructed in a way that we know, though ${found.file.path}:${found.line} imports ${found.module}.`;
-	return [
-		{
-			outcome: 'not-available',
-			message,
-			rationale: 'Calls were resolved through imports, aliases and base classes.',
-			location: placeOf(found.file, found.line),
-		},
-	];
+	return [leftOpen(message, found.file, found.line)];
 }
 
 const TIMEOUTS = [

@@ -1,4 +1,4 @@
-// Does the README say how to install and run the service?
+// Does the README say how to start the service?
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -8,10 +8,9 @@ export const readmeRun = defineProbe({
 	id: 'service/readme-run',
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, texts: textsArtifact },
-	question: 'Does the README say how to install and run the service?',
+	question: 'Does the README say how to start the service?',
 	motivation: 'Whoever is on call at night was not there when it was written.',
-	method:
-		'Looks in the README at the root for fenced blocks with a command that installs and one that starts something. True when one that starts is there. Values: installs, starts, blocks.',
+	method: 'Looks in the README at the root for fenced blocks with a command that starts something. Values: starts, blocks.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
 	remediation: {
 		on: 'false',
@@ -22,8 +21,6 @@ export const readmeRun = defineProbe({
 		const path = tree.files.map((f) => f.path).find((p) => /^readme(\.\w+)?$/i.test(p)) ?? null;
 		const text = path === null ? '' : (texts.get(path) ?? '');
 		const blocks = fencedBlocks(text);
-		const install =
-			/\b(npm|pnpm|yarn|bun)\s+(i|install|ci|add)\b|\byarn\s*$|\bpip3?\s+install\b|\b(uv|poetry|pdm|pipenv)\s+(sync|install|pip)\b|\bmake\s+(install|setup)\b|\bdocker\s+build\b/m;
 		const start =
 			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(npx|uvx|pnpm dlx)\s+\S*langgraph|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s/;
 		// An image that the README does not build is another program: a database, a model server.
@@ -49,7 +46,7 @@ export const readmeRun = defineProbe({
 						: `We found no command in the code blocks of ${path} that starts it.`,
 			rationale: `${blocks.length} fenced blocks were read.`,
 			location: path === null ? null : fileLocation(path, line),
-			values: { installs: blocks.some((b) => install.test(b.text)), starts: starts !== undefined, blocks: blocks.length },
+			values: { starts: starts !== undefined, blocks: blocks.length },
 			context: path === null ? null : 'documentation',
 			confidence: starts ? 0.9 : 0.75,
 		};

@@ -192,7 +192,7 @@ test(deployment, [
 ]);
 
 test(readmeRun, [
-	{ name: 'commands', artifacts: repo({ 'README.md': '# A\n\n```bash\nuv sync\nuv run langgraph dev\n```\n' }), outcomes: ['true'], values: { installs: true }, places: ['README.md:5'] },
+	{ name: 'commands', artifacts: repo({ 'README.md': '# A\n\n```bash\nuv sync\nuv run langgraph dev\n```\n' }), outcomes: ['true'], values: { starts: true }, places: ['README.md:5'] },
 	{ name: 'an image that is built here', artifacts: repo({ 'README.md': '```\ndocker build -t agent .\ndocker run -p 8000:8000 agent\n```\n' }), outcomes: ['true'], places: ['README.md:3'] },
 	{ name: 'the database beside it', artifacts: repo({ 'README.md': '```\ndocker run -p 9200:9200 elasticsearch:8.15.1\n```\n' }), outcomes: ['false'] },
 	{ name: 'a folder for packages is no start', artifacts: repo({ 'README.md': '```\npython3 -m venv .venv\npip install -e .\n```\n' }), outcomes: ['false'] },

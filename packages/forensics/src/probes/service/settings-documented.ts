@@ -20,7 +20,7 @@ import {
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { notAsked } from '../../models/unread.js';
+import { leftOpen, notAsked } from '../../models/unread.js';
 import { withoutComments } from '../_fences.js';
 
 export const settingsDocumented = defineProbe({
@@ -39,12 +39,11 @@ export const settingsDocumented = defineProbe({
 		const { read, unnamed } = variablesOf(project, texts);
 		const also = unnamed ? ` The code makes other names itself (${unnamed.path}:${unnamed.line}).` : '';
 		if (read.size === 0 && unnamed)
-			return {
-				outcome: 'not-available',
-				message: `The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line}), so that we could not look them up.`,
-				rationale: 'Only a name that is written in the code can be looked up.',
-				location: fileLocation(unnamed.path, unnamed.line),
-			};
+			return leftOpen(
+				`The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line}), so that we could not look them up.`,
+				unnamed,
+				unnamed.line,
+			);
 		if (read.size === 0)
 			return [
 				notApplicable(
