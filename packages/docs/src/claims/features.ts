@@ -54,20 +54,30 @@ export function claimFeatures(
 	);
 }
 
-/** Names of features that a check found in the code, and no document mentions. */
+/** Names of features that a check found in the code, and of which no document has all the words. */
 export function unnamedFeatures(
 	flows: readonly Flow[],
 	features: readonly Feature[],
 	findings: readonly Finding[],
 	lexicon: Lexicon,
 ): string[] {
+	const said = flows.map(({ text }) => text.toLowerCase());
 	return features
 		.filter(({ probe, expects, pattern }) => probe !== '' && expects === 'true' && pattern === undefined)
 		.filter(
 			(feature) =>
 				answerOf(feature, findings).verdict === 'found' && flows.every((flow) => mentionsOf(flow, feature, lexicon).length === 0),
 		)
-		.map(({ words }) => words[0]!);
+		.map(({ words }) => words[0]!)
+		.filter(
+			(name) =>
+				!said.some((text) =>
+					name
+						.toLowerCase()
+						.split(/\W+/)
+						.every((word) => text.includes(word)),
+				),
+		);
 }
 
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {

@@ -39,7 +39,11 @@ export function assess(project: Project, branch: ErrorBranch): Assessment {
 	const watches = [...new Set(ways.flatMap((way) => way.keys))].sort();
 	const blocked = ways.map((way) => blockerOf(project, branch, way, ancestors));
 	const reasons = blocked.filter((reason): reason is Reason => reason !== null);
-	if (reasons.length === ways.length && ways.length > 0) return { effect: 'none', reasons: unique(reasons), watches, fed: false };
+	if (reasons.length === ways.length && ways.length > 0) {
+		// What ends the run before any router is asked stands in the way of a mended one, too.
+		const stays = flawsOf(project, branch, ways, ancestors).filter(({ id }) => id === 'exception-escapes');
+		return { effect: 'none', reasons: unique([...reasons, ...stays]), watches, fed: false };
+	}
 	const flaws = flawsOf(
 		project,
 		branch,

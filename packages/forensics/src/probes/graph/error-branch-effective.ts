@@ -62,11 +62,13 @@ export const errorBranchEffective = defineProbe({
 		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));
 		return assessed.map(({ branch, found }) => {
 			const one = draft(project, branch, found, new Set(branches.map(({ to }) => to)));
-			const faults = found.effect === 'none' || found.effect === 'partly' ? found.reasons.slice(0, 1).map(({ id }) => id) : [];
+			const broken = found.effect === 'none' || found.effect === 'partly';
+			const faults = broken ? found.reasons.filter(({ id }, n) => n === 0 || id === 'exception-escapes').map(({ id }) => id) : [];
 			// A branch that is mended while plain edges run beside it would have the rest run twice.
 			const beside = branch.graph.edges.some(({ from, kind }) => from === branch.from && kind !== 'conditional');
 			const remedy = [...new Set(faults.flatMap((id) => (beside ? ['leak', id] : [id])))].flatMap((id) => REMEDIES[id] ?? []).join(' ');
-			return remedy ? { ...one, values: { ...one.values, remedy } } : one;
+			const thrower = /An exception in (`[^`]+`)/.exec(one.message)?.[1] ?? 'the node';
+			return remedy ? { ...one, values: { ...one.values, remedy: remedy.replace('in the node', `in ${thrower}`) } } : one;
 		});
 	},
 });

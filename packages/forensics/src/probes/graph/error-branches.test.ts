@@ -301,6 +301,16 @@ test(probe('graph/error-branch-effective'), [
 		values: { effect: 'full' },
 	},
 	{
+		name: 'a field that is never empty, and an exception that ends the run before',
+		artifacts: flow({
+			fetch:
+				'def load(state):\n    if not state:\n        raise OSError("no")\n    return []\ndef fetch(state):\n    load(state)\n    return {"errors": ["x"]}\n',
+			router: 'def route(state):\n    if not state.get("errors"):\n        return "error_report"\n    return "write"\n',
+		}),
+		outcomes: ['false'],
+		values: { effect: 'none', reasons: ['always-filled', 'exception-escapes'] },
+	},
+	{
 		name: 'an exception that ends the run before',
 		artifacts: flow({
 			fetch:
