@@ -31,8 +31,9 @@ export const typeDeclarations = defineProbe({
 			const path = `${manifest.folder === '' ? '' : `${manifest.folder}/`}${(named ?? '').replace(/^\.\//, '')}`;
 			const empty = named !== undefined && texts.has(path) && isEmpty(codeText(texts, path));
 			const naming = conditions.filter((keys) => keys.includes('types'));
-			const first = naming.every((keys) => keys.slice(0, keys.indexOf('types')).every((key) => !RESOLVED.has(key)));
-			const typesFirst = naming.length > 0 ? first : null;
+			const first = naming.filter((keys) => keys.slice(0, keys.indexOf('types')).every((key) => !RESOLVED.has(key))).length;
+			const typesFirst = naming.length > 0 ? first === naming.length : null;
+			const places = naming.length === 1 ? 'place' : 'places';
 			const declared = how !== null && !absent && !empty;
 			return {
 				met: declared,
@@ -44,7 +45,7 @@ export const typeDeclarations = defineProbe({
 							? `names the declarations ${named}, which are not in the tree.`
 							: empty
 								? `names the declarations ${named}, which declare nothing.`
-								: `brings type declarations: ${how}.`,
+								: `brings type declarations: ${how}${naming.length > 0 ? `; \`types\` stands first in ${first} of ${naming.length} ${places} of \`exports\`` : ''}.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: { typesFirst, declared },
 				key: /`exports`/.test(how ?? '') ? 'exports' : manifest.data.types !== undefined ? 'types' : 'name',

@@ -37,7 +37,7 @@ export const untrustedCode = defineProbe({
 		if (found.length > 0)
 			return found.map(({ sure, said, ...spot }) => ({
 				outcome: 'true',
-				message: `${spot.path}:${spot.line} takes the code of a pull request beside the secrets of the repository; ${said}.`,
+				message: `${spot.path}:${spot.line} ${said}.`,
 				rationale,
 				...places([spot]),
 				values,
@@ -68,6 +68,9 @@ export const untrustedCode = defineProbe({
 	},
 });
 
+const BESIDE = 'beside the secrets of the repository';
+const CHECKS = `checks out the code of a pull request ${BESIDE};`;
+
 interface Checkout extends Spot {
 	/** It is run; null where what is checked out cannot be told. */
 	readonly sure: boolean | null;
@@ -80,7 +83,7 @@ function checkoutsOf({ path, env }: ActionsFile, job: Job): Checkout[] {
 	return job.steps.flatMap((step, i): Checkout[] => {
 		const given = [step.run?.text, ...step.env.values()].find((text) => asking.some((output) => text?.includes(output)));
 		if (step.run !== null && given !== undefined && !TRUSTED.test(job.condition) && !GUARDED.test(job.condition))
-			return [{ path, line: step.run.line, text: given, sure: false, said: 'a script gets its head from an earlier step, and may run it' }];
+			return [{ path, line: step.run.line, text: given, sure: false, said: `gives a script the head of a pull request ${BESIDE}; whether it runs that code was not followed` }];
 		const head = headOf(step, new Map([...env, ...job.env, ...step.env]));
 		const conditions = `${job.condition} ${step.condition}`;
 		if (head === null || TRUSTED.test(conditions)) return [];
@@ -91,9 +94,9 @@ function checkoutsOf({ path, env }: ActionsFile, job: Job): Checkout[] {
 		const action = after.find(({ uses }) => uses !== null && !KEEPS.test(uses.text));
 		if (!script && !action) return [];
 		if (GUARDED.test(conditions))
-			return [{ ...spot, sure: false, said: `a script or action follows, where \`${conditions.trim().slice(0, 80)}\` holds` }];
-		if (!script) return [{ ...spot, sure: false, said: `\`${action!.uses!.text.split('@', 1)[0]}\` may run it` }];
-		return [{ ...spot, sure: true, said: `line ${script.run?.line ?? script.line} runs a script after it` }];
+			return [{ ...spot, sure: false, said: `${CHECKS} a script or action follows, where \`${conditions.trim().slice(0, 80)}\` holds` }];
+		if (!script) return [{ ...spot, sure: false, said: `${CHECKS} \`${action!.uses!.text.split('@', 1)[0]}\` may run it` }];
+		return [{ ...spot, sure: true, said: `${CHECKS} line ${script.run?.line ?? script.line} runs a script after it` }];
 	});
 }
 
