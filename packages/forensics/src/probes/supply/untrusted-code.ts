@@ -83,7 +83,15 @@ function checkoutsOf({ path, env }: ActionsFile, job: Job): Checkout[] {
 	return job.steps.flatMap((step, i): Checkout[] => {
 		const given = [step.run?.text, ...step.env.values()].find((text) => asking.some((output) => text?.includes(output)));
 		if (step.run !== null && given !== undefined && !TRUSTED.test(job.condition) && !GUARDED.test(job.condition))
-			return [{ path, line: step.run.line, text: given, sure: false, said: `gives a script the head of a pull request ${BESIDE}; whether it runs that code was not followed` }];
+			return [
+				{
+					path,
+					line: step.run.line,
+					text: given,
+					sure: false,
+					said: `gives a script the head of a pull request ${BESIDE}; whether it runs that code was not followed`,
+				},
+			];
 		const head = headOf(step, new Map([...env, ...job.env, ...step.env]));
 		const conditions = `${job.condition} ${step.condition}`;
 		if (head === null || TRUSTED.test(conditions)) return [];
