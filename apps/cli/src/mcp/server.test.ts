@@ -2,7 +2,7 @@
 // The tools as an agent meets them: the SDK's own client, over stdio, against the built command, on a repository made here.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -79,6 +79,8 @@ describe('auditor mcp', () => {
 		['audit', { target: 'https://127.0.0.1/owner/name' }, /--allow-private-hosts of the command line/],
 		['audit', { target: 'TARGET', report: ['none.pdf'] }, /Give the path of a PDF or Markdown file, or leave `report` out\.$/],
 		['audit', { target: 'TARGET', rubric: 'no-such-rubric' }, /no-such-rubric/],
+		['audit', { target: 'TARGET', report: Array(201).fill('x') }, /expected array to have <=200 items at report$/],
+		['audit', { target: 'TARGET', out: '' }, /expected string to have >=1 characters at out$/],
 		['explain', { run: 'nowhere' }, /nowhere does not exist; give the folder of an audit \(audit with `out`\) or its report\.json\.$/],
 		['explain', { run: 'run', criterion: 'no_such' }, /no_such/],
 		['compare', { before: 'run', after: 'nowhere' }, /nowhere does not exist/],
@@ -106,12 +108,13 @@ describe('auditor mcp', () => {
 	it('keeps two audits under way apart, and ends one that is cancelled', async () => {
 		const other = gitRepository([{ message: 'x', files: { 'other.py': 'y = 2\n' } }]).folder;
 		const cancel = new AbortController();
-		const cancelled = client.callTool({ name: 'audit', arguments: { target } }, undefined, { signal: cancel.signal });
+		const cancelled = client.callTool({ name: 'audit', arguments: { target, out: 'run' } }, undefined, { signal: cancel.signal });
 		const [first, second] = [call('facts', { target }), call('facts', { target: other })];
 		cancel.abort('enough');
 		await expect(cancelled).rejects.toThrow('enough');
 		const sources = (await Promise.all([first, second])).map((answer) => z.object(factsResult).parse(answer.structuredContent).source);
 		expect(sources).toEqual([target, other]);
+		expect(JSON.parse(readFileSync(join(folder, 'run/report.json'), 'utf8')).total.score).not.toBeNull();
 	});
 
 	it('says why it ends where a message is too long for the line', async () => {

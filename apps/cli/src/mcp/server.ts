@@ -125,13 +125,14 @@ export function auditorServer({ cwd, allowPaths = [], tokenEnv = [], signal }: S
 	return server;
 }
 
-async function runAudit(request: AuditRequest, out: string | null, run: Parameters<typeof audit>[1]) {
+async function runAudit(request: AuditRequest, out: string | null, run: ReturnType<typeof during>) {
 	if (out !== null) await openOut(out, { cwd: request.cwd, tree: treeOf(request) });
 	const outcome = await auditFitting(request, run);
 	if (outcome.trouble) throw outcome.trouble;
 	const { report } = outcome;
 	if (report === null) throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
-	if (out !== null) writeRun(out, outcome);
+	// Who cancels keeps what stands there.
+	if (out !== null && !run.signal?.aborted) writeRun(out, outcome);
 	const { total } = report;
 	return {
 		source: report.repository.source,

@@ -5,6 +5,8 @@ import { z } from 'zod';
 const LONGEST = 4096;
 const text = z.string().max(LONGEST);
 const named = text.min(1);
+/** Reports of one target, and steps of one plan: each is looked for by itself. */
+const MOST_NAMED = 200;
 
 const place = z.string().nullable().describe('`path:line`, `document p. n` or `commit id`');
 
@@ -19,7 +21,7 @@ const taken = <T extends z.ZodRawShape>(shape: T) =>
 
 const targetShape = {
 	target: named.describe('path or https URL of a git repository'),
-	report: z.array(text).optional().describe('PDF or Markdown reports; default: the one found in the repository'),
+	report: z.array(named).max(MOST_NAMED).optional().describe('PDF or Markdown reports; default: the one found in the repository'),
 	commit: text.optional().describe('commit, tag or branch; default HEAD'),
 	rubric: text.optional().describe('rubric package, folder or JSON file'),
 	worktree: z.boolean().optional().describe('read the files as they stand in the work tree instead of the commit'),
@@ -30,7 +32,7 @@ export const factsInput = taken(targetShape);
 export const auditInput = taken({
 	...targetShape,
 	policy: text.optional().describe('synthesis policy'),
-	out: text.optional().describe('folder for the report and the stage files; explain and compare read it'),
+	out: named.optional().describe('folder for the report and the stage files; explain and compare read it'),
 });
 
 const limitations = z.array(z.object({ severity: z.string(), message: z.string() }));
@@ -84,7 +86,7 @@ export const factsResult = {
 
 export const fixInput = taken({
 	...targetShape,
-	steps: z.array(text).optional().describe('ids of steps; default: every step of the plan that is mechanical'),
+	steps: z.array(text).max(MOST_NAMED).optional().describe('ids of steps; default: every step of the plan that is mechanical'),
 });
 
 export const fixResult = {
