@@ -312,6 +312,14 @@ describe('output/retry', () => {
 			values: { ways: ['node-policy'], strong: false },
 		},
 		{
+			name: 'a function that is handed to a helper with a loop',
+			artifacts: py(
+				'def retry(ask, attempts=3):\n    for n in range(attempts):\n        try:\n            return ask()\n        except ValueError as e:\n            last = e\n    raise last\ndef judge(llm, p):\n    bound = llm.with_structured_output(Opinion)\n    return retry(lambda: bound.invoke(p), attempts=2)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{
 			name: 'a loop over criteria',
 			artifacts: judge('    out = []\n    for criterion in p:\n        out.append(model.invoke(criterion))\n    return out'),
 			lexicon: courtroom,

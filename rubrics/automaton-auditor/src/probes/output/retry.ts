@@ -1,5 +1,5 @@
 // Is a judge asked again when its answer fails?
-import type { LoopFact, Project, SourceFile } from '@auditor/code';
+import type { LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import {
 	type CallRef,
 	callGraph,
@@ -157,6 +157,13 @@ function around(project: Project, at: CallRef): Found[] {
 					until: ref.fact.endLine,
 				});
 		if (/retry|retries/i.test(call.method ?? '') && call !== at.call) found.push(...throughHelper(project, through));
+		// `retry(lambda: self._ask(bound, p))` beside the binding, or around the call.
+		const isIn = (v: StaticValue) => v.kind === 'function' && (call === at.call || functionsAround(file, call.scope).includes(v.function));
+		for (const helper of callGraph(project).callsIn(ref)) {
+			const { method, line, endLine } = helper.call;
+			const [repeats] = /retry|retries/i.test(method ?? '') && helper.call.arguments.some(isIn) ? throughHelper(project, helper) : [];
+			if (repeats) found.push({ way: repeats.way === 'loop' ? 'with-retry' : repeats.way, at: { path: file.path, line, endLine } });
+		}
 		found.push(...inFunction(project, ref));
 	}
 	return found;
