@@ -60,18 +60,6 @@ export {
 } from './values/shape.js';
 export { type Term, termsOf } from './values/terms.js';
 export {
-	answerOn,
-	holdsOn,
-	isWorkedOut,
-	type OneWay,
-	reckoned,
-	shortName,
-	spelledOut,
-	Undecided,
-	type Worth,
-	worthOn,
-} from './values/worth.js';
-export {
 	assignmentsBefore,
 	decoratorName,
 	isConstant,

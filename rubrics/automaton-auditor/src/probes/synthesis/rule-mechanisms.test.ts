@@ -172,20 +172,6 @@ const cases: { name: string; sources: string | Record<string, string>; expected:
 		expected: { functionality: 'no none' },
 	},
 	{
-		name: 'a wide spread that leaves the score as it would be',
-		sources: bench(
-			'    scores = [x, y, z]\n    if max(scores) - min(scores) > 2:\n        final_score = round((x + y + z) / 3)\n        note = "re-evaluated"\n        log(note)',
-		),
-		expected: { variance: 'no same' },
-	},
-	{
-		name: 'a wide spread that sets a score back which was capped in between',
-		sources: bench(
-			'    scores = [x, y, z]\n    if x == 1:\n        final_score = min(final_score, 3)\n    if max(scores) - min(scores) > 2:\n        final_score = round((x + y + z) / 3)',
-		),
-		expected: { variance: 'no same' },
-	},
-	{
 		name: 'a wide spread with a median that is only told',
 		sources: bench(
 			'    scores = [x, y, z]\n    if max(scores) - min(scores) > 2:\n        median_score = median(scores)\n        note = f"the median would be {median_score}"\n        log(note)',

@@ -210,21 +210,8 @@ describe('how far a rule reaches', () => {
 			`    final_score = prosecutor.score\n${CAP}\n    final_score = defense.score`,
 			'src/court.py:8 sets a score that line 10 always overwrites.',
 		],
-		[
-			'without effect',
-			'    final_score = prosecutor.score\n    if prosecutor.score <= 2 and "security" in prosecutor.argument:\n        final_score = min(final_score, 3)',
-			'the score at src/court.py:8 is the one that line 7 gives anyway.',
-		],
 	])('is none where it is %s', async (_, body, expected) => {
 		expect(await said(judge(body), 'security')).toContain(expected);
-	});
-
-	it('is none where it takes back another rule alone', async () => {
-		const text = judge(
-			`    final_score = tech_lead.score\n${CAP}\n    if unsupported(evidences):\n        final_score = tech_lead.score`,
-			'\ndef unsupported(evidences):\n    return not evidences.code.found\n',
-		);
-		expect(await said(text, 'evidence')).toContain('the one that line 7 gives anyway.');
 	});
 
 	it('counts half a point where it applies to a part', async () => {

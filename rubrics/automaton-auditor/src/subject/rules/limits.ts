@@ -3,17 +3,17 @@ import { callGraph, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
 import { askedBy, effectOfBranch, holdersOf } from './effects.js';
+import { type Later, setAnew } from './later.js';
 import { insideOf, scoreChangesIn } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
 import type { RuleSite } from './site.js';
-import { type Outcome, outcomeOf } from './trials.js';
 
 /** What is left of a rule's effect on the score. */
 export interface Limits {
 	/** The file in which the lines below stand. */
 	readonly path: string;
 	/** It has none: why. */
-	readonly none: Outcome | null;
+	readonly none: Later | null;
 	/** The only criterion that it applies to. */
 	readonly criterion: string | null;
 	/** Lines that may set the score anew after it. */
@@ -45,9 +45,9 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 	const acting = all.filter(({ file, branch }) => effectOfBranch(reading, file, branch) === 'score');
 	const places = acting.length > 0 ? acting : all;
 	const place = places.length === 1 ? places[0] : undefined;
-	const outcomes = places.map(({ file, branch }) => outcomeOf(reading, file, branch));
+	const outcomes = places.map(({ file, branch }) => setAnew(reading, file, branch));
 	const [only] = outcomes.length === 1 ? outcomes : [];
-	const none = outcomes.find((outcome) => outcome && isNone(outcome)) ?? null;
+	const none = outcomes.find(isNone) ?? null;
 	const criteria = places.map(({ file, branch }) => criterionOf(reading, file, branch));
 	const sets = places.flatMap(({ file, branch }) => scoreChangesIn(reading, file, branch).map(({ line }) => `${file.path}:${line}`));
 	// Where no score is set under what asks it, its own answer is the score: it acts where it is called.
@@ -60,7 +60,7 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 	const isLost = kept.length > 0 && kept.every((names) => names.length > 0 && !names.some(scoreTarget));
 	return {
 		path: places[0]?.file.path ?? site.file.path,
-		none: outcomes.every((outcome) => outcome !== null && isNone(outcome)) ? none : null,
+		none: outcomes.every(isNone) ? none : null,
 		criterion: new Set(criteria).size === 1 ? (criteria[0] ?? null) : null,
 		lost: only?.lost ?? [],
 		tests: [...new Set(tests)],
@@ -70,8 +70,8 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 	};
 }
 
-function isNone({ same, overwritten }: Outcome): boolean {
-	return same !== null || overwritten !== null;
+function isNone({ overwritten }: Later): boolean {
+	return overwritten !== null;
 }
 
 /** The branch that does it; those that ask the function. */
@@ -116,11 +116,8 @@ export function tellLimits({ path, criterion, lost }: Limits): string {
 }
 
 /** Why it changes no score, said of a place. */
-export function tellNone({ file, line }: RuleSite, path: string, { same, overwritten }: Outcome): string {
-	const at = `${file.path}:${line}`;
-	const other = (n: number | null) => (path === file.path ? `line ${n}` : `${path}:${n}`);
-	if (overwritten !== null) return `${at} sets a score that ${other(overwritten)} always overwrites.`;
-	return `the score at ${at} is the one that ${other(same)} gives anyway.`;
+export function tellNone({ file, line }: RuleSite, path: string, { overwritten }: Later): string {
+	return `${file.path}:${line} sets a score that ${path === file.path ? `line ${overwritten}` : `${path}:${overwritten}`} always overwrites.`;
 }
 
 /** Whether a branch reads nothing that detectives found and asks no function of the project: it looks at no evidence. */

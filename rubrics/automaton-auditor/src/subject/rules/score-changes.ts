@@ -1,4 +1,4 @@
-// Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change; what comes to the same, trials tell.
+// Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change.
 import type { AssignmentFact, BranchFact, CallFact, Held, SourceFile, StaticValue } from '@auditor/code';
 import { kept, once, textOf, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';

@@ -174,7 +174,7 @@ export function no(
 	const isLeft = measures || tells || favoured !== null;
 	const unused = living((s) => s.kind === 'deed' && s.effect === 'none');
 	const seen: [RuleSite | undefined, effect: string, (s: RuleSite) => string][] = [
-		[idle, idle?.none.overwritten === null ? 'same' : 'overwritten', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
+		[idle, 'overwritten', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
 		[living((s) => s.effect === 'penalty'), 'penalty', (s) => `${its} code at ${at(s)} adds a number to a score or takes one off.`],
 		[
 			isLeft ? living((s) => s.effect === 'text') : undefined,

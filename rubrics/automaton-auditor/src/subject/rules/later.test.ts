@@ -1,0 +1,89 @@
+import { projectOf } from '@auditor/code/testing';
+import { lexiconSchema } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { judgeScores } from '../judges/scores.js';
+import { setAnew } from './later.js';
+
+const lexicon = lexiconSchema.parse(courtroom);
+
+/** What becomes of the score that the first branch on a test with these words sets; what does not hold is left out. */
+async function outcome(text: string, words: string, path = 'src/court.py') {
+	const project = await projectOf({ [path]: text });
+	const [file] = project.files;
+	if (!file) throw new Error('no file');
+	const reading = { project, scores: judgeScores(project, lexicon), state: null, criteria: null, texts: new Map([[path, text]]) };
+	const found = setAnew(
+		reading,
+		file,
+		file.facts.branches.findIndex(({ test }) => test.includes(words)),
+	);
+	return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null && `${value}` !== ''));
+}
+
+/** A final judge with the scores p, d and t, from line 5 on. */
+const bench = (...lines: string[]) =>
+	[
+		'def chief(ops, flag, other):',
+		'    p = next(o.score for o in ops if o.judge == "Prosecutor")',
+		'    d = next(o.score for o in ops if o.judge == "Defense")',
+		'    t = next(o.score for o in ops if o.judge == "TechLead")',
+		...lines.map((line) => `    ${line}`),
+		'    return final',
+	].join('\n');
+
+it.each([
+	['a cap', bench('final = round((p + d + t) / 3)', 'if flag:', '    final = min(final, 3)'), 'flag', {}],
+	['set anew on every way', bench('final = t', 'if flag:', '    final = 1', 'final = round((p + d) / 2)'), 'flag', { overwritten: 8 }],
+	['set anew out of itself', bench('final = t', 'if flag:', '    final = 1', 'final = final + p'), 'flag', {}],
+	['set in the other arm', bench('if flag:', '    final = t', 'elif other:', '    final = d', 'else:', '    final = p'), 'flag', {}],
+	[
+		'set anew on some ways',
+		bench('final = t', 'if flag:', '    final = min(final, 2)', 'if other:', '    final = p'),
+		'flag',
+		{ lost: [9] },
+	],
+	[
+		'lowered further on some ways',
+		bench('final = t', 'if flag:', '    final = min(final, 3)', 'if other:', '    final = min(final, 2)'),
+		'flag',
+		{},
+	],
+	['a number, set anew', bench('final = t', 'if flag:', '    final = min(final, 3)', 'if other:', '    final = 1'), 'flag', {}],
+	[
+		'set anew for other criteria alone',
+		bench(
+			'final = mean(ops)',
+			'if criterion_id == "tools":',
+			'    final = min(final, 3)',
+			'if criterion_id in ["graph", "state"]:',
+			'    final = t',
+		),
+		'tools',
+		{},
+	],
+	['given back at once', bench('final = t', 'if flag:', '    final = 1', '    return final', 'final = d'), 'flag', {}],
+	[
+		'a loop that is left',
+		bench('final = t', 'for o in ops:', '    if flag:', '        final = 3', '        continue', '    final = t'),
+		'flag',
+		{},
+	],
+] as const)('tells what becomes of a score: %s', async (_, text, words, expected) => {
+	expect(await outcome(text, words)).toEqual(expected);
+});
+
+it('reads TypeScript alike', async () => {
+	const text = `export function chief(ops, flag) {
+  const t = ops.find((o) => o.judge === 'TechLead').score;
+  let final = t;
+  if (flag) {
+    final = Math.min(final, 3);
+  }
+  final = t;
+  return { final };
+}
+`;
+	expect(await outcome(text, 'flag', 'src/court.ts')).toEqual({ overwritten: 7 });
+	expect(await outcome(text.replace('  final = t;\n  return', '  return'), 'flag', 'src/court.ts')).toEqual({});
+});
