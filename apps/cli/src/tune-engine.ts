@@ -6,7 +6,10 @@ import { setFlagsFromString } from 'node:v8';
  * @source single runs: 1,177 TypeScript files 7.3 s of CPU as it is, 5.2 s with it
  */
 export function tuneEngine(): void {
-	if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=1000000');
+	if (!process.versions.v8.startsWith('11.')) return;
+	setFlagsFromString('--interrupt-budget=1000000');
+	// What is young grows to its limit at once: 8 collections of a small audit, where it had 15.
+	setFlagsFromString('--semi-space-growth-factor=16');
 }
 
 /** From here on memory is worth more than time. @source 1,930 files: 218 MB without, 207 MB with it, and 5 % more CPU */
