@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
 import { followCommonDirectory, followGitFile, refuseLinkedGit } from './belonging.js';
-import { readPlain } from './plain-file.js';
+import { readPlainNow } from './plain-file.js';
 
 export interface LocalRepository {
 	/** Root of the work tree; null for a bare repository. */
@@ -59,14 +59,14 @@ export async function readRefs(repository: LocalRepository): Promise<Refs> {
 			hint: 'Give a bundle of it: git bundle create target.bundle --all.',
 		});
 	const all = new Map<string, string>();
-	for (const line of (await textOf(join(commonDirectory, 'packed-refs'))).split('\n')) {
+	for (const line of (textOf(join(commonDirectory, 'packed-refs'))).split('\n')) {
 		const [id = '', name = ''] = line.split(' ');
 		if (OBJECT_ID.test(id) && REF_NAME.test(name) && all.size < MAX_REFS) all.set(name, id);
 	}
 	await readLooseRefs(join(commonDirectory, 'refs'), 'refs', all, 0);
 	const { branch, head } = await readHead(repository, all);
-	const shallow = (await textOf(join(commonDirectory, 'shallow'))).split('\n').filter((line) => OBJECT_ID.test(line));
-	return { branch, head, all, shallow, origin: originOf(await textOf(join(commonDirectory, 'config'))) };
+	const shallow = (textOf(join(commonDirectory, 'shallow'))).split('\n').filter((line) => OBJECT_ID.test(line));
+	return { branch, head, all, shallow, origin: originOf(textOf(join(commonDirectory, 'config'))) };
 }
 
 /** Branches as `ls-remote --symref` tells them, and the full name of the one that HEAD is on; null where it is on none of them. */
@@ -81,7 +81,7 @@ export function refsTold(text: string): { branch: string | null; refs: ReadonlyM
 
 /** @param all without those that lie in files of their own, a branch in a file is found all the same */
 export async function readHead({ gitDirectory, commonDirectory }: LocalRepository, all: ReadonlyMap<string, string>) {
-	let text = (await textOf(join(gitDirectory, 'HEAD'))).trim();
+	let text = (textOf(join(gitDirectory, 'HEAD'))).trim();
 	for (let hops = 0; hops < 5; hops++) {
 		if (OBJECT_ID.test(text)) return { branch: null, head: text };
 		const name = /^ref:\s*(\S+)$/.exec(text)?.[1];
@@ -89,7 +89,7 @@ export async function readHead({ gitDirectory, commonDirectory }: LocalRepositor
 		const id = all.get(name);
 		const branch = name.replace(/^refs\/heads\//, '');
 		if (id !== undefined) return { branch, head: id };
-		text = (await textOf(join(commonDirectory, name))).trim();
+		text = (textOf(join(commonDirectory, name))).trim();
 		if (text === '') return { branch, head: null };
 	}
 	return { branch: null, head: null };
@@ -107,7 +107,7 @@ async function readLooseRefs(folder: string, prefix: string, all: Map<string, st
 		if (all.size >= MAX_REFS) return;
 		if (entry.isDirectory() && depth < MAX_REF_DEPTH) await readLooseRefs(join(folder, entry.name), name, all, depth + 1);
 		if (!entry.isFile() || !REF_NAME.test(name)) continue;
-		const id = (await textOf(join(folder, entry.name))).trim();
+		const id = (textOf(join(folder, entry.name))).trim();
 		if (OBJECT_ID.test(id)) all.set(name, id);
 	}
 }
@@ -150,7 +150,8 @@ function isFolder(path: string): boolean {
 
 const MAX_TEXT = 32 * 1024 * 1024;
 
-async function textOf(path: string): Promise<string> {
-	const content = await readPlain(path, MAX_TEXT + 1);
-	return content !== null && content.length <= MAX_TEXT ? content.toString('utf8') : '';
+/** At once: hundreds of targets are asked where they stand, and a file of a line costs four turns of the loop otherwise. */
+function textOf(path: string): string {
+	const content = readPlainNow(path, MAX_TEXT + 1) ?? '';
+	return content.length <= MAX_TEXT ? content : '';
 }
