@@ -42,6 +42,11 @@ console.log(`audit ${ms(audit)}, node ${ms(node)}, clone ${ms(clone)}: ${ratio.t
 process.exitCode = ratio > MOST ? 1 : 0;
 
 function cpu(command) {
-	const { stderr } = spawnSync('bash', ['-c', 'TIMEFORMAT="%3U %3S"; time "$@" > /dev/null 2>&1', 'bash', ...command], { encoding: 'utf8' });
-	return stderr.trim().split(' ').reduce((sum, part) => sum + Number(part), 0);
+	const { stderr } = spawnSync('bash', ['-c', 'TIMEFORMAT="%3U %3S"; time "$@" > /dev/null 2>&1', 'bash', ...command], {
+		encoding: 'utf8',
+	});
+	return stderr
+		.trim()
+		.split(' ')
+		.reduce((sum, part) => sum + Number(part), 0);
 }

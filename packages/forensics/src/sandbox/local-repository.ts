@@ -59,13 +59,15 @@ export async function readRefs(repository: LocalRepository): Promise<Refs> {
 			hint: 'Give a bundle of it: git bundle create target.bundle --all.',
 		});
 	const all = new Map<string, string>();
-	for (const line of (textOf(join(commonDirectory, 'packed-refs'))).split('\n')) {
+	for (const line of textOf(join(commonDirectory, 'packed-refs')).split('\n')) {
 		const [id = '', name = ''] = line.split(' ');
 		if (OBJECT_ID.test(id) && REF_NAME.test(name) && all.size < MAX_REFS) all.set(name, id);
 	}
 	await readLooseRefs(join(commonDirectory, 'refs'), 'refs', all, 0);
 	const { branch, head } = await readHead(repository, all);
-	const shallow = (textOf(join(commonDirectory, 'shallow'))).split('\n').filter((line) => OBJECT_ID.test(line));
+	const shallow = textOf(join(commonDirectory, 'shallow'))
+		.split('\n')
+		.filter((line) => OBJECT_ID.test(line));
 	return { branch, head, all, shallow, origin: originOf(textOf(join(commonDirectory, 'config'))) };
 }
 
@@ -81,7 +83,7 @@ export function refsTold(text: string): { branch: string | null; refs: ReadonlyM
 
 /** @param all without those that lie in files of their own, a branch in a file is found all the same */
 export async function readHead({ gitDirectory, commonDirectory }: LocalRepository, all: ReadonlyMap<string, string>) {
-	let text = (textOf(join(gitDirectory, 'HEAD'))).trim();
+	let text = textOf(join(gitDirectory, 'HEAD')).trim();
 	for (let hops = 0; hops < 5; hops++) {
 		if (OBJECT_ID.test(text)) return { branch: null, head: text };
 		const name = /^ref:\s*(\S+)$/.exec(text)?.[1];
@@ -89,7 +91,7 @@ export async function readHead({ gitDirectory, commonDirectory }: LocalRepositor
 		const id = all.get(name);
 		const branch = name.replace(/^refs\/heads\//, '');
 		if (id !== undefined) return { branch, head: id };
-		text = (textOf(join(commonDirectory, name))).trim();
+		text = textOf(join(commonDirectory, name)).trim();
 		if (text === '') return { branch, head: null };
 	}
 	return { branch: null, head: null };
@@ -107,7 +109,7 @@ async function readLooseRefs(folder: string, prefix: string, all: Map<string, st
 		if (all.size >= MAX_REFS) return;
 		if (entry.isDirectory() && depth < MAX_REF_DEPTH) await readLooseRefs(join(folder, entry.name), name, all, depth + 1);
 		if (!entry.isFile() || !REF_NAME.test(name)) continue;
-		const id = (textOf(join(folder, entry.name))).trim();
+		const id = textOf(join(folder, entry.name)).trim();
 		if (OBJECT_ID.test(id)) all.set(name, id);
 	}
 }
