@@ -89,7 +89,7 @@ function commentAbove(lines: readonly string[], line: number): string {
 /** Of a constant: the comment on its interface, or on a signature of it by which it is called. */
 function commentOfType(lines: readonly string[], line: number): string {
 	const [, type] = /:\s{0,9}([A-Z]\w{0,80})\s{0,9};?\s{0,9}$/.exec(lines[line - 1] ?? '') ?? [];
-	const start = type ? lines.findIndex((one) => new RegExp(`^(?:export )?(?:declare )?interface ${type}\\b`).test(one)) : -1;
+	const start = type ? lines.findIndex((one) => new RegExp(`^(?:export )?(?:declare )?interface ${escapeText(type)}\\b`).test(one)) : -1;
 	const end = lines.indexOf('}', start);
 	return lines
 		.slice(0, Math.max(0, end))

@@ -26,7 +26,7 @@ export const lintConfig = defineProbe({
 		const broken = find(tree, /^(?:[\w.-]+\/){0,2}[\w.]+$/, (path) => lacks(path) !== undefined);
 		const ran = [...manifests.map(({ text }) => text), ...pipelineFiles(tree).map((file) => texts.get(file) ?? '')].join('\n');
 		const isRead = (path: string) =>
-			(manifests.length === 0 || ran.includes(TOOL.exec(path)?.[0] ?? '')) &&
+			(manifests.length === 0 || ran.includes(TOOL.exec(path)?.[1] ?? '')) &&
 			lacks(path) === undefined &&
 			(!path.slice(path.lastIndexOf('/') + 1).startsWith('.eslintrc') || !flat(path.slice(0, path.lastIndexOf('/') + 1)));
 		const [settled] = manifests.flatMap(({ path, text, data }) => {
@@ -65,7 +65,7 @@ export const lintConfig = defineProbe({
 const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;
 
 /** The program that a file of settings is for: where a manifest stands, it, a script or a workflow names the program. */
-const TOOL = /(?:eslint|biome|oxlint|oxfmt|dprint|prettier)(?=[^/]*$)/;
+const TOOL = /(eslint|biome|oxlint|oxfmt|dprint|prettier)[^/]{0,60}$/;
 
 const KINDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 

@@ -28,8 +28,8 @@ export const deployment = defineProbe({
 				'platform',
 				/(^|\/)(Procfile|fly\.toml|render\.ya?ml|railway\.(json|toml)|vercel\.json|app\.ya?ml|serverless\.(ya?ml|ts)|template\.ya?ml|netlify\.toml|wrangler\.(toml|jsonc?))$/,
 			],
-			['workflow', /^\.github\/workflows\/[^/]*deploy[^/]*\.ya?ml$/i],
-			['document', /^(?:README|DEPLOY\w{0,40})\.mdx?$|^docs\/(?:.*\/)?[^/]*deploy[^/]*\.mdx?$/i],
+			['workflow', /^\.github\/workflows\/[^/]{0,60}deploy[^/]{0,60}\.ya?ml$/i],
+			['document', /^(?:README|DEPLOY\w{0,40})\.mdx?$|^docs\/(?:.{0,120}\/)?[^/]{0,60}deploy[^/]{0,60}\.mdx?$/i],
 		];
 		const found = kinds.flatMap(([kind, path]) => {
 			const file = tree.files.find(
