@@ -318,6 +318,13 @@ export const catalogue: Catalogue = {
 			cheap: { Dockerfile: '# later\n' },
 			honest: { Dockerfile: 'FROM python:3.12\nCOPY . .\nCMD ["python", "src/agent.py"]\n' },
 		},
+		{
+			of: 'operations/deployment',
+			way: 'a workflow that prints it',
+			cheap: {
+				'.github/workflows/deploy.yml': 'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo deployed\n',
+			},
+		},
 		{ of: 'operations/deployment', way: 'a container of nothing', cheap: { Dockerfile: 'FROM scratch\nCMD ["true"]\n' } },
 		{ of: 'operations/deployment', way: 'settings of a server without a graph', cheap: { 'langgraph.json': '{}\n' } },
 		{

@@ -477,6 +477,11 @@ export const catalogue: Catalogue = {
 			cheap: { 'compose.yaml': 'services: {}\n' },
 			honest: { Dockerfile: 'FROM node:22\nCOPY . .\nCMD ["node", "src/agent.ts"]\n' },
 		},
+		{
+			of: 'operations/deployment',
+			way: 'a page that denies it',
+			cheap: { 'DEPLOY.md': '# Deployment\n\nWe do not deploy this service, and nobody has said how that could be done.\n' },
+		},
 		{ of: 'operations/deployment', way: 'a Procfile of nothing', cheap: { Procfile: 'web: true\n' } },
 		{ of: 'operations/deployment', way: 'a container that copies nothing', cheap: { Dockerfile: 'FROM node:22\n' } },
 		{ of: 'operations/deployment', way: 'settings of a platform that name nothing', cheap: { 'vercel.json': '{}\n' } },

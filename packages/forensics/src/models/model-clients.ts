@@ -5,6 +5,7 @@ import {
 	callsInValue,
 	type LoopFact,
 	numbersOf,
+	optionOf,
 	type Project,
 	receiverOf,
 	type SourceFile,
@@ -64,7 +65,12 @@ function isCounted(project: Project, file: SourceFile, { kind, iterable, counted
 	const range = iterable === null ? null : callOf(iterable, file);
 	const last = counted?.to ?? (range?.method === 'range' ? range.arguments[Math.min(1, range.arguments.length - 1)] : undefined);
 	if (kind !== 'for' || last === undefined) return false;
-	return numbersOf(project, { value: last, file, function: scope.function })?.every((number) => number <= MOST_RETRIES) ?? true;
+	return areTries(project, { value: last, file, function: scope.function }, range ? 2 : 1);
+}
+
+/** A number that cannot be read is taken to be one of tries; one try is no retry. */
+function areTries(project: Project, held: Parameters<typeof numbersOf>[1], least = 2): boolean {
+	return numbersOf(project, held)?.every((number) => number >= least && number <= MOST_RETRIES) ?? true;
 }
 
 /** A handler of the `try` lets the loop turn again: it raises nothing, or only under a condition. */
@@ -86,7 +92,9 @@ function goesOn({ facts }: SourceFile, at: number): boolean {
 export function retryOf(project: Project, { file, call }: Found): CallFact | undefined {
 	return file.facts.calls.find((one) => {
 		const receiver = isRetry(project, file, one) ? receiverOf(one.callee) : null;
-		return receiver !== null && callsInValue(receiver, file).includes(call);
+		const tries = optionOf(one, 'stop_after_attempt') ?? optionOf(one, 'stopAfterAttempt');
+		const bounds = !tries || areTries(project, { value: tries, file, function: one.scope.function });
+		return bounds && receiver !== null && callsInValue(receiver, file).includes(call);
 	});
 }
 

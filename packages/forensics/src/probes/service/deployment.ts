@@ -11,7 +11,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a Dockerfile or Containerfile, compose, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml), a workflow named after deploying, and a section on it in the README or a document of that name. Values: kinds.',
+		'Looks for langgraph.json, a Dockerfile or Containerfile, compose, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml), a workflow named after deploying that does more than check out and print, and a section with a command or a link on it in the README or a document of that name. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
 		on: 'false',
@@ -55,6 +55,7 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	const text = texts.get(path);
 	if (text === undefined) return true;
 	if (kind === 'document') return sectionOn(text) > 0;
+	if (kind === 'workflow') return DEPLOYS.test(text);
 	if (kind === 'langgraph') return servesGraph(path, texts);
 	if (kind === 'container')
 		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT|ONBUILD)\b/im.test(text);
@@ -63,17 +64,18 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
 }
 
-/** Line of a heading on deploying that has a sentence or a command below it; 0 when there is none. */
+/** A step that uses or runs something, beside what each workflow begins with. */
+const DEPLOYS =
+	/^[ \t-]{0,99}(?:uses:[ \t]{0,9}(?!actions\/(?:checkout|setup|cache))\S|run:[ \t]{0,9}(?:[|>][-+]?[ \t]{0,9}\n[ \t]{1,99})?(?!(?:echo|true|:)(?:\s|$))[^|>\s])/m;
+
+/** Line of a heading on deploying that has words with a command, a path or a link below it; 0 when there is none. */
 function sectionOn(text: string): number {
 	const lines = text.split('\n');
 	const at = lines.findIndex((line) => /^#{1,4} .*\bdeploy/i.test(line));
 	const level = lines[at]?.indexOf(' ') ?? 0;
 	const rest = at < 0 ? [] : lines.slice(at + 1);
 	const end = rest.findIndex((line) => /^#{1,4} /.test(line) && line.indexOf(' ') <= level);
-	const words =
-		rest
-			.slice(0, end < 0 ? rest.length : end)
-			.join(' ')
-			.match(/\p{L}{2,40}/gu) ?? [];
-	return words.length >= 8 ? at + 1 : 0;
+	const said = rest.slice(0, end < 0 ? rest.length : end);
+	const words = said.join(' ').match(/\p{L}{2,40}/gu) ?? [];
+	return words.length >= 8 && said.some((line) => /`|~~~|https?:\/\/|\]\(|^(?: {4}|\t)\S/.test(line)) ? at + 1 : 0;
 }
