@@ -33,7 +33,7 @@ export function publicExports(
 	const sourceOf = (folder: string, target: string) => {
 		const [near, own] = [folder === '' ? '' : `${folder}/`, target.replace(/^\.\//, '').replace(SCRIPT, '')];
 		const places = [near + own, ...['src/', 'source/', 'lib/', ''].map((to) => (near + own).replace(BUILT, `$1${to}`))];
-		places.push(`${near}src/${own}`, `${near}src/${own}/index`);
+		places.push(`${near}src/${own}`, `${near}src/${own}/index`, `${near}src/${own.replace(/\/index$/, '')}`);
 		return places.flatMap((place) => byStem.get(place) ?? [])[0];
 	};
 	const opened = packages.flatMap(({ folder, entries }) =>

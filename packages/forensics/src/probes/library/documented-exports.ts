@@ -54,9 +54,14 @@ export const documentedExports = defineProbe({
 		const first = bare[0] ?? all[0]!;
 		const opened = packages.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		const apart = opened ? ' What a pattern of `exports` opens was not counted.' : '';
+		const whose = !closed
+			? 'of the entry points whose source we found'
+			: opened
+				? 'of the entry points that `exports` names'
+				: 'that users import';
 		const told: FindingDraft = {
 			outcome: share >= least ? 'true' : 'false',
-			message: `${all.length - bare.length} of ${all.length} functions, classes and constants ${opened ? 'of the entry points that `exports` names' : 'that users import'} are documented${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${apart}`,
+			message: `${all.length - bare.length} of ${all.length} functions, classes and constants ${whose} are documented${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${apart}`,
 			rationale: 'Doc comments right above a definition, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
