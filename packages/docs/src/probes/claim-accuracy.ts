@@ -159,10 +159,11 @@ function pathsThere(paths: readonly Statement[]): string {
 }
 
 function partsThere(features: readonly Statement[]): string {
-	const parts = features.map(({ phrase }) => `“${phrase}”`);
-	return features.length === 0
+	// A library that is imported is no part of the system.
+	const parts = features.filter(({ probe }) => probe !== '').map(({ phrase }) => `“${phrase}”`);
+	return parts.length === 0
 		? 'Of the features that our checks look up, we found none both in the report and in the code.'
-		: `Of the features that our checks look up, the report names, and the code has, ${listOf(parts, MOST_FEATURES)}.`;
+		: `Of the features that our checks look up, the report names ${parts.length} that the code has: ${listOf(parts, MOST_FEATURES)}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {
