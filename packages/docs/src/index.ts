@@ -4,7 +4,7 @@ export type { Feature, FeatureClaim, FeatureVerdict } from './claims/feature.js'
 export { featuresFor } from './claims/feature-list.js';
 export { claimFeatures } from './claims/features.js';
 export { findInjections } from './claims/injection.js';
-export { claimNumbers, type NumberClaim, type NumberSubject, type NumberVerdict } from './claims/numbers.js';
+export { claimNumbers, type NumberClaim, type NumberVerdict } from './claims/numbers.js';
 export { type FoundReport, findReport, REPORT_WORDS, type ReportCandidate, type ReportWords } from './collect/find-report.js';
 export { type IngestInput, type IngestOptions, ingest, MAX_BYTES, MAX_OCR_PAGES } from './collect/ingest.js';
 export { type IngestReportOptions, ingestReport } from './collect/ingest-report.js';

@@ -22,7 +22,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'graph/conditional-edge': 'choices decorative edges effective sources',
 	'graph/error-branch-declared': 'branches nodes',
 	'graph/error-branch-effective': 'effect from reasons remedy to watches',
-	'graph/role-fan-out': 'complete fanIn hidden joinNode joinRoles joined members node optional parallel parallelMembers role total variant',
+	'graph/role-fan-out': 'complete fanIn joinNode joinRoles joined members node optional parallel parallelMembers role total',
 	'graph/role-node': 'members role',
 	'graph/state-graph': 'edges file graphs nodes stateClass variants',
 	'graph/synchronization-node': 'barrier branches leadsOn memberRoles members node roles',

@@ -1,18 +1,14 @@
-// Numbers a report states about its repository ("17 commits", "74 tests", "85 % coverage"), and what the repository can answer.
-// Nothing is run: of tests and coverage only their complete absence can be told.
-import type { History, Lexicon, Location, Snippet, Tree } from '@auditor/schema';
+// Numbers of commits that a report states, and what the history answers. Tests and their coverage are not counted: nothing is run.
+import type { History, Lexicon, Location, Snippet } from '@auditor/schema';
 import { lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, type Span, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { standingOf } from './standing.js';
 
-export type NumberSubject = 'commits' | 'tests' | 'coverage';
-
 export type NumberVerdict = 'verified' | 'contradicted' | 'unverified';
 
 export interface NumberClaim {
-	readonly subject: NumberSubject;
 	readonly value: number;
 	readonly actual: number | null;
 	readonly verdict: NumberVerdict;
@@ -21,21 +17,9 @@ export interface NumberClaim {
 	readonly snippet: Snippet;
 }
 
-const PATTERNS: readonly { subject: NumberSubject; expression: RegExp }[] = [
-	{
-		subject: 'commits',
-		expression: /(?<![\d.,#-])(?<value>\d{1,5})(?<more>\+?)\s+(?:[\p{Ll}-]+\s+){0,2}commits\b(?!\s*(?:minimum|or more|required))/giu,
-	},
-	{ subject: 'commits', expression: /\b(?:total|number of|commit count)\s{0,4}(?:commits)?\s{0,4}[:=]\s{0,4}(?<value>\d{1,5})\b/giu },
-	{
-		subject: 'tests',
-		expression: /(?<![\d.,#/-])(?<value>\d{1,5})\+?\s+(?:(?:unit|integration|passing|automated|pytest|vitest|jest|e2e)\s+){0,2}tests\b/giu,
-	},
-	{
-		subject: 'coverage',
-		expression: /(?<![\d.,])(?<value>\d{1,3}(?:\.\d+)?)\s?%\s+(?:(?:test|code|line|branch|statement)\s+){0,2}coverage\b/giu,
-	},
-	{ subject: 'coverage', expression: /\bcoverage\s{0,4}(?:of|is|at|:|=)?\s{0,4}(?<value>\d{1,3}(?:\.\d+)?)\s?%/giu },
+const PATTERNS: readonly RegExp[] = [
+	/(?<![\d.,#-])(?<value>\d{1,5})(?<more>\+?)\s+(?:[\p{Ll}-]+\s+){0,2}commits\b(?!\s*(?:minimum|or more|required))/giu,
+	/\b(?:total|number of|commit count)\s{0,4}(?:commits)?\s{0,4}[:=]\s{0,4}(?<value>\d{1,5})\b/giu,
 ];
 const ABOUT_COMMITS = /commit/i;
 /** Characters before a number in which a word can make it a limit, and around it in which it can be somebody else's. */
@@ -57,13 +41,13 @@ function isPasted(text: string, at: number, sentence: Span, lexicon: Pick<Lexico
 }
 
 /** Claims in order of appearance. */
-export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: Pick<Lexicon, 'language' | 'lists'>): NumberClaim[] {
+export function claimNumbers(flow: Flow, history: History, lexicon: Pick<Lexicon, 'language' | 'lists'>): NumberClaim[] {
 	const { prose: text } = flow;
 	const seen = new Set<string>();
 	const claims: { at: number; claim: NumberClaim }[] = [];
-	for (const { subject, expression } of PATTERNS) {
+	for (const expression of PATTERNS) {
 		for (const match of [...text.matchAll(expression)].slice(0, MOST_MENTIONS)) {
-			if (subject === 'commits' && !ABOUT_COMMITS.test(match[0])) continue;
+			if (!ABOUT_COMMITS.test(match[0])) continue;
 			const value = Number(match.groups!.value);
 			const sentence = sentenceAt(text, match.index);
 			const around = text.slice(sentence.start, sentence.end);
@@ -77,16 +61,15 @@ export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: 
 			)
 				continue;
 			const more = match.groups!.more === '+';
-			const key = `${subject} ${value}${more ? '+' : ''}`;
+			const key = `${value}${more ? '+' : ''}`;
 			if (seen.has(key)) continue;
-			const answered = answer(subject, value, more, history, tree, flow.document.name);
+			const answered = answer(value, more, history, flow.document.name);
 			// What somebody noted in an audit is that audit's number.
 			if (answered.verdict === 'contradicted' && JUDGED.test(around)) continue;
 			seen.add(key);
 			claims.push({
 				at: match.index,
 				claim: {
-					subject,
 					value,
 					...answered,
 					location: flow.place(match.index),
@@ -106,27 +89,14 @@ function isOfItsTime(value: number, { commits }: History, report: string): boole
 	});
 }
 
-function answer(
-	subject: NumberSubject,
-	value: number,
-	more: boolean,
-	history: History,
-	tree: Tree,
-	report: string,
-): Pick<NumberClaim, 'actual' | 'verdict' | 'because'> {
-	if (subject === 'commits') {
-		const all = history.commits.length;
-		const plain = history.commits.filter((commit) => commit.parents.length < 2).length;
-		if (value === all || value === plain || (more && value < all))
-			return { actual: all, verdict: 'verified', because: `the history has ${all} commits` };
-		if (history.shallow) return { actual: null, verdict: 'unverified', because: 'the history is cut off' };
-		if (value < all && isOfItsTime(value, history, report))
-			return { actual: all, verdict: 'verified', because: `the history had ${value} commits when the report was written` };
-		if (value < all) return { actual: all, verdict: 'unverified', because: 'commits may have come after the report' };
-		return { actual: all, verdict: 'contradicted', because: `the history has ${all} commits` };
-	}
-	const tests = tree.files.filter((file) => file.context === 'test').length;
-	if (tests > 0) return { actual: null, verdict: 'unverified', because: `${tests} test files are there; nothing was run` };
-	if (value === 0) return { actual: 0, verdict: 'verified', because: 'there is no test file' };
-	return { actual: 0, verdict: 'contradicted', because: 'the repository has no test file' };
+function answer(value: number, more: boolean, history: History, report: string): Pick<NumberClaim, 'actual' | 'verdict' | 'because'> {
+	const all = history.commits.length;
+	const plain = history.commits.filter((commit) => commit.parents.length < 2).length;
+	if (value === all || value === plain || (more && value < all))
+		return { actual: all, verdict: 'verified', because: `the history has ${all} commits` };
+	if (history.shallow) return { actual: null, verdict: 'unverified', because: 'the history is cut off' };
+	if (value < all && isOfItsTime(value, history, report))
+		return { actual: all, verdict: 'verified', because: `the history had ${value} commits when the report was written` };
+	if (value < all) return { actual: all, verdict: 'unverified', because: 'commits may have come after the report' };
+	return { actual: all, verdict: 'contradicted', because: `the history has ${all} commits` };
 }

@@ -151,11 +151,11 @@ export function readStatements(sources: Sources): Statement[] {
 		})),
 		...gaps.map((claim) => ({ kind: 'feature' as const, verdict: 'stale', ...claim, what: `“${unmarked(claim.snippet.text)}”` })),
 		...flows.flatMap((flow) =>
-			claimNumbers(flow, history, tree, lexicon).map(({ subject, value, ...claim }) => ({
+			claimNumbers(flow, history, lexicon).map(({ value, ...claim }) => ({
 				kind: 'number' as const,
-				what: `${value}${subject === 'coverage' ? ' % coverage' : ` ${subject}`}`,
+				what: `${value} commits`,
 				...claim,
-				slip: subject === 'commits',
+				slip: true,
 				by: null,
 			})),
 		),

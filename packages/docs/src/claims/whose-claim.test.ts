@@ -230,7 +230,7 @@ describe('numbers', () => {
 		["a peer's, below a heading", "## Peer's audit\n\nThe history has 5 commits.", []],
 		['of a program that says how sure it is', '2. Git History (Confidence: 0.70): 5 commits show growth', []],
 	])('%s', (_, text, expected) => {
-		expect(claimNumbers(flowOf(markdown(text)), history, tree, english).map(({ verdict }) => verdict)).toEqual(expected);
+		expect(claimNumbers(flowOf(markdown(text)), history, english).map(({ verdict }) => verdict)).toEqual(expected);
 	});
 	it.each([
 		['src/oven.py:2-4', []],

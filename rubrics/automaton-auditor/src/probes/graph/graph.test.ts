@@ -120,7 +120,7 @@ test(probe('graph/role-fan-out'), [
 		),
 		lexicon,
 		outcomes: ['false'],
-		values: { parallel: 1, hidden: ['LeftScout', 'RightScout'] },
+		values: { parallel: 1 },
 	},
 	{
 		name: 'names behind neutral ids',

@@ -1,5 +1,5 @@
 // Do the nodes of a role run in parallel, and do they meet again? One answer per role of the rubric's lexicon.
-import { callGraph, type FunctionRef, type Project, type StaticValue } from '@auditor/code';
+import type { FunctionRef, Project, StaticValue } from '@auditor/code';
 import {
 	absence,
 	functionOfNode,
@@ -16,7 +16,7 @@ import {
 	textsArtifact,
 	waysIn,
 } from '@auditor/forensics';
-import { defineProbe, listed, notApplicable, rolesOf } from '@auditor/probes';
+import { defineProbe, listed, notApplicable } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, type GraphNode, graphsArtifact, type Json, type Lexicon, type Role } from '@auditor/schema';
 import { actingFirst } from '../../subject/cast.js';
 import { bestRoleFan, type RoleFan } from '../../subject/role-fan.js';
@@ -28,7 +28,7 @@ export const roleFanOut = defineProbe({
 	question: 'Do at least two nodes of a role run in parallel?',
 	motivation: 'Roles that wait for each other take longer, and the later ones see what the earlier ones said.',
 	method:
-		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members; those of other variants run in parallel there), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined, hidden (functions of the role inside of one node).',
+		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members; those of other variants run in parallel there), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined.',
 	blindSpots: 'Roles under names that the lexicon does not hold; threads or gather() inside of a node, which are no branches of the graph.',
 	remediation: {
 		on: 'false',
@@ -57,8 +57,6 @@ const EMPTY = {
 	joinNode: null,
 	joinRoles: [],
 	joined: 0,
-	hidden: [],
-	variant: null,
 };
 
 function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel[], project: Project, lexicon: Lexicon): FindingDraft {
@@ -68,8 +66,6 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 	const join = graph.nodes.find((node) => node.id === fan.join);
 	const ids = members.map((node) => node.id);
 	const parallel = fan.count >= 2;
-	const hidden = parallel ? [] : hiddenIn(members, role, project, lexicon);
-	const variant = parallel ? null : variantWith(role, graph, all, lexicon);
 	const variants = variantsOf(graph, all);
 	const optional = optionalMembers(role, variants, ids, lexicon);
 	const elsewhere = new Set(variants.flatMap((one) => bestRoleFan([one], role.id, lexicon)?.parallel ?? []));
@@ -87,15 +83,13 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 		joinNode: fan.join,
 		joinRoles: join ? rolesOfNode(join, lexicon) : [],
 		joined: fan.joined,
-		hidden,
-		variant,
 	};
 	const confidence = parallel ? graph.confidence : absence(graph);
 	const related = fan.join === null ? [] : [placeOfEdges(graph, fan.join, 'to')];
 	const location = fan.from === null || !parallel ? placeOfMembers(graph, members) : placeOfEdges(graph, fan.from, 'from');
 	return {
 		outcome: parallel ? 'true' : 'false',
-		message: describe(role, fan, hidden, variant) + (optional.length > 0 ? ` A setting adds ${listed(optional)}.` : ''),
+		message: describe(role, fan) + (optional.length > 0 ? ` A setting adds ${listed(optional)}.` : ''),
 		rationale: rationale(fan),
 		location,
 		related,
@@ -138,7 +132,7 @@ function placeOfMembers(graph: GraphModel, members: readonly GraphNode[]) {
 	return first ? placeOfNode(graph, first) : placeOfGraph(graph);
 }
 
-function describe(role: Role, fan: RoleFan, hidden: readonly string[], variant: string | null): string {
+function describe(role: Role, fan: RoleFan): string {
 	const ids = fan.members.map((node) => shown(node.id));
 	const parallel = fan.parallel.map(shown);
 	if (fan.count >= 2) {
@@ -153,14 +147,12 @@ function describe(role: Role, fan: RoleFan, hidden: readonly string[], variant: 
 		const least = fan.members.some(({ id }) => isOpenId(id)) ? 'At least ' : '';
 		return `${least}${fan.count} nodes of the role ${role.id} run in parallel from \`${shown(fan.from ?? '')}\`: ${listed(parallel) || 'copies of one node'}.${rest}${meet}`;
 	}
-	const flag = variant === null ? '' : ` They do where ${variant}, which is not the default.`;
 	if (ids.length === 0) return `No node has the role ${role.id}.`;
-	const inside = hidden.length > 1 ? ` It hides ${listed(hidden)} from the graph.` : '';
-	if (ids.length === 1) return `Only one node has the role ${role.id}: \`${ids[0]}\`.${inside}${flag}`;
+	if (ids.length === 1) return `Only one node has the role ${role.id}: \`${ids[0]}\`.`;
 	const started = fan.members.filter(({ id }) => !fan.graph.unreachable.includes(id)).map((node) => `\`${shown(node.id)}\``);
 	if (started.length < 2)
-		return `Of the ${ids.length} nodes of the role ${role.id} (${listed(ids)}) ${started[0] ? `only ${started[0]} is` : 'none is'} ever started.${flag}`;
-	return `The ${ids.length} nodes of the role ${role.id} (${listed(ids)}) run one after another.${flag}`;
+		return `Of the ${ids.length} nodes of the role ${role.id} (${listed(ids)}) ${started[0] ? `only ${started[0]} is` : 'none is'} ever started.`;
+	return `The ${ids.length} nodes of the role ${role.id} (${listed(ids)}) run one after another.`;
 }
 
 function rationale({ graph, kind }: RoleFan): string {
@@ -172,33 +164,10 @@ function variantsOf({ file, line }: GraphModel, all: readonly GraphModel[]): Gra
 	return all.filter((other) => other.variant !== null && other.file === file && other.line === line);
 }
 
-/** Name of a variant of the same graph in which the role does run in parallel. */
-function variantWith(role: Role, graph: GraphModel, all: readonly GraphModel[], lexicon: Lexicon): string | null {
-	return variantsOf(graph, all).find((variant) => (bestRoleFan([variant], role.id, lexicon)?.count ?? 0) >= 2)?.variant ?? null;
-}
-
 /** Nodes of the role that only a variant of the graph has. */
 function optionalMembers(role: Role, variants: readonly GraphModel[], ids: readonly string[], lexicon: Lexicon): string[] {
 	const found = variants.flatMap((variant) =>
 		variant.nodes.filter((node) => !ids.includes(node.id) && rolesOfNode(node, lexicon).includes(role.id)).map((node) => node.id),
 	);
 	return [...new Set(found)].sort();
-}
-
-/** Classes of the role that a node's function makes, directly or in one function of the project that it calls. */
-function hiddenIn(members: readonly GraphNode[], role: Role, project: Project, lexicon: Lexicon): string[] {
-	const graph = callGraph(project);
-	const starts = members.flatMap(({ definition }) =>
-		graph.functions.filter(
-			({ file, fact }) =>
-				file.path === definition?.path && fact.line >= (definition.line ?? 0) && fact.line <= (definition.endLine ?? definition.line ?? 0),
-		),
-	);
-	const made = [...graph.reach(starts, 1).values()].flatMap(({ ref }) =>
-		graph.callsIn(ref).flatMap(({ file, call }) => {
-			const resolved = call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
-			return resolved?.kind === 'class' && rolesOf(resolved.fact.name, lexicon).includes(role.id) ? [resolved.fact.name] : [];
-		}),
-	);
-	return [...new Set(made)].sort();
 }
