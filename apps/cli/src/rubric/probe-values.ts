@@ -80,7 +80,6 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'state/frozen-evidence': 'how name terms',
 	'state/lost-writes': 'kept keys node routed',
 	'state/opinion-model': 'fields kind missingFields name remedy terms validated',
-	'state/parts-returned': 'nodes',
 	'state/reducers': 'count fields lastWrite recordsWithoutReducer reducers unreducedParallel',
 	'state/typed-state': 'kind name usedAt',
 	'supply/binaries': 'shipped total',

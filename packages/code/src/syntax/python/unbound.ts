@@ -66,7 +66,6 @@ class Reader {
 	private readonly module: NameScope = { kind: 'module', parent: null, bound: new Set(), reads: new Map() };
 	private readonly scopes: NameScope[] = [this.module];
 	private scope = this.module;
-	private readonly tooEarly: Unbound[] = [];
 
 	constructor(private readonly textOf: (node: SyntaxNode) => string) {}
 
@@ -74,7 +73,7 @@ class Reader {
 		const found = this.scopes.flatMap((scope) =>
 			[...scope.reads].filter(([name]) => !isBound(scope, name)).map(([name, at]): Unbound => ({ name, at })),
 		);
-		return [...found, ...this.tooEarly].sort((a, b) => a.at - b.at);
+		return found.sort((a, b) => a.at - b.at);
 	}
 
 	visitAll(nodes: readonly SyntaxNode[], depth: number): void {
@@ -163,21 +162,11 @@ class Reader {
 		for (const part of node.children) if (part.named && !part.missing) this.visit(part, next);
 	}
 
-	/** Clauses run from left to right: what one reads and only a later one binds is not there yet. The first iterable belongs to the outside. */
+	/** The clauses bind what the body reads. */
 	private comprehension(node: SyntaxNode, depth: number): void {
-		const { scope } = this;
-		const early = new Map<string, number>();
 		const [body, ...clauses] = namedChildren(node);
-		clauses.forEach((clause, n) => {
-			const known = new Set(scope.bound);
-			const before = new Set(scope.reads.keys());
-			this.visit(clause, depth);
-			if (n === 0) return;
-			for (const [name, at] of scope.reads)
-				if (!before.has(name) && !known.has(name) && !bindsItself(clause, name, this.textOf)) early.set(name, at);
-		});
+		this.visitAll(clauses, depth);
 		this.visit(body, depth);
-		for (const [name, at] of early) if (scope.bound.has(name)) this.tooEarly.push({ name, at });
 	}
 
 	private read(node: SyntaxNode): void {
@@ -262,12 +251,6 @@ function isNameAlone(block: SyntaxNode | undefined): boolean {
 	const [only, more] = block ? namedChildren(block) : [];
 	const inner = only && only.type === 'expression_statement' ? namedChildren(only) : [];
 	return more === undefined && inner.length === 1 && inner[0]?.type === 'identifier';
-}
-
-/** A clause whose own target is read in its own iterable only: `for y in y`. */
-function bindsItself(clause: SyntaxNode, name: string, textOf: (node: SyntaxNode) => string): boolean {
-	const left = child(clause, 'left');
-	return clause.type === 'for_in_clause' && left !== undefined && textOf(left) === name;
 }
 
 /** A function does not see the names of a class around it; its own body does. */

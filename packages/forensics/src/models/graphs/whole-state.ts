@@ -17,17 +17,6 @@ function heldBy(place: FunctionRef, value: StaticValue, state: string): StaticVa
 	return value.kind === 'name' && value.name !== state ? (assignedTo(place, value.name) ?? value) : value;
 }
 
-/** The function, and those that it hands its state to and whose result it returns. */
-export function answering(project: Project, place: FunctionRef): FunctionRef[] {
-	const state = stateName(place);
-	const handed = place.fact.returned.flatMap(({ value, scope }) => {
-		const call = callOf(value, place.file);
-		const passes = call?.arguments[0] !== undefined && state !== null && isState(place, call.arguments[0], state);
-		return (passes && functionOf(project, { value: call.callee, file: place.file, scope })) || [];
-	});
-	return [place, ...handed.filter((at) => refKey(at) !== refKey(place))];
-}
-
 /** Line on which a function returns its state, or a dict with all of it; null when it never does. */
 export function returnsWhole(place: FunctionRef): number | null {
 	const state = stateName(place);

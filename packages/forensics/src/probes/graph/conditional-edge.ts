@@ -6,7 +6,6 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { deadRoutes, openDeadEnds, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, besideAgent, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
-import { missingMethods, notBuilt } from '../../models/graphs/missing-methods.js';
 
 export const conditionalEdge = defineProbe({
 	id: 'graph/conditional-edge',
@@ -15,7 +14,7 @@ export const conditionalEdge = defineProbe({
 	question: 'Does a graph have conditional edges?',
 	motivation: 'A flow without a choice cannot react to what it finds.',
 	method:
-		'add_conditional_edges, conditional entry points, Send and Command, but for routes that their router never answers, or that ask for a field which the state does not have. False where a class lacks the method that a node or an edge of its only graph names. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose condition is idle: a single target, or none but the node itself, the end and where a plain edge leads anyway), sources.',
+		'add_conditional_edges, conditional entry points, Send and Command, but for routes that their router never answers, or that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose condition is idle: a single target, or none but the node itself, the end and where a plain edge leads anyway), sources.',
 	blindSpots: 'Choices made inside of a node.',
 	remediation: {
 		on: 'false',
@@ -23,13 +22,7 @@ export const conditionalEdge = defineProbe({
 		text: 'Where a result decides what comes next, add a conditional edge with a router and a path map.',
 	},
 	inspect: ({ graphs, project, texts }) => {
-		const every = runningGraphs(project, graphs);
-		const all = every.filter((graph) => missingMethods(project, graph).length === 0);
-		const [missing, ...more] = every.flatMap((graph) => missingMethods(project, graph));
-		if (missing && all.length === 0) {
-			const remedy = `Define \`${missing.name}\` in \`${missing.owner}\`, and build the graph once in a test.`;
-			return { outcome: 'false', ...notBuilt([missing, ...more]), rationale: NOWHERE, values: { ...NONE, remedy }, confidence: 0.9 };
-		}
+		const all = runningGraphs(project, graphs);
 		const busy = all.filter((graph) => !isBuiltForTests(project, graph));
 		const own = busy.some((graph) => choicesOf(graph).some(({ targets }) => targets.length > 1)) ? busy : all;
 		const main = own[0];
@@ -104,9 +97,6 @@ export const conditionalEdge = defineProbe({
 		};
 	},
 });
-
-const NOWHERE = 'No function, field or assignment of the project has that name.';
-const NONE = { edges: 0, choices: 0, effective: 0, decorative: [], sources: [] };
 
 interface Choice {
 	readonly graph: GraphModel;

@@ -42,36 +42,6 @@ const CHOICE = `${nodes('a', 'b')}${edges('S>a', 'b>E')}g.add_conditional_edges(
 const IN_A_STRING = { 'a.py': 'CODE = "from langgraph.graph import StateGraph; StateGraph(dict)"\n' };
 const IN_A_TEST = { 'tests/test_a.py': `${HEAD}${SCOUTS}` };
 
-const ROUTED = (methods: string, base = '', more = '') =>
-	`${HEAD}class Flow${base}:\n    def __init__(self):\n        self.task = 1\n    def build(self):\n        g = StateGraph(dict)\n        g.add_node("a", work)\n        g.add_node("b", work)\n        self.join(g)\n        return g.compile()\n    def join(self, g):\n        g.add_edge(START, "a")\n        g.add_edge("b", END)\n        g.add_conditional_edges("a", self._after, {"on": "b", "off": END})\n${methods}${more}\nflow = Flow().build()\n`;
-const AFTER = '    def _after(self, state):\n        return "on" if state["x"] else "off"\n';
-test(probe('graph/conditional-edge'), [
-	{
-		name: 'a router that its class does not have',
-		artifacts: () => artifactsOf({ 'g.py': ROUTED('') }),
-		outcomes: ['false'],
-		places: ['g.py:16'],
-		values: { remedy: 'Define `_after` in `Flow`, and build the graph once in a test.' },
-	},
-	...[
-		['a router of the class', ROUTED(AFTER)],
-		['a router of a base', `class Base:\n${AFTER}${ROUTED('', '(Base)')}`],
-		['a router that a package may bring', `from flows import Base\n${ROUTED('', '(Base)')}`],
-		['a router that is kept in the object', ROUTED('', '', '    def set(self, f):\n        self._after = f\n')],
-		['a class that answers every name', ROUTED('', '', '    def __getattr__(self, name):\n        return work\n')],
-	].map(([name, text]) => ({ name: name!, artifacts: () => artifactsOf({ 'g.py': text! }), outcomes: ['true'] as const })),
-	{
-		name: 'one of two graphs that is never built',
-		artifacts: () => artifactsOf({ 'g.py': ROUTED(''), 'h.py': HEAD + CHOICE }),
-		outcomes: ['true'],
-		places: ['h.py:9'],
-	},
-]);
-it('says of edges that lead to every node that the graph is never built', async () => {
-	const [found] = runProbes([probe('graph/unreachable-node')], await artifactsOf({ 'g.py': ROUTED('') }), { detective: 'repo' });
-	expect(found).toMatchObject({ outcome: 'false', message: expect.stringContaining('`Flow` defines no `_after`') });
-});
-
 test(probe('graph/state-graph'), [
 	{ name: 'a graph in source', artifacts: python(SCOUTS), outcomes: ['true'], places: ['g.py:4'], values: { graphs: 1, nodes: 4 } },
 	{

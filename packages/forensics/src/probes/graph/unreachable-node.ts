@@ -4,7 +4,6 @@ import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
-import { missingMethods, notBuilt } from '../../models/graphs/missing-methods.js';
 
 export const unreachableNode = defineProbe({
 	id: 'graph/unreachable-node',
@@ -21,10 +20,9 @@ export const unreachableNode = defineProbe({
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const found = own.filter((graph) => graph.unreachable.length > 0);
-		const lost = missingMethods(project, main);
 		const whole: FindingDraft = {
 			outcome: 'false',
-			message: `Edges lead from START to every node${own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : ''}.${lost.length > 0 ? ` ${notBuilt(lost).message}` : ''}`,
+			message: `Edges lead from START to every node${own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : ''}.`,
 			rationale: 'Followed the edges that the code adds; a condition counts as one that can hold.',
 			location: placeOfGraph(main),
 			values: { nodes: [], asksFor: [], main: true },

@@ -1,9 +1,8 @@
 // Probes on the state of graphs and the records in it.
 import type { Probe } from '@auditor/schema';
 import { lostWrites } from './lost-writes.js';
-import { partsReturned } from './parts-returned.js';
 import { reducers } from './reducers.js';
 import { typedState } from './typed-state.js';
 
 /** In the order in which they are reported. */
-export const stateProbes: readonly Probe[] = [typedState, reducers, partsReturned, lostWrites];
+export const stateProbes: readonly Probe[] = [typedState, reducers, lostWrites];

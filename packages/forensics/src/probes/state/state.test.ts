@@ -161,35 +161,3 @@ it('tells what goes into a graph from its state', async () => {
 		'`Ask`, the input of the graph at src/state.py:10, is a TypedDict.',
 	]);
 });
-
-describe('state/parts-returned', () => {
-	const side = (one: string, two: string, edges = 'g.add_edge(START, "one")\ng.add_edge(START, "two")') =>
-		py(
-			graph(
-				'class Box(TypedDict):\n    name: str',
-				`def one(state):\n    ${one}\ndef two(state):\n    ${two}\ndef pick(state):\n    return "one" if state["name"] else "two"\ng = StateGraph(Box)\ng.add_node("one", one)\ng.add_node("two", two)\n${edges}\napp = g.compile()`,
-			),
-		);
-	tester(probe('state/parts-returned'), [
-		{ name: 'nodes that return what they add', artifacts: side('return {"xs": [1]}', 'return {"xs": [2]}'), outcomes: ['true'] },
-		{
-			name: 'nodes that return the state, at the returns',
-			artifacts: side('return state', 'return {**state, "name": "x"}'),
-			outcomes: ['false'],
-			places: ['src/state.py:9'],
-			values: { nodes: ['one', 'two'] },
-		},
-		{
-			name: 'nodes that hand out what a helper makes of the state',
-			artifacts: side('return kept(state)', 'return kept(state)\ndef kept(state):\n    return {**state}'),
-			outcomes: ['false'],
-			values: { nodes: ['one', 'two'] },
-		},
-		{ name: 'one node that does', artifacts: side('return state', 'return {"xs": [2]}'), outcomes: ['true'], values: { nodes: [] } },
-		{
-			name: 'nodes of which a router chooses one',
-			artifacts: side('return state', 'return state', 'g.add_conditional_edges(START, pick)'),
-			outcomes: ['not-applicable'],
-		},
-	]);
-});

@@ -53,19 +53,6 @@ tester(namesDefined, [
 		values: { name: 'missing_node', function: 'build' },
 	},
 	{
-		name: 'a clause that reads what only a later one binds',
-		lexicon,
-		artifacts: of('def prosecutor(xs):\n    return [x for x in xs if x == j for j in ["a", "b"]]\n'),
-		outcomes: ['false', 'true'],
-		places: ['src/nodes/judges.py:2', null],
-		values: {
-			name: 'j',
-			function: 'prosecutor',
-			judge: true,
-			remedy: 'Put the clause that binds the name before the one that reads it, and run the function once in the tests.',
-		},
-	},
-	{
 		name: 'nothing but a module',
 		lexicon,
 		artifacts: of('print(tally)\n'),
@@ -133,28 +120,6 @@ tester(namesDefined, [
 	},
 	{ name: 'no Python', lexicon, artifacts: () => artifactsOf({ 'src/a.ts': 'console.log(gone);\n' }), outcomes: ['not-applicable'] },
 ]);
-
-it('says that the clauses stand in the wrong order, and nothing of the kind of a name that none binds', async () => {
-	const said = async (text: string) => {
-		const artifacts = await artifactsOf({ 'src/a.py': text });
-		const found = runProbes([namesDefined], artifacts, {
-			detective: 'repo',
-			lexicon: lexiconSchema.parse({}),
-			parameters: {},
-			findings: [],
-		});
-		return found[0]?.message;
-	};
-	const order = '`f` reads `j` before the clause of the comprehension that binds it: its clauses stand in the wrong order.';
-	expect(await said('def f(xs):\n    a, b = [x for x in xs if x == j for j in ["a", "b"]]\n    return a\n')).toBe(order);
-	expect(await said('def f(xs):\n    return [\n        x\n        for x in xs\n        if x == j\n        for j in "ab"\n    ]\n')).toBe(
-		order,
-	);
-	expect(await said('def f(xs):\n    return [x for x in xs if x == j]\n')).toBe('`f` reads `j`, which nothing defines.');
-	expect(await said('def f(xs):\n    y = j\n    return [(x, j, y) for x in xs for j in "ab"]\n')).toBe(
-		'`f` reads `j`, which nothing defines.',
-	);
-});
 
 it('names the reads without a binding with their places', async () => {
 	const artifacts = await artifactsOf({

@@ -41,22 +41,20 @@ export const namesDefined = defineProbe({
 			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
 		const broken = reads.map(({ file, name, line, ref, module }): FindingDraft & { values: Record<Part, boolean> } => {
 			const runs = !afterFailure(file, line);
-			const early = module === null && isEarly(file, name, line);
 			const isIn = (part: Exclude<Part, 'graph'>) => ref !== null && parts?.[part].has(refKey(ref)) === true;
 			const plays = (part: Exclude<Part, 'graph'>) => runs && isIn(part);
 			const own = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
 			const values = { ...own, node: isIn('node') && !Object.values(own).includes(true) };
 			return {
 				outcome: 'false',
-				message: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} reads \`${name}\`${early ? ' before the clause of the comprehension that binds it: its clauses stand in the wrong order.' : module === null ? ', which nothing defines.' : ` from the module \`${module}\`, which does not exist.`}`,
-				rationale: early
-					? 'A comprehension runs its clauses from left to right, and a later one binds the name.'
-					: module !== null
+				message: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} reads \`${name}\`${module === null ? ', which nothing defines.' : ` from the module \`${module}\`, which does not exist.`}`,
+				rationale:
+					module !== null
 						? 'The repository holds no file and no folder of that name beside it.'
 						: `No import, assignment, parameter, function or class of ${file.path} that is visible there binds it${runs ? '' : '; it is read only after an exception'}.`,
 				location: placeOf(file, line),
 				related: ref ? [placeOf(file, ref.fact.line)] : [],
-				values: { name, function: ref?.fact.qualifiedName ?? null, ...values, ...(early ? { remedy: IN_ORDER } : {}) },
+				values: { name, function: ref?.fact.qualifiedName ?? null, ...values },
 				confidence: 0.95,
 			};
 		});
@@ -87,18 +85,6 @@ const firstReads = once((file: SourceFile): Map<string, number> => {
 		for (const value of decorators) for (const name of namesIn(value, file)) read(name, line);
 	return first;
 });
-
-/** Read in a clause of a comprehension before the one that binds it. */
-function isEarly({ facts }: SourceFile, name: string, line: number): boolean {
-	return facts.loops.some(({ kind, targets, scope, line: last, endLine }) => {
-		const first = scope.loops.map((index) => facts.loops[index]).findLast((loop) => loop?.kind === 'comprehension');
-		return (
-			kind === 'comprehension' && targets.includes(name) && first !== undefined && line >= first.line && line <= Math.max(last, endLine)
-		);
-	});
-}
-
-const IN_ORDER = 'Put the clause that binds the name before the one that reads it, and run the function once in the tests.';
 
 /** The first names with their places, and how many more there are. */
 function told(reads: readonly { file: SourceFile; name: string; line: number }[]): string {

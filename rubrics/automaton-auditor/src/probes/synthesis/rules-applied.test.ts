@@ -34,7 +34,7 @@ tester(rulesApplied, [
 		lexicon: courtroom,
 		artifacts: of(SECURITY_BY_EVIDENCE + VARIANCE),
 		outcomes: ['true'],
-		values: { unconfirmed: [], missing: ['dissent', 'evidence'], weaknesses: 2.5 },
+		values: { unconfirmed: [], missing: ['dissent', 'evidence'], weaknesses: 2 },
 	},
 	{
 		name: 'a rubric may ask that other rules read evidence',

@@ -10,7 +10,7 @@ import { ruleFindings } from '../../subject/rules/findings.js';
 const CONFIRMED = ['security'];
 /** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
 const CONFIRMS = 0.5;
-/** What a rule counts that applies to one criterion alone, or whose score later code may set anew. */
+/** What a rule counts that applies to one criterion alone,. */
 const PARTLY = 0.5;
 
 const TEST_FIELDS = 'test fields of the evidence, and neither words nor scores';
@@ -31,7 +31,7 @@ export const rulesApplied = defineProbe({
 	question: 'Which rules of the rubric are found in the final judge’s code?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone or whose score later code may set anew. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		on: 'false',

@@ -47,7 +47,7 @@ export function yes(
 			...valuesOf(asked),
 			kind: site.kind,
 			lost: reach.lost.length > 0,
-			partly: reach.criterion !== null || reach.lost.length > 0 || site.narrow === true || asked.unfilled !== undefined,
+			partly: reach.criterion !== null || site.narrow === true || asked.unfilled !== undefined,
 		},
 		context: 'source',
 		// That another round is asked for does not say that it changes anything.
