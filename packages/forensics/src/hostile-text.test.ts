@@ -23,6 +23,19 @@ it.each<[string, Record<string, string>]>([
 	['exports without number', { 'a.d.ts': many('export const a\n', 300_000), 'a.js': '' }],
 	['marks on one line of a prompt', { 'a.py': `P = "You are a judge. ${many('**aa')}"\n`, 'templates/a.md': many('{{') + many('|') }],
 	['a name of its own length', { 'a.py': `def judge(${many('_evidence')}):\n    return ${many('llm_')}.invoke(${many('isW')})\n` }],
+	[
+		'heads of pull requests that are never asked for',
+		{
+			'.github/workflows/a.yml': `on: pull_request_target\njobs:\n  a:\n    steps:\n      - run: ${many('pulls/', 300_000)}\n        env:\n          A: \${{ secrets.A }}\n`,
+		},
+	],
+	[
+		'conditions of many repositories',
+		{
+			'README.md': many('a/b ', 900_000),
+			'.github/workflows/ci.yml': `on: push\njobs:\n  a:\n    steps:\n${Array.from({ length: 2_000 }, (_, at) => `      - if: github.repository == 'a/${at}'\n        run: x\n`).join('')}`,
+		},
+	],
 	['looks for words', { 'a.py': `def rule(argument):\n    if ${many('a in b and ')}True:\n        return 1\n` }],
 ])('probes are quick on %s', async (_, files) => {
 	const snapshot = await openRepository(

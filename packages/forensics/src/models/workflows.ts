@@ -1,5 +1,6 @@
 // Commands of continuous integration: what starts them, and whether their failure is noticed. Workflows of GitHub and its like by their YAML, others by
 // their lines.
+import { kept } from '@auditor/code';
 import { groupBy, type Tree } from '@auditor/schema';
 import { isSeq, parseDocument } from 'yaml';
 import { actionsFile, type Job, type Step } from './actions.js';
@@ -131,7 +132,7 @@ function narrowed({ condition }: Pick<Step, 'condition'>, texts: ReadonlyMap<str
 		const [, what, name = ''] = ONE.exec(part) ?? [];
 		if (what === undefined) return null;
 		const usual = what.startsWith('repository')
-			? isNamed(what === 'repository' ? name : `${name}/`, texts)
+			? isNamed(name, texts)
 			: !what.endsWith('actor') && (USUAL.test(name) || name.startsWith('refs/'));
 		return usual ? null : `${ELSEWHERE}${name} alone`;
 	});
@@ -141,11 +142,17 @@ function narrowed({ condition }: Pick<Step, 'condition'>, texts: ReadonlyMap<str
 const ONE =
 	/^(?:\$\{\{)?\s{0,9}github\.(actor|triggering_actor|ref|ref_name|base_ref|repository|repository_owner) {0,9}== {0,9}'(?:refs\/heads\/)?([^']{1,100})' {0,9}(?:\}\})?$/;
 
-/** A manifest or a page of the project names it. */
+/** A manifest or a page of the project names it, or an owner before a stroke. */
 function isNamed(name: string, texts: ReadonlyMap<string, string>): boolean {
-	const wanted = name.toLowerCase();
-	return [...texts].some(([path, text]) => MANIFEST_OR_PAGE.test(path) && text.toLowerCase().includes(wanted));
+	return kept(named, texts, () => {
+		const pages = [...texts].flatMap(([path, text]) => (MANIFEST_OR_PAGE.test(path) ? text.toLowerCase() : []));
+		const pairs = pages.flatMap((text) => [...text.matchAll(/(?<![\w.-])([\w.-]{1,100})\/(?=([\w.-]{1,100}))/g)]);
+		return new Set(pairs.flatMap(([owner, first, second]) => [owner, `${first}/${second!.replace(/(?:\.git)?\.{0,9}$/, '')}`]));
+	}).has(name.toLowerCase());
 }
+
+/** Owners, and what they own, by the texts that were read for them. */
+const named = new WeakMap<ReadonlyMap<string, string>, ReadonlySet<string>>();
 
 const MANIFEST_OR_PAGE = /(?:^|\/)(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|deno\.jsonc?|jsr\.json)$|\.(?:md|rst)$/i;
 

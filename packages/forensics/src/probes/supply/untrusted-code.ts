@@ -109,7 +109,7 @@ function checkoutsOf({ path, env }: ActionsFile, job: Job): Checkout[] {
 }
 
 /** A script that asks the forge for the head of a pull request. */
-const ASKS = /\bpulls\/[^\s"'`]{1,200}[\s\S]{0,500}\.head\.(?:sha|ref)\b|\bgh\s+pr\s+view\b.{0,300}\bheadRef(?:Name|Oid)\b/;
+const ASKS = /\bpulls\/[^\s"'`][\s\S]{0,600}?\.head\.(?:sha|ref)\b|\bgh\s+pr\s+view\b.{0,300}\bheadRef(?:Name|Oid)\b/;
 
 /** Actions that hand files over and run none of them. */
 const KEEPS = /^actions\/(?:checkout|upload-artifact|download-artifact|cache|labeler|github-script)(?:\/|@)/;
