@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
+import { onTestFinished } from 'vitest';
 import { root, writeFiles } from './shell.js';
 
 /** A package whose probe says on standard error that it begins, and goes on for ever. */
@@ -43,6 +44,8 @@ export function spun(forever: string, signal: NodeJS.Signals | null, ...more: st
 	const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], {
 		env: { ...process.env, CI: '1', TMPDIR: temporary },
 	});
+	// Where nothing stops it, nothing of it stays behind the test.
+	onTestFinished(() => void child.kill('SIGKILL'));
 	let stderr = '';
 	let begun = 0;
 	child.stderr.on('data', (chunk) => {
