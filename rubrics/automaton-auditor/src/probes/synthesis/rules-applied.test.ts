@@ -27,7 +27,14 @@ tester(rulesApplied, [
 		lexicon: courtroom,
 		artifacts: of(SECURITY_BY_WORDS),
 		outcomes: ['true'],
-		values: { applied: 1, missing: ['dissent', 'evidence', 'variance'], unconfirmed: ['security'], weaknesses: 4 },
+		values: {
+			applied: 1,
+			missing: ['dissent', 'evidence', 'variance'],
+			unconfirmed: ['security'],
+			weaknesses: 4,
+			remedy:
+				'In the final judge write the rule `dissent`, write the rule `evidence`, let `security` (src/court.py:4) test fields of the evidence alone and write the rule `variance`.',
+		},
 	},
 	{
 		name: 'two, one of them by evidence',

@@ -13,15 +13,16 @@ const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone,. */
 const PARTLY = 0.5;
 
-const TEST_FIELDS = 'test fields of the evidence, and neither words nor scores';
+const TEST_FIELDS = 'test fields of the evidence alone';
 
 /** What is left to do for a rule, and where. */
-function toMend({ outcome, values, location }: FindingDraft): string {
+function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean): string {
 	const rule = `\`${values?.rule}\``;
 	if (location?.kind !== 'file') return `write the rule ${rule}`;
 	const limited = values?.lost === true ? 'keep the score that it sets' : 'act in every case';
-	const what = outcome === 'false' ? 'change the score' : values?.partly === true ? limited : TEST_FIELDS;
-	return `let ${rule} (${location.path}:${location.line}) ${what}`;
+	const todo =
+		outcome === 'false' ? ['change the score'] : [...(values?.partly === true ? [limited] : []), ...(isDoubtful ? [TEST_FIELDS] : [])];
+	return `let ${rule} (${location.path}:${location.line}) ${todo.join(' and ')}`;
 }
 
 export const rulesApplied = defineProbe({
@@ -87,7 +88,7 @@ export const rulesApplied = defineProbe({
 				missingCount: missing.length,
 				unconfirmed: unconfirmed.map(nameOf),
 				weaknesses,
-				...(open.length > 0 && { remedy: `In the final judge ${listed(open.map(toMend))}.` }),
+				...(open.length > 0 && { remedy: `In the final judge ${listed(open.map((one) => toMend(one, doubtful.includes(one))))}.` }),
 			},
 			context: 'source',
 			// As sure as the least sure of the weaknesses: it is they that a rubric counts.
