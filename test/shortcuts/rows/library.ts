@@ -346,11 +346,9 @@ export const catalogue: Catalogue = {
 		},
 		{
 			of: 'documentation/explained-exports',
-			way: 'pages that show nothing',
-			cheap: Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`docs/page-${n}.md`, `# Page ${n}\n\nHow to tie.\n`])),
-			honest: Object.fromEntries(
-				[1, 2, 3, 4, 5].map((n) => [`docs/knot-${n}.md`, `# Knot ${n}\n\n\`\`\`ts\nimport { tie } from 'ribbon';\ntie(${n});\n\`\`\`\n`]),
-			),
+			way: 'a block that only names them',
+			cheap: { 'docs/knots.md': '# Knots\n\nHow to tie.\n\n```text\ntie, cut\n```\n' },
+			honest: { 'docs/knots.md': "# Knots\n\n```ts\nimport { cut, tie } from 'ribbon';\ncut(tie('a', 2));\n```\n" },
 		},
 		{
 			of: 'safety/no-untrusted-code',

@@ -5,7 +5,6 @@ import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@audi
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { publicExports } from '../../models/public-exports.js';
 import { fencedBlocks } from '../_fences.js';
-import { plural } from '../git/_timeline.js';
 import { guidesOf } from './_guides.js';
 import { entryPointsOf, nothingPublished, publishedOf, recordOf } from './_package.js';
 
@@ -18,7 +17,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: whether five pages in folders of documentation show an export in code), pages. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use), shown. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: {
 		on: 'false',
@@ -69,17 +68,17 @@ export const documentedExports = defineProbe({
 			confidence: closed ? 0.8 : 0.65,
 		};
 		if (share >= least) return [told];
-		const names = new RegExp(`\\b(?:${all.map(({ name }) => escapeText(name)).join('|')})\\b`);
-		const guides = guidesOf(tree, texts, '').filter(({ path }) => path.includes('/'));
-		const pages = guides.filter(({ text }) => fencedBlocks(text).some((block) => names.test(block.text))).length;
-		const message = `${plural(pages, 'page')} of the documentation ${pages === 1 ? 'shows' : 'show'} an export in code.`;
-		const rationale = `${plural(guides.length, 'page')} in folders of documentation ${guides.length === 1 ? 'was' : 'were'} read.`;
-		return [told, { outcome: pages >= MANY_PAGES ? 'true' : 'false', message, rationale, values: { by: 'pages', pages } }];
+		const code = guidesOf(tree, texts, packages.length === 1 ? packages[0]!.folder : '').flatMap(({ text }) => fencedBlocks(text).map((block) => block.text));
+		const used = new Set(code.flatMap((text) => [...text.matchAll(USED)].map(([, jsx, name]) => jsx ?? name)));
+		const shown = all.filter(({ name }) => used.has(name)).length;
+		const message = `Code blocks of the documentation use ${shown} of ${all.length} exports.`;
+		const rationale = 'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.';
+		return [told, { outcome: shown >= all.length * least ? 'true' : 'false', message, rationale, values: { by: 'pages', shown, exported: all.length } }];
 	},
 });
 
-/** Pages of documentation from which on they may tell of what stands bare. */
-const MANY_PAGES = 5;
+/** A name that code does something with: it calls it, makes one, reads of it, or draws it. */
+const USED = /<([A-Z][\w$]{0,80})|(?<![\w$])([\w$]{1,80})(?=\s?[(.<[`])/g;
 
 /** The doc comment that ends right above a line. */
 function commentAbove(lines: readonly string[], line: number): string {
