@@ -114,7 +114,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 	],
 	shells: [
 		["import { execa } from 'execa';\nexeca(x, []);", 'run spawn'],
-		["import { execaCommand } from 'execa';\nexecaCommand(x);", 'run line'],
+		["import { execaCommand } from 'execa';\nexecaCommand(x);", 'run command'],
 		["import shell from 'shelljs';\nshell.exec(x);", 'run line'],
 		['from invoke import Context\nContext().run(f"ls {x}")', 'run line'],
 		['import sh\nsh.git("clone", x)', 'run named'],

@@ -6,7 +6,7 @@ export const execa: Library = {
 	calls: {
 		$: { does: 'run', form: 'named' },
 		' execa execaSync spawn sync': { does: 'run', form: 'spawn' },
-		'execaCommand execaCommandSync command commandSync': { does: 'run', form: 'line' },
+		'execaCommand execaCommandSync command commandSync': { does: 'run', form: 'command' },
 	},
 };
 
