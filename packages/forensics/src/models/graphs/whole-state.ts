@@ -1,5 +1,5 @@
 // Does a node give the whole state back, rather than what it adds?
-import { callOf, coreName, type FunctionRef, functionOf, isEmptyValue, type Project, refKey, type StaticValue } from '@auditor/code';
+import { coreName, type FunctionRef, isEmptyValue, type StaticValue } from '@auditor/code';
 import { assignedTo } from './router-facts.js';
 
 /** Name of the parameter that the state comes in by; null when the function takes none. */

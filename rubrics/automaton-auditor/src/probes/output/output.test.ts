@@ -377,7 +377,6 @@ describe('output/validation', () => {
 					'false',
 				],
 				['the record of parts of which one was not', 'return Opinion(score=d["score"], argument=str(d["why"]), cited_evidence=[])', 'true'],
-				['the record without what it requires', 'return Opinion(score=d["score"], why=d["why"])', 'false'],
 				['the record of all parsed data', 'return Opinion(**d)', 'true'],
 				['the record of an argument from the answer', 'return Opinion(score=3, argument=d["why"], cited_evidence=[])', 'true'],
 				['the record of a score that is handed over', 'return Opinion(score=s, argument=p, cited_evidence=[])', 'true'],

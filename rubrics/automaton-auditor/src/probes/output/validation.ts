@@ -14,8 +14,8 @@ import {
 	receiverOf,
 	refKey,
 } from '@auditor/code';
-import { type ModelField, meaningOf, modelOfClass, modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, lexiconList, listed, placeOf, shownAt } from '@auditor/probes';
+import { meaningOf, modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, lexiconList, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { isBentBefore } from '../../subject/judges/answers.js';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
@@ -29,7 +29,7 @@ export const validation = defineProbe({
 	question: 'Is a judge’s answer checked against a schema?',
 	motivation: 'What is not checked at the door is believed.',
 	method:
-		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record with all it requires from parsed data (not one of literals alone, nor one in an exception handler, nor one whose parts were all given a default or made by str, int and their like before), or a model bound to a Pydantic or zod schema (value `byBinding`).',
+		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data (not one of literals alone, nor one in an exception handler, nor one whose parts were all given a default or made by str, int and their like before), or a model bound to a Pydantic or zod schema (value `byBinding`).',
 	blindSpots: 'Checks in reducers or later nodes.',
 	remediation: {
 		on: 'false',
@@ -60,8 +60,7 @@ export const validation = defineProbe({
 			return fields !== undefined || (kind === 'validate' && asking.has(`${at.file.path} ${namedFunction(at.file, at.call.scope)?.index}`));
 		};
 		const all = judges.functions.flatMap((ref) => graph.callsIn(ref).flatMap((at) => check(project, at, records))).filter(isOfAnswer);
-		const complete = all.filter(({ at }) => lackingIn(project, at).length === 0);
-		const checks = complete.filter(({ kind, at }) => kind !== 'construct' || !isBentBefore(project, at, taken.get(at.call) ?? new Set()));
+		const checks = all.filter(({ kind, at }) => kind !== 'construct' || !isBentBefore(project, at, taken.get(at.call) ?? new Set()));
 		const binding = judges.bound.find((b) => b.mode === 'schema' || b.mode === 'forced-tool' || b.mode === 'parser');
 		const kinds = [...new Set(checks.map((c) => c.kind))].sort();
 		const values: Record<string, Json> = { kinds, explicit: checks.some((c) => c.kind !== 'construct'), byBinding: binding !== undefined };
@@ -85,7 +84,7 @@ export const validation = defineProbe({
 				context: 'source',
 				confidence: 0.75,
 			};
-		const [bent] = complete;
+		const [bent] = all;
 		if (bent)
 			return {
 				outcome: 'false',
@@ -95,35 +94,15 @@ export const validation = defineProbe({
 				values,
 				confidence: 0.7,
 			};
-		const [broken] = all;
-		const lacking = broken ? lackingIn(project, broken.at).map((name) => `\`${name}\``) : [];
 		return {
 			outcome: 'false',
-			message: broken
-				? `\`${broken.at.call.method}\` is made of the answer without ${listed(lacking)}, which it requires.`
-				: 'We found no check of a judge’s answer against a schema.',
+			message: 'We found no check of a judge’s answer against a schema.',
 			rationale: 'Checks were looked for in the judges’ functions and what they call.',
-			...(broken ? shownAt(texts, broken.at.file, broken.at.call.line, broken.at.call.endLine) : {}),
 			values,
-			confidence: broken ? 0.75 : 0.8,
+			confidence: 0.8,
 		};
 	},
 });
-
-/** Fields that the Pydantic model requires and this call, by keywords alone, does not give. */
-function lackingIn(project: Project, { file, call }: CallRef): string[] {
-	const made = call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
-	if (made?.kind !== 'class' || call.arguments.length > 0 || call.keywords.length === 0 || call.keywords.some((k) => k.name === null))
-		return [];
-	const model = modelOfClass(project, made.file, made.fact, made.index);
-	const isRequired = ({ fact, file: home }: ModelField) => {
-		const field = fact?.default?.kind === 'call' ? home.facts.calls[fact.default.call] : undefined;
-		const settles = field?.keywords.some((k) => k.name === null || /^(default|default_factory|alias|validation_alias)$/.test(k.name));
-		return fact !== null && (fact.default === null || (field?.method === 'Field' && field.arguments.length === 0 && !settles));
-	};
-	const given = new Set(call.keywords.map((k) => k.name));
-	return model.kind === 'pydantic' ? model.fields.filter((field) => isRequired(field) && !given.has(field.name)).map((f) => f.name) : [];
-}
 
 function isRating(name: string): boolean {
 	return /score|rating|grade/i.test(name);

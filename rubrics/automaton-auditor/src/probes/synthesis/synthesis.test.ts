@@ -145,11 +145,6 @@ describe('synthesis/rule', () => {
 			expected: { security: 'no none' },
 		},
 		{
-			name: 'a function that reads none of its parameters',
-			text: chief('    security_override(final_score, evidence)', 'def security_override(score, evidence):\n    return None\n'),
-			expected: { security: 'no none' },
-		},
-		{
 			name: 'variance that changes the score',
 			text: chief(
 				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    if variance > 2:\n        final_score = opinions[2].score',

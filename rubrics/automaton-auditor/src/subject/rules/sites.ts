@@ -2,19 +2,7 @@
 // string, a constant nobody reads, a function nobody calls or whose parameters it never reads is none.
 // Found by the rubric's words in names of functions, variables and tests, and, weaker, in texts that a branch with an effect writes.
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import {
-	behindName,
-	callGraph,
-	type FunctionRef,
-	functionsAround,
-	givenTo,
-	kept,
-	namesIn,
-	once,
-	textOf,
-	valuesIn,
-	walkValue,
-} from '@auditor/code';
+import { behindName, callGraph, type FunctionRef, givenTo, kept, namesIn, once, textOf, valuesIn, walkValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import type { FinalJudge } from '../final-judge.js';
 import { absentInside } from './criteria.js';
@@ -108,17 +96,12 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 	if (!terms.some((t) => holdsWord(fact.name, t)) || /^_?(load|read|get|fetch|parse|print|log|write|save)_/i.test(fact.name)) return [];
 	if (isWeak(reading, file, fact, [fact.name], rule) || isOthers(fact.name, rule)) return [];
 	const { line, endLine } = fact;
-	const parameters = fact.parameters.filter((p) => !/^(self|cls|_\w*)$/.test(p.name));
-	const reads = new Set(file.facts.reads.filter((r) => r.line >= line && r.line <= endLine).map((r) => r.name.split('.')[0]));
-	const used = parameters.filter((p) => reads.has(p.name) || mentionedInBody(ref, p.name));
 	const dead =
-		parameters.length > 0 && used.length === 0
-			? 'reads none of its parameters'
-			: !isReached && callGraph(project).callers(ref).length === 0
-				? 'never called'
-				: isDropped(project, ref)
-					? 'called, but nothing reads what it gives'
-					: neverYes(reading, ref);
+		!isReached && callGraph(project).callers(ref).length === 0
+			? 'never called'
+			: isDropped(project, ref)
+				? 'called, but nothing reads what it gives'
+				: neverYes(reading, ref);
 	return [
 		{
 			file,
@@ -173,18 +156,6 @@ function standsIn(project: Project, ref: FunctionRef): boolean {
 				inner !== undefined && PRESENCE.test(test) && (inner.when === 'false') !== /^\s*not\b|===?\s*(?:null|undefined)|is None/.test(test)
 			);
 		})
-	);
-}
-
-function mentionedInBody(ref: FunctionRef, name: string): boolean {
-	const { file, index } = ref;
-	const has = (value: StaticValue | null) => value !== null && [...namesIn(value, file)].some((n) => n.split('.')[0] === name);
-	const inside = (scope: { function: number | null }) => scope.function !== null && functionsAround(file, scope as never).includes(index);
-	return (
-		file.facts.calls.some((c) => inside(c.scope) && (has(c.callee) || c.arguments.some(has) || c.keywords.some((k) => has(k.value)))) ||
-		file.facts.assignments.some((a) => inside(a.scope) && has(a.value)) ||
-		file.facts.branches.some((b) => inside(b.scope) && has(b.value)) ||
-		ref.fact.returned.some((r) => has(r.value))
 	);
 }
 
