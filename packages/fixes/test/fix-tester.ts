@@ -42,8 +42,6 @@ interface Twin {
 }
 
 const plain: Twin = { name: '', make: (text) => Buffer.from(text), read: (bytes) => bytes.toString('utf8') };
-const isCode = (path: string) => /\.(?:py|[cm]?[jt]sx?)$/.test(path);
-const note = (path: string) => (path.endsWith('.py') ? '# caf\u00e9\n' : '// caf\u00e9\n');
 
 const twins: readonly Twin[] = [
 	{

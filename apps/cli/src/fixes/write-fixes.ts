@@ -13,7 +13,7 @@ import {
 	type Stats,
 	writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Changed, isInside } from '@auditor/fixes';
 import type { Snapshot } from '@auditor/forensics';
 import { AuditorError } from '@auditor/schema';

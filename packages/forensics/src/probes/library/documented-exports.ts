@@ -68,12 +68,18 @@ export const documentedExports = defineProbe({
 			confidence: closed ? 0.8 : 0.65,
 		};
 		if (share >= least) return [told];
-		const code = guidesOf(tree, texts, packages.length === 1 ? packages[0]!.folder : '').flatMap(({ text }) => fencedBlocks(text).map((block) => block.text));
+		const code = guidesOf(tree, texts, packages.length === 1 ? packages[0]!.folder : '').flatMap(({ text }) =>
+			fencedBlocks(text).map((block) => block.text),
+		);
 		const used = new Set(code.flatMap((text) => [...text.matchAll(USED)].map(([, jsx, name]) => jsx ?? name)));
 		const shown = all.filter(({ name }) => used.has(name)).length;
 		const message = `Code blocks of the documentation use ${shown} of ${all.length} exports.`;
-		const rationale = 'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.';
-		return [told, { outcome: shown >= all.length * least ? 'true' : 'false', message, rationale, values: { by: 'pages', shown, exported: all.length } }];
+		const rationale =
+			'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.';
+		return [
+			told,
+			{ outcome: shown >= all.length * least ? 'true' : 'false', message, rationale, values: { by: 'pages', shown, exported: all.length } },
+		];
 	},
 });
 
