@@ -160,6 +160,7 @@ function arithmetic(written: StaticValue & { kind: 'binary' }, left: Value, righ
 /** Value of `object[index]`. */
 export function subscript(object: Value, written: StaticValue, index: () => Value): Value {
 	const known = forced(object);
+	if (known.t === 'either') return either(known.options.map((one) => subscript(one, written, index)));
 	const slice = written.kind === 'unknown' ? /^(-?\d*)\s*:\s*(-?\d*)$/.exec(written.text.trim()) : null;
 	if (slice && known.t === 'list') {
 		const from = slice[1] ? Number(slice[1]) : 0;

@@ -1,6 +1,7 @@
 import { projectOf } from '@auditor/code/testing';
 import { describe, expect, it } from 'vitest';
 import { gatherUnsafeCalls } from './index.js';
+import { examineUnsafeCalls } from './unsafe-calls.js';
 
 /** Each line that must be found bears `HERE: kind`; every other line must not. */
 const python: [string, string][] = [
@@ -223,4 +224,12 @@ describe('gatherUnsafeCalls', () => {
 			{ file: 'tests/test_a.py', line: 3, kind: 'os-system', callee: 'os.system', context: 'test' },
 		]);
 	});
+});
+
+it.each([
+	['in both of its ways', 'True', 0.95],
+	['in one of its ways', 'False', 0.6],
+])('is sure of a shell that a function gives %s', async (_, other, confidence) => {
+	const text = `import subprocess\ndef how(line):\n    if line.startswith("x"):\n        return (line, ${other}, None)\n    return (line, True, "/bin/bash")\ndef run(line):\n    try:\n        full, shell, program = how(line)\n        subprocess.run(full, shell=shell, executable=program)\n    except OSError:\n        return None\n`;
+	expect(examineUnsafeCalls(await projectOf({ 'src/a.py': text })).map((one) => one.confidence)).toEqual([confidence]);
 });

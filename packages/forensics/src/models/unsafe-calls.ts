@@ -20,6 +20,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
+import { valuesOf } from '@auditor/code/values';
 import { compareText, type UnsafeCall } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import {
@@ -157,11 +158,17 @@ function subprocess(ask: Question, command: StaticValue | null): Verdict | null 
 	const shell = shellOption(ask);
 	if (shell !== null && !isOff(shell) && !(shell.kind === 'number' && shell.value === 0)) {
 		if (constant(command)) return shellText(ask, command, 'shell-true');
-		const certain = shell.kind === 'boolean' || shell.kind === 'number';
+		const certain = shell.kind === 'boolean' || shell.kind === 'number' || isOn(ask, shell);
 		return verdict('shell-true', `\`shell=${textOf(shell, ask.file)}\` with a command that is not constant`, certain ? 0.95 : 0.6);
 	}
 	if (interpolated(ask, command)) return verdict('interpolated-command', 'the command line is one string with values inserted', 0.8);
 	return computedProgram(ask, commandItems(ask, [command])) ?? shellOfCallers(ask, command);
+}
+
+/** Whether a value is true on every way to the call. */
+function isOn({ project, file, call }: Question, value: StaticValue): boolean {
+	const { values, open } = valuesOf(project, { value, file, scope: call.scope, line: call.line });
+	return open.length === 0 && values.length > 0 && values.every((one) => one.t === 'boolean' && one.value);
 }
 
 /** A string with values in it, directly or through a variable of the same function. */

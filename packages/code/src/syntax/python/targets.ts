@@ -66,9 +66,18 @@ function unpack(walk: Walk, targets: readonly SyntaxNode[], value: StaticValue |
 	const star = targets.findIndex((target) => target.type === 'list_splat_pattern' || target.type === 'list_splat');
 	const fits = items && (star < 0 ? items.length === targets.length : items.length >= targets.length - 1);
 	targets.forEach((target, index) => {
-		const part = fits ? partOf(items, index, star, targets.length, walk.line(target.start)) : undefined;
+		const part = fits
+			? partOf(items, index, star, targets.length, walk.line(target.start))
+			: value?.kind === 'call' && star < 0
+				? itemOf(value, index, walk.line(target.start))
+				: undefined;
 		assign(walk, target, part ?? { kind: 'unknown', text: value ? walk.text(binding.at) : '' }, binding);
 	});
+}
+
+/** The part of what a call gives. */
+function itemOf(object: StaticValue, index: number, line: number): StaticValue {
+	return { kind: 'subscript', object, index: { kind: 'number', value: index }, line };
 }
 
 function partOf(items: readonly StaticValue[], index: number, star: number, count: number, line: number): StaticValue | undefined {

@@ -192,6 +192,17 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 
 /** What a name holds that is one of several which a value is taken apart to: by its place among them. Null where it is no such name, or nothing tells. */
 function takenApart(project: Project, name: string, { value, file, function: index }: Held): readonly Held[] | null {
+	const itemsOf = (lists: readonly Held[], at: number, count: number | null) =>
+		lists
+			.flatMap((list) => endsOf(list, (held) => choicesOf(project, held)))
+			.flatMap((held) => {
+				const items = held.value.kind === 'list' && (count ?? held.value.items.length) === held.value.items.length ? held.value.items : [];
+				return items[at] ? [{ ...held, value: items[at] }] : [];
+			});
+	if (value.kind === 'subscript' && value.object.kind === 'call' && value.index.kind === 'number') {
+		const found = itemsOf(calledBy(project, value.object, file).flatMap(returnedBy), value.index.value, null);
+		return found.length > 0 ? found : null;
+	}
 	if (value.kind !== 'unknown') return null;
 	const all = assignmentsOf(file, index);
 	const own = all.find((a) => a.target === name && a.value === value);
@@ -205,14 +216,8 @@ function takenApart(project: Project, name: string, { value, file, function: ind
 		...file.facts.loops.flatMap((loop) =>
 			loop.kind === 'comprehension' && inside(loop) && loop.iterable ? [{ value: loop.iterable, file, function: index }] : [],
 		),
-		...file.facts.calls.flatMap((call, n) => (inside(call) ? calledBy(project, { kind: 'call', call: n }, file).flatMap(returnedBy) : [])),
 	];
-	const found = lists
-		.flatMap((list) => endsOf(list, (held) => choicesOf(project, held)))
-		.flatMap((held) => {
-			const item = held.value.kind === 'list' && held.value.items.length === together.length ? held.value.items[at] : undefined;
-			return item ? [{ ...held, value: item }] : [];
-		});
+	const found = itemsOf(lists, at, together.length);
 	return found.length > 0 ? found : null;
 }
 
