@@ -60,7 +60,7 @@ function shownBy({ criterion, expectation, evidence }: RemediationStep, { criter
 	return own.length > 0 ? own : all;
 }
 
-/** Whether a step mends what ends the program. */
+/** Whether a step mends what raises an error where it runs. */
 function stops({ criterion, expectation, also }: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): boolean {
 	return [{ criterion, expectation }, ...(also ?? [])].some((a) =>
 		criteria.some((c) => c.id === a.criterion && c.criterion.expectations.some((e) => e.id === a.expectation && e.stops === true)),
@@ -73,7 +73,7 @@ export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	if (range) return `+${range.least.toFixed(2)} to +${range.most.toFixed(2)}`;
 	if (gain > 0) return `+${gain.toFixed(2)}`;
 	if (together !== undefined) return `+${together.gain.toFixed(2)} together with ${numbered(together.with, report)}`;
-	if (stops(step, report)) return 'stops the program';
+	if (stops(step, report)) return 'raises an error';
 	const waiting = report.remediation.filter((s) => s.after?.includes(step.id)).map((s) => s.id);
 	return waiting.length > 0 ? `needed for ${numbered(waiting, report)}` : '+0.00';
 }
@@ -116,9 +116,9 @@ export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 
 /** In what order the steps of a plan stand. */
 export const PLAN_ORDER =
-	'Steps against what stops the program come first, then those that raise the total most; a danger is among the first three.';
+	'Steps against what raises an error come first, then those that raise the total most; a danger is among the first three.';
 
-/** The steps that bring something, alone or together, that others need or that mend what ends the program; and those that would help besides. */
+/** The steps that bring something, alone or together, that others need or that mend what raises an error; and those that would help besides. */
 export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'>): {
 	bringing: RemediationStep[];
 	besides: RemediationStep[];

@@ -177,8 +177,8 @@ describe('values', () => {
 			['c', 'list'],
 			['d', 'number'],
 			['e', 'number'],
-			['f', 'unknown'],
-			['g', 'unknown'],
+			['f', 'subscript'],
+			['g', 'subscript'],
 		]);
 	});
 });

@@ -1,5 +1,5 @@
 // What users of a package read before they use it: the README beside its manifest, and the pages of its documentation.
-import type { Tree } from '@auditor/schema';
+import { escapeText, type Tree } from '@auditor/schema';
 import { withoutComments } from '../_fences.js';
 import { fileNear, type Manifest, type Texts } from './_package.js';
 
@@ -48,3 +48,16 @@ const ADDRESS = /https?:\/\/[^\s)\]>"'`]{3,300}/g;
 /** Forges, registries and badges: what they show stands in the repository. */
 const FORGE =
 	/^https?:\/\/(?:www\.)?(?:[\w-]{1,60}\.)?(?:github\.com|gitlab\.com|npmjs\.com|shields\.io|badgen\.net|codecov\.io|coveralls\.io|badge\.fury\.io|jsr\.io|bundlephobia\.com|packagephobia\.com)\//;
+
+/** Each bracket of the code is closed. */
+export function isWhole(text: string): boolean {
+	const code = text.replace(/\/\/.*|'[^'\n]*'|"[^"\n]*"|=>/g, '');
+	return ['()', '[]', '{}'].every(([open, close]) => code.split(open!).length === code.split(close!).length);
+}
+
+/** It makes something of that name, or takes it from elsewhere. */
+export function makesOwn(text: string, name: string): boolean {
+	return new RegExp(
+		`\\b(?:function\\*?|const|let|var|class)\\s+${escapeText(name)}(?![\\w$])|\\bimport\\b[^;'"]{0,400}(?<![\\w$])${escapeText(name)}(?![\\w$])`,
+	).test(text);
+}

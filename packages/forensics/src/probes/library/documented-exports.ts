@@ -5,7 +5,7 @@ import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@audi
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { publicExports } from '../../models/public-exports.js';
 import { fencedBlocks } from '../_fences.js';
-import { guidesOf } from './_guides.js';
+import { guidesOf, isWhole, makesOwn } from './_guides.js';
 import { entryPointsOf, nothingPublished, publishedOf, recordOf } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
@@ -68,10 +68,13 @@ export const documentedExports = defineProbe({
 			confidence: closed ? 0.8 : 0.65,
 		};
 		if (share >= least) return [told];
-		const code = guidesOf(tree, texts, packages.length === 1 ? packages[0]!.folder : '').flatMap(({ text }) =>
-			fencedBlocks(text).map((block) => block.text),
+		const imports = new RegExp(`['"](?:${packages.map(({ name }) => escapeText(name)).join('|')})(?:/[^'"]*)?['"]`);
+		const used = new Set(
+			guidesOf(tree, texts, packages.length === 1 ? packages[0]!.folder : '').flatMap(({ text }) => {
+				const blocks = fencedBlocks(text).map((block) => block.text);
+				return blocks.some((block) => imports.test(block)) ? blocks.filter(isWhole).flatMap((block) => usedIn(block, imports)) : [];
+			}),
 		);
-		const used = new Set(code.flatMap((text) => [...text.matchAll(USED)].map(([, jsx, name]) => jsx ?? name)));
 		const shown = all.filter(({ name }) => used.has(name)).length;
 		const message = `Code blocks of the documentation use ${shown} of ${all.length} exports.`;
 		const rationale =
@@ -82,6 +85,12 @@ export const documentedExports = defineProbe({
 		];
 	},
 });
+
+/** Names that a block of code uses: not those that it makes itself, or takes from elsewhere. */
+function usedIn(block: string, imports: RegExp): string[] {
+	const text = block.replace(/^\s*import\b[^;]{0,400}?from\s+['"][^'"]{1,200}['"]/gm, (line) => (imports.test(line) ? '' : line));
+	return [...text.matchAll(USED)].map(([, jsx, name]) => (jsx ?? name)!).filter((name) => !makesOwn(text, name));
+}
 
 /** A name that code does something with: it calls it, makes one, reads of it, or draws it. */
 const USED = /<([A-Z][\w$]{0,80})|(?<![\w$])([\w$]{1,80})(?=\s?[(.<[`])/g;

@@ -4,7 +4,7 @@ import { escapeText, fileLocation, type Tree, treeArtifact } from '@auditor/sche
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { fencedBlocks } from '../_fences.js';
-import { documentedElsewhere, guidesOf } from './_guides.js';
+import { documentedElsewhere, guidesOf, isWhole, makesOwn } from './_guides.js';
 import { eachPackage, recordOf, type Texts } from './_package.js';
 
 export const readmeExample = defineProbe({
@@ -62,16 +62,7 @@ const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\S[ \t]+\/\/ ?(?:=>|->
 function isOurs(text: string, calls: RegExp): boolean {
 	const name = calls.exec(text)?.[0].match(/^[\w$]+/)?.[0];
 	if (name === undefined) return false;
-	const own = new RegExp(
-		`\\b(?:function\\*?|const|let|var|class)\\s+${escapeText(name)}(?![\\w$])|\\bimport\\b[^;'"]{0,400}(?<![\\w$])${escapeText(name)}(?![\\w$])`,
-	);
-	return !own.test(text);
-}
-
-/** Each bracket of the code is closed. */
-function isWhole(text: string): boolean {
-	const code = text.replace(/\/\/.*|'[^'\n]*'|"[^"\n]*"|=>/g, '');
-	return ['()', '[]', '{}'].every(([open, close]) => code.split(open!).length === code.split(close!).length);
+	return !makesOwn(text, name);
 }
 
 /** Functions and classes that the sources of a package export by their names. */

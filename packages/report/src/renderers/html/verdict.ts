@@ -67,7 +67,7 @@ function counts(report: AuditReport): string {
 		`${total('met')} of ${count(total('answered'), 'expectation')} that could be answered ${total('met') === 1 ? 'is' : 'are'} met`,
 		dangers === 0 ? 'no confirmed danger' : count(dangers, 'confirmed danger'),
 		dissents === 0 ? 'no dissent' : count(dissents, 'dissent'),
-		`${count(partedSteps(report).bringing.length, 'step')} that would raise the score`,
+		`${count(partedSteps(report).bringing.length, 'step')} to take first`,
 	].join(' · ');
 }
 
