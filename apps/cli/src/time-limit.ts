@@ -1,5 +1,5 @@
 // The wall-clock limit of a command that reads a target.
-import { limitTime } from '@auditor/forensics';
+import { limitTime, runFolder } from '@auditor/forensics';
 import { TimeIsOver } from './notices.js';
 
 export interface TimeLimit {
@@ -16,11 +16,16 @@ const LONGEST_MS = 2 ** 31 - 1;
 /** @param seconds from now on */
 export function timeLimit(seconds: number, stopped: AbortSignal): TimeLimit {
 	const limit = new AbortController();
+	// With a folder open, the process is ended even where no target is.
+	const { remove } = runFolder('limit');
 	limitTime(seconds + GRACE_SECONDS);
 	const timer = setTimeout(() => limit.abort(new TimeIsOver(seconds)), Math.min(seconds * 1000, LONGEST_MS)).unref();
 	const stop = () => {
 		clearTimeout(timer);
 		limitTime(null);
+		remove();
+		process.off('exit', stop);
 	};
+	process.once('exit', stop);
 	return { signal: AbortSignal.any([stopped, limit.signal]), isOver: () => limit.signal.aborted, stop };
 }
