@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isListened } from './metrics.js';
 import { runWhole } from './run-whole.js';
-import { ownFolder } from './state-key.js';
+import { ownFolder } from './state-folder.js';
 import { tuneEngine } from './tune-engine.js';
 import { isCurrent, stateOf } from './whole-parts.js';
 

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
+import { stateFolder } from './state-folder.js';
 import { stateKey } from './state-key.js';
 
 describe('the key of what is kept', () => {
@@ -17,6 +18,10 @@ describe('the key of what is kept', () => {
 			0o700,
 		]);
 		expect(stateKey({ XDG_STATE_HOME: temporaryFolder() })).not.toBe(key);
+	});
+
+	it('does not lie in the folder where a command runs, which may be the target', () => {
+		expect(stateFolder({ XDG_STATE_HOME: 'state' })).toBe(stateFolder({}));
 	});
 
 	it('is that of the environment where there is one', () => {

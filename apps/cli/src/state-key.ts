@@ -1,22 +1,10 @@
 // By which key do we know again what we kept? It lies in the user's own folder for state, readable by him alone; machines that share what is kept share
 // it through the environment.
 import { randomBytes } from 'node:crypto';
-import {
-	chmodSync,
-	closeSync,
-	constants,
-	fstatSync,
-	linkSync,
-	mkdirSync,
-	openSync,
-	readSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs';
-import { homedir } from 'node:os';
+import { closeSync, constants, fstatSync, linkSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditorError } from '@auditor/schema/errors';
+import { ownFolder } from './state-folder.js';
 
 const KEY = /^[0-9a-f]{64}$/;
 const KEY_LETTERS = 64;
@@ -38,32 +26,6 @@ export function stateKey(environment: NodeJS.ProcessEnv = process.env): string {
 	if (folder === null) return passing();
 	const place = join(folder, 'key');
 	return read(place) ?? make(folder, place) ?? read(place) ?? passing();
-}
-
-/** The platform's folder for state; null when the user has no home. @source XDG base directory specification 0.8 */
-export function stateFolder(environment: NodeJS.ProcessEnv = process.env): string | null {
-	const home = homedir();
-	const base =
-		environment.XDG_STATE_HOME ||
-		(process.platform === 'win32'
-			? environment.LOCALAPPDATA
-			: home && join(home, process.platform === 'darwin' ? 'Library/Application Support' : '.local/state'));
-	return base ? join(base, 'automaton-auditor') : null;
-}
-
-/** The folder for state, to which nobody but the user can write; null when there is none. */
-export function ownFolder(environment: NodeJS.ProcessEnv): string | null {
-	const folder = stateFolder(environment);
-	return folder === null || !isClosed(folder) ? null : folder;
-}
-
-/** Closes a folder of this user to others. False where others could have put something into it: then nothing in it is ours. */
-function isClosed(folder: string): boolean {
-	const found = statSync(folder, { throwIfNoEntry: false });
-	if (found === undefined || process.getuid === undefined) return true;
-	if (found.uid !== process.getuid() || (found.mode & 0o022) !== 0) return false;
-	if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
-	return true;
 }
 
 /** Null when there is none, or it is a link, another user's, or open to others. */

@@ -17,7 +17,7 @@ import { openMetrics } from '../metrics.js';
 import { cloneWords } from '../output/clone-words.js';
 import { inform, complain as say } from '../output/complain.js';
 import { bePatient, endsCleanly } from '../patience.js';
-import { stateFolder } from '../state-key.js';
+import { stateFolder } from '../state-folder.js';
 import { AUDITOR } from '../version.js';
 import type { CommandInput } from './definition.js';
 
