@@ -39,7 +39,11 @@ it.each<[string, RegExp, () => void]>([
 	['a read-only file', /^src\/two\.py is read-only; nothing was changed\.$/, () => chmodSync(join(root, 'src/two.py'), 0o444)],
 	['a file that was changed since', /differs from the commit/, () => writeFileSync(join(root, 'src/two.py'), 'a\nmine\n')],
 	['a file of another user', /belongs to another user/, () => vi.spyOn(process, 'getuid').mockReturnValue(4_321)],
-	['a file that another run writes', /^Another run writes src\/two\.py/, () => writeFileSync(join(root, 'src/.two.py.auditor-fix'), '')],
+	[
+		'a file that another run writes',
+		/^Another run writes src\/two\.py; nothing was changed\.$/,
+		() => writeFileSync(join(root, 'src/.two.py.auditor-fix'), ''),
+	],
 	[
 		'a link',
 		/is a link/,

@@ -84,10 +84,9 @@ function stagedAt(place: string): string {
 function stage({ path, place, content, was, mode }: Write, staged: string[]): void {
 	const temporary = stagedAt(place);
 	if (existsSync(temporary))
-		throw new AuditorError(
-			'AUD_OUTPUT',
-			`Another run writes ${path}: remove ${basename(temporary)} beside it if none does; nothing was changed.`,
-		);
+		throw new AuditorError('AUD_OUTPUT', `Another run writes ${path}; nothing was changed.`, {
+			hint: `If none does, remove ${temporary}.`,
+		});
 	const file = openSync(temporary, 'wx', 0o644);
 	staged.push(temporary);
 	try {
