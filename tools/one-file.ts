@@ -1,4 +1,4 @@
-// How a program becomes one file with all that it imports: it starts in half the time, and its compiled code can be kept (apps/cli/src/batch/program.ts).
+// How a program becomes one file with all that it imports: it starts in half the time, and its compiled code can be kept (apps/cli/src/one-file/run.ts).
 // CommonJS, because that is what Node 20 keeps compiled code of.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

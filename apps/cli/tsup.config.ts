@@ -8,7 +8,7 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 const told = licences();
 const define = { __AUDITOR_VERSION__: JSON.stringify(version) };
 
-// An audit is also built into one file, from which it starts fast: alone (start-whole), and for one target of a batch, where audit-start starts it.
+// An audit is also built into one file, from which it starts fast: alone (one-file/start), and for one target of a batch, where audit-start starts it.
 export default defineConfig([
 	// LangGraph is 450 files, a third of what a small audit cost: they come with the command, in one (docs/decisions/0009). So do the servers of MCP and
 	// of the review page, which are 80 packages otherwise.
@@ -17,6 +17,6 @@ export default defineConfig([
 		noExternal: [/^@langchain\/(langgraph|core)/, /^@modelcontextprotocol\/sdk/, /^@?hono/, /^zod\/v3/],
 		esbuildPlugins: [told],
 	}) as object,
-	oneFile('audit-job', 'src/whole.ts', { define, also: [told] }),
+	oneFile('audit-job', 'src/one-file/program.ts', { define, also: [told] }),
 	oneFile('audit-start', 'src/audit-start.ts', { also: [told] }),
 ]);

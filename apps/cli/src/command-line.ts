@@ -1,4 +1,4 @@
-// Every command, by its line.
+// The command line with every command; the one file has its own (one-file/program.ts).
 import { commands } from './commands/index.js';
 import { runBy } from './run-command.js';
 

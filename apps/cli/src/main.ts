@@ -4,5 +4,5 @@ import { VERSION } from './version.js';
 
 const [first, ...rest] = process.argv.slice(2);
 if (rest.length === 0 && (first === '--version' || first === '-V')) process.stdout.write(`${VERSION}\n`);
-else if ((first !== 'audit' && first !== 'batch') || !(await import('./start-whole.js')).startsWhole(first, rest))
+else if ((first !== 'audit' && first !== 'batch') || !(await import('./one-file/start.js')).startsFromOneFile(first, rest))
 	(await import('./process.js')).start((await import('./command-line.js')).run);

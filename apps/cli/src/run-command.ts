@@ -1,4 +1,4 @@
-// argv to commands. Each command's code is loaded when it is called, so that `--help` stays fast.
+// From argv to one of the commands that are given. Each command's code is loaded when it is called, so that `--help` stays fast.
 import { AuditorError } from '@auditor/schema/errors';
 import { Command, CommanderError } from 'commander';
 import type { CommandDefinition } from './commands/definition.js';

@@ -1,12 +1,12 @@
-// With which program is a target of a batch audited? With the one-file build, whose compiled code the first audits leave for the others: half of
-// what a small audit costs is loading and compiling. The process is still each target's own; what they share is code, and no state.
+// With which program is a target of a batch audited? With the one-file build, whose compiled code the first audits leave for the
+// others. The process is still each target's own; what they share is code, and no state.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runFolder } from '@auditor/forensics';
 import { atHurriedEnd } from '../clean-up.js';
 import { isListened } from '../metrics.js';
+import { isCurrent } from '../one-file/parts.js';
 import type { AuditRequest } from '../request.js';
-import { isCurrent } from '../whole-parts.js';
 
 export interface AuditProgram {
 	/** File and arguments for the next process. */

@@ -17,8 +17,8 @@ const REACHING = new Set([
 ]);
 
 const allowed: Readonly<Record<string, string>> = {
-	'run-whole.ts': 'starts the one file of the auditor, from code that it compiled itself',
-	'whole-parts.ts': 'compares the installed files of the auditor with what they were built from',
+	'one-file/run.ts': 'starts the one file of the auditor, from code that it compiled itself',
+	'one-file/parts.ts': 'compares the installed files of the auditor with what they were built from',
 	'batch/audit-process.ts': 'starts the program of an audit, which is ours',
 	'doctor/examine.ts': 'asks git for its version',
 	'parts.ts': 'asks whether packages are installed, and loads none',

@@ -3,18 +3,18 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isListened } from './metrics.js';
-import { runWhole } from './run-whole.js';
-import { ownFolder } from './state-folder.js';
-import { tuneEngine } from './tune-engine.js';
-import { isCurrent, stateOf } from './whole-parts.js';
+import { isListened } from '../metrics.js';
+import { ownFolder } from '../state-folder.js';
+import { tuneEngine } from '../tune-engine.js';
+import { isCurrent, stateOf } from './parts.js';
+import { runOneFile } from './run.js';
 
 const own = dirname(fileURLToPath(import.meta.url));
 /** With them a command may import what is not in the one file, which kept code cannot do. */
 const FURTHER = /^--(?:allow-rubric-code|base-url|bench|config|fallback-model|log|model|queue|store)(?:=|$)/;
 
 /** Starts it; false where the command has to load what it needs. @param place folder of the built command */
-export function startsWhole(
+export function startsFromOneFile(
 	command: 'audit' | 'batch',
 	argv: readonly string[],
 	environment: NodeJS.ProcessEnv = process.env,
@@ -26,7 +26,7 @@ export function startsWhole(
 			: keptCode(command, environment, place, !argv.includes('--no-cache'));
 	if (kept === null) return false;
 	tuneEngine();
-	runWhole('command', join(place, 'audit-job.cjs'), kept, !existsSync(kept));
+	runOneFile('command', join(place, 'audit-job.cjs'), kept, !existsSync(kept));
 	return true;
 }
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 
 /** @param kept file of the compiled code; code of another engine is refused by the engine itself */
-export function runWhole(role: 'command' | 'job', file: string, kept: string, keep: boolean): void {
+export function runOneFile(role: 'command' | 'job', file: string, kept: string, keep: boolean): void {
 	const program = new Script(`(function (require, __filename, __role) {${readFileSync(file, 'utf8')}\n})`, {
 		filename: file,
 		cachedData: compiled(kept),

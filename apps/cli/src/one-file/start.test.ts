@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
-import { keptCode, startsWhole } from './start-whole.js';
+import { keptCode, startsFromOneFile } from './start.js';
 
 const index = readFileSync(createRequire(import.meta.url).resolve('@auditor/schema'));
 const digest = createHash('sha256').update(index).digest('hex');
@@ -64,12 +64,12 @@ describe('the compiled code of a single audit', () => {
 		'--no-cache',
 	])('is not used with %s', (option) => {
 		const { place, environment } = given();
-		expect(startsWhole('audit', ['.', option], environment, place)).toBe(false);
+		expect(startsFromOneFile('audit', ['.', option], environment, place)).toBe(false);
 		expect(existsSync(join(environment.XDG_STATE_HOME, 'automaton-auditor'))).toBe(false);
 	});
 
 	it('is not used where somebody listens to the numbers', () => {
 		const { place, environment } = given();
-		expect(startsWhole('batch', ['.'], { ...environment, OTEL_TRACES_EXPORTER: 'otlp' }, place)).toBe(false);
+		expect(startsFromOneFile('batch', ['.'], { ...environment, OTEL_TRACES_EXPORTER: 'otlp' }, place)).toBe(false);
 	});
 });
