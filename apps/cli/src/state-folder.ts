@@ -3,15 +3,16 @@ import { chmodSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/**
- * The platform's folder for state; null when the user has no home. A relative name does not count: what it leads to may lie in the target.
- * @source XDG base directory specification 0.8
- */
+/** What `XDG_STATE_HOME` names; null for a relative name: what it leads to may lie in the target. @source XDG base directory specification 0.8 */
+export function stateHome({ XDG_STATE_HOME: named = '' }: NodeJS.ProcessEnv): string | null {
+	return isAbsolute(named) ? named : null;
+}
+
+/** The platform's folder for state; null when the user has no home. */
 export function stateFolder(environment: NodeJS.ProcessEnv = process.env): string | null {
 	const home = homedir();
-	const named = environment.XDG_STATE_HOME;
 	const base =
-		(named && isAbsolute(named) && named) ||
+		stateHome(environment) ??
 		(process.platform === 'win32'
 			? environment.LOCALAPPDATA
 			: home && join(home, process.platform === 'darwin' ? 'Library/Application Support' : '.local/state'));

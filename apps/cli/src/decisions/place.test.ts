@@ -1,8 +1,8 @@
 // @module-tag slow
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LEDGER } from './ledger.js';
 import { ledgerIn } from './place.js';
 
@@ -17,6 +17,12 @@ function planted(tree: string): string {
 	writeFileSync(join(folder, LEDGER), '{}\n');
 	return folder;
 }
+
+it('what is remembered of a ledger does not lie in the folder where a command runs, which may be the target', () => {
+	vi.stubEnv('XDG_STATE_HOME', 'state');
+	onTestFinished(() => void vi.unstubAllEnvs());
+	expect(isAbsolute(ledgerIn(planted(clone('own')), { sources: [], commits: [head] }).file)).toBe(true);
+});
 
 describe('decisions beside a run count for nothing where the folder', () => {
 	it.each<[string, () => string, boolean]>([

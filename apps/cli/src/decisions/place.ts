@@ -6,6 +6,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { mayHoldCommit } from '@auditor/forensics';
 import { AuditorError, sha256 } from '@auditor/schema';
+import { stateHome } from '../state-folder.js';
 import { realOf } from '../trust/where.js';
 import { LEDGER } from './ledger.js';
 
@@ -86,8 +87,7 @@ function stateFile(key: string, ending: string): string {
 
 /** Where programs keep what is the user's and not a setting. @source XDG Base Directory Specification 0.8 */
 function stateFolder(): string {
-	const { XDG_STATE_HOME, LOCALAPPDATA } = process.env;
-	return join(XDG_STATE_HOME || LOCALAPPDATA || join(homedir(), '.local', 'state'), 'auditor');
+	return join(stateHome(process.env) ?? (process.env.LOCALAPPDATA || join(homedir(), '.local', 'state')), 'auditor');
 }
 
 /**
