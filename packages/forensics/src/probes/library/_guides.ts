@@ -1,5 +1,5 @@
 // What users of a package read before they use it: the README beside its manifest, and the pages of its documentation.
-import { escapeText, type Tree } from '@auditor/schema';
+import type { Tree } from '@auditor/schema';
 import { withoutComments } from '../_fences.js';
 import { fileNear, type Manifest, type Texts } from './_package.js';
 
@@ -55,9 +55,8 @@ export function isWhole(text: string): boolean {
 	return ['()', '[]', '{}'].every(([open, close]) => code.split(open!).length === code.split(close!).length);
 }
 
-/** It makes something of that name, or takes it from elsewhere. */
-export function makesOwn(text: string, name: string): boolean {
-	return new RegExp(
-		`\\b(?:function\\*?|const|let|var|class)\\s+${escapeText(name)}(?![\\w$])|\\bimport\\b[^;'"]{0,400}(?<![\\w$])${escapeText(name)}(?![\\w$])`,
-	).test(text);
+/** Names that code makes itself, or takes from elsewhere. */
+export function ownNames(text: string): ReadonlySet<string> {
+	const own = text.matchAll(/\b(?:function\*?|const|let|var|class)\s+([\w$]{1,80})|\bimport\b([^;'"]{0,400})/g);
+	return new Set([...own].flatMap(([, made, taken]) => made ?? taken?.match(/[\w$]+/g) ?? []));
 }

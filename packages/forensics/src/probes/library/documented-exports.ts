@@ -5,10 +5,12 @@ import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@audi
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { publicExports } from '../../models/public-exports.js';
 import { fencedBlocks } from '../_fences.js';
-import { guidesOf, isWhole, makesOwn } from './_guides.js';
+import { guidesOf, isWhole, ownNames } from './_guides.js';
 import { entryPointsOf, nothingPublished, publishedOf, recordOf } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
+/** Exports that show a large interface at work. @source a judgement: pages with half of hundreds of exports are for nobody */
+const SHOWN_AT_WORK = 25;
 
 export const documentedExports = defineProbe({
 	id: 'library/documented-exports',
@@ -17,7 +19,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use), shown. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half), shown. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: {
 		on: 'false',
@@ -68,32 +70,42 @@ export const documentedExports = defineProbe({
 			confidence: closed ? 0.8 : 0.65,
 		};
 		if (share >= least) return [told];
-		const imports = new RegExp(`['"](?:${packages.map(({ name }) => escapeText(name)).join('|')})(?:/[^'"]*)?['"]`);
-		const used = new Set(
-			guidesOf(tree, texts, packages.length === 1 ? packages[0]!.folder : '').flatMap(({ text }) => {
-				const blocks = fencedBlocks(text).map((block) => block.text);
-				return blocks.some((block) => imports.test(block)) ? blocks.filter(isWhole).flatMap((block) => usedIn(block, imports)) : [];
-			}),
-		);
+		const takes = takesOf(packages.map(({ name }) => name));
+		const blocks = guidesOf(tree, texts, packages.length === 1 ? packages[0]!.folder : '')
+			.map(({ text }) => fencedBlocks(text).map((block) => block.text))
+			.filter((page) => page.some((block) => block.search(takes) >= 0))
+			.flat();
+		const taken = new Set(blocks.flatMap((block) => block.match(takes) ?? []).flatMap((line) => line.match(/[\w$]+/g) ?? []));
+		const used = new Set(blocks.filter(isWhole).flatMap((block) => usedIn(block.replace(takes, ''), taken)));
 		const shown = all.filter(({ name }) => used.has(name)).length;
+		const enough = Math.min(all.length * least, SHOWN_AT_WORK);
 		const message = `Code blocks of the documentation use ${shown} of ${all.length} exports.`;
 		const rationale =
 			'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.';
 		return [
 			told,
-			{ outcome: shown >= all.length * least ? 'true' : 'false', message, rationale, values: { by: 'pages', shown, exported: all.length } },
+			{ outcome: shown >= enough ? 'true' : 'false', message, rationale, values: { by: 'pages', shown, exported: all.length } },
 		];
 	},
 });
 
-/** Names that a block of code uses: not those that it makes itself, or takes from elsewhere. */
-function usedIn(block: string, imports: RegExp): string[] {
-	const text = block.replace(/^\s*import\b[^;]{0,400}?from\s+['"][^'"]{1,200}['"]/gm, (line) => (imports.test(line) ? '' : line));
-	return [...text.matchAll(USED)].map(([, jsx, name]) => (jsx ?? name)!).filter((name) => !makesOwn(text, name));
+/** Lines of code that take something from one of the packages. */
+function takesOf(packages: readonly string[]): RegExp {
+	const names = packages.map(escapeText).join('|');
+	const ways = String.raw`import\b[^;'"]{0,400}\bfrom\s|(?:const|let|var)\b[^;='"]{0,400}=\s?(?:await\s)?(?:require|import)\(`;
+	return new RegExp(String.raw`^[ \t]*(?:${ways})\s{0,9}['"](?:${names})(?:/[^'"]{0,200})?['"]`, 'gm');
+}
+
+/** Names that a block of code uses, by themselves or of what was taken: not those that it makes itself, or takes from elsewhere. */
+function usedIn(text: string, taken: ReadonlySet<string>): string[] {
+	const own = ownNames(text);
+	return [...text.matchAll(USED)].flatMap(([, drawn, head = drawn!, part]) =>
+		own.has(head) ? [] : part && taken.has(head) ? [head, part] : head,
+	);
 }
 
 /** A name that code does something with: it calls it, makes one, reads of it, or draws it. */
-const USED = /<([A-Z][\w$]{0,80})|(?<![\w$])([\w$]{1,80})(?=\s?[(.<[`])/g;
+const USED = /<([A-Z][\w$]{0,80})|(?<![\w$.])([\w$]{1,80})(?:\.([\w$]{1,80}))?(?=\s?[(.<[`])/g;
 
 /** The doc comment that ends right above a line. */
 function commentAbove(lines: readonly string[], line: number): string {

@@ -4,7 +4,7 @@ import { escapeText, fileLocation, type Tree, treeArtifact } from '@auditor/sche
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { fencedBlocks } from '../_fences.js';
-import { documentedElsewhere, guidesOf, isWhole, makesOwn } from './_guides.js';
+import { documentedElsewhere, guidesOf, isWhole, ownNames } from './_guides.js';
 import { eachPackage, recordOf, type Texts } from './_package.js';
 
 export const readmeExample = defineProbe({
@@ -61,8 +61,7 @@ const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\S[ \t]+\/\/ ?(?:=>|->
 /** It calls a function of ours, and neither makes one of that name nor takes it from elsewhere. */
 function isOurs(text: string, calls: RegExp): boolean {
 	const name = calls.exec(text)?.[0].match(/^[\w$]+/)?.[0];
-	if (name === undefined) return false;
-	return !makesOwn(text, name);
+	return name !== undefined && !ownNames(text).has(name);
 }
 
 /** Functions and classes that the sources of a package export by their names. */
