@@ -135,10 +135,8 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 		way.keys.length > 0 &&
 		!ancestors.some((ancestor) => returnsUnknown(ancestor.place))
 	) {
-		const writes = ancestors.flatMap((ancestor) =>
-			ancestor.writes.filter((write) => way.keys.includes(write.key) && !isEmptyValue(write.value)),
-		);
-		if (writes.length === 0 && ancestors.length > 0) {
+		const isSet = ancestors.some(({ writes }) => writes.some(({ key, value }) => way.keys.includes(key) && !isEmptyValue(value)));
+		if (!isSet && ancestors.length > 0) {
 			const broken = brokenReturn(project, (part) => entriesOf(part).some(({ key }) => way.keys.includes(key)));
 			return broken ? brokenBefore(broken) : { id: 'never-set', text: `No node before it sets ${quoted(way.keys)}.` };
 		}

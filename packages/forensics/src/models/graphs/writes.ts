@@ -2,7 +2,7 @@
 import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { armsOf, callOf, entriesOf, functionOf, heldIn, reachedFrom, refKey, textOf } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
-import { assignedTo, functionAt, type Test, testsOfScope } from './router-facts.js';
+import { assignedTo, functionAt } from './router-facts.js';
 
 export interface Write {
 	readonly key: string;
@@ -11,8 +11,6 @@ export interface Write {
 	readonly inHandler: boolean;
 	/** Written only under some test. */
 	readonly tests: string[];
-	/** The same, as they stand in the function. */
-	readonly under: readonly Test[];
 	readonly file: SourceFile;
 	readonly line: number;
 	/** What the state holds is changed where it is. */
@@ -94,7 +92,6 @@ function aroundOf(place: FunctionRef, scope: Scope, line: number): Omit<Write, '
 	return {
 		inHandler: scope.handlerOf !== null,
 		tests: scope.branches.map(({ branch }) => place.file.facts.branches[branch]?.test ?? ''),
-		under: testsOfScope(place, scope),
 		file: place.file,
 		line,
 	};
@@ -120,13 +117,7 @@ function timesOf(place: FunctionRef, write: Write): Write[] {
 	if (!flags) return [write, ...grown.filter(({ inHandler }) => inHandler && !write.inHandler)];
 	return set.map(({ scope, line, value }) => {
 		const around = aroundOf(place, scope, line);
-		return {
-			...around,
-			tests: [...around.tests, ...write.tests],
-			under: [...around.under, ...write.under],
-			key: write.key,
-			value: value as StaticValue,
-		};
+		return { ...around, tests: [...around.tests, ...write.tests], key: write.key, value: value as StaticValue };
 	});
 }
 
