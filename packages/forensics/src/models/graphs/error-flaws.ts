@@ -8,8 +8,8 @@ import { placeOfEdges, shown } from './graphs.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
 
-/** What is wrong with a branch, a sentence that says it, and the place to change where that is not the router. */
-export type Reason = { id: string; text: string; at?: Location };
+/** What is wrong with a branch, a sentence that says it, and where that is not the router the place to change, and its node. */
+export type Reason = { id: string; text: string; at?: Location; node?: string };
 
 /** A node that runs before the branch is decided. */
 export interface Ancestor {
@@ -52,6 +52,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 			id: 'exception-escapes',
 			text: `An exception in \`${thrower.id}\` is not caught and ends the run before the router is asked.`,
 			at: placeOf(thrower.place.file, thrower.place.fact.line, thrower.place.fact.endLine),
+			node: thrower.id,
 		});
 	const joins = graph.fanIn.find((fan) => fan.node === from);
 	const keys = [...new Set(ways.flatMap((way) => way.keys))];

@@ -67,8 +67,9 @@ export const errorBranchEffective = defineProbe({
 			// A branch that is mended while plain edges run beside it would have the rest run twice.
 			const beside = branch.graph.edges.some(({ from, kind }) => from === branch.from && kind !== 'conditional');
 			const remedy = [...new Set(faults.flatMap((id) => (beside ? ['leak', id] : [id])))].flatMap((id) => REMEDIES[id] ?? []).join(' ');
-			const thrower = /An exception in (`[^`]+`)/.exec(one.message)?.[1] ?? 'the node';
-			return remedy ? { ...one, values: { ...one.values, remedy: remedy.replace('in the node', `in ${thrower}`) } } : one;
+			const thrower = found.reasons.find(({ node }) => node)?.node;
+			const named = thrower ? remedy.replace('in the node', `in \`${thrower}\``) : remedy;
+			return remedy ? { ...one, values: { ...one.values, remedy: named } } : one;
 		});
 	},
 });
