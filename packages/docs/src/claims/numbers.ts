@@ -19,15 +19,14 @@ export interface NumberClaim {
 
 const PATTERNS: readonly RegExp[] = [
 	/(?<![\d.,#-])(?<value>\d{1,5})(?<more>\+?)\s+(?:[\p{Ll}-]+\s+){0,2}commits\b(?!\s*(?:minimum|or more|required))/giu,
-	/\b(?:total|number of|commit count)\s{0,4}(?:commits)?\s{0,4}[:=]\s{0,4}(?<value>\d{1,5})\b/giu,
+	/\b(?:(?:total|number of)\s{0,4}commits|commit count(?:\s{0,4}commits)?)\s{0,4}[:=]\s{0,4}(?<value>\d{1,5})\b/giu,
 ];
-const ABOUT_COMMITS = /commit/i;
 /** Characters before a number in which a word can make it a limit, and around it in which it can be somebody else's. */
 const LIMIT_WINDOW = 24;
 
 const JUDGED = /\b(?:noted|found|argue[sd]|flagged|observed|cite[sd]|verdict|dissent|opinion)\b/i;
 
-/** Numbers of one kind that are looked at, from the front. */
+/** Numbers in one form that are looked at, from the front. */
 const MOST_MENTIONS = 200;
 
 /** In front of it, on its line: how sure a program was (`Git history (Confidence: 0.7): 5 commits`). */
@@ -47,7 +46,6 @@ export function claimNumbers(flow: Flow, history: History, lexicon: Pick<Lexicon
 	const claims: { at: number; claim: NumberClaim }[] = [];
 	for (const expression of PATTERNS) {
 		for (const match of [...text.matchAll(expression)].slice(0, MOST_MENTIONS)) {
-			if (!ABOUT_COMMITS.test(match[0])) continue;
 			const value = Number(match.groups!.value);
 			const sentence = sentenceAt(text, match.index);
 			const around = text.slice(sentence.start, sentence.end);
