@@ -10,7 +10,7 @@ import { ruleFindings } from '../../subject/rules/findings.js';
 const CONFIRMED = ['security'];
 /** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
 const CONFIRMS = 0.5;
-/** What a rule counts that applies to one criterion alone,. */
+/** What a rule counts that applies to one criterion alone. */
 const PARTLY = 0.5;
 
 const TEST_FIELDS = 'test fields of the evidence alone';
@@ -19,9 +19,8 @@ const TEST_FIELDS = 'test fields of the evidence alone';
 function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean): string {
 	const rule = `\`${values?.rule}\``;
 	if (location?.kind !== 'file') return `write the rule ${rule}`;
-	const limited = values?.lost === true ? 'keep the score that it sets' : 'act in every case';
-	const todo =
-		outcome === 'false' ? ['change the score'] : [...(values?.partly === true ? [limited] : []), ...(isDoubtful ? [TEST_FIELDS] : [])];
+	const limited = values?.partly === true ? ['act in every case'] : [];
+	const todo = outcome === 'false' ? ['change the score'] : [...limited, ...(isDoubtful ? [TEST_FIELDS] : [])];
 	return `let ${rule} (${location.path}:${location.line}) ${todo.join(' and ')}`;
 }
 
