@@ -372,7 +372,7 @@ describe('what goes together', () => {
 	const orders: readonly [string, object[], readonly string[], Record<string, object>, readonly string[]][] = [
 		['by what they gain', [], ['parallel', 'named', 'parts'], {}, ['parallel', 'named', 'parts']],
 		[
-			'what ends the program first, though it gains nothing',
+			'what raises an error first, though it gains nothing',
 			[{ id: 'named', stops: true }],
 			['parallel', 'named'],
 			{},

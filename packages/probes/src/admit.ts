@@ -142,7 +142,7 @@ function partlyLookedUp(answers: readonly ExpectationAnswer[], open: readonly Ex
 	return `Partly looked up: ${decided} of ${decided + open.length} requirements were decided${told}. ${open[0]!.evidence[0]!.message}`;
 }
 
-/** A certain answer with a cap this low, or that ends the program, decides: what else could not be answered changes little, or follows from it. */
+/** A certain answer with a cap this low, or of a fault that raises an error, decides: what else could not be answered changes little, or follows from it. */
 const DECIDING_CAP = 2;
 
 function isDecided(answers: readonly ExpectationAnswer[]): boolean {

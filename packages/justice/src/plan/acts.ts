@@ -22,7 +22,7 @@ export interface Trouble {
 	readonly evidence: readonly Evidence[];
 	/** How many places of a danger beyond the first ten stand together here; 0 for all else. */
 	readonly places: number;
-	/** Whether it ends the program. */
+	/** Whether its fault raises an error where it is reached. */
 	readonly stops: boolean;
 	/** What has to be mended first, as `criterion.expectation`. */
 	readonly after: readonly string[];

@@ -41,7 +41,7 @@ export const expectationSchema = z.strictObject({
 	unanswered: z.literal('doubt').optional(),
 	/** What to do when it is not met; `{{python: … | typescript: …}}` says it in the language of the code. Null: the probe's own remediation text. */
 	remediation: z.string().nullable().default(null),
-	/** Whether its fault ends the program when it is reached: its step stands before those that raise a score. */
+	/** Whether its fault raises an error where it is reached: its step stands before those that raise a score. */
 	stops: z.boolean().optional(),
 	/** Expectations that have to be met first, as `criterion.expectation`: mended before them, this one breaks the program. */
 	after: z.array(z.string()).optional(),
