@@ -63,6 +63,8 @@ it.each([
 		{},
 	],
 	['given back at once', bench('final = t', 'if flag:', '    final = 1', '    return final', 'final = d'), 'flag', {}],
+	['kept before it is set anew', bench('if flag:', '    final = 1', 'kept.append(final)', 'final = d'), 'flag', {}],
+	['given back on some ways', bench('if flag:', '    final = 1', 'if other:', '    return final', 'final = d'), 'flag', {}],
 	[
 		'a loop that is left',
 		bench('final = t', 'for o in ops:', '    if flag:', '        final = 3', '        continue', '    final = t'),

@@ -1,6 +1,6 @@
-// What becomes of a score that a rule sets? A later line of the function that sets the same name, and does not read it, sets it anew. Only for scores
+// What becomes of a score that a rule sets? A later line of the function that sets the same name, and before which nothing reads it, sets it anew. Only for scores
 // under a plain name, and where nothing in the rule leaves the function or the loop; what a value comes to is not reckoned.
-import { assignmentsOf, namesIn, type Scope, type SourceFile } from '@auditor/code';
+import { assignmentsOf, namesIn, readsOf, type Scope, type SourceFile } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import { insideOf } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
@@ -21,12 +21,14 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 	const { assignments, returned } = insideOf(file, branch);
 	const own = assignments.filter(({ target }) => scoreTarget(target) && /^[\w$]+$/.test(target));
 	const [first, ...others] = own;
-	const nothing = { overwritten: null, lost: [] };
-	if (!fact || !first || fact.kind === 'ternary' || returned.length > 0 || others.some(({ target }) => target !== first.target))
-		return nothing;
+	const leaves = returned.length > 0 || (fact && EXIT.test(linesOf(texts, file.path, fact.line, fact.endLine)));
+	if (!fact || !first || fact.kind === 'ternary' || leaves || others.some(({ target }) => target !== first.target))
+		return { overwritten: null, lost: [] };
 	const last = Math.max(...own.map(({ line }) => line));
-	if (EXIT.test(linesOf(texts, file.path, fact.line, fact.endLine))) return nothing;
-	const isElse = ({ branches }: Scope) => branches.some((arm) => arm.branch === branch);
+	const isUsedBefore = (at: number) =>
+		readsOf(file)
+			.get(first.target)
+			?.some(({ line }) => line > last && line < at) === true;
 	const isAlways = ({ branches }: Scope) =>
 		branches.every((arm) => fact.scope.branches.some((around) => around.branch === arm.branch && around.when === arm.when));
 	const later = assignmentsOf(file, fact.scope.function).filter(
@@ -35,7 +37,8 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 			operator === '=' &&
 			line > last &&
 			value !== null &&
-			!isElse(scope) &&
+			!scope.branches.some((arm) => arm.branch === branch) &&
+			!isUsedBefore(line) &&
 			scope.handlerOf === null &&
 			scope.loops.join() === first.scope.loops.join() &&
 			// Other criteria have lines of their own.
