@@ -1,5 +1,5 @@
-// What becomes of a score that a rule sets? A later line of the function that sets the same name, and before which nothing reads it, sets it anew. Only for scores
-// under a plain name, and where nothing in the rule leaves the function or the loop; what a value comes to is not reckoned.
+// What becomes of a score that a rule sets? A later line of the function sets the same name anew, where nothing has read it by then. Only for scores under
+// a plain name, and where nothing in the rule leaves the function or the loop; what a value comes to is not reckoned.
 import { assignmentsOf, namesIn, readsOf, type Scope, type SourceFile } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import { insideOf } from './score-changes.js';
@@ -25,10 +25,7 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 	if (!fact || !first || fact.kind === 'ternary' || leaves || others.some(({ target }) => target !== first.target))
 		return { overwritten: null, lost: [] };
 	const last = Math.max(...own.map(({ line }) => line));
-	const isUsedBefore = (at: number) =>
-		readsOf(file)
-			.get(first.target)
-			?.some(({ line }) => line > last && line < at) === true;
+	const reads = readsOf(file).get(first.target) ?? [];
 	const isAlways = ({ branches }: Scope) =>
 		branches.every((arm) => fact.scope.branches.some((around) => around.branch === arm.branch && around.when === arm.when));
 	const later = assignmentsOf(file, fact.scope.function).filter(
@@ -38,7 +35,7 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 			line > last &&
 			value !== null &&
 			!scope.branches.some((arm) => arm.branch === branch) &&
-			!isUsedBefore(line) &&
+			!reads.some((read) => read.line > last && read.line < line) &&
 			scope.handlerOf === null &&
 			scope.loops.join() === first.scope.loops.join() &&
 			// Other criteria have lines of their own.
