@@ -13,8 +13,17 @@ export interface TimeLimit {
 const GRACE_SECONDS = 15;
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** @param seconds from now on */
-export function timeLimit(seconds: number, stopped: AbortSignal): TimeLimit {
+/** Does the work within a limit, which ends with it however it ends. @param seconds from now on */
+export async function withinTime<T>(seconds: number, stopped: AbortSignal, work: (limit: TimeLimit) => Promise<T>): Promise<T> {
+	const limit = timeLimit(seconds, stopped);
+	try {
+		return await work(limit);
+	} finally {
+		limit.stop();
+	}
+}
+
+function timeLimit(seconds: number, stopped: AbortSignal): TimeLimit {
 	const limit = new AbortController();
 	// With a folder open, the process is ended even where no target is.
 	const { remove } = runFolder('limit');

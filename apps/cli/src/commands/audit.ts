@@ -21,16 +21,18 @@ import { writeRun } from '../output/write-run.js';
 import { folderOf, treeOf } from '../places.js';
 import type { AuditRequest } from '../request.js';
 import { afterTurn } from '../signals.js';
-import { timeLimit } from '../time-limit.js';
+import { type TimeLimit, withinTime } from '../time-limit.js';
 import { type Ours, ours } from '../trust/origin.js';
 import { dryRun } from './_dry-run.js';
 import { limitationsOf, openGate, passGate, renderOptionsOf, tellGate } from './_gate.js';
 import type { CommandInput } from './definition.js';
 import { requestFrom, withConfig } from './shared-options.js';
 
-export default async function main({ args, options: given, signal: stopped }: CommandInput): Promise<number> {
-	const seconds = given.timeLimit as number;
-	const limit = timeLimit(seconds, stopped);
+export default function main(input: CommandInput): Promise<number> {
+	return withinTime(input.options.timeLimit as number, input.signal, (limit) => auditWithin(input, limit));
+}
+
+async function auditWithin({ args, options: given, signal: stopped }: CommandInput, limit: TimeLimit): Promise<number> {
 	const { signal } = limit;
 	const loaded = await loadConfig({
 		cwd: process.cwd(),
@@ -97,7 +99,7 @@ export default async function main({ args, options: given, signal: stopped }: Co
 	limit.stop();
 	if (limit.isOver()) {
 		process.stderr.write(
-			`auditor: ended by the time limit of ${seconds} s (--time-limit); ${out ? `what is known is in ${out}` : 'what is known is above'}.\n`,
+			`auditor: ended by the time limit of ${given.timeLimit} s (--time-limit); ${out ? `what is known is in ${out}` : 'what is known is above'}.\n`,
 		);
 		return 3;
 	}

@@ -9,14 +9,16 @@ import { oneLine } from '../output/one-line.js';
 import { printable } from '../output/printable.js';
 import { printer } from '../output/progress.js';
 import { targetFrom } from '../places.js';
-import { timeLimit } from '../time-limit.js';
+import { type TimeLimit, withinTime } from '../time-limit.js';
 import type { CommandInput } from './definition.js';
 import { onCommandLine, requestFrom } from './shared-options.js';
 
-export default async function main({ args, options, signal: stopped }: CommandInput): Promise<number> {
+export default function main(input: CommandInput): Promise<number> {
+	return withinTime(input.options.timeLimit as number, input.signal, (limit) => fixWithin(input, limit));
+}
+
+async function fixWithin({ args, options, signal: stopped }: CommandInput, limit: TimeLimit): Promise<number> {
 	const progress = printer({ quiet: options.quiet === true });
-	const seconds = options.timeLimit as number;
-	const limit = timeLimit(seconds, stopped);
 	const request = requestFrom(args[0]!, onCommandLine(options));
 	const only = (options.step as string[] | undefined) ?? null;
 	const place: { root: string | null } = { root: null };
@@ -39,7 +41,7 @@ export default async function main({ args, options, signal: stopped }: CommandIn
 	await fixTarget(request, only, { signal: limit.signal, progress: progress.event, onNotice: progress.say }, show, before);
 	if (limit.isOver()) {
 		const shown = `${options.write ? 'nothing is written, and ' : ''}what was tried by then is shown`;
-		complain(`ended by the time limit of ${seconds} s (--time-limit); ${shown}.`);
+		complain(`ended by the time limit of ${options.timeLimit} s (--time-limit); ${shown}.`);
 	}
 	return limit.isOver() ? 3 : 0;
 }
