@@ -98,6 +98,13 @@ export const catalogue: Catalogue = {
 			honest: { 'src/loose.ts': Array.from({ length: 12 }, (_, n) => `export const a${n}: number = ${n};\n`).join('') },
 		},
 		{
+			of: 'type_safety/typed-exports',
+			way: 'a signature by another name for any',
+			on: { 'src/loose.ts': 'export function loosen(knot: any): void {\n\tknot();\n}\n' },
+			cheap: { 'src/loose.ts': 'type Knot = any;\nexport function loosen(knot: Knot): void {\n\tknot();\n}\n' },
+			honest: { 'src/loose.ts': 'export function loosen(knot: () => void): void {\n\tknot();\n}\n' },
+		},
+		{
 			of: 'type_safety/types-first',
 			way: 'a condition of another entry',
 			on: { 'package.json': manifest({ exports: { '.': { import: './src/index.ts', types: './src/index.ts' } } }) },

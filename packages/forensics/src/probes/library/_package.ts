@@ -126,10 +126,15 @@ export function nothingPublished(tree: Tree, texts: Texts): FindingDraft | null 
 	);
 }
 
-/** Whether a file belongs to a published package; to which all do where the root is one, or where nothing is published. */
+/** Whether a file belongs to a published package and to no private one inside of it; where nothing is published, all do. */
 export function inPublished(tree: Tree, texts: Texts): (path: string) => boolean {
-	const folders = publishedOf(tree, texts).map(({ folder }) => folder);
-	return (path) => folders.length === 0 || folders.some((folder) => isWithin(path, folder));
+	const published = publishedOf(tree, texts).map(({ folder }) => folder);
+	const apart = manifestsOf(tree, texts).flatMap(({ folder, data }) =>
+		data.private === true && !published.includes(folder) ? [folder] : [],
+	);
+	const depth = (path: string, folders: readonly string[]) =>
+		Math.max(-1, ...folders.filter((one) => isWithin(path, one)).map((one) => one.length));
+	return (path) => published.length === 0 || depth(path, published) > depth(path, apart);
 }
 
 /** Whether a file lies in a folder for the work on a published package that its list of files leaves out. */

@@ -122,21 +122,27 @@ test(strictTypes, [
 	{ name: 'the configuration of what is published, not that of an evaluation', artifacts: repo({ 'tsconfig.json': '{ "files": [], "compilerOptions": { "strict": false } }', 'evals/a/a.ts': '', 'evals/a/tsconfig.json': '{ "compilerOptions": { "strict": true } }', 'evals/a/package.json': manifest({ private: true }), 'libs/core/package.json': manifest(), 'libs/core/src/a.ts': '', 'libs/core/tsconfig.json': '{\n "extends": "../../tsconfig.json" }' }), outcomes: ['false'], places: ['tsconfig.json:1'] },
 	{ name: 'parts of strict that are taken back, in a base', artifacts: pkg({}, { 'src/a.ts': '', 'base.json': '{ "compilerOptions": {\n "strict": true,\n "strictFunctionTypes": false,\n "noImplicitThis": false } }', 'tsconfig.json': '{ "extends": "./base.json" }' }), outcomes: ['true'], values: { off: 2, base: 'base.json' }, places: ['base.json:3'] },
 	{ name: 'one of two packages that is not strict', artifacts: repo({ 'a/package.json': manifest(), 'a/a.ts': '', 'a/tsconfig.json': '{ "compilerOptions": { "strict": true } }', 'b/package.json': manifest(), 'b/b.ts': '', 'b/tsconfig.json': '{\n "compilerOptions": {} }' }), outcomes: ['false'], places: ['b/tsconfig.json:2'] },
+	{ name: 'declarations by hand that nothing checks', artifacts: pkg({ types: 'a.d.ts' }, { 'a.js': '', 'a.d.ts': '', 'examples/b/package.json': '{ "devDependencies": { "typescript": "5" } }' }), outcomes: ['false'], places: ['a.d.ts:1'] },
+	{ name: 'declarations by hand that a tool checks', artifacts: pkg({ types: 'a.d.ts', scripts: { test: 'tsd' } }, { 'a.js': '', 'a.d.ts': '' }), outcomes: ['not-applicable'] },
 	{ name: 'JavaScript with declarations by hand, and a configuration in TypeScript', artifacts: repo({ 'index.js': '', 'index.d.ts': '', 'index.test-d.ts': '', 'vite.config.ts': '' }), outcomes: ['not-applicable'] },
 ]);
 
 const manyAny = Array.from({ length: 6 }, (_, i) => `export const f${i} = (x: any): any => x as any;`).join('\n');
 test(typeEscapes, [
-	{ name: 'any everywhere', artifacts: repo({ 'src/a.ts': manyAny }), outcomes: ['true'], values: { any: 18 } },
-	{ name: 'any in comments, strings, names and constraints', artifacts: repo({ 'src/a.ts': '// any: any as any\nconst any = "x: any";\nexport const company: string = any;\nexport type F<T extends any[]> = T;\n' }), outcomes: ['false'], values: { places: 0 } },
-	{ name: 'defaults of type parameters, which users rely on', artifacts: repo({ 'src/a.ts': Array.from({ length: 6 }, (_, i) => `export type F${i}<T = any> = T;`).join('\n') }), outcomes: ['false'], values: { places: 0 } },
-	{ name: '@ts-nocheck, once', artifacts: repo({ 'src/a.ts': '// @ts-nocheck\nexport const a = 1;\n' }), outcomes: ['true'], places: ['src/a.ts:1'] },
-	{ name: '@ts-expect-error fails when it is no longer needed', artifacts: repo({ 'src/a.ts': '// @ts-expect-error\nexport const a: string = 1;\n' }), outcomes: ['false'] },
-	{ name: 'any in tests is not the product’s', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'test/a.test.ts': manyAny }), outcomes: ['false'], values: { places: 0 } },
-	{ name: 'what a function gives back', artifacts: repo({ 'src/a.ts': 'export type F = { run: () => any; ask: (q: string) => any };\nexport const g = (x: string): string => any(x);\n' }), outcomes: ['false'], values: { places: 2 } },
-	{ name: 'any in a package that nobody else gets', artifacts: repo({ 'package.json': '{ "private": true, "workspaces": ["packages/*"] }', 'packages/a/package.json': manifest(), 'packages/a/a.ts': 'export const a = 1;', 'packages/own/b.ts': manyAny }), outcomes: ['false'], values: { places: 0 } },
-	{ name: 'settings, and type tests that .npmignore leaves out', artifacts: pkg({}, { 'a.ts': 'export const a = b as unknown as string;', 'a/errors.ts': manyAny, 'oxlint.config.ts': manyAny, '.npmignore': '**/errors.ts\n' }), outcomes: ['false'], values: { places: 1, any: 0, lines: 1 } },
+	{ name: 'any everywhere', artifacts: repo({ 'src/a.ts': manyAny }), outcomes: ['true', 'true'], values: { any: 18 } },
+	{ name: 'any in comments, strings, names and constraints', artifacts: repo({ 'src/a.ts': '// any: any as any\nconst any = "x: any";\nexport const company: string = any;\nexport type F<T extends any[]> = T;\n' }), outcomes: ['false', 'false'], values: { places: 0 } },
+	{ name: 'defaults of type parameters, which users rely on', artifacts: repo({ 'src/a.ts': Array.from({ length: 6 }, (_, i) => `export type F${i}<T = any> = T;`).join('\n') }), outcomes: ['false', 'false'], values: { places: 0 } },
+	{ name: '@ts-nocheck, once', artifacts: repo({ 'src/a.ts': '// @ts-nocheck\nexport const a = 1;\n' }), outcomes: ['true', 'false'], places: ['src/a.ts:1', null] },
+	{ name: '@ts-expect-error fails when it is no longer needed', artifacts: repo({ 'src/a.ts': '// @ts-expect-error\nexport const a: string = 1;\n' }), outcomes: ['false', 'false'] },
+	{ name: 'any in tests is not the product’s', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'test/a.test.ts': manyAny }), outcomes: ['false', 'false'], values: { places: 0 } },
+	{ name: 'what a function gives back', artifacts: repo({ 'src/a.ts': 'export type F = { run: () => any; ask: (q: string) => any };\nexport const g = (x: string): string => any(x);\n' }), outcomes: ['false', 'true'], values: { by: 'places', places: 2 } },
+	{ name: 'any in a package that nobody else gets', artifacts: repo({ 'package.json': '{ "private": true, "workspaces": ["packages/*"] }', 'packages/a/package.json': manifest(), 'packages/a/a.ts': 'export const a = 1;', 'packages/own/b.ts': manyAny }), outcomes: ['false', 'false'], values: { places: 0 } },
+	{ name: 'settings, and type tests that .npmignore leaves out', artifacts: pkg({}, { 'a.ts': 'export const a = b as unknown as string;', 'a/errors.ts': manyAny, 'oxlint.config.ts': manyAny, '.npmignore': '**/errors.ts\n' }), outcomes: ['false', 'false'], values: { places: 1, any: 0, lines: 1 } },
 	{ name: 'no TypeScript', artifacts: repo({ 'a.py': 'x = 1' }), outcomes: ['not-applicable'] },
+	{ name: 'any of a private package inside of the published one', artifacts: pkg({}, { 'src/a.ts': '', 'website/package.json': manifest({ private: true }), 'website/b.ts': manyAny }), outcomes: ['false', 'false'], values: { places: 0 } },
+	{ name: 'few, and none where users see it', artifacts: repo({ 'src/a.ts': 'type Inner = (x: any) => void;\nexport function f(x: Record<string, any>, run: (...all: any[]) => any): { a: number } {\n  const y: any = x;\n  return y as any;\n}\nexport class C<T = any> extends Base<any> {\n  private x: any;\n  m(a: number) {\n    const b: any = a;\n  }\n}\nexport type G<T> = T extends Promise<any> ? 1 : 2;\nexport const g = (x: number) => x as any;\n' + '\n'.repeat(600) }), outcomes: ['false', 'false'] },
+	...['function f(a: any): void {}', 'type A = { b: any[] };', 'class C {\n  m(a: any): void {}\n}', 'const f = (a: any) => 1;', 'interface I {\n  b: Map<string, any>;\n}'].map((code) => ({ name: `one in ${code}`, artifacts: repo({ 'src/a.ts': `export ${code}\n` }), outcomes: ['false' as const, 'true' as const] })),
+	{ name: 'ambient declarations that the manifest does not name', artifacts: pkg({ main: 'dist/a.js', source: 'src/index.js', files: ['index.d.ts'] }, { 'src/index.js': '', 'index.d.ts': 'declare module "*.css";' }), outcomes: ['not-applicable'] },
 ]);
 
 test(documentedExports, [

@@ -1,7 +1,7 @@
 // Is the TypeScript compiler told to be strict?
 import { folderOf, parseObject } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import type { Spot } from '../../models/spots.js';
 import { lineOfKey, publishedOf, recordOf, type Texts } from './_package.js';
@@ -16,7 +16,7 @@ export const strictTypes = defineProbe({
 	question: 'Is the TypeScript compiler told to be strict?',
 	motivation: 'Declarations made without strict null checks are wrong for users who have them on.',
 	method:
-		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Values: strict, off (options that take a part of it back), base.',
+		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types. Values: strict, off (options that take a part of it back), base.',
 	blindSpots: 'Bases from packages that are not known to be strict; options given on the command line.',
 	remediation: {
 		on: 'false',
@@ -32,7 +32,7 @@ export const strictTypes = defineProbe({
 		const typed = tree.files.filter(
 			(f) => f.context === 'source' && /(?<!\.d|\.test-d)\.[cm]?tsx?$/.test(f.path) && !/(^|\/)[^/]*\.config\.[cm]?ts$/.test(f.path),
 		);
-		if (typed.length === 0) return [notApplicable('The product is not written in TypeScript.')];
+		if (typed.length === 0) return uncheckedDeclarations(tree, texts) ?? [notApplicable('The product is not written in TypeScript.')];
 		const folders = publishedOf(tree, texts).map(({ folder }) => folder);
 		const own = folders.filter((folder) => folder === '' || typed.some(({ path }) => path.startsWith(`${folder}/`)));
 		const near = own.map((folder) => nearest(folder, configs)).filter((group) => group.length > 0);
@@ -77,6 +77,35 @@ export const strictTypes = defineProbe({
 		};
 	},
 });
+
+/** Declarations that are written by hand beside JavaScript, where nothing of the repository names a compiler or a test of types; else null. */
+function uncheckedDeclarations(tree: Tree, texts: Texts): FindingDraft[] | null {
+	const named = publishedOf(tree, texts).flatMap(({ data }) => [data.types, data.typings, recordOf(data.exports)]);
+	const [first] = tree.files.filter(({ path, context }) => context === 'source' && /(?<!\.test-d)\.d\.[cm]?ts$/.test(path));
+	const isNamed = /\.d\.[cm]?ts"|"types"/.test(JSON.stringify(named));
+	const settings = tree.files.filter(({ path, context }) => context === 'source' && SETTINGS.test(path));
+	if (!first || !isNamed || settings.some(({ path }) => CHECKS_TYPES.test(texts.get(path) ?? ''))) return null;
+	return [
+		{
+			outcome: 'false',
+			message: `${first.path} is written by hand, and no manifest or workflow names TypeScript or a test of types.`,
+			rationale: 'Manifests, workflows and settings were searched for tsc, TypeScript, tsd and their like.',
+			location: fileLocation(first.path, 1),
+			values: {
+				strict: false,
+				base: null,
+				off: 0,
+				remedy: 'Test the declarations in CI by tsd, expect-type or `tsc --strict` over a file that uses them.',
+			},
+			context: 'source',
+			confidence: 0.85,
+		},
+	];
+}
+
+const SETTINGS = /(?:^|\/)(?:package\.json|Makefile|[\w.-]{1,40}\.ya?ml|[jt]sconfig[\w.-]{0,40}\.json|deno\.jsonc?)$/;
+const CHECKS_TYPES =
+	/\b(?:tsc|tsd|tsgo|vue-tsc|typescript|check-dts|dtslint|tstyche|expect-type|type-tests?|ts-expect|attw|arethetypeswrong|checkJs|deno check|typecheck)\b/i;
 
 /** Configurations of the nearest folder, from this one upwards, that has some. */
 function nearest(folder: string, configs: readonly string[]): string[] {

@@ -47,12 +47,19 @@ export const typeDeclarations = defineProbe({
 								? `names the declarations ${named}, which declare nothing.`
 								: `brings type declarations: ${how}${naming.length > 0 ? `; \`types\` stands first in ${first} of ${naming.length} ${places} of \`exports\`` : ''}.`,
 				rationale: 'Read from package.json and the names of the tree.',
-				values: { typesFirst, declared },
+				values: { typesFirst, declared, ...(how === null && !isTyped(tree) && { remedy: BY_HAND }) },
 				key: /`exports`/.test(how ?? '') ? 'exports' : manifest.data.types !== undefined ? 'types' : 'name',
 				confidence: how === null ? 0.85 : 0.95,
 			};
 		}),
 });
+
+const BY_HAND = 'Write a declaration file for what users import, and name it as `types` in package.json.';
+
+/** The product has TypeScript of its own, from which a compiler can make declarations. */
+function isTyped(tree: Tree): boolean {
+	return tree.files.some(({ path, context }) => context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(path));
+}
 
 /** Conditions that resolvers ask for by themselves; others are set by whoever wants them. */
 const RESOLVED = new Set([

@@ -1,24 +1,30 @@
-// Are types switched off in many places of the product?
+// Does `any` stand in many places of the product, and in what it exports?
+import { folderOf } from '@auditor/code';
 import { defineProbe, excerpt, notApplicable, numberOf } from '@auditor/probes';
 import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
+import { ANY_IN_FACE, exportedFace, withoutHarmlessAny } from '../../models/exported-face.js';
 
-/** Escapes on a thousand lines from which types count as switched off too often. @source a judgement: four popular libraries have 0, 4, 29 and 31 */
-const MANY_ESCAPES = 12;
+import { inPublished, type Manifest, publishedOf, recordOf } from './_package.js';
 
-import { inPublished, type Manifest, publishedOf } from './_package.js';
+/** Escapes on a thousand lines, and in all, from which they are many. @source readers of 26 libraries gave 5 up to 5 on 1,000 lines and 17 in all */
+const MANY_ESCAPES = { perThousand: 12, places: 25 };
 
 export const typeEscapes = defineProbe({
 	id: 'library/type-escapes',
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
-	question: 'Are types switched off in many places of the product?',
-	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\` and a default \`<T = any>\` switch nothing off), \`as unknown as\`, \`as never\`, and @ts-ignore / @ts-nocheck in TypeScript of the product, of the published packages where there are several in a workspace, but for settings (\`*.config.ts\`) and what .npmignore leaves out; @ts-expect-error is let pass, for it fails when it is no longer needed. True from ${MANY_ESCAPES} on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. Parameter \`perThousand\`.`,
-	blindSpots: 'Types that are wrong without being any.',
-	remediation: { on: 'true', effort: 'medium', text: 'Replace any by unknown and a check, a type parameter, or the type itself.' },
+	question: 'Do `any`, casts over unknown or @ts- comments stand in many places of the product?',
+	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away; in what is exported, users inherit it.',
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that a module exports (\`Record<…, any>\` takes any interface, and is let pass). Values: by. Parameter \`perThousand\`.`,
+	blindSpots: 'Types that are wrong without being any; whether users can import what a module exports.',
+	remediation: {
+		on: 'true',
+		effort: 'medium',
+		text: 'Begin with casts and exported signatures: write the type itself, a type parameter, or unknown and a check.',
+	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);
 		const published = publishedOf(tree, texts);
@@ -37,18 +43,16 @@ export const typeEscapes = defineProbe({
 		const other = files.flatMap(({ path }) =>
 			[...codeText(texts, path).matchAll(/\btype\s+(\w{1,80})\s*=\s*any\s*(?:;|$)/gm)].map((m) => m[1]!),
 		);
-		const word = `(?:${['any', ...other].join('|')})\\b(?!\\s*[:(?.])`;
-		// What follows a comma may be a parameter of that name with a default.
-		const names = new RegExp(
-			`(?:[:<|&]|=>|\\bas)\\s*${word}|,\\s*${word}(?!\\s*=[^>])|\\btype\\s[^=<]{0,200}(?:<[^=>]{0,200}>\\s{0,9})?=\\s*any\\b|\\bas\\s+unknown\\s+as\\b|\\bas\\s+never\\b`,
-			'g',
-		);
+		const exported: { path: string; line: number }[] = [];
+		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other].join('|')})\\b`, 'g');
 		for (const { path } of files) {
 			const text = texts.get(path) ?? '';
 			lines += text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-			const code = codeText(texts, path).split('\n');
+			const plain = withoutHarmlessAny(codeText(texts, path).replace(named, 'any'));
+			const code = plain.split('\n');
+			for (const [i, face] of exportedFace(plain).split('\n').entries()) if (ANY_IN_FACE.test(face)) exported.push({ path, line: i + 1 });
 			text.split('\n').forEach((raw, i) => {
-				for (const [cast] of (code[i] ?? '').matchAll(names))
+				for (const [cast] of (code[i] ?? '').matchAll(ESCAPE))
 					places.push({ path, line: i + 1, what: /\bas\s+(?:unknown\s+as|never)/.exec(cast)?.[0] ?? 'any' });
 				const comment = /^\s*(?:\/\/|\/\*|\*)\s*@ts-(ignore|nocheck|expect-error)\b/.exec(raw);
 				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}` });
@@ -56,33 +60,58 @@ export const typeEscapes = defineProbe({
 		}
 		const perThousand = Math.round((places.length / Math.max(1, lines)) * 10_000) / 10;
 		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
-		const many = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES) && places.length > 2;
+		const often = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES.perThousand) && places.length > 2;
+		const many = often || places.length >= MANY_ESCAPES.places;
 		const most = (path: string) => places.filter((p) => p.path === path).length;
 		places.sort((a, b) => most(b.path) - most(a.path));
 		const first = unchecked ?? places[0];
-		return {
-			outcome: many || unchecked ? 'true' : 'false',
-			message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}Types are switched off in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} for each 1,000 of ${lines} lines${first && !unchecked ? `, one of them at ${first.path}:${first.line} (${first.what})` : ''}.`,
-			rationale: `${files.length} files with ${lines} lines were searched, comments and strings apart.`,
-			location: first ? fileLocation(first.path, first.line) : null,
-			related: places.slice(1, 6).map((p) => fileLocation(p.path, p.line)),
-			snippet: first ? excerpt(texts, first.path, first.line) : null,
-			values: {
-				...(unchecked && !many && { remedy: 'Take @ts-nocheck away: type the file, or put a declaration file beside it.' }),
-				places: places.length,
-				lines,
-				perThousand,
-				any: places.filter((p) => p.what === 'any').length,
-			},
-			context: 'source',
+		const rationale = `${files.length} files with ${lines} lines were searched, comments and strings apart.`;
+		const shown = (spots: readonly { path: string; line: number }[]) => ({
+			location: spots[0] ? fileLocation(spots[0].path, spots[0].line) : null,
+			related: spots.slice(1, 6).map((p) => fileLocation(p.path, p.line)),
+			snippet: spots[0] ? excerpt(texts, spots[0].path, spots[0].line) : null,
+			context: 'source' as const,
 			confidence: 0.85,
-		};
+		});
+		return [
+			{
+				outcome: many || unchecked ? 'true' : 'false',
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}\`any\`, casts over unknown or never, and @ts- comments stand in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} for each 1,000 of ${lines} lines${first && !unchecked ? `, one of them at ${first.path}:${first.line} (${first.what})` : ''}.`,
+				rationale,
+				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
+				values: {
+					...(unchecked && !many && { remedy: 'Take @ts-nocheck away: type the file, or put a declaration file beside it.' }),
+					by: 'places',
+					places: places.length,
+					lines,
+					perThousand,
+					any: places.filter((p) => p.what === 'any').length,
+				},
+			},
+			{
+				outcome: exported.length > 0 ? 'true' : 'false',
+				message:
+					exported.length > 0
+						? `\`any\` stands in exported signatures or types on ${exported.length} ${exported.length === 1 ? 'line' : 'lines'}, one of them ${exported[0]!.path}:${exported[0]!.line}.`
+						: 'We found no `any` in exported signatures and types.',
+				rationale,
+				...shown(exported),
+				values: { by: 'exports', places: exported.length },
+			},
+		];
 	},
 });
 
-/** Declarations beside the manifest that it does not name: they help to build, and nobody gets them. */
+/** What follows a comma may be a parameter of that name with a default. */
+const ESCAPE =
+	/(?:[:<|&]|=>|\bas)\s*any\b(?!\s*[:(?.])|,\s*any\b(?!\s*[:(?.])(?!\s*=[^>])|\btype\s[^=<]{0,200}(?:<[^=>]{0,200}>\s{0,9})?=\s*any\b|\bas\s+unknown\s+as\b|\bas\s+never\b/g;
+
+/** Declarations beside the manifest that it neither names nor has an entry point for: they help to build, and nobody gets them. */
 function isAside(published: readonly Manifest[], path: string): boolean {
+	const beside = published.find(({ folder }) => folderOf(path) === folder);
+	if (beside === undefined || !/\.d\.[cm]?ts$/.test(path)) return false;
 	const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.d\.[cm]?ts$/, '');
-	const [beside] = published.filter(({ folder }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder);
-	return beside !== undefined && /\.d\.[cm]?ts$/.test(path) && !new RegExp(`\\b${escapeText(name)}\\b`).test(beside.text);
+	const { types, typings, module, main, exports = 'index.js' } = beside.data;
+	const entries = JSON.stringify([types, typings, module, main ?? exports, recordOf(exports)]);
+	return !new RegExp(`"(?:\\./)?${escapeText(name)}(?:\\.d)?\\.[cm]?[jt]s"`).test(entries);
 }

@@ -1,0 +1,52 @@
+// What a module of TypeScript shows to those who import it: signatures and types of its exports, found in its code with comments and strings blanked out.
+// Bodies, private members and what users cannot feel are blank; lines stay where they are.
+
+/** `any` of a signature or a type; not behind `as`. */
+export const ANY_IN_FACE = /(?:[:<|&,]|=>|\btype\s[^=]{0,200}=)\s*any\b(?!\s*[:(?.=])/;
+
+/** Where `any` takes whatever there is, and nothing else could: constraints, and functions of any arguments. */
+const HARMLESS =
+	/\bextends\s+[\w.$]{1,80}\s{0,3}<[^<>{};]{0,200}(?:<[^<>{};]{0,100}>[^<>{};]{0,100})?>|\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3}(?:readonly )?(?:any(?:\[\])?|Array<any>)\s{0,9}\)\s{0,9}=>\s{0,9}(?:any\b)?/g;
+
+export function withoutHarmlessAny(code: string): string {
+	return code.replace(HARMLESS, (found) => found.replace(/\bany\b/g, '___'));
+}
+
+/** A `Record<string, any>` takes any interface; a default of a type parameter is what users chose not to say. */
+const LET_PASS = /\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^\s+(?:private|protected)\b.*/gm;
+
+export function exportedFace(code: string): string {
+	return code
+		.split(/^(?=[@\w])/m)
+		.map((statement) => faceOf(statement).replace(LET_PASS, blank))
+		.join('');
+}
+
+function faceOf(statement: string): string {
+	const kind = /^export\s+(?:default\s+)?(?:(?:declare|async|abstract)\s+)*(type|interface|function|class|const|let)\b/.exec(
+		statement,
+	)?.[1];
+	if (kind === undefined) return blank(statement);
+	if (kind === 'type' || kind === 'interface') return statement;
+	return withoutBodies(kind === 'const' || kind === 'let' ? statement.replace(/=>[\s\S]*/, blank) : statement, kind === 'class' ? 1 : 0);
+}
+
+/** What stands in braces deeper than so many is blank, but for the braces of types. */
+function withoutBodies(statement: string, most: number): string {
+	let [depth, face] = [0, ''];
+	const types: boolean[] = [];
+	for (let i = 0; i < statement.length; i++) {
+		const char = statement[i]!;
+		if (char === '{') {
+			types.push(depth <= most && /[:|&<,=]\s*$/.test(statement.slice(Math.max(0, i - 20), i)));
+			if (!types.at(-1)) depth++;
+		}
+		face += depth > most && char !== '\n' ? ' ' : char;
+		if (char === '}' && types.pop() === false) depth--;
+	}
+	return face;
+}
+
+function blank(text: string): string {
+	return text.replace(/[^\n]/g, ' ');
+}
