@@ -1,6 +1,6 @@
 // Features a report claims, against what the probes of the repository answered. A claim is a sentence that names the feature and neither
 // denies, promises nor quotes it; only a certain answer contradicts it.
-import { CERTAIN, escapeText, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
+import { CERTAIN, escapeText, type Finding, fileLocation, formatLocation, holds, type Lexicon } from '@auditor/schema';
 import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
 import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
@@ -52,32 +52,6 @@ export function claimFeatures(
 			? { ...claim, ...unverified('another part of its sentence is contradicted') }
 			: claim,
 	);
-}
-
-/** Names of features that a check found in the code, and of which no document has all the words. */
-export function unnamedFeatures(
-	flows: readonly Flow[],
-	features: readonly Feature[],
-	findings: readonly Finding[],
-	lexicon: Lexicon,
-): string[] {
-	const said = flows.map(({ text }) => text.toLowerCase());
-	return features
-		.filter(({ probe, expects, pattern }) => probe !== '' && expects === 'true' && pattern === undefined)
-		.filter(
-			(feature) =>
-				answerOf(feature, findings).verdict === 'found' && flows.every((flow) => mentionsOf(flow, feature, lexicon).length === 0),
-		)
-		.map(({ words }) => words[0]!)
-		.filter(
-			(name) =>
-				!said.some((text) =>
-					name
-						.toLowerCase()
-						.split(/\W+/)
-						.every((word) => text.includes(word)),
-				),
-		);
 }
 
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {
@@ -166,8 +140,8 @@ function traceOf(traces: readonly string[], code: CodeText | null, { tracesInCod
 		return {
 			verdict: 'contradicted',
 			by: null,
-			at: trace.at,
-			because: `code for it stands at ${formatLocation(trace.at)}, in a file that no other one uses`,
+			at: fileLocation(trace.at.path!),
+			because: `code for it stands in ${trace.at.path} alone, which other source files import at most`,
 		};
 	// A trace proves nothing, and may be anybody's; a line that does it is more.
 	const place = trace === null || shown === undefined ? null : code.findLine(shown, /^\s*#/, /./);

@@ -56,6 +56,13 @@ it('finds no explanation in a list of definitions', () => {
 	expect(assess(list.replace('others.', `others. ${other}`), 'split-and-join').verdict).toBe('substantive');
 });
 
+it('takes a chain of names of code for edges', () => {
+	const list = (told: string) => `## Notes\n\n- Split and join in src/kitchen.py: ${told}.\n- The roof is red.\n`;
+	const chain = 'start_node -> first_taster, second_taster; both -> note_collector -> head_cook';
+	expect(assess(list(chain), 'split-and-join').verdict).toBe('substantive');
+	expect(assess(list(chain.replaceAll('->', 'and')), 'split-and-join').verdict).toBe('mentioned');
+});
+
 it('tells a concept from the section that has it as its heading, as a whole, and no further than the next title', () => {
 	const other =
 		'The last oven joins what was split and join: branches in parallel wait for `merge_notes()` in src/kitchen.py and src/pan.py, so that START runs the tasters because each node has an edge.';

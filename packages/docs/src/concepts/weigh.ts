@@ -23,6 +23,9 @@ const HEAD = /^[ \t]*[-*•●○▪][ \t]+\**([\p{L} -]{3,24})[^:\n]{0,24}:/gmu
 const CODE =
 	/`[^`\n]{2,60}`|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+(?:_[a-z]+)*\(?|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|\b\w+\(\)|(?<![\w/])[\w/]+\.(?:py|ts|js|json|md)\b/g;
 
+/** `start_node -> weigh_dough`, `Oven → CoolingRack`: an edge between things that have names of code. */
+const EDGE = /(?:[a-z]_[a-z0-9]+|[a-z][A-Z][a-z]+)\s*(?:->|→)|(?:->|→)\s*(?:[a-z]+_[a-z]|[A-Z][a-z]+[A-Z][a-z])/g;
+
 /** What the mention is worth, words of the mechanism near it, and whether it heads a section. */
 interface Worth {
 	readonly score: number;
@@ -53,7 +56,8 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 	const compacted = compact(window);
 	const own = concept.mechanism.filter((word) => holdsInflected(word, window, compacted)).length;
 	const general = countDistinct(window, wordsFor(lexicon, 'words:mechanism'));
-	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal'));
+	// An edge says what leads to what.
+	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal')) + (window.match(EDGE)?.length ?? 0);
 	const code = new Set(window.match(CODE) ?? []).size;
 	const roles = lexicon.roles.filter((role) => role.terms.some((term) => holdsTerm(window, term))).length;
 	const purpose = wordExpression(wordsFor(lexicon, 'words:purpose')).test(

@@ -1,8 +1,6 @@
 // How much of what the report claims could be decided, and what of it does not hold? Paths, features, numbers and names of code in one account.
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
-import { featuresFor } from '../claims/feature-list.js';
-import { unnamedFeatures } from '../claims/features.js';
 import { readStatements, type Statement, type StatementKind, tell } from '../claims/statements.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
@@ -67,11 +65,6 @@ export const claimAccuracy = defineProbe({
 			featuresThere: features.filter(({ probe }) => probe !== '').length,
 			stale: stale.length,
 		};
-		const unnamed = unnamedFeatures(flows, featuresFor(lexicon, parameters), findings, lexicon);
-		const remedy = `Tell in the report what else the code has, such as ${listOf(
-			unnamed.map((name) => `“${name}”`),
-			4,
-		)}.`;
 		const confidence = readingConfidence(documents, 0.8);
 		const without = (kind: string, outcome: 'not-applicable' | 'not-available', message: string): FindingDraft => ({
 			outcome,
@@ -103,7 +96,7 @@ export const claimAccuracy = defineProbe({
 						: without('paths', 'not-applicable', 'We read no path in the report that we could look up.'),
 			othersFalse.length > 0
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
-				: without('statements', 'not-available', `We found no contradiction, paths left aside. ${OPEN}`),
+				: without('statements', 'not-available', OPEN),
 			values.wrongShare > FEW
 				? draft('share', 'false', share, inOrder)
 				: without('share', 'not-available', `${decided === 0 ? 'We could decide no claim of the report.' : share} ${OPEN}`),
@@ -112,15 +105,12 @@ export const claimAccuracy = defineProbe({
 				: without('stale', 'not-applicable', 'We can read few of the gaps that a report tells.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
-			{
-				...draft(
-					'found-parts',
-					'true',
-					`${partsThere(features)}${codeThere(pieces)} What the report says of them was not checked.`,
-					[...features, ...pieces].slice(0, 1),
-				),
-				values: { kind: 'found-parts', ...values, ...(unnamed.length > 0 && { remedy }) },
-			},
+			draft(
+				'found-parts',
+				'true',
+				`${partsThere(features)}${codeThere(pieces)} What the report says of them was not checked.`,
+				[...features, ...pieces].slice(0, 1),
+			),
 		];
 	},
 });
@@ -162,8 +152,8 @@ function partsThere(features: readonly Statement[]): string {
 	// A library that is imported is no part of the system.
 	const parts = features.filter(({ probe }) => probe !== '').map(({ phrase }) => `“${phrase}”`);
 	return parts.length === 0
-		? 'Of the features that our checks look up, we found none both in the report and in the code.'
-		: `Of the features that our checks look up, the report names ${parts.length} that the code has: ${listOf(parts, MOST_FEATURES)}.`;
+		? 'We recognize no feature of the code in the report’s words.'
+		: `Features of the code that we recognize in the report’s words: ${listOf(parts, MOST_FEATURES)}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {

@@ -48,7 +48,7 @@ export const conceptDepth = defineProbe({
 		// It answers for no concept of its own.
 		const none: FindingDraft = {
 			outcome: 'not-applicable',
-			message: 'We took each concept for one that the report describes, or does not.',
+			message: 'We saw no concept of which the report tells a little and no more.',
 			rationale: HOW,
 			values: { concept: '', verdict: 'mentioned' },
 		};
@@ -96,9 +96,7 @@ function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }
 		substantive: told ?? `The report describes ${name}.`,
 		paraphrased: told ?? `A passage describes ${name} in other words.`,
 		unnamed: `The report does not name ${name}. Whether a passage on “${best?.term}” describes it is for a reader to say.`,
-		mentioned: isNamed(assessment)
-			? `Where the report names ${name} we take it to tell little of how it works.`
-			: `Where the report says “${best?.term}” we take it to tell little of how ${name} works.`,
+		mentioned: `Whether the passage on “${best?.term}” describes ${name} is for a reader to say: we find little of a mechanism there.`,
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name}; we found no passage that tells how it works.`
 			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,

@@ -109,15 +109,6 @@ it('says what the account leaves out', () => {
 	const found = runProbes([claimAccuracy], artifacts, { detective: 'document', lexicon: english });
 	expect(found.find(({ values }) => values.kind === 'share')?.message).toContain(' Not among them: 1 path that the repository lacks.');
 });
-it('names what the code has and the report leaves out', () => {
-	const findings = answered('true').map((finding) => ({ ...finding, probe: 'safety/clone-timeout' }));
-	const remedyOf = (text: string) =>
-		runProbes([claimAccuracy], claimed(text), { detective: 'document', lexicon: english, findings }).find(
-			({ values }) => values.kind === 'found-parts',
-		)?.values.remedy;
-	expect(remedyOf('The oven stands in `src/oven.py`.')).toBe('Tell in the report what else the code has, such as “clone timeout”.');
-	expect(remedyOf('`src/oven.py` sets a clone timeout.')).toBeUndefined();
-});
 test(claimAccuracy, [
 	{
 		name: 'a path holds, and a feature is there',

@@ -43,7 +43,7 @@ export const bulkUpload = defineProbe({
 		const lump =
 			largestShare >= numberOf(parameters, 'nearlyAll', NEARLY_ALL) && share(after, commits.length) < REVISITED && sourceFiles > 1;
 		const bulk = few || lump;
-		const lead = `The largest of ${plural(withCode.length, 'commit')} with code brought ${percent(largestShare)} of its lines.`;
+		const lead = `The largest of ${plural(withCode.length, 'commit')} with code brought ${percent(largestShare)} of its new lines.`;
 		return {
 			outcome: bulk ? 'true' : 'false',
 			message: withCode.length === 1 ? 'A single commit brought all of the code.' : lead,

@@ -38,8 +38,8 @@ export const growthSteps = defineProbe({
 			`the ${count === 1 ? '' : `${count} `}${which} ${noun}${count === 1 ? '' : 's'}`;
 		return {
 			outcome: most >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `80 % of the lines of code came in ${few(most, 'largest', 'commit')}, or in ${few(hours, 'busiest', 'clock hour')}.`,
-			rationale: 'Lines without blanks, comments and docstrings, by the author’s clock; merges and bots are left out.',
+			message: `80 % of the new lines of code came in ${few(most, 'largest', 'commit')}, or in ${few(hours, 'busiest', 'clock hour')}.`,
+			rationale: 'Lines without blanks, comments, docstrings and what was only moved, by the author’s clock; merges and bots are left out.',
 			location: commitLocation(largest.id),
 			values,
 			confidence: certainty(history, 0.85),

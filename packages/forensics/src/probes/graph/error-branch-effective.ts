@@ -18,7 +18,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',
 	'exception-escapes': 'Catch the exception in the node and record it in the state, so that the router is asked.',
 	leak: 'Remove the plain edges from the same node, and let the router alone choose what runs next.',
-	'before-the-work': 'Put the router behind the node that joins the work.',
+	'before-the-work': 'Add a conditional edge behind the node that joins the work, which leads to the error branch where the work failed.',
 	'watches-input': 'Let the router test a field that the nodes before it write when they fail.',
 	'source-broken': 'Define the name that the handler reads, so that it can write what the router looks at.',
 	'source-raises': 'Record the failure in the state instead of raising it, so that the router is asked.',

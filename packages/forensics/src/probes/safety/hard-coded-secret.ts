@@ -15,6 +15,9 @@ const SHAPES: readonly { kind: string; pattern: RegExp }[] = [
 const PLACEHOLDER =
 	/(x{6,}|\*{4,}|\.{3,}|your|example|placeholder|dummy|fake|test|sample|changeme|redacted|1234567890|abcdef0?123|abcdefgh|EXAMPLE)/i;
 
+/** A test, or what checks in one: a script that is only named like a test has none. */
+const TESTS = /\bdef test_|\bclass Test|\b(?:it|test|describe)(?:\.\w+)?\(|\bassert\b|\bexpect\(/;
+
 export const hardCodedSecret = defineProbe({
 	id: 'safety/hard-coded-secret',
 	lifecycle: 'stable',
@@ -22,7 +25,7 @@ export const hardCodedSecret = defineProbe({
 	question: 'Does a file of the audited commit hold a key or token of a known provider?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document; placeholders and keys of low variety are let pass. Values are masked.',
+		'Searches the text of every file for the key shapes that providers document; placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. Values are masked.',
 	blindSpots: 'Passwords and keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, read it from the environment, and keep it out of the history.' },
 	inspect: ({ tree, texts }) => {
@@ -33,7 +36,7 @@ export const hardCodedSecret = defineProbe({
 		if (found.some((f) => f.outcome === 'true')) return found;
 		const clean: FindingDraft = {
 			outcome: 'false',
-			message: 'We found no key or token of a known provider in the files that we read.',
+			message: `We found no key or token of a known provider in the files that we read${found.length > 0 ? ', apart from tests, fixtures and documentation' : ''}.`,
 			rationale: 'Their text was searched for the shapes that providers document.',
 			confidence: 0.9,
 		};
@@ -51,10 +54,10 @@ function inText(path: string, text: string, context: FileContext): FindingDraft[
 			taken.add(match.index);
 			const line = text.slice(0, match.index).split('\n').length;
 			// Vendored and generated files are not the product, but a key in them is as public.
-			const counts = context !== 'test' && context !== 'fixture' && context !== 'documentation';
+			const counts = context === 'test' ? !TESTS.test(text) : context !== 'fixture' && context !== 'documentation';
 			drafts.push({
 				outcome: counts ? 'true' : 'false',
-				message: `${path}:${line} holds what looks like a ${kind} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,
+				message: `${path}:${line} holds a text in the form of ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,
 				rationale: 'The text has the documented shape of such a key and does not look made up.',
 				location: fileLocation(path, line),
 				values: { kind, masked: mask(key), context },

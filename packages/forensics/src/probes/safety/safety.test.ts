@@ -279,7 +279,12 @@ describe('safety/hard-coded-secret', () => {
 			outcomes: ['true'],
 			places: ['.env:2'],
 		},
-		{ name: 'a key in a test', artifacts: py(`KEY = "${key}"`, 'tests/test_a.py'), outcomes: ['false', 'false'] },
+		{
+			name: 'a key in a test',
+			artifacts: py(`KEY = "${key}"\ndef test_key():\n    assert KEY`, 'tests/test_a.py'),
+			outcomes: ['false', 'false'],
+		},
+		{ name: 'a key in a script that is only named like a test', artifacts: py(`KEY = "${key}"`, 'scripts/test.py'), outcomes: ['true'] },
 		{
 			name: 'placeholders and hashes',
 			artifacts: py(

@@ -38,7 +38,8 @@ export const reducers = defineProbe({
 		const inherited = [...new Set(states.map(baseOf))].filter(Boolean);
 		const lists = ['evidence-models', 'opinion-models'].map((list) => lexiconList(context, list));
 		const written = writersOf(project, graphs);
-		const missing = unique(lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written)));
+		const unmerged = lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written));
+		const missing = unique(unmerged.map(({ name }) => name));
 		const merged = new Set([...merging.map((r) => r.field), ...(inherited.some((name) => HAS_MESSAGES.test(name)) ? ['messages'] : [])]);
 		const last = source.filter((r) => !merging.includes(r));
 		const values: Record<string, Json> = {
@@ -69,14 +70,17 @@ export const reducers = defineProbe({
 			};
 		}
 		const lines = merging.filter((r) => r.file === first.file && r.stateClass === first.stateClass).map((r) => r.line);
+		// Those without one are the fault of this state: its place holds them all.
+		const faulty = unmerged.filter(({ path }) => path === first.file).map(({ line }) => line);
+		const place = faulty.length > 0 ? [...lines, ...faulty] : [first.line];
 		return [
 			{
 				outcome: 'true',
 				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${last.length > 0 ? ` ${listed(last.map(named))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}`,
 				rationale: 'Read from the declarations of the fields; whether two nodes write one key of a dict was not asked.',
-				location: placeOf({ path: first.file }, first.line),
+				location: placeOf({ path: first.file }, Math.min(...place), Math.max(...place)),
 				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),
-				snippet: excerpt(texts, first.file, Math.min(...lines), Math.max(...lines) + 2),
+				snippet: excerpt(texts, first.file, Math.min(...lines, ...faulty), Math.max(...lines, ...faulty) + 2),
 				values,
 				context: 'source',
 			},
@@ -89,6 +93,12 @@ const unique = (items: readonly string[]): string[] => [...new Set(items)].sort(
 /** `notes` (merge_notes): of a function of the project its name alone. */
 const named = ({ field, reducer }: ReducerFact) => `\`${field}\` (${reducer.replace(/^(\w+) \(.*\)$/, '$1')})`;
 
+interface Unmerged {
+	readonly name: string;
+	readonly path: string;
+	readonly line: number;
+}
+
 /**
  * Fields of state classes whose type holds a record of the lexicon in a collection, and that have no reducer. Where another field collects such
  * records with one, a field that a single node writes holds what was made of them.
@@ -98,10 +108,10 @@ function recordsWithoutReducer(
 	merging: readonly ReducerFact[],
 	terms: readonly string[],
 	written: ReadonlyMap<string, number>,
-): string[] {
+): Unmerged[] {
 	if (terms.length === 0) return [];
 	const records = new Set(modelsNamed(project, terms).map((m) => m.name));
-	const missing: string[] = [];
+	const missing: Unmerged[] = [];
 	const shared = new Set(merging.map((r) => r.stateClass));
 	let collected = false;
 	for (const state of stateSchemas(project)) {
@@ -112,10 +122,10 @@ function recordsWithoutReducer(
 				const collection = /^(NotRequired\[|Optional\[)?(list|List|dict|Dict|Sequence|set|Mapping)\b/.test(text) || /^Annotated/.test(text);
 				if (!collection || !typeNames(field, file).some((name) => records.has(name))) continue;
 				if (merging.some((r) => r.field === field.name && shared.has(r.stateClass))) collected = true;
-				else missing.push(field.name);
+				else missing.push({ name: field.name, path: file.path, line: field.line });
 			}
 	}
-	return missing.filter((field) => !collected || written.get(field) !== 1);
+	return missing.filter(({ name }) => !collected || written.get(name) !== 1);
 }
 
 /** How many functions of nodes write a field, over all graphs of the source. */

@@ -151,6 +151,11 @@ describe('state/reducers', () => {
 			outcomes: ['not-applicable'],
 		},
 	]);
+	it('places a field without a reducer beside those that have one', async () => {
+		const text = parallel('Annotated[list, operator.add]').replace('name: str', 'done: list[Exhibit]');
+		const [found] = runProbes([probe('state/reducers')], await py(text)(), { detective: 'repo', lexicon: courtroom as never });
+		expect(found?.location).toMatchObject({ line: 9, endLine: 10 });
+	});
 });
 
 it('tells what goes into a graph from its state', async () => {

@@ -83,6 +83,7 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 		joinNode: fan.join,
 		joinRoles: join ? rolesOfNode(join, lexicon) : [],
 		joined: fan.joined,
+		...(!parallel && ids.length === 1 && { remedy: `Make each ${role.id} a node of its own, and start all of them from one node.` }),
 	};
 	const confidence = parallel ? graph.confidence : absence(graph);
 	const related = fan.join === null ? [] : [placeOfEdges(graph, fan.join, 'to')];

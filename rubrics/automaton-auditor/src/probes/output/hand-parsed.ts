@@ -2,10 +2,13 @@
 
 import { type CallRef, callGraph, callOf, type Project, settled } from '@auditor/code';
 import { meaningOf, projectArtifact, type TakenApart, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { noJudges, unasked } from '../../subject/judges/messages.js';
+
+/** What is left to do where a schema binds another call. */
+const BESIDE = 'Parse by hand only where no schema can bind the call, and check against the schema what comes of it.';
 
 export const handParsedOutput = defineProbe({
 	id: 'output/hand-parsed',
@@ -32,7 +35,7 @@ export const handParsedOutput = defineProbe({
 					rationale: 'Handlers in the code of the judges were read.',
 					location: placeOf(error.file, error.call.line),
 					snippet: excerpt(texts, error.file.path, error.call.line - 2, error.call.endLine + 2),
-					values: { beside: bound },
+					values: { beside: bound, remedy: 'Ask the model again, instead of reading the text of the error.' },
 					context: 'source',
 					confidence: 0.8,
 				},
@@ -46,20 +49,20 @@ export const handParsedOutput = defineProbe({
 						? 'An answer is parsed by hand where the bound call fails, and a schema checks what comes of it.'
 						: !bound && judges.bound.some((b) => b.mode === 'json')
 							? 'The judges’ model is asked for JSON and held to no schema.'
-							: 'We saw no parsing by hand of what a judges’ model answers.',
+							: 'We saw no json.loads, JSON.parse or regular expression on what a judges’ model answers.',
 				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
 				values: { beside: bound },
 				confidence: 0.8,
 			};
 		return parsed.map(
-			({ ask, at }): FindingDraft => ({
+			({ ask, at, places }): FindingDraft => ({
 				outcome: 'true',
-				message: `What the model answers at ${ask.file.path}:${ask.call.line} is parsed by hand at ${at.file.path}:${at.line}.`,
+				message: `What the model answers at ${ask.file.path}:${ask.call.line} is parsed by hand at ${listed(places.map((one) => `${one.file.path}:${one.line}`))}.`,
 				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
 				location: placeOf(at.file, at.line, at.endLine),
 				related: [placeOf(ask.file, ask.call.line)],
 				snippet: excerpt(texts, at.file.path, Math.max(1, at.line - 3), at.endLine + 3),
-				values: { beside: bound },
+				values: { beside: bound, ...(bound && { remedy: BESIDE }) },
 				context: 'source',
 				confidence: bound ? 0.75 : 0.85,
 			}),

@@ -4,7 +4,7 @@ import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, numberOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { where, withPersonas } from '../../subject/prompts/findings.js';
-import { isUsed, ownWords } from '../../subject/prompts/use.js';
+import { ownWords } from '../../subject/prompts/use.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -18,7 +18,7 @@ export const distinctPersonas = defineProbe({
 	question: 'Does each judge have a text of its own?',
 	motivation: 'Three judges with one prompt are one judge who is paid three times.',
 	method:
-		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word. Each needs the parameter `words` (6) of them, and code must read the texts. Values: personas, missing, unused, source.',
+		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word. Each needs the parameter `words` (6) of them. Values: personas, missing, source.',
 	blindSpots: 'Prompts kept in a service or written by a model, and what is filled into a text when the program runs.',
 	remediation: {
 		on: 'false',
@@ -33,23 +33,20 @@ export const distinctPersonas = defineProbe({
 			(found, roles, names) => {
 				const who = found.personas.map(({ role }) => role);
 				const missing = roles.filter((role) => !who.includes(role));
-				const unused = found.personas.filter((p) => !p.parts.some((part) => isUsed(project, part))).map((p) => p.role);
 				const wanted = numberOf(context.parameters, 'words', LEAST_WORDS);
 				const counts = ownWords(found, names);
 				const alike = who.filter((role) => (counts[role]?.own ?? 0) < wanted);
-				const values: Record<string, Json> = { personas: who, missing, unused, source: found.source };
-				const distinct = who.length >= 2 && missing.length === 0 && unused.length < 2 && alike.length === 0;
+				const values: Record<string, Json> = { personas: who, missing, source: found.source };
+				const distinct = who.length >= 2 && missing.length === 0 && alike.length === 0;
 				return {
 					...where(found, alike[0]),
 					outcome: distinct ? 'true' : 'false',
 					message:
 						missing.length > 0
 							? `A text of its own was found for ${listed(who)}, and none for ${listed(missing)}.`
-							: unused.length >= 2
-								? `The texts of ${listed(unused)} differ, and no code reads them.`
-								: alike.length > 0
-									? `The text of ${listed(alike)} has fewer than ${wanted} words outside passages of five words that another persona shares.`
-									: `A text of its own was found for ${listed(who)}.`,
+							: alike.length > 0
+								? `The text of ${listed(alike)} has fewer than ${wanted} words outside passages of five words that another persona shares.`
+								: `A text of its own was found for ${listed(who)}.`,
 					rationale: 'A passage counts as shared from five words in a row on; names of roles, and what is filled in later, are left out.',
 					values,
 					confidence: found.source === 'function' || found.source === 'branch' ? 0.8 : 0.9,

@@ -9,6 +9,8 @@ const needs = { project: projectArtifact, texts: textsArtifact };
 
 /** Below this a persona is a label with a motto. @source readers' remarks on prompts of 12-16 and of 30-37 words in the labelled corpus */
 const SUBSTANTIAL_WORDS = 30;
+/** From here on a text instructs at length. @source parameter of the rubric, judicial_nuance */
+const RICH = 75;
 /** "If they share more than 50 % of text". @source rubric v3, judicial_nuance */
 const HALF = 0.5;
 
@@ -32,14 +34,20 @@ export const substantialPersonas = defineProbe({
 			const counts = ownWords(found, names);
 			const lengths = Object.fromEntries(Object.entries(counts).map(([role, { own, isHeap }]) => [role, isHeap ? 0 : own]));
 			const heaps = Object.entries(counts).flatMap(([role, { isHeap }]) => (isHeap ? [role] : []));
+			const shared = Object.entries(counts).flatMap(([role, { own, all }]) => (own < HALF * all ? [role] : []));
 			const least = Math.min(...Object.values(lengths));
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
-				outcome: least >= wanted && Object.values(counts).every(({ own, all }) => own >= HALF * all) ? 'true' : 'false',
-				message: `Words of its own in each text, outside of five words in a row that another persona’s text has too: ${listed(Object.entries(counts).map(([role, { own, all }]) => `${role} ${own} of ${all}`))}.${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
-				rationale: 'The words of each text were counted, and those of the passages that it shares.',
+				outcome: least >= wanted && shared.length === 0 ? 'true' : 'false',
+				message: `Words that stand in the text of one persona alone: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${sizeOf(own, wanted)}`))}.${shared.length > 0 ? ` More than half of the text stands in another persona’s text too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
+				rationale: 'Five words in a row that another persona’s text has too are shared; the names of the personas count as one and the same word.',
 				values: { words: lengths, minWords: least },
 				confidence: 0.85,
 			};
 		}),
 });
+
+/** Who counts otherwise comes to a few words more or less. */
+function sizeOf(own: number, wanted: number): string {
+	return own < wanted ? `fewer than ${wanted}` : own < RICH ? `${wanted} to ${RICH - 1}` : `${RICH} or more`;
+}

@@ -84,7 +84,10 @@ export const reportSections = defineProbe({
 });
 
 /** Other words under which a section is found. */
-const OTHER: Readonly<Record<string, readonly string[]>> = { remediation: ['recommendation', 'action plan', 'next steps'] };
+const OTHER: Readonly<Record<string, readonly string[]>> = {
+	remediation: ['recommendation', 'action plan', 'next steps'],
+	dissent: ['disagree', 'antithesis', 'dialectical', 'tension', 'minority', 'overruled'],
+};
 
 function names(section: string): string[] {
 	return [section.toLowerCase(), ...(OTHER[section] ?? [])];

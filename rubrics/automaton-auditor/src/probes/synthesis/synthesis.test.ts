@@ -389,6 +389,14 @@ describe('synthesis/report-sections', () => {
 			values: { missing: [] },
 		},
 		{
+			name: 'thesis and antithesis are dissent',
+			artifacts: py(
+				'def render(r):\n    text = "# Report\\n## Summary\\n"\n    text += "## Appendix: Dialectical Process\\n"\n    text += f"**Antithesis (Defense):** {r.text}"\n    text += "## Remediation"\n    return text',
+			),
+			outcomes: ['true'],
+			values: { missing: [] },
+		},
+		{
 			name: 'a sentence that ends in a colon is no label',
 			artifacts: py(
 				'def render(r):\n    lines = ["# Report", "## Summary", r.text, "## Remediation"]\n    lines.append(f"there was dissent, and it went so: {r.text}")\n    return "\\n".join(lines)',
