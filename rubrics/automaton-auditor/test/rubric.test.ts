@@ -54,7 +54,8 @@ describe('the reference rubric', () => {
 		const all = rubric.criteria.flatMap((c) => c.expectations.map((e) => ({ ...e, at: `${c.id}/${e.id}` })));
 		const capped = all.filter((e) => e.cap !== null && e.cap < 5);
 		expect(capped.length).toBeLessThanOrEqual(46);
-		expect(all.filter((e) => e.weight === 0).map((e) => e.at)).toEqual([]);
+		// What decides no score and needs a step all the same.
+		expect(all.filter((e) => e.weight === 0).map((e) => e.at)).toEqual(['safe_tool_engineering/no-keys']);
 		const numbers = all.filter((e) => e.where.some((w) => typeof w.to === 'number' && w.is !== '=='));
 		expect([...capped, ...numbers].filter((e) => !e.why).map((e) => e.at)).toEqual([]);
 		expect(rubric.criteria.every((c) => c.levels && Object.keys(c.levels).length === 5)).toBe(true);

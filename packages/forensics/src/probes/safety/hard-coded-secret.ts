@@ -62,7 +62,7 @@ function inText(path: string, text: string, context: FileContext): FindingDraft[
 				location: fileLocation(path, line),
 				values: { kind, masked: mask(key), context },
 				snippet: { text: mask(key), truncated: true },
-				context,
+				context: counts && context === 'test' ? 'source' : context,
 				confidence: 0.85,
 			});
 		}
