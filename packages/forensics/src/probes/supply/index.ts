@@ -3,6 +3,7 @@ import type { Probe } from '@auditor/schema';
 import { binaries } from './binaries.js';
 import { frozenInstalls } from './frozen-installs.js';
 import { lockedManifests } from './locked-manifests.js';
+import { movingCode } from './moving-code.js';
 import { pinnedActions } from './pinned-actions.js';
 import { pinnedImages } from './pinned-images.js';
 import { provenance } from './provenance.js';
@@ -15,6 +16,7 @@ import { updateTool } from './update-tool.js';
 export const supplyProbes: readonly Probe[] = [
 	untrustedCode,
 	scriptInjection,
+	movingCode,
 	tokenPermissions,
 	pinnedActions,
 	pinnedImages,

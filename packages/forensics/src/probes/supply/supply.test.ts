@@ -6,6 +6,7 @@ import { manifest, repository } from '../library/_testing.js';
 import { binaries } from './binaries.js';
 import { frozenInstalls } from './frozen-installs.js';
 import { lockedManifests } from './locked-manifests.js';
+import { movingCode } from './moving-code.js';
 import { pinnedActions } from './pinned-actions.js';
 import { pinnedImages } from './pinned-images.js';
 import { provenance } from './provenance.js';
@@ -184,4 +185,16 @@ test(binaries, [
 	{ name: 'programs and libraries', artifacts: repo({ 'bin/x.exe': 'MZ', 'lib/libx.so.1.2': 'x', 'a.ts': '' }), outcomes: ['true'], values: { total: 2, shipped: 2 } },
 	{ name: 'of a test', artifacts: repo({ 'test/fixtures/a.jar': 'PK' }), outcomes: ['false'], values: { total: 1, shipped: 0 } },
 	{ name: 'pictures, archives of data, sources and endings within', artifacts: repo({ 'a.png': 'x', 'a.exe.md': 'x', 'src/wasm.ts': 'x', 'jar': 'x', 'a.json': '{}', 'b.dll': '' }), outcomes: ['false'], values: { total: 0 } },
+]);
+
+const SECRET = ['  env:', '    TOKEN: ${{ secrets.SOME_TOKEN }}'];
+test(movingCode, [
+	...['bash <(curl -s https://e.org/up)', 'curl -s https://e.org/up | sudo bash -s -- -t x', 'wget -qO- https://e.org/up|sh', 'eval "$(curl -fsSL https://e.org/up)"', 'sh -c "$(curl -fsSL https://e.org/up)"'].map((run) => ({ name: `a secret beside ${run}`, artifacts: steps(`- run: |`, `    ${run}`, ...SECRET), outcomes: ['true' as const], places: ['.github/workflows/a.yml:6'] })),
+	{ name: 'an action at a branch that gets a secret', artifacts: steps('- uses: o/n@master', '  with:', '    token: ${{ secrets.NPM_TOKEN }}'), outcomes: ['true'], places: ['.github/workflows/a.yml:5'] },
+	{ name: 'a secret of the job', artifacts: flow('push', 'env:', '  T: ${{ secrets.T }}', 'steps:', '  - uses: o/n@main'), outcomes: ['true'] },
+	...['curl -s https://e.org/up', 'curl -s https://e.org/up | jq .sh', '# curl https://e.org/up | sh', 'curl -so up https://e.org/up && sha256sum -c up.sum && cat up | sh'].map((run) => ({ name: `nothing that is loaded runs: ${run}`, artifacts: steps(`- run: |`, `    ${run}`, ...SECRET), outcomes: ['false' as const] })),
+	{ name: 'no secret, or the token of the run alone', artifacts: steps('- run: curl -s https://e.org/up | sh', '- uses: o/n@main', '  env: { T: "${{ secrets.GITHUB_TOKEN }}" }'), outcomes: ['false'] },
+	{ name: 'a tag, a commit, GitHub’s own and this repository’s', artifacts: steps(...['o/n@v1', `o/n@${SHA}`, 'actions/checkout@main', './a'].flatMap((uses) => [`- uses: ${uses}`, ...SECRET])), outcomes: ['false'] },
+	{ name: 'no workflow', artifacts: repo({ 'a.sh': 'curl https://e.org/up | sh' }), outcomes: ['not-applicable'] },
+	{ name: 'a file that is no YAML', artifacts: file('on: [push\njobs: x\n'), outcomes: ['not-available'] },
 ]);

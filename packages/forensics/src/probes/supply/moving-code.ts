@@ -1,0 +1,59 @@
+// Does a workflow hand a secret to code of others that can change from one run to the next? Two kinds: a script that it downloads and runs, and an action
+// that it names by a branch. A tag can be moved too, but nobody moves it by daily work; that is asked by supply/pinned-actions.
+import { defineProbe, excerpt } from '@auditor/probes';
+import { treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/actions.js';
+import { named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
+
+export const movingCode = defineProbe({
+	id: 'supply/moving-code',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Does a workflow hand a secret to a downloaded script, or to an action at a branch?',
+	motivation: 'The uploader of a coverage service was exchanged in 2021: every workflow that piped it into a shell gave its secrets away.',
+	method:
+		'Looks in workflows for a script that pipes what curl or wget loads into a shell, without a check of its sum, and for an action of others at main, master or a like branch; each where the step, its job or its workflow names a secret other than GITHUB_TOKEN. Values: places.',
+	blindSpots: 'Scripts that are stored first and run later, packages without a version, and secrets that a reusable workflow inherits.',
+	remediation: {
+		on: 'true',
+		effort: 'low',
+		text: 'Use an action that is pinned by its commit, or a downloaded file whose checksum the step compares.',
+	},
+	inspect: ({ tree, texts }) => {
+		const files = actionsOf(tree, texts).filter(({ kind }) => kind === 'workflow');
+		if (files.length === 0) return noWorkflow(tree, files);
+		const found = files.flatMap((file) => file.jobs.flatMap((job) => job.steps.flatMap((step) => movingIn(file, job, step))));
+		const rest = unseen(tree, files);
+		const open = found.length === 0 && files.some(({ fault }) => fault !== null);
+		const [first] = found;
+		return {
+			outcome: open ? 'not-available' : first ? 'true' : 'false',
+			message: first
+				? `${found.length === 1 ? 'A step hands' : `${found.length} steps hand`} a secret to code that can change at any time: ${named(found)}.${rest}`
+				: `We found no step that hands a secret to a downloaded script or to an action at a branch.${rest}`,
+			rationale: `The steps of ${files.length} workflows were read.`,
+			...places(found),
+			snippet: first ? excerpt(texts, first.path, first.line) : null,
+			values: { places: found.length },
+			confidence: 0.9,
+		};
+	},
+});
+
+function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Spot[] {
+	const given = [env, job.env, step.env].flatMap((one) => [...one.values()]);
+	if (![...given, ...[...step.inputs.values()].map(({ text }) => text), step.run?.text ?? ''].some((text) => SECRET.test(text))) return [];
+	if (step.uses && BRANCH.test(step.uses.text)) return [{ path, ...step.uses }];
+	if (step.run === null || SUM.test(step.run.text)) return [];
+	const { line } = step.run;
+	return step.run.text.split('\n').flatMap((text, i) => (!/^\s*#/.test(text) && LOADED.test(text) ? [{ path, line: line + i, text }] : []));
+}
+
+const SECRET = /\bsecrets\s{0,3}(?:\.\s{0,3}|\[\s{0,3}['"])(?!GITHUB_TOKEN\b)\w/i;
+/** An action of others; GitHub's own are part of what runs the workflow. */
+const BRANCH = /^(?!\.|actions\/|github\/|docker:)[^@]{1,200}@(?:main|master|develop|dev|trunk|head|next|latest|nightly|canary|edge)$/i;
+const SUM = /\bsha(?:256|512)sum\b|\bshasum\b|\bgpg\b.{0,40}--verify|\bcosign verify/;
+/** What curl or wget loads, run by a shell: piped into it, or put into its command. */
+const LOADED =
+	/\b(?:curl|wget)\b[^|;&]{0,300}\|\s{0,9}(?:sudo\s+(?:-\S+\s+)?)?(?:\w+=\S*\s+)?(?:ba|z|da)?sh\b|(?:\b(?:ba|z)?sh|\bsource|(?:^|\s)\.)\s+(?:-\S+\s+)?<\(\s{0,9}(?:curl|wget)\b|\b(?:(?:ba|z)?sh\s+-c|eval)\s+["']?(?:\$\(|`)\s{0,9}(?:curl|wget)\b/;
