@@ -229,6 +229,33 @@ export const catalogue: Catalogue = {
 			},
 		},
 		{
+			of: 'tests/supported-nodes',
+			way: 'the oldest version in a job that tests nothing',
+			on: {
+				'test/index.test.ts': honestTests,
+				'package.json': manifest({ engines: { node: '>=18' }, scripts: { test: 'vitest run' } }),
+				'.github/workflows/ci.yml': workflow(
+					'      - run: npm test\n',
+					'on: push\n',
+					'    strategy:\n      matrix:\n        node: [20, 22]\n',
+				),
+			},
+			cheap: {
+				'.github/workflows/old.yml': workflow(
+					'      - run: node --version\n',
+					'on: push\n',
+					'    strategy:\n      matrix:\n        node: [18, 20]\n',
+				),
+			},
+			honest: {
+				'.github/workflows/ci.yml': workflow(
+					'      - uses: actions/setup-node@v5\n        with:\n          node-version: ${{ matrix.node }}\n      - run: npm test\n',
+					'on: push\n',
+					'    strategy:\n      matrix:\n        node: [18, 22]\n',
+				),
+			},
+		},
+		{
 			of: 'tests/linter',
 			way: 'an empty configuration',
 			cheap: { 'eslint.config.js': 'export default [];\n' },

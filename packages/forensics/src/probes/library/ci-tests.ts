@@ -7,6 +7,7 @@ import { actionsFile, type Job } from '../../models/actions.js';
 import type { Spot } from '../../models/spots.js';
 import { runsTests, testsNothing } from '../../models/test-commands.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { missedNodes, severalVersions } from './_matrix.js';
 import { manifestsOf, publishedOf, recordOf } from './_package.js';
 
 export const ciPresent = defineProbe({
@@ -16,7 +17,7 @@ export const ciPresent = defineProbe({
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:
-		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), types and lint when they are run.',
+		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix), types and lint when they are run.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
 	remediation: {
 		on: 'false',
@@ -36,6 +37,8 @@ export const ciPresent = defineProbe({
 				.filter((job) => job.line <= line)
 				.slice(-1);
 		const published = publishedOf(tree, texts);
+		// Of a package of npm, the versions of Python are those of something beside it.
+		const several = (jobs: readonly Job[]) => severalVersions(jobs, published.length === 0);
 		// Of a package of npm, its own tests are told before those of Python beside it; then those over versions, the whole suite, the file that tests most.
 		const beside = groupBy(
 			tested.filter(({ idle }) => idle === null),
@@ -43,7 +46,7 @@ export const ciPresent = defineProbe({
 		);
 		const ranked = tested.map((one) => {
 			const { idle, text } = one;
-			const lacks = [idle !== null, published.length === 0 || PYTHON.test(text), !severalVersions(jobOf(one)), !WHOLE.test(text)];
+			const lacks = [idle !== null, published.length === 0 || PYTHON.test(text), !several(jobOf(one)), !WHOLE.test(text)];
 			return { one, lacks: lacks.map(Number).join('') };
 		});
 		const [best] = ranked.sort(
@@ -65,15 +68,23 @@ export const ciPresent = defineProbe({
 			commands.length > 0 && commands.every((one) => (one.idle !== null && isCertain(one)) || testsNothing(one.text, { scripts, isThere }));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
-		const versions = severalVersions(jobsOf(files, texts)) ?? otherPeer(commands, peers);
+		const versions = several(jobsOf(files, texts)) ?? otherPeer(commands, peers);
 		// The matrix may be that of a job that calls the tests, or of one that only builds.
-		const own = runs && severalVersions(jobOf(runs));
+		const own = runs && several(jobOf(runs));
+		const missed =
+			runs?.idle === null && versions === 'Node'
+				? missedNodes(
+						tested.filter(({ idle }) => idle === null).flatMap(jobOf),
+						published.map(({ data }) => recordOf(data.engines).node),
+						jobsOf(files, texts),
+					)
+				: null;
 		const node = runs && nodeOf(runs.path, jobOf(runs), texts);
 		const [first] = files;
 		return {
 			outcome: runs?.idle === null ? 'true' : 'false',
 			message: runs
-				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}.`
+				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one) => `, but not on ${one}`).join('')}.`
 				: first
 					? told && commands[0]!.idle !== null
 						? `${commands[0]!.path} runs no tests on every change: ${commands[0]!.idle}.`
@@ -87,6 +98,7 @@ export const ciPresent = defineProbe({
 				files: files.slice(0, 20),
 				runsTests: runs?.idle === null,
 				versions: versions !== null,
+				missed: missed?.length ?? null,
 				types: /\btsc\b|typecheck|type-check|mypy|pyright/.test(all),
 				lint: /\blint|eslint|biome|ruff|oxlint\b|\bxo\b/.test(all),
 			},
@@ -103,24 +115,6 @@ const PYTHON = /\b(?:pytest|tox|nox|unittest|python3?|uv|poetry|hatch|pdm)\b/;
 
 function jobsOf(files: readonly string[], texts: ReadonlyMap<string, string>): Job[] {
 	return files.flatMap((path) => (path.includes('/workflows/') ? actionsFile(path, texts).jobs : []));
-}
-
-/** What a matrix has several versions of; null where no matrix has. */
-function severalVersions(jobs: readonly Job[]): string | null {
-	const axes = jobs.flatMap(({ matrix }) => {
-		const rows = [recordOf(matrix), ...[matrix?.include].flat().map(recordOf)].flatMap((row) => Object.entries(row));
-		const cells = rows.flatMap(([key, list]) => [list].flat().map((value) => ({ key, value: String(value) })));
-		return [...groupBy(cells, ({ key }) => key)];
-	});
-	const found = axes.find(
-		([key, cells]) => !/os|system|shard|group|part|index/i.test(key) && new Set(cells.map(({ value }) => value).filter(isVersion)).size > 1,
-	);
-	const name = found?.[0].replace(/[-_]?versions?$/i, '');
-	return name === undefined
-		? null
-		: /^(?:node|python|deno|bun)$/i.test(name)
-			? name[0]!.toUpperCase() + name.slice(1)
-			: name || 'the runtime';
 }
 
 /** A peer that a command, whose failure is noticed, installs at a version of its own. */
@@ -142,5 +136,3 @@ function nodeOf(path: string, jobs: readonly Job[], texts: ReadonlyMap<string, s
 	const [one] = found;
 	return found.length === 1 && /^v?\d[\d.x]{0,20}$/.test(one!.text) ? one! : null;
 }
-
-const isVersion = (text: string) => /^v?\d+(?:[.\w-]{0,60}|\/\*)$|^(?:latest|current|next|canary|lts(?:\/\S{1,30})?)$/.test(text);

@@ -1,0 +1,57 @@
+// Which versions the jobs of GitHub Actions take from their matrices, and which Node they leave out.
+import { groupBy } from '@auditor/schema';
+import type { Job } from '../../models/actions.js';
+import { recordOf } from './_package.js';
+
+/** Cells of matrices by their axes. */
+function axesOf(jobs: readonly Job[]): [string, string[]][] {
+	return jobs.flatMap(({ matrix }) => {
+		const rows = [recordOf(matrix), ...[matrix?.include].flat().map(recordOf)].flatMap((row) => Object.entries(row));
+		const cells = rows.flatMap(([key, list]) => [list].flat().map((value) => ({ key, value: String(value) })));
+		return [...groupBy(cells, ({ key }) => key)].map(([key, all]): [string, string[]] => [nameOf(key), all.map(({ value }) => value)]);
+	});
+}
+
+/** What a matrix has several versions of; null where no matrix has. */
+export function severalVersions(jobs: readonly Job[], python: boolean): string | null {
+	const found = axesOf(jobs).find(
+		([name, values]) =>
+			!/os|system|shard|group|part|index/i.test(name) && (python || name !== 'Python') && new Set(values.filter(isVersion)).size > 1,
+	);
+	return found?.[0] ?? null;
+}
+
+function nameOf(key: string): string {
+	const name = key.replace(/[-_]?versions?$/i, '').replace(/^node[-_.]?js$/i, 'node');
+	return /^(?:node|python|deno|bun)$/i.test(name) ? name[0]!.toUpperCase() + name.slice(1).toLowerCase() : name || 'the runtime';
+}
+
+/** Versions of Node that the tests leave out: the oldest that the manifests promise, and the one that publishes. */
+export function missedNodes(tested: readonly Job[], promised: readonly unknown[], all: readonly Job[]): string[] {
+	const cells = axesOf(tested).flatMap(([name, values]) => (name === 'Node' ? values : []));
+	const known = cells.flatMap((value) => majorOf(value) ?? []);
+	if (known.length === 0) return [];
+	const oldest = promised.flatMap((range) =>
+		typeof range !== 'string' || range.includes('<')
+			? []
+			: range.split('||').flatMap((one) => majorOf(one.replace(/^[\s>=^~]+/, '')) ?? []),
+	);
+	const floor = Math.min(...oldest);
+	const publishing = all
+		.filter(({ steps }) => steps.some(({ run, uses }) => PUBLISHES.test(run?.text ?? '') || PUBLISHES.test(uses?.text ?? '')))
+		.flatMap(({ steps }) => steps.flatMap(({ inputs }) => majorOf(inputs.get('node-version')?.text ?? '') ?? []));
+	const newest = Math.max(...publishing);
+	return [
+		...(oldest.length > 0 && floor < Math.min(...known) ? [`Node ${floor}, which \`engines\` allows`] : []),
+		...(publishing.length > 0 && known.length === cells.length && newest > Math.max(...known) ? [`Node ${newest}, which publishes`] : []),
+	];
+}
+
+const majorOf = (version: string): number | null => {
+	const major = /^v?(\d{1,3})(?:\.|$)/.exec(version.trim())?.[1];
+	return major === undefined ? null : Number(major);
+};
+
+const PUBLISHES = /\b(?:npm|pnpm|yarn|bun|changeset) (?:[\w-]{1,40} ){0,3}publish\b|^changesets\/action@|semantic-release|\bnpm-publish@/;
+
+const isVersion = (text: string) => /^v?\d+(?:[.\w-]{0,60}|\/\*)$|^(?:latest|current|next|canary|lts(?:\/\S{1,30})?)$/.test(text);
