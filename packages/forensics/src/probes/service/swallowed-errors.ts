@@ -3,6 +3,7 @@
 import { callGraph, callsInValue, namedFunction, type Project, readsOf, type SourceFile, type TryFact } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation } from '@auditor/schema';
+import { guardIn } from '../../models/guarded-calls.js';
 import { notAsked } from '../../models/unread.js';
 import { needs, neverRuns, SHOWN } from './_model-code.js';
 
@@ -13,7 +14,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, and those in code that never runs, are left out. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where fewer than half of all handlers of errors are such.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, and those in code that never runs, are left out. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something stands around a call of a model, a tool or the graph.',
 	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts }) => {
@@ -30,22 +31,21 @@ export const swallowedErrors = defineProbe({
 			.filter((h) => h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x)))
 			.filter((h) => (h.empty || isIdle(project, h)) && !isTested(project, h))
 			.map((h) => ({ ...h, explained: h.own.some((line) => COMMENT.test(line)) }));
-		if (all.length === 0)
-			return [
-				notApplicable('We found no handler of errors in code of the product that runs.', 0.9),
-				handled('false', 'We found no handler of errors in the product.'),
-			];
-		const few = silent.length * 2 < all.length ? 'true' : 'false';
+		const idle = (file: SourceFile, block: TryFact) => block.handlers.every(({ line }) => silent.some((one) => one.file === file && one.line === line));
+		const guard = guardIn(project, (file, block) => !idle(file, block));
 		const most = {
-			...handled(
-				few,
-				`${silent.length} of ${all.length} handlers of errors in code that runs${project.outlines.length > 0 ? ' and was read whole' : ''} ${silent.length === 1 ? 'catches every error and does' : 'catch every error and do'} nothing.`,
-			),
-			// Where most act, the place of one that does not shows the opposite.
-			location: silent[0] && few === 'false' ? fileLocation(silent[0].file.path, silent[0].line) : null,
+			outcome: guard ? ('true' as const) : ('false' as const),
+			message: guard
+				? `The handler at ${guard.file.path}:${guard.line} stands around a call of a model, a tool or the graph.`
+				: 'We found no handler of errors around a call of a model, a tool or the graph.',
+			rationale: 'Handlers in source files; those that do nothing and those in code that never runs are left out.',
+			location: guard ? fileLocation(guard.file.path, guard.line) : null,
+			values: { of: 'handled' },
+			confidence: 0.85,
 		};
+		if (all.length === 0) return [notApplicable('We found no handler of errors in code of the product that runs.', 0.9), most];
 		if (silent.length === 0) {
-			const message = 'We found no handler of the product that catches every error and does nothing.';
+			const message = 'We found no handler that catches every error and does nothing in code of the product that runs.';
 			return [
 				{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values: { of: 'swallowed', places: 0 } },
 				most,
@@ -55,7 +55,7 @@ export const swallowedErrors = defineProbe({
 			({ file, line, endLine, explained }): FindingDraft => ({
 				outcome: 'true',
 				message: `The handler at ${file.path}:${line} catches every error and does nothing${explained ? '; a comment in it may say why' : ''}.`,
-				rationale: `One of ${silent.length} such handlers.`,
+				rationale: 'The body of the handler.',
 				...shownAt(texts, file, line, endLine),
 				values: { of: 'swallowed', places: silent.length, explained },
 				// A comment proves nothing, and may still be a reason.
@@ -65,16 +65,6 @@ export const swallowedErrors = defineProbe({
 		return [...told, most];
 	},
 });
-
-function handled(outcome: 'true' | 'false', message: string): FindingDraft {
-	return {
-		outcome,
-		message,
-		rationale: 'Handlers in source files; configuration of build tools, code that never runs and a `try` without a statement are left out.',
-		values: { of: 'handled' },
-		confidence: 0.85,
-	};
-}
 
 /** A comment that is no word to a linter alone. */
 const COMMENT = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|biome|@ts)(?!.{0,400}(?: [-–—]{1,2} | # )))\S/i;

@@ -1,0 +1,63 @@
+// Does a handler of errors stand around what asks a model, runs a tool or runs the graph? What it does not see: handlers of other packages.
+import { type CallRef, callGraph, callOf, once, type Project, receiverOf, refKey, type SourceFile, type TryFact, textOf } from '@auditor/code';
+import { neverRuns } from '../probes/service/_model-code.js';
+import { isModelCall } from './structured-output.js';
+import { toolsOf } from './tools.js';
+
+/** A graph, an agent or a chain is run, here or on a server. */
+const RUNS = /^(?:a?(?:invoke|stream|batch|stream_?events|transform_stream)|streamEvents)$/;
+const RUNS_AFAR = /\bruns\.(?:stream|wait|create|join)$/;
+
+export interface Guard {
+	readonly file: SourceFile;
+	/** Line of the first handler. */
+	readonly line: number;
+}
+
+/** The first handler that `acts` and stands around such a call, or inside of a tool. */
+export function guardIn(project: Project, acts: (file: SourceFile, block: TryFact) => boolean): Guard | null {
+	const tools = toolsOf(project);
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		const { tries, calls } = file.facts;
+		const bodies = tools.flatMap((tool) => (tool.file === file && tool.body ? [tool.body] : []));
+		const block = tries.find(
+			(one, at) =>
+				(bodies.some(({ line, endLine }) => one.line >= line && one.endLine <= endLine) ||
+					calls.some((call, index) => call.scope.tries.includes(at) && asks(project, { file, call, index }))) &&
+				!neverRuns(project, file, one) &&
+				acts(file, one),
+		);
+		if (block) return { file, line: block.handlers[0]?.line ?? block.line };
+		const caught = calls.find((call) => {
+			const asked = call.method === 'catch' && call.arguments.length > 0 ? callOf(receiverOf(call.callee), file) : null;
+			return asked && asks(project, { file, call: asked, index: calls.indexOf(asked) }) && !neverRuns(project, file, call);
+		});
+		if (caught) return { file, line: caught.nameLine };
+	}
+	return null;
+}
+
+/** It asks a model or runs the graph itself, or calls a function of the project that does. */
+function asks(project: Project, ref: CallRef): boolean {
+	const asking = askingIn(project);
+	return isAsked(project, ref) || callGraph(project).targets(ref).some((target) => asking.has(refKey(target)));
+}
+
+function isAsked(project: Project, ref: CallRef): boolean {
+	return RUNS.test(ref.call.method ?? '') || RUNS_AFAR.test(textOf(ref.call.callee, ref.file)) || isModelCall(project, ref);
+}
+
+/** Functions of the product that ask, or call one that does. */
+const askingIn = once((project: Project): ReadonlySet<string> => {
+	const graph = callGraph(project);
+	const own = graph.functions.filter(({ file }) => file.context === 'source');
+	const found = new Set(own.filter((ref) => graph.callsIn(ref).some((call) => isAsked(project, call))).map(refKey));
+	for (let size = -1; size !== found.size; ) {
+		size = found.size;
+		for (const ref of own)
+			if (!found.has(refKey(ref)) && graph.callsIn(ref).some((call) => graph.targets(call).some((target) => found.has(refKey(target)))))
+				found.add(refKey(ref));
+	}
+	return found;
+});
