@@ -52,6 +52,10 @@ const two = [
 	'builder.add_node("write", write)\nbuilder.add_edge(START, "write")\nbuilder.add_edge("write", END)\nbuilder.add_edge("think", END)',
 ] as const;
 const write = ['def look', 'def write(state):\n    return {"words": ["x"]}\n\n\ndef look'] as const;
+const WORDS = {
+	'src/words.py': 'def tie(x):\n    return x\n',
+	'tests/test_words.py': 'from src.words import tie\n\n\ndef test_tie():\n    assert tie(1) == 1\n',
+};
 const fetched = 'return requests.get(city).text';
 
 export const catalogue: Catalogue = {
@@ -349,6 +353,33 @@ export const catalogue: Catalogue = {
 			honest: {
 				'tests/test_agent.py': `from src.agent import look\n\n\n${Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    assert look("true").returncode == 0\n\n\n`).join('')}`,
 			},
+		},
+		{
+			of: 'tests/reach',
+			way: 'another test of a module beside the agent',
+			on: WORDS,
+			cheap: { 'tests/test_more.py': 'from src.words import tie\n\n\ndef test_two():\n    assert tie(2) == 2\n' },
+			honest: { 'tests/test_agent.py': 'from src.agent import look\n\n\ndef test_look():\n    assert look("true").returncode == 0\n' },
+		},
+		{
+			of: 'tests/reach',
+			way: 'a test that imports what is not there',
+			on: WORDS,
+			cheap: {
+				'tests/test_agent.py': 'from src.agent import look, no_such_name\n\n\ndef test_look():\n    assert look("true").returncode == 0\n',
+			},
+		},
+		{
+			of: 'tests/ci',
+			way: 'the folder whose tests assert nothing',
+			on: {
+				'tests/unit/test_load.py': 'from src.agent import look\n\n\ndef test_look():\n    look("true")\n',
+				'tests/test_agent.py': 'from src.agent import look\n\n\ndef test_look():\n    assert look("true").returncode == 0\n',
+			},
+			cheap: {
+				'.github/workflows/ci.yml': 'on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - run: pytest tests/unit\n',
+			},
+			honest: { '.github/workflows/ci.yml': 'on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - run: pytest\n' },
 		},
 		{
 			of: 'tests/several-tests',

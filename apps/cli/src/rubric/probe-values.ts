@@ -73,6 +73,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/settings-documented': 'documented missing remedy share template variables',
 	'service/structured-output': 'of places',
 	'service/swallowed-errors': 'explained of places',
+	'service/tests-reach': 'broken files remedy',
 	'service/tool-errors': 'own tool',
 	'service/tool-schema': 'described tool typed',
 	'state/bounded-score': 'bounded field max min name terms',

@@ -1,6 +1,18 @@
 // Does a handler of errors stand around what asks a model, runs a tool or runs the graph? What it does not see: handlers of other packages.
-import { type CallRef, callGraph, callOf, once, type Project, receiverOf, refKey, type SourceFile, type TryFact, textOf } from '@auditor/code';
+import {
+	type CallRef,
+	callGraph,
+	callOf,
+	once,
+	type Project,
+	receiverOf,
+	refKey,
+	type SourceFile,
+	type TryFact,
+	textOf,
+} from '@auditor/code';
 import { neverRuns } from '../probes/service/_model-code.js';
+import { handlingIn } from './failures.js';
 import { isModelCall } from './structured-output.js';
 import { toolsOf } from './tools.js';
 
@@ -20,11 +32,10 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
 		const { tries, calls } = file.facts;
-		const bodies = tools.flatMap((tool) => (tool.file === file && tool.body ? [tool.body] : []));
+		const handling = new Set(tools.flatMap((tool) => (tool.file === file && tool.body ? handlingIn(project, file, tool.body) : [])));
 		const block = tries.find(
 			(one, at) =>
-				(bodies.some(({ line, endLine }) => one.line >= line && one.endLine <= endLine) ||
-					calls.some((call, index) => call.scope.tries.includes(at) && asks(project, { file, call, index }))) &&
+				(handling.has(one) || calls.some((call, index) => call.scope.tries.includes(at) && asks(project, { file, call, index }))) &&
 				!neverRuns(project, file, one) &&
 				acts(file, one),
 		);
@@ -41,7 +52,12 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 /** It asks a model or runs the graph itself, or calls a function of the project that does. */
 function asks(project: Project, ref: CallRef): boolean {
 	const asking = askingIn(project);
-	return isAsked(project, ref) || callGraph(project).targets(ref).some((target) => asking.has(refKey(target)));
+	return (
+		isAsked(project, ref) ||
+		callGraph(project)
+			.targets(ref)
+			.some((target) => asking.has(refKey(target)))
+	);
 }
 
 function isAsked(project: Project, ref: CallRef): boolean {

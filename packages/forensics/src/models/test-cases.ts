@@ -45,6 +45,7 @@ interface Read extends TestCase {
 function casesOf(project: Project, file: SourceFile, lines: readonly string[]): Read[] {
 	const { facts } = file;
 	const within = ({ function: f, class: c }: Scope) => `${f} ${c}`;
+	if (traitsOf(file).tests === 'functions' && !isCollected(project, file)) return [];
 	if (traitsOf(file).tests === 'functions')
 		return facts.functions.flatMap((f, index) => {
 			if (!isTest(file, f.name) || f.decorators.some((d) => NOT_RUN.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))) return [];
@@ -87,6 +88,15 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		const rows = isRepeated(file, call.scope) ? null : /(?:^|\.)(?:each|for)$/.test(made) ? rowsOf(given[0]) : 1;
 		return [{ line: call.line, idle, thin, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
+}
+
+/** `pytest` looks into files that are called so, unless a setting names others; other runners are handed theirs. */
+function isCollected({ files }: Project, { path, facts }: SourceFile): boolean {
+	return (
+		/(?:^|\/)(?:test_[^/]*|[^/]*_test|tests?|conftest)\.py$/.test(path) ||
+		facts.imports.some(({ module }) => /^(?:unittest|django|twisted)\b/.test(module)) ||
+		!files.some((one) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(one.path))
+	);
 }
 
 /** It stands in a loop, in what runs for each of a list, or in a function that is called by its name. */

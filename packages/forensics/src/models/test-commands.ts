@@ -73,6 +73,13 @@ function isEmptyScript(name: string, { scripts, isThere }: Around): boolean {
 	return commands?.every(({ text, idle }) => idle !== null || isIdle(text, isThere) || /^node (?:-e|-p|--eval)\b/.test(text)) ?? false;
 }
 
+/** What the runner of tests is told to run, of Python. */
+export function namedTo(text: string): string[] {
+	const words = text.split(/\s+/).filter((word) => word !== '');
+	const at = words.findIndex((word) => /(?:^|\/)pytest$/.test(word));
+	return at < 0 ? [] : words.slice(at + 1).filter((word, i, all) => !word.startsWith('-') && !/^-\w$/.test(all[i - 1] ?? ''));
+}
+
 /** It prints, looks or talks of itself, or is told to leave all tests out, or to find none and pass. */
 function isIdle(text: string, isThere: (part: string) => boolean): boolean {
 	const words = text.split(/[\s'"]/).filter((word) => word !== '');

@@ -5,7 +5,7 @@ import { compareBy, fileLocation, groupBy, treeArtifact } from '@auditor/schema'
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import type { Spot } from '../../models/spots.js';
-import { runsTests, testsNothing } from '../../models/test-commands.js';
+import { namedTo, runsTests, testsNothing } from '../../models/test-commands.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { missedNodes, severalVersions } from './_matrix.js';
 import { manifestsOf, publishedOf, recordOf } from './_package.js';
@@ -17,7 +17,7 @@ export const ciPresent = defineProbe({
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:
-		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix), types and lint when they are run.',
+		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; tests of a folder that is named alone count where one of them asserts something. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix), types and lint when they are run.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
 	remediation: {
 		on: 'false',
@@ -44,9 +44,20 @@ export const ciPresent = defineProbe({
 			tested.filter(({ idle }) => idle === null),
 			({ path }) => path,
 		);
+		const hollow = (one: PipelineCommand) =>
+			testsNone(
+				texts,
+				namedTo(one.text).filter((word) => isThere(word)),
+			);
 		const ranked = tested.map((one) => {
 			const { idle, text } = one;
-			const lacks = [idle !== null, published.length === 0 || PYTHON.test(text), !several(jobOf(one)), !WHOLE.test(text)];
+			const lacks = [
+				idle !== null,
+				hollow(one) !== null,
+				published.length === 0 || PYTHON.test(text),
+				!several(jobOf(one)),
+				!WHOLE.test(text),
+			];
 			return { one, lacks: lacks.map(Number).join('') };
 		});
 		const [best] = ranked.sort(
@@ -56,6 +67,7 @@ export const ciPresent = defineProbe({
 			),
 		);
 		const runs = best?.one;
+		const empty = runs?.idle === null ? hollow(runs) : null;
 		const [foreign] = runs ? [] : foreignJobs(files, texts);
 		if (foreign !== undefined)
 			return {
@@ -65,7 +77,8 @@ export const ciPresent = defineProbe({
 				location: fileLocation(foreign.path, foreign.line),
 			};
 		const told =
-			commands.length > 0 && commands.every((one) => (one.idle !== null && isCertain(one)) || testsNothing(one.text, { scripts, isThere }));
+			(commands.length > 0 || usesOthers(jobsOf(files, texts))) &&
+			commands.every((one) => (one.idle !== null && isCertain(one)) || testsNothing(one.text, { scripts, isThere }));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
 		const versions = several(jobsOf(files, texts)) ?? otherPeer(commands, peers);
@@ -82,12 +95,14 @@ export const ciPresent = defineProbe({
 		const node = runs && nodeOf(runs.path, jobOf(runs), texts);
 		const [first] = files;
 		return {
-			outcome: runs?.idle === null ? 'true' : 'false',
+			outcome: runs?.idle === null && empty === null ? 'true' : 'false',
 			message: runs
-				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one) => `, but not on ${one}`).join('')}.`
+				? empty !== null
+					? `${runs.path}:${runs.line} runs the tests of ${empty} alone, which assert nothing.`
+					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one) => `, but not on ${one}`).join('')}.`
 				: first
-					? told && commands[0]!.idle !== null
-						? `${commands[0]!.path} runs no tests on every change: ${commands[0]!.idle}.`
+					? told && commands[0] && commands[0].idle !== null
+						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`
 						: `${first} runs no tests${told ? '' : ' that we recognise'}.`
 					: 'No continuous integration is configured in the tree.',
 			rationale: `${files.length} files of continuous integration were read.`,
@@ -96,7 +111,7 @@ export const ciPresent = defineProbe({
 			snippet: runs ? excerpt(texts, runs.path, runs.line) : null,
 			values: {
 				files: files.slice(0, 20),
-				runsTests: runs?.idle === null,
+				runsTests: runs?.idle === null && empty === null,
 				versions: versions !== null,
 				missed: missed?.length ?? null,
 				types: /\btsc\b|typecheck|type-check|mypy|pyright/.test(all),
@@ -106,6 +121,22 @@ export const ciPresent = defineProbe({
 		};
 	},
 });
+
+/** Each step is an action whose name speaks of no test. */
+function usesOthers(jobs: readonly Job[]): boolean {
+	const used = jobs.flatMap(({ steps }) =>
+		steps.map(({ uses }) => uses?.text ?? 'test').filter((name) => !/^actions\/(?:checkout|setup|cache)/.test(name)),
+	);
+	return used.length > 0 && !used.some((name) => /test|check|\bci\b|cypress|playwright|^\.\//i.test(name));
+}
+
+/** The paths, where tests of Python assert something and none below these paths does. */
+function testsNone(texts: ReadonlyMap<string, string>, paths: readonly string[]): string | null {
+	const files = [...texts].filter(([path]) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(path));
+	const own = files.filter(([path]) => paths.some((one) => path.includes(one.replace(/^\.\/|\/$/g, ''))));
+	const asserts = ([, text]: readonly [string, string]) => /\bassert|\b(?:raises|warns|check\w*|verify\w*|expect\w*)\(/.test(text);
+	return own.length > 0 && files.some(asserts) && !own.some(asserts) ? paths.join(', ') : null;
+}
 
 /** Ends in a script or a program of tests, with no part behind it. */
 const WHOLE = /(?:^|\s)(?:tests?|check|ci|vitest|jest|pytest|tox|nox)\s*$/;

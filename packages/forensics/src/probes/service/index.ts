@@ -10,6 +10,7 @@ import { readmeRun } from './readme-run.js';
 import { settingsDocumented } from './settings-documented.js';
 import { structuredOutput } from './structured-output.js';
 import { swallowedErrors } from './swallowed-errors.js';
+import { testsReach } from './tests-reach.js';
 import { toolErrors } from './tool-errors.js';
 import { toolSchema } from './tool-schema.js';
 
@@ -27,4 +28,5 @@ export const serviceProbes: readonly Probe[] = [
 	settingsDocumented,
 	deployment,
 	readmeRun,
+	testsReach,
 ];

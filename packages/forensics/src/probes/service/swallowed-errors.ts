@@ -31,7 +31,8 @@ export const swallowedErrors = defineProbe({
 			.filter((h) => h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x)))
 			.filter((h) => (h.empty || isIdle(project, h)) && !isTested(project, h))
 			.map((h) => ({ ...h, explained: h.own.some((line) => COMMENT.test(line)) }));
-		const idle = (file: SourceFile, block: TryFact) => block.handlers.every(({ line }) => silent.some((one) => one.file === file && one.line === line));
+		const idle = (file: SourceFile, block: TryFact) =>
+			block.handlers.every(({ line }) => silent.some((one) => one.file === file && one.line === line));
 		const guard = guardIn(project, (file, block) => !idle(file, block));
 		const most = {
 			outcome: guard ? ('true' as const) : ('false' as const),

@@ -1,20 +1,8 @@
 // Are failures of tools turned into something the model or the graph can act on?
-import {
-	type CallFact,
-	calleeName,
-	callGraph,
-	type FunctionFact,
-	type FunctionRef,
-	type Project,
-	refKey,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-	type TryFact,
-	textOf,
-} from '@auditor/code';
+import { type CallFact, type FunctionFact, type Project, type SourceFile, type StaticValue, type TryFact, textOf } from '@auditor/code';
 import { defineProbe, excerpt, listed, placeOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft } from '@auditor/schema';
+import { canFail, handlingIn } from '../../models/failures.js';
 import { answersIn, ran, runByHand, runnersOf } from '../../models/tool-runners.js';
 import { noTools, toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
@@ -51,7 +39,7 @@ export const toolErrors = defineProbe({
 		);
 		const declared = tools.slice(0, SHOWN).map((tool): FindingDraft => {
 			const { body, file } = tool;
-			const tries = body === null ? [] : handlingIn(project, file, body);
+			const tries = body === null || raisesAtLast(file, body) ? [] : handlingIn(project, file, body);
 			const idle = body !== null && !canFail(project, { file, index: file.facts.functions.indexOf(body), fact: body });
 			const answered = body === null ? null : answeredAt(file, body);
 			const empty = tries.every((t) => isSilent(file, t)) ? tries[0] : undefined;
@@ -60,7 +48,7 @@ export const toolErrors = defineProbe({
 				: answered !== null
 					? `answers the error of a callback or a promise at line ${answered}`
 					: idle
-						? 'keeps every call inside the process or under a handler'
+						? 'leaves no call that can fail outside of a handler'
 						: null;
 			const { outcome, how } = empty
 				? { outcome: 'false' as const, how: `swallows its failure at line ${empty.handlers[0]?.line} and returns an empty value` }
@@ -82,40 +70,19 @@ export const toolErrors = defineProbe({
 	},
 });
 
-/** Modules and built-ins that compute and reach nothing outside of the process; and methods that do so on whatever they are called. */
-const COMPUTES =
-	/^(?:datetime|date|uuid\d?|math|random|re|string|collections|itertools|functools|dataclasses|typing|json|enum|Math|Date|JSON|String|Number|Object|Array|Set|Map|crypto|zod|z|console)(?:\.|$)|^(?:print|len|str|int|float|bool|list|dict|set|tuple|range|enumerate|sorted|zip|sum|min|max|any|all|isinstance|getattr|hasattr|reversed|abs|round|repr|type)$/;
-const METHODS =
-	/^(?:strftime|isoformat|format|join|r?split|l?r?strip|append|extend|items|keys|values|lower|upper|title|replace|startswith|endswith|push|map|filter|slice|trim|includes|toISOString|toString|toFixed|to[A-Z]\w{0,20}Case|entries|model_dump|sort|reverse)$/;
-
-/** The function raises, or calls what can fail for reasons outside of the process, and no handler of it, or of the functions of the project between, answers. */
-function canFail(project: Project, ref: FunctionRef, seen = new Set<string>()): boolean {
-	if (seen.has(refKey(ref))) return false;
-	seen.add(refKey(ref));
-	const { facts } = ref.file;
-	const answers = answersIn(ref.file, ref.fact);
-	const isOpen = ({ scope }: { scope: Scope }) => !scope.tries.some((at) => answers.includes(facts.tries[at]!));
-	const graph = callGraph(project);
-	if (facts.raises.some((one) => one.scope.function === ref.index && isOpen(one))) return true;
-	return graph.callsIn(ref).some((call) => {
-		if (!isOpen(call.call)) return false;
-		const targets = graph.targets(call);
-		if (targets.length > 0) return targets.some((target) => canFail(project, target, seen));
-		const name = calleeName(project, call.file, call.call);
-		return name === null ? !METHODS.test(call.call.method ?? '') : !COMPUTES.test(name);
-	});
-}
-
-/** Those of them that stand around what can fail, where any of it is known. */
-function handlingIn(project: Project, file: SourceFile, body: FunctionFact): TryFact[] {
+/** Behind what is handled it raises an error of its own. */
+function raisesAtLast(file: SourceFile, body: FunctionFact): boolean {
+	const index = file.facts.functions.indexOf(body);
 	const answers = answersIn(file, body);
-	const risky = file.facts.calls.filter(({ line, scope, ...call }) => {
-		if (line < body.line || line > body.endLine) return false;
-		const name = calleeName(project, file, { line, scope, ...call });
-		return name !== null && !COMPUTES.test(name);
-	});
-	const around = answers.filter((t) => risky.some(({ scope }) => scope.tries.some((at) => file.facts.tries[at] === t)));
-	return risky.length > 0 ? around : answers;
+	return file.facts.raises.some(
+		({ scope, value, line }) =>
+			scope.function === index &&
+			scope.branches.length === 0 &&
+			scope.handlerOf === null &&
+			value !== null &&
+			answers.some((block) => block.endLine < line) &&
+			!scope.tries.some((at) => answers.includes(file.facts.tries[at]!)),
+	);
 }
 
 function handles({ handlers }: TryFact): string {

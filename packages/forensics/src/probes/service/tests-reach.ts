@@ -1,0 +1,165 @@
+// Can a test start, and does it come to the agent?
+import { callGraph, once, type Project, type SourceFile, traitsOf, walkValue } from '@auditor/code';
+import { defineProbe, notApplicable } from '@auditor/probes';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { testCasesOf } from '../../models/test-cases.js';
+import { toolsOf } from '../../models/tools.js';
+import { leftOpen, notAsked } from '../../models/unread.js';
+import { madeIn, needs } from './_model-code.js';
+
+export const testsReach = defineProbe({
+	id: 'service/tests-reach',
+	lifecycle: 'experimental',
+	needs: { ...needs, tree: treeArtifact },
+	question: 'Does a test that can start import what the agent is made of?',
+	motivation: 'A test that stops at its import, or that tests only its own mocks, stays red or green whatever the agent does.',
+	method:
+		'Follows the imports of test files to files that build a graph, an agent or a tool. A test file cannot start that imports a name which its module of the project does not define, that names a file beside it which is not in the tree, or whose set-up hands such a file to code that opens one. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
+	blindSpots: 'Failures within the code that is imported, packages that are not installed, and keys that a test needs.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Import the nodes, tools and routes of the agent in a test, and call them with a fake model.',
+	},
+	inspect: ({ project, texts, tree }) => {
+		const nothing = notAsked(project);
+		if (nothing) return nothing;
+		const files = project.files.filter(
+			(file) => file.context === 'test' && testCasesOf(project, file, texts.get(file.path) ?? '').some(({ idle }) => !idle),
+		);
+		const parts = partsOf(project);
+		if (files.length === 0 || parts.size === 0)
+			return [notApplicable('We found no test that asserts something, or no agent to test.', 0.8)];
+		const all = files.map((file) => ({ file, fault: faultOf(project, file, texts, tree) }));
+		const sound = all.filter(({ fault }) => fault === null);
+		const reaching = sound.find(({ file }) => closureOf(project, file).some((one) => parts.has(one)));
+		const values = { files: files.length, broken: all.length - sound.length };
+		if (reaching)
+			return {
+				outcome: 'true',
+				message: `${reaching.file.path} imports what the agent is made of.`,
+				rationale: 'Imports were followed.',
+				location: fileLocation(reaching.file.path, 1),
+				values,
+				context: 'test',
+				confidence: 0.85,
+			};
+		const open = sound.find(({ file }) => startsMore(file));
+		if (open) return leftOpen(`What ${open.file.path} starts or asks was not followed.`, open.file, 1);
+		const broken = all.find(({ fault }) => fault !== null);
+		const [first] = all;
+		return {
+			outcome: 'false',
+			message: broken?.fault
+				? `${broken.file.path}:${broken.fault.line} ${broken.fault.says}${sound.length === 0 ? '' : `; ${sound.length} other test files import no part of the agent`}.`
+				: `The tests import no file that builds a graph, an agent or a tool, such as ${[...parts][0]!.path}.`,
+			rationale: 'Imports were followed.',
+			location: fileLocation((broken ?? first!).file.path, broken?.fault?.line ?? 1),
+			values: {
+				...values,
+				...(broken?.fault && { remedy: 'Mend what keeps the test from starting, then call nodes, tools and routes of the agent in it.' }),
+			},
+			context: 'test',
+			confidence: 0.8,
+		};
+	},
+});
+
+/** Starts a program, asks a server, or imports by a name that is put together. */
+function startsMore({ facts: { calls, imports } }: SourceFile): boolean {
+	return (
+		imports.some(({ module }) =>
+			/^(?:subprocess|(?:node:)?child_process|supertest|requests|httpx|playwright|execa|runpy|importlib)\b/.test(module),
+		) || calls.some(({ method }) => /^(?:spawn\w{0,9}|fetch|import_module|__import__|import|TestClient)$/.test(method ?? ''))
+	);
+}
+
+/** Files that build a graph, an agent or a tool. */
+const partsOf = once((project: Project): ReadonlySet<SourceFile> => {
+	const made = madeIn(project, ['graph', 'agent', 'workflow', 'tool-node']).map(({ file }) => file);
+	return new Set([...made, ...toolsOf(project).map(({ file }) => file)]);
+});
+
+function closureOf(project: Project, start: SourceFile): SourceFile[] {
+	const found = new Set([start]);
+	for (const file of found) for (const next of project.imports(file)) found.add(next);
+	return [...found];
+}
+
+interface Fault {
+	readonly line: number;
+	readonly says: string;
+}
+
+function faultOf(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>, tree: Tree): Fault | null {
+	return missingName(project, file) ?? missingFile(project, file, texts.get(file.path) ?? '', tree);
+}
+
+/** An import of Python of a name that its module does not define. */
+function missingName(project: Project, file: SourceFile): Fault | null {
+	if (traitsOf(file).tests !== 'functions') return null;
+	for (const { module, name, alias, line, scope } of file.facts.imports) {
+		if (name === null || name === '*' || scope.function !== null || scope.tries.length > 0) continue;
+		if (project.resolve(alias, file, scope).kind !== 'unresolved') continue;
+		const path = module.replace(/^\.+/, '').replaceAll('.', '/');
+		const from = project.imports(file).find((one) => one.path.endsWith(`${path}.py`) && path !== '');
+		const open = from?.facts.imports.some((one) => one.name === '*') || from?.facts.functions.some((f) => f.name === '__getattr__');
+		if (from && !open && !new RegExp(`\\b${name}\\b`).test(namesOf(from)))
+			return { line, says: `imports ${name} from ${from.path}, which defines no such name` };
+	}
+	return null;
+}
+
+function namesOf({ facts }: SourceFile): string {
+	const { functions, classes, assignments, imports } = facts;
+	return [...functions, ...classes]
+		.map(({ name }) => name)
+		.concat(
+			assignments.map(({ target }) => target),
+			imports.map(({ alias }) => alias),
+		)
+		.join(' ');
+}
+
+const SET_UP = /^(?:set_?up(?:_(?:method|class|module))?|setUpClass)$/i;
+const DATA = /^[\w./-]{1,100}\.(?:har|json|jsonl|csv|txt|html?|pdf|xml|db|sqlite|ya?ml)$/;
+
+/** A set-up of each test names a file that is not in the tree, and calls what opens one. */
+function missingFile(project: Project, file: SourceFile, text: string, tree: Tree): Fault | null {
+	if (/\b(?:mock_open|tmp_path|tempfile|builtins\.open|write_text|touch)\b|open\([^)\n]{0,80}["']w/.test(text)) return null;
+	const graph = callGraph(project);
+	const isThere = (one: string) => tree.files.some(({ path }) => path.endsWith(one));
+	for (const [at, line] of text.split('\n').entries()) {
+		const named = /Path\(__file__\)(?:\.resolve\(\))?\.parent((?: \/ ["'][\w. -]{1,60}["']){1,6})/.exec(line)?.[1] ?? '';
+		const path = [...named.matchAll(/["']([^"']+)["']/g)].map(([, part]) => part).join('/');
+		if (DATA.test(path) && !isThere(`${file.path.slice(0, file.path.lastIndexOf('/') + 1)}${path}`))
+			return { line: at + 1, says: `needs ${path}, which is not in the tree` };
+	}
+	for (const [index, fact] of file.facts.functions.entries()) {
+		if (!SET_UP.test(fact.name)) continue;
+		const calls = graph.callsIn({ file, index, fact });
+		const reached = [
+			...graph
+				.reach(
+					calls.flatMap((call) => graph.targets(call)),
+					4,
+				)
+				.values(),
+		];
+		const opens = reached.some(({ ref }) =>
+			graph.callsIn(ref).some(({ call }) => /^(?:open|read_text|read_bytes)$/.test(call.method ?? '')),
+		);
+		if (!opens) continue;
+		const given = [
+			...calls.flatMap(({ call }) =>
+				[...call.arguments, ...call.keywords.map(({ value }) => value)].map((value) => ({ value, line: call.line })),
+			),
+			...file.facts.assignments.flatMap(({ value, line, scope }) => (value && scope.function === index ? [{ value, line }] : [])),
+		];
+		for (const { value, line } of given)
+			for (const part of walkValue(value, file))
+				if (part.kind === 'string' && DATA.test(part.value) && !isThere(part.value.replace(/^[./]+/, '')))
+					return { line, says: `needs ${part.value}, which is not in the tree` };
+	}
+	return null;
+}
