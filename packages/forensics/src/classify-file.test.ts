@@ -29,6 +29,8 @@ describe('what a file is for', () => {
 		['src/__snapshots__/a.snap', 'fixture'],
 		['examples/run.py', 'example'],
 		['demo/app.ts', 'example'],
+		['examples/coverage/src/math.js', 'example'],
+		['examples/a/dist/index.js', 'generated'],
 		['dist/index.js', 'generated'],
 		['packages/a/dist/index.js', 'generated'],
 		['src/api_pb2.py', 'generated'],

@@ -30,7 +30,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/changelog': 'entries file remedy',
 	'library/ci-tests': 'files lint missed runsTests types versions',
 	'library/dependency-ranges': 'dependencies loose package',
-	'library/documented-exports': 'by documented exported share shown',
+	'library/documented-exports': 'by documented exported remedy share shown',
 	'library/install-scripts': 'package script',
 	'library/license': 'file spdx',
 	'library/package-exports': 'form package subpaths',

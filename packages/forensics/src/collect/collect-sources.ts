@@ -178,12 +178,15 @@ const LANGUAGES: Readonly<Record<string, Language>> = { py: 'python', ts: 'types
 function useOf(file: TreeFile): Use {
 	const mode = skipByMode(file.mode);
 	if (mode !== null) return { kind: 'skip', reason: mode };
-	if (file.context === 'vendored' || file.context === 'generated') return { kind: 'skip', reason: file.context };
+	if (file.context === 'vendored' || file.context === 'generated') return { kind: 'skip', reason: NAMED[file.context] };
 	const frontEnd = frontEndFor(file.path);
 	if (frontEnd !== null) return { kind: 'source', frontEnd };
 	if (file.language !== null) return { kind: 'unread', language: file.language };
 	return isTextPath(file.path) ? { kind: 'prose' } : { kind: 'skip', reason: OTHER_KIND };
 }
+
+/** Told from names alone. */
+const NAMED = { vendored: 'named like code of others', generated: 'named like what a build or a tool writes' };
 
 function failure(errors: readonly { line: number; message: string }[]): string {
 	const first = errors[0];

@@ -8,6 +8,8 @@ export interface PublicExport {
 	readonly name: string;
 	/** Comment of a function or class as the syntax has it; null where the text has to be asked. */
 	readonly comment: string | null;
+	/** An `export *` alone hands it on. */
+	readonly star: boolean;
 }
 
 const SCRIPT = /(?:\.d)?\.[cm]?[jt]sx?$/;
@@ -41,7 +43,7 @@ export function publicExports(
 	);
 	const found: PublicExport[] = [];
 	const seen = new Set<string>();
-	const visit = (file: SourceFile, wanted: string | null): void => {
+	const visit = (file: SourceFile, wanted: string | null, star: boolean): void => {
 		if (seen.has(`${file.path}#${wanted}`)) return;
 		seen.add(`${file.path}#${wanted}`);
 		for (const { name, local, from, line } of file.facts.exports) {
@@ -50,12 +52,12 @@ export function publicExports(
 				from === null ? file.facts.imports.find(({ alias }) => alias === local) : { module: from, name: name === '*' ? wanted : local };
 			const target = handed ? modules.find(file, handed.module) : null;
 			if (target && handed && !(name === '*' && wanted === 'default'))
-				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name);
+				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name, name === '*');
 			const own = handed ? null : definitionOf(file, local, line, lineOf);
-			if (own) found.push(own);
+			if (own) found.push({ ...own, star });
 		}
 	};
-	for (const file of opened) if (file) visit(file, null);
+	for (const file of opened) if (file) visit(file, null, false);
 	return { found, closed: opened.length > 0 && !opened.includes(null) };
 }
 
@@ -65,7 +67,7 @@ function definitionOf(
 	local: string | null,
 	at: number,
 	lineOf: (path: string, line: number) => string,
-): PublicExport | null {
+): Omit<PublicExport, 'star'> | null {
 	const { functions, classes, assignments } = file.facts;
 	const is = (name: string, line: number) => (local === null ? line === at : name === local);
 	const code =

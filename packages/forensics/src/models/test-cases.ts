@@ -70,6 +70,7 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 			LEFT_OUT.test(textOf(callee, file)) ||
 			(/^(?:describe|suite)\b/.test(nameOf(file, callee)) && given.some(isLeftOut)),
 	);
+	const suites = suitesOf(file);
 	return facts.calls.flatMap((call) => {
 		const { callee, arguments: given } = call;
 		const name = callee.kind === 'name' ? callee.name : callee.kind === 'member' ? callee.name : '';
@@ -77,7 +78,7 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		const wanted = callee.kind === 'member' || !/^(?:it|test|specify|[A-Z]\w+\.test|t\.test)\b|\.(?:each|for)$/.test(name) ? 2 : 1;
 		const each = callee.kind === 'call' ? facts.calls[callee.call]?.arguments[0] : undefined;
 		const made = callee.kind === 'call' ? nameOf(file, facts.calls[callee.call]!.callee) : name;
-		if (!CASE.test(made) || (callee.kind !== 'call' && given.length < wanted)) return [];
+		if (!(CASE.test(made) || suites.has(made.replace(/\.only$/, ''))) || (callee.kind !== 'call' && given.length < wanted)) return [];
 		if (!isRunners(file, callee.kind === 'call' ? facts.calls[callee.call]!.callee : callee)) return [];
 		if (callee.kind === 'call' && (each?.kind !== 'list' || each.items.length > 0)) return [];
 		if (leftOut.some((all) => all.line <= call.line && all.endLine >= call.endLine)) return [];
@@ -96,6 +97,17 @@ function isCollected({ files }: Project, { path, facts }: SourceFile): boolean {
 		/(?:^|\/)(?:test_[^/]*|[^/]*_test|tests?|conftest)\.py$/.test(path) ||
 		facts.imports.some(({ module }) => /^(?:unittest|django|twisted)\b/.test(module)) ||
 		!files.some((one) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(one.path))
+	);
+}
+
+/** Names that `suite(…)` makes and that are run: what they are called with is a test. */
+function suitesOf(file: SourceFile): ReadonlySet<string> {
+	const { assignments, calls } = file.facts;
+	const run = new Set(calls.map(({ callee }) => nameOf(file, callee)));
+	return new Set(
+		assignments.flatMap(({ target, value }) =>
+			value?.kind === 'call' && nameOf(file, calls[value.call]!.callee) === 'suite' && run.has(`${target}.run`) ? [target] : [],
+		),
 	);
 }
 

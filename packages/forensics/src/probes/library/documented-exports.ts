@@ -19,7 +19,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half), shown. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half), shown, remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: {
 		on: 'false',
@@ -78,16 +78,26 @@ export const documentedExports = defineProbe({
 		const taken = new Set(blocks.flatMap((block) => block.match(takes) ?? []).flatMap((line) => line.match(/[\w$]+/g) ?? []));
 		const used = new Set(blocks.filter(isWhole).flatMap((block) => usedIn(block.replace(takes, ''), taken)));
 		const shown = all.filter(({ name }) => used.has(name)).length;
-		const enough = Math.min(all.length * least, SHOWN_AT_WORK);
-		const message = `Code blocks of the documentation use ${shown} of ${all.length} exports.`;
-		const rationale =
-			'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.';
+		const enough = Math.ceil(Math.min(all.length * least, SHOWN_AT_WORK));
 		return [
 			told,
-			{ outcome: shown >= enough ? 'true' : 'false', message, rationale, values: { by: 'pages', shown, exported: all.length } },
+			{
+				outcome: shown >= enough ? 'true' : 'false',
+				message: `We found ${shown >= enough ? `at least ${enough}` : shown > 0 ? `fewer than ${enough}` : 'none'} of ${all.length} ${all.length === 1 ? 'export' : 'exports'} at work in code blocks of the documentation.`,
+				rationale: 'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.',
+				values: {
+					by: 'pages',
+					shown,
+					exported: all.length,
+					remedy: bare.filter(({ star }) => star).length * 2 > bare.length ? NAMED : SHOWN,
+				},
+			},
 		];
 	},
 });
+
+const SHOWN = 'Say in one sentence above each export what it does, or show it at work in the README.';
+const NAMED = 'Name what users need instead of `export *`, and say in one sentence above each what it does.';
 
 /** Lines of code that take something from one of the packages. */
 function takesOf(packages: readonly string[]): RegExp {
@@ -107,10 +117,12 @@ function usedIn(text: string, taken: ReadonlySet<string>): string[] {
 /** A name that code does something with: it calls it, makes one, reads of it, or draws it. */
 const USED = /<([A-Z][\w$]{0,80})|(?<![\w$.])([\w$]{1,80})(?:\.([\w$]{1,80}))?(?=\s?[(.<[`])/g;
 
-/** The doc comment that ends right above a line. */
+/** The doc comment right above a line. */
 function commentAbove(lines: readonly string[], line: number): string {
+	// Notes to a linter and decorators may stand between the two.
+	const between = lines.slice(0, line - 1).findLastIndex((one) => !/^\s*(?:\/\/.*|@\w.*)?$/.test(one));
 	const above = lines
-		.slice(Math.max(0, line - 200), line - 1)
+		.slice(Math.max(0, line - 200), between + 1)
 		.join('\n')
 		.trimEnd();
 	const start = above.lastIndexOf('/*');

@@ -146,6 +146,7 @@ test(typeEscapes, [
 ]);
 
 test(documentedExports, [
+	{ name: 'a note to a linter between comment and class', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** Doubles a number. */\n// eslint-disable-next-line some-rule\nexport class Twice {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'documented', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\nfunction inner() {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'a line comment is no documentation', artifacts: pkg({ exports: './dist/a.js' }, { 'src/a.ts': '// Twice.\nexport function twice(n: number) { return n; }\n' }), outcomes: ['false', 'false'], places: ['src/a.ts:2', null] },
 	{ name: 'bare beside pages of documentation', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export function twice(n: number) { return n; }\n', 'docs/a.md': "# X\n```ts\nimport { twice } from 'odd-name';\ntwice(2);\n```\n" }), outcomes: ['false', 'true'], values: { documented: 0 } },
@@ -172,6 +173,7 @@ test(documentedExports, [
 ]);
 
 test(testsPresent, [
+	...[['is.run();\n', 2], ['', 0]].map(([run, tests]) => ({ name: `suites that are functions, ${tests} of them run`, artifacts: repo({ 'src/a.js': 'export const a = (n) => n;', 'test/a.js': `import { suite } from 'uvu';\nimport * as assert from 'uvu/assert';\nimport { a } from '../src/a.js';\nconst is = suite('is');\nis('gives 1 back', () => {\n  assert.is(a(1), 1);\n});\nis.only('gives 2 back', () => {\n  assert.is(a(2), 2);\n});\nis.skip('later', () => {\n  assert.is(a(3), 3);\n});\n${run}` }), outcomes: [tests === 0 ? 'false' as const : 'true' as const], values: { tests: tests! } })),
 	{ name: 'tests of a harness under its own name', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'evals/agent.test.ts': "import * as ls from 'langsmith/vitest';\nls.describe('x', () => {\n\tls.test('answers', { inputs: {} }, async () => { expect(await answer()).toBe(1); });\n\t/re/.test('x');\n});" }), outcomes: ['true'], values: { tests: 1 } },
 	{ name: 'vitest, with it.each', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import { it, expect } from 'vitest';\nimport { a } from './a';\nit('one', () => { expect(a(1)).toBe(1); });\nit.each([1])('two %s', (n) => { expect(a(n)).toBe(2); });\n" }), outcomes: ['true'], values: { testFiles: 1 } },
 	{ name: 'rows of tables, and a test that is known to fail', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import { it, expect } from 'vitest';\nimport { a } from './a';\nit.each([1, 2, 3])('two %s', (n) => { expect(a(n)).toBe(n); });\nit.fails('known', () => { expect(a(9)).toBe(1); });\n", 'tests/test_b.py': 'import pytest\nfrom b import x\n@pytest.mark.parametrize("n", [1, 2])\n@pytest.mark.parametrize("m", [1, 2, 3])\ndef test_x(n, m):\n    assert x(n, m) == 1\n' }), outcomes: ['true'], values: { tests: 10, counted: true } },
@@ -352,5 +354,5 @@ it('places the version of Node in the action of the repository that sets it up',
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });
-	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented. One whose comment says no more than its name: a.ts:2.', 'Code blocks of the documentation use 0 of 1 exports.']);
+	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented. One whose comment says no more than its name: a.ts:2.', 'We found none of 1 export at work in code blocks of the documentation.']);
 });

@@ -26,7 +26,8 @@ export const testsPresent = defineProbe({
 		text: 'Test the public interface first: one file per entry point, with the failures users will meet.',
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
-		const isTest = (f: { path: string; context: string }) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$/.test(f.path);
+		const isTest = (f: { path: string; context: string }) =>
+			(f.context === 'test' && !/(^|\/)bench(marks?)?\//.test(f.path)) || /(^|\/)(test|tests)\.[cm]?[jt]sx?$/.test(f.path);
 		const read = project.files
 			.filter(isTest)
 			.map((file) => ({ path: file.path, cases: testCasesOf(project, file, texts.get(file.path) ?? '') }));

@@ -31,7 +31,7 @@ export const scriptInjection = defineProbe({
 		const open = found.length === 0 && files.some((file) => file.fault !== null);
 		return {
 			outcome: open ? 'not-available' : found.length > 0 ? 'true' : 'false',
-			message: `${counted(hit, total, ['script of a workflow or action', 'scripts of workflows and actions'], ['inserts', 'insert'])} text that strangers write${hit > 0 ? `: ${named(found)}` : ''}.${rest}`,
+			message: `${hit === 0 ? `We found no text that strangers write in ${total} ${total === 1 ? 'script' : 'scripts'} of workflows and actions` : `${counted(hit, total, ['script of a workflow or action', 'scripts of workflows and actions'], ['inserts', 'insert'])} text that strangers write: ${named(found)}`}.${rest}`,
 			rationale: 'Read from the expressions of each script.',
 			...places(found),
 			values: { total, places: found.length },
