@@ -119,9 +119,10 @@ function phaseFinder(phases: readonly Phase[]): (change: Commit['changes'][numbe
 	return ({ status, path, lines, defines = [], moved }) => {
 		if (status === 'D' || (languageOf(path) !== null && lines === 0 && !moved)) return [];
 		const found = atPath(path);
-		if (found.length > 0 || defines.length === 0 || contextOf(path) !== 'source') return found;
+		if (defines.length === 0 || contextOf(path) !== 'source') return found;
+		// A file of one phase may hold the first things of another.
 		const heads = defines.flatMap(headsOf);
-		return phases.filter((_, p) => heads.some((head) => words[p]?.has(head)));
+		return phases.filter((phase, p) => found.includes(phase) || heads.some((head) => words[p]?.has(head)));
 	};
 }
 
