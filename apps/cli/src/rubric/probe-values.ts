@@ -25,7 +25,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'graph/role-fan-out': 'complete fanIn joinNode joinRoles joined members node optional parallel parallelMembers remedy role total',
 	'graph/role-node': 'members role',
 	'graph/state-graph': 'edges file graphs nodes stateClass variants',
-	'graph/synchronization-node': 'barrier branches leadsOn memberRoles members node roles',
+	'graph/synchronization-node': 'barrier branches leadsOn memberRoles members node remedy roles',
 	'graph/unreachable-node': 'asksFor main nodes',
 	'library/changelog': 'entries file remedy',
 	'library/ci-tests': 'files lint missed runsTests types versions',

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerStore, AuditDocument, DocumentPage, DocumentStatus } from '@auditor/schema';
 import type { EngineId } from '../engine/protocol.js';
-import { cleanText } from '../text/clean.js';
+import { cleanText, hidesText } from '../text/clean.js';
 import { readMarkdown } from './markdown.js';
 import { type ChildLimits, type ChildResult, MAX_PAGES, type PageMessage, pagesOf, readPdf } from './pdf-process.js';
 import { installed, lettersIn, readAgain } from './second-reader.js';
@@ -221,7 +221,7 @@ function endNote(result: ChildResult, read: number, pageCount: number | null): s
 }
 
 function hiddenNote(pages: readonly DocumentPage[]): string[] {
-	const count = pages.filter((page) => page.hidden.length > 0).length;
+	const count = pages.filter(hidesText).length;
 	if (count === 0) return [];
 	return [`${count === 1 ? 'A page holds' : `${count} pages hold`} text that a reader does not see; it was left out of every claim.`];
 }

@@ -1,11 +1,10 @@
 // Does a document hold text that a reader does not see?
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact } from '@auditor/schema';
+import { hidesText } from '../text/clean.js';
 import { placeOf } from '../text/place.js';
 
 const SHOWN = 300;
-/** Letters on a page below which it is the overflow of a drawing, not a message. */
-const FEW_LETTERS = 10;
 
 export const hiddenText = defineProbe({
 	id: 'docs/hidden-text',
@@ -21,7 +20,7 @@ export const hiddenText = defineProbe({
 		if (documents.every((document) => document.pages.length === 0))
 			return [{ outcome: 'not-available', message: 'No document could be read.', rationale: 'Nothing was read.', confidence: 1 }];
 		const found = documents.flatMap((document) =>
-			document.pages.filter((page) => lettersOf(page.hidden) >= FEW_LETTERS).map((page) => ({ document, page })),
+			document.pages.filter(hidesText).map((page) => ({ document, page })),
 		);
 		const blind = documents.find((document) => document.engine?.includes('pdf2json'));
 		if (found.length === 0 && blind)
@@ -38,7 +37,7 @@ export const hiddenText = defineProbe({
 				{
 					outcome: 'false',
 					message: 'No hidden text was found.',
-					rationale: 'Every piece of text can be seen.',
+					rationale: 'What is out of sight has fewer than ten letters on every page: the overflow of a drawing.',
 					values: { pages: 0, characters: 0 },
 				},
 			];
@@ -59,7 +58,3 @@ export const hiddenText = defineProbe({
 		});
 	},
 });
-
-function lettersOf(hidden: readonly string[]): number {
-	return hidden.join('').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-}

@@ -24,6 +24,14 @@ export function plainText(text: string): string {
 		.replace(/[^\S\n]/g, ' ');
 }
 
+/** Letters on a page below which it is the overflow of a drawing, not a message. */
+const FEW_LETTERS = 10;
+
+/** Whether a page holds a text that a reader does not see. */
+export function hidesText({ hidden }: { readonly hidden: readonly string[] }): boolean {
+	return (hidden.join('').match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEW_LETTERS;
+}
+
 /** Tells the 1-based line of any position; made once a text, since a page may hold thousands of places. */
 export function lineIndex(text: string): (index: number) => number {
 	const starts = [0];

@@ -135,7 +135,7 @@ function ofBoxes({ drawings, c }: Compared): Answer {
 		d.nodes.some(({ id, label }) => found.includes(label) && d.edges.some(({ from, to }) => from === id || to === id));
 	const gates = c.onlyInCode.filter((name) => found.some((label) => GATE[MEETS.test(spaced(label)) ? 'in' : 'out'].test(name)));
 	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length) };
-	if (found.length === 0) return { outcome: 'not-applicable', message: 'We read no such box.', values };
+	if (found.length === 0) return { outcome: 'not-applicable', message: 'We read no such box in what shows nodes of the code.', values };
 	if (!drawings.some(isJoined))
 		return {
 			outcome: 'not-available',

@@ -54,7 +54,9 @@ export const messageQuality = defineProbe({
 		return [
 			{
 				outcome: good ? 'true' : 'false',
-				message: `${weak.length} of ${commits.length} commit subjects${commits.length < all.length ? ', releases left out,' : ''} lack telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
+				message: good
+					? `We read ${commits.length} commit subjects${commits.length < all.length ? ', releases left out' : ''}.`
+					: `${weak.length} of ${commits.length} commit subjects${commits.length < all.length ? ', releases left out,' : ''} lack telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
 				rationale:
 					'Filler words and numbers tell nothing; whether a subject is true was not asked. Merges, releases and bots are left out.',
 				location: first ? commitLocation(first.id) : null,

@@ -74,7 +74,8 @@ function deedOf(site: RuleSite, judge: string | null, { tests, sets }: Limits): 
 		const isTest = site.branch !== null && site.file.facts.branches[site.branch]?.kind !== 'ternary';
 		return isTest ? `the test at ${at} leaves a score out` : `${at} sets a score`;
 	}
-	const where = `${near(sets)} ${sets.length === 1 ? 'sets' : 'set'} a score`;
+	// Of several lines one may only count or sum what another makes the score of.
+	const where = sets.length === 1 ? `${near(sets)} sets a score` : 'a score changes';
 	if (site.kind === 'function') return `\`${site.name}\` at ${at} is asked at ${near(tests)}, and ${where} there`;
 	const [test = at] = tests;
 	return sets.length === 1 && test === sets[0] ? `${test} sets a score under a test` : `under the test at ${test}, ${where}`;
