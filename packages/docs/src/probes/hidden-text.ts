@@ -19,9 +19,7 @@ export const hiddenText = defineProbe({
 	inspect: ({ documents }) => {
 		if (documents.every((document) => document.pages.length === 0))
 			return [{ outcome: 'not-available', message: 'No document could be read.', rationale: 'Nothing was read.', confidence: 1 }];
-		const found = documents.flatMap((document) =>
-			document.pages.filter(hidesText).map((page) => ({ document, page })),
-		);
+		const found = documents.flatMap((document) => document.pages.filter(hidesText).map((page) => ({ document, page })));
 		const blind = documents.find((document) => document.engine?.includes('pdf2json'));
 		if (found.length === 0 && blind)
 			return [
