@@ -135,7 +135,7 @@ it('is less sure of what author dates say in a rewritten history', () => {
 const messages = (...subjects: string[]) => history(subjects.map((subject) => ({ subject })));
 test(messageQuality, [
 	{ name: 'telling subjects', artifacts: messages('feat(state): add typed agent state', 'Parse annotated assignments', 'fix: router returned no label', 'Add OAuth login'), outcomes: ['true'], values: { weakShare: 0 } },
-	{ name: 'things of the code under their own names', artifacts: messages('feat: `withParams`', 'feat: getParams'), outcomes: ['true'], values: { vagueShare: 0 } },
+	{ name: 'things of the code under their own names', artifacts: messages('feat: `withParams`', 'feat: getParams', 'chore: update `odd` version', 'chore: initial `odd.chars` tests', 'Use `@odd/name` (#9)', 'bench: update odd ~> 2.x', 'Bump odd to 1.1.1', 'chore: fix typo in readme'), outcomes: ['true'], values: { vagueShare: 0 } },
 	{ name: 'filler', artifacts: messages('update', 'Bug fix', 'fix: bug', 'wip', '.', ':wq', 'final commit', 'some changes'), outcomes: ['false'], values: { vagueShare: 1 } },
 	{ name: 'a whole file that is added or deleted', artifacts: messages('added Dockerfile', 'Delete report/interim_report.pdf', 'Update pyproject.toml and uv.lock'), outcomes: ['true'], values: { weakShare: 0 } },
 	{ name: 'updates that do not say how', artifacts: messages('Update README', 'Update detective node logic', 'Updated core files', 'Add files'), outcomes: ['false'], values: { vagueShare: 1 } },

@@ -49,18 +49,19 @@ export const messageQuality = defineProbe({
 			examples: [...new Set(weak.map(({ subject }) => subject.slice(0, 80)))].slice(0, 5),
 		};
 		const good = values.weakShare < numberOf(parameters, 'weakShare', WEAK_SHARE);
-		// The least telling one is the example.
-		const first = [...weak].sort((a, b) => a.subject.length - b.subject.length)[0] ?? commits[0];
+		// The least telling ones are the examples.
+		const shortest = [...weak].sort((a, b) => a.subject.length - b.subject.length);
+		const first = shortest[0] ?? commits[0];
 		return [
 			{
 				outcome: good ? 'true' : 'false',
 				message: good
 					? `We read ${commits.length} commit subjects${commits.length < all.length ? ', releases left out' : ''}.`
-					: `${weak.length} of ${commits.length} commit subjects${commits.length < all.length ? ', releases left out,' : ''} lack telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
+					: `${weak.length} of ${commits.length} commit subjects${commits.length < all.length ? ', releases left out,' : ''} have few telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
 				rationale:
 					'Filler words and numbers tell nothing; whether a subject is true was not asked. Merges, releases and bots are left out.',
 				location: first ? commitLocation(first.id) : null,
-				related: placesOf(weak.filter((commit) => commit !== first)),
+				related: good ? [] : placesOf(shortest.filter((commit) => commit !== first)),
 				values,
 				confidence: certainty(history, 0.8),
 			},
@@ -108,6 +109,7 @@ function agrees({ subject, changes }: Commit, telling: (piece: string) => readon
 
 function isVague(subject: string, foreign: boolean, telling: (piece: string) => readonly string[]): boolean {
 	// Scripts without blanks between words: a short phrase is long enough to tell something.
+	if (TYPO_OF.test(subject) || OTHER_VERSION.test(subject)) return false;
 	if (foreign && (subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4) return false;
 	const conventional = subject.includes(':') ? (CONVENTIONAL.exec(subject)?.[0] ?? '') : '';
 	const text = conventional === '' ? subject : `${conventional.replace(/^[a-z]+/i, '')} ${subject.slice(conventional.length)}`;
@@ -126,7 +128,8 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 		for (const word of telling(piece)) {
 			if (known.includes(word)) continue;
 			known.push(word);
-			if (FILE_NAME.test(word)) files++;
+			if (QUOTED.test(piece)) words += TELLING_WORDS + 1;
+			else if (FILE_NAME.test(word)) files++;
 			else words += IDENTIFIER.test(piece) ? 2 : 1;
 		}
 		if (words >= TELLING_WORDS + 1) return false;
@@ -139,7 +142,12 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 }
 
 /** A thing of the code under its own name says which one. */
-const IDENTIFIER = /^[("']?(?:`|[a-z]{1,40}[A-Z])/;
+const IDENTIFIER = /^[("']?[a-z]{1,40}[A-Z]/;
+const QUOTED = /^[("']?`[^`]/;
+
+/** What was misspelled where, and which version something got, is all there is to say. */
+const TYPO_OF = /\btypos?\s(?:in|of|on)\s\w/i;
+const OTHER_VERSION = /\b[a-z][\w@/.-]{1,60}\s(?:~>|to|=>|->|→)\s?v?\d/i;
 
 /** Verbs of a change that is the whole file, or whole thing, that they name. */
 const WHOLE_FILE =

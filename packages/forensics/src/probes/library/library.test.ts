@@ -146,6 +146,7 @@ test(typeEscapes, [
 ]);
 
 test(documentedExports, [
+	...[6, 7].map((bare) => ({ name: `one documented beside ${bare}`, artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': `/** Doubles a number. */\nexport const twice = 2;\n${Array.from({ length: bare }, (_, n) => `export const a${n} = ${n};\n`).join('')}` }), outcomes: ['false', bare === 6 ? 'true' : 'false'] as const })),
 	{ name: 'a note to a linter between comment and class', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** Doubles a number. */\n// eslint-disable-next-line some-rule\nexport class Twice {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'documented', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\nfunction inner() {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'a line comment is no documentation', artifacts: pkg({ exports: './dist/a.js' }, { 'src/a.ts': '// Twice.\nexport function twice(n: number) { return n; }\n' }), outcomes: ['false', 'false'], places: ['src/a.ts:2', null] },
@@ -331,12 +332,14 @@ function history(...subjects: [string, ...string[]][]) {
 	const commits = subjects.map(([subject, ...paths], i): Commit => ({ id: `c${i}`, parents: [], author: 'A', email: 'a@x', authoredAt: i, committedAt: (subjects.length - i) * 86_400, subject, body: '', changes: paths.map((path) => ({ status: 'M', path })) }));
 	return available(historyArtifact, { head: 'c0', commits, shallow: false, limitations: [] });
 }
+const released = (...subjects: [string, ...string[]][]) => async () => ({ ...history(...subjects.filter(([subject]) => !subject.startsWith('on:'))), ...(await repository({ 'a.ts': '', '.github/workflows/p.yml': subjects.find(([subject]) => subject.startsWith('on:'))?.[0] ?? '' })) });
 test(releaseHistory, [
-	{ name: 'versions as npm writes them', artifacts: history(['Add x', 'a.ts'], ['1.1.0', 'package.json'], ['v1.0.0', 'package.json']), outcomes: ['true'], values: { releases: 2 } },
-	{ name: 'the words of tools', artifacts: history(['chore(release): 2.0.0', 'CHANGELOG.md'], ['Version Packages (#12)', 'packages/a/package.json']), outcomes: ['true'] },
-	{ name: 'the same behind the kind of a commit', artifacts: history(['chore: bump version to 2.5.1 (#4315)', 'package.json'], ['chore: version packages (#7)', 'package.json'], ['build(deps): 2.0.0', 'package.json']), outcomes: ['true'], values: { releases: 3 } },
-	{ name: 'versions of something else, and releases of locks', artifacts: history(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
-	{ name: 'no commits', artifacts: history(), outcomes: ['not-applicable'] },
+	{ name: 'versions as npm writes them', artifacts: released(['Add x', 'a.ts'], ['1.1.0', 'package.json'], ['v1.0.0', 'package.json']), outcomes: ['true'], values: { releases: 2 } },
+	{ name: 'the words of tools', artifacts: released(['chore(release): 2.0.0', 'CHANGELOG.md'], ['Version Packages (#12)', 'packages/a/package.json']), outcomes: ['true'] },
+	{ name: 'the same behind the kind of a commit', artifacts: released(['chore: bump version to 2.5.1 (#4315)', 'package.json'], ['chore: version packages (#7)', 'package.json'], ['build(deps): 2.0.0', 'package.json']), outcomes: ['true'], values: { releases: 3 } },
+	{ name: 'versions of something else, and releases of locks', artifacts: released(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
+	{ name: 'no commits', artifacts: released(), outcomes: ['not-applicable'] },
+	{ name: 'a workflow that publishes what the forge releases', artifacts: released(['Add x', 'a.ts'], ['on: { release: { types: [published] } }\njobs:\n  p:\n    steps:\n      - run: npm publish\n']), outcomes: ['not-available'], places: ['.github/workflows/p.yml:1'] },
 ]);
 
 it('is sure of a workflow that a person starts', async () => {
@@ -354,5 +357,5 @@ it('places the version of Node in the action of the repository that sets it up',
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });
-	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented. One whose comment says no more than its name: a.ts:2.', 'We found none of 1 export at work in code blocks of the documentation.']);
+	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented. One whose comment says no more than its name: a.ts:2.', '0 of 1 exports are documented. We found none of them at work in code blocks of the documentation.']);
 });
