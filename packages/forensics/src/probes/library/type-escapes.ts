@@ -37,8 +37,8 @@ export const typeEscapes = defineProbe({
 				!isAside(published, path) &&
 				!isIgnored(texts, path, '.npmignore'),
 		);
-		if (files.length === 0) return [notApplicable('The product holds no TypeScript.')];
-		const places: { path: string; line: number; what: string }[] = [];
+		if (files.length === 0) return [notApplicable('The product is not written in TypeScript.')];
+		const places: { path: string; line: number; what: string; felt: boolean }[] = [];
 		let lines = 0;
 		const other = files.flatMap(({ path }) =>
 			[...codeText(texts, path).matchAll(/\btype\s+(\w{1,80})\s*=\s*any\s*(?:;|$)/gm)].map((m) => m[1]!),
@@ -50,12 +50,20 @@ export const typeEscapes = defineProbe({
 			lines += text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 			const plain = withoutHarmlessAny(codeText(texts, path).replace(named, 'any'));
 			const code = plain.split('\n');
-			for (const [i, face] of exportedFace(plain).split('\n').entries()) if (ANY_IN_FACE.test(face)) exported.push({ path, line: i + 1 });
+			const shows = exportedFace(plain)
+				.split('\n')
+				.map((face) => ANY_IN_FACE.test(face));
+			for (const [i, shown] of shows.entries()) if (shown) exported.push({ path, line: i + 1 });
 			text.split('\n').forEach((raw, i) => {
 				for (const [cast] of (code[i] ?? '').matchAll(ESCAPE))
-					places.push({ path, line: i + 1, what: /\bas\s+(?:unknown\s+as|never)/.exec(cast)?.[0] ?? 'any' });
+					places.push({
+						path,
+						line: i + 1,
+						what: /\bas\s+(?:unknown\s+as|never)/.exec(cast)?.[0] ?? 'any',
+						felt: shows[i]! || cast.startsWith('as'),
+					});
 				const comment = /^\s*(?:\/\/|\/\*|\*)\s*@ts-(ignore|nocheck|expect-error)\b/.exec(raw);
-				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}` });
+				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}`, felt: false });
 			});
 		}
 		const perThousand = Math.round((places.length / Math.max(1, lines)) * 10_000) / 10;
@@ -63,7 +71,7 @@ export const typeEscapes = defineProbe({
 		const often = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES.perThousand) && places.length > 2;
 		const many = often || places.length >= MANY_ESCAPES.places;
 		const most = (path: string) => places.filter((p) => p.path === path).length;
-		places.sort((a, b) => most(b.path) - most(a.path));
+		places.sort((a, b) => Number(b.felt) - Number(a.felt) || most(b.path) - most(a.path));
 		const first = unchecked ?? places[0];
 		const rationale = `${files.length} files with ${lines} lines were searched, comments and strings apart.`;
 		const shown = (spots: readonly { path: string; line: number }[]) => ({
