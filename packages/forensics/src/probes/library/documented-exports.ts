@@ -5,6 +5,7 @@ import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@audi
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { publicExports } from '../../models/public-exports.js';
 import { fencedBlocks } from '../_fences.js';
+import { commentsOf, saysMore } from './_doc-comments.js';
 import { guidesOf, isWhole, ownNames } from './_guides.js';
 import { entryPointsOf, nothingPublished, publishedOf, recordOf } from './_package.js';
 
@@ -36,7 +37,7 @@ export const documentedExports = defineProbe({
 		const packages = publishedOf(tree, texts);
 		const { found, closed } = publicExports(project, packages.map(entryPointsOf), (path, line) => lines(path)[line - 1] ?? '');
 		const exported = found.map((one) => {
-			const comment = one.comment ?? (commentAbove(lines(one.path), one.line) || commentOfType(lines(one.path), one.line));
+			const comment = one.comment || commentsOf(lines(one.path), one);
 			return { ...one, comment, documented: saysMore(comment, one.name) };
 		});
 		// Of a function that is declared several times one comment is enough.
@@ -118,47 +119,3 @@ function usedIn(text: string, taken: ReadonlySet<string>): string[] {
 
 /** A name that code does something with: it calls it, makes one, reads of it, or draws it. */
 const USED = /<([A-Z][\w$]{0,80})|(?<![\w$.])([\w$]{1,80})(?:\.([\w$]{1,80}))?(?=\s?[(.<[`])/g;
-
-/** The doc comment right above a line. */
-function commentAbove(lines: readonly string[], line: number): string {
-	// Notes to a linter and decorators may stand between the two.
-	const between = lines.slice(0, line - 1).findLastIndex((one) => !/^\s*(?:\/\/.*|@\w.*)?$/.test(one));
-	const above = lines
-		.slice(Math.max(0, line - 200), between + 1)
-		.join('\n')
-		.trimEnd();
-	const start = above.lastIndexOf('/*');
-	return above.endsWith('*/') && above.startsWith('/**', start) ? above.slice(start) : '';
-}
-
-/** Of a constant: the comment on its interface, or on a signature of it by which it is called. */
-function commentOfType(lines: readonly string[], line: number): string {
-	const [, type] = /:\s{0,9}([A-Z]\w{0,80})\s{0,9};?\s{0,9}$/.exec(lines[line - 1] ?? '') ?? [];
-	const start = type ? lines.findIndex((one) => new RegExp(`^(?:export )?(?:declare )?interface ${escapeText(type)}\\b`).test(one)) : -1;
-	const end = lines.indexOf('}', start);
-	return lines
-		.slice(0, Math.max(0, end))
-		.map((one, i) => (i === start || (i > start && start >= 0 && /^\s{0,9}[<(]/.test(one)) ? commentAbove(lines, i + 1) : ''))
-		.join('');
-}
-
-/** A comment that says more than the name does, and is no promise of one. */
-function saysMore(comment: string, name: string): boolean {
-	if (/^\W*(?:todo|fixme|tbd|lorem|eslint|biome|no description|undocumented|see (?:the )?(?:code|source)|@(?:ts-|see))/i.test(comment))
-		return false;
-	const own = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
-	// A tag with its type and its name says what the signature does.
-	const said = comment.replace(
-		/@(?:returns?|param|type)\b\s{0,9}(?:\{[^}]{0,200}\})?[ \t]{0,9}(?:[\w.[\]]{1,80}(?=\s{0,9}(?:\*|@|$))|(?=\s{0,9}(?:\*|@|$)))/gm,
-		'',
-	);
-	const words = (said.match(/[\p{L}\d]+/gu) ?? []).map((word) => word.toLowerCase());
-	return (
-		words.filter((word) => !own.includes(word) && !EMPTY.test(word)).length > 1 ||
-		(words.length > 3 && words.some((word) => !own.includes(word) && !EMPTY.test(word)))
-	);
-}
-
-/** Words that any definition could be told in. */
-const EMPTY =
-	/^(?:the|an?|this|that|it|is|of|function|functions|method|class|constant|const|does|do|things?|something|stuff|whatever|useful|documented|documentation|description)$/;
