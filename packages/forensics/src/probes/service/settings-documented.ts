@@ -30,7 +30,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. Values: variables, documented, missing, share, template.',
+		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A template that switches on tracing by LangSmith has to name its key, too. Values: variables, documented, missing, share, template.',
 	blindSpots: 'Variables read by libraries (OPENAI_API_KEY); aliases of fields.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }) => {
@@ -38,13 +38,14 @@ export const settingsDocumented = defineProbe({
 		if (nothing) return nothing;
 		const { read, unnamed } = variablesOf(project, texts);
 		const also = unnamed ? ` The code makes other names itself (${unnamed.path}:${unnamed.line}).` : '';
-		if (read.size === 0 && unnamed)
+		const tracing = keylessTracing(texts);
+		if (read.size === 0 && unnamed && !tracing)
 			return leftOpen(
 				`The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line}), so that we could not look them up.`,
 				unnamed,
 				unnamed.line,
 			);
-		if (read.size === 0)
+		if (read.size === 0 && !tracing)
 			return [
 				notApplicable(
 					'We found no environment variable that the product’s own code reads and somebody has to set; what its libraries read was not looked at.',
@@ -66,13 +67,13 @@ export const settingsDocumented = defineProbe({
 			if (/(?:^|\/)package\.json$/.test(path))
 				for (const [, set] of text.matchAll(SET_IN_SCRIPT)) for (const [, word] of set!.matchAll(/\b(\w{1,100})=/g)) written.add(word!);
 		const missing = names.filter((name) => !written.has(name));
-		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
+		const share = names.length === 0 ? 1 : Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
-		const place = read.get(first ?? names[0]!)!;
+		const place = first === undefined && tracing ? tracing : read.get(first ?? names[0]!)!;
 		const templates = grouped(missing, (name) => templateFor(read.get(name)!.path, [...texts.keys()]));
 		return {
-			outcome: first ? 'false' : unnamed ? 'not-available' : 'true',
-			message: `${names.length - missing.length} of ${names.length} environment variables that the service names are written down${first ? `; not ${told(missing)}` : ''}.${also}`,
+			outcome: first || tracing ? 'false' : unnamed ? 'not-available' : 'true',
+			message: `${names.length - missing.length} of ${names.length} environment variables that the service names are written down${first ? `; not ${told(missing)}` : ''}.${tracing ? ` ${tracing.path}:${tracing.line} names ${tracing.says}, and nothing names ${tracing.key}, without which nothing is traced.` : ''}${also}`,
 			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
 			location: fileLocation(place.path, place.line),
 			values: {
@@ -80,9 +81,12 @@ export const settingsDocumented = defineProbe({
 				documented: names.length - missing.length,
 				missing: missing.slice(0, 30),
 				share,
-				...(first && {
-					template: [...templates.keys()][0],
-					remedy: [...templates].map(([template, own]) => `Write down in ${template}, without values: ${told(own)}.`).join(' '),
+				...((first || tracing) && {
+					template: [...templates.keys()][0] ?? tracing?.path,
+					remedy: [...templates, ...(tracing ? [[tracing.path, [tracing.key]] as const] : [])]
+						// An empty value may win over a default.
+						.map(([template, own]) => `Write down in ${template}, commented out: ${told(own)}.`)
+						.join(' '),
 				}),
 			},
 			context: 'source',
@@ -90,6 +94,19 @@ export const settingsDocumented = defineProbe({
 		};
 	},
 });
+
+/** A template of the environment that switches tracing on or names its project, where nothing names the key of the service that it is sent to. */
+function keylessTracing(texts: ReadonlyMap<string, string>): (Place & { readonly says: string; readonly key: string }) | null {
+	if ([...texts.values()].some((text) => /\bLANG(?:SMITH|CHAIN)_API_KEY\b/.test(text))) return null;
+	for (const [path, text] of texts) {
+		if (!/(?:^|\/)\.?env(?:\.local)?\.(?:example|sample|template)$/.test(path)) continue;
+		const lines = text.split('\n');
+		const at = lines.findIndex((line) => /^\s*LANG(?:SMITH|CHAIN)_(?:PROJECT|TRACING(?:_V2)?)=/.test(line));
+		const says = /LANG(SMITH|CHAIN)_\w+/.exec(lines[at] ?? '');
+		if (says) return { path, line: at + 1, says: says[0], key: `LANG${says[1]}_API_KEY` };
+	}
+	return null;
+}
 
 /** Names, as many as fit into a sentence. */
 function told(names: readonly string[]): string {
@@ -175,8 +192,8 @@ function namesAsked(project: Project, given: Standing, asked: Set<string>): read
 				? list.entries.flatMap((one) => (isValue ? one.value : (one.key ?? [])))
 				: [];
 	if (items.length > 0 && items.every(({ kind }) => kind === 'string')) return items.map((item) => ({ file, value: item }));
-	const fields = fieldsInCapitals(file, value, scope);
-	if (fields.length > 0) return fields.map((name) => ({ file, value: { kind: 'string', value: name, line: 1 } }));
+	const fields = fieldsInCapitals(project, file, value, scope);
+	if (fields) return fields.map((name) => ({ file, value: { kind: 'string', value: name, line: 1 } }));
 	const ref = namedFunction(file, scope);
 	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
 	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];
@@ -191,13 +208,17 @@ function namesAsked(project: Project, given: Standing, asked: Set<string>): read
 }
 
 /** `name.upper()` in a method of a class that goes through its own fields. */
-function fieldsInCapitals(file: SourceFile, value: StaticValue, scope: Scope): string[] {
+function fieldsInCapitals(project: Project, file: SourceFile, value: StaticValue, scope: Scope): string[] | null {
 	const fact = file.facts.classes[scope.class ?? -1];
 	const loops = file.facts.loops.filter((loop) => loop.scope.function === scope.function);
 	const goesThrough = loops.some(
 		({ iterable }) => iterable && /\b(?:model_fields|__fields__|__dataclass_fields__|fields\(cls\))/.test(textOf(iterable, file)),
 	);
-	return fact && callOf(value, file)?.method === 'upper' && goesThrough ? fact.fields.map(({ name }) => name.toUpperCase()) : [];
+	if (!fact || callOf(value, file)?.method !== 'upper' || !goesThrough) return null;
+	const isBase = project.files.some(({ facts }) =>
+		facts.classes.some(({ bases }) => bases.some((base) => textOf(base, file) === fact.name)),
+	);
+	return fact.fields.length === 0 && (fact.bases.length > 0 || isBase) ? null : fact.fields.map(({ name }) => name.toUpperCase());
 }
 
 /** Fields of a settings class of Pydantic: each is read under its name in capitals, behind the prefix of the class. */

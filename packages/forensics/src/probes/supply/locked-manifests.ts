@@ -16,14 +16,16 @@ export const lockedManifests = defineProbe({
 	question: 'Does a lock file say what each manifest installs?',
 	motivation: 'Without a lock file each build takes what the registry holds that day, a version that was taken over yesterday among it.',
 	method:
-		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; requirements count as locked where each line has one exact version and what the packages need is among them. Values: total, locked.',
-	blindSpots: 'Whether the lock file is current; manifests of other languages; packages whose authors test against the newest on purpose.',
+		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; a uv.lock that was made for other ranges than pyproject.toml asks for does not count; requirements count as locked where each line has one exact version and what the packages need is among them. Values: total, locked.',
+	blindSpots:
+		'Whether lock files of other tools than uv are current; manifests of other languages; packages whose authors test against the newest on purpose.',
 	remediation: { on: 'false', effort: 'low', text: 'Commit the lock file that the package manager writes.' },
 	inspect: ({ tree, texts }) => {
 		const all = manifestsOf(tree, texts);
 		if (all.length === 0) return notApplicable('No manifest of npm or Python in the tree has dependencies.');
 		const open = all.filter(({ locked }) => !locked);
-		const met = all.length - open.length;
+		const stale = open.find(({ stale }) => stale !== null);
+		const met = all.filter(({ locked, stale: old }) => locked || old !== null).length;
 		const compiled = open.filter(({ path }) => REQUIREMENTS.test(path));
 		const part = open.find(({ why }) => why !== null);
 		const besides = installsOf(tree, texts).find(({ path, of, keeps }) => CONTAINER.test(path) && of === 'project' && keeps === false);
@@ -34,10 +36,16 @@ export const lockedManifests = defineProbe({
 			.map((file) => file.path);
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
-			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${open.length > 0 ? ` Without: ${named(open)}.` : ''}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}.` : ''}`,
+			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${met < all.length ? ` Without: ${named(open.filter((one) => one.stale === null))}.` : ''}${stale ? ` ${stale.path} ${stale.stale}.` : ''}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
-			values: { total: all.length, locked: met, ...(compiled.length > 0 && { remedy: remedyOf(compiled, open, besides, texts) }) },
+			values: {
+				total: all.length,
+				locked: met,
+				...(compiled.length > 0
+					? { remedy: remedyOf(compiled, open, besides, texts) }
+					: stale && { remedy: 'Run `uv lock` and commit the uv.lock that it writes.' }),
+			},
 		};
 	},
 });
@@ -63,6 +71,8 @@ interface Manifest extends Spot {
 	readonly locked: boolean;
 	/** What stands in for a lock file and is none. */
 	readonly why: string | null;
+	/** Half a sentence on a lock file that was made for something else. */
+	readonly stale: string | null;
 }
 
 function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
@@ -84,10 +94,11 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 		.flatMap(({ path }): Manifest[] => {
 			const text = texts.get(path) ?? '';
 			const folder = folderOf(path);
-			const told = (key: RegExp, locked: boolean, why: string | null = null): Manifest[] => {
+			const told = (key: RegExp, has: boolean, why: string | null = null, stale: string | null = null): Manifest[] => {
+				const locked = has && stale === null;
 				const at = text.search(key);
 				const line = at < 0 ? 1 : text.slice(0, at).split('\n').length;
-				return [{ path, line, text: path, locked, why: locked ? null : why }];
+				return [{ path, line, text: path, locked, why: locked ? null : why, stale }];
 			};
 			switch (kindOf(path)) {
 				case 'npm': {
@@ -110,7 +121,7 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 						/^(?:uv\.lock|poetry\.lock|pdm\.lock|pylock(?:\.[\w-]+)?\.toml|Pipfile\.lock)$/,
 					);
 					const pinned = [...texts].some(([file, lines]) => folderOf(file) === folder && REQUIREMENTS.test(file) && isLocked(lines));
-					return told(depends, lock || pinned);
+					return told(depends, lock || pinned, null, lock && !pinned ? staleOf(text, texts.get(joined(folder, 'uv.lock'))) : null);
 				}
 				case 'pipfile':
 					return told(/^\[packages\]/m, has(folder, /^Pipfile\.lock$/));
@@ -124,6 +135,32 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 			}
 		});
 }
+
+/** The first package that a pyproject.toml asks for otherwise than the uv.lock beside it was made for. */
+function staleOf(manifest: string, lock: string | undefined): string | null {
+	const name = /^name[ \t]{0,9}=[ \t]{0,9}["']([\w.-]{1,100})["']/m.exec(/^\[project\][^[]{0,4000}/m.exec(manifest)?.[0] ?? '')?.[1];
+	const asked = /^dependencies[ \t]{0,9}=[ \t]{0,9}\[\n((?:[ \t]{0,20}(?:#[^\n]{0,400}|["'][^\n]{0,400})?\n){1,400})\]/m.exec(
+		manifest,
+	)?.[1];
+	const own = (lock ?? '')
+		.split('[[package]]')
+		.find((block) => normal(/^name = "([^"]+)"/m.exec(block)?.[1] ?? '') === normal(name ?? '-'));
+	const made = /^requires-dist = \[\n([\s\S]{0,40000}?)^\]/m.exec(own ?? '')?.[1];
+	if (asked === undefined || made === undefined) return null;
+	const known = [...made.matchAll(/\{ name = "([^"]+)"([^\n]{0,400})/g)].map(([, one, rest]) => ({
+		name: normal(one!),
+		range: rangeOf(/specifier = "([^"]*)"/.exec(rest!)?.[1] ?? ''),
+	}));
+	for (const [, one, rest] of asked.matchAll(/["']([A-Za-z][\w.-]{0,100})(?:\[[^\]]{0,100}\])?([^"';@]{0,100})["';]/g)) {
+		const ranges = known.flatMap((at) => (at.name === normal(one!) ? at.range : []));
+		if (!ranges.includes(rangeOf(rest!)))
+			return `asks for ${one}${rest!.trim()}, and its uv.lock was made for ${ranges[0] === undefined ? 'a manifest without it' : `${one}${ranges[0]}`}`;
+	}
+	return null;
+}
+
+const normal = (name: string) => name.toLowerCase().replace(/[-_.]+/g, '-');
+const rangeOf = (range: string) => range.replace(/\s/g, '').split(',').sort().join(',');
 
 const OTHERS = /(?:^|\/)(?:Cargo\.toml|go\.mod|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|composer\.json)$/;
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'];
