@@ -405,6 +405,7 @@ export const catalogue: Catalogue = {
 	],
 	untried: {
 		'state/agent': 'What this is about: without it the rubric does not fit.',
+		'structured_output/twice-bound': 'It counts what the expectations beside it are tried for.',
 		'structured_output/mostly-bound': 'It counts what the expectations beside it are tried for.',
 		'structured_output/no-json-mode': 'Where no JSON is asked for, nothing is to be fulfilled.',
 		'secrets/no-secrets': 'Hiding a key from a search is the attack of the secrets test.',

@@ -26,6 +26,27 @@ export const langchain: Library = {
 		'StructuredOutputParser OutputFixingParser RetryOutputParser RetryWithErrorOutputParser': { does: 'bind', to: 'parser' },
 		'with_retry withRetry': { does: 'repeat', how: 'method' },
 	},
+	options: { 'function_call functionCall': { holds: 'schema', of: /(?:^|\.)(?:a?invoke|bind|a?stream|a?predict\w*|create)$/ } },
+};
+
+/** Packages that ask a model by schemas of their own. @source langchain-ai.github.io/langmem, github.com/hinthornw/trustcall */
+export const memory: Library = {
+	packages: 'langmem trustcall',
+	calls: {
+		'create_memory_manager create_memory_store_manager create_extractor create_prompt_optimizer create_multi_prompt_optimizer': {
+			does: 'make',
+			what: 'asker',
+		},
+	},
+};
+
+/** Clients of MCP, which start servers on the machine. @source modelcontextprotocol.io, github.com/langchain-ai/langchain-mcp-adapters */
+export const mcp: Library = {
+	packages: 'mcp langchain_mcp_adapters @langchain/mcp-adapters @modelcontextprotocol/sdk',
+	calls: {
+		MultiServerMCPClient: { does: 'serve', options: ['connections', 'mcpServers'] },
+		'StdioServerParameters StdioClientTransport': { does: 'serve', options: ['command', 'args'] },
+	},
 };
 
 /** Packages of LangChain through which a model is asked; its core alone asks none. */

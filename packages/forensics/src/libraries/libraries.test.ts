@@ -212,6 +212,8 @@ describe('the libraries', () => {
 	it('know the options that hold a model to a form', () => {
 		expect([...OPTIONS.keys()].sort()).toEqual([
 			'format',
+			'functionCall',
+			'function_call',
 			'output_type',
 			'responseFormat',
 			'responseMimeType',

@@ -56,13 +56,15 @@ export type Meaning =
 	  }
 	/** Makes objects of data: `any` that it names, those that a `loader` lets pass, or `pickled` ones. */
 	| { readonly does: 'load'; readonly what: 'any' | 'loader' | 'pickled' }
-	/** Makes something. `released`: it is gone with the last name that holds it. `hosted`: a platform runs it, and brings what it needs. */
+	/** Makes something; an `asker` asks a model inside of its package. `released`: it is gone with the last name that holds it. `hosted`: a platform runs it, and brings what it needs. */
 	| {
 			readonly does: 'make';
-			readonly what: 'folder' | 'git' | 'model' | 'graph' | 'agent' | 'workflow' | 'tool' | 'tool-node' | 'saver' | 'server';
+			readonly what: 'folder' | 'git' | 'model' | 'asker' | 'graph' | 'agent' | 'workflow' | 'tool' | 'tool-node' | 'saver' | 'server';
 			readonly released?: true;
 			readonly hosted?: true;
 	  }
+	/** Makes a client that starts the programs which its argument, or these options, name. */
+	| { readonly does: 'serve'; readonly options?: readonly string[] }
 	/** `limits`: the options that give it a time limit; those that are usual unless named here. */
 	| { readonly does: 'clone'; readonly limits?: readonly string[] }
 	/** Gives what it is about so much time and no more. */

@@ -156,7 +156,8 @@ function isBoundModel(project: Project, file: SourceFile, call: CallFact): boole
 	const receiver = call.method && ASKING.test(call.method) ? receiverOf(call.callee) : null;
 	if (receiver?.kind !== 'name') return false;
 	return file.facts.assignments.some(({ target, value, scope }) => {
-		const bind = target === receiver.name && scope.function === call.scope.function ? callOf(value, file) : null;
+		const bind =
+			target === receiver.name && (scope.function === call.scope.function || /^(?:self|this)\./.test(target)) ? callOf(value, file) : null;
 		const meaning = bind ? meaningOf(project, file, bind, 'bind') : null;
 		return meaning !== null && meaning.to !== 'parser';
 	});

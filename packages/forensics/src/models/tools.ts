@@ -164,6 +164,9 @@ export function noTools(project: Project): FindingDraft[] {
 		const given = optionOf(call, 'tools') ?? (meaningOf(project, file, call, 'bind')?.to === 'tools' ? call.arguments[0] : positions[0]);
 		return given && !/^(?:list|dict|null)$/.test(settled(project, { value: given, file, scope: call.scope }).value.kind);
 	});
+	const [inside] = madeIn(project, ['asker']);
+	if (inside)
+		return [leftOpen(`\`${inside.name}\` hands tools of its package to a model, which were not read.`, inside.file, inside.call.line)];
 	if (handed === undefined) return notAsked(project) ?? [notApplicable('We found no tool that a model of the product is handed.', 0.8)];
 	const message = `${handed.file.path}:${handed.call.line} hands tools over that we did not find in the product.`;
 	return [leftOpen(message, handed.file, handed.call.line)];

@@ -63,6 +63,14 @@ const python: [string, string][] = [
 		'pickle of a file that others write',
 		'import pickle\ndef read(path):\n    return pickle.load(open(path, "rb"))  # HERE: unsafe-load\nclass Jar:\n    def read(self):\n        return pickle.load(open(self.path, "rb"))  # HERE: unsafe-load',
 	],
+	[
+		'servers of MCP that the state names, and one that the program names',
+		'from langchain_mcp_adapters.client import MultiServerMCPClient\nfrom mcp import StdioServerParameters\nSERVERS = {"a": {"command": "npx", "args": ["x"]}}\nasync def chat(state):\n    config = state.get("servers", SERVERS)\n    async with MultiServerMCPClient(config) as client:  # HERE: interpolated-command\n        client.get_tools()\n    StdioServerParameters(command=state["program"], args=[])  # HERE: interpolated-command\nasync def fixed(path):\n    MultiServerMCPClient(SERVERS)\n    StdioServerParameters(command="npx", args=["x", path])',
+	],
+	[
+		'a file that is filled with what a model writes and run, and one that is only written',
+		'import os\nfrom own import run\ndef execute(code, name="code.py"):\n    path = os.path.join("work", name)\n    with open(path, "w") as f:\n        f.write(code)  # HERE: dynamic-code\n    line = f"python {name}"\n    return run(line)\ndef save(text, name):\n    with open(name, "w") as f:\n        f.write(text)\n    return f"saved {name}"',
+	],
 	['eval of data', 'def f(x):\n    return eval(x)  # HERE: eval-exec'],
 	[
 		'a shell called by its own method',

@@ -23,6 +23,7 @@ import {
 import { valuesOf } from '@auditor/code/values';
 import { compareText, type UnsafeCall } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
+import { filled, served } from './unsafe-calls/by-model.js';
 import {
 	chosenByData,
 	commandItems,
@@ -50,7 +51,7 @@ export const examineUnsafeCalls = once((project: Project): readonly ExaminedCall
 
 function examine(project: Project, file: SourceFile, call: CallFact): ExaminedCall[] {
 	const ask = questionOf(project, file, call);
-	const verdict = ran(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
+	const verdict = ran(ask) ?? served(ask) ?? filled(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
 	if (!verdict) return [];
 	const callee = calleeName(project, file, call) ?? textOf(call.callee, file);
 	return [{ file: file.path, line: call.line, endLine: call.endLine, callee, context: file.context, ...verdict }];

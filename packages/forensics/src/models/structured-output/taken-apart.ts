@@ -187,6 +187,12 @@ function isBound(project: Project, { file, call }: CallRef): boolean {
 		const to = meaningOf(project, at, one, 'bind')?.to;
 		return to !== undefined && to !== 'tools';
 	};
+	// A model that is kept bare on another way is not held there.
+	const kept = file.facts.assignments.filter(
+		({ target, value }) =>
+			receiver.kind === 'name' && /^(?:self|this)\./.test(target) && target === receiver.name && value?.kind !== 'null',
+	);
+	if (kept.length > 1 && kept.some(({ value }) => value?.kind === 'name')) return false;
 	const made = settled(project, { value: receiver, file, scope: call.scope });
 	return callsInValue(made.value, made.file).some(
 		(one) =>

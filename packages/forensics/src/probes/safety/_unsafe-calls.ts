@@ -3,6 +3,7 @@ import type { Project } from '@auditor/code';
 import { contextNote, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft, Tree, UnsafeCall } from '@auditor/schema';
 import { textDispute } from '../../models/code-text.js';
+import { toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
 import type { ExaminedCall } from '../../models/unsafe-calls/commands.js';
 import { examineUnsafeCalls } from '../../models/unsafe-calls.js';
@@ -23,7 +24,12 @@ export function answer(
 	const isForDevelopers = (path: string) => SCRIPTS.test(path) || isBeside(path);
 	const product = calls.some(({ file }) => isForDevelopers(file)) ? project.files.filter(({ path }) => !isForDevelopers(path)) : [];
 	const imported = new Set(product.flatMap(project.imports).map(({ path }) => path));
-	const found = calls.map((call) => draft(call, texts, isForDevelopers(call.file) && !imported.has(call.file), isShipped(call.file)));
+	const tools = calls.length > 0 ? toolsOf(project) : [];
+	const isInTool = ({ file, line }: ExaminedCall) =>
+		tools.some(({ file: at, body }) => at.path === file && body && body.line <= line && body.endLine >= line);
+	const found = calls.map((call) =>
+		draft(call, texts, isForDevelopers(call.file) && !imported.has(call.file), isShipped(call.file), isInTool(call)),
+	);
 	const unsafe = found.filter(({ outcome }) => outcome === 'true');
 	if (unsafe.some(({ values }) => values?.shipped !== false)) return found;
 	const clean: FindingDraft = {
@@ -37,9 +43,17 @@ export function answer(
 	return [clean, ...found];
 }
 
-export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, forDevelopers = false, shipped = true): FindingDraft {
+export function draft(
+	call: ExaminedCall,
+	texts: ReadonlyMap<string, string>,
+	forDevelopers = false,
+	shipped = true,
+	isInTool = false,
+): FindingDraft {
 	const source = call.context === 'source' && !forDevelopers;
-	const [, remedy] = REMEDIES.find(([reason]) => reason.test(call.reason)) ?? [];
+	const [, told] = REMEDIES.find(([reason]) => reason.test(call.reason)) ?? [];
+	// A tool that is there to run commands has no list of arguments to hand over.
+	const remedy = told ?? (isInTool && /\bshell\b/.test(call.reason) ? SANDBOX : undefined);
 	return {
 		outcome: source ? 'true' : 'false',
 		message: `\`${call.callee}\` at ${call.file}:${call.line}: ${call.reason}${forDevelopers ? ' (in a script of developers)' : contextNote(call.context)}.`,
@@ -60,12 +74,13 @@ export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, fo
 	};
 }
 
+const SANDBOX =
+	'Run what a shell is handed in a sandbox that holds no secrets and nothing to lose, or let callers choose among named programs.';
 /** Where a list of arguments is there already, another remedy is due. */
 const REMEDIES: readonly [RegExp, string][] = [
-	[
-		/handed a command/,
-		'Run what a shell is handed in a sandbox that holds no secrets and nothing to lose, or let callers choose among named programs.',
-	],
+	[/handed a command/, SANDBOX],
+	[/file that is filled/, 'Run what is written in a sandbox that holds no secrets and nothing to lose, with a limit of time and memory.'],
+	[/state of the run/, 'Keep the servers of MCP in the settings of the service, and let a run choose among their names.'],
 	[/chosen by data|whole command/, 'Name the programs that may be started, and refuse every other.'],
 ];
 

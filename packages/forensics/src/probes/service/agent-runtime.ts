@@ -24,12 +24,14 @@ export const agentRuntime = defineProbe({
 		const found = madeIn(artifacts.project, ['graph', 'agent', 'workflow']);
 		const [first] = found;
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
-		const uses = artifacts.project.files.find((f) => f.context === 'source' && f.facts.imports.some((i) => LANGGRAPH.test(i.module)));
+		const [uses] = artifacts.project.files.flatMap((f) =>
+			f.context === 'source' ? f.facts.imports.flatMap((i) => (LANGGRAPH.test(i.module) ? [{ ...i, path: f.path }] : [])) : [],
+		);
 		return {
 			outcome: first ? 'true' : uses ? 'not-available' : 'false',
 			message: first
 				? `The product builds ${kinds.join(', ')} in ${found.length} place${found.length === 1 ? '' : 's'}.`
-				: `The product builds no agent on LangGraph${uses ? ` that we know, though ${uses.path} imports it` : ''}.`,
+				: `The product builds no agent on LangGraph${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : ''}.`,
 			rationale: 'Calls were resolved through imports and aliases.',
 			location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
 			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),

@@ -61,7 +61,7 @@ export const checkpointer = defineProbe({
 		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
 		const first = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
 		if (first === undefined && server === undefined && graphs.length === 0)
-			return [notApplicable('We found no graph or agent whose state could be kept.', 0.8)];
+			return [notApplicable('We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
 		const stored = server !== undefined && hasStore(texts);
 		const lasts = durable.length > 0 || (first === undefined && stored);
 		const spot = first && `${first.file.path}:${first.line}`;
@@ -85,7 +85,7 @@ export const checkpointer = defineProbe({
 			return {
 				outcome: isMet ? 'true' : of === 'durable' && isOpen ? 'not-available' : 'false',
 				message,
-				rationale: `${savers.length} savers and ${compiled.length} compilations with a checkpointer were found.`,
+				rationale: 'Where graphs are compiled, and what is set on them.',
 				location: first
 					? placeOf(first.file, first.line)
 					: server

@@ -6,6 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
 import { examineStructuredOutput } from '../../models/structured-output.js';
+import { leftOpen } from '../../models/unread.js';
 import { alive, madeIn, neverRuns, present } from './_model-code.js';
 
 export const structuredOutput = defineProbe({
@@ -15,7 +16,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Three findings, by the value `of`: `schema` is true where a call binds a model to a schema or to tools, or makes an agent of tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart than are bound to a schema, or to tools whose arguments the function that asks reads.',
+		'Findings by the value `of`: `schema` is true where a call binds a model to a schema or to tools, or makes an agent of tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart than are bound to a schema, or to tools whose arguments the function that asks reads; `most` where at least twice as many are bound.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: {
@@ -32,6 +33,15 @@ export const structuredOutput = defineProbe({
 		const own = bindings.flatMap(({ call, fact }) => (running.has(call) ? [fact] : []));
 		// One for each answer, the surest.
 		const apart = [...new Map([...all.filter((a) => a.isOpen), ...all.filter((a) => !a.isOpen)].map((a) => [a.ask.call, a])).values()];
+		const [inside] = madeIn(project, ['asker']);
+		if (own.length + apart.length === 0 && inside)
+			return [
+				leftOpen(
+					`\`${inside.name}\` asks a model inside of its package; what holds the answers was not followed.`,
+					inside.file,
+					inside.call.line,
+				),
+			];
 		if (own.length + apart.length === 0)
 			return [notApplicable('We found no model that is bound to a schema, and no answer that is taken apart.', 0.7)];
 		const json = own.filter((o) => /json/i.test(o.method) && !o.schema);
@@ -87,11 +97,17 @@ export const structuredOutput = defineProbe({
 							placesOf(cut),
 						)
 					: told('hand', 'true', 'We followed free text of models to no place that reads JSON, tests for words or cuts it into data.', []),
-			told(
-				'share',
-				byHand + schemas === 0 ? 'not-applicable' : byHand > schemas ? 'false' : 'true',
-				`We followed answers to ${byHand === 1 ? '1 function that takes' : `${byHand} functions that take`} them apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
-				byHand > schemas ? places : [],
+			...(['share', 'most'] as const).map((of) =>
+				told(
+					of,
+					byHand + schemas === 0 || (of === 'most' && byHand === 0)
+						? 'not-applicable'
+						: byHand > (of === 'share' ? schemas : Math.floor(schemas / 2))
+							? 'false'
+							: 'true',
+					`We followed answers to ${byHand === 1 ? '1 function that takes' : `${byHand} functions that take`} them apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
+					byHand > schemas ? places : [],
+				),
 			),
 		];
 	},

@@ -1,5 +1,5 @@
 // Are failures of tools turned into something the model or the graph can act on?
-import { type CallFact, type FunctionFact, type Project, type SourceFile, type StaticValue, type TryFact, textOf } from '@auditor/code';
+import { type CallFact, type FunctionFact, type SourceFile, type StaticValue, type TryFact, textOf } from '@auditor/code';
 import { defineProbe, excerpt, listed, placeOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft } from '@auditor/schema';
 import { canFail, handlingIn } from '../../models/failures.js';
