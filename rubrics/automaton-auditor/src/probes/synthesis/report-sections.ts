@@ -86,7 +86,7 @@ export const reportSections = defineProbe({
 /** Other words under which a section is found. */
 const OTHER: Readonly<Record<string, readonly string[]>> = {
 	remediation: ['recommendation', 'action plan', 'next steps'],
-	dissent: ['disagree', 'antithesis', 'dialectical', 'tension', 'minority', 'overruled'],
+	dissent: ['disagree', 'antithesis', 'dialectical process'],
 };
 
 function names(section: string): string[] {
