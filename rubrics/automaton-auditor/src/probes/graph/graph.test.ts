@@ -280,11 +280,20 @@ test(probe('graph/synchronization-node'), [
 	{
 		name: 'others meet, those asked for do not',
 		artifacts: python(
-			`${nodes('scout_a', 'poet_a', 'poet_b', 'last')}${edges('S>scout_a', 'scout_a>poet_a', 'scout_a>poet_b', 'poet_a>last', 'poet_b>last', 'last>E')}`,
+			`${nodes('scout_a', 'scout_b', 'poet_a', 'poet_b', 'last')}${edges('S>scout_a', 'scout_a>scout_b', 'scout_b>poet_a', 'scout_b>poet_b', 'poet_a>last', 'poet_b>last', 'last>E')}`,
 		),
 		lexicon,
 		parameters: { members: ['scout'] },
 		outcomes: ['false'],
+	},
+	{
+		name: 'others meet, and of those asked for there is one',
+		artifacts: python(
+			`${nodes('scout_a', 'poet_a', 'poet_b', 'last')}${edges('S>scout_a', 'scout_a>poet_a', 'scout_a>poet_b', 'poet_a>last', 'poet_b>last', 'last>E')}`,
+		),
+		lexicon,
+		parameters: { members: ['scout'] },
+		outcomes: ['not-applicable'],
 	},
 	{ name: 'branches that only end', artifacts: python(`${nodes('a', 'b')}${edges('S>a', 'S>b', 'a>E', 'b>E')}`), outcomes: ['false'] },
 ]);

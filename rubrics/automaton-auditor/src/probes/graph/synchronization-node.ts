@@ -12,7 +12,7 @@ import {
 	textsArtifact,
 	waysIn,
 } from '@auditor/forensics';
-import { defineProbe, listed, stringsOf } from '@auditor/probes';
+import { defineProbe, listed, notApplicable, stringsOf } from '@auditor/probes';
 import { type Fan, type GraphModel, graphsArtifact, type Lexicon, START_NODE } from '@auditor/schema';
 
 export const synchronizationNode = defineProbe({
@@ -36,11 +36,13 @@ export const synchronizationNode = defineProbe({
 		const holds = (roles: readonly string[]) => roles.some((role) => asked.includes(role));
 		const all = own.map((graph) => graph.fanIn.filter(isWhole).map((fan) => joinDraft(graph, fan, lexicon, holds)));
 		// Where no node of the graphs holds the role, any join is what was asked for.
-		const isKnown = own.some(({ nodes }) => nodes.some((node) => holds(rolesOfNode(node, lexicon))));
+		const known = Math.max(...own.map(({ nodes }) => nodes.filter((node) => holds(rolesOfNode(node, lexicon))).length));
+		const isKnown = known > 0;
 		const joins = isKnown
 			? all.map((some) => some.filter(({ values }) => holds(values.memberRoles))).find((some) => some.length > 0)
 			: all.flat();
 		if (joins && joins.length > 0) return joins;
+		if (known === 1) return [notApplicable(`Only one node has the role ${listed(asked)}: nothing is there to join.`)];
 		const main = own[0] as GraphModel;
 		const others = all.flat().map(({ message }) => ` ${message}`);
 		const message = `No node waits for parallel branches${isKnown ? ` of the role ${listed(asked)}` : ''}.${others.join('')}`;
