@@ -28,7 +28,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'graph/synchronization-node': 'barrier branches leadsOn memberRoles members node remedy roles',
 	'graph/unreachable-node': 'asksFor main nodes',
 	'library/changelog': 'entries file remedy',
-	'library/ci-tests': 'files lint missed runsTests types versions',
+	'library/ci-tests': 'files lint missed remedy runsTests types versions',
 	'library/dependency-ranges': 'dependencies loose package',
 	'library/documented-exports': 'by documented exported remedy share shown',
 	'library/install-scripts': 'package script',

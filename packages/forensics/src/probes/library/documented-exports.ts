@@ -3,9 +3,9 @@ import { grouped, kept } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { commentsOf, saysMore } from '../../models/doc-comments.js';
 import { publicExports } from '../../models/public-exports.js';
 import { fencedBlocks } from '../_fences.js';
-import { commentsOf, saysMore } from './_doc-comments.js';
 import { guidesOf, isWhole, ownNames } from './_guides.js';
 import { entryPointsOf, nothingPublished, publishedOf, recordOf } from './_package.js';
 
@@ -63,13 +63,15 @@ export const documentedExports = defineProbe({
 			: opened
 				? 'of the entry points that `exports` names'
 				: 'that users import';
+		const slipped = bare.filter(({ star }) => star).length * 2 > bare.length;
+		const remedy = slipped ? { remedy: NAMED } : /\.[cm]?tsx?$/.test(first.path) ? {} : { remedy: SHOWN };
 		const told: FindingDraft = {
 			outcome: share >= least ? 'true' : 'false',
 			message: `${all.length - bare.length} of ${all.length} functions, classes and constants ${whose} are documented${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${apart}`,
 			rationale: 'Doc comments right above a definition, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
-			values: { exported: all.length, documented: all.length - bare.length, share, by: 'comments' },
+			values: { exported: all.length, documented: all.length - bare.length, share, by: 'comments', ...(share < least && remedy) },
 			confidence: closed ? 0.8 : 0.65,
 		};
 		if (share >= least) return [told];
@@ -99,7 +101,8 @@ export const documentedExports = defineProbe({
 	},
 });
 
-const SHOWN = 'Say in one sentence above each export what it does, or show it at work in the README.';
+/** Editors do not read comments of JavaScript in other packages. */
+const SHOWN = 'Show each export at work in the README, and document it in a declaration file.';
 const NAMED = 'Name what users need instead of `export *`, and say in one sentence above each what it does.';
 
 /** Lines of code that take something from one of the packages. */

@@ -1,12 +1,13 @@
 // Which versions the jobs of GitHub Actions take from their matrices, and which Node they leave out.
 import { groupBy } from '@auditor/schema';
-import type { Job } from '../../models/actions.js';
-import { recordOf } from './_package.js';
+import type { Job } from './actions.js';
 
 /** Cells of matrices by their axes. */
 function axesOf(jobs: readonly Job[]): [string, string[]][] {
 	return jobs.flatMap(({ matrix }) => {
-		const rows = [recordOf(matrix), ...[matrix?.include].flat().map(recordOf)].flatMap((row) => Object.entries(row));
+		const rows = [matrix, ...[matrix?.include].flat()].flatMap((row) =>
+			typeof row === 'object' && row !== null ? Object.entries(row) : [],
+		);
 		const cells = rows.flatMap(([key, list]) => [list].flat().map((value) => ({ key, value: String(value) })));
 		return [...groupBy(cells, ({ key }) => key)].map(([key, all]): [string, string[]] => [nameOf(key), all.map(({ value }) => value)]);
 	});
@@ -26,8 +27,15 @@ function nameOf(key: string): string {
 	return /^(?:node|python|deno|bun)$/i.test(name) ? name[0]!.toUpperCase() + name.slice(1).toLowerCase() : name || 'the runtime';
 }
 
+interface Missed {
+	readonly node: number;
+	/** It is the oldest that is promised. */
+	readonly floor: boolean;
+	readonly why: string;
+}
+
 /** Versions of Node that the tests leave out: the oldest that the manifests promise, and the one that publishes. */
-export function missedNodes(tested: readonly Job[], promised: readonly unknown[], all: readonly Job[]): string[] {
+export function missedNodes(tested: readonly Job[], promised: readonly unknown[], all: readonly Job[]): Missed[] {
 	const cells = axesOf(tested).flatMap(([name, values]) => (name === 'Node' ? values : []));
 	const known = cells.flatMap((value) => majorOf(value) ?? []);
 	if (known.length === 0) return [];
@@ -42,8 +50,10 @@ export function missedNodes(tested: readonly Job[], promised: readonly unknown[]
 		.flatMap(({ steps }) => steps.flatMap(({ inputs }) => majorOf(inputs.get('node-version')?.text ?? '') ?? []));
 	const newest = Math.max(...publishing);
 	return [
-		...(oldest.length > 0 && floor < Math.min(...known) ? [`Node ${floor}, which \`engines\` allows`] : []),
-		...(publishing.length > 0 && known.length === cells.length && newest > Math.max(...known) ? [`Node ${newest}, which publishes`] : []),
+		...(oldest.length > 0 && floor < Math.min(...known) ? [{ node: floor, floor: true, why: '`engines` allows' }] : []),
+		...(publishing.length > 0 && known.length === cells.length && newest > Math.max(...known)
+			? [{ node: newest, floor: false, why: 'publishes' }]
+			: []),
 	];
 }
 
