@@ -64,7 +64,7 @@ export const documentedExports = defineProbe({
 				? 'of the entry points that `exports` names'
 				: 'that users import';
 		const slipped = bare.filter(({ star }) => star).length * 2 > bare.length;
-		const remedy = slipped ? { remedy: NAMED } : /\.[cm]?tsx?$/.test(first.path) ? {} : { remedy: SHOWN };
+		const remedy: Record<string, string> = slipped ? { remedy: NAMED } : /\.[cm]?tsx?$/.test(first.path) ? {} : { remedy: SHOWN };
 		const told: FindingDraft = {
 			outcome: share >= least ? 'true' : 'false',
 			message: `${all.length - bare.length} of ${all.length} functions, classes and constants ${whose} are documented${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${apart}`,
