@@ -332,6 +332,15 @@ export const catalogue: Catalogue = {
 		{ of: 'operations/deployment', way: 'a container of nothing', cheap: { Dockerfile: 'FROM scratch\nCMD ["true"]\n' } },
 		{ of: 'operations/deployment', way: 'settings of a server without a graph', cheap: { 'langgraph.json': '{}\n' } },
 		{
+			of: 'operations/logger',
+			way: 'a setting of a tracing service',
+			cheap: { '.env.example': 'LANGSMITH_TRACING=true\nLANGSMITH_API_KEY=\n' },
+			honest: agent(imports('import logging\n\nlogger = logging.getLogger(__name__)'), [
+				'        pass',
+				'        logger.exception("no answer")',
+			]),
+		},
+		{
 			of: 'operations/logging',
 			way: 'an import that nobody uses',
 			cheap: agent(imports('import logging')),

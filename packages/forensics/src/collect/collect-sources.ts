@@ -100,7 +100,7 @@ export async function collectSources(
 		lines[file.path] = countLines(decoded.text);
 		if (decoded.encoding !== null) otherwise.set(file.path, { encoding: decoded.encoding, replaced: decoded.replaced });
 		if (use.kind === 'source') takeSource({ file, text: decoded.text, frontEnd: use.frontEnd });
-		else texts.set(file.path, decoded.text);
+		else texts.set(file.path, LOCK.test(file.path) ? askedOf(decoded.text) : decoded.text);
 		if (use.kind === 'unread') skipped.set(file.path, `code in ${use.language}, which we do not read`);
 	});
 	const idle = sieve?.idle();
@@ -178,11 +178,23 @@ const LANGUAGES: Readonly<Record<string, Language>> = { py: 'python', ts: 'types
 function useOf(file: TreeFile): Use {
 	const mode = skipByMode(file.mode);
 	if (mode !== null) return { kind: 'skip', reason: mode };
+	if (file.context === 'generated' && LOCK.test(file.path)) return { kind: 'prose' };
 	if (file.context === 'vendored' || file.context === 'generated') return { kind: 'skip', reason: NAMED[file.context] };
 	const frontEnd = frontEndFor(file.path);
 	if (frontEnd !== null) return { kind: 'source', frontEnd };
 	if (file.language !== null) return { kind: 'unread', language: file.language };
 	return isTextPath(file.path) ? { kind: 'prose' } : { kind: 'skip', reason: OTHER_KIND };
+}
+
+/** A lock file that says what its manifest asked for. */
+const LOCK = /(?:^|\/)uv\.lock$/;
+
+/** Of a lock file, the packages of the project itself. */
+function askedOf(text: string): string {
+	return text
+		.split(/^(?=\[\[package\]\])/m)
+		.filter((block) => block.includes('\nrequires-dist = '))
+		.join('');
 }
 
 /** Told from names alone. */

@@ -65,9 +65,17 @@ const channelsIn = once((project: Project) =>
 			const hint = place?.fact.parameters.find(({ name }) => name === state)?.annotation;
 			return place && hint && !UNTYPED.test(hint.text) ? [hintedFields(project, hint.value, place.file)] : [];
 		});
+		// A router brings the fields that it is typed by, too.
+		const code = project.file(graph.file);
+		const routers = (code?.facts.calls ?? []).flatMap(({ method, arguments: [, router], scope }) => {
+			const found = method === 'add_conditional_edges' && router?.kind === 'name' ? project.resolve(router.name, code!, scope) : null;
+			const hint = found?.kind === 'function' ? found.fact.parameters.find(({ name }) => name !== 'self')?.annotation : null;
+			const fields = hint && found?.kind === 'function' && !UNTYPED.test(hint.text) ? hintedFields(project, hint.value, found.file) : null;
+			return fields ? [fields] : [];
+		});
 		const options = project.file(graph.file)?.facts.calls.filter(({ method }) => method === 'add_node') ?? [];
 		const isOwn = options.some(({ keywords }) => keywords.some(({ name }) => name === 'input' || name === 'input_schema'));
-		const all = [declaredKeys(project, graph), ...given, ...hinted];
+		const all = [declaredKeys(project, graph), ...given, ...hinted, ...routers];
 		return isOwn || all.some((keys) => keys === null) ? null : new Set(all.flatMap((keys) => [...(keys ?? [])]));
 	}),
 );

@@ -48,7 +48,13 @@ export const checkpointer = defineProbe({
 		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
 		const server = beside === null ? served : undefined;
 		const open = hosted(project, graphs) ?? (server === undefined ? optional(project, compiled) : null);
-		if (open) return ['kept', 'durable'].map((of) => ({ ...open, values: { of } }));
+		// Kept by one of two ways alone, a run is not kept for certain.
+		if (open)
+			return ['kept', 'durable'].map((of) => ({
+				...open,
+				...(of === 'durable' && / and line \d/.test(open.message) && { outcome: 'false' as const, confidence: 0.75 }),
+				values: { of },
+			}));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
 		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];
 		const ours = made.filter(({ call, file }) => compiled.some(({ given }) => given.file === file && callOf(given.value, file) === call));
@@ -79,7 +85,9 @@ export const checkpointer = defineProbe({
 					: 'We found no checkpointer that the product hands to a graph or an agent.';
 		// The server overrides what the graph is compiled with: its database is the one to be described.
 		const remedy =
-			!first && server && `Describe the database of the server that runs ${server}: Postgres in a compose file, with POSTGRES_URI.`;
+			!first &&
+			server &&
+			`Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with POSTGRES_URI.`;
 		return ['kept', 'durable'].map((of): FindingDraft => {
 			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
 			return {

@@ -1,6 +1,7 @@
 // Does the service log or trace what it does?
 import { type CallFact, heldIn, optionOf, type Project, type SourceFile, type StaticValue, TOP_SCOPE, textOf } from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
+import type { FindingDraft } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { notAsked } from '../../models/unread.js';
@@ -13,6 +14,9 @@ const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|erro
 const LOGGERS = /^(?:logging|structlog|loguru|pino|winston|bunyan|tslog|log4js|loglevel|signale|roarr|consola)$/;
 const SPEAKS = /^(?:debug|info|warn(?:ing)?|error|exception|critical|trace|verbose|fatal|log|success|notice|silly)$/;
 
+/** Beside the service: evaluations and scripts. */
+const BESIDE = /(?:^|\/)(?:evals?|evaluation|scripts?|tools|examples?|notebooks?)\//;
+
 /** Settings by which LangSmith, Langfuse and OpenTelemetry are switched on. */
 const TRACING = /\b(LANG(SMITH|CHAIN|FUSE)_(TRACING|PROJECT|API_KEY|PUBLIC_KEY|TRACING_V2)|OTEL_EXPORTER_\w{1,40})\b/;
 
@@ -23,7 +27,7 @@ export const logging = defineProbe({
 	question: 'Does the service log or trace what it does?',
 	motivation: 'Why an agent did something last Tuesday can be answered from a log or not at all.',
 	method:
-		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Values: kinds.',
+		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
 	blindSpots: 'Loggers of one’s own, and tracing that an environment variable alone switches on, are told and answer nothing.',
 	remediation: {
 		on: 'false',
@@ -43,7 +47,10 @@ export const logging = defineProbe({
 			for (const i of file.facts.imports) {
 				const nest = i.module === '@nestjs/common' && /^(Logger|ConsoleLogger)$/.test(i.name ?? '');
 				const found = nest ? i.module : isAbout(i.module, 'logs') ? /^@?[^./]+/.exec(i.module)?.[0] : undefined;
-				if (found && !kinds.has(found) && isUsed(file, i.alias)) kinds.set(found, { file, line: i.line });
+				const known = found && kinds.get(found);
+				// The place is one of the service, where there is one.
+				if (found && (!known || (BESIDE.test(known.file.path) && !BESIDE.test(file.path))) && isUsed(file, i.alias))
+					kinds.set(found, { file, line: i.line });
 			}
 			for (const c of file.facts.calls) {
 				if (isMuted(project, file, c)) muted = { file, line: c.line };
@@ -56,7 +63,7 @@ export const logging = defineProbe({
 		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
 		const unasked = !spoken && [...kinds.keys()].every((kind) => LOGGERS.test(kind));
 		if (muted || unasked) kinds.clear();
-		const [first] = kinds.values();
+		const [first] = [...kinds.values()].sort((a, b) => Number(BESIDE.test(a.file.path)) - Number(BESIDE.test(b.file.path)));
 		const open = first || muted || !own || isIdle(project, own) ? null : own;
 		const [setting] = [...texts].flatMap(([path, text]) => {
 			const isSetting = !first && /^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/.test(path);
@@ -64,7 +71,17 @@ export const logging = defineProbe({
 			return named ? [`${path} names \`${named}\``] : [];
 		});
 		const at = first ?? muted ?? own;
-		return {
+		const code: FindingDraft = {
+			outcome: first ? 'true' : open ? 'not-available' : 'false',
+			message: first
+				? `${first.file.path}:${first.line} imports a logger or a tracer.`
+				: 'We found no logger or tracer in use in the code.',
+			rationale: 'Imports and calls of the product.',
+			location: at ? placeOf(at.file, at.line) : null,
+			values: { of: 'code' },
+			confidence: first ? 0.9 : 0.8,
+		};
+		const any: FindingDraft = {
 			outcome: first ? 'true' : open || setting ? 'not-available' : 'false',
 			message: first
 				? `${[...kinds.keys()].join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported.`
@@ -77,10 +94,11 @@ export const logging = defineProbe({
 							: `We found no logger in use${prints ? '; prints stand in its place' : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: at ? placeOf(at.file, at.line) : null,
-			values: { kinds: [...kinds.keys()].sort() },
+			values: { of: 'any', kinds: [...kinds.keys()].sort() },
 			context: first ? 'source' : null,
 			confidence: first ? 0.9 : 0.8,
 		};
+		return [any, code];
 	},
 });
 

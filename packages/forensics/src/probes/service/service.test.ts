@@ -61,7 +61,7 @@ test(checkpointer, [
 	{ name: 'a graph that nothing keeps', artifacts: py('import re\nfrom langgraph.graph import StateGraph\nb = StateGraph(dict)\nr = re.compile("checkpointer")\n'), outcomes: ['false', 'false'] },
 	{ name: 'a checkpointer from elsewhere', artifacts: py('from somewhere import saver\ng = builder.compile(checkpointer=saver())\n'), outcomes: ['true', 'not-available'], places: ['src/agent.py:2', 'src/agent.py:2'] },
 	{ name: 'an agent that is defined for a platform', artifacts: py('from managed_deepagents import define_deep_agent\nagent = define_deep_agent(name="a")\n'), outcomes: ['not-available', 'not-available'], places: ['src/agent.py:2', 'src/agent.py:2'] },
-	{ name: 'a checkpointer that a setting switches on', artifacts: py('from langgraph.checkpoint.sqlite import SqliteSaver\nclass A:\n    def __init__(self):\n        self.graph = self.workflow.compile()\n    def run(self):\n        if self.config.get("keep"):\n            self.graph = self.workflow.compile(checkpointer=SqliteSaver(c))\n'), outcomes: ['not-available', 'not-available'], places: ['src/agent.py:7', 'src/agent.py:7'] },
+	{ name: 'a checkpointer that a setting switches on', artifacts: py('from langgraph.checkpoint.sqlite import SqliteSaver\nclass A:\n    def __init__(self):\n        self.graph = self.workflow.compile()\n    def run(self):\n        if self.config.get("keep"):\n            self.graph = self.workflow.compile(checkpointer=SqliteSaver(c))\n'), outcomes: ['not-available', 'false'], places: ['src/agent.py:7', 'src/agent.py:7'] },
 	{ name: 'the same where a server runs the graph', artifacts: py('from langgraph.checkpoint.memory import MemorySaver\ng = builder.compile()\nif LOCAL:\n    g = builder.compile(checkpointer=MemorySaver())\n', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:g" } }' }), outcomes: ['true', 'false'] },
 	{ name: 'a part of the graph, in a function of its own, and a compile that nothing runs', artifacts: py('from langgraph.graph import StateGraph\nfrom langgraph.checkpoint.sqlite import SqliteSaver\ndef part():\n    b = StateGraph(dict)\n    return b.compile()\nb = StateGraph(dict)\nb.add_node("p", part())\ng = b.compile(checkpointer=SqliteSaver(c))\ng.invoke({})\n'), outcomes: ['true', 'true'], places: ['src/agent.py:8', 'src/agent.py:8'] },
 	{ name: 'compile of something else', artifacts: py('import re\nr = re.compile("checkpointer")\n'), outcomes: ['not-applicable'] },
@@ -141,16 +141,17 @@ test(testsReach, [
 ]);
 
 test(logging, [
-	{ name: 'a logger', artifacts: py('import logging\nlogger = logging.getLogger(__name__)\nlogger.info("x")\nprint("y")\n'), outcomes: ['true'], values: { kinds: ['logging'] } },
-	{ name: 'the logger of a framework', artifacts: ts('import { Logger } from "@nestjs/common";\nconst log = new Logger("a");\nlog.log("x");\nconsole.log("y");\n'), outcomes: ['true'], values: { kinds: ['@nestjs/common'] } },
-	{ name: 'a logger of its own', artifacts: ts('import { Logger } from "./logging";\nconst logger = new Logger();\nlogger.info("x");\n', { 'src/logging.ts': 'export class Logger { info(text: string) { process.stderr.write(text); } }\n' }), outcomes: ['not-available'], places: ['src/agent.ts:3'] },
-	{ name: 'a logger that is silent in production', artifacts: ts('import { logger } from "./logging";\nlogger.info("x");\n', { 'src/logging.ts': 'export const logger = {\n  info: (...args: unknown[]) => {\n    if (process.env.NODE_ENV !== "production") {\n      console.info(...args);\n    }\n  },\n};\n' }), outcomes: ['not-available'], places: ['src/agent.ts:2'] },
-	{ name: 'a logger of the project that does nothing', artifacts: ts('const logger = { info(..._: unknown[]) {} };\nlogger.info("x");\n'), outcomes: ['false'] },
-	{ name: 'console alone, and something else of the framework', artifacts: ts('import { Injectable } from "@nestjs/common";\nconsole.error("x");\nconsole.log("y");\nMath.log(2);\n'), outcomes: ['false'] },
-	{ name: 'prints, and a module of one’s own', artifacts: py('from catalogging import x\nprint("logging")\n'), outcomes: ['false'] },
-	{ name: 'tracing that its settings name', artifacts: py('x = 1\n', { '.env.example': 'LANGSMITH_PROJECT=mine\n' }), outcomes: ['not-available'] },
-	{ name: 'settings of something else', artifacts: py('x = 1\n', { '.env.example': 'LANGUAGE=en\n' }), outcomes: ['false'] },
-	{ name: 'tracing of tests alone', artifacts: py('x = 1\n', { '.github/workflows/a.yml': 'env:\n  LANGSMITH_TRACING: true\n' }), outcomes: ['false'] },
+	{ name: 'a logger', artifacts: py('import logging\nlogger = logging.getLogger(__name__)\nlogger.info("x")\nprint("y")\n'), outcomes: ['true', 'true'], values: { kinds: ['logging'] } },
+	{ name: 'the logger of a framework', artifacts: ts('import { Logger } from "@nestjs/common";\nconst log = new Logger("a");\nlog.log("x");\nconsole.log("y");\n'), outcomes: ['true', 'true'], values: { kinds: ['@nestjs/common'] } },
+	{ name: 'a logger of its own', artifacts: ts('import { Logger } from "./logging";\nconst logger = new Logger();\nlogger.info("x");\n', { 'src/logging.ts': 'export class Logger { info(text: string) { process.stderr.write(text); } }\n' }), outcomes: ['not-available', 'not-available'], places: ['src/agent.ts:3', 'src/agent.ts:3'] },
+	{ name: 'a logger that is silent in production', artifacts: ts('import { logger } from "./logging";\nlogger.info("x");\n', { 'src/logging.ts': 'export const logger = {\n  info: (...args: unknown[]) => {\n    if (process.env.NODE_ENV !== "production") {\n      console.info(...args);\n    }\n  },\n};\n' }), outcomes: ['not-available', 'not-available'], places: ['src/agent.ts:2', 'src/agent.ts:2'] },
+	{ name: 'a logger of the project that does nothing', artifacts: ts('const logger = { info(..._: unknown[]) {} };\nlogger.info("x");\n'), outcomes: ['false', 'false'] },
+	{ name: 'console alone, and something else of the framework', artifacts: ts('import { Injectable } from "@nestjs/common";\nconsole.error("x");\nconsole.log("y");\nMath.log(2);\n'), outcomes: ['false', 'false'] },
+	{ name: 'prints, and a module of one’s own', artifacts: py('from catalogging import x\nprint("logging")\n'), outcomes: ['false', 'false'] },
+	{ name: 'tracing that its settings name', artifacts: py('x = 1\n', { '.env.example': 'LANGSMITH_PROJECT=mine\n' }), outcomes: ['not-available', 'false'] },
+	{ name: 'settings of something else', artifacts: py('x = 1\n', { '.env.example': 'LANGUAGE=en\n' }), outcomes: ['false', 'false'] },
+	{ name: 'tracing of tests alone', artifacts: py('x = 1\n', { '.github/workflows/a.yml': 'env:\n  LANGSMITH_TRACING: true\n' }), outcomes: ['false', 'false'] },
+	{ name: 'the place is one of the service, not of its evaluation', artifacts: repo({ 'eval/a.py': 'import logging\nlogging.info("x")\n', 'src/b.py': 'import logging\nlogging.info("x")\n' }), outcomes: ['true', 'true'], places: ['src/b.py:1', 'src/b.py:1'] },
 ]);
 
 test(structuredOutput, [

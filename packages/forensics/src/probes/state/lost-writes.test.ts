@@ -69,6 +69,11 @@ tester(lostWrites, [
 			['a record of the state', 'return S(found={}, errors=[])', {}],
 			['the state', 'return state', {}],
 			['a field of what the node takes', 'return {"draft": "x"}', { hint: ': Own' }],
+			[
+				'a field of what the router takes',
+				'return {"draft": "x"}',
+				{ more: 'def more(state: Own):\n    return END\n', end: 'g.add_conditional_edges("work", more, [END])' },
+			],
 			['a local dict that is not returned', 'out = {"general": 1}\n    return {"found": out}', {}],
 			['the state, copied and changed under a field', 'return {**state, "found": {}}', {}],
 			['an entry set within a field', 'state["found"]["git"] = 1\n    return state', {}],

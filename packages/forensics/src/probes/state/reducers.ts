@@ -8,7 +8,7 @@ import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { returnedKeys, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
 import { modelsNamed, typeNames } from '../../models/records.js';
-import { stateSchemas } from '../../models/states.js';
+import { type StateSchema, stateSchemas } from '../../models/states.js';
 
 const REDUCER_TEXT = /\bAnnotated\s{0,20}\[[^\]]{0,400}\boperator\s{0,20}\.\s{0,20}\w|\badd_messages\s{0,200}\]|\breducer\s{0,20}:/;
 
@@ -29,9 +29,13 @@ export const reducers = defineProbe({
 		text: 'Give every field that parallel nodes write a reducer: {{python: Annotated[list, operator.add], Annotated[dict, operator.ior] | typescript: the reducer of Annotation}}, or a merge function of your own.',
 	},
 	inspect: ({ project, reducers: all, graphs, texts }, context) => {
-		const source = all.filter((r) => r.context === 'source');
-		const merging = source.filter((r) => !/last.?write/i.test(r.reducer));
 		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
+		const source = ofStates(
+			project,
+			states,
+			all.filter((r) => r.context === 'source'),
+		);
+		const merging = source.filter((r) => !/last.?write/i.test(r.reducer));
 		if (source.length === 0 && states.length === 0)
 			return [notApplicable('We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
 		const baseOf = (s: (typeof states)[number]) => messagesBase(project, s) ?? (s.kind === 'external' ? (s.name ?? '') : '');
@@ -87,6 +91,16 @@ export const reducers = defineProbe({
 		];
 	},
 });
+
+/** Where every state of a graph is a class that was found: the fields of these and of their bases. */
+function ofStates(project: Project, states: readonly StateSchema[], all: readonly ReducerFact[]): readonly ReducerFact[] {
+	if (states.length === 0 || states.some(({ classIndex }) => classIndex === null)) return all;
+	const names = new Set(
+		states.flatMap((s) => project.lineage(s.file, s.classIndex!).own.map(({ file, fact }) => `${file.path} ${fact.name}`)),
+	);
+	const own = all.filter(({ file, stateClass }) => names.has(`${file} ${stateClass}`));
+	return own.length > 0 ? own : all;
+}
 
 const unique = (items: readonly string[]): string[] => [...new Set(items)].sort();
 
