@@ -27,6 +27,6 @@ export const cloneUrlCheck = defineProbe({
 				gate
 					? `clones only what the test at ${gate} takes for a URL`
 					: `clones behind ${at?.endsWith(CLEANED) ? '' : 'a check of the URL at '}${at}`,
-			() => 'gives git a URL that no test we found refuses by its scheme or host',
+			() => 'and the functions that call it refuse no URL by its scheme or host',
 		),
 });

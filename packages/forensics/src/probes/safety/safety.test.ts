@@ -107,7 +107,7 @@ describe('the clone probes', () => {
 			'one of two callers',
 			`${told}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\ndef other(target):\n    return fetch(target)\n`,
 			'false',
-			/gives git a URL that no test we found refuses/,
+			/refuse no URL by its scheme or host/,
 		],
 	])('says who tells a URL from a path: %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
@@ -137,7 +137,7 @@ describe('the clone probes', () => {
 			'no test at all',
 			'import subprocess\ndef fetch(target):\n    if target:\n        subprocess.run(["git", "clone", target, "x"])\n    return target\n',
 			'false',
-			/no test we found refuses/,
+			/refuse no URL by its scheme/,
 		],
 	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
