@@ -102,7 +102,7 @@ export const claimAccuracy = defineProbe({
 				: without('share', 'not-available', `${decided === 0 ? 'We could decide no claim of the report.' : share} ${OPEN}`),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
-				: without('stale', 'not-applicable', 'We can read few of the gaps that a report tells.'),
+				: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
 			draft(

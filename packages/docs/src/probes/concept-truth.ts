@@ -6,7 +6,7 @@ import { assessConcepts, type ConceptMention, explains } from '../concepts/asses
 import { flowOf, readable } from '../text/flow.js';
 import { readingConfidence, unreadableClaims } from './_documents.js';
 
-const HOW = 'The passage is read up to the next heading or the next concept, and what it claims is looked up as docs/claim-accuracy does.';
+const HOW = 'The passage is read up to the next heading or the next concept; what it claims is looked up in the code.';
 
 export const conceptTruth = defineProbe({
 	id: 'docs/concept-truth',

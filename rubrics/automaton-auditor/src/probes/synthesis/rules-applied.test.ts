@@ -33,7 +33,7 @@ tester(rulesApplied, [
 			unconfirmed: ['security'],
 			weaknesses: 4,
 			remedy:
-				'In the final judge write the rule `dissent`, write the rule `evidence`, let `security` (src/court.py:4) test fields of the evidence alone and write the rule `variance`.',
+				'In the final judge write the rule `dissent`, write the rule `evidence`, let `security` (src/court.py:4) read the evidence instead of a judge’s words or score and write the rule `variance`.',
 		},
 	},
 	{

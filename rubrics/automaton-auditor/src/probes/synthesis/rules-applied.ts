@@ -13,7 +13,7 @@ const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone. */
 const PARTLY = 0.5;
 
-const TEST_FIELDS = 'test fields of the evidence alone';
+const TEST_FIELDS = 'read the evidence instead of a judge’s words or score';
 
 /** What is left to do for a rule, and where. */
 function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean): string {
@@ -64,12 +64,12 @@ export const rulesApplied = defineProbe({
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
-			['Found', applied.filter((one) => !partial.includes(one) && !doubtful.includes(one))],
-			['Found, and not seen to act as a rule', [...idle, ...granted.filter((one) => !applied.includes(one))]],
+			['Rules found in the code', applied.filter((one) => !partial.includes(one) && !doubtful.includes(one))],
+			['Named in the code, and no rule in effect', [...idle, ...granted.filter((one) => !applied.includes(one))]],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['Could not be told', unseen],
-			['Found, with a limit', partial],
-			['Found, and set off by words or a judge’s score', doubtful],
+			['Found for a part of the cases', partial],
+			['Found, and set off by a judge’s words or score', doubtful],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
