@@ -79,8 +79,8 @@ function criterionText({ criterion }: CaseFile): string {
 
 const ANSWER = [
 	'Answer in this order:',
-	'answers: for each expectation id: answer (holds, does-not-hold or cannot-tell), quote (path, line, text; null where nothing can be quoted), reason (one sentence). Judge the code, and not what the detectives found. Where an expectation asks what a document or the history says, a quote of it shows that.',
-	'disputes: findings that the material shows to be wrong, each with its evidence id, the reason and a quote of the code that shows it; empty if none.',
+	'answers: for each expectation id: answer (holds, does-not-hold or cannot-tell), quote (path, line, text; null where nothing can be quoted), reason (one sentence). Judge the code, and not what the detectives found. Where an expectation asks what a document or the history says, a quote of it shows that. One that says that nothing was found holds without a quote where a finding says so and nothing shown speaks against it.',
+	'disputes: findings that the material shows to be wrong, each with its evidence id, the reason and a quote of the code that shows it; empty if none. A finding whose answer is right is not wrong over a place or a count: name the right one in the argument.',
 	'raised: flaws that belong to this criterion and that no expectation asks for, each with a severity (minor: worth telling; major: part of the criterion does not work as it should; breaks-the-criterion: what the criterion is about does not work) and a quote of the code; empty if none.',
 	'argument: your reasons, at least two sentences, the one that decides first, naming evidence and places.',
 	'citations: evidence ids from the list above, at least one. charges: kind and evidence ids; empty if none. wouldRaise: what would raise the grade; expectation id or null. And last the label.',
