@@ -1,6 +1,6 @@
 // The edges of one recorded graph, static and conditional, with routers read and labels resolved; and which targets one step may start together.
 import type { SourceFile } from '@auditor/code';
-import { grouped, traitsOf } from '@auditor/code';
+import { grouped, optionOf, traitsOf } from '@auditor/code';
 import { type FunctionValue, forced, type Session, type Value } from '@auditor/code/values';
 import { type DeadEnd, END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
 import type { Handler } from './handlers.js';
@@ -88,10 +88,17 @@ function push(building: Building, edge: GraphEdge): void {
 	else if (edge.condition === null) known.condition = null;
 }
 
-function conditional(building: Building, branch: RecordedBranch, to: string, label: string | null, via = branch.via): void {
+function conditional(
+	building: Building,
+	branch: RecordedBranch,
+	to: string,
+	label: string | null,
+	via = branch.via,
+	kind: GraphEdge['kind'] = 'conditional',
+): void {
 	const { from, line, condition, routerName } = branch;
 	const place = { line, ...elsewhere(building.record, branch.file) };
-	push(building, { from, to, kind: 'conditional', via, router: routerName, label, ...place, barrier: false, condition });
+	push(building, { from, to, kind, via, router: routerName, label, ...place, barrier: false, condition });
 	if (branch.afterwards !== null && to !== END_NODE)
 		push(building, {
 			from: to,
@@ -215,8 +222,13 @@ function addCommands(building: Building, node: RecordedNode, handler: Handler | 
 	const literals = annotatedTargets(building.session, fact?.returns ?? null, building.session.moduleOf(target.file), 'Command') ?? [];
 	const reading = mayCommand(building.session, target) ? readCommands(building.session, target) : null;
 	const declared = new Set([...node.ends.map((end) => end.target)]);
-	for (const id of new Set([...literals, ...(reading?.results ?? []), ...(reading?.sends ?? []).map((send) => send.target)]))
-		if (!declared.has(id) && (building.ids.has(id) || !building.allNodesKnown)) conditional(building, branch, id, null);
+	const ids = [
+		...new Set([...literals, ...(reading?.results ?? []), ...(reading?.sends ?? []).map((send) => send.target), ...writtenIn(target)]),
+	];
+	const open = ids.filter((id) => !declared.has(id) && (building.ids.has(id) || !building.allNodesKnown));
+	// Where it always goes to one place, nothing is chosen.
+	const isOnly = ids.length === 1 && declared.size === 0 && reading?.complete === true && reading.sends.length === 0;
+	for (const to of open) conditional(building, branch, to, null, branch.via, isOnly ? 'static' : 'conditional');
 	if (!reading) return;
 	together(building, { from: node.id }, reading, (id) => id);
 	building.parent.push(...reading.parent);
@@ -227,6 +239,15 @@ function addCommands(building: Building, node: RecordedNode, handler: Handler | 
 			what: `where node "${node.id}" goes by Command`,
 			reason: 'the target is not known without running the code',
 		});
+}
+
+/** `Command(goto="x")` as it is written in the function, however much of it is followed. */
+function writtenIn({ file, index }: FunctionValue): string[] {
+	const calls = file.facts.calls.filter(({ method, scope }) => method === 'Command' && scope.function === index);
+	return calls.flatMap((call) => {
+		const goto = optionOf(call, 'goto');
+		return goto?.kind === 'string' && optionOf(call, 'graph') === null ? [goto.value] : [];
+	});
 }
 
 /** Reading a node's whole body is worth it only where Commands are around. */

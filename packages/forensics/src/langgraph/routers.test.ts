@@ -180,6 +180,18 @@ const COMMANDS: { name: string; source: string; conditional: string[] }[] = [
 		conditional: ['hop>E', 'hop>last'],
 	},
 	{
+		name: 'a goto that the annotation forgets, beside a return that is not followed',
+		source:
+			'def hop(state) -> Command[Literal["last", "__end__"]]:\n    if state["x"]:\n        return Command(goto="hop")\n    return unknown(state)\ng = StateGraph(State)\ng.add_node("hop", hop)\ng.add_node("last", node)\n',
+		conditional: ['hop>E', 'hop>hop', 'hop>last'],
+	},
+	{
+		name: 'one place alone, which is no choice',
+		source:
+			'def hop(state) -> Command[Literal["last"]]:\n    return Command(goto="last", update={})\ng = StateGraph(State)\ng.add_node("hop", hop)\ng.add_node("last", node)\n',
+		conditional: [],
+	},
+	{
 		name: 'destinations beside the node',
 		source:
 			'def hop(state):\n    return go(state)\ng = StateGraph(State)\ng.add_node("hop", hop, destinations=("last", END))\ng.add_node("last", node)\n',

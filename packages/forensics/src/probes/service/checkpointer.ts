@@ -11,9 +11,10 @@ import {
 	textOf,
 } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
-import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
+import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { ownServer, servesGraph } from '../../models/served.js';
 import { isOn } from '../../models/tool-runners.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
@@ -88,6 +89,10 @@ export const checkpointer = defineProbe({
 			!first &&
 			server &&
 			`Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with POSTGRES_URI.`;
+		const beyond = main && keptOnObject(project, main);
+		const move =
+			beyond &&
+			`Move into the state what nodes keep on their object (${beyond}), then compile the graph with a checkpointer that lasts, under the \`thread_id\` of each run.`;
 		return ['kept', 'durable'].map((of): FindingDraft => {
 			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
 			return {
@@ -101,7 +106,7 @@ export const checkpointer = defineProbe({
 						: bare
 							? placeOf(bare.file, bare.call.line)
 							: null,
-				values: { of, durable: lasts, savers: savers.length, ...(!isMet && remedy && { remedy }) },
+				values: { of, durable: lasts, savers: savers.length, ...(!isMet && (remedy || move) && { remedy: remedy || move }) },
 				context: 'source',
 				confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
 			};
@@ -114,6 +119,18 @@ function hosted(project: Project, graphs: readonly Found[]): FindingDraft | null
 	const found = graphs.find(({ file, call }) => meaningOf(project, file, call, 'make')?.hosted);
 	const message = `\`${found?.name}\` defines the agent for a platform that runs it; whether that keeps the state was not looked at.`;
 	return found ? leftOpen(message, found.file, found.call.line) : null;
+}
+
+/** Where a node sets something on the object that it is a method of: no checkpointer sees it. */
+function keptOnObject(project: Project, graph: GraphModel): string | null {
+	for (const { id } of graph.nodes) {
+		const place = functionOfNode(project, graph, id);
+		const set = place?.file.facts.assignments.find(
+			({ target, scope, value }) => scope.function === place.index && /^(?:self|this)\.\w/.test(target) && value !== null,
+		);
+		if (place && set) return `${place.file.path}:${set.line}`;
+	}
+	return null;
 }
 
 /** The same graph is also compiled without a checkpointer: which of the two runs was not followed. */
