@@ -12,8 +12,8 @@ export function withoutHarmlessAny(code: string): string {
 	return code.replace(HARMLESS, (found) => found.replace(/\bany\b/g, '___'));
 }
 
-/** A `Record<string, any>` takes any interface; a default of a type parameter is what users chose not to say. */
-const LET_PASS = /\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^\s+(?:private|protected)\b.*/gm;
+/** A `Record<string, any>` takes any interface, and `any[]` any list; a default of a type parameter is what users chose not to say. */
+const LET_PASS = /\bany\[\]|\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^\s+(?:private|protected)\b.*/gm;
 
 export function exportedFace(code: string): string {
 	return code

@@ -80,11 +80,14 @@ export const strictTypes = defineProbe({
 
 /** Declarations that are written by hand beside JavaScript, where nothing of the repository names a compiler or a test of types; else null. */
 function uncheckedDeclarations(tree: Tree, texts: Texts): FindingDraft[] | null {
-	const named = publishedOf(tree, texts).flatMap(({ data }) => [data.types, data.typings, recordOf(data.exports)]);
-	const [first] = tree.files.filter(({ path, context }) => context === 'source' && /(?<!\.test-d)\.d\.[cm]?ts$/.test(path));
-	const isNamed = /\.d\.[cm]?ts"|"types"/.test(JSON.stringify(named));
+	const named = JSON.stringify(publishedOf(tree, texts).map(({ data }) => [data.types, data.typings, recordOf(data.exports)]));
+	const isNamed = (path: string) => named.includes(path);
+	const depth = (path: string) => path.split('/').length;
+	const [first] = tree.files
+		.filter(({ path, context }) => context === 'source' && /(?<!\.test-d)\.d\.[cm]?ts$/.test(path))
+		.sort((a, b) => Number(isNamed(b.path)) - Number(isNamed(a.path)) || depth(a.path) - depth(b.path));
 	const settings = tree.files.filter(({ path, context }) => context === 'source' && SETTINGS.test(path));
-	if (!first || !isNamed || settings.some(({ path }) => CHECKS_TYPES.test(texts.get(path) ?? ''))) return null;
+	if (!first || !/\.d\.[cm]?ts"|"types"/.test(named) || settings.some(({ path }) => CHECKS_TYPES.test(texts.get(path) ?? ''))) return null;
 	return [
 		{
 			outcome: 'false',

@@ -26,8 +26,7 @@ export const testsPresent = defineProbe({
 		text: 'Test the public interface first: one file per entry point, with the failures users will meet.',
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
-		const isTest = (f: { path: string; context: string }) =>
-			(f.context === 'test' && !/(^|\/)bench(marks?)?\//.test(f.path)) || /(^|\/)(test|tests)\.[cm]?[jt]sx?$/.test(f.path);
+		const isTest = (f: { path: string; context: string }) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$/.test(f.path);
 		const read = project.files
 			.filter(isTest)
 			.map((file) => ({ path: file.path, cases: testCasesOf(project, file, texts.get(file.path) ?? '') }));
@@ -37,7 +36,10 @@ export const testsPresent = defineProbe({
 			const lines = traitsOf(file).tests === 'functions' ? named.map((f) => f.line) : [1];
 			return { path: file.path, cases: lines.map((line) => ({ line, idle: false, thin: false, rows: 1 })) };
 		});
-		const files = [...read, ...outlined];
+		// What benchmarks and examples test counts where nothing else is tested.
+		const all = [...read, ...outlined];
+		const own = all.filter(({ path, cases }) => cases.length > 0 && !/(^|\/)(?:bench(marks?)?|examples?)\//.test(path));
+		const files = own.length > 0 ? own : all;
 		const shown = files.flatMap(({ path, cases }) => cases.map((one) => ({ ...one, path })));
 		const counted = shown.filter(({ idle }) => !idle);
 		const idles = shown.filter((one) => one.idle);
@@ -45,7 +47,7 @@ export const testsPresent = defineProbe({
 		const tests = counted.reduce((sum, { rows, thin }) => sum + (thin ? 0 : (rows ?? 1)), 0);
 		const thins = counted.filter(({ thin }) => thin);
 		const open = tests < FEW ? counted.find(({ rows, thin }) => rows === null && !thin) : undefined;
-		const all = shown.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
+		const total = shown.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
 		const first = counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
@@ -59,15 +61,15 @@ export const testsPresent = defineProbe({
 			outcome: met ? 'true' : 'false',
 			message:
 				counted.length > 0
-					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(all, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each row of a table counted' : ''}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}${little}.`
+					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(total, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each row of a table counted' : ''}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}${little}.`
 					: idle > 0
 						? `${nothing[0]!.toUpperCase()}${nothing.slice(1)}.`
 						: 'We found no test.',
-			rationale: `${files.length} test files were parsed.`,
+			rationale: `${all.length} test files were parsed.`,
 			location: first === null ? null : fileLocation(first.path, first.line),
 			values: { tests, idle, testFiles, counted: open === undefined },
 			context: first === null ? null : 'test',
-			confidence: met ? 0.93 : unread > files.length ? 0.5 : 0.88,
+			confidence: met ? 0.93 : unread > all.length ? 0.5 : 0.88,
 		};
 		if (!open) return found;
 		const message = `How often the test at ${open.path}:${open.line} runs is not written beside it.`;
