@@ -469,6 +469,12 @@ describe('confirmed dangers', () => {
 		expect(new Set(three.map((s) => s.id)).size).toBe(2);
 	});
 
+	test('a step says what the finding itself leaves to do', () => {
+		const remedy = 'Run it in a sandbox.';
+		const [one] = plan({ evidence: [...free, danger('h1', 3, { values: { remedy } })] }).filter((s) => s.expectation === null);
+		expect(one!.text).toBe(remedy);
+	});
+
 	test('the places beyond the first ten share one step, which says how many they are', () => {
 		const many = Array.from({ length: 14 }, (_, i) => danger(`h${String(i).padStart(2, '0')}`, i + 1));
 		const steps = plan({ evidence: [...free, ...many] }).filter((s) => s.expectation === null);

@@ -129,7 +129,7 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			id: hazard.id,
 			own: hazard.remediation !== null,
 			told: true,
-			remedy: inLanguage(hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text, pathOf(own)),
+			remedy: inLanguage(remedyOf(own) ?? hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text, pathOf(own)),
 			evidence: own,
 			places: i === OWN_PLACES && rest.length > 1 ? rest.length : 0,
 			stops: false,

@@ -71,16 +71,6 @@ export const logging = defineProbe({
 			return named ? [`${path} names \`${named}\``] : [];
 		});
 		const at = first ?? muted ?? own;
-		const code: FindingDraft = {
-			outcome: first ? 'true' : open ? 'not-available' : 'false',
-			message: first
-				? `${first.file.path}:${first.line} imports a logger or a tracer.`
-				: 'We found no logger or tracer in use in the code.',
-			rationale: 'Imports and calls of the product.',
-			location: at ? placeOf(at.file, at.line) : null,
-			values: { of: 'code' },
-			confidence: first ? 0.9 : 0.8,
-		};
 		const any: FindingDraft = {
 			outcome: first ? 'true' : open || setting ? 'not-available' : 'false',
 			message: first
@@ -98,6 +88,8 @@ export const logging = defineProbe({
 			context: first ? 'source' : null,
 			confidence: first ? 0.9 : 0.8,
 		};
+		// A setting of the environment is nothing that the code does.
+		const code: FindingDraft = { ...any, outcome: first ? 'true' : open ? 'not-available' : 'false', values: { of: 'code' } };
 		return [any, code];
 	},
 });
