@@ -7,7 +7,9 @@ import {
 	type Project,
 	receiverOf,
 	refKey,
+	type Scope,
 	type SourceFile,
+	type StaticValue,
 	type TryFact,
 	textOf,
 } from '@auditor/code';
@@ -17,7 +19,8 @@ import { isModelCall } from './structured-output.js';
 import { toolsOf } from './tools.js';
 
 /** A graph, an agent or a chain is run, here or on a server. */
-const RUNS = /^(?:a?(?:invoke|stream|batch|stream_?events|transform_stream)|streamEvents)$/;
+const RUNS = /^(?:a?(?:invoke|stream_?events|transform_stream)|streamEvents)$/;
+const RUNS_NAMED = /(?:graph|agent|app|chain|workflow|flow|runnable|executor|supervisor|crew|bot|compiled|remote)\w{0,20}(?:\(\))?\.a?(?:stream|batch)$/i;
 const RUNS_AFAR = /\bruns\.(?:stream|wait|create|join)$/;
 
 export interface Guard {
@@ -41,7 +44,8 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 		);
 		if (block) return { file, line: block.handlers[0]?.line ?? block.line };
 		const caught = calls.find((call) => {
-			const asked = call.method === 'catch' && call.arguments.length > 0 ? callOf(receiverOf(call.callee), file) : null;
+			const handler = call.arguments[call.method === 'catch' ? 0 : call.method === 'then' ? 1 : 9];
+			const asked = handler && !doesNothing(file, handler) ? callOf(receiverOf(call.callee), file) : null;
 			return asked && asks(project, { file, call: asked, index: calls.indexOf(asked) }) && !neverRuns(project, file, call);
 		});
 		if (caught) return { file, line: caught.nameLine };
@@ -61,8 +65,20 @@ function asks(project: Project, ref: CallRef): boolean {
 }
 
 function isAsked(project: Project, ref: CallRef): boolean {
-	return RUNS.test(ref.call.method ?? '') || RUNS_AFAR.test(textOf(ref.call.callee, ref.file)) || isModelCall(project, ref);
+	const said = textOf(ref.call.callee, ref.file);
+	return RUNS.test(ref.call.method ?? '') || RUNS_NAMED.test(said) || RUNS_AFAR.test(said) || isModelCall(project, ref);
 }
+
+/** A function that is written in place, calls and keeps nothing, and gives nothing back. */
+function doesNothing(file: SourceFile, handler: StaticValue): boolean {
+	if (handler.kind !== 'function') return false;
+	const { functions, calls, assignments } = file.facts;
+	const inside = ({ scope }: { scope: Scope }) => scope.function === handler.function;
+	const answers = functions[handler.function]!.returned.some(({ value }) => !NO_ANSWER.test(textOf(value, file)));
+	return !answers && !calls.some(inside) && !assignments.some(inside);
+}
+
+const NO_ANSWER = /^(?:|undefined|null|\(?\{\}\)?|\[\]|''|""|Promise\.re(?:ject|solve)\(.{0,80})$/s;
 
 /** Functions of the product that ask, or call one that does. */
 const askingIn = once((project: Project): ReadonlySet<string> => {

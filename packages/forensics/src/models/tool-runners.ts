@@ -147,7 +147,6 @@ export function isOn(value: StaticValue | null): boolean {
 
 /** Blocks inside of a function whose handlers answer; one that raises answers nothing, but by the error that LangChain hands the model. */
 export function answersIn(file: SourceFile, { line, endLine }: FunctionFact): TryFact[] {
-	const isFailure = ({ types }: TryFact['handlers'][number]) => types.length === 0 || types.some((type) => !STOPS.test(type));
 	const told = (raised: StaticValue) => /^(?:new )?(?:\w+\.)?Tool\w{0,20}(?:Exception|Error)\b/.test(textOf(raised, file));
 	const again = ({ line: from, endLine: to }: TryFact['handlers'][number]) =>
 		file.facts.raises.some(
@@ -159,5 +158,9 @@ export function answersIn(file: SourceFile, { line, endLine }: FunctionFact): Tr
 	);
 }
 
-/** What ends a run from outside is no failure of what runs. */
+/** It takes more than what ends a run from outside, which is no failure of what runs. */
+export function isFailure({ types }: Pick<TryFact['handlers'][number], 'types'>): boolean {
+	return types.length === 0 || types.some((type) => !STOPS.test(type));
+}
+
 const STOPS = /(?:^|\.)(?:CancelledError|KeyboardInterrupt|SystemExit|GeneratorExit|StopIteration|StopAsyncIteration)$/;

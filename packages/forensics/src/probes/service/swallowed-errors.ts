@@ -4,6 +4,7 @@ import { callGraph, callsInValue, namedFunction, type Project, readsOf, type Sou
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation } from '@auditor/schema';
 import { guardIn } from '../../models/guarded-calls.js';
+import { isFailure } from '../../models/tool-runners.js';
 import { notAsked } from '../../models/unread.js';
 import { needs, neverRuns, SHOWN } from './_model-code.js';
 
@@ -31,15 +32,16 @@ export const swallowedErrors = defineProbe({
 			.filter((h) => h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x)))
 			.filter((h) => (h.empty || isIdle(project, h)) && !isTested(project, h))
 			.map((h) => ({ ...h, explained: h.own.some((line) => COMMENT.test(line)) }));
-		const idle = (file: SourceFile, block: TryFact) =>
-			block.handlers.every(({ line }) => silent.some((one) => one.file === file && one.line === line));
-		const guard = guardIn(project, (file, block) => !idle(file, block));
+		const idle = (one: (typeof all)[number]) => (one.empty || isIdle(project, one, RAISES)) && !isTested(project, one);
+		const guard = guardIn(project, (file, { handlers }) =>
+			all.some((one) => one.file === file && handlers.some(({ line }) => line === one.line) && isFailure(one) && !idle(one)),
+		);
 		const most = {
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
 				? `The handler at ${guard.file.path}:${guard.line} stands around a call of a model, a tool or the graph.`
 				: 'We found no handler of errors around a call of a model, a tool or the graph.',
-			rationale: 'Handlers in source files; those that do nothing and those in code that never runs are left out.',
+			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
 			location: guard ? fileLocation(guard.file.path, guard.line) : null,
 			values: { of: 'handled' },
 			confidence: 0.85,
@@ -72,7 +74,9 @@ const COMMENT = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|b
 
 /** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
 const NOTHING =
-	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|(?:await )?Promise\.resolve\(\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200})?$/;
+	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|(?:await )?Promise\.resolve\(\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200}|(?!(?:break|raise|return)$)[a-z_]\w{0,40})?$/;
+/** It hands the error on as it is. */
+const RAISES = /^(?:raise|throw)(?: [a-z_]\w{0,40})?(?: from [a-z_]\w{0,40})?$/;
 
 /** A built-in that only looks at what it is given, and a name that is set to what is written. */
 const LOOKS = /^(?:len|str|int|bool|repr|type|id|list|dict|String|Number|Boolean)\([^()]{0,80}\)$/;
@@ -99,12 +103,12 @@ function isTested(project: Project, { file, scope, line, endLine, empty }: Handl
 }
 
 /** All that the handler does is nothing. */
-function isIdle(project: Project, handler: Handler): boolean {
+function isIdle(project: Project, handler: Handler, more = NOTHING): boolean {
 	const [head = '', ...lines] = handler.own;
 	const first = head.replace(/^.{0,400}?\b(?:catch\b[^{]{0,200}\{|except\b[^:]{0,200}:)/, '');
 	const isUnread = (name: string | undefined) => name !== undefined && handler.scope.function !== null && !readsOf(handler.file).has(name);
 	return statementsOf([first, ...lines]).every(
-		(one) => NOTHING.test(one) || LOOKS.test(one) || isUnread(SETS.exec(one)?.[1]) || callsNothing(project, handler, one),
+		(one) => NOTHING.test(one) || more.test(one) || LOOKS.test(one) || isUnread(SETS.exec(one)?.[1]) || callsNothing(project, handler, one),
 	);
 }
 

@@ -13,7 +13,7 @@ export const movingCode = defineProbe({
 	question: 'Does a workflow hand a secret to a downloaded script, or to an action at a branch?',
 	motivation: 'The uploader of a coverage service was exchanged in 2021: every workflow that piped it into a shell gave its secrets away.',
 	method:
-		'Looks in workflows for a script that pipes what curl or wget loads into a shell, without a check of its sum, and for an action of others at main, master or a like branch; each where the step, its job or its workflow names a secret other than GITHUB_TOKEN. Values: places.',
+		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, and for an action of others at main, master or a like branch; each where the step, its job or its workflow names a secret other than GITHUB_TOKEN. Values: places.',
 	blindSpots: 'Scripts that are stored first and run later, packages without a version, and secrets that a reusable workflow inherits.',
 	remediation: {
 		on: 'true',
@@ -45,15 +45,19 @@ function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Spot[] {
 	const given = [env, job.env, step.env].flatMap((one) => [...one.values()]);
 	if (![...given, ...[...step.inputs.values()].map(({ text }) => text), step.run?.text ?? ''].some((text) => SECRET.test(text))) return [];
 	if (step.uses && BRANCH.test(step.uses.text)) return [{ path, ...step.uses }];
-	if (step.run === null || SUM.test(step.run.text)) return [];
-	const { line } = step.run;
-	return step.run.text.split('\n').flatMap((text, i) => (!/^\s*#/.test(text) && LOADED.test(text) ? [{ path, line: line + i, text }] : []));
+	let line = step.run?.line ?? 0;
+	// A command may go on behind a backslash. A sum compared beside it is that of another download.
+	return (step.run?.text ?? '').split(/(?<!\\)\n/).flatMap((whole) => {
+		const [text, at] = [whole.replace(/\\\n\s{0,99}/g, ''), line];
+		line += whole.split('\n').length;
+		return !/^\s*#/.test(text) && LOADED.test(text) ? [{ path, line: at, text }] : [];
+	});
 }
 
-const SECRET = /\bsecrets\s{0,3}(?:\.\s{0,3}|\[\s{0,3}['"])(?!GITHUB_TOKEN\b)\w/i;
+const SECRET = /\bsecrets\s{0,3}(?:\.\s{0,3}|\[\s{0,3}['"]?)(?!GITHUB_TOKEN\b)\w|\btoJSON\(\s{0,3}secrets\s{0,3}\)/i;
 /** An action of others; GitHub's own are part of what runs the workflow. */
-const BRANCH = /^(?!\.|actions\/|github\/|docker:)[^@]{1,200}@(?:main|master|develop|dev|trunk|head|next|latest|nightly|canary|edge)$/i;
-const SUM = /\bsha(?:256|512)sum\b|\bshasum\b|\bgpg\b.{0,40}--verify|\bcosign verify/;
-/** What curl or wget loads, run by a shell: piped into it, or put into its command. */
+const BRANCH =
+	/^(?!\.|actions\/|github\/|docker:)[^@]{1,200}@(?:refs\/heads\/.{1,100}|main|master|develop|dev|trunk|head|next|latest|nightly|canary|edge)$/i;
+/** What curl or wget loads, run by a shell or an interpreter: piped into it, or put into its command. */
 const LOADED =
-	/\b(?:curl|wget)\b[^|;&]{0,300}\|\s{0,9}(?:sudo\s+(?:-\S+\s+)?)?(?:\w+=\S*\s+)?(?:ba|z|da)?sh\b|(?:\b(?:ba|z)?sh|\bsource|(?:^|\s)\.)\s+(?:-\S+\s+)?<\(\s{0,9}(?:curl|wget)\b|\b(?:(?:ba|z)?sh\s+-c|eval)\s+["']?(?:\$\(|`)\s{0,9}(?:curl|wget)\b/;
+	/\b(?:curl|wget)\b(?:[^|;&"']|"[^"]{0,300}"|'[^']{0,300}'){0,300}\|(?:[^|;&]{0,200}\|){0,3}\s{0,9}(?:(?:sudo|env)\s+(?:-\S+\s+)?)?(?:\w+=\S*\s+)?(?:\/[\w/]{1,40}\/)?(?:(?:ba|z|da)?sh\b|(?:python3?|node|perl|ruby)(?:\s+-)?\s*(?:$|[|;&)]))|(?:\b(?:ba|z)?sh|\bsource|(?:^|\s)\.)\s+(?:-\S+\s+)?<\(\s{0,9}(?:curl|wget)\b|\b(?:(?:ba|z)?sh\s+-c|eval)\s+["']?(?:\$\(|`)\s{0,9}(?:curl|wget)\b/;
