@@ -20,7 +20,8 @@ import { toolsOf } from './tools.js';
 
 /** A graph, an agent or a chain is run, here or on a server. */
 const RUNS = /^(?:a?(?:invoke|stream_?events|transform_stream)|streamEvents)$/;
-const RUNS_NAMED = /(?:graph|agent|app|chain|workflow|flow|runnable|executor|supervisor|crew|bot|compiled|remote)\w{0,20}(?:\(\))?\.a?(?:stream|batch)$/i;
+const RUNS_NAMED =
+	/(?:graph|agent|app|chain|workflow|flow|runnable|executor|supervisor|crew|bot|compiled|remote)\w{0,20}(?:\(\))?\.a?(?:stream|batch)$/i;
 const RUNS_AFAR = /\bruns\.(?:stream|wait|create|join)$/;
 
 export interface Guard {
