@@ -35,7 +35,7 @@ export const pinnedActions = defineProbe({
 				const none =
 					by === 'github'
 						? `Workflows use no action of GitHub itself.${rest}`
-						: `Workflows use no action from outside of GitHub itself.${rest}`;
+						: `No \`uses\` of a workflow names an action from outside of GitHub.${rest}`;
 				// That nothing of others runs is an answer; that nothing of GitHub does is none.
 				if (by === 'github' || uses.length === 0) return { ...notApplicable(none), values };
 				return { outcome: 'true', message: none, rationale: 'Each use of an action was read.', ...places(uses), values };
