@@ -30,7 +30,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A template that switches on tracing by LangSmith has to name its key, too. Values: variables, documented, missing, share, template.',
+		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A template that switches on tracing by LangSmith has to name its key, too, and the README no name for a bundler that nothing reads. Values: variables, documented, missing, share, template.',
 	blindSpots: 'Variables read by libraries (OPENAI_API_KEY); aliases of fields.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }) => {
@@ -38,14 +38,14 @@ export const settingsDocumented = defineProbe({
 		if (nothing) return nothing;
 		const { read, unnamed } = variablesOf(project, texts);
 		const also = unnamed ? ` The code makes other names itself (${unnamed.path}:${unnamed.line}).` : '';
-		const tracing = keylessTracing(texts);
-		if (read.size === 0 && unnamed && !tracing)
+		const flaw = keylessTracing(texts) ?? unreadName(texts);
+		if (read.size === 0 && unnamed && !flaw)
 			return leftOpen(
 				`The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line}), so that we could not look them up.`,
 				unnamed,
 				unnamed.line,
 			);
-		if (read.size === 0 && !tracing)
+		if (read.size === 0 && !flaw)
 			return [
 				notApplicable(
 					'We found no environment variable that the product’s own code reads and somebody has to set; what its libraries read was not looked at.',
@@ -69,11 +69,20 @@ export const settingsDocumented = defineProbe({
 		const missing = names.filter((name) => !written.has(name));
 		const share = names.length === 0 ? 1 : Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
-		const place = first === undefined && tracing ? tracing : read.get(first ?? names[0]!)!;
+		const place = first === undefined && flaw ? flaw : read.get(first ?? names[0]!)!;
 		const templates = grouped(missing, (name) => templateFor(read.get(name)!.path, [...texts.keys()]));
 		return {
-			outcome: first || tracing ? 'false' : unnamed ? 'not-available' : 'true',
-			message: `${names.length - missing.length} of ${names.length} environment variables that the service names are written down${first ? `; not ${told(missing)}` : ''}.${tracing ? ` ${tracing.path}:${tracing.line} names ${tracing.says}, and nothing names ${tracing.key}, without which nothing is traced.` : ''}${also}`,
+			outcome: first || flaw ? 'false' : unnamed ? 'not-available' : 'true',
+			message: [
+				...(names.length === 0
+					? []
+					: [
+							`${names.length - missing.length} of ${names.length} environment variables that the service names are written down${first ? `; not ${told(missing)}` : ''}.`,
+						]),
+				...(flaw ? [`${flaw.path}:${flaw.line} ${flaw.says}.`] : []),
+			]
+				.join(' ')
+				.concat(also),
 			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
 			location: fileLocation(place.path, place.line),
 			values: {
@@ -81,11 +90,12 @@ export const settingsDocumented = defineProbe({
 				documented: names.length - missing.length,
 				missing: missing.slice(0, 30),
 				share,
-				...((first || tracing) && {
-					template: [...templates.keys()][0] ?? tracing?.path,
-					remedy: [...templates, ...(tracing ? [[tracing.path, [tracing.key]] as const] : [])]
+				...((first || flaw) && {
+					template: [...templates.keys()][0] ?? flaw?.path,
+					remedy: [...templates, ...(flaw?.key ? [[flaw.path, [flaw.key]] as const] : [])]
 						// An empty value may win over a default.
 						.map(([template, own]) => `Write down in ${template}, commented out: ${told(own)}.`)
+						.concat(flaw && !flaw.key ? [`Name the variable that the code reads at ${flaw.path}:${flaw.line}.`] : [])
 						.join(' '),
 				}),
 			},
@@ -95,15 +105,38 @@ export const settingsDocumented = defineProbe({
 	},
 });
 
+/** A fault of what is written: half a sentence behind its place, and the name that is to be added there. */
+type Flaw = Place & { readonly says: string; readonly key?: string };
+
 /** A template of the environment that switches tracing on or names its project, where nothing names the key of the service that it is sent to. */
-function keylessTracing(texts: ReadonlyMap<string, string>): (Place & { readonly says: string; readonly key: string }) | null {
+function keylessTracing(texts: ReadonlyMap<string, string>): Flaw | null {
 	if ([...texts].some(([path, text]) => !path.startsWith('.github/') && /\bLANG(?:SMITH|CHAIN)_API_KEY\b/.test(text))) return null;
 	for (const [path, text] of texts) {
 		if (!/(?:^|\/)\.?env(?:\.local)?\.(?:example|sample|template)$/.test(path)) continue;
-		const lines = text.split('\n');
-		const at = lines.findIndex((line) => /^\s*LANG(?:SMITH|CHAIN)_(?:PROJECT|TRACING(?:_V2)?)=/.test(line));
-		const says = /LANG(SMITH|CHAIN)_\w+/.exec(lines[at] ?? '');
-		if (says) return { path, line: at + 1, says: says[0], key: `LANG${says[1]}_API_KEY` };
+		const found = firstLine(text, /^\s*(LANG(SMITH|CHAIN)_(?:PROJECT|TRACING(?:_V2)?))=/);
+		if (!found) continue;
+		const key = `LANG${found.match[2]}_API_KEY`;
+		return { path, line: found.line, says: `names ${found.match[1]}, and nothing names ${key}, without which nothing is traced`, key };
+	}
+	return null;
+}
+
+/** A name that the README of the root gives, that a bundler hands to the code of this repository alone, and that nothing else here names. */
+function unreadName(texts: ReadonlyMap<string, string>): Flaw | null {
+	const path = [...texts.keys()].find((one) => /^readme(?:\.\w+)?$/i.test(one));
+	const text = path === undefined ? '' : texts.get(path)!;
+	const others = [...texts].flatMap(([one, said]) => (/\.mdx?$/i.test(one) ? [] : [said]));
+	for (const [name] of text.matchAll(/\b(?:NEXT_PUBLIC|VITE|REACT_APP)_[A-Z0-9_]{3,80}\b/g)) {
+		if (path === undefined || others.some((said) => said.includes(name))) continue;
+		return { path, line: text.slice(0, text.indexOf(name)).split('\n').length, says: `names ${name}, which nothing reads` };
+	}
+	return null;
+}
+
+function firstLine(text: string, wanted: RegExp): { line: number; match: RegExpExecArray } | null {
+	for (const [at, line] of text.split('\n').entries()) {
+		const match = wanted.exec(line);
+		if (match) return { line: at + 1, match };
 	}
 	return null;
 }
