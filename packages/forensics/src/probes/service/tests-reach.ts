@@ -1,5 +1,5 @@
 // Can a test start, and does it come to the agent?
-import { callGraph, once, type Project, type SourceFile, traitsOf, walkValue } from '@auditor/code';
+import { callGraph, once, type Project, readsOf, type SourceFile, traitsOf, walkValue } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { testCasesOf } from '../../models/test-cases.js';
@@ -14,7 +14,7 @@ export const testsReach = defineProbe({
 	question: 'Does a test that can start import what the agent is made of?',
 	motivation: 'A test that stops at its import, or that tests only its own mocks, stays red or green whatever the agent does.',
 	method:
-		'Follows the imports of test files to files that build a graph, an agent or a tool. A test file cannot start that imports a name which its module of the project does not define, that names a file beside it which is not in the tree, or whose set-up hands such a file to code that opens one. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
+		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool. A test file cannot start that imports a name which its module of the project does not define, that names a file beside it which is not in the tree, or whose set-up hands such a file to code that opens one. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
 	blindSpots: 'Failures within the code that is imported, packages that are not installed, and keys that a test needs.',
 	remediation: {
 		on: 'false',
@@ -32,19 +32,21 @@ export const testsReach = defineProbe({
 			return [notApplicable('We found no test that asserts something, or no agent to test.', 0.8)];
 		const all = files.map((file) => ({ file, fault: faultOf(project, file, texts, tree) }));
 		const sound = all.filter(({ fault }) => fault === null);
-		const reaching = sound.find(({ file }) => closureOf(project, file).some((one) => parts.has(one)));
+		const reaching = sound
+			.flatMap(({ file }) => withFixtures(project, file).map((by) => ({ file, by })))
+			.find(({ by }) => closureOf(project, by).some((one) => parts.has(one)));
 		const values = { files: files.length, broken: all.length - sound.length };
 		if (reaching)
 			return {
 				outcome: 'true',
-				message: `${reaching.file.path} imports what the agent is made of.`,
+				message: `${reaching.by.path} imports what the agent is made of${reaching.by === reaching.file ? '' : `, for ${reaching.file.path}`}.`,
 				rationale: 'Imports were followed.',
-				location: fileLocation(reaching.file.path, 1),
+				location: fileLocation(reaching.by.path, 1),
 				values,
 				context: 'test',
 				confidence: 0.85,
 			};
-		const open = sound.find(({ file }) => startsMore(file));
+		const open = sound.find(({ file }) => withFixtures(project, file).some(startsMore));
 		if (open) return leftOpen(`What ${open.file.path} starts or asks was not followed.`, open.file, 1);
 		const broken = all.find(({ fault }) => fault !== null);
 		const [first] = all;
@@ -81,9 +83,19 @@ const partsOf = once((project: Project): ReadonlySet<SourceFile> => {
 });
 
 function closureOf(project: Project, start: SourceFile): SourceFile[] {
-	const found = new Set([start]);
+	const reads = readsOf(start);
+	const imports = start.facts.imports.filter(({ alias, name }) => alias === '' || name === '*' || reads.has(alias.split('.')[0]!));
+	const found = new Set(project.imports({ ...start, facts: { ...start.facts, imports } }));
 	for (const file of found) for (const next of project.imports(file)) found.add(next);
 	return [...found];
+}
+
+/** A test file with each conftest.py around it that has a fixture which a function of it takes. */
+function withFixtures({ files }: Project, test: SourceFile): SourceFile[] {
+	const taken = new Set(test.facts.functions.flatMap((f) => f.parameters.map(({ name }) => name)));
+	const gives = ({ path, facts }: SourceFile) =>
+		/(?:^|\/)conftest\.py$/.test(path) && test.path.startsWith(path.slice(0, -11)) && facts.functions.some(({ name }) => taken.has(name));
+	return [test, ...files.filter(gives)];
 }
 
 interface Fault {
