@@ -13,20 +13,30 @@ export function withoutHarmlessAny(code: string): string {
 }
 
 /** A `Record<string, any>` takes any interface, and `any[]` any list; a default of a type parameter is what users chose not to say. */
-const LET_PASS = /\bany\[\]|\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^\s+(?:private|protected)\b.*/gm;
+const LET_PASS = /\bany\[\]|\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^\s+(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
 
 export function exportedFace(code: string): string {
-	return code
-		.split(/^(?=[@\w])/m)
-		.map((statement) => faceOf(statement).replace(LET_PASS, blank))
+	const statements = code.replace(/^[ \t]+(?=export\b)/gm, '').split(/^(?=[@\w])/m);
+	const names = statements.map((statement) => DEFINES.exec(statement)?.[3]);
+	const later = new Set([...code.matchAll(LISTED)].flatMap(([, list, one = list]) => one!.match(/(?<!\bas\s{1,9})[\w$]+/g) ?? []));
+	return statements
+		.map((statement, i) => {
+			const name = names[i];
+			// What stands behind signatures of the same name is for nobody to see.
+			const isBody = name !== undefined && names[i - 1] === name && names[i + 1] !== name && statement.trimEnd().endsWith('}');
+			return faceOf(isBody ? '' : statement, later.has(name ?? '')).replace(LET_PASS, blank) || blank(statement);
+		})
 		.join('');
 }
 
-function faceOf(statement: string): string {
-	const kind = /^export\s+(?:default\s+)?(?:(?:declare|async|abstract)\s+)*(type|interface|function|class|const|let)\b/.exec(
-		statement,
-	)?.[1];
-	if (kind === undefined) return blank(statement);
+const DEFINES =
+	/^(export\s+(?:default\s+)?)?(?:(?:declare|async|abstract)\s+)*(type|interface|function|class|const|let)\b(?:\s{0,9}\*?\s{0,9}([\w$]+))?/;
+/** Names that are exported behind their definition. */
+const LISTED = /^export\s{0,9}(?:type\s{0,9})?\{([^}]{0,4000})\}(?!\s{0,9}from)|^export\s+default\s+([\w$]+)\s{0,9}(?:;|$)/gm;
+
+function faceOf(statement: string, isListed: boolean): string {
+	const [, exported, kind] = DEFINES.exec(statement) ?? [];
+	if (kind === undefined || (exported === undefined && !isListed)) return blank(statement);
 	if (kind === 'type' || kind === 'interface') return statement;
 	return withoutBodies(kind === 'const' || kind === 'let' ? statement.replace(/=>[\s\S]*/, blank) : statement, kind === 'class' ? 1 : 0);
 }

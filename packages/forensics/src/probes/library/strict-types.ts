@@ -87,7 +87,7 @@ function uncheckedDeclarations(tree: Tree, texts: Texts): FindingDraft[] | null 
 		.filter(({ path, context }) => context === 'source' && /(?<!\.test-d)\.d\.[cm]?ts$/.test(path))
 		.sort((a, b) => Number(isNamed(b.path)) - Number(isNamed(a.path)) || depth(a.path) - depth(b.path));
 	const settings = tree.files.filter(({ path, context }) => context === 'source' && SETTINGS.test(path));
-	if (!first || !/\.d\.[cm]?ts"|"types"/.test(named) || settings.some(({ path }) => CHECKS_TYPES.test(texts.get(path) ?? ''))) return null;
+	if (!first || !/\.d\.[cm]?ts"|"types"/.test(named) || settings.some(({ path }) => CHECKS_TYPES.test(saidIn(path, texts.get(path) ?? '')))) return null;
 	return [
 		{
 			outcome: 'false',
@@ -106,9 +106,17 @@ function uncheckedDeclarations(tree: Tree, texts: Texts): FindingDraft[] | null 
 	];
 }
 
+/** What a setting says to programs: no names, words for people or comments. */
+function saidIn(path: string, text: string): string {
+	const data = /package\.json$/.test(path) ? (parseObject(text) ?? {}) : null;
+	if (data === null) return text.replace(/#.*|^[ \t-]{0,40}name:.*|^\s{0,99}\/\/.*/gm, '');
+	const { name: _, description, keywords, repository, homepage, scripts, ...rest } = data;
+	return JSON.stringify([Object.values(recordOf(scripts)), rest]);
+}
+
 const SETTINGS = /(?:^|\/)(?:package\.json|Makefile|[\w.-]{1,40}\.ya?ml|[jt]sconfig[\w.-]{0,40}\.json|deno\.jsonc?)$/;
 const CHECKS_TYPES =
-	/\b(?:tsc|tsd|tsgo|vue-tsc|typescript|check-dts|dtslint|tstyche|expect-type|type-tests?|ts-expect|attw|arethetypeswrong|checkJs|deno check|typecheck)\b/i;
+	/\b(?:tsc|tsd|tsgo|vue-tsc|typescript|check-dts|dtslint|tstyche|expect-type|type-tests?|ts-expect|attw|arethetypeswrong|deno check|typecheck)\b|\bcheckJs\b(?!"\s{0,3}:\s{0,3}false)/i;
 
 /** Configurations of the nearest folder, from this one upwards, that has some. */
 function nearest(folder: string, configs: readonly string[]): string[] {

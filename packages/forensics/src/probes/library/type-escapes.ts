@@ -41,7 +41,7 @@ export const typeEscapes = defineProbe({
 		const places: { path: string; line: number; what: string; felt: boolean }[] = [];
 		let lines = 0;
 		const other = files.flatMap(({ path }) =>
-			[...codeText(texts, path).matchAll(/\btype\s+(\w{1,80})\s*=\s*any\s*(?:;|$)/gm)].map((m) => m[1]!),
+			[...codeText(texts, path).matchAll(/\btype\s+(\w{1,80})\s*=\s*any(?:\s*[|&]\s*\w{1,40}){0,3}\s*(?:;|$)/gm)].map((m) => m[1]!),
 		);
 		const exported: { path: string; line: number }[] = [];
 		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other].join('|')})\\b`, 'g');
