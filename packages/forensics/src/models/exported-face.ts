@@ -13,7 +13,8 @@ export function withoutHarmlessAny(code: string): string {
 }
 
 /** A `Record<string, any>` takes any interface, and `any[]` any list; a default of a type parameter is what users chose not to say. */
-const LET_PASS = /\bany\[\]|\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^\s+(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
+const LET_PASS =
+	/\bany\[\]|\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^\s+(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
 
 export function exportedFace(code: string): string {
 	const statements = code.replace(/^[ \t]+(?=export\b)/gm, '').split(/^(?=[@\w])/m);

@@ -13,7 +13,11 @@ function axesOf(jobs: readonly Job[]): [string, string[]][] {
 		const left = [matrix?.exclude].flat().flatMap((row) => (typeof row === 'object' && row !== null ? [Object.entries(row)] : []));
 		// A row takes a value out where nothing else of it could be otherwise.
 		const isOut = (key: string, value: string) =>
-			left.some((row) => row.every(([at, one]) => (at === key ? String(one) === value : matrix?.[at] !== undefined && [matrix[at]].flat().length === 1)) && row.some(([at]) => at === key));
+			left.some(
+				(row) =>
+					row.every(([at, one]) => (at === key ? String(one) === value : matrix?.[at] !== undefined && [matrix[at]].flat().length === 1)) &&
+					row.some(([at]) => at === key),
+			);
 		return axes.flatMap(([key, all]): [string, string[]][] =>
 			nameOf(key) === 'Node' && isFixed(steps, key) ? [] : [[nameOf(key), all.filter((value) => !isOut(key, value))]],
 		);
@@ -23,7 +27,10 @@ function axesOf(jobs: readonly Job[]): [string, string[]][] {
 /** One Node is set up by its number, and no step asks the axis. */
 function isFixed(steps: Job['steps'], key: string): boolean {
 	const inputs = steps.flatMap((step) => [...step.inputs].map(([name, { text }]) => ({ name, text })));
-	return inputs.some(({ name, text }) => name === 'node-version' && /^\d/.test(text)) && !inputs.some(({ text }) => text.includes(`matrix.${key}`));
+	return (
+		inputs.some(({ name, text }) => name === 'node-version' && /^\d/.test(text)) &&
+		!inputs.some(({ text }) => text.includes(`matrix.${key}`))
+	);
 }
 
 /** What a matrix has several versions of; null where no matrix has. */
@@ -53,7 +60,9 @@ export function missedNodes(tested: readonly Job[], promised: readonly unknown[]
 	const known = cells.flatMap((value) => majorOf(value) ?? []);
 	if (known.length === 0) return [];
 	const oldest = promised.flatMap((range) =>
-		typeof range !== 'string' ? [] : range.split('||').flatMap((one) => majorOf(one.replace(/<=?\s{0,9}\S{1,60}/g, '').replace(/^[\s>=^~]+/, '')) ?? []),
+		typeof range !== 'string'
+			? []
+			: range.split('||').flatMap((one) => majorOf(one.replace(/<=?\s{0,9}\S{1,60}/g, '').replace(/^[\s>=^~]+/, '')) ?? []),
 	);
 	const floor = Math.min(...oldest);
 	const publishing = all

@@ -87,7 +87,8 @@ function uncheckedDeclarations(tree: Tree, texts: Texts): FindingDraft[] | null 
 		.filter(({ path, context }) => context === 'source' && /(?<!\.test-d)\.d\.[cm]?ts$/.test(path))
 		.sort((a, b) => Number(isNamed(b.path)) - Number(isNamed(a.path)) || depth(a.path) - depth(b.path));
 	const settings = tree.files.filter(({ path, context }) => context === 'source' && SETTINGS.test(path));
-	if (!first || !/\.d\.[cm]?ts"|"types"/.test(named) || settings.some(({ path }) => CHECKS_TYPES.test(saidIn(path, texts.get(path) ?? '')))) return null;
+	if (!first || !/\.d\.[cm]?ts"|"types"/.test(named) || settings.some(({ path }) => CHECKS_TYPES.test(saidIn(path, texts.get(path) ?? ''))))
+		return null;
 	return [
 		{
 			outcome: 'false',
