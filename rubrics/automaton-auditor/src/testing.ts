@@ -14,9 +14,6 @@ export const courtroom: Partial<Lexicon> = {
 	lists: {
 		'evidence-models': ['evidence', 'exhibit'],
 		'opinion-models': ['opinion', 'judgment'],
-		adversarial: ['flaw', 'gap', 'harsh', 'security'],
-		forgiving: ['effort', 'intent', 'reward'],
-		pragmatic: ['maintain', 'works', 'pragmatic'],
 		'rule-security': ['security', 'security override', 'vulnerability'],
 		'rule-evidence': ['fact supremacy', 'hallucination', 'evidence'],
 		'rule-variance': ['variance', 're-evaluation', 'spread'],

@@ -281,17 +281,6 @@ export const catalogue: Catalogue = {
 			honest: agent(['builder.add_edge("think", END)', 'builder.add_edge("think", "look")\nbuilder.add_edge("look", END)']),
 		},
 		{
-			of: 'tool_safety/tool-schema',
-			way: 'an empty description and any type',
-			cheap: agent(imports('from typing import Any'), ['def find(city):', 'def find(city: Any) -> Any:\n    """ """']),
-			honest: agent(['def find(city):', 'def find(city: str) -> str:\n    """Looks a city up by its address."""']),
-		},
-		{
-			of: 'tool_safety/tool-schema',
-			way: 'a promise of a description',
-			cheap: agent(['def find(city):', 'def find(city: str) -> str:\n    """TODO: describe."""']),
-		},
-		{
 			of: 'secrets/no-env-file',
 			way: 'the same file under another name',
 			on: { '.env': 'FIRST_KEY=k3y-of-somebody\n' },

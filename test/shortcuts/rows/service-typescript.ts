@@ -79,15 +79,6 @@ export const catalogue: Catalogue = {
 			honest: changed(['return undefined', 'throw new Error("no answer", { cause: error })']),
 		},
 		{
-			of: 'tool_safety/tool-schema',
-			way: 'a description without a word and a schema of anything',
-			cheap: changed(["description: ''", "description: ' '"]),
-			honest: changed([
-				"description: '', schema: z.any()",
-				"description: 'Looks a city up.', schema: z.object({ city: z.string().url() })",
-			]),
-		},
-		{
 			of: 'error_paths/tool-errors',
 			way: 'a failure that is caught and thrown again',
 			cheap: changed(['(await fetch(given.city)).text()', 'fetch(given.city).then((r) => r.text()).catch((reason) => { throw reason; })']),
@@ -295,36 +286,6 @@ export const catalogue: Catalogue = {
 			way: 'a script of the virtual machine',
 			on: changed(...runs('eval(path)')),
 			cheap: changed(imports("import vm from 'node:vm';"), ...runs('vm.runInThisContext(path)')),
-		},
-		{
-			of: 'tool_safety/tool-schema',
-			way: 'a description of its name',
-			cheap: changed(["description: ''", "description: 'find'"], ['z.any()', 'z.object({ city: z.string() })']),
-		},
-		{
-			of: 'tool_safety/tool-schema',
-			way: 'a description of one sign',
-			cheap: changed(["description: ''", "description: '.'"], ['z.any()', 'z.object({ city: z.string() })']),
-		},
-		{
-			of: 'tool_safety/tool-schema',
-			way: 'a promise of a description',
-			cheap: changed(["description: ''", "description: 'TODO'"], ['z.any()', 'z.object({ city: z.string() })']),
-		},
-		{
-			of: 'tool_safety/tool-schema',
-			way: 'a schema without a field',
-			cheap: changed(["description: ''", "description: 'Looks a city up.'"], ['z.any()', 'z.object({}).passthrough()']),
-		},
-		{
-			of: 'tool_safety/tool-schema',
-			way: 'a schema of unknowns',
-			cheap: changed(["description: ''", "description: 'Looks a city up.'"], ['z.any()', 'z.unknown()']),
-		},
-		{
-			of: 'tool_safety/tool-schema',
-			way: 'a field of anything',
-			cheap: changed(["description: ''", "description: 'Looks a city up.'"], ['z.any()', 'z.object({ city: z.any() })']),
 		},
 		{
 			of: 'error_paths/tool-errors',

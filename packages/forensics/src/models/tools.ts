@@ -1,12 +1,10 @@
-// Are the tools of a model described, typed, and safe to fail? One finding per tool, so that each can be opened. Tools of MCP
-// servers are not seen, and what tools of packages do inside.
-import type { Annotation, CallFact, FunctionFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { calleeName, callOf, heldIn, lastPart, once, optionOf, settled, textOf } from '@auditor/code';
+// The tools that a model of the product may call. Tools of MCP servers are not seen, and what tools of packages do inside.
+import type { CallFact, FunctionFact, Project, SourceFile, Standing } from '@auditor/code';
+import { calleeName, callOf, heldIn, lastPart, once, optionOf, settled } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
 import { callsIn, madeIn, present } from '../probes/service/_model-code.js';
-import { takesAnything } from './takes-anything.js';
 import { leftOpen, notAsked } from './unread.js';
 
 export interface Tool {
@@ -16,10 +14,6 @@ export interface Tool {
 	readonly name: string;
 	/** The function that does the work; null when it was not found. */
 	readonly body: FunctionFact | null;
-	/** What the model is told: a docstring, a description or a schema. */
-	readonly described: boolean;
-	/** Every parameter has a type, or a schema is given. */
-	readonly typed: boolean;
 }
 
 export function toolsOf(project: Project): Tool[] {
@@ -34,7 +28,7 @@ export function toolsOf(project: Project): Tool[] {
 			});
 			const maker = file.facts.functions[f.scope.function ?? -1];
 			if (decorator && (!maker || maker.class !== null || namesUsed(project).has(maker.name)))
-				tools.push(toolOf(project, file, f, callOf(decorator, file)));
+				tools.push(toolOf(file, f));
 		}
 	}
 	// Plain functions in the list that a model, an agent or a node of tools is handed.
@@ -49,7 +43,7 @@ export function toolsOf(project: Project): Tool[] {
 			for (const item of heldIn(list.value)) {
 				const found = item.kind === 'name' ? project.resolve(item.name, list.file, list.scope) : null;
 				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact))
-					tools.push(toolOf(project, found.file, found.fact));
+					tools.push(toolOf(found.file, found.fact));
 				const isListed = item !== list.value && list.value.kind !== 'dict';
 				const ready = isListed ? readyMade(project, settled(project, { value: item, file: list.file, scope: list.scope })) : null;
 				if (ready && !tools.some((one) => one.file === ready.file && one.line === ready.line)) tools.push(ready);
@@ -69,11 +63,6 @@ export function toolsOf(project: Project): Tool[] {
 			endLine: call.endLine,
 			name: label?.kind === 'string' ? label.value : (body?.name ?? name),
 			body,
-			described:
-				says(textIn(optionOf(call, 'description')), label?.kind === 'string' ? label.value : null) ||
-				says(body?.docstring) ||
-				describesFields(project, file, call),
-			typed: isBound(project, file, call) || (body?.parameters.every((p) => isTyped(p.annotation)) ?? false),
 		});
 	}
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
@@ -89,62 +78,18 @@ const namesUsed = once(({ files }: Project) => {
 	return new Set(used.map(({ name }) => lastPart(name ?? '')));
 });
 
-/** An instance of a class of a package: it brings description and schema. */
+/** An instance of a class of a package. */
 function readyMade(project: Project, { value, file }: Standing): Tool | null {
 	const call = callOf(value, file);
 	const name = call ? calleeName(project, file, call) : null;
 	if (!call || name === null || name.includes('#') || !/^[A-Z]/.test(lastPart(name)) || meaningOf(project, file, call, 'make')) return null;
-	return { file, line: call.line, endLine: call.endLine, name: lastPart(name), body: null, described: true, typed: true };
+	return { file, line: call.line, endLine: call.endLine, name: lastPart(name), body: null };
 }
 
-/** A function that a model may call: what it is told of it is the docstring, or what its decorator is given. */
-function toolOf(project: Project, file: SourceFile, body: FunctionFact, decorator: CallFact | null = null): Tool {
-	const { name, line, endLine, docstring, parameters } = body;
-	const { assignments } = file.facts;
-	const set = assignments.some(
-		({ target, value, scope }) => target === `${name}.description` && scope.function === body.scope.function && says(textIn(value)),
-	);
-	const told =
-		set || (decorator !== null && (says(textIn(optionOf(decorator, 'description'))) || describesFields(project, file, decorator)));
-	const bound = decorator !== null && isBound(project, file, decorator);
-	const typed = bound || parameters.every((p) => isTyped(p.annotation) || p.name === 'self' || p.name === 'cls');
-	return { file, line, endLine, name, body, described: told || says(docstring), typed };
-}
-
-/** Its arguments are those of a schema. */
-function isBound(project: Project, file: SourceFile, call: CallFact): boolean {
-	return ['schema', 'args_schema'].some((name) => holds(project, file, call, optionOf(call, name)));
-}
-
-/** The class of its arguments says what it is, or what a field of it is. */
-function describesFields(project: Project, file: SourceFile, call: CallFact): boolean {
-	const schema = optionOf(call, 'args_schema');
-	const found = schema?.kind === 'name' ? project.resolve(schema.name, file, call.scope) : null;
-	if (found?.kind !== 'class') return false;
-	const { calls, classes } = found.file.facts;
-	const index = classes.indexOf(found.fact);
-	return says(found.fact.docstring) || calls.some((one) => one.scope.class === index && says(textIn(optionOf(one, 'description'))));
-}
-
-/** A description has a word, and is no promise of one; one that is put together is taken to have. */
-function says(text: string | null | undefined, name: string | null = null): boolean {
-	return text?.trim() !== name && /\p{L}{2}/u.test(text ?? '') && !/^\W{0,9}(?:todo|fixme|tbd)\b/i.test(text ?? '');
-}
-
-function textIn(value: StaticValue | null): string | null {
-	return value === null || value.kind === 'null' ? null : value.kind === 'string' ? value.value : 'put together';
-}
-
-/** A schema is given that says something of what it takes; one that was not read is taken to. */
-function holds(project: Project, file: SourceFile, call: CallFact, given: StaticValue | null): boolean {
-	if (given === null || given.kind === 'null') return false;
-	const { value, file: at } = settled(project, { value: given, file, scope: call.scope });
-	return !takesAnything(textOf(value, at));
-}
-
-/** Any type is none. */
-function isTyped(annotation: Annotation | null): boolean {
-	return annotation !== null && !/^(?:typing\.)?(?:Any|any|unknown|object)$/.test(annotation.text);
+/** A function that a model may call. */
+function toolOf(file: SourceFile, body: FunctionFact): Tool {
+	const { name, line, endLine } = body;
+	return { file, line, endLine, name, body };
 }
 
 function functionOption(file: SourceFile, call: CallFact): FunctionFact | null {

@@ -12,7 +12,6 @@ import { structuredOutput } from './structured-output.js';
 import { swallowedErrors } from './swallowed-errors.js';
 import { testsReach } from './tests-reach.js';
 import { toolErrors } from './tool-errors.js';
-import { toolSchema } from './tool-schema.js';
 
 /** In the order in which they are reported. */
 export const serviceProbes: readonly Probe[] = [
@@ -20,7 +19,6 @@ export const serviceProbes: readonly Probe[] = [
 	modelLimits,
 	structuredOutput,
 	checkpointer,
-	toolSchema,
 	toolErrors,
 	swallowedErrors,
 	logging,

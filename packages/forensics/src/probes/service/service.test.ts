@@ -14,7 +14,6 @@ import { structuredOutput } from './structured-output.js';
 import { swallowedErrors } from './swallowed-errors.js';
 import { testsReach } from './tests-reach.js';
 import { toolErrors } from './tool-errors.js';
-import { toolSchema } from './tool-schema.js';
 
 const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
 const repo = (files: Record<string, string>) => () => repository(files);
@@ -69,22 +68,6 @@ test(checkpointer, [
 ]);
 
 const tool = 'from langchain_core.tools import tool\n';
-test(toolSchema, [
-	{ name: 'described and typed', artifacts: py(`${tool}@tool\ndef find(city: str) -> str:\n    """Finds."""\n    return city\n`), outcomes: ['true'] },
-	{ name: 'a description that is set afterwards, and a maker that nobody calls', artifacts: repo({ 'src/main.py': 'from makers import make\nprint(make("Finds a city."))\n', 'src/makers.py': `${tool}def make(text):\n    @tool\n    def find(city: str):\n        return city\n    find.description = text\n    return find\ndef spare(text):\n    @tool\n    def look(city):\n        return city\n    return look\n` }), outcomes: ['true'], values: { tool: 'find' } },
-	{ name: 'neither', artifacts: py(`${tool}@tool("find")\ndef find(city):\n    return city\n`), outcomes: ['false'], values: { described: false, typed: false } },
-	{ name: 'a schema that its decorator is given', artifacts: py(`${tool}from pydantic import BaseModel, Field\nclass Find(BaseModel):\n    city: str = Field(description="Where to look")\n@tool("find", args_schema=Find)\ndef find(city):\n    return city\n@tool(args_schema=Find)\ndef look(city):\n    """Looks."""\n    return city\n`), outcomes: ['true', 'true'], values: { described: true, typed: true } },
-	{ name: 'a schema that says nothing', artifacts: py(`${tool}from pydantic import BaseModel\nclass Find(BaseModel):\n    city: str\n@tool("find", args_schema=Find)\ndef find(city):\n    return city\n`), outcomes: ['false'], values: { described: false, typed: true } },
-	{ name: 'a zod schema', artifacts: ts("import { tool } from '@langchain/core/tools';\nexport const t = tool(async (x) => x, { name: 'find', description: 'Finds.', schema: z.object({}) });\n"), outcomes: ['true'], values: { tool: 'find' } },
-	{ name: 'a plain function in a list that another module hands to a model', artifacts: repo({ 'tools.py': 'from typing import Any, Callable, List\nasync def find(city: str) -> str:\n    "Finds."\n    return city\nTOOLS: List[Callable[..., Any]] = [find]\n', 'graph.py': 'from langgraph.prebuilt import ToolNode\nfrom tools import TOOLS\nn = ToolNode(TOOLS)\n' }), outcomes: ['true'], values: { tool: 'find' } },
-	{ name: 'a plain function that a model and a ToolNode are handed', artifacts: py('from langgraph.prebuilt import ToolNode\nasync def find(city: str) -> str:\n    "Finds."\n    return city\nasync def look(city):\n    return city\nTOOLS = [find, look]\nn = ToolNode(TOOLS)\nm = model.bind_tools([find, {"name": "done"}])\n'), outcomes: ['true', 'false'], values: { tool: 'find' } },
-	{ name: 'an instance of a package in a list of another module', artifacts: repo({ 'tools.py': 'from langchain_community.tools import DuckDuckGoSearchResults\nsearch = DuckDuckGoSearchResults(num_results=10)\ntools = [search]\n', 'agent.py': 'from tools import tools\nm = model.bind_tools(tools)\n' }), outcomes: ['true'], values: { tool: 'DuckDuckGoSearchResults' }, places: ['tools.py:2'] },
-	{ name: 'a model, a prompt, a store and a middleware beside the tools of an agent', artifacts: py('from langgraph.prebuilt import create_react_agent\nfrom langchain_core.messages import SystemMessage\nfrom langchain_community.tools import DuckDuckGoSearchResults\nfrom langgraph.store.redis import RedisStore\nfrom langchain.agents.middleware import SummarizationMiddleware\nfrom vendor import ChatVendor\nagent = create_react_agent(ChatVendor(), [DuckDuckGoSearchResults()], prompt=SystemMessage(content="x"), store=RedisStore(), middleware=[SummarizationMiddleware()])\n'), outcomes: ['true'], values: { tool: 'DuckDuckGoSearchResults' } },
-	{ name: 'tools that an agent is handed from elsewhere, and a list without any', artifacts: py('from langgraph.prebuilt import ToolNode, create_react_agent\nn = ToolNode([])\nasync def run(client):\n    tools = await client.get_tools()\n    return create_react_agent(model, tools)\n'), outcomes: ['not-available'], places: ['src/agent.py:5'] },
-	{ name: 'functions in a list that nobody hands to a model', artifacts: py('from langgraph.prebuilt import ToolNode\ndef find(city): return city\nSTEPS = [find]\nrun(STEPS)\n'), outcomes: ['not-applicable'] },
-	{ name: 'a decorator of one’s own and a function named tool', artifacts: py('def tool(f): return f\n@tool\ndef find(city): return city\n'), outcomes: ['not-applicable'] },
-]);
-
 test(toolErrors, [
 	{ name: 'a handler around how the answer is written alone', artifacts: py('import json\nfrom langchain_core.tools import StructuredTool\nclass A:\n    async def run(self, inputs):\n        if not inputs:\n            raise ValueError("no step")\n        return inputs\n    def tool(self):\n        async def call(**inputs):\n            found = await self.run(inputs)\n            try:\n                return json.dumps(found)\n            except Exception:\n                return str(found)\n        return StructuredTool.from_function(coroutine=call, name="call", description="Runs it.")\nA().tool()\n'), outcomes: ['false'] },
 	{ name: 'a helper that tells its failure to a log', artifacts: py('import logging, requests\nfrom langchain_core.tools import tool\nlogger = logging.getLogger(__name__)\ndef fetch(q):\n    try:\n        return requests.get(q).text\n    except Exception as e:\n        logger.error(e)\n        return str(e)\n@tool\ndef look(q: str) -> str:\n    """Looks."""\n    return fetch(q)\nlook("x")\n'), outcomes: ['true'] },

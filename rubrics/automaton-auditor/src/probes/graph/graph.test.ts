@@ -34,35 +34,6 @@ const LINE = `${nodes('scout_a', 'scout_b')}${edges('S>scout_a', 'scout_a>scout_
 const CHOICE = `${nodes('a', 'b')}${edges('S>a', 'b>E')}g.add_conditional_edges("a", lambda s: "b" if s["x"] else END)\n`;
 const IN_A_TEST = { 'tests/test_a.py': `${HEAD}${SCOUTS}` };
 
-test(probe('graph/role-node'), [
-	{
-		name: 'nodes of the role',
-		artifacts: python(SCOUTS),
-		lexicon,
-		outcomes: ['true'],
-		values: { role: 'scout', members: ['scout_a', 'scout_b'] },
-	},
-	{ name: 'nodes of the role one after another', artifacts: python(LINE), lexicon, outcomes: ['true'] },
-	{
-		name: 'a function of the role that no graph holds',
-		artifacts: python(`${CHOICE}\ndef scout_north(state): return {}\n`),
-		lexicon,
-		outcomes: ['false'],
-		values: { members: [] },
-	},
-	{ name: 'no graph at all', artifacts: python('def scout_north(state): return {}\n'), lexicon, outcomes: ['not-applicable'] },
-	{ name: 'no roles in the rubric', artifacts: python(SCOUTS), outcomes: ['not-applicable'] },
-	{
-		name: 'copies of one node that are started under names of the role',
-		artifacts: python(
-			`${nodes('start', 'work_on', 'join')}${edges('S>start', 'work_on>join', 'join>E')}def route(state):\n    return [Send("work_on", {"name": n}) for n in ["scout_a", "scout_b"]]\ng.add_conditional_edges("start", route, ["work_on"])\n`,
-		),
-		lexicon,
-		outcomes: ['true'],
-		values: { members: ['scout_a', 'scout_b'] },
-	},
-]);
-
 it('tells for whom Send starts work, and calls them no nodes', async () => {
 	const artifacts = await python(
 		`${nodes('start', 'work_on', 'join')}${edges('S>start', 'work_on>join', 'join>E')}def route(state):\n    return [Send("work_on", {"name": n}) for n in ["scout_a", "scout_b"]]\ng.add_conditional_edges("start", route, ["work_on"])\n`,

@@ -1,9 +1,8 @@
 // Probes on the judges' personas.
 import type { Probe } from '@auditor/schema';
-import { conflictingPersonas } from './conflicting.js';
 import { distinctPersonas } from './distinct.js';
 import { substantialPersonas } from './substantial.js';
 import { usedPersonas } from './used.js';
 
 /** In the order in which they are reported. */
-export const personaProbes: readonly Probe[] = [distinctPersonas, usedPersonas, conflictingPersonas, substantialPersonas];
+export const personaProbes: readonly Probe[] = [distinctPersonas, usedPersonas, substantialPersonas];

@@ -161,20 +161,6 @@ describe('personas/used', () => {
 	]);
 });
 
-describe('personas/conflicting', () => {
-	tester(probe('personas/conflicting'), [
-		{ name: 'each its own stance', artifacts: at(constants + use), lexicon: courtroom, outcomes: ['true'] },
-		{
-			name: 'a kind prosecutor',
-			artifacts: at(constants.replace(HARSH, KIND) + use),
-			lexicon: courtroom,
-			outcomes: ['false'],
-			values: { lacking: ['prosecutor'] },
-		},
-		{ name: 'no words for stances', artifacts: at(constants + use), lexicon: { ...courtroom, lists: {} }, outcomes: ['not-applicable'] },
-	]);
-});
-
 describe('personas/substantial', () => {
 	const grown = (text: (name: string) => string) => three((name, own) => `${name}_PROMPT = "${own} ${text(name)}"`);
 	/** Sixty words that nobody else has. */

@@ -1,0 +1,45 @@
+import { projectOf } from '@auditor/code/testing';
+import { expect, it } from 'vitest';
+import { toolsOf } from './tools.js';
+
+const tool = 'from langchain_core.tools import tool\n';
+const node = 'from langgraph.prebuilt import ToolNode\n';
+const find = 'def find(city: str) -> str:\n    return city\n';
+const rows: { name: string; files: Record<string, string>; tools: string[] }[] = [
+	{ name: 'a decorated function', files: { 'a.py': `${tool}@tool\n${find}` }, tools: ['find'] },
+	{
+		name: 'one of a maker that is called, and one of a maker that is not',
+		files: {
+			'main.py': 'from makers import make\nmake()\n',
+			'makers.py': `${tool}def make():\n    @tool\n    def find(city: str): ...\n    return find\ndef spare():\n    @tool\n    def look(city): ...\n    return look\n`,
+		},
+		tools: ['find'],
+	},
+	{
+		name: 'a constructor of TypeScript',
+		files: {
+			'a.ts': "import { tool } from '@langchain/core/tools';\nexport const t = tool(async (x) => x, { name: 'find', schema: z.object({}) });\n",
+		},
+		tools: ['find'],
+	},
+	{
+		name: 'plain functions in a list that another module hands on',
+		files: { 'tools.py': `${find}TOOLS = [find]\n`, 'graph.py': `${node}from tools import TOOLS\nn = ToolNode(TOOLS)\n` },
+		tools: ['find'],
+	},
+	{
+		name: 'an instance of a package beside the model and the prompt of an agent',
+		files: {
+			'a.py':
+				'from langgraph.prebuilt import create_react_agent\nfrom langchain_core.messages import SystemMessage\nfrom langchain_community.tools import DuckDuckGoSearchResults\nfrom vendor import ChatVendor\nagent = create_react_agent(ChatVendor(), [DuckDuckGoSearchResults()], prompt=SystemMessage(content="x"))\n',
+		},
+		tools: ['DuckDuckGoSearchResults'],
+	},
+	{ name: 'functions in a list that nobody hands to a model', files: { 'a.py': `${node}${find}STEPS = [find]\nrun(STEPS)\n` }, tools: [] },
+	{ name: 'a decorator of one’s own', files: { 'a.py': `def tool(f): return f\n@tool\n${find}` }, tools: [] },
+];
+
+for (const { name, files, tools } of rows)
+	it(name, async () => {
+		expect(toolsOf(await projectOf(files)).map((one) => one.name)).toEqual(tools);
+	});
