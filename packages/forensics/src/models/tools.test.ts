@@ -18,7 +18,8 @@ const rows: { name: string; files: Record<string, string>; tools: string[] }[] =
 	{
 		name: 'a constructor of TypeScript',
 		files: {
-			'a.ts': "import { tool } from '@langchain/core/tools';\nexport const t = tool(async (x) => x, { name: 'find', schema: z.object({}) });\n",
+			'a.ts':
+				"import { tool } from '@langchain/core/tools';\nexport const t = tool(async (x) => x, { name: 'find', schema: z.object({}) });\n",
 		},
 		tools: ['find'],
 	},

@@ -27,8 +27,7 @@ export function toolsOf(project: Project): Tool[] {
 				return name !== null && meaningOfName(name, 'make')?.what === 'tool';
 			});
 			const maker = file.facts.functions[f.scope.function ?? -1];
-			if (decorator && (!maker || maker.class !== null || namesUsed(project).has(maker.name)))
-				tools.push(toolOf(file, f));
+			if (decorator && (!maker || maker.class !== null || namesUsed(project).has(maker.name))) tools.push(toolOf(file, f));
 		}
 	}
 	// Plain functions in the list that a model, an agent or a node of tools is handed.
@@ -42,8 +41,7 @@ export function toolsOf(project: Project): Tool[] {
 			const list = settled(project, { value, file, scope: call.scope });
 			for (const item of heldIn(list.value)) {
 				const found = item.kind === 'name' ? project.resolve(item.name, list.file, list.scope) : null;
-				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact))
-					tools.push(toolOf(found.file, found.fact));
+				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact)) tools.push(toolOf(found.file, found.fact));
 				const isListed = item !== list.value && list.value.kind !== 'dict';
 				const ready = isListed ? readyMade(project, settled(project, { value: item, file: list.file, scope: list.scope })) : null;
 				if (ready && !tools.some((one) => one.file === ready.file && one.line === ready.line)) tools.push(ready);
