@@ -1,5 +1,5 @@
 // Does what a model or a client of the service writes decide what runs: a file that is filled with it and run, or a server of MCP that it names?
-import { callOf, namesIn, optionOf, receiverOf, type StaticValue, settled, spelled, textOf } from '@auditor/code';
+import { callOf, lastPart, namesIn, optionOf, type Project, receiverOf, type SourceFile, type StaticValue, settled, spelled, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { type Question, type Verdict, verdict } from './commands.js';
 
@@ -9,21 +9,39 @@ export function served({ project, file, call }: Question): Verdict | null {
 	if (!serve) return null;
 	const options = (serve.options ?? []).flatMap((name) => optionOf(call, name) ?? []);
 	const given = options.length > 0 ? options : call.arguments.slice(0, 1);
-	const parameters = file.facts.functions[call.scope.function ?? -1]?.parameters.map(({ name }) => name) ?? [];
-	const ofState = (value: StaticValue) => {
+	const within = file.facts.functions[call.scope.function ?? -1];
+	const states = within?.parameters.map(({ name }) => name).filter((name, i) => name === 'state' || (i === 0 && isNode(project, within.name)));
+	const ofState = (value: StaticValue): boolean => {
 		const { value: source, file: home } = settled(project, { value, file, scope: call.scope });
 		const read = callOf(source, home);
-		const root = /^(\w+)/.exec(textOf(read?.method === 'get' ? (receiverOf(read.callee) ?? source) : source, home))?.[1] ?? '';
+		// A copy of it is as much the state's.
+		const [only] = source.kind === 'dict' ? source.entries.filter(({ key }) => key === null) : [];
+		const copied = only?.value ?? (/^(?:dict|list|copy|deepcopy|structuredClone)$/.test(read?.method ?? '') ? read?.arguments[0] : undefined);
+		if (copied) return ofState(copied);
+		const written = textOf(read?.method === 'get' ? (receiverOf(read.callee) ?? source) : source, home);
+		const root = rootOf(file, call.scope.function, /^(\w+)/.exec(written)?.[1] ?? '');
 		const part =
 			read?.method === 'get' ||
 			source.kind === 'subscript' ||
 			source.kind === 'member' ||
 			(source.kind === 'name' && source.name.includes('.'));
-		return home === file && part && root === 'state' && parameters.includes(root);
+		return home === file && part && (states ?? []).includes(root);
 	};
 	return given.some(ofState)
 		? verdict('interpolated-command', 'the state of the run names the program of a server that it starts', 0.85)
 		: null;
+}
+
+/** What a name of a function stands for, where it was only given another. */
+function rootOf({ facts: { assignments } }: SourceFile, within: number | null, name: string): string {
+	const made = assignments.find(({ target, scope, value }) => target === name && scope.function === within && value?.kind === 'name');
+	return made?.value?.kind === 'name' ? made.value.name : name;
+}
+
+/** A graph is handed it as a node. */
+function isNode({ files }: Project, name: string): boolean {
+	const isIt = (value: StaticValue) => value.kind === 'name' && lastPart(value.name) === name;
+	return files.some(({ facts }) => facts.calls.some(({ method, arguments: given }) => /^add_?node$/i.test(method ?? '') && given.some(isIt)));
 }
 
 const INTERPRETER = /^(?:python[\d.]*|node|deno|bun|ruby|perl|bash|sh)\b/;
@@ -33,37 +51,37 @@ export function filled({ project, file, call }: Question): Verdict | null {
 	const { facts } = file;
 	const within = facts.functions[call.scope.function ?? -1];
 	const [text] = call.arguments;
-	if (
-		!/^(?:write|write_text)$/.test(call.method ?? '') ||
-		text?.kind !== 'name' ||
-		!within?.parameters.some(({ name }) => name === text.name)
-	)
-		return null;
-	const receiver = receiverOf(call.callee);
+	const printed = call.method === 'print' ? optionOf(call, 'file') : null;
+	if (!text || !(printed || /^(?:write|write_text|writelines)$/.test(call.method ?? ''))) return null;
+	const inside = ({ scope }: { scope: { function: number | null } }) => scope.function === call.scope.function;
+	// What a value is put together from, name by name.
+	const partsOf = (value: StaticValue) => {
+		const names = namesIn(value, file);
+		for (const name of names)
+			for (const one of facts.assignments)
+				if (one.value && inside(one) && one.target === name) for (const part of namesIn(one.value, file)) names.add(part);
+		return names;
+	};
+	const content = partsOf(text);
+	const handed = within?.parameters.find(({ name }) => content.has(name));
+	if (!handed) return null;
+	const receiver = printed ?? receiverOf(call.callee);
 	const items = call.scope.withs.flatMap((at) => facts.withs[at]!.items);
 	const held = items.find(({ target }) => receiver?.kind === 'name' && target === receiver.name)?.value ?? receiver;
 	const opened = held ? callOf(held, file) : null;
 	const path = opened?.method === 'open' ? opened.arguments[0] : held;
 	if (!path) return null;
-	const inside = ({ scope }: { scope: { function: number | null } }) => scope.function === call.scope.function;
-	const names = namesIn(path, file);
-	// The path is put together from these.
-	for (const name of names)
-		for (const one of facts.assignments)
-			if (one.value && inside(one) && one.target === name) for (const part of namesIn(one.value, file)) names.add(part);
-	names.delete(text.name);
+	const names = partsOf(path);
+	for (const name of namesIn(text, file)) names.delete(name);
 	const values = [
 		...facts.assignments.flatMap((one) => (inside(one) && one.value ? [one.value] : [])),
 		...facts.calls.flatMap((one) => (inside(one) && meaningOf(project, file, one, 'run') ? one.arguments : [])),
 	];
 	const runs = values.some((value) => {
-		const first = value.kind === 'list' ? value.items[0] : undefined;
-		const program = first
-			? (spelled(first, file) ?? textOf(first, file))
-			: value.kind === 'template'
-				? textOf(value, file).replace(/^f?["'`]{1,3}/, '')
-				: '';
-		return (INTERPRETER.test(program) || program === 'sys.executable') && [...namesIn(value, file)].some((name) => names.has(name));
+		const parts = value.kind === 'list' ? value.items.map((one) => spelled(one, file) ?? textOf(one, file)) : [];
+		if (value.kind === 'template') parts.push(...textOf(value, file).replace(/^f?["'`]{1,3}/, '').split(/\s+/));
+		const [program = '', script = ''] = parts.filter((one, i) => i === 0 || !one.startsWith('-'));
+		return (INTERPRETER.test(program) || program === 'sys.executable') && (script.match(/\w+/g) ?? []).some((name) => names.has(name));
 	});
-	return runs ? verdict('dynamic-code', `the same function runs the file that is filled with \`${text.name}\``, 0.85) : null;
+	return runs ? verdict('dynamic-code', `the same function runs the file that is filled with \`${handed.name}\``, 0.85) : null;
 }
