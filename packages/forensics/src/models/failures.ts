@@ -45,8 +45,8 @@ export function handlingIn(project: Project, file: SourceFile, body: FunctionFac
 	const ref = { file, index: file.facts.functions.indexOf(body), fact: body };
 	const calls = graph.callsIn(ref).filter(({ call }) => call.scope.handlerOf === null);
 	const risky = calls.filter((call) => mayFail(project, call, new Set([refKey(ref)])));
-	// A function of the project may fail in more ways than are seen.
-	const worth = [...risky, ...calls.filter((call) => graph.targets(call).length > 0)];
+	// A function of the project that calls something may fail in more ways than are seen.
+	const worth = [...risky, ...calls.filter((call) => graph.targets(call).some((target) => graph.callsIn(target).length > 0))];
 	const around = answers.filter((t) => worth.some(({ call }) => call.scope.tries.some((at) => file.facts.tries[at] === t)));
 	return risky.length > 0 ? around : answers;
 }

@@ -44,13 +44,14 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 	const found = classify(project, file, call);
 	if (!found) return [];
 	const { method, mode, schema } = found;
-	if (mode === 'schema' && meaningOf(project, file, call, 'bind') && isUnasked(project, file, call)) return [];
+	if (/^(?:schema|tools|forced-tool)$/.test(mode) && meaningOf(project, file, call, 'bind') && isUnasked(project, file, call)) return [];
 	const fact = { file: file.path, line: call.nameLine, method, schema: schemaName(schema, file), context: file.context };
 	return [{ fact, mode, file, scope: call.scope, call, schema }];
 }
 
-/** Kept under a name that nothing reads: a model that is never asked. */
+/** Dropped, or kept under a name that nothing reads: a model that is never asked. */
 export function isUnasked(project: Project, file: SourceFile, call: CallFact): boolean {
+	if (call.statement) return true;
 	const kept = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call);
 	if (!kept || !/^\w+$/.test(kept.target)) return false;
 	const { target } = kept;

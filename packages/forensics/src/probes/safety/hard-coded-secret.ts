@@ -16,7 +16,7 @@ const PLACEHOLDER =
 	/(x{6,}|\*{4,}|\.{3,}|your|example|placeholder|dummy|fake|test|sample|changeme|redacted|1234567890|abcdef0?123|abcdefgh|EXAMPLE)/i;
 
 /** A test, or what checks in one: a script that is only named like a test has none. */
-const TESTS = /\bdef test_|\bclass Test|\b(?:it|test|describe)(?:\.\w+)?\(|\bassert\b|\bexpect\(/;
+const TESTS = /\bdef test_|\bclass Test|\b(?:it|test|describe)(?:\.\w+)?\(|\bassert\b(?! ?\(?(?:True|true|1)\b)|\bexpect\(/;
 
 export const hardCodedSecret = defineProbe({
 	id: 'safety/hard-coded-secret',
@@ -54,7 +54,7 @@ function inText(path: string, text: string, context: FileContext): FindingDraft[
 			taken.add(match.index);
 			const line = text.slice(0, match.index).split('\n').length;
 			// Vendored and generated files are not the product, but a key in them is as public.
-			const counts = context === 'test' ? !TESTS.test(text) : context !== 'fixture' && context !== 'documentation';
+			const counts = context === 'test' ? !TESTS.test(text.replace(/(?:^|\s)(?:#|\/\/).*/gm, '')) : context !== 'fixture' && context !== 'documentation';
 			drafts.push({
 				outcome: counts ? 'true' : 'false',
 				message: `${path}:${line} holds a text in the form of ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,

@@ -124,7 +124,7 @@ function readsArguments(project: Project, texts: ReadonlyMap<string, string>, { 
 	const functions = project.files.find((file) => file.path === path)?.facts.functions ?? [];
 	const around = functions.filter((f) => f.line <= line && f.endLine >= line).at(-1);
 	const lines = around ? (texts.get(path) ?? '').split('\n').slice(around.line - 1, around.endLine) : [];
-	return lines.some((one) => ARGUMENTS.test(one));
+	return lines.some((one) => ARGUMENTS.test(one.replace(/(?:^|\s)(?:#|\/\/).*/, '')));
 }
 
 const ARGUMENTS =
