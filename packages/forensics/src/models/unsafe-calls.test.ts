@@ -71,10 +71,22 @@ const python: [string, string][] = [
 		'a file that is filled with what a model writes and run, and one that is only written',
 		'import os\nfrom own import run\ndef execute(code, name="code.py"):\n    path = os.path.join("work", name)\n    with open(path, "w") as f:\n        f.write(code)  # HERE: dynamic-code\n    line = f"python {name}"\n    return run(line)\ndef save(text, name):\n    with open(name, "w") as f:\n        f.write(text)\n    return f"saved {name}"',
 	],
-	['a file that is filled and run, under another name', 'import subprocess\ndef f(code):\n    path = "a.py"\n    text = code\n    with open(path, "w") as f:\n        f.write(text)  # HERE: dynamic-code\n    subprocess.run(["python", "-u", path])'],
-	['a file that is filled and run, in a template', 'import subprocess\ndef f(code):\n    path = "a.py"\n    with open(path, "w") as f:\n        f.write(f"{code}\\n")  # HERE: dynamic-code\n    subprocess.run(["python", "-u", path])'],
-	['a file that is filled and run, line by line', 'import subprocess\ndef f(code):\n    path = "a.py"\n    with open(path, "w") as f:\n        f.writelines([code])  # HERE: dynamic-code\n    subprocess.run(["python", "-u", path])'],
-	['a file that is filled and run, by print', 'import subprocess\ndef f(code):\n    path = "a.py"\n    with open(path, "w") as f:\n        print(code, file=f)  # HERE: dynamic-code\n    subprocess.run(["python", "-u", path])'],
+	[
+		'a file that is filled and run, under another name',
+		'import subprocess\ndef f(code):\n    path = "a.py"\n    text = code\n    with open(path, "w") as f:\n        f.write(text)  # HERE: dynamic-code\n    subprocess.run(["python", "-u", path])',
+	],
+	[
+		'a file that is filled and run, in a template',
+		'import subprocess\ndef f(code):\n    path = "a.py"\n    with open(path, "w") as f:\n        f.write(f"{code}\\n")  # HERE: dynamic-code\n    subprocess.run(["python", "-u", path])',
+	],
+	[
+		'a file that is filled and run, line by line',
+		'import subprocess\ndef f(code):\n    path = "a.py"\n    with open(path, "w") as f:\n        f.writelines([code])  # HERE: dynamic-code\n    subprocess.run(["python", "-u", path])',
+	],
+	[
+		'a file that is filled and run, by print',
+		'import subprocess\ndef f(code):\n    path = "a.py"\n    with open(path, "w") as f:\n        print(code, file=f)  # HERE: dynamic-code\n    subprocess.run(["python", "-u", path])',
+	],
 	[
 		'a file that is filled and handed to a script of the project',
 		'import subprocess\ndef f(text):\n    path = "a.txt"\n    with open(path, "w") as f:\n        f.write(text)\n    subprocess.run(["python", "convert.py", path])\n    subprocess.run(f"python -m convert {path}")',

@@ -1,5 +1,17 @@
 // Does what a model or a client of the service writes decide what runs: a file that is filled with it and run, or a server of MCP that it names?
-import { callOf, lastPart, namesIn, optionOf, type Project, receiverOf, type SourceFile, type StaticValue, settled, spelled, textOf } from '@auditor/code';
+import {
+	callOf,
+	lastPart,
+	namesIn,
+	optionOf,
+	type Project,
+	receiverOf,
+	type SourceFile,
+	type StaticValue,
+	settled,
+	spelled,
+	textOf,
+} from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { type Question, type Verdict, verdict } from './commands.js';
 
@@ -10,13 +22,16 @@ export function served({ project, file, call }: Question): Verdict | null {
 	const options = (serve.options ?? []).flatMap((name) => optionOf(call, name) ?? []);
 	const given = options.length > 0 ? options : call.arguments.slice(0, 1);
 	const within = file.facts.functions[call.scope.function ?? -1];
-	const states = within?.parameters.map(({ name }) => name).filter((name, i) => name === 'state' || (i === 0 && isNode(project, within.name)));
+	const states = within?.parameters
+		.map(({ name }) => name)
+		.filter((name, i) => name === 'state' || (i === 0 && isNode(project, within.name)));
 	const ofState = (value: StaticValue): boolean => {
 		const { value: source, file: home } = settled(project, { value, file, scope: call.scope });
 		const read = callOf(source, home);
 		// A copy of it is as much the state's.
 		const [only] = source.kind === 'dict' ? source.entries.filter(({ key }) => key === null) : [];
-		const copied = only?.value ?? (/^(?:dict|list|copy|deepcopy|structuredClone)$/.test(read?.method ?? '') ? read?.arguments[0] : undefined);
+		const copied =
+			only?.value ?? (/^(?:dict|list|copy|deepcopy|structuredClone)$/.test(read?.method ?? '') ? read?.arguments[0] : undefined);
 		if (copied) return ofState(copied);
 		const written = textOf(read?.method === 'get' ? (receiverOf(read.callee) ?? source) : source, home);
 		const root = rootOf(file, call.scope.function, /^(\w+)/.exec(written)?.[1] ?? '');
@@ -41,7 +56,9 @@ function rootOf({ facts: { assignments } }: SourceFile, within: number | null, n
 /** A graph is handed it as a node. */
 function isNode({ files }: Project, name: string): boolean {
 	const isIt = (value: StaticValue) => value.kind === 'name' && lastPart(value.name) === name;
-	return files.some(({ facts }) => facts.calls.some(({ method, arguments: given }) => /^add_?node$/i.test(method ?? '') && given.some(isIt)));
+	return files.some(({ facts }) =>
+		facts.calls.some(({ method, arguments: given }) => /^add_?node$/i.test(method ?? '') && given.some(isIt)),
+	);
 }
 
 const INTERPRETER = /^(?:python[\d.]*|node|deno|bun|ruby|perl|bash|sh)\b/;
@@ -79,7 +96,12 @@ export function filled({ project, file, call }: Question): Verdict | null {
 	];
 	const runs = values.some((value) => {
 		const parts = value.kind === 'list' ? value.items.map((one) => spelled(one, file) ?? textOf(one, file)) : [];
-		if (value.kind === 'template') parts.push(...textOf(value, file).replace(/^f?["'`]{1,3}/, '').split(/\s+/));
+		if (value.kind === 'template')
+			parts.push(
+				...textOf(value, file)
+					.replace(/^f?["'`]{1,3}/, '')
+					.split(/\s+/),
+			);
 		const [program = '', script = ''] = parts.filter((one, i) => i === 0 || !one.startsWith('-'));
 		return (INTERPRETER.test(program) || program === 'sys.executable') && (script.match(/\w+/g) ?? []).some((name) => names.has(name));
 	});

@@ -54,7 +54,8 @@ function inText(path: string, text: string, context: FileContext): FindingDraft[
 			taken.add(match.index);
 			const line = text.slice(0, match.index).split('\n').length;
 			// Vendored and generated files are not the product, but a key in them is as public.
-			const counts = context === 'test' ? !TESTS.test(text.replace(/(?:^|\s)(?:#|\/\/).*/gm, '')) : context !== 'fixture' && context !== 'documentation';
+			const counts =
+				context === 'test' ? !TESTS.test(text.replace(/(?:^|\s)(?:#|\/\/).*/gm, '')) : context !== 'fixture' && context !== 'documentation';
 			drafts.push({
 				outcome: counts ? 'true' : 'false',
 				message: `${path}:${line} holds a text in the form of ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,

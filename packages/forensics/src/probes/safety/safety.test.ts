@@ -284,7 +284,11 @@ describe('safety/hard-coded-secret', () => {
 			artifacts: py(`KEY = "${key}"\ndef test_key():\n    assert KEY`, 'tests/test_a.py'),
 			outcomes: ['false', 'false'],
 		},
-		...['# assert', 'assert True', '// expect('].map((line) => ({ name: `a key in a script that is only named like a test, and ${line}`, artifacts: py(`KEY = "${key}"\n${line}`, 'scripts/test.py'), outcomes: ['true' as const] })),
+		...['# assert', 'assert True', '// expect('].map((line) => ({
+			name: `a key in a script that is only named like a test, and ${line}`,
+			artifacts: py(`KEY = "${key}"\n${line}`, 'scripts/test.py'),
+			outcomes: ['true' as const],
+		})),
 		{ name: 'a key in a script that is only named like a test', artifacts: py(`KEY = "${key}"`, 'scripts/test.py'), outcomes: ['true'] },
 		{
 			name: 'placeholders and hashes',
