@@ -27,6 +27,9 @@ it('says that there is no report, and none that can be read', async () => {
 		{ severity: 'critical', message: expect.stringContaining('report.pdf') },
 	]);
 	expect((await detectDocuments([unreadable(), markdown('text')])).limitations).toMatchObject([{ severity: 'limitation' }]);
+	expect((await detectDocuments([{ ...markdown('text'), aside: ['interim.pdf'] }])).limitations).toMatchObject([
+		{ severity: 'note', message: expect.stringMatching(/^We took no claims from interim\.pdf: the report is /) },
+	]);
 });
 
 it('says what was read in place of a report', async () => {

@@ -47,6 +47,9 @@ function limitationsOf(documents: readonly AuditDocument[]): Limitation[] {
 	const standIns = documents.filter((document) => document.standIn).map(({ name }) => name);
 	const message = `There is no report: ${standIns.join(', ')} ${standIns.length === 1 ? 'was' : 'were'} read in its place.`;
 	const instead: Limitation[] = standIns.length === 0 ? [] : [{ detective: 'document', severity: 'note', message, ours: false }];
+	const aside = documents.flatMap(({ name, aside = [] }): Limitation[] =>
+		aside.map((other) => ({ detective: 'document', severity: 'note', message: `We took no claims from ${other}: the report is ${name}.`, ours: false })),
+	);
 	const own = documents.flatMap((document) => {
 		const bad = readable([document]).length === 0;
 		const messages = bad && document.limitations.length === 0 ? [`It could not be read (${document.status}).`] : document.limitations;
@@ -59,5 +62,5 @@ function limitationsOf(documents: readonly AuditDocument[]): Limitation[] {
 			}),
 		);
 	});
-	return [...instead, ...own];
+	return [...instead, ...own, ...aside];
 }

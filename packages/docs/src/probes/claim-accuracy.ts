@@ -83,7 +83,7 @@ export const claimAccuracy = defineProbe({
 			related: [...told.flatMap(({ by }) => by ?? []), ...told.slice(1).map(({ location }) => location)].slice(0, 2 * MOST_TOLD),
 			values: { kind, ...values },
 		});
-		const rest = undecided.length === 0 ? '' : ` Not among them: ${plural(undecided.length, 'path')} that the repository lacks.`;
+		const rest = undecided.length === 0 ? '' : ` Left open: ${plural(undecided.length, 'path')} that the repository lacks.`;
 		const share = `${account(values)}${rest}`;
 		const inOrder = [...wrong].sort((a, b) => Number(a.slip) - Number(b.slip));
 		return [

@@ -107,7 +107,7 @@ const outcomes = (paths: string, statements: string, share: string, stale = 'not
 it('says what the account leaves out', () => {
 	const artifacts = claimed('Start it with --out src/last.pdf\n- `src/first.pdf`, `src/cache/`, --out src/last.pdf\n');
 	const found = runProbes([claimAccuracy], artifacts, { detective: 'document', lexicon: english });
-	expect(found.find(({ values }) => values.kind === 'share')?.message).toContain(' Not among them: 1 path that the repository lacks.');
+	expect(found.find(({ values }) => values.kind === 'share')?.message).toContain(' Left open: 1 path that the repository lacks.');
 });
 test(claimAccuracy, [
 	{
