@@ -48,7 +48,12 @@ function limitationsOf(documents: readonly AuditDocument[]): Limitation[] {
 	const message = `There is no report: ${standIns.join(', ')} ${standIns.length === 1 ? 'was' : 'were'} read in its place.`;
 	const instead: Limitation[] = standIns.length === 0 ? [] : [{ detective: 'document', severity: 'note', message, ours: false }];
 	const aside = documents.flatMap(({ name, aside = [] }): Limitation[] =>
-		aside.map((other) => ({ detective: 'document', severity: 'note', message: `We took no claims from ${other}: the report is ${name}.`, ours: false })),
+		aside.map((other) => ({
+			detective: 'document',
+			severity: 'note',
+			message: `We took no claims from ${other}: the report is ${name}.`,
+			ours: false,
+		})),
 	);
 	const own = documents.flatMap((document) => {
 		const bad = readable([document]).length === 0;
