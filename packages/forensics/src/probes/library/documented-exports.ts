@@ -12,6 +12,8 @@ import { entryPointsOf, nothingPublished, publishedOf, recordOf } from './_packa
 const DOCUMENTED_SHARE = 0.5;
 /** Share from which some exports are documented. @source readers of 26 libraries: 3 below one in seven, and 4 from there on */
 const SOME_DOCUMENTED = 1 / 7;
+/** Exports under the same comment from which it is that of none. */
+const SAME_COMMENT = 3;
 /** Exports that show a large interface at work. @source a judgement: pages with half of hundreds of exports are for nobody */
 const SHOWN_AT_WORK = 25;
 
@@ -36,9 +38,12 @@ export const documentedExports = defineProbe({
 		const lines = (path: string) => kept(read, path, () => (texts.get(path) ?? '').split('\n'));
 		const packages = publishedOf(tree, texts);
 		const { found, closed } = publicExports(project, packages.map(entryPointsOf), (path, line) => lines(path)[line - 1] ?? '');
-		const exported = found.map((one) => {
-			const comment = one.comment || commentsOf(lines(one.path), one);
-			return { ...one, comment, documented: saysMore(comment, one.name) };
+		const commented = found.map((one) => ({ ...one, comment: one.comment || commentsOf(lines(one.path), one) }));
+		const ofComment = grouped(commented, ({ comment }) => comment);
+		const exported = commented.map((one) => {
+			// What stands above several exports, word for word, is said of none.
+			const isOwn = new Set(ofComment.get(one.comment)!.map(({ name }) => name)).size < SAME_COMMENT;
+			return { ...one, isOwn, documented: isOwn && saysMore(one.comment, one.name) };
 		});
 		// Of a function that is declared several times one comment is enough.
 		const all = [...grouped(exported, ({ path, name }) => `${path}#${name}`).values()].map(
@@ -52,7 +57,11 @@ export const documentedExports = defineProbe({
 			];
 		const bare = all.filter((x) => !x.documented);
 		bare.sort((a, b) => Number(a.comment !== '') - Number(b.comment !== ''));
-		const why = bare[0]?.comment ? 'One whose comment says no more than its name' : 'One that is not';
+		const why = !bare[0]?.comment
+			? 'One that is not'
+			: bare[0].isOwn
+				? 'One whose comment says no more than its name'
+				: 'One whose comment stands above others, too';
 		const share = Math.round(((all.length - bare.length) / all.length) * 1000) / 1000;
 		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
 		const first = bare[0] ?? all[0]!;

@@ -150,6 +150,7 @@ test(typeEscapes, [
 
 test(documentedExports, [
 	...[6, 7].map((bare) => ({ name: `one documented beside ${bare}`, artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': `/** Doubles a number. */\nexport const twice = 2;\n${Array.from({ length: bare }, (_, n) => `export const a${n} = ${n};\n`).join('')}` }), outcomes: ['false', bare === 6 ? 'true' : 'false'] as const })),
+	{ name: 'one comment above each export', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': ['a', 'b', 'c'].map((one) => `/** Please read the guide. */\nexport const ${one} = 1;\n`).join('') }), outcomes: ['false', 'false'], values: { documented: 0 } },
 	{ name: 'a comment on the first signature of a function', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** Doubles a number or a text. */\nexport function twice(n: number): number;\nexport function twice(n: string): string;\nexport function twice(n: any) {\n  return n + n;\n}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'a note to a linter between comment and class', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** Doubles a number. */\n// eslint-disable-next-line some-rule\nexport class Twice {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'documented', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\nfunction inner() {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },

@@ -1,5 +1,5 @@
 // Can a test start, and does it come to the agent?
-import { callGraph, once, type Project, readsOf, type SourceFile, traitsOf, walkValue } from '@auditor/code';
+import { callGraph, once, type Project, readsOf, type SourceFile, textOf, traitsOf, walkValue } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { testCasesOf } from '../../models/test-cases.js';
@@ -67,12 +67,16 @@ export const testsReach = defineProbe({
 	},
 });
 
-/** Starts a program, asks a server, or imports by a name that is put together. */
-function startsMore({ facts: { calls, imports } }: SourceFile): boolean {
+/** Starts a program, asks a server, or imports by a name that is put together or from a folder that it names itself. */
+function startsMore(file: SourceFile): boolean {
+	const { calls, imports } = file.facts;
 	return (
-		imports.some(({ module }) =>
-			/^(?:subprocess|(?:node:)?child_process|supertest|requests|httpx|playwright|execa|runpy|importlib)\b/.test(module),
-		) || calls.some(({ method }) => /^(?:spawn\w{0,9}|fetch|import_module|__import__|import|TestClient)$/.test(method ?? ''))
+		imports.some(
+			({ module, alias }) =>
+				/^(?:subprocess|(?:node:)?child_process|supertest|requests|httpx|playwright|execa|runpy|importlib)\b/.test(module) &&
+				readsOf(file).has(alias.split('.')[0]!),
+		) ||
+		calls.some(({ callee }) => /^sys\.path\.(?:insert|append)$/.test(textOf(callee, file))) || calls.some(({ method }) => /^(?:spawn\w{0,9}|fetch|import_module|__import__|import|TestClient)$/.test(method ?? ''))
 	);
 }
 
