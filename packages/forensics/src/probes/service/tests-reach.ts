@@ -76,7 +76,8 @@ function startsMore(file: SourceFile): boolean {
 				/^(?:subprocess|(?:node:)?child_process|supertest|requests|httpx|playwright|execa|runpy|importlib)\b/.test(module) &&
 				readsOf(file).has(alias.split('.')[0]!),
 		) ||
-		calls.some(({ callee }) => /^sys\.path\.(?:insert|append)$/.test(textOf(callee, file))) || calls.some(({ method }) => /^(?:spawn\w{0,9}|fetch|import_module|__import__|import|TestClient)$/.test(method ?? ''))
+		calls.some(({ callee }) => /^sys\.path\.(?:insert|append)$/.test(textOf(callee, file))) ||
+		calls.some(({ method }) => /^(?:spawn\w{0,9}|fetch|import_module|__import__|import|TestClient)$/.test(method ?? ''))
 	);
 }
 
