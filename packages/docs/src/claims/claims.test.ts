@@ -72,6 +72,12 @@ describe('features', () => {
 	const verdicts = (text: string, findings: Finding[], feature = timer) =>
 		claimFeatures([flowOf(printed([text]))], [feature], findings, english).map((claim) => claim.verdict);
 
+	it('takes a name of code in back-ticks for claimed, and words in them for quoted', () => {
+		const named = { ...timer, words: ['oven.timer', 'timed oven'] };
+		expect(verdicts('It stops by `oven.timer` alone.', [finding('true')], named)).toEqual(['found']);
+		expect(verdicts('It speaks of a `timed oven` alone.', [finding('true')], named)).toEqual([]);
+	});
+
 	it.each([
 		{ name: 'is found', text: 'The oven timer stops it.', findings: [finding('true')], verdict: ['found'] },
 		{ name: 'holds', text: 'There is an oven timer.', findings: [finding('true')], verdict: ['found'] },

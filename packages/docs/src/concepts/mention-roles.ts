@@ -31,7 +31,7 @@ export function roleOf(sighting: Sighting, lexicon: Words, anybody = false): Men
 	if (inContents(sighting, lexicon)) return 'contents';
 	if (isSpoken(sighting) || (!anybody && inJudgeOutput(sighting, lexicon))) return 'judge-output';
 	if (inTermList(sighting, lexicon) || isExamined(sighting, lexicon)) return 'term-list';
-	if (isQuoted(sighting)) return 'quoted';
+	if (isQuoted(sighting) && !(anybody && isName(sighting))) return 'quoted';
 	if (isNegated(sighting, lexicon)) return 'negated';
 	if (isPromised(sighting, lexicon)) return 'future';
 	if (!anybody && isPraised(sighting, lexicon)) return 'praise';
@@ -121,6 +121,11 @@ function inTermList({ text, start, sentence, neighbours, concept }: Sighting, le
 /** `It evaluates whether reducers are used`: what is looked for in another's work, and nothing of one's own. */
 function isExamined({ text, start, sentence }: Sighting, lexicon: Words): boolean {
 	return wordExpression(wordsFor(lexicon, 'words:examines')).test(text.slice(Math.max(sentence.start, start - 120), start));
+}
+
+/** `operator.add` in back-ticks: a name of code is written so where it is claimed. */
+function isName({ text, start, end }: Sighting): boolean {
+	return /[._]|\p{Ll}\p{Lu}/u.test(text.slice(start, end)) && /`\w*$/.test(text.slice(Math.max(0, start - 30), start));
 }
 
 function isQuoted({ text, start, end, sentence }: Sighting): boolean {
