@@ -5,7 +5,6 @@ import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { courtroom } from '../../testing.js';
 import { distinctPersonas } from './distinct.js';
-import { usedPersonas } from './used.js';
 
 const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
 const at = (text: string) => () => artifactsOf({ 'src/judges.py': text });
@@ -183,31 +182,9 @@ tester(distinctPersonas, [
 		artifacts: at(common('')),
 		lexicon: courtroom,
 		outcomes: ['false'],
-		places: ['src/judges.py:2'],
-		values: { shared: true },
+		values: { personas: [] },
 	},
 ]);
-
-tester(usedPersonas, [
-	{
-		name: 'one prompt in which only the name changes',
-		artifacts: at(common('')),
-		lexicon: courtroom,
-		outcomes: ['false'],
-		values: { shared: true },
-	},
-]);
-
-it.each([
-	['another hole may hold the role’s own text', common('{logic}')],
-	['the same name everywhere', common('', ['Prosecutor', 'Prosecutor', 'Prosecutor'])],
-])('says of no shared prompt: %s', async (_, text) => {
-	const found = runProbes([distinctPersonas], await artifactsOf({ 'src/judges.py': text }), {
-		detective: 'repo',
-		lexicon: lexiconSchema.parse(courtroom),
-	});
-	expect(found.map(({ outcome, values }) => [outcome, values.shared])).toEqual([['false', undefined]]);
-});
 
 it.each<[string, Record<string, string>, string, boolean, string?]>([
 	['judges that compute', {}, '', true],

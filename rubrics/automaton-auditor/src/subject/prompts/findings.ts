@@ -1,4 +1,4 @@
-// What is said where no text of any persona was found: they share one prompt, or it is not known what they are told.
+// What is said where no text of any persona was found.
 import type { Project } from '@auditor/code';
 import { sureOfAbsence } from '@auditor/forensics';
 import { listed, notApplicable, placeOf } from '@auditor/probes';
@@ -6,27 +6,11 @@ import type { FindingDraft, ProbeContext } from '@auditor/schema';
 import { askedRoles, castOf, PERSONA_ROLES } from '../cast.js';
 import { judgeCalls } from '../judges/calls.js';
 import { asksNobody } from '../judges/messages.js';
-import { rolesOfName } from '../roles.js';
 import type { Personas, PromptPart } from './personas.js';
 import { personasOf } from './prompts.js';
-import { sharedPrompt } from './shared.js';
 
 /** The answer to every question about personas of which no text was found. */
 export function noPrompts(project: Project, context: ProbeContext, roles: readonly string[], isPremise: boolean): FindingDraft {
-	const shared = sharedPrompt(project, (name) => {
-		const held = rolesOfName(project, context.lexicon, name).filter((role) => roles.includes(role));
-		return held.length === 1 ? (held[0] ?? null) : null;
-	});
-	if (shared)
-		return {
-			outcome: 'false',
-			message: `${listed(shared.roles)} share one prompt; the name that is put into it differs.`,
-			rationale: 'No text of a single role was found; the names of the roles are handed to the function that writes the prompt.',
-			location: placeOf({ path: shared.path }, shared.line),
-			values: { personas: [], shared: true },
-			context: 'source',
-			confidence: 0.8,
-		};
 	const judges = judgeCalls(project, context);
 	if (judges && judges.cast.length > 0 && asksNobody(project, judges))
 		return {
