@@ -21,7 +21,7 @@ type Detected = Awaited<ReturnType<typeof detect>>;
 const outcomesOf = (detected: Detected, area: string) => [
 	...new Set(detected.findings.filter((f) => f.probe.startsWith(area)).map((f) => f.outcome)),
 ];
-const CODE = ['state/', 'graph/', 'safety/shell-call', 'safety/clone-found', 'service/tool-errors', 'syntax/'];
+const CODE = ['state/', 'graph/', 'safety/shell-call', 'safety/clone-found', 'service/tool-errors'];
 
 const PYTHON_GRAPH = `
 import operator

@@ -57,7 +57,6 @@ export const ledger: Readonly<Record<string, Measured>> = {
 	'state/opinion-model': { checked: 6, sound: 6 },
 	'state/reducers': { checked: 6, sound: 6 },
 	'state/typed-state': { checked: 6, sound: 6 },
-	'syntax/imports-resolve': { checked: 2, sound: 2 },
 	'syntax/names-defined': { checked: 4, sound: 4 },
 	'synthesis/deterministic': { checked: 18, sound: 17 },
 	'synthesis/report-file': { checked: 17, sound: 17 },

@@ -7,7 +7,6 @@ import { safetyProbes } from './safety/index.js';
 import { serviceProbes } from './service/index.js';
 import { stateProbes } from './state/index.js';
 import { supplyProbes } from './supply/index.js';
-import { syntaxProbes } from './syntax/index.js';
 
 export const probes: readonly Probe[] = [
 	...gitProbes,
@@ -17,5 +16,4 @@ export const probes: readonly Probe[] = [
 	...libraryProbes,
 	...serviceProbes,
 	...supplyProbes,
-	...syntaxProbes,
 ];

@@ -1,8 +1,7 @@
 // Does a node return a field that the state does not hold? LangGraph drops it without a word, and who reads the state finds nothing.
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
-import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema';
+import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { deadRoutes } from '../../models/graphs/dead-routes.js';
 import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { nodeWrites } from '../../models/graphs/lost-writes.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
@@ -14,54 +13,29 @@ export const lostWrites = defineProbe({
 	question: 'Does a node return a field that the state does not hold?',
 	motivation: 'LangGraph drops keys of a result that are no field of the state: the work is done, and nobody sees it.',
 	method:
-		'For every node whose function is known: the keys of the dicts that it, or a function whose result it returns, gives back, against the fields of the state, of its input and output, and of the types of the nodes’ own parameters. Only where all of these are known. Values: node, keys, kept (how many of its keys the state holds), routed (whether a router asks for the keys).',
+		'For every node whose function is known: the keys of the dicts that it, or a function whose result it returns, gives back, against the fields of the state, of its input and output, and of the types of the nodes’ own parameters. Only where all of these are known. Values: node, keys, kept (how many of its keys the state holds).',
 	blindSpots: 'Computed keys; nodes behind decorators; states that are no classes.',
 	remediation: { on: 'true', effort: 'low', text: 'Return each result under a field of the state, or declare the field there.' },
 	inspect: ({ project, graphs, texts }) => {
 		const own = productGraphs(graphs);
 		const [main] = own;
-		if (!main)
-			return [false, true].map((routed) => ({
-				...notApplicable('We read no graph of LangGraph in the product.', 0.85),
-				values: { routed },
-			}));
+		if (!main) return [notApplicable('We read no graph of LangGraph in the product.', 0.85)];
 		const read = own.flatMap((graph) => (nodeWrites(project, graph) ?? []).map((one) => ({ ...one, graph })));
 		const found = new Map(read.filter(({ lost }) => lost.length > 0).map((one) => [`${one.place.file.path} ${one.place.fact.line}`, one]));
 		const closed = new Set(read.flatMap(({ node, open, graph }) => (open ? [] : [`${graph.id} ${node}`])));
 		const left = own.flatMap((graph) => graph.nodes.flatMap(({ id }) => (closed.has(`${graph.id} ${id}`) ? [] : [`\`${shown(id)}\``])));
-		const waiting = [...found.values()].flatMap((one): FindingDraft | [] => {
-			const asked = new Map(deadRoutes(project, one.graph).flatMap(({ edge, key }) => (key === null ? [] : [[key, edge] as const])));
-			const lost = one.lost.filter(({ key }) => asked.has(key));
-			const [first] = lost;
-			if (!first) return [];
-			const keys = [...new Set(lost.map(({ key }) => key))];
-			const edges = keys.flatMap((key) => asked.get(key) ?? []);
-			const routers = [...new Set(edges.map(({ from, router }) => `\`${router ?? shown(from)}\``))];
-			return {
-				outcome: 'true',
-				message: `${listed(routers)} ${routers.length === 1 ? 'asks' : 'ask'} for ${fieldsOf(keys)}, which \`${shown(one.node)}\` returns and the state drops.`,
-				rationale: 'LangGraph writes only what is a field of the state.',
-				...shownAt(texts, first.file, first.line),
-				related: edges.map(({ file = one.graph.file, line }) => fileLocation(file, line)),
-				values: { routed: true, node: shown(one.node), keys, kept: 0 },
-				context: 'source',
-				confidence: 0.85,
-			};
-		});
 		const unread = listed([...new Set(left)]);
-		const asks = own.some((graph) => deadRoutes(project, graph).some(({ key }) => key !== null));
-		const none = (routed: boolean, isOpen: boolean): FindingDraft => ({
+		const isOpen = left.length > 0;
+		const none: FindingDraft = {
 			outcome: isOpen ? 'not-available' : 'false',
 			message: isOpen
 				? `Not all that ${unread} may return is known, or not all fields of the state.`
-				: routed
-					? 'We found no router that waits for a field which a node returns and the state drops.'
-					: 'The nodes return only fields that the state holds.',
+				: 'The nodes return only fields that the state holds.',
 			rationale: 'The keys that nodes return were compared with the fields of the state.',
 			location: placeOfGraph(main),
-			values: { routed, node: null, keys: [], kept: 0 },
+			values: { node: null, keys: [], kept: 0 },
 			confidence: isOpen ? 0.5 : 0.8,
-		});
+		};
 		const dropping = [...found.values()].map(({ node, place, lost, kept, open, graph }): FindingDraft => {
 			const keys = [...new Set(lost.map(({ key }) => key))];
 			const state = graph.stateClass === null ? 'the state' : `the state \`${graph.stateClass}\``;
@@ -73,15 +47,12 @@ export const lostWrites = defineProbe({
 				rationale: 'LangGraph writes only what is a field of the state.',
 				...shownAt(texts, first.file, first.line),
 				related: [...(graph.stateLocation ? [graph.stateLocation] : []), ...lost.slice(1).map(({ file, line }) => placeOf(file, line))],
-				values: { routed: false, node: shown(node), keys, kept: kept.length },
+				values: { node: shown(node), keys, kept: kept.length },
 				context: 'source',
 				confidence: 0.85,
 			};
 		});
-		return [
-			...(dropping.length > 0 ? dropping : [none(false, left.length > 0)]),
-			...(waiting.length > 0 ? waiting : [none(true, asks && left.length > 0)]),
-		];
+		return dropping.length > 0 ? dropping : [none];
 	},
 });
 

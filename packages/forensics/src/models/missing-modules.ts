@@ -1,0 +1,64 @@
+// Which modules does the code import from its own packages that are not there? Python alone: a type checker or bundler tells authors of TypeScript.
+import { createModules, folderOf, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
+
+/** Imports of modules that stand in the importing file's own packages and that the repository neither holds nor makes. */
+export function missingModules(
+	files: readonly SourceFile[],
+	texts: ReadonlyMap<string, string>,
+): { readonly file: SourceFile; readonly fact: ImportFact }[] {
+	const modules = createModules(files);
+	const folders = foldersOf(files);
+	const ignored = ignoredNames(texts);
+	const stems = new Set([...texts.keys()].map((path) => path.replace(/\.\w+$/, '')));
+	const own = files.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted');
+	/** Packages from which modules are imported by absolute names: another library may be called as a folder is. */
+	const known = new Set(
+		own.flatMap((file) =>
+			file.facts.imports.flatMap(({ module }) =>
+				/^\w+\./.test(module) ? packageFolder(modules.find(file, module), module.split('.')[0]!) : [],
+			),
+		),
+	);
+	const placed = (file: SourceFile, { module }: ImportFact): string | null => {
+		const rest = module.slice(module.search(/[^.]|$/));
+		const dots = module.length - rest.length;
+		const parts = rest.split('.');
+		const here = folderOf(file.path).split('/');
+		if (dots > 0) return rest === '' ? null : [...here.slice(0, dots > 1 ? 1 - dots : undefined), ...parts].join('/');
+		const [base] = parts.length > 1 ? packageFolder(file, parts[0]!) : [];
+		return base !== undefined && known.has(base) ? [base, ...parts.slice(1)].join('/') : null;
+	};
+	return own.flatMap((file) =>
+		file.facts.imports.flatMap((fact) => {
+			if (fact.typeOnly || fact.scope.tries.length > 0 || fact.scope.handlerOf !== null || modules.find(file, fact.module)) return [];
+			const path = placed(file, fact);
+			const name = path?.split('/').at(-1) ?? '';
+			// A file that is made or built: the repository ignores it, its name says so, or its source is written in another language.
+			const isMade = /^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name) || ignored.has(name) || stems.has(path ?? '');
+			return path === null || folders.has(path) || isMade ? [] : [{ file, fact }];
+		}),
+	);
+}
+
+/** The outermost folder of this name in which the file stands. */
+function packageFolder(file: SourceFile | null, name: string): string[] {
+	const folders = file ? folderOf(file.path).split('/') : [];
+	const at = folders.indexOf(name);
+	return at < 0 ? [] : [folders.slice(0, at + 1).join('/')];
+}
+
+/** Every folder of these files, and those above. */
+function foldersOf(files: readonly SourceFile[]): ReadonlySet<string> {
+	const found = new Set<string>();
+	for (const { path } of files)
+		for (let folder = folderOf(path); folder !== '' && !found.has(folder); folder = folderOf(folder)) found.add(folder);
+	return found;
+}
+
+/** Words with which a part of a path begins that the repository ignores. */
+function ignoredNames(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
+	const found = new Set<string>();
+	for (const [path, text] of texts)
+		if (/(?:^|\/)\.gitignore$/.test(path)) for (const [, name] of text.matchAll(/(?:^|\/)(\w+)/gm)) found.add(name!);
+	return found;
+}
