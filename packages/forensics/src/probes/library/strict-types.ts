@@ -3,6 +3,7 @@ import { folderOf, parseObject } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { codeText } from '../../models/code-text.js';
 import type { Spot } from '../../models/spots.js';
 import { lineOfKey, publishedOf, recordOf, type Texts } from './_package.js';
 
@@ -32,7 +33,9 @@ export const strictTypes = defineProbe({
 		const typed = tree.files.filter(
 			(f) => f.context === 'source' && /(?<!\.d|\.test-d)\.[cm]?tsx?$/.test(f.path) && !/(^|\/)[^/]*\.config\.[cm]?ts$/.test(f.path),
 		);
-		if (typed.length === 0) return uncheckedDeclarations(tree, texts) ?? [notApplicable('The product is not written in TypeScript.')];
+		const isEmpty = (path: string) => /^\s*(?:export\s*\{\s*\};?\s*)?$/.test(codeText(texts, path));
+		const unchecked = typed.every(({ path }) => isEmpty(path)) ? uncheckedDeclarations(tree, texts) : null;
+		if (unchecked || typed.length === 0) return unchecked ?? [notApplicable('The product is not written in TypeScript.')];
 		const folders = publishedOf(tree, texts).map(({ folder }) => folder);
 		const own = folders.filter((folder) => folder === '' || typed.some(({ path }) => path.startsWith(`${folder}/`)));
 		const near = own.map((folder) => nearest(folder, configs)).filter((group) => group.length > 0);
