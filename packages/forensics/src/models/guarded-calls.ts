@@ -15,7 +15,7 @@ import {
 } from '@auditor/code';
 import { neverRuns } from '../probes/service/_model-code.js';
 import { handlingIn } from './failures.js';
-import { isModelCall } from './structured-output.js';
+import { isModelCall, isUnasked } from './structured-output.js';
 import { toolsOf } from './tools.js';
 
 /** A graph, an agent or a chain is run, here or on a server. */
@@ -28,6 +28,8 @@ export interface Guard {
 	readonly file: SourceFile;
 	/** Line of the first handler. */
 	readonly line: number;
+	/** What it is, as a noun. */
+	readonly what: 'handler' | 'fallback';
 }
 
 /** The first handler that `acts` and stands around such a call, or inside of a tool. */
@@ -43,13 +45,21 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 				!neverRuns(project, file, one) &&
 				acts(file, one),
 		);
-		if (block) return { file, line: block.handlers[0]?.line ?? block.line };
+		if (block) return { file, line: block.handlers[0]?.line ?? block.line, what: 'handler' };
 		const caught = calls.find((call) => {
 			const handler = call.arguments[call.method === 'catch' ? 0 : call.method === 'then' ? 1 : 9];
 			const asked = handler && !doesNothing(file, handler) ? callOf(receiverOf(call.callee), file) : null;
 			return asked && asks(project, { file, call: asked, index: calls.indexOf(asked) }) && !neverRuns(project, file, call);
 		});
-		if (caught) return { file, line: caught.nameLine };
+		if (caught) return { file, line: caught.nameLine, what: 'handler' };
+		const other = calls.find(
+			(call) =>
+				/^with_?fallbacks$/i.test(call.method ?? '') &&
+				call.arguments.some((value) => value.kind !== 'list' || value.items.length > 0) &&
+				!isUnasked(project, file, call) &&
+				!neverRuns(project, file, call),
+		);
+		if (other) return { file, line: other.nameLine, what: 'fallback' };
 	}
 	return null;
 }

@@ -15,7 +15,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, and those in code that never runs, are left out. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something stands around a call of a model, a tool or the graph.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, and those in code that never runs, are left out. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph.',
 	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts }) => {
@@ -39,8 +39,8 @@ export const swallowedErrors = defineProbe({
 		const most = {
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
-				? `The handler at ${guard.file.path}:${guard.line} stands around a call of a model, a tool or the graph.`
-				: 'We found no handler of errors around a call of a model, a tool or the graph.',
+				? `The ${guard.what} at ${guard.file.path}:${guard.line} stands around a call of a model, a tool or the graph.`
+				: 'We found no handler of errors or fallback around a call of a model, a tool or the graph.',
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
 			location: guard ? fileLocation(guard.file.path, guard.line) : null,
 			values: { of: 'handled' },

@@ -1,7 +1,7 @@
 // Does a workflow hand a secret to code of others that can change from one run to the next? Two kinds: a script that it downloads and runs, and an action
 // that it names by a branch. A tag can be moved too, but nobody moves it by daily work; that is asked by supply/pinned-actions.
 import { defineProbe, excerpt } from '@auditor/probes';
-import { treeArtifact } from '@auditor/schema';
+import { escapeText, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/actions.js';
 import { named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
@@ -13,8 +13,8 @@ export const movingCode = defineProbe({
 	question: 'Does a workflow hand a secret to a downloaded script, or to an action at a branch?',
 	motivation: 'The uploader of a coverage service was exchanged in 2021: every workflow that piped it into a shell gave its secrets away.',
 	method:
-		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, and for an action of others at main, master or a like branch; each where the step, its job or its workflow names a secret other than GITHUB_TOKEN. Values: places.',
-	blindSpots: 'Scripts that are stored first and run later, packages without a version, and secrets that a reusable workflow inherits.',
+		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, and for an action of others at main, master or a like branch; each where the step, its job or its workflow names a secret other than GITHUB_TOKEN. Values: places.',
+	blindSpots: 'Programs that are stored first and run later, packages without a version, and secrets that a reusable workflow inherits.',
 	remediation: {
 		on: 'true',
 		effort: 'low',
@@ -50,9 +50,19 @@ function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Spot[] {
 	return (step.run?.text ?? '').split(/(?<!\\)\n/).flatMap((whole) => {
 		const [text, at] = [whole.replace(/\\\n\s{0,99}/g, ''), line];
 		line += whole.split('\n').length;
-		return !/^\s*#/.test(text) && LOADED.test(text) ? [{ path, line: at, text }] : [];
+		return !/^\s*#/.test(text) && (LOADED.test(text) || isRunLater(text, step.run?.text ?? '')) ? [{ path, line: at, text }] : [];
 	});
 }
+
+/** A script that the line stores is handed to a shell in the same step, which compares no sum. */
+function isRunLater(line: string, script: string): boolean {
+	const [, stored] = STORES.exec(line) ?? [];
+	const name = stored && escapeText(stored.replace(/^.*\//, ''));
+	return name !== undefined && !SUM.test(script) && new RegExp(`(?:^|[\\s;&|/])(?:ba|z|da)?sh\\s+(?:-\\S+\\s+)?["']?(?:[\\w./]+/)?${name}(?![\\w.-])`, 'm').test(script);
+}
+
+const STORES = /\b(?:curl|wget)\b[^|;&]{0,300}?\s(?:-\w{0,9}[oO]|--output(?:-document)?|>)[\s=]{0,3}["']?([\w:./-]{1,200})/;
+const SUM = /\b(?:sha(?:256|512)sum|shasum)\b[^\n;&|]{0,200}\s(?:-\w{0,9}c|--check)\b|\bgpg\b.{0,40}--verify|\bcosign verify/;
 
 const SECRET = /\bsecrets\s{0,3}(?:\.\s{0,3}|\[\s{0,3}['"]?)(?!GITHUB_TOKEN\b)\w|\btoJSON\(\s{0,3}secrets\s{0,3}\)/i;
 /** An action of others; GitHub's own are part of what runs the workflow. */
