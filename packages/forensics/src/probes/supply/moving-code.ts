@@ -58,7 +58,11 @@ function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Spot[] {
 function isRunLater(line: string, script: string): boolean {
 	const [, stored] = STORES.exec(line) ?? [];
 	const name = stored && escapeText(stored.replace(/^.*\//, ''));
-	return name !== undefined && !SUM.test(script) && new RegExp(`(?:^|[\\s;&|/])(?:ba|z|da)?sh\\s+(?:-\\S+\\s+)?["']?(?:[\\w./]+/)?${name}(?![\\w.-])`, 'm').test(script);
+	return (
+		name !== undefined &&
+		!SUM.test(script) &&
+		new RegExp(`(?:^|[\\s;&|/])(?:ba|z|da)?sh\\s+(?:-\\S+\\s+)?["']?(?:[\\w./]+/)?${name}(?![\\w.-])`, 'm').test(script)
+	);
 }
 
 const STORES = /\b(?:curl|wget)\b[^|;&]{0,300}?\s(?:-\w{0,9}[oO]|--output(?:-document)?|>)[\s=]{0,3}["']?([\w:./-]{1,200})/;
