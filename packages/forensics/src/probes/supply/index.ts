@@ -5,12 +5,10 @@ import { frozenInstalls } from './frozen-installs.js';
 import { lockedManifests } from './locked-manifests.js';
 import { movingCode } from './moving-code.js';
 import { pinnedActions } from './pinned-actions.js';
-import { pinnedImages } from './pinned-images.js';
 import { provenance } from './provenance.js';
 import { scriptInjection } from './script-injection.js';
 import { tokenPermissions } from './token-permissions.js';
 import { untrustedCode } from './untrusted-code.js';
-import { updateTool } from './update-tool.js';
 
 /** In the order in which they are reported. */
 export const supplyProbes: readonly Probe[] = [
@@ -19,8 +17,6 @@ export const supplyProbes: readonly Probe[] = [
 	movingCode,
 	tokenPermissions,
 	pinnedActions,
-	pinnedImages,
-	updateTool,
 	lockedManifests,
 	frozenInstalls,
 	provenance,
