@@ -24,8 +24,7 @@ export const frozenInstalls = defineProbe({
 		const all = installsOf(tree, texts);
 		const loose = all.filter(({ keeps }) => !keeps);
 		const values = { total: all.length, kept: all.length - loose.length };
-		if (all.length === 0)
-			return { ...notApplicable('No command of a pipeline or container that we read installs dependencies.'), values };
+		if (all.length === 0) return { ...notApplicable('No command of a pipeline or container that we read installs dependencies.'), values };
 		const kept = counted(values.kept, all.length, NOUNS, ['is bound to what is written down', 'are bound to what is written down']);
 		return {
 			outcome: loose.length > 0 ? 'false' : 'true',
