@@ -76,11 +76,7 @@ interface Manifest extends Spot {
 }
 
 function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
-	// A lock file that names no package locks none.
-	const isHollow = (text: string | undefined) => text !== undefined && text.length < 2_000 && !PACKAGE.test(text);
-	const paths = tree.files
-		.filter(({ path, bytes }) => (bytes === null || bytes > 9) && !(LOCK.test(path) && isHollow(texts.get(path))))
-		.map((file) => file.path);
+	const paths = tree.files.filter(({ path, bytes }) => bytes === null || bytes > (LOCK.test(path) ? HOLLOW : 9)).map((file) => file.path);
 	const has = (folder: string, name: RegExp) =>
 		paths.some((path) => folderOf(path) === folder && name.test(path.slice(path.lastIndexOf('/') + 1)));
 	const above = (folder: string, taken: (root: string) => boolean, lock: RegExp) =>
@@ -164,7 +160,8 @@ function staleOf(manifest: string, lock: string | undefined): string | null {
 }
 
 const LOCK = /(?:[-.]lock\.(?:json|yaml)|\.lock|npm-shrinkwrap\.json|pylock[\w.-]{0,40}\.toml)$/;
-const PACKAGE = /\bname ?= ?"|"node_modules\/|\bresol|\bintegrity\b|\bsha\d{3}|^\s{0,4}["'/]?@?[\w./-]{1,100}@\S/m;
+/** Bytes of a lock file that names its own version and no package. */
+const HOLLOW = 40;
 
 const normal = (name: string) => name.toLowerCase().replace(/[-_.]+/g, '-');
 const rangeOf = (range: string) => range.replace(/\s/g, '').split(',').sort().join(',');
