@@ -2,7 +2,7 @@
 
 import { traitsOf } from '@auditor/code';
 import { defineProbe, numberOf } from '@auditor/probes';
-import { type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { testCasesOf } from '../../models/test-cases.js';
 import { plural } from '../git/_timeline.js';
@@ -48,7 +48,9 @@ export const testsPresent = defineProbe({
 		const thins = counted.filter(({ thin }) => thin);
 		const open = tests < FEW ? counted.find(({ rows, thin }) => rows === null && !thin) : undefined;
 		const total = shown.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
-		const first = counted[0] ?? shown[0] ?? null;
+		// Fixtures and benchmarks of a size hold few tests: the file with most of them is about the program.
+		const [fullest] = [...groupBy(counted.filter(({ thin }) => !thin), ({ path }) => path).values()].sort((a, b) => b.length - a.length);
+		const first = fullest?.[0] ?? counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
