@@ -49,7 +49,12 @@ export const testsPresent = defineProbe({
 		const open = tests < FEW ? counted.find(({ rows, thin }) => rows === null && !thin) : undefined;
 		const total = shown.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
 		// Fixtures and benchmarks of a size hold few tests: the file with most of them is about the program.
-		const [fullest] = [...groupBy(counted.filter(({ thin }) => !thin), ({ path }) => path).values()].sort((a, b) => b.length - a.length);
+		const [fullest] = [
+			...groupBy(
+				counted.filter(({ thin }) => !thin),
+				({ path }) => path,
+			).values(),
+		].sort((a, b) => b.length - a.length);
 		const first = fullest?.[0] ?? counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
