@@ -116,7 +116,6 @@ const noAnswers: Facts['answers'] = {
 	judgeFanOut: null,
 	anyFanOut: null,
 	anyFanIn: null,
-	evidenceFrozen: null,
 	scoreBounded: null,
 	personasDistinct: null,
 };

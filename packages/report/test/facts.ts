@@ -71,7 +71,6 @@ export function fixtureFacts(w: Words): Facts {
 			judgeFanOut: null,
 			anyFanOut: null,
 			anyFanIn: null,
-			evidenceFrozen: null,
 			scoreBounded: null,
 			personasDistinct: null,
 		},

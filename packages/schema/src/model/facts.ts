@@ -57,7 +57,6 @@ export const answersSchema = z.strictObject({
 	judgeFanOut: z.boolean().nullable(),
 	anyFanOut: z.boolean().nullable(),
 	anyFanIn: z.boolean().nullable(),
-	evidenceFrozen: z.boolean().nullable(),
 	scoreBounded: z.boolean().nullable(),
 	personasDistinct: z.boolean().nullable(),
 });
