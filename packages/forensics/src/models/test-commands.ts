@@ -67,6 +67,9 @@ const NOTHING =
 const TALKS =
 	/^(?:-h|-v|-V|--help|--version|--dry-run|--collect-only|--co|--list(?:Tests)?|--showConfig|--fixtures|--markers|--setup-plan|--setup-only)$/;
 
+/** Runners that tell more with `-v`, where others tell their version. */
+const VERBOSE = /(?:^|\/)(?:pytest|tox|nox|unittest)$/;
+
 /** A script that tests nothing, or whose failure nobody notices; `npm` starts it by a shell that goes on. */
 function isEmptyScript(name: string, { scripts, isThere }: Around): boolean {
 	const commands = scripts.get(name)?.flatMap((body) => commandsOf(body, { stops: false, pipes: false }));
@@ -89,7 +92,7 @@ function isIdle(text: string, isThere: (part: string) => boolean): boolean {
 	const finds = !rest.some((word) => /^(?:-t|--testNamePattern)\b/.test(word)) && named.every(isThere);
 	return (
 		NOTHING.test(words[0] ?? ':') ||
-		words.some((word) => TALKS.test(word)) ||
+		words.some((word) => TALKS.test(word) && !(word === '-v' && VERBOSE.test(words[at] ?? ''))) ||
 		rest[0] === 'list' ||
 		/(?:^| )--(?:exclude|ignore|testPathIgnorePatterns)[ =](?:\*\*(?:\/\*)?|\.\*?|\*)(?: |$)/.test(rest.join(' ')) ||
 		(rest.includes('--passWithNoTests') && !finds)

@@ -24,7 +24,7 @@ export const license = defineProbe({
 		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string' && m.folder === folderOf(path ?? ''));
 		const spdx = (manifest?.data.license as string | undefined) ?? null;
 		const usable = empty ? null : path;
-		const yes = `${usable} states the licence${spdx ? ` (${spdx})` : ''}${root === null ? ' of its folder; the root has none' : ''}.`;
+		const yes = `${usable} states the licence${root === null ? ' of its folder; the root has none' : ''}${spdx ? `; the manifest names ${spdx}` : ''}.`;
 		const no = empty
 			? `${path} holds no licence.`
 			: spdx

@@ -49,7 +49,7 @@ function graphFigure(g: GraphModel, key: string, page: PageContext): Html {
 	const conditional = g.edges.filter((e) => onCondition(g, e)).length;
 	const notes = [
 		g.variant ? `variant ${g.variant}` : '',
-		g.cycles.length > 0 ? count(g.cycles.length, 'cycle') : '',
+		g.cycles.length > 0 ? 'loops back' : '',
 		g.unreachable.length > 0 ? `never reached: ${g.unreachable.slice(0, MOST_NAMES).join(', ')}` : '',
 		g.compiled ? '' : 'we saw nothing of the product compile it',
 	].filter(Boolean);
