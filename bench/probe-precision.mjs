@@ -50,6 +50,7 @@ const LABELLED = [
 	['graph/any-fan-out', {}, (l) => l.anyFanOut],
 	['graph/error-branch-declared', {}, (l) => l.errorRouting.declared],
 	['graph/error-branch-effective', {}, (l) => l.errorRouting.effective],
+	['state/frozen-evidence', {}, (l) => l.evidenceFrozen],
 	['state/bounded-score', {}, (l) => l.scoreBounded],
 	['personas/distinct', {}, (l) => l.personasDistinct],
 	['synthesis/deterministic', {}, (l) => l.justice.deterministic],

@@ -47,6 +47,7 @@ describe('auditor fix', () => {
 	it('prints one patch that git applies, and changes nothing', async () => {
 		const { stdout, status } = await fix(folder);
 		expect({ status, state: git(folder, 'status', '--porcelain').stdout }).toEqual({ status: 0, state: '' });
+		expect(stdout).toContain('+    model_config = ConfigDict(frozen=True)');
 		const patch = join(temporaryFolder('auditor-patch-'), 'p.patch');
 		writeFileSync(patch, stdout);
 		expect(git(folder, 'apply', patch)).toMatchObject({ status: 0, stderr: '' });
@@ -57,14 +58,14 @@ describe('auditor fix', () => {
 
 	it('keeps every promise, and says what was tried', async () => {
 		const told = JSON.parse((await fix(folder, '--json')).stdout);
-		expect(told.steps.flatMap((s: { kinds: string[] }) => s.kinds).sort()).toEqual(['clone-timeout', 'clone-url-check']);
+		expect(told.steps.flatMap((s: { kinds: string[] }) => s.kinds).sort()).toEqual(['clone-timeout', 'clone-url-check', 'frozen-model']);
 		for (const { promised, gain } of told.steps) expect(gain).toBeGreaterThanOrEqual(promised - 0.011);
 		expect(told.total.after).toBeGreaterThanOrEqual(told.total.before);
 	});
 
 	it('takes one step alone', async () => {
 		const { steps } = JSON.parse((await fix(folder, '--json')).stdout);
-		const { id } = steps.find((s: { kinds: string[] }) => s.kinds.includes('clone-timeout'));
+		const { id } = steps.find((s: { kinds: string[] }) => s.kinds.includes('frozen-model'));
 		expect((await fix(folder, '--step', id)).stdout.match(/^diff --git/gm)).toHaveLength(1);
 		expect(await fix(folder, '--step', 'step-none')).toMatchObject({
 			status: 2,
@@ -90,7 +91,7 @@ describe('auditor fix', () => {
 		expect(status).toBe(0);
 		const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
 		const fixed = report.remediation.filter((s: { fix?: object }) => s.fix);
-		expect(fixed.length).toBeGreaterThanOrEqual(2);
+		expect(fixed.length).toBeGreaterThanOrEqual(3);
 		const { patch, gain, before, after } = fixed[0].fix;
 		expect(patch).toMatch(/^diff --git /);
 		expect(gain).toBeGreaterThanOrEqual(fixed[0].gain - 0.011);
@@ -101,8 +102,8 @@ describe('auditor fix', () => {
 
 	it('writes into a clean work tree', async () => {
 		expect(await fix(folder, '--write')).toMatchObject({ status: 0, stdout: '' });
-		expect(git(folder, 'diff', '--stat').stdout).toContain('1 file changed');
-		expect(readFileSync(join(folder, 'src/tools.py'), 'utf8')).toContain('timeout=120');
+		expect(git(folder, 'diff', '--stat').stdout).toContain('2 files changed');
+		expect(readFileSync(join(folder, 'src/state.py'), 'utf8')).toContain('frozen=True');
 	});
 
 	it('writes nothing when it is stopped, or when its time is over', async () => {
@@ -144,7 +145,7 @@ describe('auditor fix', () => {
 			symlinkSync(join(away, 'src'), join(folder, 'src'));
 			const { status } = await fix(folder, '--write');
 			expect(status).toBe(2);
-			expect(readFileSync(join(away, 'src/tools.py'), 'utf8')).not.toContain('timeout=');
+			expect(readFileSync(join(away, 'src/state.py'), 'utf8')).toBe(STATE);
 		});
 	});
 });

@@ -116,6 +116,7 @@ const noAnswers: Facts['answers'] = {
 	judgeFanOut: null,
 	anyFanOut: null,
 	anyFanIn: null,
+	evidenceFrozen: null,
 	scoreBounded: null,
 	personasDistinct: null,
 };

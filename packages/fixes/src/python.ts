@@ -54,7 +54,7 @@ export function keywordOf({ source }: Opened, call: SyntaxNode, name: string): S
 }
 
 /** Puts further items behind the others between brackets, one a line where they stand so. */
-function addItem({ source }: Opened, list: SyntaxNode, ...texts: readonly string[]): Edit | null {
+export function addItem({ source }: Opened, list: SyntaxNode, ...texts: readonly string[]): Edit | null {
 	const items = namedChildren(list);
 	const text = texts.join(', ');
 	const last = items.at(-1);

@@ -14,6 +14,7 @@ export function answersOf(findings: readonly Finding[], graphs: readonly GraphMo
 		judgeFanOut: answer('graph/role-fan-out', 'judge'),
 		anyFanOut: any((graph) => graph.fanOut.length > 0),
 		anyFanIn: any((graph) => graph.fanIn.length > 0),
+		evidenceFrozen: answer('state/frozen-evidence'),
 		scoreBounded: answer('state/bounded-score'),
 		personasDistinct: answer('personas/distinct'),
 	};

@@ -53,6 +53,7 @@ export const ledger: Readonly<Record<string, Measured>> = {
 	'safety/shell-call': { checked: 21, sound: 21 },
 	'state/bounded-score': { checked: 18, sound: 18 },
 	'state/evidence-model': { checked: 6, sound: 6 },
+	'state/frozen-evidence': { checked: 18, sound: 18 },
 	'state/opinion-model': { checked: 6, sound: 6 },
 	'state/reducers': { checked: 6, sound: 6 },
 	'state/typed-state': { checked: 6, sound: 6 },

@@ -71,6 +71,7 @@ export function fixtureFacts(w: Words): Facts {
 			judgeFanOut: null,
 			anyFanOut: null,
 			anyFanIn: null,
+			evidenceFrozen: null,
 			scoreBounded: null,
 			personasDistinct: null,
 		},

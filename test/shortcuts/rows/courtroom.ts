@@ -166,7 +166,7 @@ const keywords: Files = { 'reports/final_report.md': REPORT + TERMS };
 
 /** What code is asked for that the weak courtroom lacks, by criterion. */
 const CODE = {
-	state_management_rigor: 'typed-state reducers records-reduced known-fields opinion-model bounded-score',
+	state_management_rigor: 'typed-state reducers records-reduced known-fields opinion-model frozen-evidence bounded-score',
 	graph_orchestration:
 		'parallel-detectives parallel-judges every-detective reachable-nodes synchronization conditional-edge error-branch error-branch-effective',
 	safe_tool_engineering: 'clone-sandbox clone-kept clone-error-handling clone-timeout clone-url-check no-shell',

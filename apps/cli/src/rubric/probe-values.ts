@@ -75,6 +75,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/tool-errors': 'own tool',
 	'state/bounded-score': 'bounded field max min name terms',
 	'state/evidence-model': 'fields kind missingFields name terms validated',
+	'state/frozen-evidence': 'how name terms',
 	'state/lost-writes': 'kept keys node',
 	'state/opinion-model': 'fields kind missingFields name remedy terms validated',
 	'state/reducers': 'count fields lastWrite recordsWithoutReducer reducers unreducedParallel',

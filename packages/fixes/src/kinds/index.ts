@@ -10,6 +10,7 @@ import { dependencyRanges } from './dependency-ranges.js';
 import { errorBranch } from './error-branch.js';
 import { execFile } from './exec-file.js';
 import { foundEvidence } from './found-evidence.js';
+import { frozenModel } from './frozen-model.js';
 import { loggedError } from './logged-error.js';
 import { missingImport } from './missing-import.js';
 import { modelLimits } from './model-limits.js';
@@ -33,6 +34,7 @@ export const fixes: readonly Fix[] = [
 	errorBranch,
 	execFile,
 	foundEvidence,
+	frozenModel,
 	loggedError,
 	missingImport,
 	modelLimits,

@@ -57,6 +57,7 @@ export const answersSchema = z.strictObject({
 	judgeFanOut: z.boolean().nullable(),
 	anyFanOut: z.boolean().nullable(),
 	anyFanIn: z.boolean().nullable(),
+	evidenceFrozen: z.boolean().nullable(),
 	scoreBounded: z.boolean().nullable(),
 	personasDistinct: z.boolean().nullable(),
 });

@@ -2,6 +2,7 @@
 import type { Probe } from '@auditor/schema';
 import { boundedScore } from './bounded-score.js';
 import { evidenceModel } from './evidence-model.js';
+import { frozenEvidence } from './frozen-evidence.js';
 import { opinionModel } from './opinion-model.js';
 
-export const stateProbes: readonly Probe[] = [evidenceModel, opinionModel, boundedScore];
+export const stateProbes: readonly Probe[] = [evidenceModel, opinionModel, frozenEvidence, boundedScore];

@@ -69,6 +69,67 @@ describe('state/evidence-model and state/opinion-model', () => {
 	]);
 });
 
+describe('state/frozen-evidence', () => {
+	tester(probe('state/frozen-evidence'), [
+		{
+			name: 'by model_config',
+			artifacts: py(graph('class Evidence(BaseModel):\n    model_config = ConfigDict(frozen=True)\n    n: int')),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{
+			name: 'by an inner Config',
+			artifacts: py(graph('class Evidence(BaseModel):\n    n: int\n    class Config:\n        frozen = True')),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{
+			name: 'inherited',
+			artifacts: py(
+				graph('class Strict(BaseModel):\n    model_config = ConfigDict(extra="forbid", frozen=True)\nclass Evidence(Strict):\n    n: int'),
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { how: 'model_config frozen=True, inherited from Strict' },
+		},
+		{
+			name: 'a frozen dataclass',
+			artifacts: py(graph('@dataclass(frozen=True)\nclass Evidence:\n    n: int')),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{
+			name: 'a Config outside of the class',
+			artifacts: py(graph('class Evidence(BaseModel):\n    n: int\nclass Config:\n    frozen = True')),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'frozen=False, and a neighbour that is frozen',
+			artifacts: py(
+				graph(
+					'class Evidence(BaseModel):\n    model_config = ConfigDict(frozen=False)\nclass Other(BaseModel):\n    model_config = ConfigDict(frozen=True)',
+				),
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'a comment',
+			artifacts: py(graph('class Evidence(BaseModel):  # frozen=True\n    n: int')),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'zod readonly',
+			artifacts: () =>
+				artifactsOf({ 'src/a.ts': "import { z } from 'zod';\nexport const Evidence = z.object({ n: z.number() }).readonly();" }),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+	]);
+});
+
 describe('state/bounded-score', () => {
 	const opinion = (score: string, more = '') => py(graph(`class Opinion(BaseModel):\n    score: ${score}${more}`));
 	tester(probe('state/bounded-score'), [

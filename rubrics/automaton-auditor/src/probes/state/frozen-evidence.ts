@@ -1,0 +1,36 @@
+// Is the evidence record immutable?
+
+import { modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, lexiconList } from '@auditor/probes';
+import { frozenOf } from '../../subject/records/frozen.js';
+import { about, noModel } from '../../subject/records/records.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const frozenEvidence = defineProbe({
+	id: 'state/frozen-evidence',
+	lifecycle: 'stable',
+	needs,
+	question: 'Is the evidence record immutable?',
+	motivation: 'Evidence that a later step can change proves nothing.',
+	method: 'frozen=True in model_config, Config, class keyword or dataclass, NamedTuple, readonly: directly or from a base.',
+	blindSpots: 'Immutability by convention.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Make the evidence model immutable: {{python: ConfigDict(frozen=True) of Pydantic | typescript: readonly() of zod}}.',
+	},
+	inspect: ({ project, texts }, context) => {
+		const model = modelsNamed(project, lexiconList(context, 'evidence-models'))[0];
+		if (!model) return [noModel(context, 'evidence-models')];
+		const { frozen, how } = frozenOf(project, model);
+		return {
+			...about(model, texts),
+			outcome: frozen ? 'true' : 'false',
+			message: frozen ? `\`${model.name}\` is immutable (${how}).` : `Nothing makes \`${model.name}\` immutable.`,
+			rationale: 'Read from the class and its bases in the project.',
+			values: { name: model.name, how },
+			confidence: 0.93,
+		};
+	},
+});

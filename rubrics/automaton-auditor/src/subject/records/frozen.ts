@@ -1,0 +1,67 @@
+import { type ClassFact, chainOf, decoratorName, lastPart, optionOf, type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
+import type { Model } from '@auditor/forensics';
+
+export interface Frozen {
+	readonly frozen: boolean;
+	/** How: `ConfigDict(frozen=True)`, `frozen dataclass`, `inherited from X`, `NamedTuple`, `readonly fields`. */
+	readonly how: string | null;
+	readonly file: SourceFile;
+	readonly line: number;
+}
+
+export function frozenOf(project: Project, model: Model): Frozen {
+	const at = { file: model.file, line: model.line };
+	if (model.classIndex === null) {
+		const start = model.value && { value: model.value, file: model.file, scope: TOP_SCOPE };
+		const frozen = start !== null && chainOf(project, start).links.some(({ call }) => call.method === 'readonly');
+		return { ...at, frozen, how: frozen ? 'zod readonly()' : null };
+	}
+	const { own, external } = project.lineage(model.file, model.classIndex);
+	for (const [step, { file, fact }] of own.entries()) {
+		const how = frozenClass(file, fact);
+		if (how === null) continue;
+		return { ...at, frozen: how !== 'not frozen', how: step === 0 ? how : `${how}, inherited from ${fact.name}`, file, line: fact.line };
+	}
+	if (external.some((name) => lastPart(name) === 'NamedTuple')) return { ...at, frozen: true, how: 'NamedTuple' };
+	return { ...at, frozen: false, how: null };
+}
+
+/** How this class freezes its instances; `not frozen` when it says so itself; null when it says nothing. */
+function frozenClass(file: SourceFile, fact: ClassFact): string | null {
+	for (const field of fact.fields) {
+		if (field.name !== 'model_config' && field.name !== '__config__') continue;
+		const value =
+			field.default?.kind === 'call'
+				? optionOf(file.facts.calls[field.default.call]!, 'frozen')
+				: field.default
+					? optionOf({ arguments: [field.default], keywords: [] }, 'frozen')
+					: null;
+		if (value?.kind === 'boolean') return value.value ? 'model_config frozen=True' : 'not frozen';
+	}
+	const keyword = fact.keywords.find((k) => k.name === 'frozen');
+	if (keyword?.value.kind === 'boolean') return keyword.value.value ? 'class keyword frozen=True' : 'not frozen';
+	for (const decorator of fact.decorators) {
+		const name = decoratorName(decorator, file);
+		if (/^(attrs?\.)?frozen$/.test(name)) return 'attrs frozen';
+		if (decorator.kind !== 'call' || !/(dataclass|define|attrs?\.s|dataclass_transform)$/.test(name)) continue;
+		const value = optionOf(file.facts.calls[decorator.call]!, 'frozen');
+		if (value?.kind === 'boolean' && value.value) return 'frozen dataclass';
+	}
+	const config = innerConfig(file, fact);
+	if (config) {
+		const setting = config.fields.find((f) => f.name === 'frozen' || f.name === 'allow_mutation');
+		if (setting?.default?.kind === 'boolean') return setting.default.value === (setting.name === 'frozen') ? 'Config frozen' : 'not frozen';
+	}
+	if (
+		fact.fields.length > 0 &&
+		(fact.kind === 'interface' || fact.kind === 'type') &&
+		fact.fields.every((f) => /^readonly\b/.test(f.annotation?.text ?? ''))
+	)
+		return 'readonly fields';
+	return null;
+}
+
+function innerConfig(file: SourceFile, fact: ClassFact): ClassFact | null {
+	const index = file.facts.classes.indexOf(fact);
+	return file.facts.classes.find((c) => c.name === 'Config' && c.scope.class === index) ?? null;
+}
