@@ -14,20 +14,20 @@ export function withoutHarmlessAny(code: string): string {
 
 /** A `Record<string, any>` takes any interface, and `any[]` any list; a default of a type parameter is what users chose not to say. */
 const LET_PASS =
-	/\bany\[\]|\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^\s+(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
+	/\bany\[\]|(?<!^export\s+type\s[^=\n]{0,200}=\s{0,9})\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^\s+(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
 
-export function exportedFace(code: string): string {
+/** Statement by statement: a name is that of what is exported, `default` where it has none. */
+export function exportedFaces(code: string): { name: string; face: string }[] {
 	const statements = code.replace(/^[ \t]+(?=export\b)/gm, '').split(/^(?=[@\w])/m);
 	const names = statements.map((statement) => DEFINES.exec(statement)?.[3]);
 	const later = new Set([...code.matchAll(LISTED)].flatMap(([, list, one = list]) => one!.match(/(?<!\bas\s{1,9})[\w$]+/g) ?? []));
-	return statements
-		.map((statement, i) => {
-			const name = names[i];
-			// What stands behind signatures of the same name is for nobody to see.
-			const isBody = name !== undefined && names[i - 1] === name && names[i + 1] !== name && statement.trimEnd().endsWith('}');
-			return faceOf(isBody ? '' : statement, later.has(name ?? '')).replace(LET_PASS, blank) || blank(statement);
-		})
-		.join('');
+	return statements.map((statement, i) => {
+		const name = names[i];
+		// What stands behind signatures of the same name is for nobody to see.
+		const isBody = name !== undefined && names[i - 1] === name && names[i + 1] !== name && statement.trimEnd().endsWith('}');
+		const face = faceOf(isBody ? '' : statement, later.has(name ?? '')).replace(LET_PASS, blank) || blank(statement);
+		return { name: name ?? 'default', face };
+	});
 }
 
 const DEFINES =

@@ -13,25 +13,29 @@ export interface PublicExport {
 }
 
 const SCRIPT = /(?:\.d)?\.[cm]?[jt]sx?$/;
+const DECLARES = /\.d\.[cm]?ts$/;
 const BUILT = /(^|\/)(?:dist|build|lib|out|esm|cjs)(?:\/(?:esm|cjs|es|types))?\//;
 const DEFINES = /^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function|class|const|let|var|enum)\b/;
 
 /**
  * In the order in which they are met, one for each declaration of an overloaded function. `closed`: the source of each entry was found.
+ * `shown`: `path#name` of each, types too, and of the exported types that these name.
  *
  * @param packages the folder of each, and of each of its entry points the files below it that may stand for it
+ * @param wordsOf the words in what an export shows of itself
  */
 export function publicExports(
 	project: Project,
 	packages: readonly { readonly folder: string; readonly entries: readonly (readonly string[])[] }[],
 	lineOf: (path: string, line: number) => string,
-): { found: PublicExport[]; closed: boolean } {
+	wordsOf: (path: string, name: string) => readonly string[] = () => [],
+): { found: PublicExport[]; closed: boolean; shown: ReadonlySet<string> } {
 	const modules = createModules(project.files);
 	const byStem = new Map<string, SourceFile>();
 	// Where declarations are written by hand, they are what users read.
 	for (const file of project.files)
-		if (file.context === 'source' && (!byStem.has(file.path.replace(SCRIPT, '')) || /\.d\.[cm]?ts$/.test(file.path)))
-			byStem.set(file.path.replace(SCRIPT, ''), file);
+		if (file.context === 'source' && (DECLARES.test(file.path) || !byStem.has(file.path.replace(SCRIPT, ''))))
+			if (!DECLARES.test(byStem.get(file.path.replace(SCRIPT, ''))?.path ?? '')) byStem.set(file.path.replace(SCRIPT, ''), file);
 	const sourceOf = (folder: string, target: string) => {
 		const [near, own] = [folder === '' ? '' : `${folder}/`, target.replace(/^\.\//, '').replace(SCRIPT, '')];
 		const places = [near + own, ...['src/', 'source/', 'lib/', ''].map((to) => (near + own).replace(BUILT, `$1${to}`))];
@@ -43,6 +47,7 @@ export function publicExports(
 	);
 	const found: PublicExport[] = [];
 	const seen = new Set<string>();
+	const shown = new Set<string>();
 	const visit = (file: SourceFile, wanted: string | null, star: boolean): void => {
 		if (seen.has(`${file.path}#${wanted}`)) return;
 		seen.add(`${file.path}#${wanted}`);
@@ -55,10 +60,21 @@ export function publicExports(
 				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name, name === '*');
 			const own = handed ? null : definitionOf(file, local, line, lineOf);
 			if (own) found.push({ ...own, star });
+			if (!handed) show(file, local ?? 'default');
+		}
+	};
+	const show = (file: SourceFile, name: string): void => {
+		if (shown.size === shown.add(`${file.path}#${name}`).size) return;
+		for (const word of wordsOf(file.path, name)) {
+			const taken = file.facts.imports.find(({ alias }) => alias === word);
+			const target = taken ? modules.find(file, taken.module) : file;
+			const own = file.facts.exports.find(({ local, from }) => from === null && local === word)?.name;
+			const wanted = taken ? taken.name : own;
+			if (target && wanted !== undefined) visit(target, wanted, false);
 		}
 	};
 	for (const file of opened) if (file) visit(file, null, false);
-	return { found, closed: opened.length > 0 && !opened.includes(null) };
+	return { found, closed: opened.length > 0 && !opened.includes(null), shown };
 }
 
 /** What stands under the name at module level; null for a type. */

@@ -5,9 +5,10 @@ import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
-import { ANY_IN_FACE, exportedFace, withoutHarmlessAny } from '../../models/exported-face.js';
+import { ANY_IN_FACE, exportedFaces, withoutHarmlessAny } from '../../models/exported-face.js';
+import { publicExports } from '../../models/public-exports.js';
 
-import { inPublished, type Manifest, publishedOf, recordOf } from './_package.js';
+import { entryPointsOf, inPublished, type Manifest, publishedOf, recordOf } from './_package.js';
 
 /** Escapes on a thousand lines, and in all, from which they are many. @source readers of 26 libraries gave 5 up to 5 on 1,000 lines and 17 in all */
 const MANY_ESCAPES = { perThousand: 12, places: 25 };
@@ -18,8 +19,8 @@ export const typeEscapes = defineProbe({
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Do `any`, casts over unknown or @ts- comments stand in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away; in what is exported, users inherit it.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that a module exports (\`Record<…, any>\` takes any interface, and is let pass). Values: by. Parameter \`perThousand\`.`,
-	blindSpots: 'Types that are wrong without being any; whether users can import what a module exports.',
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export, or in an exported type that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type). Values: by. Parameter \`perThousand\`.`,
+	blindSpots: 'Types that are wrong without being any; types that no module exports.',
 	remediation: {
 		on: 'true',
 		effort: 'medium',
@@ -43,17 +44,24 @@ export const typeEscapes = defineProbe({
 		const other = files.flatMap(({ path }) =>
 			[...codeText(texts, path).matchAll(/\btype\s+(\w{1,80})\s*=\s*any(?:\s*[|&]\s*\w{1,40}){0,3}\s*(?:;|$)/gm)].map((m) => m[1]!),
 		);
-		const exported: { path: string; line: number }[] = [];
+		const exported: { path: string; line: number; seen: boolean }[] = [];
 		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other].join('|')})\\b`, 'g');
+		const plainOf = (path: string) => withoutHarmlessAny(codeText(texts, path).replace(named, 'any'));
+		const faces = new Map(files.map(({ path }) => [path, exportedFaces(plainOf(path))] as const));
+		const wordsOf = (path: string, name: string) =>
+			(faces.get(path) ?? []).flatMap((one) => (one.name === name ? (one.face.match(/\b[A-Z]\w*/g) ?? []) : []));
+		const { closed, shown: seen } = publicExports(project, published.map(entryPointsOf), () => '', wordsOf);
+		const opened = published.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		for (const { path } of files) {
 			const text = texts.get(path) ?? '';
 			lines += text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-			const plain = withoutHarmlessAny(codeText(texts, path).replace(named, 'any'));
-			const code = plain.split('\n');
-			const shows = exportedFace(plain)
-				.split('\n')
-				.map((face) => ANY_IN_FACE.test(face));
-			for (const [i, shown] of shows.entries()) if (shown) exported.push({ path, line: i + 1 });
+			const code = plainOf(path).split('\n');
+			const shows: boolean[] = [];
+			for (const { name, face } of faces.get(path)!)
+				for (const row of face.replace(/\n$/, '').split('\n')) {
+					shows.push(ANY_IN_FACE.test(row));
+					if (shows.at(-1)) exported.push({ path, line: shows.length, seen: published.length === 0 || seen.has(`${path}#${name}`) });
+				}
 			text.split('\n').forEach((raw, i) => {
 				for (const [cast] of (code[i] ?? '').matchAll(ESCAPE))
 					places.push({
@@ -74,6 +82,8 @@ export const typeEscapes = defineProbe({
 		places.sort((a, b) => Number(b.felt) - Number(a.felt) || most(b.path) - most(a.path));
 		const first = unchecked ?? places[0];
 		const rationale = `${files.length} files with ${lines} lines were searched, comments and strings apart.`;
+		const met = exported.filter((one) => one.seen);
+		const open = met.length === 0 && exported.length > 0 && (!closed || opened) && published.length > 0;
 		const shown = (spots: readonly { path: string; line: number }[]) => ({
 			location: spots[0] ? fileLocation(spots[0].path, spots[0].line) : null,
 			related: spots.slice(1, 6).map((p) => fileLocation(p.path, p.line)),
@@ -97,14 +107,15 @@ export const typeEscapes = defineProbe({
 				},
 			},
 			{
-				outcome: exported.length > 0 ? 'true' : 'false',
-				message:
-					exported.length > 0
-						? `\`any\` stands in exported signatures or types on ${exported.length} ${exported.length === 1 ? 'line' : 'lines'}, one of them ${exported[0]!.path}:${exported[0]!.line}.`
-						: 'We found no `any` in exported signatures and types.',
+				outcome: open ? 'not-available' : met.length > 0 ? 'true' : 'false',
+				message: open
+					? `\`any\` stands in what a module exports (${exported[0]!.path}:${exported[0]!.line}); whether users can import it was not found.`
+					: met.length > 0
+						? `\`any\` stands in signatures or types that users import on ${met.length} ${met.length === 1 ? 'line' : 'lines'}, one of them ${met[0]!.path}:${met[0]!.line}.`
+						: 'We found no `any` in signatures and types that users import.',
 				rationale,
-				...shown(exported),
-				values: { by: 'exports', places: exported.length },
+				...shown(open ? exported : met),
+				values: { by: 'exports', places: met.length },
 			},
 		];
 	},
