@@ -7,6 +7,13 @@ const AUXILIARY = new Set(['Shell', 'PowerShell', 'SQL', 'Jupyter']);
 /** Below this share of the source in bytes, the files that were parsed are not the product. */
 const PARSED_SHARE = 0.2;
 
+/** The first file of the product in a language that nothing here reads: what is not found elsewhere may stand in it. */
+export function firstUnread(files: readonly TreeFile[]): TreeFile | undefined {
+	return files.find(
+		({ context, language, path }) => context === 'source' && language !== null && !AUXILIARY.has(language) && frontEndFor(path) === null,
+	);
+}
+
 export interface UnreadLanguages {
 	/** "Code in these languages was not read: Rust (12 files)." or null. */
 	readonly message: string | null;

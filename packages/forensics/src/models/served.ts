@@ -2,6 +2,9 @@
 import { type Project, parseObject, reachedFrom } from '@auditor/code';
 import { type Found, madeIn } from '../probes/service/_model-code.js';
 
+/** Names the graphs that a server of LangGraph, or another of the Agent Protocol, serves. */
+export const SERVED = /(^|\/)(?:langgraph|aegra)\.json$/;
+
 /** Names a graph in a file that is there; one of an installed package is taken to be. */
 export function servesGraph(path: string, texts: ReadonlyMap<string, string>): boolean {
 	const graphs = parseObject(texts.get(path) ?? '')?.graphs;

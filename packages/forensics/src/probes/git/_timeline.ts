@@ -29,8 +29,8 @@ export const timelineOf = once((history: History): Timeline => {
 	const oldestFirst = [...history.commits].reverse();
 	const merges = oldestFirst.filter((commit) => commit.parents.length > 1);
 	const single = oldestFirst.filter((commit) => commit.parents.length < 2);
-	const commits = byDate(single.filter((commit) => !isBot(commit.author)));
-	const bots = single.filter((commit) => isBot(commit.author));
+	const commits = byDate(single.filter((commit) => !isBot(commit)));
+	const bots = single.filter((commit) => isBot(commit));
 	const isSource = remembered(isSourcePath);
 	const arrivals = new Map<string, Commit>();
 	for (const commit of commits) {
@@ -108,9 +108,9 @@ export function sumBy(commits: readonly Commit[], groupOf: (commit: Commit) => n
 	return sums;
 }
 
-/** The person who commits is a program. */
-export function isBot(name: string): boolean {
-	return /\[bot\]$|(?:^|[a-z\d _-])Bot(?:App)?$|[ _-]bot$/.test(name.trim());
+/** A program commits, by its name or its address. */
+function isBot({ author, email }: Commit): boolean {
+	return /\[bot\]@/.test(email) || /\[bot\]$|(?:^|[a-z\d _-])Bot(?:App)?$|[ _-]bot$/.test(author.trim());
 }
 
 /** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */

@@ -2,6 +2,7 @@
 import {
 	type CallFact,
 	callOf,
+	entriesOf,
 	optionOf,
 	type Project,
 	type Scope,
@@ -15,7 +16,7 @@ import { type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from
 import { meaningOf } from '../../libraries/meaning.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { ownServer, servesGraph } from '../../models/served.js';
+import { ownServer, SERVED, servesGraph } from '../../models/served.js';
 import { isOn } from '../../models/tool-runners.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
 import { alive, callsIn, type Found, madeIn, needs } from './_model-code.js';
@@ -27,7 +28,7 @@ export const checkpointer = defineProbe({
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json, whose server brings one where no web server of the product imports what builds the graph. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it).',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server of the product imports what builds the graph. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it).',
 	blindSpots: 'Persistence of one’s own beside LangGraph.',
 	remediation: {
 		on: 'false',
@@ -45,7 +46,7 @@ export const checkpointer = defineProbe({
 			const given = settled(project, { value, file, scope: call.scope });
 			return isOn(given.value) ? [{ file, line: call.line, scope: call.scope, given }] : [];
 		});
-		const [served] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p) && servesGraph(p, texts)).sort();
+		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
 		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
 		const server = beside === null ? served : undefined;
 		const open = hosted(project, graphs) ?? (server === undefined ? optional(project, compiled) : null);
@@ -65,12 +66,14 @@ export const checkpointer = defineProbe({
 			({ name, call, file }) =>
 				!/(Memory|InMemory)/.test(name) && !call.arguments.some((value) => textOf(value, file).includes(':memory:')),
 		);
+		const stored = server !== undefined && hasStore(texts, server);
 		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
-		const first = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
+		const given = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
+		// The server overrides what the graph is compiled with.
+		const first = stored && durable.length === 0 ? undefined : given;
 		if (first === undefined && server === undefined && graphs.length === 0)
 			return [notApplicable('We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
-		const stored = server !== undefined && hasStore(texts);
-		const lasts = durable.length > 0 || (first === undefined && stored);
+		const lasts = durable.length > 0 || stored;
 		const spot = first && `${first.file.path}:${first.line}`;
 		const isOpen = compiled.length > 0 && savers.length === 0;
 		// The largest graph, which the others are parts of.
@@ -80,15 +83,14 @@ export const checkpointer = defineProbe({
 		const message = spot
 			? `The checkpointer at ${spot} keeps the state${lasts ? ' durably' : isOpen ? '; how durably was not found' : ' in memory'}.`
 			: server
-				? `${server} lets a LangGraph server run the graph, which keeps the state; we found ${stored ? 'a' : 'no'} file that describes its database.`
+				? `${server} lets a server run the graph, which keeps the state; we found ${stored ? 'a' : 'no'} file that describes its database.`
 				: beside
 					? `The web server at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
 					: 'We found no checkpointer that the product hands to a graph or an agent.';
-		// The server overrides what the graph is compiled with: its database is the one to be described.
 		const remedy =
 			!first &&
 			server &&
-			`Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with POSTGRES_URI.`;
+			`Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with ${databaseOf(server)}.`;
 		const beyond = main && keptOnObject(project, main);
 		const move =
 			beyond &&
@@ -169,7 +171,10 @@ interface Handed {
 /** What is handed to graphs as their checkpointer, as an option or set afterwards. */
 function handed(project: Project): Handed[] {
 	const options = callsIn(project).flatMap(({ file, call }): Handed[] => {
-		const value = /^(?:compile|create\w*)$/.test(call.method ?? '') ? saverIn(call) : null;
+		const copied = call.method === 'copy' ? optionOf(call, 'update') : null;
+		const value = /^(?:compile|create\w*)$/.test(call.method ?? '')
+			? saverIn(call)
+			: copied && (entriesOf(copied).find(({ key }) => key === 'checkpointer')?.value ?? null);
 		return value ? [{ file, call, value }] : [];
 	});
 	const set = project.files.flatMap((file) =>
@@ -184,7 +189,13 @@ function handed(project: Project): Handed[] {
 	return [...options, ...set];
 }
 
-/** A deployment file that gives the server of LangGraph its database. */
-function hasStore(texts: ReadonlyMap<string, string>): boolean {
-	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && /\bPOSTGRES_URI(?:_CUSTOM)?\b/.test(text.replace(/#.*/g, '')));
+/** A deployment file that gives the server its database. */
+function hasStore(texts: ReadonlyMap<string, string>, server: string): boolean {
+	const name = new RegExp(`\\b${databaseOf(server)}(?:_CUSTOM)?\\b`);
+	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && name.test(text.replace(/#.*/g, '')));
+}
+
+/** The variable that names it. */
+function databaseOf(server: string): string {
+	return server.endsWith('aegra.json') ? 'DATABASE_URL' : 'POSTGRES_URI';
 }

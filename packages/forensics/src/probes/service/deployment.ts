@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { servesGraph } from '../../models/served.js';
+import { SERVED, servesGraph } from '../../models/served.js';
 
 export const deployment = defineProbe({
 	id: 'service/deployment',
@@ -11,7 +11,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a Dockerfile or Containerfile, compose, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml), a workflow named after deploying that does more than check out and print, and a section with a command or a link on it in the README or a document of that name. Values: kinds.',
+		'Looks for langgraph.json, a Dockerfile or Containerfile, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml), a workflow named after deploying that does more than check out and print, and a section with a command or a link on it in the README or a document of that name. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
 		on: 'false',
@@ -20,7 +20,7 @@ export const deployment = defineProbe({
 	},
 	inspect: ({ tree, texts }) => {
 		const kinds: [string, RegExp][] = [
-			['langgraph', /(^|\/)langgraph\.json$/],
+			['langgraph', SERVED],
 			['container', /(^|\/)(Dockerfile|Containerfile)(\.[\w-]+)?$|\.Dockerfile$/],
 			['compose', /(^|\/)(docker-)?compose(\.[\w-]+)*\.ya?ml$/],
 			['kubernetes', /(^|\/)(Chart\.yaml|kustomization\.ya?ml|skaffold\.ya?ml)$|^(?=.*\.ya?ml$)(.*\/)?(k8s|kubernetes|helm)\//],
@@ -59,10 +59,15 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	if (kind === 'langgraph') return servesGraph(path, texts);
 	if (kind === 'container')
 		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT|ONBUILD)\b/im.test(text);
-	if (kind === 'compose') return /^[ \t]{1,99}(?:image|build|extends)\b/m.test(text) || /^include\b/m.test(text);
+	if (kind === 'compose') return /^[ \t]{1,99}(?:build|extends)\b|^include\b/m.test(text) || [...text.matchAll(IMAGE)].some(([, image]) => !STORE.test(image!));
 	if (/(^|\/)Procfile$/.test(path)) return /^\w[\w-]{0,99}:[ \t]{0,9}(?!(?:true|:|echo\b.*)[ \t]{0,9}$)\S/m.test(text);
 	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
 }
+
+const IMAGE = /^[ \t]{1,99}image:[ \t]{0,9}["']?(\S{1,200})/gm;
+/** The image of what a service stands on, or of what looks into it. */
+const STORE =
+	/(?:^|\/)(?:redis|valkey|postg|pg|my-?sql|mariadb|mongo|qdrant|chroma|weaviate|milvus|etcd|minio|elasticsearch|kibana|opensearch|neo4j|memcached|rabbitmq|kafka|zookeeper|adminer|dynamodb)[\w-]{0,60}(?:[:@]|["']|$)/i;
 
 /** A step that uses or runs something, beside what each workflow begins with. */
 const DEPLOYS =

@@ -10,7 +10,7 @@ export const envFile = defineProbe({
 	question: 'Is a filled-in environment file committed?',
 	motivation: 'A .env in a repository is where keys leak from; even when it is harmless today, it will be filled in tomorrow.',
 	method:
-		'Looks for .env, .env.local, production.env and their like that set something; templates (.env.example, .sample, .template, .dist, .test) and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
+		'Looks for .env, .env.local, production.env and their like that set something; templates (.env.example, .sample, .template, .dist, .test, .e2e) and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
 	blindSpots: 'Files that only older commits hold; secrets in other formats.',
 	remediation: {
 		on: 'true',
@@ -21,15 +21,17 @@ export const envFile = defineProbe({
 		const files = tree.files.filter(
 			(f) =>
 				/(^|\/)([\w-]{0,99}\.env(\.[\w-]+)*|env)$/.test(f.path) &&
-				!/\.(example|sample|template|tmpl|dist|defaults?|test|testing|ci|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(
+				!/\.(example|sample|template|tmpl|dist|defaults?|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(
 					f.path,
 				),
 		);
-		const filled = files
+		const all = files
 			.map((f) => ({ path: f.path, context: f.context, line: filledLine(texts.get(f.path)) }))
 			.filter((f) => f.line > 0 && f.context !== 'test' && f.context !== 'fixture');
+		const ofTests = all.find(({ path }) => OF_TESTS.test(path));
+		const filled = all.filter(({ path }) => !OF_TESTS.test(path));
 		if (filled.length === 0) {
-			const message = 'No filled-in environment file is committed.';
+			const message = `No filled-in environment file is committed${ofTests ? `; ${ofTests.path} sets values for tests` : ''}.`;
 			return [{ outcome: 'false', message, rationale: `${files.length} environment files were looked at.` }];
 		}
 		return filled.map(({ path, line, context }) => ({
@@ -43,6 +45,9 @@ export const envFile = defineProbe({
 		}));
 	},
 });
+
+/** Settings of runs of tests. */
+const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
 
 /** First line that sets something; 1 for a file that was not read, 0 when nothing is set. */
 function filledLine(text: string | undefined): number {

@@ -3,6 +3,7 @@ import {
 	argumentFor,
 	callGraph,
 	callOf,
+	entriesOf,
 	grouped,
 	lastPart,
 	namedFunction,
@@ -30,7 +31,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and fields of settings classes of Pydantic, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A template that switches on tracing by LangSmith has to name its key, too, and the README no name for a bundler that nothing reads. Values: variables, documented, missing, share, template.',
+		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, fields of settings classes of Pydantic, and of schemas that `process.env` is held against, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A template that switches on tracing by LangSmith has to name its key, too, and the README no name for a bundler that nothing reads. Values: variables, documented, missing, share, template.',
 	blindSpots: 'Variables read by libraries (OPENAI_API_KEY); aliases of fields.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }) => {
@@ -57,6 +58,8 @@ export const settingsDocumented = defineProbe({
 					path,
 				),
 			)
+			// A plan of the work tells nobody who starts it.
+			.filter(([path]) => !/(?:^|\/)plans?\//.test(path))
 			.map(([path, text]) => (/\.mdx?$/.test(path) ? withoutComments(text) : text))
 			.join('\n');
 		const names = [...read.keys()].sort();
@@ -198,6 +201,11 @@ function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Vari
 		for (const call of file.facts.calls) {
 			const name = call.callee.kind === 'name' ? call.callee.name : '';
 			const [first] = call.arguments;
+			if (first?.kind === 'name' && first.name === 'process.env' && /^(?:validate|parse|safeParse)/.test(call.method ?? '')) {
+				const fields = fieldsOfSchema(project, { value: receiverOf(call.callee) ?? first, file, scope: call.scope });
+				for (const { key } of fields) add(key, call.line);
+				if (fields.length === 0) unnamed ??= { path: file.path, line: call.line };
+			}
 			if (!first || !/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name)) continue;
 			for (const at of namesAsked(project, { value: first, file, scope: call.scope }, asked)) {
 				if (at.value.kind === 'string') add(at.value.value, at.file === file ? (at.line ?? call.line) : call.line);
@@ -271,6 +279,17 @@ function bySettings(file: SourceFile, add: (name: string, line: number) => void)
 		for (const { name, line } of fact.fields)
 			if (/^[A-Za-z]/.test(name) && name !== 'model_config') add(`${prefix}${name}`.toUpperCase(), line);
 	});
+}
+
+/** `z.object({ X: … })`, `Joi.object({ … }).unknown()`: what the schema is made of. */
+function fieldsOfSchema(project: Project, at: Standing): ReturnType<typeof entriesOf> {
+	const { value, file } = settled(project, at);
+	const call = callOf(value, file);
+	if (!call) return [];
+	const [given] = call.method === 'object' ? call.arguments : [];
+	const next = given ?? receiverOf(call.callee);
+	const below = next && settled(project, { value: next, file, scope: call.scope });
+	return given && below ? entriesOf(below.value) : below ? fieldsOfSchema(project, below) : [];
 }
 
 /** `os.environ["X"]` and `process.env.X` are no calls: read from the text, but where the code sets them. What a bundler itself sets in `import.meta.env` is no setting. */

@@ -2,23 +2,24 @@
 
 import { callGraph, callsInValue, namedFunction, type Project, readsOf, type SourceFile, type TryFact } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft, fileLocation } from '@auditor/schema';
+import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
+import { firstUnread } from '../../collect/unread-languages.js';
 import { guardIn } from '../../models/guarded-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
-import { notAsked } from '../../models/unread.js';
+import { leftOpen, notAsked } from '../../models/unread.js';
 import { needs, neverRuns, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({
 	id: 'service/swallowed-errors',
 	lifecycle: 'experimental',
-	needs,
+	needs: { ...needs, tree: treeArtifact },
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, and those in code that never runs, are left out. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, and those in code that never runs, are left out. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read.',
 	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
-	inspect: ({ project, texts }) => {
+	inspect: ({ project, texts, tree }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const files = project.files.filter((f) => f.context === 'source' && !/\.config\.[cm]?[jt]s$/.test(f.path));
@@ -36,7 +37,12 @@ export const swallowedErrors = defineProbe({
 		const guard = guardIn(project, (file, { handlers }) =>
 			all.some((one) => one.file === file && handlers.some(({ line }) => line === one.line) && isFailure(one) && !idle(one)),
 		);
-		const most = {
+		const unread = firstUnread(tree.files);
+		const open = (what: string, of: string): FindingDraft => ({
+			...leftOpen(`We found no ${what} in the code that we read; ${unread?.path} is ${unread?.language}, which we do not read.`, unread!, 1),
+			values: { of },
+		});
+		const found = {
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
 				? `The ${guard.what} at ${guard.file.path}:${guard.line} stands around a call of a model, a tool or the graph.`
@@ -46,6 +52,8 @@ export const swallowedErrors = defineProbe({
 			values: { of: 'handled' },
 			confidence: 0.85,
 		};
+		const most = guard || !unread ? found : open('handler of errors around a call of a model, a tool or the graph', 'handled');
+		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed'), most];
 		if (all.length === 0) return [notApplicable('We found no handler of errors in code of the product that runs.', 0.9), most];
 		if (silent.length === 0) {
 			const message = 'We found no handler that catches every error and does nothing in code of the product that runs.';

@@ -102,10 +102,14 @@ function checkoutsOf({ path, env }: ActionsFile, job: Job): Checkout[] {
 		const action = after.find(({ uses }) => uses !== null && !KEEPS.test(uses.text));
 		if (!script && !action) return [];
 		if (GUARDED.test(conditions))
-			return [{ ...spot, sure: false, said: `${CHECKS} a script or action follows, where \`${conditions.trim().slice(0, 80)}\` holds` }];
+			return [{ ...spot, sure: false, said: `${CHECKS} a script or action follows, where \`${cut(conditions.trim())}\` holds` }];
 		if (!script) return [{ ...spot, sure: false, said: `${CHECKS} \`${action!.uses!.text.split('@', 1)[0]}\` may run it` }];
 		return [{ ...spot, sure: true, said: `${CHECKS} line ${script.run?.line ?? script.line} runs a script after it` }];
 	});
+}
+
+function cut(text: string): string {
+	return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 /** A script that asks the forge for the head of a pull request. */
