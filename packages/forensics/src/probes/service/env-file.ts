@@ -21,9 +21,7 @@ export const envFile = defineProbe({
 		const files = tree.files.filter(
 			(f) =>
 				/(^|\/)([\w-]{0,99}\.env(\.[\w-]+)*|env)$/.test(f.path) &&
-				!/\.(example|sample|template|tmpl|dist|defaults?|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(
-					f.path,
-				),
+				!/\.(example|sample|template|tmpl|dist|defaults?|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(f.path),
 		);
 		const all = files
 			.map((f) => ({ path: f.path, context: f.context, line: filledLine(texts.get(f.path)) }))

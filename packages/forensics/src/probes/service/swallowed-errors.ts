@@ -39,7 +39,11 @@ export const swallowedErrors = defineProbe({
 		);
 		const unread = firstUnread(tree.files);
 		const open = (what: string, of: string): FindingDraft => ({
-			...leftOpen(`We found no ${what} in the code that we read; ${unread?.path} is ${unread?.language}, which we do not read.`, unread!, 1),
+			...leftOpen(
+				`We found no ${what} in the code that we read; ${unread?.path} is ${unread?.language}, which we do not read.`,
+				unread!,
+				1,
+			),
 			values: { of },
 		});
 		const found = {
