@@ -115,14 +115,18 @@ function isBot({ author, email }: Commit): boolean {
 
 /** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */
 const RELEASE =
-	/^(?:(?:chore|build|ci)(?:\([^)]{1,40}\))?!?: )?(?:chore\(release\)[:!]?|release[: ]|build\(release\)|version packages|\[ci\] release|bump version|publish\b|prepare release|(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$)|^(?:bump|release|update version|set version)\b.{0,200}\d\.\d+\.\d+/i;
+	/^(?:(?:chore|build|ci)(?:\([^)]{1,40}\))?!?: )?(?:chore\(release\)[:!]?|releases?(?:$|:| (?:v?\d|main\b|master\b|packages?\b|.{0,200}\d\.\d+\.\d+))|build\(release\)|version packages|\[ci\] release|bump version|publish(?:$| v?\d| packages?\b)|prepare release|(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$)|^(?:bump(?: to)? v?\d|(?:version|update version|set version)\b.{0,200}\d)\S{0,9}\.\d+\.\d+/i;
+/** A version of the package of that name, or of something it depends on. */
+const NAMED = /^(?:\S{1,40}: )?(?!(?:version|bump|releases?|publish|to)[@ ])(?:@[\w.-]+\/)?([\w.-]+)[@ ]v?\d/i;
 /** What a release changes, if anything. */
 const RELEASED =
 	/(^|\/)(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|__init__\.py|_?version\.\w+|VERSION|deno\.json|jsr\.json|lerna\.json|change[-_]?log[^/]*|changes[^/]*|history[^/]*|releases?[^/]*|(?:package-|pnpm-)lock\.\w+|\w+\.lockb?)$/i;
 
 /** The commit makes a release and nothing else: its subject is a version, or in the words of the tools that write them. */
 export function isRelease({ subject, changes }: Commit): boolean {
-	return RELEASE.test(subject.trim()) && (changes.length === 0 || changes.some(({ path }) => RELEASED.test(path)));
+	const name = NAMED.exec(subject.trim())?.[1];
+	const isOwn = (path: string) => name === undefined || path.includes(`${name}/`) || /change|history/i.test(path);
+	return RELEASE.test(subject.trim()) && (changes.length === 0 || changes.some(({ path }) => RELEASED.test(path) && isOwn(path)));
 }
 
 /** Seconds between the first and the last commit. */

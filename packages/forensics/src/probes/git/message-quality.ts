@@ -48,7 +48,10 @@ export const messageQuality = defineProbe({
 			weakShare: share(weak.length, commits.length),
 			examples: [...new Set(weak.map(({ subject }) => subject.slice(0, 80)))].slice(0, 5),
 		};
-		const good = values.weakShare < numberOf(parameters, 'weakShare', WEAK_SHARE);
+		const most = numberOf(parameters, 'weakShare', WEAK_SHARE);
+		const good = values.weakShare < most;
+		// Which commits release, others may count otherwise.
+		const whole = commits.length === all.length;
 		// The least telling ones are the examples.
 		const shortest = [...weak].sort((a, b) => a.subject.length - b.subject.length);
 		const first = shortest[0] ?? commits[0];
@@ -56,8 +59,8 @@ export const messageQuality = defineProbe({
 			{
 				outcome: good ? 'true' : 'false',
 				message: good
-					? `We read ${commits.length} commit subjects${commits.length < all.length ? ', releases left out' : ''}.`
-					: `${weak.length} of ${commits.length} commit subjects${commits.length < all.length ? ', releases left out,' : ''} have few telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
+					? `We read ${whole ? `${commits.length} commit subjects` : 'the commit subjects, releases left out'}.`
+					: `${whole ? `${weak.length} of ${commits.length} commit subjects` : `${Math.round(most * 100)} % or more of the commit subjects, releases left out,`} have few telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
 				rationale:
 					'Filler words and numbers tell nothing; whether a subject is true was not asked. Merges, releases and bots are left out.',
 				location: first ? commitLocation(first.id) : null,

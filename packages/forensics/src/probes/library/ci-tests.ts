@@ -115,7 +115,9 @@ export const ciPresent = defineProbe({
 				versions: versions !== null,
 				missed: missed?.length ?? null,
 				...(missed?.[0] && {
-					remedy: `Add Node ${missed[0].node} to the matrix of the tests${missed[0].floor ? ', or raise `engines`' : ''}.`,
+					remedy: missed[0].floor
+						? `Raise \`engines\` to the oldest Node that the tests run on, or add Node ${missed[0].node} where the tools of the tests still run on it.`
+						: `Add Node ${missed[0].node} to the matrix of the tests.`,
 				}),
 				types: /\btsc\b|typecheck|type-check|mypy|pyright/.test(all),
 				lint: /\blint|eslint|biome|ruff|oxlint\b|\bxo\b/.test(all),

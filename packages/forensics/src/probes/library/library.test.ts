@@ -83,6 +83,8 @@ test(typeDeclarations, [
 test(packagedFiles, [
 	{ name: 'a list', artifacts: pkg({ files: ['dist'] }), outcomes: ['true'] },
 	{ name: 'a list of what is neither there nor built', artifacts: pkg({ files: ['index.cjs', 'index.d.ts'] }, { 'src/a.ts': '', 'jest.config.cjs': '' }), outcomes: ['false'] },
+	{ name: 'a list with what npm publishes anyway', artifacts: pkg({ files: ['dist/**/*', 'LICENSE', 'README.md'] }, { 'README.md': '# X' }), outcomes: ['true'] },
+	{ name: 'a list of that alone', artifacts: pkg({ files: ['LICENSE'] }, { LICENSE: 'MIT' }), outcomes: ['false'] },
 	{ name: 'a list of which some is there', artifacts: pkg({ files: ['dist', 'index.cjs'] }, { 'jest.config.cjs': '' }), outcomes: ['true'] },
 	{ name: 'a folder of its own, by the setting of a tool of releases', artifacts: pkg({ release: { publishDir: 'lib' } }), outcomes: ['true'] },
 	{ name: 'the folder of the manifest itself', artifacts: pkg({ release: { pkgRoot: '.' } }), outcomes: ['false'] },
@@ -349,9 +351,17 @@ test(releaseHistory, [
 	{ name: 'the words of tools', artifacts: released(['chore(release): 2.0.0', 'CHANGELOG.md'], ['Version Packages (#12)', 'packages/a/package.json']), outcomes: ['true'] },
 	{ name: 'the same behind the kind of a commit', artifacts: released(['chore: bump version to 2.5.1 (#4315)', 'package.json'], ['chore: version packages (#7)', 'package.json'], ['build(deps): 2.0.0', 'package.json']), outcomes: ['true'], values: { releases: 3 } },
 	{ name: 'versions of something else, and releases of locks', artifacts: released(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
+	{ name: 'versions of dependencies, and words about releases', artifacts: released(['odd-tool@3.1.2', 'package.json', 'package-lock.json'], ['publish to dist', 'package.json'], ['ci: release on every pr', 'package.json'], ['Bump json5 from 1.0.1 to 1.0.2', 'package-lock.json']), outcomes: ['false'], values: { releases: 0 } },
+	{ name: 'a version of one package of several, and versions with what they bring', artifacts: released(['@o/a@1.2.0', 'packages/a/package.json'], ['Version v1.1.1 - patch exports', 'package.json'], ['Version bump 0.2.8', 'package.json'], ['Bump 1.0.0', 'package.json'], ['chore: release v1.0.1', 'package.json']), outcomes: ['true'], values: { releases: 5 } },
 	{ name: 'no commits', artifacts: released(), outcomes: ['not-applicable'] },
 	{ name: 'a workflow that publishes what the forge releases', artifacts: released(['Add x', 'a.ts'], ['on: { release: { types: [published] } }\njobs:\n  p:\n    steps:\n      - run: npm publish\n']), outcomes: ['not-available'], places: ['.github/workflows/p.yml:1'] },
 ]);
+
+it('says what can be done about a Node that is promised, and counts what npm publishes anyway as there', async () => {
+	const files = { 'package.json': manifest({ engines: { node: '>=6' }, files: ['dist', 'LICENSE'] }), LICENSE: 'MIT', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        node: [18, 20]\n    steps:\n      - run: npm test\n' };
+	const found = runProbes([ciPresent, packagedFiles], await repository(files), { detective: 'repo' });
+	expect(found.map(({ values, message }) => values.remedy ?? message)).toEqual(['Raise `engines` to the oldest Node that the tests run on, or add Node 6 where the tools of the tests still run on it.', '`odd-name` names 2 entries in `files`.']);
+});
 
 it('is sure of a workflow that a person starts', async () => {
 	const files = { '.github/workflows/deploy.yml': 'on: workflow_dispatch\njobs:\n  t:\n    steps:\n      - run: mda deploy .\n' };

@@ -21,11 +21,12 @@ export const packagedFiles = defineProbe({
 			const absent = listed.filter(
 				(path) =>
 					!path.startsWith('!') &&
+					!ALWAYS.test(path) &&
 					(/\.[cm]?[jt]sx?$/.test(path) ? isAbsent(tree, texts, manifest, path) : isNowhere(tree, texts, manifest, path)),
 			);
 			const bounded =
 				listed.some((pattern) => !pattern.startsWith('!')) && !listed.some((pattern) => /^(?:\.?\/?\*{0,2}(?:\/\*+)?|\.)$/.test(pattern));
-			const files = bounded && absent.length < listed.length;
+			const files = bounded && absent.length < listed.filter((path) => !ALWAYS.test(path)).length;
 			const elsewhere = data.private === true || isPutTogether(data);
 			return {
 				met: files || elsewhere,
@@ -33,10 +34,12 @@ export const packagedFiles = defineProbe({
 					? `is published from another folder, which a build fills${listed.length > 0 && !bounded ? '; its `files` leaves nothing out of it' : ''}.`
 					: files
 						? `names ${listed.length} ${listed.length === 1 ? 'entry' : 'entries'} in \`files\`${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
-						: bounded
+						: absent[0]
 							? `lists ${absent[0]}, which is neither in the tree nor in a folder that is built.`
 							: listed.length > 0
-								? 'leaves nothing out by its `files`.'
+								? bounded
+									? 'names in `files` only what npm publishes anyway.'
+									: 'leaves nothing out by its `files`.'
 								: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				key: elsewhere ? KEYS_ELSEWHERE.find((key) => key in data) : files ? 'files' : 'name',
@@ -50,9 +53,11 @@ const KEYS_ELSEWHERE = ['files', 'publishConfig', 'release', 'np', 'private'];
 /** What builds, editors and tests leave behind: it is not in the tree, and would be published. */
 const BUILT = /^\.|node_modules|coverage|dist|build|out|lib|tmp|log|test|spec|doc|bench|example/i;
 
-/** A plain name that stands for nothing: neither in the tree, nor built, nor what npm publishes anyway. */
+/** What npm publishes, listed or not. */
+const ALWAYS = /^\.?\/?(?:readme|license|licence|package\.json)/i;
+
+/** A plain name that stands for nothing: neither in the tree, nor built. */
 function isNowhere(tree: Tree, texts: Texts, { folder, data }: Manifest, path: string): boolean {
-	if (/^\.?\/?(?:readme|license|licence|package\.json)/i.test(path)) return true;
 	const plain = path
 		.replace(/^\.?\//, '')
 		.split(/[*?[{]/)[0]!
