@@ -105,7 +105,7 @@ function rubric(id: string, parent: string | null) {
 					},
 					{
 						id: 'no-env-file',
-						text: 'No filled-in environment file is committed.',
+						text: 'No filled-in environment file is committed outside of tests.',
 						whenUnmet: 'A filled-in environment file is committed.',
 						probe: 'service/env-file',
 						expects: 'false',

@@ -41,8 +41,9 @@ export interface Step {
 export interface Job {
 	readonly id: string;
 	readonly line: number;
-	/** The workflow that it calls. */
+	/** The workflow that it calls, and what it hands over as secrets. */
 	readonly uses: Said | null;
+	readonly secrets: readonly string[];
 	readonly condition: string;
 	readonly permissions: Permissions | null;
 	readonly env: ReadonlyMap<string, string>;
@@ -142,6 +143,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		id,
 		line: lineOf(key),
 		uses: said(at(node, 'uses')),
+		secrets: [texted(node, 'secrets'), ...[...record(at(node, 'secrets')).values()].map(({ text: value }) => value)],
 		condition: texted(node, 'if'),
 		permissions: permissions(node),
 		env: env(node),

@@ -282,6 +282,7 @@ test(lintConfig, [
 	{ name: 'a configuration whose packages no manifest names, and one whose are', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^8' } }), 'ui/eslint.config.js': "import js from '@eslint/js';\nimport path from 'node:path';\nimport tseslint from 'typescript-eslint';\nexport default tseslint.config(js);\n" }), outcomes: ['false'] },
 	{ name: 'and one whose are', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^9', 'typescript-eslint': '^8' } }), 'eslint.config.js': "import tseslint from 'typescript-eslint';\nexport default tseslint.config(js);\n" }), outcomes: ['true'] },
 	{ name: 'and nothing else', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^9.1.0' } }), '.eslintrc.json': '{ "rules": { "a": 1 } }' }), outcomes: ['false'] },
+	{ name: 'a file without a word', artifacts: repo({ '.prettierrc': '', 'eslint.config.js': 'export default [rules];' }), outcomes: ['true'], places: ['eslint.config.js:1'] },
 	{ name: 'a package named after a linter', artifacts: repo({ 'package.json': manifest({ name: 'eslint-plugin-x', keywords: ['eslint'] }), 'docs/eslint.md': '' }), outcomes: ['false'] },
 ]);
 

@@ -26,6 +26,7 @@ export const lintConfig = defineProbe({
 		const broken = find(tree, /^(?:[\w.-]+\/){0,2}[\w.]+$/, (path) => lacks(path) !== undefined);
 		const ran = [...manifests.map(({ text }) => text), ...pipelineFiles(tree).map((file) => texts.get(file) ?? '')].join('\n');
 		const isRead = (path: string) =>
+			texts.get(path) !== '' &&
 			(manifests.length === 0 || ran.includes(TOOL.exec(path)?.[1] ?? '')) &&
 			lacks(path) === undefined &&
 			(!path.slice(path.lastIndexOf('/') + 1).startsWith('.eslintrc') || !flat(path.slice(0, path.lastIndexOf('/') + 1)));

@@ -3,36 +3,44 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { escapeText, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/actions.js';
+import { type ActionsFile, actionsOf, type Job, type Said, type Step } from '../../models/actions.js';
 import { named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
+import { manifestsOf } from '../library/_package.js';
 
 export const movingCode = defineProbe({
 	id: 'supply/moving-code',
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, texts: textsArtifact },
-	question: 'Does a workflow hand a secret to a downloaded script, or to an action at a branch?',
+	question: 'Does a workflow hand a secret to a downloaded script, or to an action or workflow at a branch?',
 	motivation: 'The uploader of a coverage service was exchanged in 2021: every workflow that piped it into a shell gave its secrets away.',
 	method:
-		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, and for an action of others at main, master or a like branch; each where the step, its job or its workflow names a secret other than GITHUB_TOKEN. Values: places.',
-	blindSpots: 'Programs that are stored first and run later, packages without a version, and secrets that a reusable workflow inherits.',
+		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, and for an action of others at main, master or a like branch; each where the step, its job or its workflow names a secret other than GITHUB_TOKEN. A job that calls a workflow of another owner at a branch counts where it hands secrets over or may write; not available where package.json does not say whose the repository is. Values: places.',
+	blindSpots: 'Programs that are stored first and run later, and packages without a version.',
 	remediation: {
 		on: 'true',
 		effort: 'low',
-		text: 'Use an action that is pinned by its commit, or a downloaded file whose checksum the step compares.',
+		text: 'Pin the action or workflow by its commit, or compare the checksum of what is downloaded.',
 	},
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts).filter(({ kind }) => kind === 'workflow');
 		if (files.length === 0) return noWorkflow(tree, files);
+		const owned = manifestsOf(tree, texts).map(({ data }) => JSON.stringify(data.repository ?? '').toLowerCase());
+		const called = files.flatMap((file) => file.jobs.flatMap((job) => calledBy(file, job)));
+		const ownerless = owned.every((one) => one === '""');
+		const foreign = called.filter(({ text }) => !owned.some((one) => one.includes(`${text.split('/')[0]!.toLowerCase()}/`)));
 		const found = files.flatMap((file) => file.jobs.flatMap((job) => job.steps.flatMap((step) => movingIn(file, job, step))));
+		if (!ownerless) found.push(...foreign);
 		const rest = unseen(tree, files);
-		const open = found.length === 0 && files.some(({ fault }) => fault !== null);
+		const open = found.length === 0 && ((ownerless && foreign.length > 0) || files.some(({ fault }) => fault !== null));
 		const [first] = found;
 		return {
 			outcome: open ? 'not-available' : first ? 'true' : 'false',
 			message: first
-				? `${found.length === 1 ? 'A step hands' : `${found.length} steps hand`} a secret to code that can change at any time: ${named(found)}.${rest}`
-				: `We found no step that hands a secret to a downloaded script or to an action at a branch.${rest}`,
-			rationale: `The steps of ${files.length} workflows were read.`,
+				? `${found.length === 1 ? 'One place hands' : `${found.length} places hand`} a secret or the right to write to code that can change at any time: ${named(found)}.${rest}`
+				: open && called[0]
+					? `${called[0].path}:${called[0].line} calls a workflow at a branch; whose it is was not found.${rest}`
+					: `We found no step or job that hands a secret to a downloaded script, or to an action or workflow at a branch.${rest}`,
+			rationale: `The jobs and steps of ${files.length} workflows were read.`,
 			...places(found),
 			snippet: first ? excerpt(texts, first.path, first.line) : null,
 			values: { places: found.length },
@@ -40,6 +48,14 @@ export const movingCode = defineProbe({
 		};
 	},
 });
+
+/** A workflow at a branch that is called with secrets, or with the right to write. */
+function calledBy({ path, permissions }: ActionsFile, job: Job): Spot[] {
+	const { all = null, scopes = new Map<string, Said>() } = job.permissions ?? permissions ?? {};
+	const writes = all === 'write-all' || [...scopes.values()].some(({ text }) => text === 'write');
+	const hands = job.secrets.some((text) => text === 'inherit' || SECRET.test(text));
+	return job.uses && BRANCH.test(job.uses.text) && (writes || hands) ? [{ path, ...job.uses }] : [];
+}
 
 function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Spot[] {
 	const given = [env, job.env, step.env].flatMap((one) => [...one.values()]);
