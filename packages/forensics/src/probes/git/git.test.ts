@@ -139,6 +139,8 @@ test(messageQuality, [
 	{ name: 'filler', artifacts: messages('update', 'Bug fix', 'fix: bug', 'wip', '.', ':wq', 'final commit', 'some changes'), outcomes: ['false'], values: { vagueShare: 1 } },
 	{ name: 'a whole file that is added or deleted', artifacts: messages('added Dockerfile', 'Delete report/interim_report.pdf', 'Update pyproject.toml and uv.lock'), outcomes: ['true'], values: { weakShare: 0 } },
 	{ name: 'updates that do not say how', artifacts: messages('Update README', 'Update detective node logic', 'Updated core files', 'Add files'), outcomes: ['false'], values: { vagueShare: 1 } },
+	{ name: 'updates of what is no code', artifacts: messages('chore: update CI matrix', 'chore: update badges', 'ci: update pkg size'), outcomes: ['true'], values: { vagueShare: 0 } },
+	{ name: 'and those that name nothing, or code', artifacts: messages('chore: update', 'chore: update some files', 'feat: update nodes'), outcomes: ['false'], values: { vagueShare: 1 } },
 	{ name: 'updates that do', artifacts: messages('Update judge prompts to cite evidence ids', 'Change the clone timeout from 60 to 300 seconds'), outcomes: ['true'], values: { vagueShare: 0 } },
 	{ name: 'names of files alone', artifacts: messages('Update README.md', 'Update src/a.py', 'Create test_x.py', 'docs: README.md'), outcomes: ['false'] },
 	{ name: 'the same again and again', artifacts: messages('Tune judge prompts', 'Tune judge prompts', 'tune judge prompts', 'Tune judge prompts'), outcomes: ['false'], values: { repeatedShare: 0.75, vagueShare: 0 } },

@@ -27,7 +27,7 @@ export const messageQuality = defineProbe({
 	question: 'Do the commit messages say what changed?',
 	motivation: 'A history is only as good as its messages: "update" and "fix" tell a reader nothing.',
 	method:
-		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a noun that names at least half of the files of the commit where it adds them, or beside a verb that says what was done to them (a verb such as `update` only where that is a README). A subject used before is repeated. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
+		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how; one where the kind of the commit is chore, ci or build); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a noun that names at least half of the files of the commit where it adds them, or beside a verb that says what was done to them (a verb such as `update` only where that is a README). A subject used before is repeated. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
 	blindSpots: 'Cannot tell whether a message is true, and knows the filler words of English alone.',
 	remediation: {
 		on: 'false',
@@ -141,8 +141,12 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 	// Beside another word it says which thing of that name: the investigator of a repository.
 	const beside = words > 0 && REPOSITORY.test(text) ? 1 : 0;
 	const told = words + files + beside + (whole && words + files > 0 ? 1 : 0);
-	return files < 2 && told < (empty ? TELLING_WORDS + 1 : TELLING_WORDS);
+	// Of what is no code it is enough to say what was updated.
+	const least = !empty ? TELLING_WORDS : ASIDE.test(conventional) ? 1 : TELLING_WORDS + 1;
+	return files < 2 && told < least;
 }
+
+const ASIDE = /^(?:chore|ci|build)\b/i;
 
 /** A thing of the code under its own name says which one. */
 const IDENTIFIER = /^[("']?[a-z]{1,40}[A-Z]/;
