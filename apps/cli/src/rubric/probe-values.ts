@@ -20,7 +20,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'git/time-span': 'commits hours',
 	'graph/any-fan-out': 'branches kind members node total',
 	'graph/conditional-edge': 'choices decorative edges effective sources',
-	'graph/error-branch-declared': 'branches nodes',
+	'graph/error-branch-declared': 'branches failures nodes',
 	'graph/error-branch-effective': 'effect from reasons remedy to watches',
 	'graph/role-fan-out': 'complete fanIn joinNode joinRoles joined members node optional parallel parallelMembers remedy role total',
 	'graph/state-graph': 'edges file graphs nodes stateClass variants',

@@ -105,12 +105,14 @@ function isRetry(project: Project, file: SourceFile, call: CallFact): boolean {
 	return receiver !== null && target?.kind !== 'function';
 }
 
-/** What may bound a client from outside: a middleware of retries, `.with_retry()`, and a time limit around what asks. */
+/** What may bound a client from outside: a middleware of retries, `.with_retry()`, a time limit around what asks, and one that a request is given. */
 export function askedAgain(project: Project) {
 	return callsIn(project).flatMap(({ file, call }) => {
 		const isMiddleware = /(?:^|\.)model_?retry_?middleware$/i.test(outsideNameOf(project, file, call) ?? '');
 		const asks = (value: StaticValue) => callsInValue(value, file).some(({ method }) => ASKS.test(method ?? ''));
-		const limits = call.arguments.some(asks) && meaningOf(project, file, call, 'limit') !== null;
+		const limits =
+			(call.arguments.some(asks) && meaningOf(project, file, call, 'limit') !== null) ||
+			(ASKS.test(call.method ?? '') && ['signal', 'timeout'].some((name) => optionOf(call, name) !== null));
 		return isMiddleware || limits || isRetry(project, file, call) ? [{ file, call, isMiddleware }] : [];
 	});
 }

@@ -63,11 +63,20 @@ export function runByHand(project: Project): RunByHand[] {
 		const receiver = /^(?:a?invoke|_?a?run|call)$/.test(call.method ?? '') ? receiverOf(call.callee) : null;
 		if (receiver === null) return [];
 		const picked = settled(project, { value: receiver, file, scope: call.scope });
-		if (!NAMED_BY_MODEL.test(textOf(picked.value, picked.file))) return [];
-		const around = namedFunction(file, call.scope);
-		const tries = around ? answersIn(file, around.fact) : [];
-		return [{ file, call, answers: call.scope.tries.some((at) => tries.includes(file.facts.tries[at]!)) }];
+		return NAMED_BY_MODEL.test(textOf(picked.value, picked.file)) ? [{ file, call, answers: isAnswered(file, call) }] : [];
 	});
+}
+
+/** `tool.invoke(…)`: the product runs what it calls a tool. */
+function namedTools(project: Project): RunByHand[] {
+	return callsIn(project).flatMap(({ file, call }) =>
+		/(?:^|\.)tool\.a?(?:invoke|run|call)$/.test(textOf(call.callee, file)) ? [{ file, call, answers: isAnswered(file, call) }] : [],
+	);
+}
+
+function isAnswered(file: SourceFile, { scope }: CallFact): boolean {
+	const tries = answersIn(file, file.facts.functions[scope.function ?? -1] ?? { line: 1, endLine: 0 });
+	return scope.tries.some((at) => tries.includes(file.facts.tries[at]!));
 }
 
 const NAMED_BY_MODEL = /\btool_?call\w{0,20}(?:\.(?:function\.)?name\b|\[['"]name['"]\]|\.get\(['"]name['"])/i;
@@ -90,6 +99,12 @@ export function ran(project: Project, { file, line, body }: Tool, runners: reado
 		[...handed].some((one) => one === body || (one.line === line && file.facts.calls.includes(one as CallFact))),
 	);
 	if (own.length === 0) {
+		const sites = runners.length > 0 ? [] : namedTools(project);
+		if (sites[0])
+			return {
+				outcome: sites.every(({ answers }) => answers) ? 'true' : 'not-available',
+				how: `answers no failure itself; ${sites[0].file.path}:${sites[0].call.line} runs a tool and ${sites[0].answers ? 'answers its failure' : 'was not followed'}`,
+			};
 		if (runners.length === 0)
 			return body === null ? { outcome: 'not-available', how: 'comes from a package, and what runs it was not found' } : LETS_THROUGH;
 		// Whatever runs it answers, where all do whose tools were not read.
@@ -146,7 +161,7 @@ export function isOn(value: StaticValue | null): boolean {
 }
 
 /** Blocks inside of a function whose handlers answer; one that raises answers nothing, but by the error that LangChain hands the model. */
-export function answersIn(file: SourceFile, { line, endLine }: FunctionFact): TryFact[] {
+export function answersIn(file: SourceFile, { line, endLine }: Pick<FunctionFact, 'line' | 'endLine'>): TryFact[] {
 	const told = (raised: StaticValue) => /^(?:new )?(?:\w+\.)?Tool\w{0,20}(?:Exception|Error)\b/.test(textOf(raised, file));
 	const again = ({ line: from, endLine: to }: TryFact['handlers'][number]) =>
 		file.facts.raises.some(

@@ -36,6 +36,8 @@ const FLAG =
 /** A model that asks for no tool has answered: that is how its work ends. */
 const ANSWERED = /\btool_?calls?\b|\bfunction_call\b/i;
 const COUNTED = /\blen\(|\.length|== ?0|< ?1|is None|total|count/;
+/** `state.phase === PHASES.FATAL`: a part of the state says that the run failed. */
+const SAYS_FAILED = /(?:===?|\bis) ?["']?(?:\w{1,60}\.){0,4}(?:fatal|fail(?:ed|ure)|error(?:ed)?|aborted|crashed)(?:_error)?["']?$/i;
 const IN_TEST = /error|fail|exception|missing|invalid|abort|critical|degraded|problem|trouble|unavailable/i;
 
 /** Error branches of a graph; `words` of the rubric stand in for the usual ones. */
@@ -44,6 +46,11 @@ export function errorBranchesOf(project: Project, graph: GraphModel, words: read
 	const conditional = graph.edges.filter((edge) => edge.kind === 'conditional');
 	const groups = grouped(conditional, (edge) => `${edge.from} ${edge.file ?? ''} ${edge.line}`);
 	return [...groups.values()].flatMap((edges) => branchesOf(project, graph, edges, known));
+}
+
+/** For failures: not only for a list that is empty, which is an early end. */
+export function isForFailures({ because }: ErrorBranch): boolean {
+	return !because.startsWith('it cuts') || IN_TEST.test(because);
 }
 
 function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEdge[], words: ReadonlySet<string>): ErrorBranch[] {
@@ -92,6 +99,8 @@ function reasonFor(
 ): string | null {
 	if (edge.to !== END_NODE && (hasWord(edge.to, words) || /^no(_|[A-Z])/.test(edge.to))) return `its target is called "${edge.to}"`;
 	if (edge.label !== null && hasWord(edge.label, words)) return `its label is "${edge.label}"`;
+	const failed = (results ?? []).flatMap(({ tests }) => tests).find(({ text, when }) => when && SAYS_FAILED.test(text));
+	if (failed) return `it is taken when ${failed.text}`;
 	if (!cutsShort(graph, edge, targets)) return null;
 	const saysNone = edge.label !== null && /^no(_|[A-Z])/.test(edge.label);
 	// Where the run also ends so for another reason, that is how its work ends.

@@ -3,7 +3,7 @@ import { defineProbe, excerpt, lexiconList, listed } from '@auditor/probes';
 import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
-import { errorBranchesOf, undeclared } from '../../models/graphs/error-branches.js';
+import { errorBranchesOf, isForFailures, undeclared } from '../../models/graphs/error-branches.js';
 import { besideAgent, noGraph, shown } from '../../models/graphs/graphs.js';
 
 export const errorBranchDeclared = defineProbe({
@@ -40,7 +40,7 @@ export const errorBranchDeclared = defineProbe({
 			location: fileLocation(first.file, first.line),
 			related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),
 			snippet: excerpt(texts, first.file, first.line, first.line + 4),
-			values: { branches: [...new Set(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`))], nodes: [] },
+			values: { branches: [...new Set(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`))], failures: branches.filter(isForFailures).length, nodes: [] },
 			context: 'source',
 			confidence: /^it cuts/.test(first.because) ? 0.75 : Math.min(first.graph.confidence, 0.9),
 		};

@@ -46,6 +46,21 @@ const ON_EMPTY =
 
 test(probe('graph/error-branch-declared'), [
 	{
+		name: 'a part of the state that says of the failure, and a node whose name does not',
+		artifacts: flow({
+			router: 'def route(state):\n    if state["phase"] == PHASES.FATAL:\n        return "report"\n    return "write"\n',
+			other: 'report',
+		}),
+		outcomes: ['true'],
+		values: { failures: 1 },
+	},
+	{
+		name: 'an end where there is nothing to do is none for failures',
+		artifacts: flow({ router: 'def route(state):\n    if not state["open"]:\n        return END\n    return "write"\n' }),
+		outcomes: ['true'],
+		values: { failures: 0 },
+	},
+	{
 		name: 'an end that a setting decides, after a test that the way on passes as well',
 		artifacts: flow({
 			router:

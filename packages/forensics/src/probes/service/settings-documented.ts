@@ -201,7 +201,7 @@ function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Vari
 		for (const call of file.facts.calls) {
 			const name = call.callee.kind === 'name' ? call.callee.name : '';
 			const [first] = call.arguments;
-			if (first?.kind === 'name' && first.name === 'process.env' && /^(?:validate|parse|safeParse)/.test(call.method ?? '')) {
+			if (first && textOf(first, file) === 'process.env' && /^(?:validate|parse|safeParse)/.test(call.method ?? '')) {
 				const fields = fieldsOfSchema(project, { value: receiverOf(call.callee) ?? first, file, scope: call.scope });
 				for (const { key } of fields) add(key, call.line);
 				if (fields.length === 0) unnamed ??= { path: file.path, line: call.line };

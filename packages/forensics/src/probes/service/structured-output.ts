@@ -1,13 +1,14 @@
 // What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
-import type { Project } from '@auditor/code';
+import { type CallFact, callsInValue, type Project, type SourceFile, settled, textOf } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { clientsOf } from '../../models/model-clients.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
 import { examineStructuredOutput } from '../../models/structured-output.js';
 import { leftOpen } from '../../models/unread.js';
-import { alive, madeIn, neverRuns, present } from './_model-code.js';
+import { alive, callsIn, madeIn, neverRuns, present } from './_model-code.js';
 
 export const structuredOutput = defineProbe({
 	id: 'service/structured-output',
@@ -40,6 +41,15 @@ export const structuredOutput = defineProbe({
 					`\`${inside.name}\` asks a model inside of its package; what holds the answers was not followed.`,
 					inside.file,
 					inside.call.line,
+				),
+			];
+		const parsed = own.length + apart.length === 0 && clientsOf(project).length > 0 ? callsIn(project).find((one) => holdsJson(project, one)) : undefined;
+		if (parsed)
+			return [
+				leftOpen(
+					`${parsed.file.path}:${parsed.call.line} holds JSON against a schema; whether a model wrote it was not followed.`,
+					parsed.file,
+					parsed.call.line,
 				),
 			];
 		if (own.length + apart.length === 0)
@@ -112,6 +122,15 @@ export const structuredOutput = defineProbe({
 		];
 	},
 });
+
+/** `schema.parse(JSON.parse(text))`, also where a line before it reads the JSON. */
+function holdsJson(project: Project, { file, call }: { file: SourceFile; call: CallFact }): boolean {
+	if (call.method === 'model_validate_json') return true;
+	const isSchema = /schema\.(?:parse|safeParse)(?:Async)?$|\.model_validate$/i.test(textOf(call.callee, file));
+	const [given] = isSchema ? call.arguments : [];
+	const held = given && settled(project, { value: given, file, scope: call.scope }).value;
+	return Boolean(held && callsInValue(held, file).some((one) => /json/i.test(textOf(one.callee, file))));
+}
 
 /** Each once, those of an answer beside each other. */
 function placesOf(apart: readonly TakenApart[]): { file: string; line: number }[] {

@@ -16,7 +16,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, and those in code that never runs, are left out. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those of an attempt to parse behind which the function goes another way, and those in code that never runs, are left out. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read.',
 	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts, tree }) => {
@@ -26,7 +26,7 @@ export const swallowedErrors = defineProbe({
 		const all = files.flatMap((file) => {
 			const lines = (texts.get(file.path) ?? '').split('\n');
 			return file.facts.tries
-				.filter((t) => !triesNothing(t, lines) && !neverRuns(project, file, t))
+				.filter((t, at) => !triesNothing(t, lines) && !neverRuns(project, file, t) && !isAttempt(file, t, at))
 				.flatMap(({ handlers, scope }) => handlers.map((h) => ({ ...h, file, scope, own: lines.slice(h.line - 1, h.endLine) })));
 		});
 		const silent = all
@@ -132,6 +132,15 @@ function statementsOf(lines: readonly string[]): string[] {
 function triesNothing({ line, handlers: [first] }: TryFact, lines: readonly string[]): boolean {
 	const body = first ? lines.slice(line - 1, first.line - 1).join('\n') : '';
 	return /^\s*try\s*[:{]/.test(body) && statementsOf(body.replace(/^\s*try\s*[:{]/, '').split('\n')).every((one) => NOTHING.test(one));
+}
+
+/** What parses is returned at once; where it does not, the function answers in another way. */
+function isAttempt({ facts }: SourceFile, { line, endLine, handlers: [first], scope }: TryFact, at: number): boolean {
+	const answers = (from: number, to: number) =>
+		facts.functions[scope.function ?? -1]?.returned.some((one) => one.line >= from && one.line <= to && one.value.kind !== 'null');
+	const tried = facts.calls.filter((call) => call.scope.tries.includes(at) && call.scope.handlerOf === scope.handlerOf);
+	const parses = tried.some(({ method }) => /^(?:loads|\w*parse\w*|model_validate\w*)$/i.test(method ?? '')) && tried.length < 3;
+	return Boolean(parses && first && answers(line, first.line) && answers(endLine + 1, Number.POSITIVE_INFINITY));
 }
 
 /** `noop()`: a call of a function of the project in which nothing is called, raised, set or answered. */
