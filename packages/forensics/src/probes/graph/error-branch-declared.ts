@@ -40,7 +40,11 @@ export const errorBranchDeclared = defineProbe({
 			location: fileLocation(first.file, first.line),
 			related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),
 			snippet: excerpt(texts, first.file, first.line, first.line + 4),
-			values: { branches: [...new Set(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`))], failures: branches.filter(isForFailures).length, nodes: [] },
+			values: {
+				branches: [...new Set(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`))],
+				failures: branches.filter(isForFailures).length,
+				nodes: [],
+			},
 			context: 'source',
 			confidence: /^it cuts/.test(first.because) ? 0.75 : Math.min(first.graph.confidence, 0.9),
 		};

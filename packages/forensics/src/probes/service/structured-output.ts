@@ -43,7 +43,10 @@ export const structuredOutput = defineProbe({
 					inside.call.line,
 				),
 			];
-		const parsed = own.length + apart.length === 0 && clientsOf(project).length > 0 ? callsIn(project).find((one) => holdsJson(project, one)) : undefined;
+		const parsed =
+			own.length + apart.length === 0 && clientsOf(project).length > 0
+				? callsIn(project).find((one) => holdsJson(project, one))
+				: undefined;
 		if (parsed)
 			return [
 				leftOpen(
