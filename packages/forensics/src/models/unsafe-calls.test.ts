@@ -210,6 +210,10 @@ const javascript: [string, string][] = [
 		"import { spawn } from 'child_process';\nexport function f(x) {\n  spawn('ls', [x], { shell: true }); // HERE: shell-true\n}",
 	],
 	[
+		'spawn with a shell on one system',
+		"import { spawn } from 'child_process';\nexport function f(x) {\n  spawn('ls', [x], { shell: process.platform === 'win32' }); // HERE: shell-true\n}",
+	],
+	[
 		'spawn with a list',
 		"import { spawn } from 'child_process';\nexport function f(x) {\n  spawn('git', ['clone', x], { shell: false });\n  spawn('git', ['clone', x]);\n}",
 	],

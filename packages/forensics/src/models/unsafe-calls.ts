@@ -233,13 +233,13 @@ function spawn(ask: Question, program: StaticValue | null): Verdict | null {
 	const items = program ? [program, ...(parts ?? [])] : null;
 	if (shell && !isOff(shell)) {
 		const fixed = items?.every((item) => ask.constant(item)) ?? true;
-		return fixed
-			? verdict('shell-true', 'a shell runs a constant command', 0.5)
-			: verdict(
-					'shell-true',
-					'a shell runs a command that is not constant',
-					shell.kind === 'unknown' || shell.kind === 'name' ? 0.6 : 0.95,
-				);
+		if (fixed) return verdict('shell-true', 'a shell runs a constant command', 0.5);
+		const onWindows = /\bplatform\b.{0,20}===?\s{0,3}['"]win32['"]\s*$/.test(textOf(shell, ask.file));
+		return verdict(
+			'shell-true',
+			`${onWindows ? 'on Windows ' : ''}a shell runs a command that is not constant`,
+			onWindows || shell.kind === 'unknown' || shell.kind === 'name' ? 0.6 : 0.95,
+		);
 	}
 	if (program && items?.length === 1 && (program.kind === 'subscript' || (!ask.constant(program) && chosenByData(ask, program))))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);

@@ -1,13 +1,13 @@
 // Does the code run a shell, a computed program, or code made of data? Two probes over one list of calls, each call a finding of its own.
-import type { Project } from '@auditor/code';
+import { folderOf, type Project } from '@auditor/code';
 import { contextNote, excerpt, placeOf } from '@auditor/probes';
-import type { FindingDraft, Tree, UnsafeCall } from '@auditor/schema';
+import { escapeText, type FindingDraft, type Tree, type UnsafeCall } from '@auditor/schema';
 import { textDispute } from '../../models/code-text.js';
 import { toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
 import type { ExaminedCall } from '../../models/unsafe-calls/commands.js';
 import { examineUnsafeCalls } from '../../models/unsafe-calls.js';
-import { besidePublished, inPublished } from '../library/_package.js';
+import { besidePublished, inPublished, publishedOf } from '../library/_package.js';
 
 export function answer(
 	tree: Tree,
@@ -27,14 +27,19 @@ export function answer(
 	const tools = calls.length > 0 ? toolsOf(project) : [];
 	const isInTool = ({ file, line }: ExaminedCall) =>
 		tools.some(({ file: at, body }) => at.path === file && body && body.line <= line && body.endLine >= line);
-	const found = calls.map((call) =>
-		draft(call, texts, isForDevelopers(call.file) && !imported.has(call.file), isShipped(call.file), isInTool(call)),
-	);
+	const published = publishedOf(tree, texts).length > 0;
+	const asideOf = ({ file }: ExaminedCall) =>
+		isForDevelopers(file) && !imported.has(file)
+			? 'a script of developers'
+			: published && isIdle(project, texts, file)
+				? 'a module that nothing imports'
+				: '';
+	const found = calls.map((call) => draft(call, texts, asideOf(call), isShipped(call.file), isInTool(call)));
 	const unsafe = found.filter(({ outcome }) => outcome === 'true');
 	if (unsafe.some(({ values }) => values?.shipped !== false)) return found;
 	const clean: FindingDraft = {
 		outcome: 'false',
-		message: `We found no ${what} in ${unsafe.length > 0 ? 'the packages that are published' : 'the source code'}.`,
+		message: `We found no ${what} in ${unsafe.length > 0 ? 'the packages that are published' : found.some(({ context }) => context === 'source') ? 'what the product imports' : 'the source code'}.`,
 		rationale: 'Looked at are calls that run a program, a shell or code; what is constant does not count.',
 		values: { calls: 0, inTests: calls.length },
 		disputed: textDispute(project, texts, text, `a ${what}`),
@@ -43,23 +48,35 @@ export function answer(
 	return [clean, ...found];
 }
 
-export function draft(
-	call: ExaminedCall,
-	texts: ReadonlyMap<string, string>,
-	forDevelopers = false,
-	shipped = true,
-	isInTool = false,
-): FindingDraft {
-	const source = call.context === 'source' && !forDevelopers;
+/** A module of functions in a folder of which others are imported: no module imports it, and no text names it. */
+function isIdle(project: Project, texts: ReadonlyMap<string, string>, path: string): boolean {
+	const file = project.files.find((one) => one.path === path);
+	const [, name] = /([^/]+)\.[cm]?[jt]sx?$/.exec(path) ?? [];
+	if (!file || name === undefined || /^(?:index|main|cli|app|server)$/.test(name)) return false;
+	const { exports, calls } = file.facts;
+	const imported = new Set(project.files.filter((one) => one !== file).flatMap(project.imports));
+	const named = new RegExp(`(?<![\\w-])${escapeText(name)}\\.[cm]?[jt]sx?\\b|/${escapeText(name)}["'\`]`);
+	const globbed = (at: string, text: string) => /package\.json$|\.config\.\w+$/.test(at) && /src\/\*(?!\S{0,40}test)/.test(text);
+	return (
+		exports.length > 0 &&
+		calls.every(({ scope }) => scope.function !== null) &&
+		!imported.has(file) &&
+		[...imported].some((one) => folderOf(one.path) === folderOf(path)) &&
+		![...texts].some(([at, text]) => at !== path && !at.endsWith('.md') && (named.test(text) || globbed(at, text)))
+	);
+}
+
+export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, aside = '', shipped = true, isInTool = false): FindingDraft {
+	const source = call.context === 'source' && aside === '';
 	const [, told] = REMEDIES.find(([reason]) => reason.test(call.reason)) ?? [];
 	// A tool that is there to run commands has no list of arguments to hand over.
 	const remedy = told ?? (isInTool && /\bshell\b/.test(call.reason) ? SANDBOX : undefined);
 	return {
 		outcome: source ? 'true' : 'false',
-		message: `\`${call.callee}\` at ${call.file}:${call.line}: ${call.reason}${forDevelopers ? ' (in a script of developers)' : contextNote(call.context)}.`,
+		message: `\`${call.callee}\` at ${call.file}:${call.line}: ${call.reason}${aside ? ` (in ${aside})` : contextNote(call.context)}.`,
 		rationale: source
 			? 'Read from the arguments of the call.'
-			: `A ${forDevelopers ? 'script that the product does not import' : `${call.context} file`} is not part of the product.`,
+			: `${aside ? `${aside[0]!.toUpperCase()}${aside.slice(1)}` : `A ${call.context} file`} is not part of the product.`,
 		location: placeOf({ path: call.file }, call.line, call.endLine),
 		snippet: excerpt(texts, call.file, call.line, call.endLine),
 		values: {
@@ -79,6 +96,7 @@ const SANDBOX =
 /** Where a list of arguments is there already, another remedy is due. */
 const REMEDIES: readonly [RegExp, string][] = [
 	[/handed a command/, SANDBOX],
+	[/^on Windows/, 'Start the program on Windows without a shell, such as by cross-spawn, or quote its arguments there.'],
 	[/file that is filled/, 'Run what is written in a sandbox that holds no secrets and nothing to lose, with a limit of time and memory.'],
 	[/state of the run/, 'Keep the servers of MCP in the settings of the service, and let a run choose among their names.'],
 	[/chosen by data|whole command/, 'Name the programs that may be started, and refuse every other.'],

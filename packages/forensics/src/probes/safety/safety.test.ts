@@ -55,6 +55,17 @@ describe('safety/shell-call', () => {
 			values: { calls: 0 },
 			places: [null, 'own/a.py:3'],
 		},
+		...['', "import './run.js';\n", "fork('./src/run');\n"].map((use) => ({
+			name: `a module of a package beside one that has ${use || 'nothing of it'}`,
+			artifacts: () =>
+				artifactsOf({
+					'package.json': '{ "name": "a", "version": "1.0.0", "main": "src/index.ts" }',
+					'src/index.ts': `import './log.js';\n${use}`,
+					'src/log.ts': 'export const a = 1;',
+					'src/run.ts': "import { exec } from 'node:child_process';\nexport function run(x: string) {\n  exec(x);\n}\n",
+				}),
+			outcomes: use === '' ? (['false', 'false'] as const) : (['true'] as const),
+		})),
 		{ name: 'eval is the other probe’s', artifacts: py('def f(x):\n    eval(x)'), outcomes: ['false'] },
 		{ name: 'no sources', artifacts: () => artifactsOf({ 'README.md': 'os.system(x)' }), outcomes: ['not-applicable'] },
 	]);
@@ -361,4 +372,15 @@ describe('safety/clone-found', () => {
 			] as [string, Record<string, string>, boolean][]
 		).map(([name, files, idle]) => ({ name, artifacts: () => artifactsOf(files), outcomes: ['true' as const], values: { idle } })),
 	);
+});
+
+it('says on which system a shell runs', async () => {
+	const text =
+		"import { spawn } from 'child_process';\nexport const f = (x) => spawn('ls', [x], { shell: process.platform === 'win32' });\n";
+	const [found] = runProbes([probe('safety/shell-call')], await artifactsOf({ 'src/a.ts': text }), { detective: 'repo' });
+	expect(found).toMatchObject({
+		message: '`child_process.spawn` at src/a.ts:2: on Windows a shell runs a command that is not constant.',
+		confidence: 0.6,
+	});
+	expect(found!.values.remedy).toContain('cross-spawn');
 });
