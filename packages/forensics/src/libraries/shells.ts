@@ -2,10 +2,10 @@ import type { Library } from './library.js';
 
 /** @source github.com/sindresorhus/execa */
 export const execa: Library = {
-	packages: 'execa cross-spawn',
+	packages: 'execa cross-spawn tinyexec',
 	calls: {
 		$: { does: 'run', form: 'named' },
-		' execa execaSync spawn sync': { does: 'run', form: 'spawn' },
+		' execa execaSync spawn sync x exec': { does: 'run', form: 'spawn' },
 		'execaCommand execaCommandSync command commandSync': { does: 'run', form: 'command' },
 	},
 };

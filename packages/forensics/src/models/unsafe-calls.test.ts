@@ -214,6 +214,10 @@ const javascript: [string, string][] = [
 		"import { spawn } from 'child_process';\nexport function f(x) {\n  spawn('ls', [x], { shell: process.platform === 'win32' }); // HERE: shell-true\n}",
 	],
 	[
+		'a shell in options for Node',
+		"import { exec } from 'tinyexec';\nexport function f(x) {\n  exec(x, [], { nodeOptions: { shell: true } }); // HERE: shell-true\n  exec('ls', [x], { nodeOptions: {} });\n}",
+	],
+	[
 		'spawn with a list',
 		"import { spawn } from 'child_process';\nexport function f(x) {\n  spawn('git', ['clone', x], { shell: false });\n  spawn('git', ['clone', x]);\n}",
 	],
