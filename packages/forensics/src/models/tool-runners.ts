@@ -100,10 +100,11 @@ export function ran(project: Project, { file, line, body }: Tool, runners: reado
 	);
 	if (own.length === 0) {
 		const sites = runners.length > 0 ? [] : namedTools(project);
-		if (sites[0])
+		const site = sites.find(({ answers }) => !answers) ?? sites[0];
+		if (site)
 			return {
-				outcome: sites.every(({ answers }) => answers) ? 'true' : 'not-available',
-				how: `answers no failure itself; ${sites[0].file.path}:${sites[0].call.line} runs a tool and ${sites[0].answers ? 'answers its failure' : 'was not followed'}`,
+				outcome: site.answers ? 'true' : 'not-available',
+				how: `leaves failures to ${site.file.path}:${site.call.line}, which runs tools${site.answers ? ' and answers what fails' : '; whether it answers them was not followed'}`,
 			};
 		if (runners.length === 0)
 			return body === null ? { outcome: 'not-available', how: 'comes from a package, and what runs it was not found' } : LETS_THROUGH;
