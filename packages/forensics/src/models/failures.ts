@@ -15,7 +15,7 @@ import { answersIn } from './tool-runners.js';
 
 /** Modules and built-ins that compute and reach nothing outside of the process; and methods that do so on whatever they are called. */
 const COMPUTES =
-	/^(?:datetime|date|uuid\d?|math|random|re|string|collections|itertools|functools|dataclasses|typing|json|enum|Math|Date|JSON|String|Number|Object|Array|Set|Map|crypto|zod|z|console|logging|structlog|loguru)(?:\.|$)|^(?:print|len|str|int|float|bool|list|dict|set|tuple|range|enumerate|sorted|zip|sum|min|max|any|all|isinstance|getattr|hasattr|reversed|abs|round|repr|type)$/;
+	/^(?:datetime|date|uuid\d?|math|random|re|string|collections|itertools|functools|dataclasses|typing|json|enum|Math|Date|JSON|String|Number|Object|Array|Set|Map|crypto|zod|z|console|logging|structlog|loguru|(?:node:)?os\.(?:platform|arch|cpus|totalmem|freemem|uptime|hostname|type|release|loadavg))(?:\.|$)|^(?:print|len|str|int|float|bool|list|dict|set|tuple|range|enumerate|sorted|zip|sum|min|max|any|all|isinstance|getattr|hasattr|reversed|abs|round|repr|type)$/;
 const METHODS =
 	/^(?:debug|info|warning|error|exception|strftime|isoformat|format|join|r?split|l?r?strip|append|extend|items|keys|values|lower|upper|title|replace|startswith|endswith|push|map|filter|slice|trim|includes|toISOString|toString|toFixed|to[A-Z]\w{0,20}Case|entries|model_dump|sort|reverse)$/;
 
