@@ -9,7 +9,7 @@ export interface Instruction extends Spot {
 const CONTAINER = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.(?!dockerignore$)[\w-]+)?$|\.(?:Dockerfile|Containerfile)$/i;
 
 /** Files of the product that containers are built from. */
-function containerFiles(tree: Tree): string[] {
+export function containerFiles(tree: Tree): string[] {
 	return tree.files.filter((file) => file.context === 'source' && CONTAINER.test(file.path)).map((file) => file.path);
 }
 
@@ -38,4 +38,39 @@ export function containerInstructions(tree: Tree, texts: ReadonlyMap<string, str
 		}
 		return found;
 	});
+}
+
+/** An image that a build is made of. */
+export interface BaseImage extends Spot {
+	/** By digest; null where the name is an argument that the file gives no value. */
+	readonly pinned: boolean | null;
+}
+
+/** Images that `FROM` and `COPY --from` fetch: stages of the same file and `scratch` are none. */
+export function baseImages(tree: Tree, texts: ReadonlyMap<string, string>): BaseImage[] {
+	const found: BaseImage[] = [];
+	let stages = new Set<string>();
+	let given = new Map<string, string>();
+	let file = '';
+	for (const { path, line, name, text } of containerInstructions(tree, texts)) {
+		if (path !== file) [file, stages, given] = [path, new Set(), new Map()];
+		if (name === 'ARG') {
+			const [, key, value] = /^(\w+)=["']?([^\s"']*)/.exec(text) ?? [];
+			if (key !== undefined && value !== undefined) given.set(key, value);
+		}
+		const words = text.split(/\s+/);
+		const copied = name === 'COPY' ? words.find((word) => word.startsWith('--from='))?.slice(7) : undefined;
+		const written = name === 'FROM' ? words.find((word) => !word.startsWith('--')) : copied;
+		if (written === undefined) continue;
+		const image = written.replace(
+			/\$(?:\{(\w{1,80})(?::?-([^}]{0,300}))?\}|(\w{1,80}))/g,
+			(whole, braced, otherwise, plain) => given.get(braced ?? plain) ?? otherwise ?? whole,
+		);
+		const own = image === 'scratch' || stages.has(image.toLowerCase()) || (name === 'COPY' && /^\d+$/.test(image));
+		const as = words.findIndex((word) => /^as$/i.test(word));
+		if (name === 'FROM' && as >= 0) stages.add((words[as + 1] ?? '').toLowerCase());
+		if (!own)
+			found.push({ path, line, text: image, pinned: /@sha256:[\da-f]{64}/i.test(image) ? true : image.includes('$') ? null : false });
+	}
+	return found;
 }

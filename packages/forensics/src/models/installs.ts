@@ -8,8 +8,10 @@ import { pipelineCommands, pipelineFiles } from './workflows.js';
 type Texts = ReadonlyMap<string, string>;
 
 export interface Install extends Spot {
-	/** It takes what a lock file or requirements with exact versions say. */
-	readonly keeps: boolean;
+	/** What the repository depends on, or a tool that the build fetches beside it. */
+	readonly of: 'project' | 'tools';
+	/** It takes what a lock file says, or an exact version; null where a variable says which. */
+	readonly keeps: boolean | null;
 }
 
 interface Setting {
@@ -84,6 +86,7 @@ function joined(lines: readonly { path: string; line: number; text: string }[]):
 
 function installsIn(spot: Spot, setting: Setting): Install[] {
 	const text = spot.text.replace(/^(?:- )?(?:run: ?)?/, '');
+	if (PIPED.test(text)) return [{ ...spot, text: text.slice(0, 200), of: 'tools', keeps: false }];
 	return text.split(/&&|\|\||;|\|/).flatMap((part): Install[] => {
 		const words = part.split(/\s+/).filter((word) => word !== '');
 		const first = words.findIndex(
@@ -91,14 +94,21 @@ function installsIn(spot: Spot, setting: Setting): Install[] {
 		);
 		if (first < 0) return [];
 		const stop = words.findIndex((word, i) => i > first && word.startsWith('#'));
-		const keeps = installOf(words.slice(first, stop < 0 ? undefined : stop).map(bare), setting);
-		return keeps === null ? [] : [{ path: spot.path, line: spot.line, text: part.trim(), keeps }];
+		const read = installOf(words.slice(first, stop < 0 ? undefined : stop).map(bare), setting);
+		return read === null ? [] : [{ path: spot.path, line: spot.line, text: part.trim(), ...read }];
 	});
 }
+
+/** A script of the network that a shell runs as it comes. */
+const PIPED = /\b(?:curl|wget)\s[^|;&]{0,500}\|\s{0,9}(?:sudo\s{1,9}(?:-\w\s{1,9})?)?(?:ba|z|da)?sh\b/;
 
 function bare(word: string): string {
 	return word.replace(/^['"]|['")]{1,3}$/g, '');
 }
+
+type Read = Pick<Install, 'of' | 'keeps'> | null;
+
+const project = (keeps: boolean): Read => ({ of: 'project', keeps });
 
 /** Flags that take a value of their own. */
 const VALUED =
@@ -109,8 +119,18 @@ function plainOf(words: readonly string[]): string[] {
 	return words.filter((word, i) => !word.startsWith('-') && !VALUED.test(words[i - 1] ?? ''));
 }
 
-/** Whether an install of what the repository depends on keeps to what is written down; null for any other command. */
-function installOf([program = '', ...words]: readonly string[], setting: Setting): boolean | null {
+/** Packages that a command names; null where they are files of the tree. */
+function toolsOf(names: readonly string[], exact: RegExp): Read {
+	const foreign = names.filter((name) => !/^(?:[./~]|file:)|\.(?:tgz|whl|tar\.gz)$|\*/.test(name));
+	if (foreign.length === 0) return null;
+	const open = foreign.filter((name) => !exact.test(name));
+	return { of: 'tools', keeps: open.length === 0 || (open.every((name) => name.includes('$')) ? null : false) };
+}
+
+const NPM_EXACT = /^(?:@[^@/]+\/)?[^@/]+@v?\d+\.\d+\.\d+/;
+const PIP_EXACT = /==\d|@[\da-f]{40}$/;
+
+function installOf([program = '', ...words]: readonly string[], setting: Setting): Read {
 	const manager = program.replace(/^.*\//, '');
 	const flags = new Set(words.map((word) => word.replace(/=(?:true)?$/, '')));
 	const frozen = flags.has('--frozen-lockfile') || flags.has('--immutable');
@@ -120,29 +140,33 @@ function installOf([program = '', ...words]: readonly string[], setting: Setting
 		case 'npm':
 		case 'bun':
 		case 'pnpm': {
-			if (/^(?:ci|clean-install|install-clean|ic)$/.test(verb)) return true;
+			if (/^(?:ci|clean-install|install-clean|ic)$/.test(verb)) return project(true);
 			if (!/^(?:i|install|add)$/.test(verb)) return null;
-			if (named.length > 0) return null;
-			if (manager === 'npm') return verb === 'add' ? null : false;
+			if (named.length > 0) return toolsOf(named, NPM_EXACT);
+			if (manager === 'npm') return verb === 'add' ? null : project(false);
 			const byItself =
 				manager === 'pnpm' &&
 				setting.ci &&
 				setting.has(/(?:^|\/)pnpm-lock\.yaml$/) &&
 				!words.some((word) => /^--(?:no-frozen-lockfile|frozen-lockfile=false|fix-lockfile)$/.test(word));
-			return frozen || byItself;
+			return project(frozen || byItself);
 		}
 		case 'yarn': {
+			if (verb === 'global' || verb === 'add') return toolsOf(verb === 'add' ? named : named.slice(1), NPM_EXACT);
 			if (verb !== '' && verb !== 'install') return null;
 			if (flags.has('--version') || flags.has('-v') || flags.has('--help')) return null;
-			return frozen || (setting.ci && setting.has(/(?:^|\/)\.yarnrc\.yml$/));
+			return project(frozen || (setting.ci && setting.has(/(?:^|\/)\.yarnrc\.yml$/)));
 		}
 		case 'uv':
-			if (verb === 'sync') return flags.has('--frozen') || flags.has('--locked');
+			if (verb === 'sync') return project(flags.has('--frozen') || flags.has('--locked'));
+			if (verb === 'tool' && named[0] === 'install') return toolsOf(named.slice(1), PIP_EXACT);
 			if (verb === 'pip' && named[0] === 'install') return pipInstall(words.slice(words.indexOf('install') + 1), setting);
-			return verb === 'pip' && named[0] === 'sync' ? setting.pinned((named[1] ?? '').replace(/^\.\//, '')) : null;
+			return verb === 'pip' && named[0] === 'sync' ? project(setting.pinned((named[1] ?? '').replace(/^\.\//, ''))) : null;
 		case 'pip':
 		case 'pip3':
 			return verb === 'install' ? pipInstall(words.slice(words.indexOf('install') + 1), setting) : null;
+		case 'pipx':
+			return verb === 'install' ? toolsOf(named, PIP_EXACT) : null;
 		case 'python':
 		case 'python3':
 		case 'py': {
@@ -150,23 +174,24 @@ function installOf([program = '', ...words]: readonly string[], setting: Setting
 			return module >= 0 && words[module + 1] === 'pip' ? installOf(['pip', ...words.slice(module + 2)], setting) : null;
 		}
 		case 'poetry':
-			return /^(?:install|sync)$/.test(verb) ? setting.has(/(?:^|\/)poetry\.lock$/) : null;
+			return /^(?:install|sync)$/.test(verb) ? project(setting.has(/(?:^|\/)poetry\.lock$/)) : null;
 		case 'pdm':
-			if (verb === 'sync') return true;
-			return verb === 'install' ? flags.has('--frozen-lockfile') || flags.has('--check') : null;
+			if (verb === 'sync') return project(true);
+			return verb === 'install' ? project(flags.has('--frozen-lockfile') || flags.has('--check')) : null;
 		case 'pipenv':
-			if (verb === 'sync') return true;
-			return verb === 'install' && named.length === 0 ? flags.has('--deploy') || flags.has('--ignore-pipfile') : null;
+			if (verb === 'sync') return project(true);
+			return verb === 'install' && named.length === 0 ? project(flags.has('--deploy') || flags.has('--ignore-pipfile')) : null;
 		default:
 			return null;
 	}
 }
 
-/** What pip is told to install: files of requirements, or the project itself. */
-function pipInstall(words: readonly string[], setting: Setting): boolean | null {
+/** What pip is told to install: files of requirements, the project itself, or named packages. */
+function pipInstall(words: readonly string[], setting: Setting): Read {
 	const files = words.flatMap((word, i) => (/^(?:-r|--requirement|-c|--constraint)$/.test(word) ? [words[i + 1] ?? ''] : []));
-	if (words.includes('--require-hashes')) return true;
-	if (files.length > 0) return files.some((file) => setting.pinned(file.replace(/^\.\//, '')));
+	if (words.includes('--require-hashes')) return project(true);
+	if (files.length > 0) return project(files.some((file) => setting.pinned(file.replace(/^\.\//, ''))));
 	const own = words.some((word) => /^\.{1,2}(?:\/[\w./-]*)?(?:\[[\w,-]*\])?$/.test(word));
-	return own ? words.includes('--no-deps') : null;
+	if (own) return project(words.includes('--no-deps'));
+	return toolsOf(plainOf(words), PIP_EXACT);
 }

@@ -1,6 +1,6 @@
 // Do builds install what is written down?
 import { defineProbe, notApplicable } from '@auditor/probes';
-import { treeArtifact } from '@auditor/schema';
+import { type FindingDraft, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { installsOf } from '../../models/installs.js';
 import { counted, named, places } from '../../models/spots.js';
@@ -10,31 +10,53 @@ export const frozenInstalls = defineProbe({
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Do builds install what is written down?',
-	motivation: 'A lock file protects only those who install from it.',
+	motivation:
+		'A lock file protects only those who install from it; a tool that is fetched by name alone runs with all that the build may do.',
 	method:
-		'Reads the commands of pipelines, of the scripts they call, of composite actions and of containers for npm, pnpm, yarn, bun, pip, uv, poetry, pdm and pipenv. Each installs from the lock file, or requirements with exact versions; pnpm and yarn from version 2 on keep to it in continuous integration by themselves. Values: total, kept.',
+		'Reads the commands of pipelines, of the scripts they call, of composite actions and of containers for npm, pnpm, yarn, bun, pip, uv, poetry, pdm and pipenv. Two findings. `project`: installs from the lock file, or of requirements with exact versions; pnpm and yarn from version 2 on keep to it in continuous integration by themselves. `tools`: named packages need an exact version; a script piped from the network into a shell has none. Values: of, total, kept.',
 	blindSpots:
-		'Installs by actions, by npx, uv run and their like, by makefiles and task runners; environment variables that change a default; packages that a command names.',
+		'Installs by actions, by npx, uv run and their like, by makefiles and task runners; environment variables that change a default; digests of named packages.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Install by `npm ci`, `pnpm install --frozen-lockfile`, `yarn install --immutable`, `uv sync --locked` or `pip install --require-hashes`.',
+		text: 'Install by `npm ci`, `pnpm install --frozen-lockfile`, `yarn install --immutable`, `uv sync --locked` or `pip install --require-hashes`; name tools by exact version.',
 	},
 	inspect: ({ tree, texts }) => {
-		const all = installsOf(tree, texts);
-		const loose = all.filter(({ keeps }) => !keeps);
-		const values = { total: all.length, kept: all.length - loose.length };
-		if (all.length === 0) return { ...notApplicable('No command of a pipeline or container that we read installs dependencies.'), values };
-		const kept = counted(values.kept, all.length, NOUNS, ['is bound to what is written down', 'are bound to what is written down']);
-		return {
-			outcome: loose.length > 0 ? 'false' : 'true',
-			message: `${kept}.${loose.length > 0 ? ` Not so: ${named(loose)}.` : ''}`,
-			rationale: 'Read from the commands of pipelines, composite actions and containers.',
-			...places(loose.length > 0 ? loose : all),
-			values,
-			confidence: 0.85,
-		};
+		const installs = installsOf(tree, texts);
+		return PARTS.map(({ of, nouns, verbs, none }): FindingDraft => {
+			const all = installs.filter((install) => install.of === of);
+			const loose = all.filter(({ keeps }) => keeps === false);
+			const unknown = all.filter(({ keeps }) => keeps === null);
+			const kept = all.length - loose.length - unknown.length;
+			const values = { of, total: all.length, kept };
+			if (all.length === 0)
+				return {
+					...notApplicable(`No command of a pipeline or container that we read ${none}.`),
+					values,
+				};
+			return {
+				outcome: loose.length > 0 ? 'false' : unknown.length > 0 ? 'not-available' : 'true',
+				message: `${counted(kept, all.length, nouns, verbs)}.${loose.length > 0 ? ` Not so: ${named(loose)}.` : ''}${unknown.length > 0 ? ` A variable decides: ${named(unknown)}.` : ''}`,
+				rationale: 'Read from the commands of pipelines, composite actions and containers.',
+				...places(loose.length + unknown.length > 0 ? [...loose, ...unknown] : all),
+				values,
+				confidence: 0.85,
+			};
+		});
 	},
 });
 
-const NOUNS = ['install of dependencies', 'installs of dependencies'] as const;
+const PARTS = [
+	{
+		of: 'project',
+		nouns: ['install of dependencies', 'installs of dependencies'],
+		verbs: ['is bound to what is written down', 'are bound to what is written down'],
+		none: 'installs dependencies',
+	},
+	{
+		of: 'tools',
+		nouns: ['fetch of a tool', 'fetches of tools'],
+		verbs: ['names an exact version', 'name an exact version'],
+		none: 'fetches a tool by name',
+	},
+] as const;

@@ -5,10 +5,12 @@ import { frozenInstalls } from './frozen-installs.js';
 import { lockedManifests } from './locked-manifests.js';
 import { movingCode } from './moving-code.js';
 import { pinnedActions } from './pinned-actions.js';
+import { pinnedImages } from './pinned-images.js';
 import { provenance } from './provenance.js';
 import { scriptInjection } from './script-injection.js';
 import { tokenPermissions } from './token-permissions.js';
 import { untrustedCode } from './untrusted-code.js';
+import { updateTool } from './update-tool.js';
 
 /** In the order in which they are reported. */
 export const supplyProbes: readonly Probe[] = [
@@ -17,6 +19,8 @@ export const supplyProbes: readonly Probe[] = [
 	movingCode,
 	tokenPermissions,
 	pinnedActions,
+	pinnedImages,
+	updateTool,
 	lockedManifests,
 	frozenInstalls,
 	provenance,

@@ -28,7 +28,7 @@ export const lockedManifests = defineProbe({
 		const met = all.filter(({ locked, stale: old }) => locked || old !== null).length;
 		const compiled = open.filter(({ path }) => REQUIREMENTS.test(path));
 		const part = open.find(({ why }) => why !== null);
-		const besides = installsOf(tree, texts).find(({ path, keeps }) => CONTAINER.test(path) && !keeps);
+		const besides = installsOf(tree, texts).find(({ path, of, keeps }) => CONTAINER.test(path) && of === 'project' && keeps === false);
 		const others = tree.files
 			.filter(({ path, context }) =>
 				context === 'documentation' ? kindOf(path) !== null && !all.some((one) => one.path === path) : OTHERS.test(path),

@@ -8,10 +8,12 @@ import { frozenInstalls } from './frozen-installs.js';
 import { lockedManifests } from './locked-manifests.js';
 import { movingCode } from './moving-code.js';
 import { pinnedActions } from './pinned-actions.js';
+import { pinnedImages } from './pinned-images.js';
 import { provenance } from './provenance.js';
 import { scriptInjection } from './script-injection.js';
 import { tokenPermissions } from './token-permissions.js';
 import { untrustedCode } from './untrusted-code.js';
+import { updateTool } from './update-tool.js';
 
 const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
 const repo = (files: Record<string, string>) => () => repository(files);
@@ -47,6 +49,15 @@ it('supply/pinned-actions: says of how many, names the first, keeps every place,
 	expect(others!.message).toBe('0 of 5 uses of the actions of others are pinned by commit. Not pinned: `o/n1@v1` (.github/workflows/a.yml:5), `o/n2@v1` (.github/workflows/a.yml:6), `o/n3@v1` (.github/workflows/a.yml:7) and 2 more. We do not look at .gitlab-ci.yml.');
 	expect(others!.related.map(({ line }) => line)).toEqual([6, 7, 8, 9]);
 });
+
+test(pinnedImages, [
+	{ name: 'a tag', artifacts: repo({ Dockerfile: 'FROM node:22-slim\nRUN npm ci\n' }), outcomes: ['false'], values: { total: 1, pinned: 0 }, places: ['Dockerfile:1'] },
+	{ name: 'digests, stages and scratch', artifacts: repo({ Containerfile: `# FROM x\nFROM --platform=linux/amd64 node:22@${DIGEST} AS Build\nFROM build AS next\nFROM scratch\nCOPY --from=build /a /a\nCOPY --from=0 /b /b\n` }), outcomes: ['true'], values: { total: 1, pinned: 1 } },
+	{ name: 'an image that files are copied from', artifacts: repo({ 'deploy/web.Dockerfile': `FROM node@${DIGEST}\nCOPY --from=ghcr.io/o/uv:latest /uv /bin/\n` }), outcomes: ['false'], values: { total: 2, pinned: 1 }, places: ['deploy/web.Dockerfile:2'] },
+	{ name: 'arguments with and without a value', artifacts: repo({ Dockerfile: `ARG BASE=node@${DIGEST}\nFROM \${BASE}\nFROM \${OTHER:-alpine@${DIGEST}}\n` }), outcomes: ['true'], values: { total: 2 } },
+	{ name: 'an argument that only the build knows', artifacts: repo({ Dockerfile: 'ARG BASE\nFROM $BASE\n' }), outcomes: ['not-available'] },
+	{ name: 'what a container ignores, and a test’s', artifacts: repo({ 'Dockerfile.dockerignore': 'FROM x', 'test/Dockerfile': 'FROM x', 'docs/Dockerfile.md': 'FROM x' }), outcomes: ['not-applicable'] },
+]);
 
 test(tokenPermissions, [
 	{ name: 'read at the top', artifacts: file('on: push\npermissions:\n  contents: read\njobs:\n  j: { steps: [] }\n'), outcomes: ['true', 'true'], values: { part: 'stated', total: 1, met: 1 } },
@@ -104,6 +115,17 @@ test(scriptInjection, [
 	{ name: 'a composite action', artifacts: repo({ 'action.yml': 'runs:\n  using: composite\n  steps:\n    - run: echo ${{ github.head_ref }}\n' }), outcomes: ['true'], places: ['action.yml:4'] },
 ]);
 
+test(updateTool, [
+	{ name: 'Dependabot', artifacts: repo({ '.github/dependabot.yml': 'version: 2\nupdates:\n  - package-ecosystem: npm\n    directory: /\n  - "package-ecosystem": github-actions\n' }), outcomes: ['true'], values: { tools: ['Dependabot'], ecosystems: ['npm', 'github-actions'] } },
+	{ name: 'Dependabot without an update', artifacts: repo({ '.github/dependabot.yml': 'version: 2\nupdates: []\n' }), outcomes: ['false'] },
+	{ name: 'Renovate', artifacts: repo({ 'renovate.json': '{ "extends": ["config:base"] }' }), outcomes: ['true'], values: { tools: ['Renovate'] } },
+	{ name: 'Renovate, switched off', artifacts: repo({ 'renovate.json': '{ "enabled": false }' }), outcomes: ['false'] },
+	{ name: 'Renovate with one manager off', artifacts: repo({ '.github/renovate.json5': "{ // on\n extends: ['config:base'], npm: { enabled: false } }" }), outcomes: ['true'] },
+	{ name: 'Renovate in package.json', artifacts: repo({ 'package.json': manifest({ renovate: { extends: ['config:base'] } }) }), outcomes: ['true'] },
+	{ name: 'a workflow that runs Renovate', artifacts: steps('- uses: renovatebot/github-action@v40'), outcomes: ['true'] },
+	{ name: 'files of that name elsewhere', artifacts: repo({ 'docs/dependabot.yml': 'updates:\n  - package-ecosystem: npm\n', 'test/renovate.json': '{ "extends": [] }', 'dependabot.yml': 'updates:\n  - package-ecosystem: npm\n' }), outcomes: ['false'] },
+]);
+
 const NEEDS = { dependencies: { a: '^1.0.0' } };
 const LOCK = '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }';
 test(lockedManifests, [
@@ -127,16 +149,20 @@ test(lockedManifests, [
 	{ name: 'requirements that were compiled, frozen, and written with digests', artifacts: repo({ 'requirements.txt': 'a==1.0\nb==2.0\n    # via a\n', 'requirements-dev.txt': 'c==1\ncertifi==1\nidna==3\ntyping_extensions==4.0\n', 'requirements/x.txt': 'd==1 --hash=sha256:0\n' }), outcomes: ['true'], values: { total: 3, locked: 3 } },
 ]);
 
-const kept = (...runs: string[]) => runs.map((run) => ({ name: `keeps: ${run}`, artifacts: repo({ '.github/workflows/a.yml': `on: push\njobs:\n  j:\n    steps:\n      - run: ${run}\n`, 'pnpm-lock.yaml': 'lockfileVersion: 9', 'poetry.lock': 'version', 'requirements.txt': 'a==1.0\n', 'loose.txt': 'a\n' }), outcomes: ['true'] as const }));
-const loose = (...runs: string[]) => kept(...runs).map((s) => ({ ...s, name: s.name.replace('keeps', 'keeps to nothing'), outcomes: ['false'] as const }));
-const none = (...runs: string[]) => kept(...runs).map((s) => ({ ...s, name: s.name.replace('keeps', 'no install'), outcomes: ['not-applicable'] as const }));
+const kept = (...runs: string[]) => runs.map((run) => ({ name: `keeps: ${run}`, artifacts: repo({ '.github/workflows/a.yml': `on: push\njobs:\n  j:\n    steps:\n      - run: ${run}\n`, 'pnpm-lock.yaml': 'lockfileVersion: 9', 'poetry.lock': 'version', 'requirements.txt': 'a==1.0\n', 'loose.txt': 'a\n' }), outcomes: ['true', 'not-applicable'] as const }));
+const loose = (...runs: string[]) => kept(...runs).map((s) => ({ ...s, name: s.name.replace('keeps', 'keeps to nothing'), outcomes: ['false', 'not-applicable'] as const }));
+const tool = (outcome: 'true' | 'false', ...runs: string[]) => kept(...runs).map((s) => ({ ...s, name: s.name.replace('keeps', `a tool, ${outcome}`), outcomes: ['not-applicable', outcome] as const }));
+const none = (...runs: string[]) => kept(...runs).map((s) => ({ ...s, name: s.name.replace('keeps', 'no install'), outcomes: ['not-applicable', 'not-applicable'] as const }));
 test(frozenInstalls, [
 	...kept('npm ci', 'npm --prefix web ci', 'cd web && npm ci --ignore-scripts', 'pnpm install --frozen-lockfile', 'pnpm install', 'pnpm i --ignore-scripts', 'corepack pnpm install', 'yarn --frozen-lockfile', 'yarn install --immutable', 'bun ci', 'bun install --frozen-lockfile', 'uv sync --locked', 'uv sync --frozen --all-extras', 'poetry install', 'pip install --require-hashes -r loose.txt', 'python -m pip install -r requirements.txt', 'uv pip sync requirements.txt', 'pipenv install --deploy', 'CI=1 npm ci', 'sudo npm ci'),
 	...loose('npm install', 'npm i --legacy-peer-deps', 'pnpm install --no-frozen-lockfile', 'pnpm install --frozen-lockfile=false', 'yarn', 'yarn install', 'bun install', 'uv sync', 'pip install -r loose.txt', 'pip install -e .', "pip install '.[test]'", 'uv pip install -r pyproject.toml', 'pdm install', 'pipenv install --dev'),
+	...tool('true', 'npm install -g pnpm@10.1.0', 'pip install ruff==0.6.1', 'npm i @a/b@1.2.3', 'uv tool install ruff==0.6.1'),
+	...tool('false', 'npm install -g pnpm', 'pip install --upgrade pip', 'npm i -D vitest@latest', 'npm i x@1', 'yarn global add x', 'curl -LsSf https://x/install.sh | sh', 'wget -qO- https://x | sudo -E bash -', 'uv pip install ruff', 'pipx install poetry', 'uv pip install "git+https://x/y@main"', '"uv pip install --no-binary :all: x"'),
 	...none('npm run install-browsers', 'echo npm install', 'yarn build', 'yarn --version', 'npm install ./x.tgz', 'pip install dist/*.whl', 'curl -O https://x | tee log', 'npm test # npm install', 'uv run pytest', 'apt-get install x', 'poetry run x', '${{ matrix.pm }} install'),
-	{ name: 'yarn from version 2 on keeps to it in continuous integration', artifacts: repo({ '.yarnrc.yml': 'nodeLinker: node-modules\n', '.github/workflows/a.yml': 'on: push\njobs:\n  j:\n    steps:\n      - run: yarn install\n' }), outcomes: ['true'] },
-	{ name: 'pnpm in a container does not', artifacts: repo({ 'pnpm-lock.yaml': 'lockfileVersion: 9', Dockerfile: 'FROM node\nRUN --mount=type=cache,target=/x \\\n  # why\n  corepack enable && \\\n  pnpm install\n' }), outcomes: ['false'], places: ['Dockerfile:2'] },
-	{ name: 'continued lines, a script that is called, and another forge', artifacts: repo({ '.github/workflows/a.yml': 'on: push\njobs:\n  j:\n    steps:\n      - run: |\n          pnpm install \\\n            --no-frozen-lockfile\n      - run: bash .ci/run\n', '.ci/run': 'npm ci\n', '.gitlab-ci.yml': 'a:\n  script:\n    - npm install\n' }), outcomes: ['false'], values: { total: 3, kept: 1 }, places: ['.github/workflows/a.yml:6'] },
+	{ name: 'a version that a variable gives', artifacts: steps('- run: pnpm add -D typescript@$TS', '- run: npm i -g x@1.0.0'), outcomes: ['not-applicable', 'not-available'] },
+	{ name: 'yarn from version 2 on keeps to it in continuous integration', artifacts: repo({ '.yarnrc.yml': 'nodeLinker: node-modules\n', '.github/workflows/a.yml': 'on: push\njobs:\n  j:\n    steps:\n      - run: yarn install\n' }), outcomes: ['true', 'not-applicable'] },
+	{ name: 'pnpm in a container does not', artifacts: repo({ 'pnpm-lock.yaml': 'lockfileVersion: 9', Dockerfile: 'FROM node\nRUN --mount=type=cache,target=/x \\\n  # why\n  corepack enable && \\\n  pnpm install\n' }), outcomes: ['false', 'not-applicable'], places: ['Dockerfile:2', null] },
+	{ name: 'continued lines, a script that is called, and another forge', artifacts: repo({ '.github/workflows/a.yml': 'on: push\njobs:\n  j:\n    steps:\n      - run: |\n          pnpm install \\\n            --no-frozen-lockfile\n      - run: bash .ci/run\n', '.ci/run': 'npm ci\n', '.gitlab-ci.yml': 'a:\n  script:\n    - npm install\n' }), outcomes: ['false', 'not-applicable'], values: { total: 3, kept: 1 }, places: ['.github/workflows/a.yml:6', null] },
 ]);
 
 const release = (permissions: string, ...lines: string[]) => repo({ 'package.json': manifest(), '.github/workflows/r.yml': `on: push\njobs:\n  j:\n    permissions: { ${permissions} }\n    steps:\n${lines.map((line) => `      ${line}\n`).join('')}` });

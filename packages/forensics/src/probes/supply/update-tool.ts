@@ -1,0 +1,72 @@
+// Does a tool propose updates of dependencies?
+import { parseObject } from '@auditor/code';
+import { defineProbe } from '@auditor/probes';
+import { fileLocation, treeArtifact } from '@auditor/schema';
+import { parse } from 'yaml';
+import { textsArtifact } from '../../artifacts.js';
+import { actionsOf } from '../../models/actions.js';
+import { recordOf } from '../library/_package.js';
+
+export const updateTool = defineProbe({
+	id: 'supply/update-tool',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Does a tool propose updates of dependencies?',
+	motivation: 'What is pinned stays as weak as it was on the day it was pinned, unless something brings its fixes.',
+	method:
+		'Looks for what Dependabot, Renovate and PyUp read at the places where they read it, with an update that is switched on; `renovate` in package.json; a workflow that runs Renovate. Values: tools, ecosystems (of Dependabot).',
+	blindSpots: 'Tools that are configured outside of the tree, whether the tool runs, and whether its proposals are taken.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Add .github/dependabot.yml with an entry for each ecosystem of the repository, github-actions among them, or renovate.json.',
+	},
+	inspect: ({ tree, texts }) => {
+		const files = tree.files.map((file) => file.path).filter((path) => CONFIGURED.test(path));
+		const found = files.flatMap((path) => {
+			const text = texts.get(path) ?? '';
+			if (/dependabot/.test(path)) {
+				const ecosystems = ecosystemsOf(text);
+				return ecosystems.length > 0 ? [{ path, line: 1, tool: 'Dependabot', ecosystems }] : [];
+			}
+			const off =
+				/["']?enabled["']?\s{0,9}:\s{0,9}false/.test(/^[^[]{0,2000}/.exec(text)?.[0] ?? '') && parseObject(text)?.enabled === false;
+			return off || text.trim() === '' ? [] : [{ path, line: 1, tool: /pyup/.test(path) ? 'PyUp' : 'Renovate', ecosystems: [] }];
+		});
+		const inside = parseObject(texts.get('package.json') ?? '')?.renovate;
+		if (Object.keys(recordOf(inside)).length > 0) found.push({ path: 'package.json', line: 1, tool: 'Renovate', ecosystems: [] });
+		for (const { path, jobs } of actionsOf(tree, texts))
+			for (const { uses } of jobs.flatMap((job) => job.steps))
+				if (/^renovatebot\/github-action@/.test(uses?.text ?? '')) found.push({ path, line: uses!.line, tool: 'Renovate', ecosystems: [] });
+		const [first] = found;
+		const idle = files.filter((path) => found.every((f) => f.path !== path));
+		const ecosystems = [...new Set(found.flatMap((f) => f.ecosystems))];
+		return {
+			outcome: first ? 'true' : 'false',
+			message: first
+				? `${first.tool} proposes updates${ecosystems.length > 0 ? ` of ${ecosystems.join(', ')}` : ''}, by ${first.path}.`
+				: idle.length > 0
+					? `${idle[0]} switches no update on.`
+					: 'No file of the tree configures Dependabot, Renovate or PyUp.',
+			rationale: 'The places where these tools read their configuration were looked at.',
+			location: first ? fileLocation(first.path, first.line) : idle.length > 0 ? fileLocation(idle[0]!, 1) : null,
+			values: { tools: [...new Set(found.map((f) => f.tool))], ecosystems },
+			confidence: first ? 0.95 : 0.8,
+		};
+	},
+});
+
+const CONFIGURED = /^(?:\.github\/dependabot\.ya?ml|(?:\.github\/|\.gitlab\/)?renovate\.json5?|\.renovaterc(?:\.json5?)?|\.pyup\.ya?ml)$/;
+
+function ecosystemsOf(text: string): string[] {
+	let updates: unknown;
+	try {
+		updates = recordOf(parse(text.slice(0, 200_000), { logLevel: 'silent' })).updates;
+	} catch {
+		return [];
+	}
+	return (Array.isArray(updates) ? updates : []).flatMap((entry) => {
+		const name = recordOf(entry)['package-ecosystem'];
+		return typeof name === 'string' ? [name] : [];
+	});
+}
