@@ -14,7 +14,7 @@ export function withoutHarmlessAny(code: string): string {
 
 /** A `Record<string, any>` takes any interface, and `any[]` any list; a default of a type parameter is what users chose not to say. */
 const LET_PASS =
-	/\bany\[\]|(?<!^export\s+type\s[^=\n]{0,200}=\s{0,9})\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^\s+(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
+	/\bany\[\]|(?<!^export\s+type\s[^=\n]{0,200}=\s{0,9})\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^[ \t]{1,80}(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
 
 /** Statement by statement: a name is that of what is exported, `default` where it has none. */
 export function exportedFaces(code: string): { name: string; face: string }[] {
@@ -33,7 +33,7 @@ export function exportedFaces(code: string): { name: string; face: string }[] {
 const DEFINES =
 	/^(export\s+(?:default\s+)?)?(?:(?:declare|async|abstract)\s+)*(type|interface|function|class|const|let)\b(?:\s{0,9}\*?\s{0,9}([\w$]+))?/;
 /** Names that are exported behind their definition. */
-const LISTED = /^export\s{0,9}(?:type\s{0,9})?\{([^}]{0,4000})\}(?!\s{0,9}from)|^export\s+default\s+([\w$]+)\s{0,9}(?:;|$)/gm;
+const LISTED = /^export\s{0,9}(?:type\s{0,9})?\{([^{}]{0,4000})\}(?!\s{0,9}from)|^export\s+default\s+([\w$]+)\s{0,9}(?:;|$)/gm;
 
 function faceOf(statement: string, isListed: boolean): string {
 	const [, exported, kind] = DEFINES.exec(statement) ?? [];

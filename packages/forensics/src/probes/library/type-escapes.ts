@@ -45,7 +45,7 @@ export const typeEscapes = defineProbe({
 			[...codeText(texts, path).matchAll(/\btype\s+(\w{1,80})\s*=\s*any(?:\s*[|&]\s*\w{1,40}){0,3}\s*(?:;|$)/gm)].map((m) => m[1]!),
 		);
 		const exported: { path: string; line: number; seen: boolean }[] = [];
-		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other].join('|')})\\b`, 'g');
+		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other].map(escapeText).join('|')})\\b`, 'g');
 		const plainOf = (path: string) => withoutHarmlessAny(codeText(texts, path).replace(named, 'any'));
 		const faces = new Map(files.map(({ path }) => [path, exportedFaces(plainOf(path))] as const));
 		const wordsOf = (path: string, name: string) =>

@@ -51,7 +51,7 @@ export function answer(
 /** A module of functions in a folder of which others are imported: no module imports it, and no text names it. */
 function isIdle(project: Project, texts: ReadonlyMap<string, string>, path: string): boolean {
 	const file = project.files.find((one) => one.path === path);
-	const [, name] = /([^/]+)\.[cm]?[jt]sx?$/.exec(path) ?? [];
+	const [, name] = /^(.{1,200})\.[cm]?[jt]sx?$/.exec(path.split('/').at(-1)!) ?? [];
 	if (!file || name === undefined || /^(?:index|main|cli|app|server)$/.test(name)) return false;
 	const { exports, calls } = file.facts;
 	const imported = new Set(project.files.filter((one) => one !== file).flatMap(project.imports));

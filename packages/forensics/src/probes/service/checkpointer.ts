@@ -12,7 +12,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
-import { type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { escapeText, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
@@ -191,7 +191,7 @@ function handed(project: Project): Handed[] {
 
 /** A deployment file that gives the server its database. */
 function hasStore(texts: ReadonlyMap<string, string>, server: string): boolean {
-	const name = new RegExp(`\\b${databaseOf(server)}(?:_CUSTOM)?\\b`);
+	const name = new RegExp(`\\b${escapeText(databaseOf(server))}(?:_CUSTOM)?\\b`);
 	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && name.test(text.replace(/#.*/g, '')));
 }
 

@@ -139,7 +139,8 @@ function isAttempt({ facts }: SourceFile, { line, endLine, handlers: [first], sc
 	const answers = (from: number, to: number) =>
 		facts.functions[scope.function ?? -1]?.returned.some((one) => one.line >= from && one.line <= to && one.value.kind !== 'null');
 	const tried = facts.calls.filter((call) => call.scope.tries.includes(at) && call.scope.handlerOf === scope.handlerOf);
-	const parses = tried.some(({ method }) => /^(?:loads|\w*parse\w*|model_validate\w*)$/i.test(method ?? '')) && tried.length < 3;
+	const parses =
+		tried.some(({ method }) => /^(?:loads|\w{0,60}parse\w{0,60}|model_validate\w{0,60})$/i.test(method ?? '')) && tried.length < 3;
 	return Boolean(parses && first && answers(line, first.line) && answers(endLine + 1, Number.POSITIVE_INFINITY));
 }
 

@@ -1,7 +1,7 @@
 // Can a test start, and does it come to the agent?
 import { callGraph, once, type Project, readsOf, type SourceFile, textOf, traitsOf, walkValue } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { escapeText, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { testCasesOf } from '../../models/test-cases.js';
 import { toolsOf } from '../../models/tools.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
@@ -121,7 +121,7 @@ function missingName(project: Project, file: SourceFile): Fault | null {
 		const path = module.replace(/^\.+/, '').replaceAll('.', '/');
 		const from = project.imports(file).find((one) => one.path.endsWith(`${path}.py`) && path !== '');
 		const open = from?.facts.imports.some((one) => one.name === '*') || from?.facts.functions.some((f) => f.name === '__getattr__');
-		if (from && !open && !new RegExp(`\\b${name}\\b`).test(namesOf(from)))
+		if (from && !open && !new RegExp(`\\b${escapeText(name)}\\b`).test(namesOf(from)))
 			return { line, says: `imports ${name} from ${from.path}, which defines no such name` };
 	}
 	return null;

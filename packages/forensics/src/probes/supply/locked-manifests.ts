@@ -136,16 +136,22 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 		});
 }
 
+/** The lines of a list of TOML that stands over several of them, behind its beginning. */
+function listBehind(text: string, begin: RegExp): string | undefined {
+	const at = begin.exec(text);
+	const from = at === null ? 0 : at.index + at[0].length;
+	const to = at === null ? -1 : text.indexOf('\n]', from - 1);
+	return to < 0 ? undefined : text.slice(from, to + 1);
+}
+
 /** The first package that a pyproject.toml asks for otherwise than the uv.lock beside it was made for. */
 function staleOf(manifest: string, lock: string | undefined): string | null {
 	const name = /^name[ \t]{0,9}=[ \t]{0,9}["']([\w.-]{1,100})["']/m.exec(/^\[project\][^[]{0,4000}/m.exec(manifest)?.[0] ?? '')?.[1];
-	const asked = /^dependencies[ \t]{0,9}=[ \t]{0,9}\[\n((?:[ \t]{0,20}(?:#[^\n]{0,400}|["'][^\n]{0,400})?\n){1,400})\]/m.exec(
-		manifest,
-	)?.[1];
+	const asked = listBehind(manifest, /^dependencies[ \t]{0,9}=[ \t]{0,9}\[\n/m);
 	const own = (lock ?? '')
 		.split('[[package]]')
 		.find((block) => normal(/^name = "([^"]+)"/m.exec(block)?.[1] ?? '') === normal(name ?? '-'));
-	const made = /^requires-dist = \[\n([\s\S]{0,40000}?)^\]/m.exec(own ?? '')?.[1];
+	const made = listBehind(own ?? '', /^requires-dist = \[\n/m);
 	if (asked === undefined || made === undefined) return null;
 	const known = [...made.matchAll(/\{ name = "([^"]+)"([^\n]{0,400})/g)].map(([, one, rest]) => ({
 		name: normal(one!),

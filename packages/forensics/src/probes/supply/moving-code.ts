@@ -73,11 +73,11 @@ function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Spot[] {
 /** A script that the line stores is handed to a shell in the same step, which compares no sum. */
 function isRunLater(line: string, script: string): boolean {
 	const [, stored] = STORES.exec(line) ?? [];
-	const name = stored && escapeText(stored.replace(/^.*\//, ''));
+	const name = stored?.replace(/^.*\//, '');
 	return (
 		name !== undefined &&
 		!SUM.test(script) &&
-		new RegExp(`(?:^|[\\s;&|/])(?:ba|z|da)?sh\\s+(?:-\\S+\\s+)?["']?(?:[\\w./]+/)?${name}(?![\\w.-])`, 'm').test(script)
+		new RegExp(`(?:^|[\\s;&|/])(?:ba|z|da)?sh\\s+(?:-\\S+\\s+)?["']?(?:[\\w./]+/)?${escapeText(name)}(?![\\w.-])`, 'm').test(script)
 	);
 }
 
@@ -90,4 +90,4 @@ const BRANCH =
 	/^(?!\.|actions\/|github\/|docker:)[^@]{1,200}@(?:refs\/heads\/.{1,100}|main|master|develop|dev|trunk|head|next|latest|nightly|canary|edge)$/i;
 /** What curl or wget loads, run by a shell or an interpreter: piped into it, or put into its command. */
 const LOADED =
-	/\b(?:curl|wget)\b(?:[^|;&"']|"[^"]{0,300}"|'[^']{0,300}'){0,300}\|(?:[^|;&]{0,200}\|){0,3}\s{0,9}(?:(?:sudo|env)\s+(?:-\S+\s+)?)?(?:\w+=\S*\s+)?(?:\/[\w/]{1,40}\/)?(?:(?:ba|z|da)?sh\b|(?:python3?|node|perl|ruby)(?:\s+-)?\s*(?:$|[|;&)]))|(?:\b(?:ba|z)?sh|\bsource|(?:^|\s)\.)\s+(?:-\S+\s+)?<\(\s{0,9}(?:curl|wget)\b|\b(?:(?:ba|z)?sh\s+-c|eval)\s+["']?(?:\$\(|`)\s{0,9}(?:curl|wget)\b/;
+	/\b(?:curl|wget)\b(?:[^|;&"']|"[^"]{0,300}"|'[^']{0,300}'){0,300}\|(?:[^|;&]{0,200}\|){0,3}\s{0,9}(?:(?:sudo|env)\s+(?:-\S{1,80}\s+)?)?(?:\w{1,80}=\S{0,200}\s{1,9})?(?:\/[\w/]{1,40}\/)?(?:(?:ba|z|da)?sh\b|(?:python3?|node|perl|ruby)(?:\s+-)?\s*(?:$|[|;&)]))|(?:\b(?:ba|z)?sh|\bsource|(?:^|\s)\.)\s+(?:-\S+\s+)?<\(\s{0,9}(?:curl|wget)\b|\b(?:(?:ba|z)?sh\s+-c|eval)\s+["']?(?:\$\(|`)\s{0,9}(?:curl|wget)\b/;

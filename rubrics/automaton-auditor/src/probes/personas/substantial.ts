@@ -39,7 +39,7 @@ export const substantialPersonas = defineProbe({
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
 				outcome: least >= wanted && shared.length === 0 ? 'true' : 'false',
-				message: `Words that stand in the text of one persona alone: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${sizeOf(own, wanted)}`))}.${shared.length > 0 && least >= wanted ? ` More than half of the text, names of the judges apart, stands in another persona’s text too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
+				message: `Words outside of runs of five that another persona’s text holds too: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${sizeOf(own, wanted)}`))}.${shared.length > 0 && least >= wanted ? ` More than half of the text, names of the judges apart, stands in another persona’s text too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
 				rationale:
 					'Five words in a row that another persona’s text has too are shared; the names of the personas count as one and the same word.',
 				values: { words: lengths, minWords: least },
