@@ -33,8 +33,8 @@ import { type CacheOption, type FactsCache, openCache } from './cache/facts-cach
 import { detectionKey, type Known, keepDetection, keptDetection, lazyArtifacts } from './cache/kept-detection.js';
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
 import { damagedObjects, definitionsOnly, encodings, faultySources } from './collect/told-of-files.js';
-import { unreadLanguages } from './collect/unread-languages.js';
 import { otherWay } from './models/graphs/graphs.js';
+import { unreadLanguages } from './models/unread-languages.js';
 import { probes } from './probes/index.js';
 import type { RepositoryFacts } from './repository-facts.js';
 import { SKIPPED, type Snapshot } from './sandbox/snapshot.js';

@@ -3,10 +3,10 @@
 import { callGraph, callsInValue, namedFunction, type Project, readsOf, type SourceFile, type TryFact } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
-import { firstUnread } from '../../collect/unread-languages.js';
 import { guardIn } from '../../models/guarded-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
+import { firstUnread } from '../../models/unread-languages.js';
 import { needs, neverRuns, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({
