@@ -102,7 +102,15 @@ export const catalogue: Catalogue = {
 		{
 			of: 'type_safety/typed-exports',
 			way: 'a signature by another name for any',
-			on: { 'src/loose.ts': 'export function loosen(knot: any): void {\n\tknot();\n}\n' },
+			on: {
+				'package.json': manifest({
+					exports: {
+						'.': { types: './src/index.ts', import: './src/index.ts' },
+						'./loose': { types: './src/loose.ts', import: './src/loose.ts' },
+					},
+				}),
+				'src/loose.ts': 'export function loosen(knot: any): void {\n\tknot();\n}\n',
+			},
 			cheap: { 'src/loose.ts': 'type Knot = any;\nexport function loosen(knot: Knot): void {\n\tknot();\n}\n' },
 			honest: { 'src/loose.ts': 'export function loosen(knot: () => void): void {\n\tknot();\n}\n' },
 		},

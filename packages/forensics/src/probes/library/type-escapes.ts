@@ -11,7 +11,7 @@ import { publicExports } from '../../models/public-exports.js';
 import { entryPointsOf, inPublished, type Manifest, publishedOf, recordOf } from './_package.js';
 
 /** Escapes on a thousand lines, and in all, from which they are many. @source readers of 26 libraries gave 5 up to 5 on 1,000 lines and 17 in all */
-const MANY_ESCAPES = { perThousand: 12, places: 25 };
+const MANY_ESCAPES = { perThousand: 12, places: 25, least: 1 };
 
 export const typeEscapes = defineProbe({
 	id: 'library/type-escapes',
@@ -19,7 +19,7 @@ export const typeEscapes = defineProbe({
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Do `any`, casts over unknown or @ts- comments stand in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away; in what is exported, users inherit it.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export, or in an exported type that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type). Values: by. Parameter \`perThousand\`.`,
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export, or in an exported type that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type). Values: by. Parameter \`perThousand\`.`,
 	blindSpots: 'Types that are wrong without being any; types that no module exports.',
 	remediation: {
 		on: 'true',
@@ -77,7 +77,7 @@ export const typeEscapes = defineProbe({
 		const perThousand = Math.round((places.length / Math.max(1, lines)) * 10_000) / 10;
 		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
 		const often = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES.perThousand) && places.length > 2;
-		const many = often || places.length >= MANY_ESCAPES.places;
+		const many = often || (places.length >= MANY_ESCAPES.places && perThousand >= MANY_ESCAPES.least);
 		const most = (path: string) => places.filter((p) => p.path === path).length;
 		places.sort((a, b) => Number(b.felt) - Number(a.felt) || most(b.path) - most(a.path));
 		const first = unchecked ?? places[0];
