@@ -55,8 +55,8 @@ describe('which files are read', () => {
 			'link.py': 'symbolic link',
 			'logo.png': 'a kind of file that we do not read',
 			'main.rs': 'code in Rust, which we do not read',
-			'node_modules/m/index.js': 'vendored',
-			'package-lock.json': 'generated',
+			'node_modules/m/index.js': 'named like code of others',
+			'package-lock.json': 'named like what a build or a tool writes',
 		});
 		expect(adds(collected)).toBe(true);
 		expect(collected.sources.map((file) => file.path)).toEqual([
