@@ -1,34 +1,49 @@
 // Doc comments of what a module of TypeScript or JavaScript exports, read in its lines, and whether they say anything.
 import { escapeText } from '@auditor/schema';
 
+/** So many lines around an export are searched: a file of exports alone is read in the time of its length. */
+const NEAR = 200;
+
 /** The doc comment above a definition, a signature of the same function, or the type of a constant. */
 export function commentsOf(lines: readonly string[], { line, name }: { line: number; name: string }): string {
 	const signature = new RegExp(`^export\\s+(?:default\\s+)?(?:declare\\s+)?(?:async\\s+)?function\\s+${escapeText(name)}\\b`);
-	const above = lines.map((one, i) => (signature.test(one) ? commentAbove(lines, i + 1) : ''));
+	// Signatures of a function stand together.
+	const from = Math.max(0, line - NEAR);
+	const isFunction = /\bfunction\b/.test(lines[line - 1] ?? '');
+	const above = (isFunction ? lines.slice(from, line + NEAR) : []).map((one, i) =>
+		signature.test(one) ? commentAbove(lines, from + i + 1) : '',
+	);
 	return commentAbove(lines, line) || above.find(Boolean) || commentOfType(lines, line);
 }
 
 /** The doc comment right above a line. */
 function commentAbove(lines: readonly string[], line: number): string {
 	// Notes to a linter and decorators may stand between the two.
-	const between = lines.slice(0, line - 1).findLastIndex((one) => !/^\s*(?:\/\/.*|@\w.*)?$/.test(one));
-	const above = lines
-		.slice(Math.max(0, line - 200), between + 1)
+	const near = lines.slice(Math.max(0, line - NEAR), Math.max(0, line - 1));
+	const between = near.findLastIndex((one) => !/^\s*(?:\/\/.*|@\w.*)?$/.test(one));
+	if (!near[between]?.trimEnd().endsWith('*/')) return '';
+	const above = near
+		.slice(0, between + 1)
 		.join('\n')
 		.trimEnd();
 	const start = above.lastIndexOf('/*');
-	return above.endsWith('*/') && above.startsWith('/**', start) ? above.slice(start) : '';
+	return above.startsWith('/**', start) ? above.slice(start) : '';
 }
 
 /** Of a constant: the comment on its interface, or on a signature of it by which it is called. */
 function commentOfType(lines: readonly string[], line: number): string {
 	const [, type] = /:\s{0,9}([A-Z]\w{0,80})\s{0,9};?\s{0,9}$/.exec(lines[line - 1] ?? '') ?? [];
-	const start = type ? lines.findIndex((one) => new RegExp(`^(?:export )?(?:declare )?interface ${escapeText(type)}\\b`).test(one)) : -1;
+	const head = type && ` interface ${type}`;
+	const start = head ? lines.findIndex((one) => ` ${one}`.includes(head) && isInterface(one, type)) : -1;
 	const end = lines.indexOf('}', start);
 	return lines
 		.slice(0, Math.max(0, end))
 		.map((one, i) => (i === start || (i > start && start >= 0 && /^\s{0,9}[<(]/.test(one)) ? commentAbove(lines, i + 1) : ''))
 		.join('');
+}
+
+function isInterface(line: string, name: string): boolean {
+	return /^(?:export )?(?:declare )?interface (\w+)/.exec(line)?.[1] === name;
 }
 
 /** A comment that says more than the name does, and is no promise of one. */
