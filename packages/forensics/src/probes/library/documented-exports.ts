@@ -39,10 +39,12 @@ export const documentedExports = defineProbe({
 		const packages = publishedOf(tree, texts);
 		const { found, closed } = publicExports(project, packages.map(entryPointsOf), (path, line) => lines(path)[line - 1] ?? '');
 		const commented = found.map((one) => ({ ...one, comment: one.comment || commentsOf(lines(one.path), one) }));
-		const ofComment = grouped(commented, ({ comment }) => comment);
+		const namesOf = new Map(
+			[...grouped(commented, ({ comment }) => comment)].map(([comment, of]) => [comment, new Set(of.map(({ name }) => name)).size]),
+		);
 		const exported = commented.map((one) => {
 			// What stands above several exports, word for word, is said of none.
-			const isOwn = new Set(ofComment.get(one.comment)!.map(({ name }) => name)).size < SAME_COMMENT;
+			const isOwn = namesOf.get(one.comment)! < SAME_COMMENT;
 			return { ...one, isOwn, documented: isOwn && saysMore(one.comment, one.name) };
 		});
 		// Of a function that is declared several times one comment is enough.
