@@ -67,13 +67,23 @@ function blank(text: string, python: boolean): string {
 			const mark = text[i] as string;
 			if (python && text.startsWith(mark.repeat(3), i)) skip(closing(text, mark.repeat(3), i + 3));
 			else skip(closing(text, mark, i + 1, mark !== '`'));
-		} else i++;
+		} else if (c === SLASH && !python && BEFORE_EXPRESSION.test(text.slice(Math.max(0, i - 12), i))) skip(endOfExpression(text, i));
+		else i++;
 	}
 	out.push(text.slice(code));
 	return out.join('');
 }
 
 const [HASH, SLASH, DOUBLE, SINGLE, BACKTICK, BACKSLASH, NEWLINE] = [35, 47, 34, 39, 96, 92, 10];
+
+/** A slash behind these begins an expression, and divides nothing. */
+const BEFORE_EXPRESSION = /(?:[(,=:[!&|?{;]|=>|\breturn|\bcase)\s*$/;
+
+/** Behind the slash that ends it on its line; where none does, behind the one that it seemed to begin with. */
+function endOfExpression(text: string, from: number): number {
+	const found = /^\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){1,1000}\//.exec(text.slice(from, from + 2000));
+	return from + (found?.[0].length ?? 1);
+}
 
 function endOf(text: string, mark: string, from: number): number {
 	const at = text.indexOf(mark, from);
