@@ -1,4 +1,5 @@
 // Doc comments of what a module of TypeScript or JavaScript exports, read in its lines, and whether they say anything.
+import { once } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 
 /** So many lines around an export are searched: a file of exports alone is read in the time of its length. */
@@ -13,7 +14,7 @@ export function commentsOf(lines: readonly string[], { line, name }: { line: num
 	const above = (isFunction ? lines.slice(from, line + NEAR) : []).map((one, i) =>
 		signature.test(one) ? commentAbove(lines, from + i + 1) : '',
 	);
-	return commentAbove(lines, line) || above.find(Boolean) || commentOfType(lines, line);
+	return commentAbove(lines, line) || above.find(Boolean) || commentsOfTypes(lines).get(TYPED.exec(lines[line - 1] ?? '')?.[1] ?? '') || '';
 }
 
 /** The doc comment right above a line. */
@@ -30,21 +31,20 @@ function commentAbove(lines: readonly string[], line: number): string {
 	return above.startsWith('/**', start) ? above.slice(start) : '';
 }
 
-/** Of a constant: the comment on its interface, or on a signature of it by which it is called. */
-function commentOfType(lines: readonly string[], line: number): string {
-	const [, type] = /:\s{0,9}([A-Z]\w{0,80})\s{0,9};?\s{0,9}$/.exec(lines[line - 1] ?? '') ?? [];
-	const head = type && ` interface ${type}`;
-	const start = head ? lines.findIndex((one) => ` ${one}`.includes(head) && isInterface(one, type)) : -1;
-	const end = lines.indexOf('}', start);
-	return lines
-		.slice(0, Math.max(0, end))
-		.map((one, i) => (i === start || (i > start && start >= 0 && /^\s{0,9}[<(]/.test(one)) ? commentAbove(lines, i + 1) : ''))
-		.join('');
-}
+/** The type of a constant. */
+const TYPED = /:\s{0,9}([A-Z]\w{0,80})\s{0,9};?\s{0,9}$/;
 
-function isInterface(line: string, name: string): boolean {
-	return /^(?:export )?(?:declare )?interface (\w+)/.exec(line)?.[1] === name;
-}
+/** The comments on each interface, and on signatures of it by which a constant of that type is called. */
+const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, string> => {
+	const found = new Map<string, string>();
+	let name: string | undefined;
+	for (const [i, line] of lines.entries()) {
+		const begun = /^(?:export )?(?:declare )?interface (\w+)/.exec(line)?.[1];
+		name = line === '}' ? undefined : (begun ?? name);
+		if (name && (begun || /^\s{0,9}[<(]/.test(line))) found.set(name, (found.get(name) ?? '') + commentAbove(lines, i + 1));
+	}
+	return found;
+});
 
 /** A comment that says more than the name does, and is no promise of one. */
 export function saysMore(comment: string, name: string): boolean {
@@ -57,10 +57,7 @@ export function saysMore(comment: string, name: string): boolean {
 		'',
 	);
 	const words = (said.match(/[\p{L}\d]+/gu) ?? []).map((word) => word.toLowerCase());
-	return (
-		words.filter((word) => !own.includes(word) && !EMPTY.test(word)).length > 1 ||
-		(words.length > 3 && words.some((word) => !own.includes(word) && !EMPTY.test(word)))
-	);
+	return words.filter((word) => !own.includes(word) && !EMPTY.test(word)).length > (words.length > 3 ? 0 : 1);
 }
 
 /** Words that any definition could be told in. */

@@ -1,6 +1,6 @@
 // What do users of the published packages import by name? The entry points that a manifest names, the source of those that are built, and what these
 // hand on from other files: functions, classes and constants, types apart. What comes from another package is not the project's.
-import { createModules, type Project, type SourceFile } from '@auditor/code';
+import { createModules, grouped, once, type Project, type Scope, type SourceFile } from '@auditor/code';
 
 export interface PublicExport {
 	readonly path: string;
@@ -51,10 +51,10 @@ export function publicExports(
 	const visit = (file: SourceFile, wanted: string | null, star: boolean): void => {
 		if (seen.has(`${file.path}#${wanted}`)) return;
 		seen.add(`${file.path}#${wanted}`);
-		for (const { name, local, from, line } of file.facts.exports) {
-			if (name !== '*' && wanted !== null && name !== wanted) continue;
-			const handed =
-				from === null ? file.facts.imports.find(({ alias }) => alias === local) : { module: from, name: name === '*' ? wanted : local };
+		const { byName, byAlias } = namesOf(file);
+		const met = wanted === null ? file.facts.exports : ['*', wanted].flatMap((one) => byName.get(one) ?? []);
+		for (const { name, local, from, line } of met) {
+			const handed = from === null ? byAlias.get(local!)?.[0] : { module: from, name: name === '*' ? wanted : local };
 			const target = handed ? modules.find(file, handed.module) : null;
 			if (target && handed && !(name === '*' && wanted === 'default'))
 				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name, name === '*');
@@ -66,16 +66,32 @@ export function publicExports(
 	const show = (file: SourceFile, name: string): void => {
 		if (shown.size === shown.add(`${file.path}#${name}`).size) return;
 		for (const word of wordsOf(file.path, name)) {
-			const taken = file.facts.imports.find(({ alias }) => alias === word);
+			const taken = namesOf(file).byAlias.get(word)?.[0];
 			const target = taken ? modules.find(file, taken.module) : file;
-			const own = file.facts.exports.find(({ local, from }) => from === null && local === word)?.name;
-			const wanted = taken ? taken.name : own;
+			const wanted = (taken ?? namesOf(file).byLocal.get(word)?.[0])?.name;
 			if (target && wanted !== undefined) visit(target, wanted, false);
 		}
 	};
 	for (const file of opened) if (file) visit(file, null, false);
 	return { found, closed: opened.length > 0 && !opened.includes(null), shown };
 }
+
+/** What a module exports, imports and defines, by name; what it defines also by line. */
+const namesOf = once(({ facts: { exports, imports, functions, classes, assignments } }: SourceFile) => {
+	const outer = <T extends { readonly scope: Scope }>(all: readonly T[]) => all.filter(({ scope }) => scope.function === null);
+	const defined = [
+		...outer(functions).filter((f) => f.class === null),
+		...outer(classes).filter((c) => /^(?:class|enum)$/.test(c.kind)),
+		...outer(assignments).map(({ target, line }) => ({ name: target, line, docstring: undefined })),
+	];
+	return {
+		byName: grouped(exports, ({ name }) => name),
+		byLocal: grouped(exports, ({ from, local }) => (from === null ? local : undefined)),
+		byAlias: grouped(imports, ({ alias }) => alias),
+		defined: grouped(defined, ({ name }) => name),
+		byLine: grouped(defined, ({ line }) => line),
+	};
+});
 
 /** What stands under the name at module level; null for a type. */
 function definitionOf(
@@ -84,13 +100,9 @@ function definitionOf(
 	at: number,
 	lineOf: (path: string, line: number) => string,
 ): Omit<PublicExport, 'star'> | null {
-	const { functions, classes, assignments } = file.facts;
-	const is = (name: string, line: number) => (local === null ? line === at : name === local);
-	const code =
-		functions.find((f) => f.class === null && f.scope.function === null && is(f.name, f.line)) ??
-		classes.find((c) => /^(?:class|enum)$/.test(c.kind) && c.scope.function === null && is(c.name, c.line));
-	if (code) return { path: file.path, line: code.line, name: code.name, comment: code.docstring };
-	const held = assignments.find((a) => a.scope.function === null && is(a.target, a.line));
-	if (!held && !DEFINES.test(lineOf(file.path, at))) return null;
-	return { path: file.path, line: held?.line ?? at, name: local ?? 'default', comment: null };
+	const { defined, byLine } = namesOf(file);
+	const [own] = (local === null ? byLine.get(at) : defined.get(local)) ?? [];
+	if (!own && !DEFINES.test(lineOf(file.path, at))) return null;
+	const name = local ?? (own?.docstring === undefined ? 'default' : own.name);
+	return { path: file.path, line: own?.line ?? at, name, comment: own?.docstring ?? null };
 }

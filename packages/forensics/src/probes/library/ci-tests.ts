@@ -1,5 +1,5 @@
 // Does continuous integration run the tests?
-import { put } from '@auditor/code';
+import { once, put } from '@auditor/code';
 import { defineProbe, excerpt } from '@auditor/probes';
 import { compareBy, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -73,7 +73,7 @@ export const ciPresent = defineProbe({
 			return {
 				outcome: 'not-available',
 				message: `${foreign.path}:${foreign.line} calls ${foreign.uses}, a workflow of another repository, which was not read.`,
-				rationale: `${files.length} files of continuous integration were read.`,
+				rationale: 'Workflows and pipelines in the tree were read.',
 				location: fileLocation(foreign.path, foreign.line),
 			};
 		const told =
@@ -105,7 +105,7 @@ export const ciPresent = defineProbe({
 						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`
 						: `${first} runs no tests${told ? '' : ' that we recognise'}.`
 					: 'No continuous integration is configured in the tree.',
-			rationale: `${files.length} files of continuous integration were read.`,
+			rationale: 'Workflows and pipelines in the tree were read.',
 			location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,
 			related: node ? [fileLocation(node.path, node.line)] : [],
 			snippet: runs ? excerpt(texts, runs.path, runs.line) : null,
@@ -137,11 +137,17 @@ function usesOthers(jobs: readonly Job[]): boolean {
 
 /** The paths, where tests of Python assert something and none below these paths does. */
 function testsNone(texts: ReadonlyMap<string, string>, paths: readonly string[]): string | null {
-	const files = [...texts].filter(([path]) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(path));
-	const own = files.filter(([path]) => paths.some((one) => path.includes(one.replace(/^\.\/|\/$/g, ''))));
-	const asserts = ([, text]: readonly [string, string]) => /\bassert|\b(?:raises|warns|check\w*|verify\w*|expect\w*)\(/.test(text);
-	return own.length > 0 && files.some(asserts) && !own.some(asserts) ? paths.join(', ') : null;
+	const files = assertingOf(texts);
+	const own = files.filter(({ path }) => paths.some((one) => path.includes(one.replace(/^\.\/|\/$/g, ''))));
+	return own.length > 0 && files.some(({ asserts }) => asserts) && !own.some(({ asserts }) => asserts) ? paths.join(', ') : null;
 }
+
+/** Tests of Python, and whether they assert something. */
+const assertingOf = once((texts: ReadonlyMap<string, string>) =>
+	[...texts]
+		.filter(([path]) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(path))
+		.map(([path, text]) => ({ path, asserts: /\bassert|\b(?:raises|warns|check\w*|verify\w*|expect\w*)\(/.test(text) })),
+);
 
 /** Ends in a script or a program of tests, with no part behind it. */
 const WHOLE = /(?:^|\s)(?:tests?|check|ci|vitest|jest|pytest|tox|nox)\s*$/;

@@ -105,7 +105,7 @@ export const documentedExports = defineProbe({
 					by: 'pages',
 					shown,
 					exported: all.length,
-					remedy: bare.filter(({ star }) => star).length * 2 > bare.length ? NAMED : SHOWN,
+					remedy: slipped ? NAMED : SHOWN,
 				},
 			},
 		];

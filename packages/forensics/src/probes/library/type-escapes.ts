@@ -1,13 +1,12 @@
 // Does `any` stand in many places of the product, and in what it exports?
 import { folderOf } from '@auditor/code';
 import { defineProbe, excerpt, notApplicable, numberOf } from '@auditor/probes';
-import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
+import { escapeText, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
 import { ANY_IN_FACE, exportedFaces, withoutHarmlessAny } from '../../models/exported-face.js';
 import { publicExports } from '../../models/public-exports.js';
-
 import { entryPointsOf, inPublished, type Manifest, publishedOf, recordOf } from './_package.js';
 
 /** Escapes on a thousand lines, and in all, from which they are many. @source readers of 26 libraries gave 5 up to 5 on 1,000 lines and 17 in all */
@@ -48,8 +47,9 @@ export const typeEscapes = defineProbe({
 		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other].map(escapeText).join('|')})\\b`, 'g');
 		const plainOf = (path: string) => withoutHarmlessAny(codeText(texts, path).replace(named, 'any'));
 		const faces = new Map(files.map(({ path }) => [path, exportedFaces(plainOf(path))] as const));
+		const byName = new Map([...faces].map(([path, all]) => [path, groupBy(all, ({ name }) => name)] as const));
 		const wordsOf = (path: string, name: string) =>
-			(faces.get(path) ?? []).flatMap((one) => (one.name === name ? (one.face.match(/\b[A-Z]\w*/g) ?? []) : []));
+			(byName.get(path)?.get(name) ?? []).flatMap(({ face }) => face.match(/\b[A-Z]\w*/g) ?? []);
 		const { closed, shown: seen } = publicExports(project, published.map(entryPointsOf), () => '', wordsOf);
 		const opened = published.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		for (const { path } of files) {
@@ -78,10 +78,10 @@ export const typeEscapes = defineProbe({
 		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
 		const often = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES.perThousand) && places.length > 2;
 		const many = often || (places.length >= MANY_ESCAPES.places && perThousand >= MANY_ESCAPES.least);
-		const most = (path: string) => places.filter((p) => p.path === path).length;
-		places.sort((a, b) => Number(b.felt) - Number(a.felt) || most(b.path) - most(a.path));
+		const most = groupBy(places, ({ path }) => path);
+		places.sort((a, b) => Number(b.felt) - Number(a.felt) || most.get(b.path)!.length - most.get(a.path)!.length);
 		const first = unchecked ?? places[0];
-		const rationale = `${files.length} files with ${lines} lines were searched, comments and strings apart.`;
+		const rationale = 'TypeScript of the product was searched, comments and strings apart.';
 		const met = exported.filter((one) => one.seen);
 		const open = met.length === 0 && exported.length > 0 && (!closed || opened) && published.length > 0;
 		const shown = (spots: readonly { path: string; line: number }[]) => ({
