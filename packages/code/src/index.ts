@@ -23,7 +23,7 @@ export { createProject } from './project/create-project.js';
 export { parseObject } from './project/loose-json.js';
 export { createModules, folderOf } from './project/modules.js';
 export { lastPart } from './project/names.js';
-export { isPathSetting } from './project/path-settings.js';
+export { isPathSetting, normalised } from './project/path-settings.js';
 export type { Project, Resolved } from './project/project.js';
 export type { Reach } from './reach.js';
 export { reachedFrom } from './reached.js';
@@ -50,6 +50,7 @@ export {
 	isEmptyValue,
 	isNeverEmpty,
 	isOff,
+	isOn,
 	isTextual,
 	itemsIn,
 	type Link,

@@ -180,3 +180,8 @@ export function isEmptyValue(value: StaticValue): boolean {
 export function isOff(value: StaticValue): boolean {
 	return value.kind === 'null' || (value.kind === 'boolean' && !value.value);
 }
+
+/** Given, and not switched off. */
+export function isOn(value: StaticValue | null): boolean {
+	return value !== null && !isOff(value) && !(value.kind === 'name' && value.name === 'undefined');
+}

@@ -1,5 +1,6 @@
 // From which folders do the workflows of GitHub publish to npm? Null where one of them publishes what cannot be placed: a whole workspace, by a script
 // or a tool of releases, or from a folder that is made when it runs.
+import { normalised } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { actionsFile, type Step } from './actions.js';
 import { commandsOf } from './shell-list.js';
@@ -34,13 +35,6 @@ function foldersOf({ uses, run, folder }: Step): (string | null)[] {
 	if (UNPLACED.test(text) || /^[ \t]{0,40}cd\s/m.test(text) || folder.includes('$')) return [null];
 	return text.split('\n').flatMap((line) => {
 		if (!/^(?:\w{1,60}=\S{0,200} ){0,5}(?:npx )?(?:npm|pnpm|yarn|bun)\b/.test(line) || !PUBLISH.test(line)) return [];
-		return [joined(folder, /\bpublish\s+((?:\.\.?\/)?[\w@][\w./-]*\/?)/.exec(line)?.[1] ?? '')];
+		return [normalised(`${folder}/${/\bpublish\s+((?:\.\.?\/)?[\w@][\w./-]*\/?)/.exec(line)?.[1] ?? ''}`)];
 	});
-}
-
-function joined(...parts: string[]): string {
-	return parts
-		.flatMap((part) => part.split('/'))
-		.filter((part) => part !== '' && part !== '.')
-		.join('/');
 }

@@ -1,5 +1,5 @@
 // Is the TypeScript compiler told to be strict?
-import { folderOf, parseObject } from '@auditor/code';
+import { folderOf, normalised, parseObject } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -66,7 +66,7 @@ export const strictTypes = defineProbe({
 				: strict === null
 					? `${path} extends ${base}, which is not in the repository.`
 					: `${path} ${parts ? `weakens its checks by ${parts}` : 'does not switch `strict` on'}.`,
-			rationale: `${configs.length} configurations were read${near.length > 0 ? '; those of published packages decide' : ''}.`,
+			rationale: `The configurations were read${near.length > 0 ? '; those of published packages decide' : ''}.`,
 			location: place,
 			values: {
 				strict: strict === true,
@@ -187,12 +187,7 @@ const PARTS = [
 ];
 
 function resolveConfig(from: string, base: string, texts: Texts): string | null {
-	const parts = from.split('/').slice(0, -1);
-	for (const part of base.split('/')) {
-		if (part === '..') parts.pop();
-		else if (part !== '.') parts.push(part);
-	}
-	const path = parts.join('/');
+	const path = normalised(`${folderOf(from)}/${base}`);
 	return [path, `${path}.json`, `${path}/tsconfig.json`].find((p) => texts.has(p)) ?? null;
 }
 

@@ -1,7 +1,7 @@
 // Does a lock file say what each manifest installs?
-import { folderOf, parseObject } from '@auditor/code';
+import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
-import { matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
+import { groupBy, matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
 import { parse } from 'yaml';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
@@ -53,9 +53,9 @@ export const lockedManifests = defineProbe({
 /** pip writes no lock file: a tool has to make one of what is asked for, of what an image installs first. */
 function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[], image: Spot | undefined, texts: Texts): string {
 	const asked = /\s-(?:r|-requirement)[ =](\S+)/.exec(image?.text ?? '')?.[1];
-	const { path } = compiled.find((one) => one.path === joined(folderOf(image?.path ?? ''), asked ?? '')) ?? compiled[0]!;
+	const { path } = compiled.find((one) => one.path === normalised(`${folderOf(image?.path ?? '')}/${asked}`)) ?? compiled[0]!;
 	const others = open.filter((one) => !compiled.includes(one));
-	const left = others.some((one) => LOCKS.every((name) => isIgnored(texts, joined(folderOf(one.path), name))));
+	const left = others.some((one) => LOCKS.every((name) => isIgnored(texts, normalised(`${folderOf(one.path)}/${name}`))));
 	const more =
 		others.length === 0
 			? ''
@@ -76,16 +76,18 @@ interface Manifest extends Spot {
 }
 
 function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
-	const paths = tree.files.filter(({ path, bytes }) => bytes === null || bytes > (LOCK.test(path) ? HOLLOW : 9)).map((file) => file.path);
+	const around = groupBy(tree.files, ({ path }) => folderOf(path));
 	const has = (folder: string, name: RegExp) =>
-		paths.some((path) => folderOf(path) === folder && name.test(path.slice(path.lastIndexOf('/') + 1)));
+		around.get(folder)?.some(({ path, bytes }) => name.test(path.slice(path.lastIndexOf('/') + 1)) && (bytes ?? HOLLOW + 1) > HOLLOW) ??
+		false;
+	const workspaces = new Map<string, string[]>();
 	const above = (folder: string, taken: (root: string) => boolean, lock: RegExp) =>
 		has(folder, lock) || rootsOf(folder).some((root) => has(root, lock) && taken(root));
 	// A service that a compose file builds is a product wherever it stands.
 	const built = [...texts].flatMap(([path, text]) =>
 		/(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/.test(path)
 			? [...text.matchAll(/\b(?:context|build):[ \t]{0,9}["']?\.?\/?([\w./-]{1,200})/g)].map(([, folder]) =>
-					joined(folderOf(path), folder!.replace(/\/$/, '')),
+					normalised(`${folderOf(path)}/${folder}`),
 				)
 			: [],
 	);
@@ -106,7 +108,12 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 					if (data === null || !DEPENDENCIES.some((key) => Object.keys(recordOf(data[key])).length > 0)) return [];
 					const lock = above(
 						folder,
-						(root) => isMember(folder, root, texts),
+						(root) =>
+							isMember(
+								folder,
+								root,
+								kept(workspaces, root, () => globsOf(root, texts)),
+							),
 						/^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|deno\.lock)$/,
 					);
 					return told(/"(?:devD|d|optionalD)ependencies"/, lock);
@@ -117,11 +124,11 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 					if (!depends.test(text)) return [];
 					const lock = above(
 						folder,
-						(root) => /^\[tool\.uv\.workspace\]/m.test(texts.get(joined(root, 'pyproject.toml')) ?? ''),
+						(root) => /^\[tool\.uv\.workspace\]/m.test(texts.get(normalised(`${root}/pyproject.toml`)) ?? ''),
 						/^(?:uv\.lock|poetry\.lock|pdm\.lock|pylock(?:\.[\w-]+)?\.toml|Pipfile\.lock)$/,
 					);
 					const pinned = [...texts].some(([file, lines]) => folderOf(file) === folder && REQUIREMENTS.test(file) && isLocked(lines));
-					return told(depends, lock || pinned, null, lock && !pinned ? staleOf(text, texts.get(joined(folder, 'uv.lock'))) : null);
+					return told(depends, lock || pinned, null, lock && !pinned ? staleOf(text, texts.get(normalised(`${folder}/uv.lock`))) : null);
 				}
 				case 'pipfile':
 					return told(/^\[packages\]/m, has(folder, /^Pipfile\.lock$/));
@@ -165,7 +172,6 @@ function staleOf(manifest: string, lock: string | undefined): string | null {
 	return null;
 }
 
-const LOCK = /(?:[-.]lock\.(?:json|yaml)|\.lock|npm-shrinkwrap\.json|pylock[\w.-]{0,40}\.toml)$/;
 /** Bytes of a lock file that names its own version and no package. */
 const HOLLOW = 40;
 
@@ -183,11 +189,19 @@ function kindOf(path: string): 'npm' | 'python' | 'pipfile' | 'requirements' | n
 	return REQUIREMENTS.test(path) ? 'requirements' : null;
 }
 
+/** What the workspace of a folder takes in. */
+function globsOf(root: string, texts: Texts): string[] {
+	const workspaces: unknown = parseObject(texts.get(normalised(`${root}/package.json`)) ?? '')?.workspaces;
+	const listed = [
+		workspaces,
+		recordOf(workspaces).packages,
+		recordOf(yamlOf(texts.get(normalised(`${root}/pnpm-workspace.yaml`)))).packages,
+	];
+	return listed.flatMap((list) => (Array.isArray(list) ? list.filter((glob): glob is string => typeof glob === 'string') : []));
+}
+
 /** Whether the workspace of a folder takes in the package of another one. */
-function isMember(folder: string, root: string, texts: Texts): boolean {
-	const workspaces: unknown = parseObject(texts.get(joined(root, 'package.json')) ?? '')?.workspaces;
-	const listed = [workspaces, recordOf(workspaces).packages, recordOf(yamlOf(texts.get(joined(root, 'pnpm-workspace.yaml')))).packages];
-	const globs = listed.flatMap((list) => (Array.isArray(list) ? list.filter((glob): glob is string => typeof glob === 'string') : []));
+function isMember(folder: string, root: string, globs: readonly string[]): boolean {
 	const inside = root === '' ? folder : folder.slice(root.length + 1);
 	const matches = (glob: string) => matchesGlob(readGlob(glob.replace(/^\.\//, '').replace(/\/$/, '')), inside);
 	return (
@@ -207,8 +221,4 @@ function yamlOf(text: string | undefined): unknown {
 function rootsOf(folder: string): string[] {
 	const parts = folder.split('/');
 	return folder === '' ? [] : parts.map((_, i) => parts.slice(0, parts.length - 1 - i).join('/'));
-}
-
-function joined(folder: string, name: string): string {
-	return folder === '' ? name : `${folder}/${name}`;
 }

@@ -1,7 +1,7 @@
 // Does a workflow hand a secret to code of others that can change from one run to the next? Two kinds: a script that it downloads and runs, and an action
 // that it names by a branch. A tag can be moved too, but nobody moves it by daily work; that is asked by supply/pinned-actions.
 import { defineProbe, excerpt } from '@auditor/probes';
-import { escapeText, treeArtifact } from '@auditor/schema';
+import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { type ActionsFile, actionsOf, type Job, type Said, type Step } from '../../models/actions.js';
 import { named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
@@ -40,7 +40,7 @@ export const movingCode = defineProbe({
 				: open && called[0]
 					? `${called[0].path}:${called[0].line} calls a workflow at a branch; whose it is was not found.${rest}`
 					: `We found no step or job that hands a secret to a downloaded script, or to an action or workflow at a branch.${rest}`,
-			rationale: `The jobs and steps of ${files.length} workflows were read.`,
+			rationale: 'The jobs and steps of each workflow were read.',
 			...places(found),
 			snippet: first ? excerpt(texts, first.path, first.line) : null,
 			values: { places: found.length },
@@ -61,26 +61,21 @@ function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Spot[] {
 	const given = [env, job.env, step.env].flatMap((one) => [...one.values()]);
 	if (![...given, ...[...step.inputs.values()].map(({ text }) => text), step.run?.text ?? ''].some((text) => SECRET.test(text))) return [];
 	if (step.uses && BRANCH.test(step.uses.text)) return [{ path, ...step.uses }];
+	const script = step.run?.text ?? '';
+	const run = new Set(SUM.test(script) ? [] : [...script.matchAll(RUN)].map(([, name]) => name));
 	let line = step.run?.line ?? 0;
 	// A command may go on behind a backslash. A sum compared beside it is that of another download.
-	return (step.run?.text ?? '').split(/(?<!\\)\n/).flatMap((whole) => {
+	return script.split(/(?<!\\)\n/).flatMap((whole) => {
 		const [text, at] = [whole.replace(/\\\n\s{0,99}/g, ''), line];
 		line += whole.split('\n').length;
-		return !/^\s*#/.test(text) && (LOADED.test(text) || isRunLater(text, step.run?.text ?? '')) ? [{ path, line: at, text }] : [];
+		return !/^\s*#/.test(text) && (LOADED.test(text) || run.has(STORES.exec(text)?.[1]?.replace(/^.*\//, '')))
+			? [{ path, line: at, text }]
+			: [];
 	});
 }
 
-/** A script that the line stores is handed to a shell in the same step, which compares no sum. */
-function isRunLater(line: string, script: string): boolean {
-	const [, stored] = STORES.exec(line) ?? [];
-	const name = stored?.replace(/^.*\//, '');
-	return (
-		name !== undefined &&
-		!SUM.test(script) &&
-		new RegExp(`(?:^|[\\s;&|/])(?:ba|z|da)?sh\\s+(?:-\\S+\\s+)?["']?(?:[\\w./]+/)?${escapeText(name)}(?![\\w.-])`, 'm').test(script)
-	);
-}
-
+/** A script that a shell is handed, in a step that compares no sum. */
+const RUN = /(?:^|[\s;&|/])(?:ba|z|da)?sh(?=\s{1,99}(?:-\S{1,99}\s{1,99})?["']?(?:[\w./]{1,200}\/)?([\w:.-]{1,200}))/gm;
 const STORES = /\b(?:curl|wget)\b[^|;&]{0,300}?\s(?:-\w{0,9}[oO]|--output(?:-document)?|>)[\s=]{0,3}["']?([\w:./-]{1,200})/;
 const SUM = /\b(?:sha(?:256|512)sum|shasum)\b[^\n;&|]{0,200}\s(?:-\w{0,9}c|--check)\b|\bgpg\b.{0,40}--verify|\bcosign verify/;
 
