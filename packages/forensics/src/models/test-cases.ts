@@ -1,5 +1,5 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
-import { keyText, type Project, type Scope, type SourceFile, type StaticValue, textOf, traitsOf } from '@auditor/code';
+import { keyText, once, type Project, type Scope, type SourceFile, type StaticValue, textOf, traitsOf } from '@auditor/code';
 import { isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
 
 export interface TestCase {
@@ -92,13 +92,15 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 }
 
 /** `pytest` looks into files that are called so, unless a setting names others; other runners are handed theirs. */
-function isCollected({ files }: Project, { path, facts }: SourceFile): boolean {
+function isCollected(project: Project, { path, facts }: SourceFile): boolean {
 	return (
 		/(?:^|\/)(?:test_[^/]*|[^/]*_test|tests?|conftest)\.py$/.test(path) ||
 		facts.imports.some(({ module }) => /^(?:unittest|django|twisted)\b/.test(module)) ||
-		!files.some((one) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(one.path))
+		!namesTests(project)
 	);
 }
+
+const namesTests = once(({ files }: Project) => files.some(({ path }) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(path)));
 
 /** Names that `suite(…)` makes and that are run: what they are called with is a test. */
 function suitesOf(file: SourceFile): ReadonlySet<string> {

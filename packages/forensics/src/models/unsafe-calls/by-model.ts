@@ -1,8 +1,11 @@
 // Does what a model or a client of the service writes decide what runs: a file that is filled with it and run, or a server of MCP that it names?
 import {
+	assignmentsOf,
 	callOf,
+	givenIn,
 	lastPart,
 	namesIn,
+	once,
 	optionOf,
 	type Project,
 	receiverOf,
@@ -24,7 +27,7 @@ export function served({ project, file, call }: Question): Verdict | null {
 	const within = file.facts.functions[call.scope.function ?? -1];
 	const states = within?.parameters
 		.map(({ name }) => name)
-		.filter((name, i) => name === 'state' || (i === 0 && isNode(project, within.name)));
+		.filter((name, i) => name === 'state' || (i === 0 && nodeNames(project).has(within.name)));
 	const ofState = (value: StaticValue): boolean => {
 		const { value: source, file: home } = settled(project, { value, file, scope: call.scope });
 		const read = callOf(source, home);
@@ -36,10 +39,7 @@ export function served({ project, file, call }: Question): Verdict | null {
 		const written = textOf(read?.method === 'get' ? (receiverOf(read.callee) ?? source) : source, home);
 		const root = rootOf(file, call.scope.function, /^(\w+)/.exec(written)?.[1] ?? '');
 		const part =
-			read?.method === 'get' ||
-			source.kind === 'subscript' ||
-			source.kind === 'member' ||
-			(source.kind === 'name' && source.name.includes('.'));
+			read?.method === 'get' || /^(?:subscript|member)$/.test(source.kind) || (source.kind === 'name' && source.name.includes('.'));
 		return home === file && part && (states ?? []).includes(root);
 	};
 	return given.some(ofState)
@@ -48,18 +48,15 @@ export function served({ project, file, call }: Question): Verdict | null {
 }
 
 /** What a name of a function stands for, where it was only given another. */
-function rootOf({ facts: { assignments } }: SourceFile, within: number | null, name: string): string {
-	const made = assignments.find(({ target, scope, value }) => target === name && scope.function === within && value?.kind === 'name');
-	return made?.value?.kind === 'name' ? made.value.name : name;
+function rootOf(file: SourceFile, within: number | null, name: string): string {
+	return givenIn(file, within, name).flatMap(({ value }) => (value?.kind === 'name' ? value.name : []))[0] ?? name;
 }
 
-/** A graph is handed it as a node. */
-function isNode({ files }: Project, name: string): boolean {
-	const isIt = (value: StaticValue) => value.kind === 'name' && lastPart(value.name) === name;
-	return files.some(({ facts }) =>
-		facts.calls.some(({ method, arguments: given }) => /^add_?node$/i.test(method ?? '') && given.some(isIt)),
-	);
-}
+/** Names of what graphs are handed as nodes. */
+const nodeNames = once(({ files }: Project): ReadonlySet<string> => {
+	const added = files.flatMap(({ facts }) => facts.calls.filter(({ method }) => /^add_?node$/i.test(method ?? '')));
+	return new Set(added.flatMap((call) => call.arguments.flatMap((value) => (value.kind === 'name' ? lastPart(value.name) : []))));
+});
 
 const INTERPRETER = /^(?:python[\d.]*|node|deno|bun|ruby|perl|bash|sh)\b/;
 
@@ -69,18 +66,16 @@ export function filled({ project, file, call }: Question): Verdict | null {
 	const within = facts.functions[call.scope.function ?? -1];
 	const [text] = call.arguments;
 	const printed = call.method === 'print' ? optionOf(call, 'file') : null;
-	if (!text || !(printed || /^(?:write|write_text|writelines)$/.test(call.method ?? ''))) return null;
-	const inside = ({ scope }: { scope: { function: number | null } }) => scope.function === call.scope.function;
+	if (!text || !within?.parameters.length || !(printed || /^(?:write|write_text|writelines)$/.test(call.method ?? ''))) return null;
 	// What a value is put together from, name by name.
 	const partsOf = (value: StaticValue) => {
 		const names = namesIn(value, file);
 		for (const name of names)
-			for (const one of facts.assignments)
-				if (one.value && inside(one) && one.target === name) for (const part of namesIn(one.value, file)) names.add(part);
+			for (const { value: given } of givenIn(file, call.scope.function, name)) for (const part of namesIn(given!, file)) names.add(part);
 		return names;
 	};
 	const content = partsOf(text);
-	const handed = within?.parameters.find(({ name }) => content.has(name));
+	const handed = within.parameters.find(({ name }) => content.has(name));
 	if (!handed) return null;
 	const receiver = printed ?? receiverOf(call.callee);
 	const items = call.scope.withs.flatMap((at) => facts.withs[at]!.items);
@@ -91,8 +86,10 @@ export function filled({ project, file, call }: Question): Verdict | null {
 	const names = partsOf(path);
 	for (const name of namesIn(text, file)) names.delete(name);
 	const values = [
-		...facts.assignments.flatMap((one) => (inside(one) && one.value ? [one.value] : [])),
-		...facts.calls.flatMap((one) => (inside(one) && meaningOf(project, file, one, 'run') ? one.arguments : [])),
+		...assignmentsOf(file, call.scope.function).flatMap(({ value }) => value ?? []),
+		...facts.calls.flatMap((one) =>
+			one.scope.function === call.scope.function && meaningOf(project, file, one, 'run') ? one.arguments : [],
+		),
 	];
 	const runs = values.some((value) => {
 		const parts = value.kind === 'list' ? value.items.map((one) => spelled(one, file) ?? textOf(one, file)) : [];

@@ -111,8 +111,8 @@ function agrees({ subject, changes }: Commit, telling: (piece: string) => readon
 }
 
 function isVague(subject: string, foreign: boolean, telling: (piece: string) => readonly string[]): boolean {
-	// Scripts without blanks between words: a short phrase is long enough to tell something.
 	if (TYPO_OF.test(subject) || OTHER_VERSION.test(subject)) return false;
+	// Scripts without blanks between words: a short phrase is long enough to tell something.
 	if (foreign && (subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4) return false;
 	const conventional = subject.includes(':') ? (CONVENTIONAL.exec(subject)?.[0] ?? '') : '';
 	const text = conventional === '' ? subject : `${conventional.replace(/^[a-z]+/i, '')} ${subject.slice(conventional.length)}`;

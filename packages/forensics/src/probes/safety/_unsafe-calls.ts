@@ -1,5 +1,5 @@
 // Does the code run a shell, a computed program, or code made of data? Two probes over one list of calls, each call a finding of its own.
-import { folderOf, type Project } from '@auditor/code';
+import { folderOf, kept, type Project } from '@auditor/code';
 import { contextNote, excerpt, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, type Tree, type UnsafeCall } from '@auditor/schema';
 import { textDispute } from '../../models/code-text.js';
@@ -28,10 +28,11 @@ export function answer(
 	const isInTool = ({ file, line }: ExaminedCall) =>
 		tools.some(({ file: at, body }) => at.path === file && body && body.line <= line && body.endLine >= line);
 	const published = publishedOf(tree, texts).length > 0;
+	const idle = new Map<string, boolean>();
 	const asideOf = ({ file }: ExaminedCall) =>
 		isForDevelopers(file) && !imported.has(file)
 			? 'a script of developers'
-			: published && isIdle(project, texts, file)
+			: published && kept(idle, file, () => isIdle(project, texts, file))
 				? 'a module that nothing imports'
 				: '';
 	const found = calls.map((call) => draft(call, texts, asideOf(call), isShipped(call.file), isInTool(call)));

@@ -47,14 +47,17 @@ export const hardCodedSecret = defineProbe({
 function inText(path: string, text: string, context: FileContext): FindingDraft[] {
 	const drafts: FindingDraft[] = [];
 	const taken = new Set<number>();
-	for (const { kind, pattern } of SHAPES)
+	let counts: boolean | undefined;
+	for (const { kind, pattern } of SHAPES) {
+		let [line, from] = [1, 0];
 		for (const match of text.matchAll(pattern)) {
 			const key = match[0];
+			line += text.slice(from, match.index).split('\n').length - 1;
+			from = match.index;
 			if (taken.has(match.index) || (kind !== 'private key' && (PLACEHOLDER.test(key) || variety(key) < 10))) continue;
 			taken.add(match.index);
-			const line = text.slice(0, match.index).split('\n').length;
 			// Vendored and generated files are not the product, but a key in them is as public.
-			const counts =
+			counts ??=
 				context === 'test' ? !TESTS.test(text.replace(/(?:^|\s)(?:#|\/\/).*/gm, '')) : context !== 'fixture' && context !== 'documentation';
 			drafts.push({
 				outcome: counts ? 'true' : 'false',
@@ -67,6 +70,7 @@ function inText(path: string, text: string, context: FileContext): FindingDraft[
 				confidence: 0.85,
 			});
 		}
+	}
 	return drafts;
 }
 
