@@ -47,6 +47,13 @@ export default {
 			'Requirements in words ask what code and forensics offer: export what a look needs from there.',
 		),
 		{
+			name: 'models-know-no-probes',
+			severity: 'error',
+			comment: 'Probes ask models, never the other way round: move what both need into models.',
+			from: { path: '^packages/forensics/src/models/', pathNot: test },
+			to: { path: '^packages/forensics/src/probes/' },
+		},
+		{
 			name: 'no-package-imports-an-app',
 			severity: 'error',
 			comment: 'Apps compose packages, never the other way round: move the shared code into a package.',

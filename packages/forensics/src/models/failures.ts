@@ -5,7 +5,9 @@ import {
 	callGraph,
 	type FunctionFact,
 	type FunctionRef,
+	once,
 	type Project,
+	put,
 	refKey,
 	type Scope,
 	type SourceFile,
@@ -37,6 +39,13 @@ function mayFail(project: Project, call: CallRef, seen: Set<string>): boolean {
 	const name = calleeName(project, call.file, call.call);
 	return name === null ? !METHODS.test(call.call.method ?? '') : !COMPUTES.test(name);
 }
+
+/** Calls by the blocks that stand around them. */
+export const triedCalls = once((file: SourceFile): ReadonlyMap<number, readonly CallRef[]> => {
+	const found = new Map<number, CallRef[]>();
+	for (const [index, call] of file.facts.calls.entries()) for (const at of call.scope.tries) put(found, at, { file, index, call });
+	return found;
+});
 
 /** Blocks of a function that answer a failure and stand around what can fail, where anything in it can. */
 export function handlingIn(project: Project, file: SourceFile, body: FunctionFact): TryFact[] {

@@ -5,6 +5,7 @@ import {
 	callOf,
 	once,
 	type Project,
+	put,
 	receiverOf,
 	refKey,
 	type Scope,
@@ -13,8 +14,8 @@ import {
 	type TryFact,
 	textOf,
 } from '@auditor/code';
-import { neverRuns } from '../probes/service/_model-code.js';
-import { handlingIn } from './failures.js';
+import { handlingIn, triedCalls } from './failures.js';
+import { neverRuns } from './product-calls.js';
 import { isModelCall, isUnasked } from './structured-output.js';
 import { toolsOf } from './tools.js';
 
@@ -38,12 +39,11 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
 		const { tries, calls } = file.facts;
+		const tried = triedCalls(file);
 		const handling = new Set(tools.flatMap((tool) => (tool.file === file && tool.body ? handlingIn(project, file, tool.body) : [])));
 		const block = tries.find(
 			(one, at) =>
-				(handling.has(one) || calls.some((call, index) => call.scope.tries.includes(at) && asks(project, { file, call, index }))) &&
-				!neverRuns(project, file, one) &&
-				acts(file, one),
+				(handling.has(one) || tried.get(at)?.some((ref) => asks(project, ref))) && !neverRuns(project, file, one) && acts(file, one),
 		);
 		if (block) return { file, line: block.handlers[0]?.line ?? block.line, what: 'handler' };
 		const caught = calls.find((call) => {
@@ -95,12 +95,9 @@ const NO_ANSWER = /^(?:|undefined|null|\(?\{\}\)?|\[\]|''|""|Promise\.re(?:ject|
 const askingIn = once((project: Project): ReadonlySet<string> => {
 	const graph = callGraph(project);
 	const own = graph.functions.filter(({ file }) => file.context === 'source');
+	const callers = new Map<string, string[]>();
+	for (const ref of own) for (const target of graph.callsIn(ref).flatMap(graph.targets)) put(callers, refKey(target), refKey(ref));
 	const found = new Set(own.filter((ref) => graph.callsIn(ref).some((call) => isAsked(project, call))).map(refKey));
-	for (let size = -1; size !== found.size; ) {
-		size = found.size;
-		for (const ref of own)
-			if (!found.has(refKey(ref)) && graph.callsIn(ref).some((call) => graph.targets(call).some((target) => found.has(refKey(target)))))
-				found.add(refKey(ref));
-	}
+	for (const key of found) for (const caller of callers.get(key) ?? []) found.add(caller);
 	return found;
 });

@@ -13,7 +13,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
-import { alive, callsIn, type Found } from '../probes/service/_model-code.js';
+import { alive, callsIn, type Found } from './product-calls.js';
 import { isUnasked } from './structured-output.js';
 
 export interface Client extends Found {

@@ -1,6 +1,6 @@
 // What does a LangGraph server serve, and what serves a graph beside it?
 import { type Project, parseObject, reachedFrom } from '@auditor/code';
-import { type Found, madeIn } from '../probes/service/_model-code.js';
+import { type Found, madeIn } from './product-calls.js';
 
 /** Names the graphs that a server of LangGraph, or another of the Agent Protocol, serves. */
 export const SERVED = /(^|\/)(?:langgraph|aegra)\.json$/;

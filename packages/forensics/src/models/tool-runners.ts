@@ -6,9 +6,8 @@ import {
 	type FunctionFact,
 	givenTo,
 	heldIn,
-	isOff,
+	isOn,
 	lastPart,
-	namedFunction,
 	namesIn,
 	once,
 	optionOf,
@@ -23,7 +22,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
-import { callsIn, type Found, madeIn } from '../probes/service/_model-code.js';
+import { callsIn, type Found, madeIn } from './product-calls.js';
 import { optionAnywhere } from './structured-output/response-format.js';
 import type { Tool } from './tools.js';
 
@@ -68,11 +67,11 @@ export function runByHand(project: Project): RunByHand[] {
 }
 
 /** `tool.invoke(…)`: the product runs what it calls a tool. */
-function namedTools(project: Project): RunByHand[] {
-	return callsIn(project).flatMap(({ file, call }) =>
+const namedTools = once((project: Project): readonly RunByHand[] =>
+	callsIn(project).flatMap(({ file, call }) =>
 		/(?:^|\.)tool\.a?(?:invoke|run|call)$/.test(textOf(call.callee, file)) ? [{ file, call, answers: isAnswered(file, call) }] : [],
-	);
-}
+	),
+);
 
 function isAnswered(file: SourceFile, { scope }: CallFact): boolean {
 	const tries = answersIn(file, file.facts.functions[scope.function ?? -1] ?? { line: 1, endLine: 0 });
@@ -155,11 +154,6 @@ function spot({ file, call }: Found): string {
 }
 
 const HANDLES = ['handle_tool_errors', 'handleToolErrors'];
-
-/** Given, and not switched off. */
-export function isOn(value: StaticValue | null): boolean {
-	return value !== null && !isOff(value) && !(value.kind === 'name' && value.name === 'undefined');
-}
 
 /** Blocks inside of a function whose handlers answer; one that raises answers nothing, but by the error that LangChain hands the model. */
 export function answersIn(file: SourceFile, { line, endLine }: Pick<FunctionFact, 'line' | 'endLine'>): TryFact[] {

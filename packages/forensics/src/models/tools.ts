@@ -4,7 +4,7 @@ import { calleeName, callOf, heldIn, lastPart, once, optionOf, settled } from '@
 import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
-import { callsIn, madeIn, present } from '../probes/service/_model-code.js';
+import { callsIn, madeIn } from './product-calls.js';
 import { leftOpen, notAsked } from './unread.js';
 
 export interface Tool {
@@ -16,7 +16,7 @@ export interface Tool {
 	readonly body: FunctionFact | null;
 }
 
-export function toolsOf(project: Project): Tool[] {
+export const toolsOf = once((project: Project): readonly Tool[] => {
 	const tools: Tool[] = [];
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
@@ -53,7 +53,7 @@ export function toolsOf(project: Project): Tool[] {
 			call.arguments
 				.map((a) => (a.kind === 'function' ? (file.facts.functions[a.function] ?? null) : a.kind === 'name' ? namedIn(file, a.name) : null))
 				.find((f) => f !== null) ?? functionOption(file, call);
-		if (name === 'tool' && body === null && !present(optionOf(call, 'schema'))) continue;
+		if (name === 'tool' && body === null && optionOf(call, 'schema') === null) continue;
 		const label = optionOf(call, 'name');
 		tools.push({
 			file,
@@ -64,7 +64,7 @@ export function toolsOf(project: Project): Tool[] {
 		});
 	}
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
-}
+});
 
 /** Names of all that is called, imported or handed on somewhere. */
 const namesUsed = once(({ files }: Project) => {

@@ -1,7 +1,7 @@
 // Does the product build an agent on LangGraph?
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { madeIn, needs } from '../../models/product-calls.js';
 import { notAsked } from '../../models/unread.js';
-import { madeIn, needs } from './_model-code.js';
 
 const LANGGRAPH = /^(?:langgraph|@langchain\/langgraph|deepagents|langchain[./]agents)(?:[./]|$)/;
 

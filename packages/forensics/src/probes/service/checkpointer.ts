@@ -3,6 +3,7 @@ import {
 	type CallFact,
 	callOf,
 	entriesOf,
+	isOn,
 	optionOf,
 	type Project,
 	type Scope,
@@ -16,10 +17,9 @@ import { escapeText, type FindingDraft, fileLocation, type GraphModel, graphsArt
 import { meaningOf } from '../../libraries/meaning.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
+import { alive, callsIn, type Found, madeIn, needs } from '../../models/product-calls.js';
 import { ownServer, SERVED, servesGraph } from '../../models/served.js';
-import { isOn } from '../../models/tool-runners.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
-import { alive, callsIn, type Found, madeIn, needs } from './_model-code.js';
 
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',

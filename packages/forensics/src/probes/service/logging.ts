@@ -4,8 +4,8 @@ import { defineProbe, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
+import { needs } from '../../models/product-calls.js';
 import { notAsked } from '../../models/unread.js';
-import { needs } from './_model-code.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
 const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;

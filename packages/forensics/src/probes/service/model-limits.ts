@@ -4,8 +4,8 @@ import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { askedAgain, askedInLoop, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
+import { needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
-import { needs, present, SHOWN } from './_model-code.js';
 
 export const modelLimits = defineProbe({
 	id: 'service/model-limits',
@@ -30,7 +30,7 @@ export const modelLimits = defineProbe({
 		return clients.slice(0, SHOWN).map((client): FindingDraft => {
 			const { file, call, name, isOwn } = client;
 			const option = (names: readonly string[], most: number) =>
-				names.find((n) => present(optionOf(call, n)) && isBound(project, { value: optionOf(call, n)!, file, scope: call.scope }, most)) ??
+				names.find((n) => optionOf(call, n) !== null && isBound(project, { value: optionOf(call, n)!, file, scope: call.scope }, most)) ??
 				null;
 			const timeout = option(TIMEOUTS, HOUR_MS / traitsOf(file).timeUnit);
 			const retries = option(['max_retries', 'maxRetries'], MOST_RETRIES);

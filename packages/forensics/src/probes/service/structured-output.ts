@@ -4,11 +4,11 @@ import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { clientsOf } from '../../models/model-clients.js';
+import { alive, callsIn, madeIn, neverRuns } from '../../models/product-calls.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
 import { examineStructuredOutput } from '../../models/structured-output.js';
 import { leftOpen } from '../../models/unread.js';
-import { alive, callsIn, madeIn, neverRuns, present } from './_model-code.js';
 
 export const structuredOutput = defineProbe({
 	id: 'service/structured-output',
@@ -34,29 +34,15 @@ export const structuredOutput = defineProbe({
 		const own = bindings.flatMap(({ call, fact }) => (running.has(call) ? [fact] : []));
 		// One for each answer, the surest.
 		const apart = [...new Map([...all.filter((a) => a.isOpen), ...all.filter((a) => !a.isOpen)].map((a) => [a.ask.call, a])).values()];
-		const [inside] = madeIn(project, ['asker']);
-		if (own.length + apart.length === 0 && inside)
-			return [
-				leftOpen(
-					`\`${inside.name}\` asks a model inside of its package; what holds the answers was not followed.`,
-					inside.file,
-					inside.call.line,
-				),
-			];
-		const parsed =
-			own.length + apart.length === 0 && clientsOf(project).length > 0
-				? callsIn(project).find((one) => holdsJson(project, one))
-				: undefined;
-		if (parsed)
-			return [
-				leftOpen(
-					`${parsed.file.path}:${parsed.call.line} holds JSON against a schema; whether a model wrote it was not followed.`,
-					parsed.file,
-					parsed.call.line,
-				),
-			];
-		if (own.length + apart.length === 0)
+		if (own.length + apart.length === 0) {
+			const [inside] = madeIn(project, ['asker']);
+			const open = inside ?? (clientsOf(project).length > 0 ? callsIn(project).find((one) => holdsJson(project, one)) : undefined);
+			const what = inside
+				? `\`${inside.name}\` asks a model inside of its package; what holds the answers`
+				: `${open?.file.path}:${open?.call.line} holds JSON against a schema; whether a model wrote it`;
+			if (open) return [leftOpen(`${what} was not followed.`, open.file, open.call.line)];
 			return [notApplicable('We found no model that is bound to a schema, and no answer that is taken apart.', 0.7)];
+		}
 		const json = own.filter((o) => /json/i.test(o.method) && !o.schema);
 		const bound = own.filter((o) => !json.includes(o));
 		const hand = apart.filter(({ isOpen }) => !isOpen);
@@ -75,8 +61,8 @@ export const structuredOutput = defineProbe({
 			values: { of, places: places.length },
 			confidence: !runs ? 0.6 : outcome === 'true' ? 0.9 : 0.8,
 		});
-		const [agent] = madeIn(project, ['agent']).filter(({ file, call }) =>
-			present(optionAnywhere(file, call, 'tools') ?? call.arguments[1]),
+		const [agent] = madeIn(project, ['agent']).filter(
+			({ file, call }) => (optionAnywhere(file, call, 'tools') ?? call.arguments[1]) !== undefined,
 		);
 		const calls = (n: number, does: string, do_: string) => (n === 1 ? `1 call ${does}` : `${n} calls ${do_}`);
 		const asked = hand[0]?.ask ?? cut[0]?.ask;

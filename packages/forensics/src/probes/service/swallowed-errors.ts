@@ -3,11 +3,12 @@
 import { callGraph, callsInValue, namedFunction, type Project, readsOf, type SourceFile, type TryFact } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
+import { triedCalls } from '../../models/failures.js';
 import { guardIn } from '../../models/guarded-calls.js';
+import { needs, neverRuns, SHOWN } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
 import { firstUnread } from '../../models/unread-languages.js';
-import { needs, neverRuns, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({
 	id: 'service/swallowed-errors',
@@ -34,9 +35,8 @@ export const swallowedErrors = defineProbe({
 			.filter((h) => (h.empty || isIdle(project, h)) && !isTested(project, h))
 			.map((h) => ({ ...h, explained: h.own.some((line) => COMMENT.test(line)) }));
 		const idle = (one: (typeof all)[number]) => (one.empty || isIdle(project, one, RAISES)) && !isTested(project, one);
-		const guard = guardIn(project, (file, { handlers }) =>
-			all.some((one) => one.file === file && handlers.some(({ line }) => line === one.line) && isFailure(one) && !idle(one)),
-		);
+		const acting = new Set(all.flatMap((one) => (isFailure(one) && !idle(one) ? `${one.file.path}:${one.line}` : [])));
+		const guard = guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => acting.has(`${path}:${line}`)));
 		const unread = firstUnread(tree.files);
 		const open = (what: string, of: string): FindingDraft => ({
 			...leftOpen(
@@ -135,12 +135,12 @@ function triesNothing({ line, handlers: [first] }: TryFact, lines: readonly stri
 }
 
 /** What parses is returned at once; where it does not, the function answers in another way. */
-function isAttempt({ facts }: SourceFile, { line, endLine, handlers: [first], scope }: TryFact, at: number): boolean {
+function isAttempt(file: SourceFile, { line, endLine, handlers: [first], scope }: TryFact, at: number): boolean {
 	const answers = (from: number, to: number) =>
-		facts.functions[scope.function ?? -1]?.returned.some((one) => one.line >= from && one.line <= to && one.value.kind !== 'null');
-	const tried = facts.calls.filter((call) => call.scope.tries.includes(at) && call.scope.handlerOf === scope.handlerOf);
+		file.facts.functions[scope.function ?? -1]?.returned.some((one) => one.line >= from && one.line <= to && one.value.kind !== 'null');
+	const tried = (triedCalls(file).get(at) ?? []).filter(({ call }) => call.scope.handlerOf === scope.handlerOf);
 	const parses =
-		tried.some(({ method }) => /^(?:loads|\w{0,60}parse\w{0,60}|model_validate\w{0,60})$/i.test(method ?? '')) && tried.length < 3;
+		tried.some(({ call }) => /^(?:loads|\w{0,60}parse\w{0,60}|model_validate\w{0,60})$/i.test(call.method ?? '')) && tried.length < 3;
 	return Boolean(parses && first && answers(line, first.line) && answers(endLine + 1, Number.POSITIVE_INFINITY));
 }
 

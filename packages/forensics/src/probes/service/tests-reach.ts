@@ -1,11 +1,11 @@
 // Can a test start, and does it come to the agent?
-import { callGraph, once, type Project, readsOf, type SourceFile, textOf, traitsOf, walkValue } from '@auditor/code';
+import { callGraph, givenTo, once, type Project, readsOf, type SourceFile, textOf, traitsOf, walkValue } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
-import { escapeText, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { madeIn, needs } from '../../models/product-calls.js';
 import { testCasesOf } from '../../models/test-cases.js';
 import { toolsOf } from '../../models/tools.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
-import { madeIn, needs } from './_model-code.js';
 
 export const testsReach = defineProbe({
 	id: 'service/tests-reach',
@@ -28,8 +28,8 @@ export const testsReach = defineProbe({
 			(file) => file.context === 'test' && testCasesOf(project, file, texts.get(file.path) ?? '').some(({ idle }) => !idle),
 		);
 		const parts = partsOf(project);
-		if (files.length === 0 || parts.size === 0)
-			return [notApplicable('We found no test that asserts something, or no agent to test.', 0.8)];
+		if (files.length === 0) return [notApplicable('We found no test that asserts something.', 0.8)];
+		if (parts.size === 0) return [notApplicable('We found no graph, agent or tool to test.', 0.8)];
 		const all = files.map((file) => ({ file, fault: faultOf(project, file, texts, tree) }));
 		const sound = all.filter(({ fault }) => fault === null);
 		const reaching = sound
@@ -53,7 +53,7 @@ export const testsReach = defineProbe({
 		return {
 			outcome: 'false',
 			message: broken?.fault
-				? `${broken.file.path}:${broken.fault.line} ${broken.fault.says}${sound.length === 0 ? '' : `; ${sound.length} other test files import no part of the agent`}.`
+				? `${broken.file.path}:${broken.fault.line} ${broken.fault.says}${sound.length === 0 ? '' : `; ${sound.length === 1 ? '1 other test file imports' : `${sound.length} other test files import`} no part of the agent`}.`
 				: `The tests import no file that builds a graph, an agent or a tool, such as ${[...parts][0]!.path}.`,
 			rationale: 'Imports were followed.',
 			location: fileLocation((broken ?? first!).file.path, broken?.fault?.line ?? 1),
@@ -96,12 +96,14 @@ function closureOf(project: Project, start: SourceFile): SourceFile[] {
 }
 
 /** A test file with each conftest.py around it that has a fixture which a function of it takes. */
-function withFixtures({ files }: Project, test: SourceFile): SourceFile[] {
+function withFixtures(project: Project, test: SourceFile): SourceFile[] {
 	const taken = new Set(test.facts.functions.flatMap((f) => f.parameters.map(({ name }) => name)));
 	const gives = ({ path, facts }: SourceFile) =>
-		/(?:^|\/)conftest\.py$/.test(path) && test.path.startsWith(path.slice(0, -11)) && facts.functions.some(({ name }) => taken.has(name));
-	return [test, ...files.filter(gives)];
+		test.path.startsWith(path.slice(0, -11)) && facts.functions.some(({ name }) => taken.has(name));
+	return [test, ...conftestsOf(project).filter(gives)];
 }
+
+const conftestsOf = once(({ files }: Project) => files.filter(({ path }) => /(?:^|\/)conftest\.py$/.test(path)));
 
 interface Fault {
 	readonly line: number;
@@ -115,28 +117,26 @@ function faultOf(project: Project, file: SourceFile, texts: ReadonlyMap<string, 
 /** An import of Python of a name that its module does not define. */
 function missingName(project: Project, file: SourceFile): Fault | null {
 	if (traitsOf(file).tests !== 'functions') return null;
+	const imported = project.imports(file);
 	for (const { module, name, alias, line, scope } of file.facts.imports) {
 		if (name === null || name === '*' || scope.function !== null || scope.tries.length > 0) continue;
 		if (project.resolve(alias, file, scope).kind !== 'unresolved') continue;
 		const path = module.replace(/^\.+/, '').replaceAll('.', '/');
-		const from = project.imports(file).find((one) => one.path.endsWith(`${path}.py`) && path !== '');
-		const open = from?.facts.imports.some((one) => one.name === '*') || from?.facts.functions.some((f) => f.name === '__getattr__');
-		if (from && !open && !new RegExp(`\\b${escapeText(name)}\\b`).test(namesOf(from)))
+		const from = imported.find((one) => one.path.endsWith(`${path}.py`) && path !== '');
+		const names = from && namesOf(from);
+		// A module that hands on all of another, or makes names when it is asked for them, defines any.
+		if (names && !['*', '__getattr__', name].some((one) => names.has(one)))
 			return { line, says: `imports ${name} from ${from.path}, which defines no such name` };
 	}
 	return null;
 }
 
-function namesOf({ facts }: SourceFile): string {
-	const { functions, classes, assignments, imports } = facts;
-	return [...functions, ...classes]
-		.map(({ name }) => name)
-		.concat(
-			assignments.map(({ target }) => target),
-			imports.map(({ alias }) => alias),
-		)
-		.join(' ');
-}
+/** Words of the names that a module defines, and `*` where it takes all of another. */
+const namesOf = once(({ facts: { functions, classes, assignments, imports } }: SourceFile): ReadonlySet<string> => {
+	const names = [...functions, ...classes].map(({ name }) => name);
+	names.push(...imports.map(({ name, alias }) => (name === '*' ? name : alias)), ...assignments.map(({ target }) => target));
+	return new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}_*]+/u)));
+});
 
 const SET_UP = /^(?:set_?up(?:_(?:method|class|module))?|setUpClass)$/i;
 const DATA = /^[\w./-]{1,100}\.(?:har|json|jsonl|csv|txt|html?|pdf|xml|db|sqlite|ya?ml)$/;
@@ -155,22 +155,10 @@ function missingFile(project: Project, file: SourceFile, text: string, tree: Tre
 	for (const [index, fact] of file.facts.functions.entries()) {
 		if (!SET_UP.test(fact.name)) continue;
 		const calls = graph.callsIn({ file, index, fact });
-		const reached = [
-			...graph
-				.reach(
-					calls.flatMap((call) => graph.targets(call)),
-					4,
-				)
-				.values(),
-		];
-		const opens = reached.some(({ ref }) =>
-			graph.callsIn(ref).some(({ call }) => /^(?:open|read_text|read_bytes)$/.test(call.method ?? '')),
-		);
-		if (!opens) continue;
+		const reached = [...graph.reach(calls.flatMap(graph.targets), 4).values()].flatMap(({ ref }) => graph.callsIn(ref));
+		if (!reached.some(({ call }) => /^(?:open|read_text|read_bytes)$/.test(call.method ?? ''))) continue;
 		const given = [
-			...calls.flatMap(({ call }) =>
-				[...call.arguments, ...call.keywords.map(({ value }) => value)].map((value) => ({ value, line: call.line })),
-			),
+			...calls.flatMap(({ call }) => givenTo(call).map((value) => ({ value, line: call.line }))),
 			...file.facts.assignments.flatMap(({ value, line, scope }) => (value && scope.function === index ? [{ value, line }] : [])),
 		];
 		for (const { value, line } of given)

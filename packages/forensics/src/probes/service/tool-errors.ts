@@ -3,10 +3,10 @@ import { type CallFact, type FunctionFact, type SourceFile, type StaticValue, ty
 import { defineProbe, excerpt, listed, placeOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft } from '@auditor/schema';
 import { canFail, handlingIn } from '../../models/failures.js';
+import { needs, SHOWN } from '../../models/product-calls.js';
 import { answersIn, ran, runByHand, runnersOf } from '../../models/tool-runners.js';
 import { noTools, toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
-import { needs, SHOWN } from './_model-code.js';
 
 export const toolErrors = defineProbe({
 	id: 'service/tool-errors',

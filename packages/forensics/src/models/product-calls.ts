@@ -1,8 +1,9 @@
-// What probes on services share: calls of the product by the outside name that they resolve to.
+// Calls of the product by the outside name that they resolve to, and whether they may run.
 import { type CallFact, isDead, isUnnamed, namedFunction, type Project, type Scope, type SourceFile } from '@auditor/code';
-import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { meaningOf, type Named } from '../../libraries/meaning.js';
+import { projectArtifact, textsArtifact } from '../artifacts.js';
+import { meaningOf, type Named } from '../libraries/meaning.js';
 
+/** What is needed to ask about them. */
 export const needs = { project: projectArtifact, texts: textsArtifact };
 
 /** Places of one kind; those beyond them nobody opens, and a count must be of all that are mended. */
@@ -39,8 +40,4 @@ export function neverRuns(project: Project, file: SourceFile, place: { readonly 
 export function alive<T extends { file: SourceFile; call: { line: number; scope: Scope } }>(project: Project, all: readonly T[]): T[] {
 	const found = all.filter(({ file, call }) => !neverRuns(project, file, call));
 	return found.length > 0 ? found : [...all];
-}
-
-export function present(value: unknown): boolean {
-	return value !== null && value !== undefined;
 }
