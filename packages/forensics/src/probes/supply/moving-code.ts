@@ -1,5 +1,5 @@
-// Does a workflow hand a secret to code of others that can change from one run to the next? Two kinds: a script that it downloads and runs, and an action
-// that it names by a branch. A tag can be moved too, but nobody moves it by daily work; that is asked by supply/pinned-actions.
+// Does a workflow hand a secret to code of others that can change from one run to the next? A script that it downloads and runs, and an action or a
+// workflow that it names by a branch. A tag can be moved too, but nobody moves it by daily work; that is asked by supply/pinned-actions.
 import { defineProbe, excerpt } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -37,8 +37,8 @@ export const movingCode = defineProbe({
 			outcome: open ? 'not-available' : first ? 'true' : 'false',
 			message: first
 				? `${found.length === 1 ? 'One place hands' : `${found.length} places hand`} a secret or the right to write to code that can change at any time: ${named(found)}.${rest}`
-				: open && called[0]
-					? `${called[0].path}:${called[0].line} calls a workflow at a branch; whose it is was not found.${rest}`
+				: ownerless && foreign[0]
+					? `${foreign[0].path}:${foreign[0].line} calls a workflow at a branch; whose it is was not found.${rest}`
 					: `We found no step or job that hands a secret to a downloaded script, or to an action or workflow at a branch.${rest}`,
 			rationale: 'The jobs and steps of each workflow were read.',
 			...places(found),

