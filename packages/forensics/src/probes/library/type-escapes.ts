@@ -94,7 +94,7 @@ export const typeEscapes = defineProbe({
 		return [
 			{
 				outcome: many || unchecked ? 'true' : 'false',
-				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}\`any\`, casts over unknown or never, and @ts- comments stand in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} for each 1,000 of ${lines} lines${first && !unchecked ? `, one of them at ${first.path}:${first.line} (${first.what})` : ''}.`,
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}\`any\`, casts over unknown or never, and @ts- comments stand in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} for each 1,000 of ${lines} lines${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}.`,
 				rationale,
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
@@ -111,7 +111,7 @@ export const typeEscapes = defineProbe({
 				message: open
 					? `\`any\` stands in what a module exports (${exported[0]!.path}:${exported[0]!.line}); whether users can import it was not found.`
 					: met.length > 0
-						? `\`any\` stands in signatures or types that users import on ${met.length} ${met.length === 1 ? 'line' : 'lines'}, one of them ${met[0]!.path}:${met[0]!.line}.`
+						? `\`any\` stands in signatures or types that users import on ${met.length === 1 ? 'one line,' : `${met.length} lines, one of them`} ${met[0]!.path}:${met[0]!.line}.`
 						: 'We found no `any` in signatures and types that users import.',
 				rationale,
 				...shown(open ? exported : met),
