@@ -47,7 +47,7 @@ function nameOf(key: string): string {
 	return /^(?:node|python|deno|bun)$/i.test(name) ? name[0]!.toUpperCase() + name.slice(1).toLowerCase() : name || 'the runtime';
 }
 
-interface Missed {
+export interface Missed {
 	readonly node: number;
 	/** It is the oldest that is promised. */
 	readonly floor: boolean;

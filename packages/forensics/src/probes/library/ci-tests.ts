@@ -4,7 +4,7 @@ import { defineProbe, excerpt } from '@auditor/probes';
 import { compareBy, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
-import { missedNodes, severalVersions } from '../../models/matrix.js';
+import { type Missed, missedNodes, severalVersions } from '../../models/matrix.js';
 import type { Spot } from '../../models/spots.js';
 import { namedTo, runsTests, testsNothing } from '../../models/test-commands.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
@@ -99,7 +99,7 @@ export const ciPresent = defineProbe({
 			message: runs
 				? empty !== null
 					? `${runs.path}:${runs.line} runs the tests of ${empty} alone, which assert nothing.`
-					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one) => `, but not on Node ${one.node}, which ${one.why}`).join('')}.`
+					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
 				: first
 					? told && commands[0] && commands[0].idle !== null
 						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`
@@ -114,11 +114,7 @@ export const ciPresent = defineProbe({
 				runsTests: runs?.idle === null && empty === null,
 				versions: versions !== null,
 				missed: missed?.length ?? null,
-				...(missed?.[0] && {
-					remedy: missed[0].floor
-						? `Raise \`engines\` to the oldest Node that the tests run on, or add Node ${missed[0].node} where the tools of the tests still run on it.`
-						: `Add Node ${missed[0].node} to the matrix of the tests.`,
-				}),
+				...(missed?.[0] && { remedy: missed.map(toAdd).join(' ') }),
 				types: /\btsc\b|typecheck|type-check|mypy|pyright/.test(all),
 				lint: /\blint|eslint|biome|ruff|oxlint\b|\bxo\b/.test(all),
 			},
@@ -126,6 +122,12 @@ export const ciPresent = defineProbe({
 		};
 	},
 });
+
+function toAdd({ node, floor }: Missed): string {
+	return floor
+		? `Raise \`engines\` to the oldest Node that the tests run on, or add Node ${node} where the tools of the tests still run on it.`
+		: `Add Node ${node} to the matrix of the tests.`;
+}
 
 /** Each step is an action whose name speaks of no test. */
 function usesOthers(jobs: readonly Job[]): boolean {
