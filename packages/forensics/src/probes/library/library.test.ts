@@ -379,5 +379,5 @@ it('places the version of Node in the action of the repository that sets it up',
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });
-	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented. One whose comment says no more than its name: a.ts:2.', '0 of 1 exports are documented. We found none of them at work in code blocks of the documentation.']);
+	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented. One whose comment says no more than its name: a.ts:2.', '0 of 1 exports are documented. We found none of the exports at work in code blocks of the documentation.']);
 });
