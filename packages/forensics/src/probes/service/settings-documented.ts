@@ -22,14 +22,14 @@ export const settingsDocumented = defineProbe({
 		if (nothing) return nothing;
 		const { read, unnamed } = variablesOf(project, texts);
 		const also = unnamed ? ` The code makes other names itself (${unnamed.path}:${unnamed.line}).` : '';
-		const flaw = keylessTracing(texts) ?? unreadName(texts);
-		if (read.size === 0 && unnamed && !flaw)
+		const fault = keylessTracing(texts) ?? unreadName(texts);
+		if (read.size === 0 && unnamed && !fault)
 			return leftOpen(
 				`The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line}), so that we could not look them up.`,
 				unnamed,
 				unnamed.line,
 			);
-		if (read.size === 0 && !flaw)
+		if (read.size === 0 && !fault)
 			return [
 				notApplicable(
 					'We found no environment variable that the product’s own code reads and somebody has to set; what its libraries read was not looked at.',
@@ -55,17 +55,17 @@ export const settingsDocumented = defineProbe({
 		const missing = names.filter((name) => !written.has(name));
 		const share = names.length === 0 ? 1 : Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
-		const place = first === undefined && flaw ? flaw : read.get(first ?? names[0]!)!;
+		const place = first === undefined && fault ? fault : read.get(first ?? names[0]!)!;
 		const templates = grouped(missing, (name) => templateFor(read.get(name)!.path, [...texts.keys()]));
 		return {
-			outcome: first || flaw ? 'false' : unnamed ? 'not-available' : 'true',
+			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
 			message: [
 				...(names.length === 0
 					? []
 					: [
 							`${names.length - missing.length} of ${names.length} environment variables that the service names are written down${first ? `; not ${told(missing)}` : ''}.`,
 						]),
-				...(flaw ? [`${flaw.path}:${flaw.line} ${flaw.says}.`] : []),
+				...(fault ? [`${fault.path}:${fault.line} ${fault.says}.`] : []),
 			]
 				.join(' ')
 				.concat(also),
@@ -76,12 +76,12 @@ export const settingsDocumented = defineProbe({
 				documented: names.length - missing.length,
 				missing: missing.slice(0, 30),
 				share,
-				...((first || flaw) && {
-					template: [...templates.keys()][0] ?? flaw?.path,
-					remedy: [...templates, ...(flaw?.key ? [[flaw.path, [flaw.key]] as const] : [])]
+				...((first || fault) && {
+					template: [...templates.keys()][0] ?? fault?.path,
+					remedy: [...templates, ...(fault?.key ? [[fault.path, [fault.key]] as const] : [])]
 						// An empty value may win over a default.
 						.map(([template, own]) => `Write down in ${template}, commented out: ${told(own)}.`)
-						.concat(flaw && !flaw.key ? [`Name the variable that the code reads at ${flaw.path}:${flaw.line}.`] : [])
+						.concat(fault && !fault.key ? [`At ${fault.path}:${fault.line} name a variable that the code reads, or take the name out.`] : [])
 						.join(' '),
 				}),
 			},
@@ -94,10 +94,10 @@ export const settingsDocumented = defineProbe({
 const KEY = /\bLANG(?:SMITH|CHAIN)_API_KEY\b/;
 
 /** A fault of what is written: half a sentence behind its place, and the name that is to be added there. */
-type Flaw = Place & { readonly says: string; readonly key?: string };
+type Fault = Place & { readonly says: string; readonly key?: string };
 
 /** A template of the environment that switches tracing on or names its project, where nothing names the key of the service that it is sent to. */
-function keylessTracing(texts: ReadonlyMap<string, string>): Flaw | null {
+function keylessTracing(texts: ReadonlyMap<string, string>): Fault | null {
 	// A comment of the code tells nobody who starts it.
 	const isCode = (path: string) => /\.(?:py|[cm]?[jt]sx?)$/.test(path);
 	const told = ([path, text]: readonly [string, string]) =>
@@ -114,7 +114,7 @@ function keylessTracing(texts: ReadonlyMap<string, string>): Flaw | null {
 }
 
 /** A name that the README of the root gives, that a bundler hands to the code of this repository alone, and that nothing else here names. */
-function unreadName(texts: ReadonlyMap<string, string>): Flaw | null {
+function unreadName(texts: ReadonlyMap<string, string>): Fault | null {
 	const path = [...texts.keys()].find((one) => /^readme(?:\.\w+)?$/i.test(one));
 	const text = path === undefined ? '' : texts.get(path)!;
 	const others = [...texts].flatMap(([one, said]) => (/\.mdx?$/i.test(one) ? [] : [said]));
