@@ -49,12 +49,13 @@ export const checkpointer = defineProbe({
 		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
 		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
 		const server = beside === null ? served : undefined;
-		const open = hosted(project, graphs) ?? (server === undefined ? optional(project, compiled) : null);
+		const elsewhere = hosted(project, graphs);
+		const open = elsewhere ?? (server === undefined ? optional(project, compiled) : null);
 		// Kept by one of two ways alone, a run is not kept for certain.
 		if (open)
 			return ['kept', 'durable'].map((of) => ({
 				...open,
-				...(of === 'durable' && / and line \d/.test(open.message) && { outcome: 'false' as const, confidence: 0.75 }),
+				...(of === 'durable' && !elsewhere && { outcome: 'false' as const, confidence: 0.75 }),
 				values: { of },
 			}));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
