@@ -141,7 +141,7 @@ function traceOf(traces: readonly string[], code: CodeText | null, { tracesInCod
 			verdict: 'contradicted',
 			by: null,
 			at: fileLocation(trace.at.path!),
-			because: `code for it stands in ${trace.at.path} alone, which other source files import at most`,
+			because: `code for it stands in ${trace.at.path} alone, and no other source file does more than import from it`,
 		};
 	// A trace proves nothing, and may be anybody's; a line that does it is more.
 	const place = trace === null || shown === undefined ? null : code.findLine(shown, /^\s*#/, /./);

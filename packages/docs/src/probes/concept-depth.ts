@@ -96,7 +96,7 @@ function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }
 		substantive: told ?? `The report describes ${name}.`,
 		paraphrased: told ?? `A passage describes ${name} in other words.`,
 		unnamed: `The report does not name ${name}. Whether a passage on “${best?.term}” describes it is for a reader to say.`,
-		mentioned: `Whether the passage on “${best?.term}” describes ${name} is for a reader to say: we find little of a mechanism there.`,
+		mentioned: `Whether the passage on “${best?.term}” describes ${isNamed(assessment) ? 'it' : name} is for a reader to say: we find little of a mechanism there.`,
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name}; we found no passage that tells how it works.`
 			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,
