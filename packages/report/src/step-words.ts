@@ -73,7 +73,7 @@ export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	if (range) return `+${range.least.toFixed(2)} to +${range.most.toFixed(2)}`;
 	if (gain > 0) return `+${gain.toFixed(2)}`;
 	if (together !== undefined) return `+${together.gain.toFixed(2)} together with ${numbered(together.with, report)}`;
-	if (stops(step, report)) return 'raises an error';
+	if (stops(step, report)) return 'mends an error';
 	const waiting = report.remediation.filter((s) => s.after?.includes(step.id)).map((s) => s.id);
 	return waiting.length > 0 ? `needed for ${numbered(waiting, report)}` : '+0.00';
 }
