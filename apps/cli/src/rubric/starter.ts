@@ -63,8 +63,8 @@ function rubric(id: string, parent: string | null) {
 				expectations: [
 					{
 						id: 'tests',
-						text: 'A test looks at what the program answers.',
-						whenUnmet: 'No test looks at what the program answers.',
+						text: 'A test asserts something of what the program answers.',
+						whenUnmet: 'No test asserts anything of what the program answers.',
 						probe: 'library/tests-present',
 						weight: 4,
 						importance: 'essential',
@@ -112,7 +112,7 @@ function rubric(id: string, parent: string | null) {
 						weight: 1,
 					},
 				],
-				hazards: [{ id: 'secret', text: 'A key is in the repository.', probe: 'safety/hard-coded-secret', charge: 'security' }],
+				hazards: [{ id: 'secret', text: 'A file holds a text in the form of a provider’s key.', probe: 'safety/hard-coded-secret', charge: 'security' }],
 				personaNotes: { prosecutor: 'A README that promises a licence is no licence.' },
 			},
 			{
