@@ -112,7 +112,14 @@ function rubric(id: string, parent: string | null) {
 						weight: 1,
 					},
 				],
-				hazards: [{ id: 'secret', text: 'A file holds a text in the form of a provider’s key.', probe: 'safety/hard-coded-secret', charge: 'security' }],
+				hazards: [
+					{
+						id: 'secret',
+						text: 'A file holds a text in the form of a provider’s key.',
+						probe: 'safety/hard-coded-secret',
+						charge: 'security',
+					},
+				],
 				personaNotes: { prosecutor: 'A README that promises a licence is no licence.' },
 			},
 			{

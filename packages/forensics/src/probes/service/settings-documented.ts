@@ -81,7 +81,9 @@ export const settingsDocumented = defineProbe({
 					remedy: [...templates, ...(fault?.key ? [[fault.path, [fault.key]] as const] : [])]
 						// An empty value may win over a default.
 						.map(([template, own]) => `Write down in ${template}, commented out: ${told(own)}.`)
-						.concat(fault && !fault.key ? [`At ${fault.path}:${fault.line} name a variable that the code reads, or take the name out.`] : [])
+						.concat(
+							fault && !fault.key ? [`At ${fault.path}:${fault.line} name a variable that the code reads, or take the name out.`] : [],
+						)
 						.join(' '),
 				}),
 			},
