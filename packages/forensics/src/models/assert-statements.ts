@@ -1,5 +1,5 @@
 // Does a Python test assert something that depends on what ran? Its `assert` statements and `raises` blocks, line by line.
-import type { FunctionFact, Project, SourceFile } from '@auditor/code';
+import { grouped, once, type Project, type Scope, type SourceFile, type TryFact } from '@auditor/code';
 
 /** `assert` is no call in Python, nor `pytest.raises` the call that matters: read from their text. */
 const ASSERTED =
@@ -9,46 +9,39 @@ const ASSERTED =
  * A Python test asserts something that depends on what ran, where it can be reached and is noticed.
  * @param thin that something comes back, or of which type, is nothing
  */
-export function asserts(
-	project: Project,
-	file: SourceFile,
-	{ line: from, endLine: to, scope }: FunctionFact,
-	lines: readonly string[],
-	thin: boolean,
-): boolean {
-	const { facts } = file;
-	const own = facts.functions.findIndex((f) => f.line === from && f.scope === scope);
-	const [stop] = [
-		...facts.functions[own]!.returned,
-		...facts.calls.filter(({ callee, statement }) => statement && callee.kind === 'name' && /^pytest\.(?:skip|xfail)$/.test(callee.name)),
-	]
-		.filter(
-			(end) =>
-				end.scope.function === own && end.scope.branches.length === 0 && end.scope.loops.length === 0 && end.scope.handlerOf === null,
-		)
-		.map((end) => end.line)
-		.sort((a, b) => a - b);
-	const hushed = facts.tries.filter((t) =>
-		t.handlers.some(({ types, empty }) => empty && (types.length === 0 || types.some((x) => CATCHES.test(x)))),
-	);
-	const skipped = [
-		...facts.branches.filter(({ test }) => /^(?:False|0|None)$/.test(test)),
-		...facts.loops.filter(({ iterable, test }) =>
-			iterable?.kind === 'list' ? iterable.items.length === 0 : test?.kind === 'boolean' && !test.value,
-		),
-	];
+export function asserts(project: Project, file: SourceFile, index: number, lines: readonly string[], thin: boolean): boolean {
+	const { line: from, endLine: to, scope } = file.facts.functions[index]!;
+	const { stops, blocks } = leftOut(file);
+	const stop = Math.min(...(stops.get(index) ?? []).map((end) => end.line));
 	const isPart = (name: string) => {
 		const target = project.resolve(name, file, scope);
 		return 'fact' in target && ('parameters' in target.fact || 'methods' in target.fact);
 	};
 	return lines.slice(from - 1, to).some((text, i) => {
 		const line = from + i;
-		if (!ASSERTED.test(text) || (stop !== undefined && stop < line)) return false;
-		if ([...hushed, ...skipped].some((block) => block.line < line && block.endLine >= line)) return false;
+		if (!ASSERTED.test(text) || stop < line) return false;
+		if (blocks.some((block) => block.line < line && block.endLine >= line)) return false;
 		const said = /^\s*assert\b(.{1,500})$/.exec(text)?.[1]?.trim();
 		return said === undefined ? raisesByItself(lines.slice(line, to)) : !saysNothing(said, isPart) && !(thin && THIN.test(said));
 	});
 }
+
+/** What ends a function at once, and blocks whose failures nobody hears of, or that never run. */
+const leftOut = once(({ facts: { functions, calls, tries, branches, loops } }: SourceFile) => {
+	const skips = calls.filter(
+		({ callee, statement }) => statement && callee.kind === 'name' && /^pytest\.(?:skip|xfail)$/.test(callee.name),
+	);
+	const isPlain = ({ scope }: { scope: Scope }) => scope.branches.length + scope.loops.length === 0 && scope.handlerOf === null;
+	const hushes = ({ types, empty }: TryFact['handlers'][number]) => empty && (types.length === 0 || types.some((x) => CATCHES.test(x)));
+	const blocks = [
+		...tries.filter(({ handlers }) => handlers.some(hushes)),
+		...branches.filter(({ test }) => /^(?:False|0|None)$/.test(test)),
+		...loops.filter(({ iterable, test }) =>
+			iterable?.kind === 'list' ? iterable.items.length === 0 : test?.kind === 'boolean' && !test.value,
+		),
+	];
+	return { stops: grouped([...functions.flatMap((f) => f.returned), ...skips].filter(isPlain), ({ scope }) => scope.function), blocks };
+});
 
 /** Alone: that it is something, or of a type. */
 const THIN =

@@ -104,7 +104,7 @@ export function isIdle(
 ): boolean {
 	if (seen.has(index) || seen.size > MOST_HELPERS) return seen.has(index);
 	const { facts } = file;
-	if (traitsOf(file).tests === 'functions' && asserts(project, file, facts.functions[index]!, lines, thin)) return false;
+	if (traitsOf(file).tests === 'functions' && asserts(project, file, index, lines, thin)) return false;
 	const { calls, raises } = inside(file);
 	if (raises.get(index)?.some(({ scope }) => scope.withs.length === 0)) return false;
 	const own = calls.get(index) ?? [];

@@ -51,7 +51,7 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 			if (!isTest(file, f.name) || f.decorators.some((d) => NOT_RUN.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))) return [];
 			const idle = isIdle(project, file, index, lines);
 			const thin = !idle && isIdle(project, file, index, lines, true);
-			const start = lines.findIndex((line, i) => i >= f.line - 1 && /^\s*(?:async )?def /.test(line)) + 1;
+			const start = f.line + lines.slice(f.line - 1, f.endLine).findIndex((line) => /^\s*(?:async )?def /.test(line));
 			return [
 				{
 					line: f.line,

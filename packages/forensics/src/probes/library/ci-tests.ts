@@ -1,5 +1,5 @@
 // Does continuous integration run the tests?
-import { once, put } from '@auditor/code';
+import { kept, once, put } from '@auditor/code';
 import { defineProbe, excerpt } from '@auditor/probes';
 import { compareBy, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -29,7 +29,11 @@ export const ciPresent = defineProbe({
 		const scripts = new Map<string, string[]>();
 		for (const { data } of manifestsOf(tree, texts))
 			for (const [name, body] of Object.entries(recordOf(data.scripts))) put(scripts, name, String(body));
-		const isThere = (part: string) => tree.files.some(({ path }) => path.includes(part.replace(/^\.\/|\/$/g, '')));
+		const there = new Map<string, boolean>();
+		const isThere = (part: string) => {
+			const name = plainOf(part);
+			return kept(there, name, () => tree.files.some(({ path }) => path.includes(name)));
+		};
 		const commands = pipelineCommands(files, texts);
 		const tested = commands.filter(({ text }) => runsTests(text, { scripts, isThere }));
 		const jobOf = ({ path, line }: PipelineCommand) =>
@@ -140,8 +144,13 @@ function usesOthers(jobs: readonly Job[]): boolean {
 /** The paths, where tests of Python assert something and none below these paths does. */
 function testsNone(texts: ReadonlyMap<string, string>, paths: readonly string[]): string | null {
 	const files = assertingOf(texts);
-	const own = files.filter(({ path }) => paths.some((one) => path.includes(one.replace(/^\.\/|\/$/g, ''))));
+	const plain = paths.map(plainOf);
+	const own = files.filter(({ path }) => plain.some((one) => path.includes(one)));
 	return own.length > 0 && files.some(({ asserts }) => asserts) && !own.some(({ asserts }) => asserts) ? paths.join(', ') : null;
+}
+
+function plainOf(path: string): string {
+	return path.replace(/^\.\/|\/$/g, '');
 }
 
 /** Tests of Python, and whether they assert something. */

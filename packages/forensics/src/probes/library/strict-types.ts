@@ -1,5 +1,5 @@
 // Is the TypeScript compiler told to be strict?
-import { folderOf, normalised, parseObject } from '@auditor/code';
+import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -25,9 +25,10 @@ export const strictTypes = defineProbe({
 		text: 'Set "strict": true in compilerOptions, and "noUncheckedIndexedAccess" where you can.',
 	},
 	inspect: ({ tree, texts }) => {
+		const used = new Map<string, string[]>();
 		const configs = tree.files
 			.filter(({ path, context }) => context === 'source' && /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(path) && texts.has(path))
-			.filter(({ path }) => isUsed(path, texts) && checksSomething(path, texts))
+			.filter(({ path }) => isUsed(path, texts, used) && checksSomething(path, texts))
 			.map((f) => f.path)
 			.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length || (a < b ? -1 : 1));
 		const typed = tree.files.filter(
@@ -192,13 +193,12 @@ function resolveConfig(from: string, base: string, texts: Texts): string | null 
 }
 
 /** The compiler finds `tsconfig.json` by itself; one of another name counts where a setting, script or workflow names it. */
-function isUsed(path: string, texts: Texts): boolean {
+function isUsed(path: string, texts: Texts, known: Map<string, string[]>): boolean {
 	const name = path.slice(path.lastIndexOf('/') + 1);
 	const short = name.replace(/\.json$/, '');
-	return (
-		name === 'tsconfig.json' ||
-		[...texts].some(([other, text]) => other !== path && /(?:\.(?:json|ya?ml|[cm]?[jt]s)|Makefile)$/.test(other) && text.includes(short))
-	);
+	const naming = () =>
+		[...texts].flatMap(([at, text]) => (/(?:\.(?:json|ya?ml|[cm]?[jt]s)|Makefile)$/.test(at) && text.includes(short) ? at : []));
+	return name === 'tsconfig.json' || kept(known, short, naming).some((at) => at !== path);
 }
 
 /** Some file of TypeScript below it is meant by `include` and `files`, and not by `exclude`. */
