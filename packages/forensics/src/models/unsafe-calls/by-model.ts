@@ -92,13 +92,8 @@ export function filled({ project, file, call }: Question): Verdict | null {
 		),
 	];
 	const runs = values.some((value) => {
-		const parts = value.kind === 'list' ? value.items.map((one) => spelled(one, file) ?? textOf(one, file)) : [];
-		if (value.kind === 'template')
-			parts.push(
-				...textOf(value, file)
-					.replace(/^f?["'`]{1,3}/, '')
-					.split(/\s+/),
-			);
+		const text = value.kind === 'template' ? textOf(value, file).replace(/^f?["'`]{1,3}/, '') : '';
+		const parts = value.kind === 'list' ? value.items.map((one) => spelled(one, file) ?? textOf(one, file)) : text.split(/\s+/);
 		const [program = '', script = ''] = parts.filter((one, i) => i === 0 || !one.startsWith('-'));
 		return (INTERPRETER.test(program) || program === 'sys.executable') && (script.match(/\w+/g) ?? []).some((name) => names.has(name));
 	});

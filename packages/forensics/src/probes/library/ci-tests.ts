@@ -48,11 +48,7 @@ export const ciPresent = defineProbe({
 			tested.filter(({ idle }) => idle === null),
 			({ path }) => path,
 		);
-		const hollow = (one: PipelineCommand) =>
-			testsNone(
-				texts,
-				namedTo(one.text).filter((word) => isThere(word)),
-			);
+		const hollow = ({ text }: PipelineCommand) => testsNone(texts, namedTo(text).filter(isThere));
 		const ranked = tested.map((one) => {
 			const { idle, text } = one;
 			const lacks = [

@@ -38,12 +38,9 @@ export const swallowedErrors = defineProbe({
 		const acting = new Set(all.flatMap((one) => (isFailure(one) && !idle(one) ? `${one.file.path}:${one.line}` : [])));
 		const guard = guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => acting.has(`${path}:${line}`)));
 		const unread = firstUnread(tree.files);
+		const apart = `${unread?.path} is ${unread?.language}, which we do not read`;
 		const open = (what: string, of: string): FindingDraft => ({
-			...leftOpen(
-				`We found no ${what} in the code that we read; ${unread?.path} is ${unread?.language}, which we do not read.`,
-				unread!,
-				1,
-			),
+			...leftOpen(`We found no ${what} in the code that we read; ${apart}.`, unread!, 1),
 			values: { of },
 		});
 		const found = {
