@@ -1,5 +1,5 @@
 // Are the environment variables that the code reads written down for whoever runs it?
-import { grouped } from '@auditor/code';
+import { grouped, put } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -57,18 +57,12 @@ export const settingsDocumented = defineProbe({
 		const [first] = missing;
 		const place = first === undefined && fault ? fault : read.get(first ?? names[0]!)!;
 		const templates = grouped(missing, (name) => templateFor(read.get(name)!.path, [...texts.keys()]));
+		if (fault?.key) put(templates, fault.path, fault.key);
+		const counted = `${names.length - missing.length} of ${names.length} environment variables that the service names are written down`;
+		const account = names.length > 0 && `${counted}${first ? `; not ${told(missing)}` : ''}.`;
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
-			message: [
-				...(names.length === 0
-					? []
-					: [
-							`${names.length - missing.length} of ${names.length} environment variables that the service names are written down${first ? `; not ${told(missing)}` : ''}.`,
-						]),
-				...(fault ? [`${fault.path}:${fault.line} ${fault.says}.`] : []),
-			]
-				.join(' ')
-				.concat(also),
+			message: `${[account, fault && `${fault.path}:${fault.line} ${fault.says}.`].filter(Boolean).join(' ')}${also}`,
 			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
 			location: fileLocation(place.path, place.line),
 			values: {
@@ -78,7 +72,7 @@ export const settingsDocumented = defineProbe({
 				share,
 				...((first || fault) && {
 					template: [...templates.keys()][0] ?? fault?.path,
-					remedy: [...templates, ...(fault?.key ? [[fault.path, [fault.key]] as const] : [])]
+					remedy: [...templates]
 						// An empty value may win over a default.
 						.map(([template, own]) => `Write down in ${template}, commented out: ${told(own)}.`)
 						.concat(
