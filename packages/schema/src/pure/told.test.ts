@@ -5,6 +5,7 @@ describe('a sentence as a part of another', () => {
 	it.each([
 		['The graph has no node.', 'the graph has no node'],
 		['Commits are clustered.', 'commits are clustered'],
+		['Hardly an export is documented.', 'hardly an export is documented'],
 		['StateGraph is missing.', 'StateGraph is missing'],
 		['README.md names it.', 'README.md names it'],
 		['And so on...', 'and so on...'],
