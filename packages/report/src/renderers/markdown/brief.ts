@@ -168,11 +168,12 @@ export function point({ text, place: where, quote, ruling }: ToldPoint): string 
 	return `- ${prose(text)} ${code(where)}: ${code(short(quote.replace(/\s+/g, ' '), FOUND))}. ${prose(ruling)}`;
 }
 
-/** What was found, and where. */
-function found({ evidence: e, more }: Told, { report, options, suppressions }: Telling): string {
+/** What was found, unless the fault says the same, and where. */
+function found({ text, evidence: e, more }: Told, { report, options, suppressions }: Telling): string {
 	if (e === null) return '';
 	const notes = remarks(e, suppressions.get(e.fingerprint)).map((n) => ` (${inline(n, 200)})`);
-	return ` ${prose(sentences(e.message, FOUND))}${notes.join('')}${e.location ? ` ${place(e.location, report, options)}` : ''}${more > 0 ? ` and ${count(more, 'more place')}` : ''}`;
+	const said = text.toLowerCase().endsWith(e.message.toLowerCase()) ? '' : ` ${prose(sentences(e.message, FOUND))}`;
+	return `${said}${notes.join('')}${e.location ? ` ${place(e.location, report, options)}` : ''}${more > 0 ? ` and ${count(more, 'more place')}` : ''}`;
 }
 
 function unseen({ report }: Telling): string {
