@@ -73,7 +73,7 @@ function rubric(id: string, parent: string | null) {
 					{
 						id: 'ci',
 						text: 'Continuous integration runs the tests.',
-						whenUnmet: 'Continuous integration does not run the tests.',
+						whenUnmet: 'We found no workflow that runs tests with assertions on every change.',
 						probe: 'library/ci-tests',
 						weight: 2,
 					},
