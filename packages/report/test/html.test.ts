@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fileLocation } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { criterionPage, render } from '../src/index.js';
 import { decided } from './decided.js';
@@ -173,6 +174,16 @@ describe('one criterion beside the form of a reviewer', () => {
 		const page = at(given.criteria[0]!.id);
 		for (const text of [page(), page({ blind: true })])
 			expect([text.includes(picture), text.includes('svg class="graph"')]).toEqual([true, true]);
+	});
+	it('tells each place and each sentence of a finding once', () => {
+		const [first] = given.criteria;
+		const at = (line: number) => fileLocation('src/mill.py', line);
+		const message = 'What grinds was not followed.';
+		const open = { outcome: 'not-available', satisfied: null, answers: first!.criterion.expectations[0]!.id } as const;
+		const told = { id: 'a-1', criterion: first!.id, message, rationale: message, location: at(3), related: [at(7), at(3), at(7)] };
+		const page = criterionPage({ ...given, criteria: [{ ...first!, evidence: [evidence({ ...open, ...told })] }] }, first!.id)!;
+		expect(page.split(message)).toHaveLength(2);
+		expect(page.match(/src\/mill\.py:\d/g)!.filter((place) => place.endsWith('7'))).toHaveLength(1);
 	});
 	it('has the places to read for what is not decided open and side by side, also for a second grader', () => {
 		const [first] = given.criteria;

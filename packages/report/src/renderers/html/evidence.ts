@@ -106,15 +106,17 @@ function places(e: Evidence, page: PageContext, open: boolean): Html | null {
 function how(e: Evidence, anchor: string, seen: Map<string, string>): Html | null {
 	const sure = e.satisfied !== null && e.confidence >= CERTAIN && e.disputed === null;
 	const told = e.outcome === 'not-applicable' || e.role === 'context' || (sure && (e.satisfied === true || e.location !== null));
-	if (told || seen.has(e.rationale)) return null;
+	if (told || e.rationale === e.message || seen.has(e.rationale)) return null;
 	seen.set(e.rationale, anchor);
 	return html`<p class="facts">${prose(e.rationale)}</p>`;
 }
 
 function related(e: Evidence, page: PageContext): Html | null {
-	if (e.related.length === 0) return null;
-	const rest = e.related.length - RELATED;
-	return html` <span class="facts">Also at ${e.related.slice(0, RELATED).map((l, i) => html`${i > 0 ? ', ' : ''}${place(l, page)}`)}${rest > 0 ? ` and ${rest} more` : ''}.</span>`;
+	const others = new Map(e.related.map((l) => [formatLocation(l), l]));
+	if (e.location) others.delete(formatLocation(e.location));
+	if (others.size === 0) return null;
+	const rest = others.size - RELATED;
+	return html` <span class="facts">Also at ${[...others.values()].slice(0, RELATED).map((l, i) => html`${i > 0 ? ', ' : ''}${place(l, page)}`)}${rest > 0 ? ` and ${rest} more` : ''}.</span>`;
 }
 
 /** The excerpt; told once a criterion, and a reference after that. */
