@@ -221,6 +221,7 @@ describe('the libraries', () => {
 			'response_mime_type',
 			'response_model',
 			'result_type',
+			'tools',
 		]);
 	});
 });

@@ -16,9 +16,9 @@ export interface Library {
 	readonly options?: Readonly<Record<string, OptionMeaning>>;
 }
 
-/** The value is the schema itself, or the word for JSON (`schema`); a format of OpenAI's, or a media type that stands `beside` a schema. */
+/** The value is the schema itself, or the word for JSON (`schema`); a format of OpenAI's; a media type that stands `beside` a schema; or tools. */
 export interface OptionMeaning {
-	readonly holds: 'schema' | 'format' | 'mime';
+	readonly holds: 'schema' | 'format' | 'mime' | 'tools';
 	readonly beside?: readonly string[];
 	/** What the callee, as written or by its outside name, must look like. */
 	readonly of?: RegExp;

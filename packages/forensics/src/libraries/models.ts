@@ -8,7 +8,10 @@ export const openai: Library = {
 		'OpenAI AsyncOpenAI AzureOpenAI AsyncAzureOpenAI': { does: 'make', what: 'model' },
 		'completions.create completions.parse responses.create responses.parse': { does: 'ask' },
 	},
-	options: { 'response_format responseFormat': { holds: 'format' } },
+	options: {
+		'response_format responseFormat': { holds: 'format' },
+		tools: { holds: 'tools', of: /(?:completions?|messages|responses)(?:\.create)?$/i },
+	},
 };
 
 /** @source docs.anthropic.com */
@@ -22,7 +25,10 @@ export const anthropic: Library = {
 export const google: Library = {
 	packages: 'google.generativeai google.genai @google/genai @google/generative-ai',
 	about: 'models',
-	calls: { 'Client GoogleGenAI': { does: 'make', what: 'model' }, 'generate_content generateContent': { does: 'ask' } },
+	calls: {
+		'Client GoogleGenAI': { does: 'make', what: 'model' },
+		'generate_content generate_content_async generateContent': { does: 'ask' },
+	},
 	options: { 'response_mime_type responseMimeType': { holds: 'mime', beside: ['response_schema', 'responseSchema'] } },
 };
 

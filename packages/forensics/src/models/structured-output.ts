@@ -1,7 +1,20 @@
 // Where is a language model bound to a schema, or told to answer in JSON? What takes its free text apart, `taken-apart.ts` follows.
 // Calls only: a method of that name that the project defines, a docstring or a pattern in a string is no call.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { type CallRef, calleeName, callOf, entriesOf, givenTo, lastPart, namesIn, once, optionOf, receiverOf, textOf } from '@auditor/code';
+import {
+	type CallRef,
+	calleeName,
+	callOf,
+	entriesOf,
+	functionsAround,
+	givenTo,
+	lastPart,
+	namesIn,
+	once,
+	optionOf,
+	receiverOf,
+	textOf,
+} from '@auditor/code';
 import { compareText, escapeText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, type Named, OPTIONS } from '../libraries/meaning.js';
 import { onlyInstructs } from './structured-output/parser-use.js';
@@ -92,11 +105,7 @@ function boundBy(file: SourceFile, call: CallFact, { to, name, options = [] }: N
 		const mode = schema === null && /^(?:Simple)?JsonOutputParser$/.test(lastPart(name)) ? 'json' : 'parser';
 		return onlyInstructs(file, call) ? null : { method: name, mode, schema };
 	}
-	if (to === 'tools') {
-		const choice = option(['tool_choice', 'toolChoice']) ?? NOTHING;
-		const forced = choice.kind !== 'null' && !(choice.kind === 'string' && /^(auto|none)$/.test(choice.value));
-		return { method: name, mode: forced ? 'forced-tool' : 'tools', schema };
-	}
+	if (to === 'tools') return { method: name, mode: modeOf(option(['tool_choice', 'toolChoice'])), schema };
 	// A schema that takes anything holds a model to nothing.
 	if (schema && takesAnything(textOf(schema, file))) return { method: `${name} (any JSON)`, mode: 'json', schema: null };
 	const how = optionOf(call, 'method');
@@ -106,7 +115,11 @@ function boundBy(file: SourceFile, call: CallFact, { to, name, options = [] }: N
 	return { method: `${name} (${how.value})`, mode: /json_?mode/i.test(how.value) ? loose : 'schema', schema };
 }
 
-const NOTHING: StaticValue = { kind: 'null' };
+/** Tools that a model may call, or must. */
+function modeOf(choice: StaticValue | null | undefined): OutputMode {
+	const isFree = !choice || choice.kind === 'null' || (choice.kind === 'string' && /^(auto|none)$/.test(choice.value));
+	return isFree ? 'tools' : 'forced-tool';
+}
 
 /** Options that hold those of the model. */
 const HANDED_ON = new Set(['model_kwargs', 'modelKwargs']);
@@ -114,12 +127,16 @@ const HANDED_ON = new Set(['model_kwargs', 'modelKwargs']);
 function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound | null {
 	const named = [...call.keywords.map(({ name }) => name), ...call.arguments.flatMap((given) => entriesOf(given).map(({ key }) => key))];
 	if (!named.some((name) => name === null || HANDED_ON.has(name) || OPTIONS.has(name))) return null;
+	let tools: Bound | null = null;
 	for (const [option, { holds, of, beside = [], told }] of OPTIONS) {
 		const value = optionAnywhere(file, call, option);
 		if (value === null || value.kind === 'null') continue;
 		if (of && !of.test(textOf(call.callee, file)) && !of.test(calleeName(project, file, call) ?? '')) continue;
 		const name = told === 'with-callee' ? `${lastPart(calleeName(project, file, call) ?? call.method ?? '')} ${option}` : option;
-		if (holds === 'format') {
+		if (holds === 'tools') {
+			if (value.kind !== 'list' || value.items.length > 0)
+				tools = { method: name, mode: modeOf(optionAnywhere(file, call, 'tool_choice')), schema: value };
+		} else if (holds === 'format') {
 			const format = formatBound(name, value);
 			if (format) return format;
 		} else if (holds === 'schema') {
@@ -131,7 +148,7 @@ function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound
 			return { method: name, mode: schema ? 'schema' : 'json', schema };
 		}
 	}
-	return null;
+	return tools;
 }
 
 /** Name of a schema as written: `JudicialOpinion`, the first of a list of tools, `z.object` for one written in place. */
@@ -145,29 +162,31 @@ function schemaName(given: StaticValue | null, file: SourceFile): string | null 
 // --- Calls of models ------------------------------------------------------------------------------------------------------------------
 
 const ASKING =
-	/^(a?invoke|a?predict|a?generate|generate_content|generateContent|complete|acomplete|completion|acompletion|chat|create|send_message|sendMessage|call|__call__)$/;
+	/^(a?invoke|a?predict|a?generate|generate_content(?:_async)?|generateContent|complete|acomplete|completion|acompletion|chat|create|send_message(?:_async)?|sendMessage|call|__call__)$/;
 const MODEL_NAMES = /(^|[._])(\w{0,80}(llm|model|chat|client|agent|judge|chain|gpt|claude|gemini|openai|anthropic|completions|messages))$/i;
 /** A call that asks a language model, by what a library says of it, else by the name of what is called: `llm.invoke(...)`. */
 export function isModelCall(project: Project, { file, call }: CallRef): boolean {
-	return isNamedLikeModel(call) || isBoundModel(project, file, call) || meaningOf(project, file, call, 'ask') !== null;
+	return isNamedLikeModel(file, call) || isBoundModel(project, file, call) || meaningOf(project, file, call, 'ask') !== null;
 }
 
 /** `held = llm.with_structured_output(Opinion)` and then `held.invoke(...)`, whatever the name. */
 function isBoundModel(project: Project, file: SourceFile, call: CallFact): boolean {
 	const receiver = call.method && ASKING.test(call.method) ? receiverOf(call.callee) : null;
 	if (receiver?.kind !== 'name') return false;
+	const around = functionsAround(file, call.scope);
 	return file.facts.assignments.some(({ target, value, scope }) => {
-		const bind =
-			target === receiver.name && (scope.function === call.scope.function || /^(?:self|this)\./.test(target)) ? callOf(value, file) : null;
+		const isSeen = scope.function === null || around.includes(scope.function) || /^(?:self|this)\./.test(target);
+		const bind = target === receiver.name && isSeen ? callOf(value, file) : null;
 		const meaning = bind ? meaningOf(project, file, bind, 'bind') : null;
 		return meaning !== null && meaning.to !== 'parser';
 	});
 }
 
-function isNamedLikeModel(call: CallFact): boolean {
+function isNamedLikeModel(file: SourceFile, call: CallFact): boolean {
 	if (!call.method || !ASKING.test(call.method)) return false;
 	const receiver = receiverOf(call.callee);
 	if (receiver === null) return /^a?completion$/.test(call.method);
-	if (receiver.kind === 'name') return MODEL_NAMES.test(receiver.name);
-	return receiver.kind === 'member' ? MODEL_NAMES.test(receiver.name) : receiver.kind === 'call' || receiver.kind === 'binary';
+	if (receiver.kind === 'name' || receiver.kind === 'member') return MODEL_NAMES.test(receiver.name);
+	// What a function called for a graph gives is no model.
+	return receiver.kind === 'binary' || (receiver.kind === 'call' && !/graph$/i.test(callOf(receiver, file)?.method ?? ''));
 }

@@ -80,11 +80,11 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const { line, endLine } = end.call?.call ?? { line: end.line, endLine: end.line };
 			const at = { file: end.file, line, endLine };
 			if (mayTest && testsOf(end).some((test) => isWordTest(project, end, test))) return [{ isParsed: false, isOpen: false, at }];
-			if (end.call && readsNumber(end.call) && !end.isReceiver) return [{ isParsed: true, isOpen: true, at }];
+			if (isNumber(end)) return [{ isParsed: true, isOpen: true, at }];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
 			if (!end.call || !by) return [];
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: !keeps(end.call), at }] : [];
-			if (by.by === 'pattern') return [{ isParsed: true, isOpen: true, at }];
+			if (by.by === 'pattern') return [{ isParsed: true, isOpen: !ends.some(isNumber), at }];
 			return by.by === undefined && !end.isReceiver ? [{ isParsed: true, isOpen: false, at }] : [];
 		});
 		return [false, true].flatMap((isParsed) => {
@@ -111,9 +111,10 @@ function followedIn(project: Project): (ref: FunctionRef) => boolean {
 	};
 }
 
-/** `int(word)`: a number is read out of the text. */
-function readsNumber({ call: { callee } }: CallRef): boolean {
-	return callee.kind === 'name' && /^(?:int|float|parseInt|parseFloat|Number)$/.test(callee.name);
+/** `int(word)`: a number is read out of the text; beside a pattern, what the pattern cuts out. */
+function isNumber({ call, isReceiver }: FlowEnd): boolean {
+	const callee = call?.call.callee;
+	return callee?.kind === 'name' && !isReceiver && /^(?:int|float|parseInt|parseFloat|Number)$/.test(callee.name);
 }
 
 const isOwn = ({ file }: FunctionRef) => file.context === 'source';
@@ -125,7 +126,8 @@ function testsOf({ branch, assignment, returned, value, file }: FlowEnd): readon
 
 /** Looks in the text for words that the code names: `"yes" in text`, `text == "yes"`, `text.startsWith("yes")`. */
 function isWordTest(project: Project, { file, isHeldBy }: FlowEnd, test: StaticValue): boolean {
-	if (test.kind === 'binary' && [test.left, test.right].some((side) => isStructuredPart(callOf(side, file)))) return false;
+	if (test.kind === 'binary' && [test.left, test.right].some((side) => isTypeOf(side) || isStructuredPart(callOf(side, file))))
+		return false;
 	if (test.kind === 'binary')
 		return COMPARES.test(test.operator) && ((isWord(test.left) && isHeldBy(test.right)) || (isWord(test.right) && isHeldBy(test.left)));
 	const call = callOf(test, file);
@@ -166,6 +168,8 @@ const isWithin = ({ fact }: FunctionRef, line: number) => line >= fact.line && l
 const STRUCTURED =
 	/^(?:tool_?calls?|additional_kwargs|function_?call|arguments|args|parsed|usage\w{0,9}|\w{0,20}metadata|(?:finish|stop)_?reason|_?getType|type|role|status)$/i;
 const isStructured = (part: string) => STRUCTURED.test(part);
+/** `typeof content === "string"` asks for no word. */
+const isTypeOf = (side: StaticValue) => side.kind === 'unary' && side.operator === 'typeof';
 /** `block.get("type")`. */
 const isStructuredPart = (call: CallFact | null) =>
 	call?.method === 'get' && call.arguments[0]?.kind === 'string' && isStructured(call.arguments[0].value);

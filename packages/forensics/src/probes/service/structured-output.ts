@@ -23,7 +23,7 @@ export const structuredOutput = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Bind the model to a {{python: pydantic schema (with_structured_output) | typescript: zod schema (withStructuredOutput)}}, and handle an answer that does not fit.',
+		text: 'Hold the model to a schema by what its client has for it ({{python: `with_structured_output`, `response_format` | typescript: `withStructuredOutput`, `responseFormat`}}), and handle an answer that does not fit.',
 	},
 	inspect: ({ project, texts }) => {
 		const bindings = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
@@ -31,7 +31,8 @@ export const structuredOutput = defineProbe({
 		const running = new Set(found.map(({ call }) => call));
 		const runs = found.some(({ file, call }) => !neverRuns(project, file, call));
 		const all = takenApart(project).filter(({ ask }) => running.has(ask.call));
-		const own = bindings.flatMap(({ call, fact }) => (running.has(call) ? [fact] : []));
+		const made = bindings.filter(({ call }) => running.has(call));
+		const own = made.map(({ fact }) => fact);
 		// One for each answer, the surest.
 		const apart = [...new Map([...all.filter((a) => a.isOpen), ...all.filter((a) => !a.isOpen)].map((a) => [a.ask.call, a])).values()];
 		if (own.length + apart.length === 0) {
@@ -43,13 +44,13 @@ export const structuredOutput = defineProbe({
 			if (open) return [leftOpen(`${what} was not followed.`, open.file, open.call.line)];
 			return [notApplicable('We found no model that is bound to a schema, and no answer that is taken apart.', 0.7)];
 		}
-		const json = own.filter((o) => /json/i.test(o.method) && !o.schema);
+		const json = made.flatMap(({ mode, fact }) => (mode === 'json' ? [fact] : []));
 		const bound = own.filter((o) => !json.includes(o));
 		const hand = apart.filter(({ isOpen }) => !isOpen);
 		const cut = apart.filter(({ isOpen }) => isOpen);
 		const places = placesOf(hand);
 		const byHand = places.length;
-		const tools = bound.filter((o) => /^bind_?tools/i.test(o.method));
+		const tools = made.flatMap(({ mode, fact }) => (mode === 'tools' ? [fact] : []));
 		const read = tools.filter((o) => readsArguments(project, texts, o)).length;
 		const schemas = bound.length - tools.length + read;
 		const told = (of: string, outcome: FindingDraft['outcome'], message: string, places: { file: string; line: number }[]) => ({
@@ -96,18 +97,15 @@ export const structuredOutput = defineProbe({
 							placesOf(cut),
 						)
 					: told('hand', 'true', 'We followed free text of models to no place that reads JSON, tests for words or cuts it into data.', []),
-			...(['share', 'most'] as const).map((of) =>
-				told(
+			...(['share', 'most'] as const).map((of) => {
+				const isMore = byHand > (of === 'share' ? schemas : Math.floor(schemas / 2));
+				return told(
 					of,
-					byHand + schemas === 0 || (of === 'most' && byHand === 0)
-						? 'not-applicable'
-						: byHand > (of === 'share' ? schemas : Math.floor(schemas / 2))
-							? 'false'
-							: 'true',
+					byHand + schemas === 0 || (of === 'most' && byHand === 0) ? 'not-applicable' : isMore ? 'false' : 'true',
 					`We followed answers to ${byHand === 1 ? '1 function that takes' : `${byHand} functions that take`} them apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
-					byHand > schemas ? places : [],
-				),
-			),
+					isMore ? places : [],
+				);
+			}),
 		];
 	},
 });
