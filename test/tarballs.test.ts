@@ -44,7 +44,8 @@ beforeAll(() => {
 			dependencies: { ...dependencies, ...peers, '@langchain/langgraph': langgraph },
 			devDependencies: { '@types/node': '20.19.43' },
 		}),
-		'pnpm-workspace.yaml': `packages: []\nautoInstallPeers: false\noverrides:\n${Object.entries(dependencies)
+		// Without hoisting none of them finds what it does not declare.
+		'pnpm-workspace.yaml': `packages: []\nautoInstallPeers: false\nhoist: false\noverrides:\n${Object.entries(dependencies)
 			.map(([name, file]) => `  '${name}': '${file}'`)
 			.join('\n')}\nonlyBuiltDependencies: []\n`,
 	});
