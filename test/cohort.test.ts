@@ -44,7 +44,17 @@ let cwd: string;
 let agent: GitRepository;
 const batch = (...args: string[]) => auditor(['batch', 'class.csv', '--no-cache', '--format', 'html,sarif,junit', '-q', ...args], { cwd });
 
-beforeAll(() => {
+const why = whyNoRedis();
+if (why) console.log(`Workers are not tested: ${why}`);
+let server: RedisServer;
+const queue = () => server.url.replace('://', '://:hunter2@');
+const secret = { AUDITOR_QUEUE_SECRET: 'what batch and workers share' };
+/** A batch that finds no worker, and says so after a while: it waits while the tests of one machine run. */
+let told: ReturnType<typeof started>;
+let toldCode: Promise<number | null>;
+const far = () => ['--queue', queue(), '--store', 'store', '--no-cache', '--format', 'html', '-q'];
+
+beforeAll(async () => {
 	cwd = temporaryFolder();
 	agent = agentRepository();
 	agent.git('clone', '-q', '--bare', '.', join(cwd, 'ann.git'));
@@ -57,6 +67,13 @@ beforeAll(() => {
 		join(cwd, 'class.csv'),
 		'name,target,as_of,tags\nAnn,ann.git,,a\n"=cmd|\'/c calc\'!A1 <script>alert(1)</script>\u202e",bob.git,2026-01-31T23:59:59Z,b\nMissing,no-such-place,,b\nCarl,https://u:hunter2@127.0.0.1/x/y,,c\n',
 	);
+	if (why !== null) return;
+	server = await redisServer([], { password: 'hunter2' });
+	mkdirSync(join(cwd, 'store'));
+	expect(await auditor(['batch', 'class.csv', '--out', 'far', '--detach', ...far()], { cwd, env: secret })).toMatchObject({ status: 0 });
+	told = started(['batch', 'class.csv', '--out', 'far', ...far()], cwd, secret);
+	toldCode = ended(told);
+	return () => server.stop();
 });
 
 describe('auditor batch', () => {
@@ -220,27 +237,13 @@ describe('auditor batch', () => {
 	});
 });
 
-const why = whyNoRedis();
-if (why) console.log(`Workers are not tested: ${why}`);
 describe.skipIf(why !== null)('auditor worker', () => {
-	let server: RedisServer;
-	beforeAll(async () => {
-		server = await redisServer([], { password: 'hunter2' });
-		return () => server.stop();
-	});
-	const queue = () => server.url.replace('://', '://:hunter2@');
-
-	const secret = { AUDITOR_QUEUE_SECRET: 'what batch and workers share' };
 	const local = ['--targets-under', '.'];
 
 	it('judges what a batch put on the queue, with the scores of one machine; one of other conditions takes nothing', async () => {
-		mkdirSync(join(cwd, 'store'));
-		const args = ['--queue', queue(), '--store', 'store', '--no-cache', '--format', 'html', '-q'];
-		expect((await auditor(['batch', 'class.csv', '--out', 'far', '--detach', ...args], { cwd, env: secret })).status).toBe(0);
+		const args = far();
 		const other = started(['worker', '--no-ocr', ...local, ...args], cwd, secret);
 		const foreign = started(['worker', ...local, ...args], cwd);
-		const told = started(['batch', 'class.csv', '--out', 'far', ...args], cwd, secret);
-		const toldCode = ended(told);
 		await until(() => /4 targets wait for a worker of .+; none is there\.\n/.test(told.errors()));
 		expect((await auditor(['batch', 'status', 'far', '--queue', queue()], { cwd, env: secret })).stdout).toContain(
 			'On the queue: 4 waiting, 0 under way, 0 given up; workers: 0.\n',
@@ -351,10 +354,9 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		const code = ended(one);
 		await until(() => one.errors().includes('Takes targets from'));
 		await own.stop('SIGKILL');
-		expect(await code).toBe(3);
-		expect(one.errors().match(/The queue at \S+ cannot be reached\./g)).toHaveLength(2);
 		const late = started(args, cwd);
-		expect(await ended(late)).toBe(3);
+		expect(await Promise.all([code, ended(late)])).toEqual([3, 3]);
+		expect(one.errors().match(/The queue at \S+ cannot be reached\./g)).toHaveLength(2);
 		expect(late.errors()).toMatch(/cannot be reached\. Waits for it up to 3 s\.\n.*cannot be reached\.\n$/s);
 	});
 

@@ -28,8 +28,10 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 
 	queueContract('BullMQ', () => bullQueue(server.url, { name: `contract-${names++}`, pauseMs: 20, lockMs: 2_000 }));
 
-	it('waits out a Redis that goes away and comes back: every job is done, and it is told once each way', async () => {
-		const queue = await bullQueue(server.url, { name: 'restarted', pauseMs: 50, lockMs: 2_000 });
+	// Each of these waits more than it works, so that they do so together.
+	it.concurrent('waits out a Redis that goes away and comes back: every job is done, and it is told once each way', async () => {
+		const own = await redisServer();
+		const queue = await bullQueue(own.url, { name: 'restarted', pauseMs: 50, lockMs: 2_000 });
 		await queue.add(jobs(20));
 		const done = new Set<string>();
 		const told: string[] = [];
@@ -42,10 +44,10 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 			{ concurrency: 2, stop: stop.signal, onTrouble: (sentence) => told.push(sentence) },
 		);
 		while (done.size < 4) await sleep(20);
-		await server.stop('SIGKILL');
+		await own.stop('SIGKILL');
 		await expect(queue.status()).rejects.toThrow(/cannot be reached\.$/);
 		await sleep(1_500);
-		await server.start();
+		await own.start();
 		for (const end = Date.now() + 20_000; done.size < 20 && Date.now() < end; ) await sleep(50);
 		expect(done.size).toBe(20);
 		for (const end = Date.now() + 10_000; (await queue.status()).active > 0 && Date.now() < end; ) await sleep(100);
@@ -59,21 +61,24 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 			expect.stringMatching(/can be reached again\.$/),
 		]);
 		await queue.close();
+		await own.stop();
 	});
 
-	it('says of a full Redis that it is full', async () => {
-		const admin = new Redis(server.url);
+	it.concurrent('says of a full Redis that it is full', async () => {
+		const own = await redisServer();
+		const admin = new Redis(own.url);
 		await admin.config('SET', 'maxmemory', '1mb');
-		const queue = await bullQueue(server.url, { name: 'full' });
+		const queue = await bullQueue(own.url, { name: 'full' });
 		await expect(queue.add(jobs(50))).rejects.toThrow(/^The queue at redis:.* is full: its memory limit is reached\.$/);
 		await admin.config('SET', 'maxmemory', '0');
 		await queue.add(jobs(3));
 		expect((await queue.status()).waiting).toBe(3);
 		await queue.close();
 		admin.disconnect();
+		await own.stop();
 	});
 
-	it('drops a cancelled job whose worker was killed, and takes it when it is added anew', async () => {
+	it.concurrent('drops a cancelled job whose worker was killed, and takes it when it is added anew', async () => {
 		const queue = await bullQueue(server.url, { name: 'stalled', lockMs: 2_000 });
 		await queue.add(jobs(1));
 		await (await killedWorker('stalled'))();
@@ -96,7 +101,7 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		await queue.close();
 	});
 
-	it('is cancelled in one step, so that nobody takes a job between the mark and the new age', async () => {
+	it.concurrent('is cancelled in one step, so that nobody takes a job between the mark and the new age', async () => {
 		const queue = await bullQueue(server.url, { name: 'one-step' });
 		const other = new Redis(server.url);
 		const both = "return {redis.call('get', 'auditor:one-step:cancelled'), redis.call('get', 'auditor:one-step:age')}";
@@ -117,7 +122,7 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		await queue.close();
 	});
 
-	it('ends an idle worker at once, also while Redis is away', async () => {
+	it.concurrent('ends an idle worker at once, also while Redis is away', async () => {
 		const own = await redisServer();
 		const queue = await bullQueue(own.url, { name: 'idle' });
 		const stop = new AbortController();
@@ -134,7 +139,7 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 
 	it.concurrent('says of a Redis that is frozen that it does not answer, once, and gives up when patience ends', async () => {
 		const own = await redisServer();
-		const queue = await bullQueue(own.url, { name: 'frozen' });
+		const queue = await bullQueue(own.url, { name: 'frozen', answerMs: 1_500 });
 		const told: string[] = [];
 		const stop = new AbortController();
 		const begun = performance.now();
@@ -142,7 +147,7 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 			concurrency: 1,
 			stop: stop.signal,
 			onTrouble: (sentence) => told.push(`${Math.round(performance.now() - begun)}: ${sentence}`),
-			patienceMs: 8_000,
+			patienceMs: 3_000,
 		});
 		work.catch(() => {});
 		await sleep(500);
@@ -171,7 +176,9 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		const silent = createServer(() => {}).listen(0, '127.0.0.1');
 		await once(silent, 'listening');
 		const { port } = silent.address() as { port: number };
-		await expect(bullQueue(`redis://127.0.0.1:${port}`)).rejects.toThrow(/^The queue at redis:\/\/127\.0\.0\.1:\d+ does not answer\.$/);
+		await expect(bullQueue(`redis://127.0.0.1:${port}`, { answerMs: 1_000 })).rejects.toThrow(
+			/^The queue at redis:\/\/127\.0\.0\.1:\d+ does not answer\.$/,
+		);
 		silent.close();
 	});
 
@@ -194,7 +201,7 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		await expect(bullQueue(own.url, { patience: { ...patience, milliseconds: 300 } })).rejects.toThrow(/ cannot be reached\.$/);
 	});
 
-	it('is retried and purged by an operator', async () => {
+	it.concurrent('is retried and purged by an operator', async () => {
 		const queue = await bullQueue(server.url, { name: 'operated', pauseMs: 5 });
 		await queue.add(jobs(2));
 		const stop = new AbortController();
@@ -237,7 +244,7 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		};
 	}
 
-	it('gives the job of a worker that was killed to another', async () => {
+	it.concurrent('gives the job of a worker that was killed to another', async () => {
 		const queue = await bullQueue(server.url, { name: 'killed', lockMs: 2_000 });
 		await queue.add(jobs(1));
 		await (await killedWorker('killed'))();

@@ -155,14 +155,14 @@ export async function bullQueue(url: string, options: BullQueueOptions = {}): Pr
 		try {
 			await ended;
 			const closed = worker.close().catch(() => {});
-			const nothing = (async () => {
+			const idle = (async () => {
 				while (active.size > 0) await sleep(50);
-				await sleep(LEAVE_MS);
 			})();
-			await Promise.race([closed, nothing]);
+			await Promise.race([closed, idle]);
+			await within(LEAVE_MS, closed);
 		} finally {
 			unwatch();
-			await Promise.race([people.leave().catch(() => {}), sleep(LEAVE_MS)]);
+			await within(LEAVE_MS, people.leave());
 			connection.disconnect();
 		}
 		if (fault) throw fault;
@@ -215,10 +215,19 @@ export async function bullQueue(url: string, options: BullQueueOptions = {}): Pr
 				await client.hdel(QUEUES, name);
 			}),
 		async close() {
-			await Promise.race([queue.close().catch(() => {}), sleep(LEAVE_MS)]);
+			await within(LEAVE_MS, queue.close());
 			client.disconnect();
 		},
 	};
+}
+
+/** Waits for work, but no longer; whether it succeeds is no matter. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, ms);
+	});
+	await Promise.race([work.catch(() => {}), late]).finally(() => clearTimeout(timer));
 }
 
 function sleep(ms: number): Promise<void> {

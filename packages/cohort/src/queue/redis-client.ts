@@ -5,9 +5,7 @@ import { Redis } from 'ioredis';
 import { type Patience, patiently } from '../patience.js';
 import { reasonOf } from './job-queue.js';
 
-const CONNECT_MS = 5_000;
-/** For one command; those that wait for a job are not bound by it. */
-const COMMAND_MS = 5_000;
+const ANSWER_MS = 5_000;
 const OLDEST = [6, 2] as const;
 
 export interface RedisAccess {
@@ -17,6 +15,8 @@ export interface RedisAccess {
 	readonly ca?: string;
 	/** Takes a Redis that may throw away what it was told when it is full. */
 	readonly allowEviction?: boolean;
+	/** For a connection, and for one command; those that wait for a job are not bound by it. */
+	readonly answerMs?: number;
 	/** How one that is away at the beginning is waited for; default: not at all. */
 	readonly patience?: Patience;
 }
@@ -38,10 +38,10 @@ export async function connectRedis(url: string, access: RedisAccess = {}): Promi
 
 async function connect(url: string, access: RedisAccess): Promise<Redis> {
 	const place = queuePlace(url);
-	const { password, ca, allowEviction = false } = access;
+	const { password, ca, allowEviction = false, answerMs = ANSWER_MS } = access;
 	const shared = {
-		connectTimeout: CONNECT_MS,
-		commandTimeout: COMMAND_MS,
+		connectTimeout: answerMs,
+		commandTimeout: answerMs,
 		...(password === undefined ? {} : { password }),
 		...(ca === undefined ? {} : { tls: { ca: readFileSync(ca) } }),
 	};
@@ -51,7 +51,7 @@ async function connect(url: string, access: RedisAccess): Promise<Redis> {
 		last ??= error;
 	});
 	try {
-		const info = await within(CONNECT_MS + COMMAND_MS, async () => {
+		const info = await within(2 * answerMs, async () => {
 			await probe.connect();
 			return probe.info().catch((error: Error) => {
 				if (/NOPERM/.test(error.message)) return '';

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { supervise } from './supervise.js';
 
 const child = (code: string): { process: ChildProcess; folder: string } => {
@@ -37,6 +37,14 @@ describe('a supervised child', () => {
 		['by a signal', 'process.kill(process.pid, "SIGKILL")', { stopped: null, code: null, signal: 'SIGKILL' }],
 	])('that ends %s is left alone', async (_, code, end) => {
 		expect(await supervise(child(code).process, ample, never)).toMatchObject(end);
+	});
+
+	it('that has ended keeps nobody waiting', async () => {
+		const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
+		await supervise(child('process.exit(0)').process, ample, never);
+		const left = set.mock.results.filter(({ value }) => !cleared.mock.calls.some(([timer]) => timer === value));
+		vi.restoreAllMocks();
+		expect(left).toEqual([]);
 	});
 
 	it('that is killed leaves nothing behind that it was seen to have started', async () => {

@@ -26,6 +26,8 @@ export function supervise(child: ChildProcess, limits: Limits, signal: AbortSign
 		let stopped: ChildEnd['stopped'] = null;
 		let peakBytes = 0;
 		let seen: Tree | null = null;
+		/** Of what is waited for beyond an end. */
+		let grace: NodeJS.Timeout | undefined;
 		const end = (reason: NonNullable<ChildEnd['stopped']>) => {
 			if (stopped !== null || child.pid === undefined) return;
 			stopped = reason;
@@ -33,7 +35,7 @@ export function supervise(child: ChildProcess, limits: Limits, signal: AbortSign
 			// Memory that grows does not wait.
 			if (reason === 'memory') return void killTree(pid);
 			child.kill('SIGTERM');
-			setTimeout(() => child.exitCode === null && child.signalCode === null && void killTree(pid), GRACE_MS);
+			grace = setTimeout(() => child.exitCode === null && child.signalCode === null && void killTree(pid), GRACE_MS);
 		};
 		const look = async () => {
 			if (child.pid === undefined) return;
@@ -52,6 +54,7 @@ export function supervise(child: ChildProcess, limits: Limits, signal: AbortSign
 			done = true;
 			clearInterval(watch);
 			clearTimeout(clock);
+			clearTimeout(grace);
 			signal.removeEventListener('abort', onAbort);
 			// One that was killed could not end what it had started.
 			if (seen && code !== 0) await killLeft(seen);
@@ -59,7 +62,10 @@ export function supervise(child: ChildProcess, limits: Limits, signal: AbortSign
 		};
 		// What it said last may still be on its way when it is gone.
 		child.once('close', finish);
-		child.once('exit', (code, by) => setTimeout(finish, GRACE_MS, code, by));
+		child.once('exit', (code, by) => {
+			clearTimeout(grace);
+			if (!done) grace = setTimeout(finish, GRACE_MS, code, by);
+		});
 		child.once('error', () => finish(null, null));
 	});
 }
