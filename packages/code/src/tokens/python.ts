@@ -11,15 +11,9 @@ const GROUPS = new Set(
 		' ',
 	),
 );
-const LEFT_OUT = new Set([
-	'type',
-	'import_statement',
-	'import_from_statement',
-	'future_import_statement',
-	'string_start',
-	'string_content',
-	'comment',
-]);
+const LEFT_OUT = new Set(
+	'type import_statement import_from_statement future_import_statement string_start string_content comment'.split(' '),
+);
 /** Two ways to write one thing. */
 const SAME: Readonly<Record<string, string>> = {
 	function_definition: 'function',
@@ -85,15 +79,9 @@ function leftOut(node: SyntaxNode, text: string, line: Line): Reading<SyntaxNode
 	return { token: null, below: [], defines, line: line(node.start), endLine: line(node.end) };
 }
 
-const BINDERS = new Set([
-	'parameters',
-	'lambda_parameters',
-	'typed_parameter',
-	'pattern_list',
-	'tuple_pattern',
-	'list_splat_pattern',
-	'as_pattern_target',
-]);
+const BINDERS = new Set(
+	'parameters lambda_parameters typed_parameter pattern_list tuple_pattern list_splat_pattern as_pattern_target'.split(' '),
+);
 
 function name(node: SyntaxNode, above: SyntaxNode | null, word: string): Pick<Reading<SyntaxNode>, 'token' | 'outside' | 'defines'> {
 	const callee = above?.type === 'call' && node.field === 'function';

@@ -26,24 +26,11 @@ const SAME: Readonly<Record<string, string>> = {
 	ClassDeclaration: 'class',
 	ClassPrivateProperty: 'ClassProperty',
 };
-const FUNCTIONS = new Set([
-	'FunctionDeclaration',
-	'FunctionExpression',
-	'ArrowFunctionExpression',
-	'ClassMethod',
-	'ClassPrivateMethod',
-	'ObjectMethod',
-]);
+const FUNCTIONS = new Set(
+	'FunctionDeclaration FunctionExpression ArrowFunctionExpression ClassMethod ClassPrivateMethod ObjectMethod'.split(' '),
+);
 /** Fields that hold types. */
-const TYPE_FIELDS = new Set([
-	'typeAnnotation',
-	'typeParameters',
-	'typeArguments',
-	'superTypeParameters',
-	'returnType',
-	'implements',
-	'predicate',
-]);
+const TYPE_FIELDS = new Set('typeAnnotation typeParameters typeArguments superTypeParameters returnType implements predicate'.split(' '));
 
 /** Adds the units of a file. False when nothing of it could be parsed. */
 export function typescriptUnits(path: string, text: string, found: Found): boolean {

@@ -34,7 +34,7 @@ export interface RouterReading {
 export function readRouter(session: Session, router: Value): RouterReading {
 	const reading: RouterReading = { results: [], sends: [], groups: [], parent: [], complete: true };
 	for (const option of options(router)) {
-		const target = option.t === 'made' ? firstFunction(option.args) : option;
+		const target = option.t === 'made' ? option.args.map(forced).find((value) => value.t === 'function') : option;
 		const prebuilt = target?.t === 'external' ? prebuiltRouter(target.name) : null;
 		for (const id of prebuilt ?? []) add(reading, id, true);
 		if (prebuilt) continue;
@@ -60,10 +60,6 @@ function callEveryWay(session: Session, target: FunctionValue): Value {
 	const environment = target.closure;
 	const line = target.file.facts.functions[target.index]?.line ?? 1;
 	return forced(possible.invoke(target, [], new Map(), { file: target.file, line, call: null, environment }));
-}
-
-function firstFunction(values: readonly Value[]): FunctionValue | undefined {
-	return values.map(forced).find((value): value is FunctionValue => value.t === 'function');
 }
 
 function commandsIn(value: Value): (Value & { t: 'made' })[] {

@@ -72,7 +72,11 @@ function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly 
 	const kind =
 		plain.length > 0 ? (dynamic.length > 0 ? 'mixed' : 'static') : sent.length > 0 ? (joint.length > 0 ? 'mixed' : 'send') : 'conditional';
 	const alternatives = [...routers]
-		.map((router) => unique(own.filter((edge) => edge.kind === 'conditional' && routerKey(edge) === router).map((edge) => edge.to)))
+		.map((router) =>
+			unique(
+				own.filter((edge) => edge.kind === 'conditional' && (edge.router ?? `${edge.via}:${edge.line}`) === router).map((edge) => edge.to),
+			),
+		)
 		.filter(
 			(targets) => targets.length > 1 && !groups.some((g) => g.targets.length > 1 && g.targets.every((target) => targets.includes(target))),
 		);
@@ -81,10 +85,6 @@ function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly 
 	if (payloads.length > 0) fan.payloads = payloads.sort(compareText);
 	if (alternatives.length > 0) fan.alternatives = alternatives.map((targets) => targets.sort(compareText));
 	return fan;
-}
-
-function routerKey(edge: GraphEdge): string {
-	return edge.router ?? `${edge.via}:${edge.line}`;
 }
 
 /** Nodes where branches that run side by side meet: their predecessors come from different branches of one fan-out. */

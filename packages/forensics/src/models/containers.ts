@@ -28,13 +28,7 @@ export function containerInstructions(tree: Tree, texts: ReadonlyMap<string, str
 			open = goesOn ? whole : null;
 			if (goesOn) continue;
 			const [, name = '', rest = ''] = /^([A-Za-z]+)\s+(.*)$/s.exec(whole.text) ?? [];
-			if (name !== '')
-				found.push({
-					path,
-					line: whole.line,
-					name: name.toUpperCase(),
-					text: rest,
-				});
+			if (name !== '') found.push({ path, line: whole.line, name: name.toUpperCase(), text: rest });
 		}
 		return found;
 	});

@@ -41,14 +41,10 @@ export function places(spots: readonly Spot[]): Pick<FindingDraft, 'location' | 
 	return { location: all[0] ?? null, related: all.slice(1), context: 'source' };
 }
 
-/** Pipelines of other forges: their lines are read for commands, and never for what only GitHub Actions has. */
-function otherPipelines(tree: Tree): string[] {
-	return pipelineFiles(tree).filter((path) => !path.startsWith('.github/'));
-}
-
 /** What was not looked at, a sentence with a space before it; empty where there is nothing. */
 export function unseen(tree: Tree, files: readonly ActionsFile[]): string {
-	const others = otherPipelines(tree);
+	// Their lines are read for commands, and never for what only GitHub Actions has.
+	const others = pipelineFiles(tree).filter((path) => !path.startsWith('.github/'));
 	return [
 		...files.filter((file) => file.fault !== null).map((file) => ` ${file.path} ${file.fault}.`),
 		...(others.length > 0 ? [` We do not look at ${others.slice(0, 3).join(', ')}.`] : []),

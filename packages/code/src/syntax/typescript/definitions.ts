@@ -94,14 +94,9 @@ function textsOf(walk: Walk, type: Node): StaticValue[] {
 	return parts.some(saysText) ? parts : [];
 }
 
-const TEXTS = new Set([
-	'TSUnionType',
-	'TSLiteralType',
-	'TSIndexedAccessType',
-	'TSTypeOperator',
-	'UnionTypeAnnotation',
-	'StringLiteralTypeAnnotation',
-]);
+const TEXTS = new Set(
+	'TSUnionType TSLiteralType TSIndexedAccessType TSTypeOperator UnionTypeAnnotation StringLiteralTypeAnnotation'.split(' '),
+);
 
 function partsOf(value: StaticValue | null): StaticValue[] {
 	if (value?.kind === 'binary' && value.operator === '|') return [...partsOf(value.left), ...partsOf(value.right)];

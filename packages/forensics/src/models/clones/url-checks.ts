@@ -142,7 +142,8 @@ function inFunction(
 			b.line <= before &&
 			mentions(b.test, names) &&
 			refuses(index) &&
-			(CHECKING_TEST.test(b.test) || (looksForParts(b.test, names) && leaves(file, index))),
+			(CHECKING_TEST.test(b.test) ||
+				([...names].some((name) => new RegExp(`\\bin ${escapeText(name)}\\b`).test(b.test)) && leaves(file, index))),
 	);
 	if (branch) return `${file.path}:${branch.line}`;
 	for (const at of callGraph(project).callsIn(ref)) {
@@ -202,11 +203,6 @@ function isRewrite(file: SourceFile, branch: number, names: ReadonlySet<string>)
 function leaves({ facts }: SourceFile, branch: number): boolean {
 	const inside = (scope: Scope) => scope.branches.some((around) => around.branch === branch);
 	return facts.raises.some((r) => inside(r.scope)) || facts.functions.some((f) => f.returned.some((r) => inside(r.scope)));
-}
-
-/** `any(c in url for c in ";|&")`. */
-function looksForParts(test: string, names: ReadonlySet<string>): boolean {
-	return [...names].some((name) => new RegExp(`\\bin ${escapeText(name)}\\b`).test(test));
 }
 
 /** Behind the place of what refuses nothing. */

@@ -110,18 +110,13 @@ function reasonFor(
 	for (const { tests } of results ?? []) {
 		const nothing = saysNone ? tests.find((t) => aboutTest(t).some((way) => way.kind === 'empty' && way.keys.length > 0)) : undefined;
 		if (nothing) return `its label is "${edge.label}" and it cuts the work short when ${nothing.when ? '' : 'not '}${nothing.text}`;
-		const test = tests.find((t) => speaksOfTrouble(t, edge.to === END_NODE));
+		const test = tests.find((t) => waysOfTrouble(t, edge.to === END_NODE).includes(true));
 		if (test) return `it cuts the work short when ${test.when ? '' : 'not '}${test.text}`;
 	}
 	return null;
 }
 
-/** The test holds when something went wrong or is missing. A flag that is not set is neither, and no error is no trouble. */
-function speaksOfTrouble(test: Test, ends: boolean): boolean {
-	return waysOfTrouble(test, ends).includes(true);
-}
-
-/** The same of each way in which it can hold. */
+/** Of each way in which the test can hold: something went wrong or is missing. A flag that is not set is neither, and no error is no trouble. */
 function waysOfTrouble(test: Test, ends: boolean): boolean[] {
 	return aboutTest(test).map((way) => {
 		const named = IN_TEST.test(way.keys.join(' ')) || IN_TEST.test(test.text);

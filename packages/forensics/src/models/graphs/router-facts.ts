@@ -158,7 +158,8 @@ function ownResults(project: Project, router: Router): Result[] {
 		const call = value.kind === 'call' ? at.file.facts.calls[value.call] : undefined;
 		if (call && functionOf(project, { value: call.callee, file: at.file, scope: call.scope })) return [];
 		const labels = labelsOf(project, { value, file: at.file, scope }, line);
-		if (labels.length > 0 || !isQuestion(value)) return labels.map((label) => ({ label, tests, line }));
+		if (labels.length > 0 || !['unary', 'binary', 'call', 'subscript'].includes(value.kind))
+			return labels.map((label) => ({ label, tests, line }));
 		const asked = (when: boolean): Test => ({ value, text: describe(value), when, at });
 		return [true, false].map((when) => ({ label: String(when), tests: [asked(when), ...tests], line }));
 	});
@@ -172,11 +173,6 @@ function expand(file: SourceFile, value: StaticValue): { value: StaticValue; ext
 	const test = (when: boolean) => ({ value: branch?.value ?? UNKNOWN, text: branch?.test ?? '', when });
 	const arm = (part: StaticValue, when: boolean) => expand(file, part).map((e) => ({ ...e, extra: [test(when), ...e.extra] }));
 	return [...arm(value.whenTrue, true), ...arm(value.whenFalse, false)];
-}
-
-/** A value whose truth is the result: `return not state["failed"]`. */
-function isQuestion(value: StaticValue): boolean {
-	return ['unary', 'binary', 'call', 'subscript'].includes(value.kind);
 }
 
 /** What a local list is made of, each part with the tests around it: `names = ["a"]`, `names.append("b")`. Null for anything else. */

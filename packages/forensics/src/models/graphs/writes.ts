@@ -100,7 +100,7 @@ function aroundOf(place: FunctionRef, scope: Scope, line: number): Omit<Write, '
 /** A write of a local name is as many as there are places that set it as a flag; a list that a handler adds to is written there too. */
 function timesOf(place: FunctionRef, write: Write): Write[] {
 	const { file, index } = place;
-	const names = namesWithin(write.value);
+	const names = heldIn(write.value).flatMap((part) => (part.kind === 'name' && !part.name.includes('.') ? [part.name] : []));
 	const grown = file.facts.calls
 		.filter(
 			({ callee, scope, method }) =>
@@ -123,11 +123,6 @@ function timesOf(place: FunctionRef, write: Write): Write[] {
 
 const SOMETHING: StaticValue = { kind: 'unknown', text: 'something' };
 const FLAT = new Set<StaticValue['kind']>(['boolean', 'null', 'string', 'number', 'template']);
-
-/** Local names that a value holds, in lists and dicts too. */
-function namesWithin(value: StaticValue): string[] {
-	return heldIn(value).flatMap((part) => (part.kind === 'name' && !part.name.includes('.') ? [part.name] : []));
-}
 
 /** In a handler that reads a name which nothing defines, nothing after it is ever reached. */
 function isBroken({ file, line, inHandler }: Pick<Write, 'file' | 'line' | 'inHandler'>): boolean {

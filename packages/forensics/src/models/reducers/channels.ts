@@ -62,7 +62,8 @@ function zodReducer(place: Place, value: StaticValue): string | null {
 		const here = { ...place, file, scope: call.scope };
 		const [first, meta = null] = call.arguments;
 		const receiver = receiverOf(call.callee);
-		if (call.method === 'reducer' && first && receiver && textEndsWith(receiver, 'langgraph')) return functionText(here, first);
+		const named = receiver?.kind === 'member' || receiver?.kind === 'name' ? lastPart(receiver.name) : null;
+		if (call.method === 'reducer' && first && named === 'langgraph') return functionText(here, first);
 		if (call.method !== 'withLangGraph' && call.method !== 'register') continue;
 		if (meta?.kind === 'name' && /MessagesZodMeta$/.test(meta.name)) return 'messagesStateReducer';
 		const entry = (object: StaticValue | null | undefined, key: string) =>
@@ -72,10 +73,6 @@ function zodReducer(place: Place, value: StaticValue): string | null {
 		if (merge) return functionText(here, merge);
 	}
 	return null;
-}
-
-function textEndsWith(value: StaticValue, part: string): boolean {
-	return (value.kind === 'member' || value.kind === 'name') && lastPart(value.name) === part;
 }
 
 function functionText(place: Place, value: StaticValue): string {

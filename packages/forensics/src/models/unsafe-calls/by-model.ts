@@ -9,7 +9,6 @@ import {
 	optionOf,
 	type Project,
 	receiverOf,
-	type SourceFile,
 	type StaticValue,
 	settled,
 	spelled,
@@ -37,7 +36,8 @@ export function served({ project, file, call }: Question): Verdict | null {
 			only?.value ?? (/^(?:dict|list|copy|deepcopy|structuredClone)$/.test(read?.method ?? '') ? read?.arguments[0] : undefined);
 		if (copied) return ofState(copied);
 		const written = textOf(read?.method === 'get' ? (receiverOf(read.callee) ?? source) : source, home);
-		const root = rootOf(file, call.scope.function, /^(\w+)/.exec(written)?.[1] ?? '');
+		const name = /^\w+/.exec(written)?.[0] ?? '';
+		const [root = name] = givenIn(file, call.scope.function, name).flatMap(({ value }) => (value?.kind === 'name' ? value.name : []));
 		const part =
 			read?.method === 'get' || /^(?:subscript|member)$/.test(source.kind) || (source.kind === 'name' && source.name.includes('.'));
 		return home === file && part && (states ?? []).includes(root);
@@ -45,11 +45,6 @@ export function served({ project, file, call }: Question): Verdict | null {
 	return given.some(ofState)
 		? verdict('interpolated-command', 'the state of the run names the program of a server that it starts', 0.85)
 		: null;
-}
-
-/** What a name of a function stands for, where it was only given another. */
-function rootOf(file: SourceFile, within: number | null, name: string): string {
-	return givenIn(file, within, name).flatMap(({ value }) => (value?.kind === 'name' ? value.name : []))[0] ?? name;
 }
 
 /** Names of what graphs are handed as nodes. */

@@ -39,7 +39,7 @@ export const checkpointer = defineProbe({
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
-		const compiles = compilesOf(graphs, project);
+		const compiles = callsIn(project).filter(({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file));
 		const compiled = alive(project, [...handed(project), ...compiles]).flatMap((way) => {
 			if (!('value' in way)) return [];
 			const { file, call, value } = way;
@@ -155,11 +155,6 @@ function optional(project: Project, compiled: readonly { file: SourceFile; line:
 
 function saverIn(call: CallFact): StaticValue | null {
 	return optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver');
-}
-
-/** Where graphs of these files are compiled. */
-function compilesOf(graphs: readonly Found[], project: Project) {
-	return callsIn(project).filter(({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file));
 }
 
 interface Handed {

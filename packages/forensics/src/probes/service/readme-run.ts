@@ -13,11 +13,7 @@ export const readmeRun = defineProbe({
 	method:
 		'Looks in the README at the root, then in those of folders, for fenced blocks with a command that starts something; a run of tests, a check or a set-up starts nothing. Values: starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
-	remediation: {
-		on: 'false',
-		effort: 'low',
-		text: 'Show the command that starts it, from a fresh clone to the first request.',
-	},
+	remediation: { on: 'false', effort: 'low', text: 'Show the command that starts it, from a fresh clone to the first request.' },
 	inspect: ({ tree, texts }) => {
 		const readmes = tree.files
 			.filter(

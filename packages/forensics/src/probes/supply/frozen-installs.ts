@@ -29,11 +29,7 @@ export const frozenInstalls = defineProbe({
 			const unknown = all.filter(({ keeps }) => keeps === null);
 			const kept = all.length - loose.length - unknown.length;
 			const values = { of, total: all.length, kept };
-			if (all.length === 0)
-				return {
-					...notApplicable(`No command of a pipeline or container that we read ${none}.`),
-					values,
-				};
+			if (all.length === 0) return { ...notApplicable(`No command of a pipeline or container that we read ${none}.`), values };
 			return {
 				outcome: loose.length > 0 ? 'false' : unknown.length > 0 ? 'not-available' : 'true',
 				message: `${counted(kept, all.length, nouns, verbs)}.${loose.length > 0 ? ` Not so: ${named(loose)}.` : ''}${unknown.length > 0 ? ` A variable decides: ${named(unknown)}.` : ''}`,

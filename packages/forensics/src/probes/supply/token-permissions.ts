@@ -23,7 +23,8 @@ export const tokenPermissions = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts).filter((file) => file.kind === 'workflow');
 		const limited = new Set(files.filter((file) => unstated(file, new Set()).length === 0).map(({ path }) => path));
-		const started = files.filter((file) => file.jobs.length > 0 && !isCalledAlone(file));
+		// The token of a workflow that nothing but others start is theirs.
+		const started = files.filter(({ jobs, events }) => jobs.length > 0 && Object.keys(events ?? {}).join() !== 'workflow_call');
 		const partly = files.some((file) => file.fault !== null);
 		return PARTS.map(({ part, faultsOf, nouns, verbs, no }): FindingDraft => {
 			// What the default gives is not known: who says nothing is not counted among those that hand over nothing.
@@ -50,11 +51,6 @@ export const tokenPermissions = defineProbe({
 
 const CALLED = 'Every workflow of the repository is only called by others: it has the token of its caller.';
 const SILENT = 'Each workflow of the repository leaves a token to the default.';
-
-/** The token of a workflow that nothing but others start is theirs. */
-function isCalledAlone({ events }: ActionsFile): boolean {
-	return events !== null && Object.keys(events).join() === 'workflow_call';
-}
 
 type Fault = Omit<Spot, 'path'>;
 

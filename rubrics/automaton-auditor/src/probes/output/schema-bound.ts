@@ -52,11 +52,7 @@ export const schemaBound = defineProbe({
 		const best = bestOf(project, holding, stringsOf(context.parameters, 'fields', ['score', 'argument', 'cited_evidence']));
 		if (!best) {
 			if (judges.asks.length === 0 && judges.bound.length === 0)
-				return {
-					...noModelCall(false),
-					values,
-					disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call'),
-				};
+				return { ...noModelCall(false), values, disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call') };
 			const first = judges.asks[0];
 			return {
 				outcome: 'false',
