@@ -88,6 +88,8 @@ describe('what a file is for', () => {
 		['Dockerfile', true],
 		['a.rs', true],
 		['.ci/run', true],
+		['tls/server.key', true],
+		['src/key', false],
 		['scripts/release', true],
 		['data/run', false],
 	])('%s is text: %s', (path, expected) => {

@@ -113,12 +113,19 @@ export function decimal(value: string | null): string {
 /** What is unusual about a piece of evidence, in words; empty when nothing is. */
 export function remarks(e: Evidence, suppression: Suppression | undefined): string[] {
 	return [
-		e.context !== null && e.context !== 'source' ? `in a ${e.context} file` : '',
+		e.context !== null && e.context !== 'source'
+			? e.context === 'test' && BENCHMARK.test(e.location?.path ?? '')
+				? 'in a benchmark'
+				: `in ${/^[aeiou]/.test(e.context) ? 'an' : 'a'} ${e.context} file`
+			: '',
 		e.disputed ? `disputed by ${e.disputed.by}: ${e.disputed.reason}` : '',
 		e.reread === 'confirmed' ? 'read again and confirmed' : e.reread === 'not-found' ? 'read again and not found' : '',
 		suppression ? `accepted${suppression.expires ? ` until ${suppression.expires}` : ''}: ${suppression.reason}` : '',
 	].filter(Boolean);
 }
+
+/** Measured beside the tests, and none of them. */
+const BENCHMARK = /(?:^|\/)bench(?:mark)?s?(?:\/|\.)/;
 
 export function suppressionsOf(options: RenderOptions): Map<string, Suppression> {
 	return new Map((options.suppressions ?? []).map((s) => [s.fingerprint, s]));

@@ -5,7 +5,7 @@ import { escapeText } from '@auditor/schema';
 /** So many lines around an export are searched: a file of exports alone is read in the time of its length. */
 const NEAR = 200;
 
-/** The doc comment above a definition, a signature of the same function, or the type of a constant. */
+/** The doc comment above a definition, a signature of the same function, or the type of a constant; of a class else those of its members. */
 export function commentsOf(lines: readonly string[], { line, name }: { line: number; name: string }): string {
 	const signature = new RegExp(`^export\\s+(?:default\\s+)?(?:declare\\s+)?(?:async\\s+)?function\\s+${escapeText(name)}\\b`);
 	// Signatures of a function stand together.
@@ -14,7 +14,7 @@ export function commentsOf(lines: readonly string[], { line, name }: { line: num
 	const above = (isFunction ? lines.slice(from, line + NEAR) : []).map((one, i) =>
 		signature.test(one) ? commentAbove(lines, from + i + 1) : '',
 	);
-	return commentAbove(lines, line) || above.find(Boolean) || commentsOfTypes(lines).get(TYPED.exec(lines[line - 1] ?? '')?.[1] ?? '') || '';
+	return commentAbove(lines, line) || above.find(Boolean) || commentsOfTypes(lines).get(TYPED.exec(lines[line - 1] ?? '')?.[0] ?? '') || '';
 }
 
 /** The doc comment right above a line. */
@@ -31,20 +31,30 @@ function commentAbove(lines: readonly string[], line: number): string {
 	return above.startsWith('/**', start) ? above.slice(start) : '';
 }
 
-/** The type of a constant. */
-const TYPED = /:\s{0,9}([A-Z]\w{0,80})\s{0,9};?\s{0,9}$/;
+/** The type of a constant, or a class. */
+const TYPED = /(?<=:\s{0,9})[A-Z]\w{0,80}(?=\s{0,9}(?:;?\s{0,9}$|=))|(?<=\bclass\s{1,9})\w{1,80}/;
 
-/** The comments on each interface, and on signatures of it by which a constant of that type is called. */
+/** The comments on each type and class, on signatures by which a constant of that type is called, and on members where half of them have one. */
 const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, string> => {
 	const found = new Map<string, string>();
-	let name: string | undefined;
+	let [name, indent, members, said]: [string, string, Set<string>, string[]] = ['', '', new Set(), []];
 	for (const [i, line] of lines.entries()) {
-		const begun = /^(?:export )?(?:declare )?interface (\w+)/.exec(line)?.[1];
-		name = line === '}' ? undefined : (begun ?? name);
-		if (name && (begun || /^\s{0,9}[<(]/.test(line))) found.set(name, (found.get(name) ?? '') + commentAbove(lines, i + 1));
+		const begun = /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|class|type(?=[^=]*=\s{0,9}\{$)) (\w+)/.exec(line)?.[1];
+		if (begun !== undefined) [name, indent, members, said] = [begun, '', new Set(), []];
+		indent ||= /^\s{1,9}(?=[^\s*/])/.exec(line)?.[0] ?? '';
+		const member = indent && line.startsWith(indent) ? MEMBER.exec(line.slice(indent.length))?.[0] : undefined;
+		const comment = (begun ?? member) ? commentAbove(lines, i + 1) : '';
+		if (name && (begun || member === '(' || member === '<')) found.set(name, (found.get(name) ?? '') + comment);
+		if (comment && !begun) said.push(comment);
+		if (member) members.add(member);
+		if (name && line.startsWith('}') && said.length * 2 >= members.size) found.set(name, (found.get(name) ?? '') + said.join(''));
+		if (line.startsWith('}')) name = '';
 	}
 	return found;
 });
+
+/** What a member of a type or a class begins with: its name, or the bracket of a call. */
+const MEMBER = /^(?!(?:private|protected|constructor)\b)(?:(?:public|static|readonly|async|override|abstract|get|set) )*(?:["'\w$]+|[(<])/;
 
 /** A comment that says more than the name does, and is no promise of one. */
 export function saysMore(comment: string, name: string): boolean {

@@ -1,6 +1,8 @@
 // What a module of TypeScript shows to those who import it: signatures and types of its exports, found in its code with comments and strings blanked out.
 // Bodies, private members and what users cannot feel are blank; lines stay where they are.
 
+import { escapeText } from '@auditor/schema';
+
 /** `any` of a signature or a type; not behind `as`. */
 export const ANY_IN_FACE = /(?:[:<|&,]|=>|\btype\s[^=]{0,200}=)\s*any\b(?!\s*[:(?.=])/;
 
@@ -21,13 +23,28 @@ export function exportedFaces(code: string): { name: string; face: string }[] {
 	const statements = code.replace(/^[ \t]+(?=export\b)/gm, '').split(/^(?=[@\w])/m);
 	const names = statements.map((statement) => DEFINES.exec(statement)?.[3]);
 	const later = new Set([...code.matchAll(LISTED)].flatMap(([, list, one = list]) => one!.match(/(?<!\bas\s{1,9})[\w$]+/g) ?? []));
-	return statements.map((statement, i) => {
-		const name = names[i];
-		// What stands behind signatures of the same name is for nobody to see.
-		const isBody = name !== undefined && names[i - 1] === name && names[i + 1] !== name && statement.trimEnd().endsWith('}');
-		const face = faceOf(isBody ? '' : statement, later.has(name ?? '')).replace(LET_PASS, blank) || blank(statement);
-		return { name: name ?? 'default', face };
+	return withoutImplementations(statements, names).map((statement, i) => {
+		const face = faceOf(statement, later.has(names[i] ?? '')).replace(LET_PASS, blank) || blank(statement);
+		return { name: names[i] ?? 'default', face };
 	});
+}
+
+/** What stands behind signatures of the same name is for nobody to see. */
+function withoutImplementations(parts: readonly string[], names: readonly (string | undefined)[]): string[] {
+	return parts.map((part, i) =>
+		names[i] !== undefined && names[i - 1] === names[i] && names[i + 1] !== names[i] && part.trimEnd().endsWith('}') ? blank(part) : part,
+	);
+}
+
+/** The same for the members of a class, each of which begins as far in as the first. */
+function withoutBehind(statement: string): string {
+	const indent = /\{\s*?\n([ \t]+)\S/.exec(statement)?.[1];
+	if (indent === undefined) return statement;
+	const parts = statement.replace(/\}\s*$/, blank).split(new RegExp(`^(?=${escapeText(indent)}[\\w$#*])`, 'm'));
+	const names = parts.map((part) =>
+		/^(?:async )?([\w$# ]{1,200})(?<! ) ?[<(]/.exec(part.slice(indent.length))?.[1]?.replace(/\basync /, ''),
+	);
+	return withoutImplementations(parts, names).join('');
 }
 
 const DEFINES =
@@ -39,7 +56,8 @@ function faceOf(statement: string, isListed: boolean): string {
 	const [, exported, kind] = DEFINES.exec(statement) ?? [];
 	if (kind === undefined || (exported === undefined && !isListed)) return blank(statement);
 	if (kind === 'type' || kind === 'interface') return statement;
-	return withoutBodies(kind === 'const' || kind === 'let' ? statement.replace(/=>[\s\S]*/, blank) : statement, kind === 'class' ? 1 : 0);
+	if (kind === 'class') return withoutBodies(withoutBehind(statement), 1);
+	return withoutBodies(kind === 'const' || kind === 'let' ? statement.replace(/=>[\s\S]*/, blank) : statement, 0);
 }
 
 /** What stands in braces deeper than so many is blank, but for the braces of types. */

@@ -6,6 +6,8 @@ export interface PublicExport {
 	readonly path: string;
 	readonly line: number;
 	readonly name: string;
+	/** By which users import it. */
+	readonly as: string;
 	/** Comment of a function or class as the syntax has it; null where the text has to be asked. */
 	readonly comment: string | null;
 	/** An `export *` alone hands it on. */
@@ -48,18 +50,20 @@ export function publicExports(
 	const found: PublicExport[] = [];
 	const seen = new Set<string>();
 	const shown = new Set<string>();
-	const visit = (file: SourceFile, wanted: string | null, star: boolean): void => {
-		if (seen.has(`${file.path}#${wanted}`)) return;
-		seen.add(`${file.path}#${wanted}`);
+	const visit = (file: SourceFile, wanted: string | null, star: boolean, as: string | null = null): void => {
+		if (seen.size === seen.add(`${file.path}#${wanted}#${star}`).size) return;
 		const { byName, byAlias } = namesOf(file);
-		const met = wanted === null ? file.facts.exports : ['*', wanted].flatMap((one) => byName.get(one) ?? []);
+		// `export *` leaves the default of a module out.
+		const all = star ? file.facts.exports.filter(({ name }) => name !== 'default') : file.facts.exports;
+		const met = wanted === null ? all : ['*', wanted].flatMap((one) => byName.get(one) ?? []);
 		for (const { name, local, from, line } of met) {
 			const handed = from === null ? byAlias.get(local!)?.[0] : { module: from, name: name === '*' ? wanted : local };
+			const outward = as ?? (name === '*' ? null : name);
 			const target = handed ? modules.find(file, handed.module) : null;
 			if (target && handed && !(name === '*' && wanted === 'default'))
-				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name, name === '*');
+				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name, name === '*' && local === null, outward);
 			const own = handed ? null : definitionOf(file, local, line, lineOf);
-			if (own) found.push({ ...own, star });
+			if (own) found.push({ ...own, as: as ?? name, star });
 			if (!handed) show(file, local ?? 'default');
 		}
 	};
@@ -99,7 +103,7 @@ function definitionOf(
 	local: string | null,
 	at: number,
 	lineOf: (path: string, line: number) => string,
-): Omit<PublicExport, 'star'> | null {
+): Omit<PublicExport, 'as' | 'star'> | null {
 	const { defined, byLine } = namesOf(file);
 	const [own] = (local === null ? byLine.get(at) : defined.get(local)) ?? [];
 	if (!own && !DEFINES.test(lineOf(file.path, at))) return null;

@@ -73,8 +73,11 @@ const VERBOSE = /(?:^|\/)(?:pytest|tox|nox|unittest)$/;
 /** A script that tests nothing, or whose failure nobody notices; `npm` starts it by a shell that goes on. */
 function isEmptyScript(name: string, { scripts, isThere }: Around): boolean {
 	const commands = scripts.get(name)?.flatMap((body) => commandsOf(body, { stops: false, pipes: false }));
-	return commands?.every(({ text, idle }) => idle !== null || isIdle(text, isThere) || /^node (?:-e|-p|--eval)\b/.test(text)) ?? false;
+	return commands?.every(({ text, idle }) => idle !== null || isIdle(text, isThere) || PREPARES.test(text)) ?? false;
 }
+
+/** It says something by itself, keeps a value, or starts and stops what tests ask. */
+const PREPARES = /^(?:node (?:-e|-p|--eval)\b|\w+=\S*$|\[|docker(?: |-)compose (?!.*\b(?:run|exec)\b)|docker (?:pull|stop|rm|network)\b)/;
 
 /** What the runner of tests is told to run, of Python. */
 export function namedTo(text: string): string[] {

@@ -1,6 +1,6 @@
 // What users of a package read before they use it: the README beside its manifest, and the pages of its documentation.
 import type { Tree } from '@auditor/schema';
-import { withoutComments } from '../_fences.js';
+import { fencedBlocks, withoutComments } from '../_fences.js';
 import { fileNear, type Manifest, type Texts } from './_package.js';
 
 export interface Guide {
@@ -48,6 +48,15 @@ const ADDRESS = /https?:\/\/[^\s)\]>"'`]{3,300}/g;
 /** Forges, registries and badges: what they show stands in the repository. */
 const FORGE =
 	/^https?:\/\/(?:www\.)?(?:[\w-]{1,60}\.)?(?:github\.com|gitlab\.com|npmjs\.com|shields\.io|badgen\.net|codecov\.io|coveralls\.io|badge\.fury\.io|jsr\.io|bundlephobia\.com|packagephobia\.com)\//;
+
+/** The blocks of code of a page, without lines that only say how something is called. */
+export function blocksOf(text: string): { line: number; text: string }[] {
+	return fencedBlocks(text).map((block) => ({ ...block, text: block.text.replace(SIGNATURE, '') }));
+}
+
+/** `tie<T>(value: T): T`, or a body that is left out. */
+const SIGNATURE =
+	/^[ \t]{0,40}[\w$.]{1,80}(?:<[^()\n]{0,200}>)?\((?:[^()\n]{0,200}\w\??: [^\n]{0,400})?\): [^()\n]{1,200}$|^.{0,400}\{ ?(?:\.{3}|…) ?\}[ \t;]{0,9}$/gm;
 
 /** Each bracket of the code is closed. */
 export function isWhole(text: string): boolean {

@@ -47,7 +47,8 @@ const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts
  */
 export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const all = manifestsOf(tree, texts);
-	const releases = isReleasing(tree, texts);
+	const publishes = pipelineFiles(tree).some((path) => PUBLISHES.test(texts.get(path) ?? ''));
+	const releases = publishes || tree.files.some((f) => RELEASING.test(f.path));
 	const found = all.filter(({ data, folder }) => {
 		if (typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
 		if (data.private === true) return isPublishedElsewhere(data, folder, tree, texts);
@@ -100,11 +101,6 @@ function isProgram(data: Manifest['data']): boolean {
 const STARTS = /^(?:\w{1,60}=\S{1,200} ){0,9}(?:node|nodemon|tsx|ts-node|bun|deno)\s/;
 const BUILDS = /\b(?:build|scripts?|watch)\b/;
 const OFFERS = ['exports', 'bin', 'files', 'types', 'typings', 'module', 'publishConfig'];
-
-/** Whether the repository is set up to release what it holds. */
-function isReleasing(tree: Tree, texts: Texts): boolean {
-	return tree.files.some((f) => RELEASING.test(f.path)) || pipelineFiles(tree).some((path) => PUBLISHES.test(texts.get(path) ?? ''));
-}
 
 /** Whether something of the manifest, other than its version, says that it is released. */
 function isReleased({ release, devDependencies, scripts }: Manifest['data']): boolean {

@@ -1,5 +1,5 @@
 // Does continuous integration run the tests?
-import { kept, once, put } from '@auditor/code';
+import { kept, normalised, once, put } from '@auditor/code';
 import { defineProbe, excerpt } from '@auditor/probes';
 import { compareBy, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -27,8 +27,13 @@ export const ciPresent = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const files = pipelineFiles(tree);
 		const scripts = new Map<string, string[]>();
-		for (const { data } of manifestsOf(tree, texts))
-			for (const [name, body] of Object.entries(recordOf(data.scripts))) put(scripts, name, String(body));
+		for (const { data, folder } of manifestsOf(tree, texts))
+			for (const [name, body] of Object.entries(recordOf(data.scripts)))
+				put(
+					scripts,
+					name,
+					String(body).replace(SHELL_FILE, (path) => texts.get(normalised(`${folder}/${path}`)) ?? path),
+				);
 		const there = new Map<string, boolean>();
 		const isThere = (part: string) => {
 			const name = plainOf(part);
@@ -122,6 +127,9 @@ export const ciPresent = defineProbe({
 		};
 	},
 });
+
+/** A file of the shell that a script starts. */
+const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;
 
 function toAdd({ node, floor }: Missed): string {
 	return floor

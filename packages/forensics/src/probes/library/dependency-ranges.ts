@@ -16,7 +16,8 @@ export const dependencyRanges = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Depend on published versions by a range such as ^1.2.3.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, ({ data, text, path }) => {
-			const own = [...Object.entries(recordOf(data.dependencies)), ...Object.entries(recordOf(data.optionalDependencies))];
+			const [firm, optional] = [data.dependencies, data.optionalDependencies].map((field) => Object.entries(recordOf(field)));
+			const own = [...firm!, ...optional!];
 			const peers = Object.entries(recordOf(data.peerDependencies));
 			const loose = [
 				...own.filter(
@@ -40,7 +41,7 @@ export const dependencyRanges = defineProbe({
 								.join(', ')}.`
 						: own.length === 0
 							? 'has no dependencies.'
-							: `has ${own.length} ${own.length === 1 ? 'dependency, which is bounded' : 'dependencies, each of them bounded'}.`,
+							: `has ${own.length} ${firm!.length === 0 ? 'optional ' : ''}${own.length === 1 ? 'dependency, which is bounded' : 'dependencies, each of them bounded'}.`,
 				rationale: `${own.length} dependencies and ${peers.length} peers were read.`,
 				values: {
 					dependencies: own.length,
@@ -51,7 +52,9 @@ export const dependencyRanges = defineProbe({
 							remedy: 'Pin a commit of the source by its whole name, or depend on a published version.',
 						}),
 				},
-				...(first ? { location: fileLocation(path, lineOfKey(text, first[0])) } : { key: 'dependencies' }),
+				...(first
+					? { location: fileLocation(path, lineOfKey(text, first[0])) }
+					: { key: own.length > 0 && firm!.length === 0 ? 'optionalDependencies' : 'dependencies' }),
 			};
 		}),
 });

@@ -5,8 +5,7 @@ import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@audi
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { commentsOf, saysMore } from '../../models/doc-comments.js';
 import { publicExports } from '../../models/public-exports.js';
-import { fencedBlocks } from '../_fences.js';
-import { guidesOf, isWhole, ownNames } from './_guides.js';
+import { blocksOf, guidesOf, isWhole, ownNames } from './_guides.js';
 import { entryPointsOf, nothingPublished, publishedOf, recordOf } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
@@ -24,13 +23,9 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any) and asks for a doc comment that says more than the name. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented), shown, remedy. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any; none that a comment hides from users) and asks for a doc comment that says more than the name, or for one on most members of a class or of the type of a constant. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented), shown, remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
-	remediation: {
-		on: 'false',
-		effort: 'medium',
-		text: 'Say in one sentence above each export what it does.',
-	},
+	remediation: { on: 'false', effort: 'medium', text: 'Say in one sentence above each export what it does.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const nothing = nothingPublished(tree, texts);
 		if (nothing) return [nothing];
@@ -38,7 +33,9 @@ export const documentedExports = defineProbe({
 		const lines = (path: string) => kept(read, path, () => (texts.get(path) ?? '').split('\n'));
 		const packages = publishedOf(tree, texts);
 		const { found, closed } = publicExports(project, packages.map(entryPointsOf), (path, line) => lines(path)[line - 1] ?? '');
-		const commented = found.map((one) => ({ ...one, comment: one.comment || commentsOf(lines(one.path), one) }));
+		const commented = found
+			.map((one) => ({ ...one, comment: one.comment || commentsOf(lines(one.path), one) }))
+			.filter(({ comment }) => !HIDDEN.test(comment));
 		const namesOf = new Map(
 			[...grouped(commented, ({ comment }) => comment)].map(([comment, of]) => [comment, new Set(of.map(({ name }) => name)).size]),
 		);
@@ -79,7 +76,7 @@ export const documentedExports = defineProbe({
 		const told: FindingDraft = {
 			outcome: share >= least ? 'true' : 'false',
 			message: `${all.length - bare.length} of ${all.length} functions, classes and constants ${whose} are documented${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${apart}`,
-			rationale: 'Doc comments right above a definition, and docstrings.',
+			rationale: 'Doc comments above a definition or most members of a class or of the type of a constant, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
 			values: { exported: all.length, documented: all.length - bare.length, share, by: 'comments', ...(share < least && remedy) },
@@ -88,12 +85,16 @@ export const documentedExports = defineProbe({
 		if (share >= least) return [told];
 		const takes = takesOf(packages.map(({ name }) => name));
 		const blocks = guidesOf(tree, texts, packages.length === 1 ? packages[0]!.folder : '')
-			.map(({ text }) => fencedBlocks(text).map((block) => block.text))
+			.map(({ text }) => blocksOf(text).map((block) => block.text))
 			.filter((page) => page.some((block) => block.search(takes) >= 0))
 			.flat();
-		const taken = new Set(blocks.flatMap((block) => block.match(takes) ?? []).flatMap((line) => line.match(/[\w$]+/g) ?? []));
+		const heads = blocks.flatMap((block) => block.match(takes) ?? []);
+		const taken = new Set(heads.flatMap((line) => line.match(/[\w$]+/g) ?? []));
 		const used = new Set(blocks.filter(isWhole).flatMap((block) => usedIn(block.replace(takes, ''), taken)));
-		const shown = all.filter(({ name }) => used.has(name)).length;
+		// What is the default of the one entry bears any name that a page gives it.
+		const given = heads.some((line) => used.has(GIVEN.exec(line)?.[0] ?? ''));
+		const one = all.filter(({ as }) => as === 'default').length === 1;
+		const shown = all.filter(({ name, as }) => used.has(name) || used.has(as) || (as === 'default' && one && given)).length;
 		const enough = Math.ceil(Math.min(all.length * least, SHOWN_AT_WORK));
 		return [
 			told,
@@ -106,6 +107,11 @@ export const documentedExports = defineProbe({
 		];
 	},
 });
+
+/** Exports that are there for others than users. */
+const HIDDEN = /^\W{0,20}@(?:hidden|internal|ignore)\b/;
+/** The name by which a line takes the default of a module. */
+const GIVEN = /(?<=^\s{0,9}import\s{1,9}|\bdefault as )[\w$]{1,80}|(?<=^\s{0,9}(?:const|let|var)\s{1,9})[\w$]{1,80}(?=\s{0,9}=)/;
 
 /** Editors do not read comments of JavaScript in other packages. */
 const SHOWN = 'Show each export at work in the README, and document it in a declaration file.';

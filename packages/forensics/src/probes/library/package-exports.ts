@@ -26,7 +26,7 @@ export const packageExports = defineProbe({
 					: 'none';
 			const command = form === 'none' && data.bin !== undefined;
 			const keys = Object.keys(recordOf(data.exports));
-			const subpaths = keys.filter((k) => k.startsWith('.') && !k.includes('*')).length;
+			const subpaths = keys.filter((k) => /^\.(?!.*\*|\/package\.json$)/.test(k)).length;
 			const open = keys.some((k) => /^\.\/\*/.test(k));
 			return {
 				met: (form === 'exports' && absent.length === 0) || command,

@@ -3,7 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { eachPackage, isAbsent, isPutTogether, type Manifest, type Texts } from './_package.js';
+import { eachPackage, isAbsent, isPutTogether, type Manifest, type Texts, targetsOf } from './_package.js';
 
 export const packagedFiles = defineProbe({
 	id: 'library/packaged-files',
@@ -13,7 +13,7 @@ export const packagedFiles = defineProbe({
 	motivation: 'Without a list the tarball holds tests, configuration and whatever lies about, a stray .env included.',
 	method: 'Looks for `files` in package.json. An .npmignore is no list: whatever it does not foresee is published.',
 	blindSpots: 'What the list lets through; packages that are put together and published from another folder.',
-	remediation: { on: 'false', effort: 'low', text: 'List what users need in `files`, such as ["dist"].' },
+	remediation: { on: 'false', effort: 'low', text: 'List what users need in `files`.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const { data } = manifest;
@@ -27,6 +27,9 @@ export const packagedFiles = defineProbe({
 			const bounded =
 				listed.some((pattern) => !pattern.startsWith('!')) && !listed.some((pattern) => /^(?:\.?\/?\*{0,2}(?:\/\*+)?|\.)$/.test(pattern));
 			const files = bounded && absent.length < listed.filter((path) => !ALWAYS.test(path)).length;
+			const named = [...targetsOf(data.exports), data.main, data.module, data.types, data.typings, ...targetsOf(data.bin)];
+			const needed = new Set(named.flatMap((path) => /^(?:\.\/)?([\w.-]+)/.exec(String(path ?? ''))?.[1] ?? []));
+			needed.delete('package.json');
 			const elsewhere = data.private === true || isPutTogether(data);
 			return {
 				met: files || elsewhere,
@@ -42,6 +45,9 @@ export const packagedFiles = defineProbe({
 									: 'leaves nothing out by its `files`.'
 								: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
 				rationale: 'Read from package.json and the names of the tree.',
+				...(needed.size > 0 && {
+					values: { remedy: `List in \`files\` what users need; the entry points lie in ${JSON.stringify([...needed])}.` },
+				}),
 				key: elsewhere ? KEYS_ELSEWHERE.find((key) => key in data) : files ? 'files' : 'name',
 			};
 		}),

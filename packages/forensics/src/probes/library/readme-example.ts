@@ -3,8 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { escapeText, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
-import { fencedBlocks } from '../_fences.js';
-import { documentedElsewhere, guidesOf, isWhole, ownNames } from './_guides.js';
+import { blocksOf, documentedElsewhere, guidesOf, isWhole, ownNames } from './_guides.js';
 import { eachPackage, recordOf, type Texts } from './_package.js';
 
 export const readmeExample = defineProbe({
@@ -22,9 +21,10 @@ export const readmeExample = defineProbe({
 			const { name, folder, data } = manifest;
 			const guides = guidesOf(tree, texts, folder);
 			const commands = typeof data.bin === 'string' ? [name.replace(/^@[^/]+\//, '')] : Object.keys(recordOf(data.bin));
-			const read = guides.map(({ path, text }) => ({ path, blocks: fencedBlocks(text) }));
+			const read = guides.map(({ path, text }) => ({ path, blocks: blocksOf(text) }));
 			const found = read.flatMap(({ path, blocks }) => exampleIn(blocks, name, commands).map((place) => ({ path, ...place })));
-			const calls = callsOf(exportedBy(tree, texts, folder));
+			const ours = [...new Set(exportedBy(tree, texts, folder))].slice(0, 500);
+			const calls = new RegExp(`(?<![\\w$.])(?:${ours.map(escapeText).join('|') || '(?!)'})(?:<[^<>()]{1,80}>)?\\(`);
 			const shown =
 				found.find(({ works }) => works) ??
 				read.flatMap(({ path, blocks }) =>
@@ -73,11 +73,6 @@ function exportedBy(tree: Tree, texts: Texts, folder: string): string[] {
 }
 
 const EXPORTS = /^export (?:declare )?(?:async )?(?:function\*?|class|const) ([A-Za-z_$][\w$]{2,80})/gm;
-
-/** A call of one of them, as a call of its own. */
-function callsOf(names: readonly string[]): RegExp {
-	return new RegExp(`(?<![\\w$.])(?:${[...new Set(names)].slice(0, 500).map(escapeText).join('|') || '(?!)'})(?:<[^<>()]{1,80}>)?\\(`);
-}
 
 /** The first block that imports the package and the first that shows it at work: one of them, both or none. */
 function exampleIn(

@@ -58,23 +58,26 @@ export const strictTypes = defineProbe({
 				confidence: 0.75,
 			};
 		}
-		const { path, strict, base, off, place } = decided;
-		const parts = off.map(({ text, path: at, line }) => `\`${text}\` (${at}:${line})`).join(', ');
+		const { path, strict, base, off, on, place } = decided;
+		const [parts, single] = [off, on].map((list) => list.map(({ text, path: at, line }) => `\`${text}\` (${at}:${line})`).join(', '));
+		const lacking = strict && single ? PARTS.slice(1).filter((part) => !on.some(({ text }) => text === part)) : [];
 		return {
 			outcome: strict === null ? 'not-available' : strict ? 'true' : 'false',
-			message: strict
-				? `${path} is strict${base ? ` (by ${base})` : ''}${parts && `, but weakens its checks by ${parts}`}.`
-				: strict === null
-					? `${path} extends ${base}, which is not in the repository.`
-					: `${path} ${parts ? `weakens its checks by ${parts}` : 'does not switch `strict` on'}.`,
+			message: lacking[0]
+				? `${path} switches ${single} on one by one; ${lacking.map((part) => `\`${part}\``).join(', ')} ${lacking[1] ? 'stay' : 'stays'} off.`
+				: strict
+					? `${path} is strict${base ? ` (by ${base})` : ''}${parts && `, but weakens its checks by ${parts}`}.`
+					: strict === null
+						? `${path} extends ${base}, which is not in the repository.`
+						: `${path} ${parts ? `weakens its checks by ${parts}` : `does not switch \`strict\` on${single && `, but ${single}`}`}.`,
 			rationale: `The configurations were read${near.length > 0 ? '; those of published packages decide' : ''}.`,
 			location: place,
 			values: {
 				strict: strict === true,
 				base,
-				off: off.length,
-				...(strict === false &&
-					parts !== '' && { remedy: 'Delete the options that weaken `strict`, and mend what the compiler then says.' }),
+				off: off.length + lacking.length,
+				...(strict === false && parts && { remedy: 'Delete the options that weaken `strict`, and mend what the compiler then says.' }),
+				...(lacking[0] && { remedy: 'Set "strict": true instead of its single checks, and mend what the compiler then says.' }),
 			},
 			context: 'source',
 			confidence: strict ? 0.95 : 0.88,
@@ -164,28 +167,27 @@ function strictness(path: string, texts: Texts) {
 	const open = strict === undefined ? options.get('base') : undefined;
 	const off = PARTS.flatMap((part) => options.get(part) ?? []).filter(({ value, text }) => value === (text === 'noCheck'));
 	const undone = off.some(({ text }) => PARTS.indexOf(text) < 3);
+	const single = strict?.value === true ? [] : PARTS.slice(1).flatMap((part) => options.get(part) ?? []);
+	const on = single.filter(({ value }) => value === true);
+	// With the two that matter most it is strict but for the rest.
+	const most = on.filter(({ text }) => PARTS.indexOf(text) < 3).length === 2 && !undone;
 	const held = strict?.value === true ? (strict.text === 'strict' ? strict.path : strict.text) : null;
-	const at = off.length > 1 || undone ? off[0]! : (strict ?? open);
+	const at = off.length > 1 || undone ? off[0]! : ((most ? single[0] : strict) ?? open);
 	return {
 		path,
-		strict: undone ? false : open ? null : held !== null,
+		strict: undone ? false : open && !most ? null : most || held !== null,
 		base: open?.text ?? (held === path ? null : held),
 		off: strict?.value === true ? off : [],
+		on,
 		place: at ? fileLocation(at.path, at.line) : fileLocation(path, lineOfKey(texts.get(path) ?? '', 'compilerOptions')),
 	};
 }
 
 /** Options that take a part of `strict` back; with one of the first three nothing much is left of it. */
-const PARTS = [
-	'noCheck',
-	'strictNullChecks',
-	'noImplicitAny',
-	'strictFunctionTypes',
-	'strictBindCallApply',
-	'strictPropertyInitialization',
-	'noImplicitThis',
-	'useUnknownInCatchVariables',
-];
+const PARTS =
+	'noCheck strictNullChecks noImplicitAny strictFunctionTypes strictBindCallApply strictPropertyInitialization noImplicitThis useUnknownInCatchVariables'.split(
+		' ',
+	);
 
 function resolveConfig(from: string, base: string, texts: Texts): string | null {
 	const path = normalised(`${folderOf(from)}/${base}`);

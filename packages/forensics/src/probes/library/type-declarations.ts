@@ -34,6 +34,7 @@ export const typeDeclarations = defineProbe({
 			const first = naming.filter((keys) => keys.slice(0, keys.indexOf('types')).every((key) => !RESOLVED.has(key))).length;
 			const typesFirst = naming.length > 0 ? first === naming.length : null;
 			const places = naming.length === 1 ? 'place' : 'places';
+			const typed = tree.files.some((file) => file.context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(file.path));
 			const declared = how !== null && !absent && !empty;
 			return {
 				met: declared,
@@ -47,7 +48,7 @@ export const typeDeclarations = defineProbe({
 								? `names the declarations ${named}, which declare nothing.`
 								: `brings type declarations: ${how}${naming.length > 0 ? `; \`types\` stands first in ${first} of ${naming.length} ${places} of \`exports\`` : ''}.`,
 				rationale: 'Read from package.json and the names of the tree.',
-				values: { typesFirst, declared, ...(how === null && !isTyped(tree) && { remedy: BY_HAND }) },
+				values: { typesFirst, declared, ...(how === null && !typed && { remedy: BY_HAND }) },
 				key: /`exports`/.test(how ?? '') ? 'exports' : manifest.data.types !== undefined ? 'types' : 'name',
 				confidence: how === null ? 0.85 : 0.95,
 			};
@@ -56,27 +57,10 @@ export const typeDeclarations = defineProbe({
 
 const BY_HAND = 'Write a declaration file for what users import, and name it as `types` in package.json.';
 
-/** The product has TypeScript of its own, from which a compiler can make declarations. */
-function isTyped(tree: Tree): boolean {
-	return tree.files.some(({ path, context }) => context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(path));
-}
-
 /** Conditions that resolvers ask for by themselves; others are set by whoever wants them. */
-const RESOLVED = new Set([
-	'import',
-	'require',
-	'default',
-	'node',
-	'browser',
-	'module',
-	'module-sync',
-	'development',
-	'production',
-	'worker',
-	'deno',
-	'bun',
-	'react-native',
-]);
+const RESOLVED = new Set(
+	'import require default node browser module module-sync development production worker deno bun react-native'.split(' '),
+);
 
 function declarationsOf({ data, folder }: Manifest, tree: Tree, build: string): string | null {
 	for (const key of ['types', 'typings']) if (typeof data[key] === 'string') return `\`${key}\` is ${data[key] as string}`;

@@ -7,6 +7,7 @@ import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
 import { ANY_IN_FACE, exportedFaces, withoutHarmlessAny } from '../../models/exported-face.js';
 import { publicExports } from '../../models/public-exports.js';
+import { plural } from '../git/_timeline.js';
 import { entryPointsOf, inPublished, type Manifest, publishedOf, recordOf } from './_package.js';
 
 /** Escapes on a thousand lines, and in all, from which they are many. @source readers of 26 libraries gave 5 up to 5 on 1,000 lines and 17 in all */
@@ -40,16 +41,14 @@ export const typeEscapes = defineProbe({
 		if (files.length === 0) return [notApplicable('The product is not written in TypeScript.')];
 		const places: { path: string; line: number; what: string; felt: boolean }[] = [];
 		let lines = 0;
-		const other = files.flatMap(({ path }) =>
-			[...codeText(texts, path).matchAll(/\btype\s+(\w{1,80})\s*=\s*any(?:\s*[|&]\s*\w{1,40}){0,3}\s*(?:;|$)/gm)].map((m) => m[1]!),
-		);
+		const other = namesOfAny(files.map(({ path }) => [path, codeText(texts, path)] as const));
 		const exported: { path: string; line: number; seen: boolean }[] = [];
-		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other].map(escapeText).join('|')})\\b`, 'g');
+		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other.keys()].map(escapeText).join('|')})\\b`, 'g');
 		const plainOf = (path: string) => withoutHarmlessAny(codeText(texts, path).replace(named, 'any'));
 		const faces = new Map(files.map(({ path }) => [path, exportedFaces(plainOf(path))] as const));
-		const byName = new Map([...faces].map(([path, all]) => [path, groupBy(all, ({ name }) => name)] as const));
+		const facesOf = new Map([...faces].map(([path, all]) => [path, groupBy(all, ({ name }) => name)] as const));
 		const wordsOf = (path: string, name: string) =>
-			(byName.get(path)?.get(name) ?? []).flatMap(({ face }) => face.match(/\b[A-Z]\w*/g) ?? []);
+			(facesOf.get(path)?.get(name) ?? []).flatMap(({ face }) => face.match(/\b[A-Z]\w*/g) ?? []);
 		const { closed, shown: seen } = publicExports(project, published.map(entryPointsOf), () => '', wordsOf);
 		const opened = published.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		for (const { path } of files) {
@@ -67,7 +66,7 @@ export const typeEscapes = defineProbe({
 					places.push({
 						path,
 						line: i + 1,
-						what: /\bas\s+(?:unknown\s+as|never)/.exec(cast)?.[0] ?? 'any',
+						what: /\bas\s+(?:unknown|never)/.exec(cast)?.[0] ?? 'any',
 						felt: shows[i]! || cast.startsWith('as'),
 					});
 				const comment = /^\s*(?:\/\/|\/\*|\*)\s*@ts-(ignore|nocheck|expect-error)\b/.exec(raw);
@@ -84,6 +83,12 @@ export const typeEscapes = defineProbe({
 		const rationale = 'TypeScript of the product was searched, comments and strings apart.';
 		const met = exported.filter((one) => one.seen);
 		const open = met.length === 0 && exported.length > 0 && (!closed || opened) && published.length > 0;
+		const byName = groupBy(
+			met,
+			({ path, line }) => (codeText(texts, path).split('\n')[line - 1]?.match(named) ?? []).find((one) => one !== 'any') ?? 'any',
+		);
+		const [name, under = []] = [...byName].find(([one, of]) => one !== 'any' && of.length * 2 > met.length) ?? [];
+		const own = name === undefined ? '' : `\`${name}\` (${other.get(name)})`;
 		const shown = (spots: readonly { path: string; line: number }[]) => ({
 			location: spots[0] ? fileLocation(spots[0].path, spots[0].line) : null,
 			related: spots.slice(1, 6).map((p) => fileLocation(p.path, p.line)),
@@ -94,7 +99,7 @@ export const typeEscapes = defineProbe({
 		return [
 			{
 				outcome: many || unchecked ? 'true' : 'false',
-				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}\`any\`, casts over unknown or never, and @ts- comments stand in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} for each 1,000 of ${lines} lines${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}.`,
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}\`any\`, casts over unknown or never, and @ts- comments stand in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of ${plural(lines, 'line')}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}.`,
 				rationale,
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
@@ -111,19 +116,41 @@ export const typeEscapes = defineProbe({
 				message: open
 					? `\`any\` stands in what a module exports (${exported[0]!.path}:${exported[0]!.line}); whether users can import it was not found.`
 					: met.length > 0
-						? `\`any\` stands in signatures or types that users import on ${met.length === 1 ? 'one line,' : `${met.length} lines, one of them`} ${met[0]!.path}:${met[0]!.line}.`
-						: 'We found no `any` in signatures and types that users import.',
+						? `\`any\` stands in signatures or types that users import on ${met.length === 1 ? 'one line,' : `${met.length} lines, one of them`} ${met[0]!.path}:${met[0]!.line}${own && `; ${under.length} by the name ${own}`}.`
+						: `We found no \`any\` in signatures and types that users import${files.some(({ path }) => LET_PASS.test(codeText(texts, path))) ? ', but in constraints, defaults and lists' : ''}.`,
 				rationale,
 				...shown(open ? exported : met),
-				values: { by: 'exports', places: met.length },
+				values: {
+					by: 'exports',
+					places: met.length,
+					...(own && { remedy: `Make ${own} \`unknown\`, and check or cast where that is not enough.` }),
+				},
 			},
 		];
 	},
 });
 
+/** Other names by which `any` is written, with the place of each: a type that is nothing else, or one of several of which one is. */
+function namesOfAny(files: readonly (readonly [path: string, code: string])[]): ReadonlyMap<string, string> {
+	const types = files.flatMap(([path, code]) =>
+		[...code.matchAll(/\btype\s{1,9}(\w{1,80})\s{0,9}=((?:[^;=\n]|\n\s{0,20}[|&]){1,400})/g)].map(({ 1: name, 2: body, index }) => ({
+			name: name!,
+			parts: body!.split(/[|&]/).map((part) => part.trim()),
+			place: () => `${path}:${code.slice(0, index).split('\n').length}`,
+		})),
+	);
+	const found = new Map<string, string>();
+	const isNew = ({ name, parts }: (typeof types)[number]) => !found.has(name) && parts.some((part) => part === 'any' || found.has(part));
+	for (let next = types.find(isNew); next; next = types.find(isNew)) found.set(next.name, next.place());
+	return found;
+}
+
 /** What follows a comma may be a parameter of that name with a default. */
 const ESCAPE =
-	/(?:[:<|&]|=>|\bas)\s*any\b(?!\s*[:(?.])|,\s*any\b(?!\s*[:(?.])(?!\s*=[^>])|\btype\s[^=<]{0,200}(?:<[^=>]{0,200}>\s{0,9})?=\s*any\b|\bas\s+unknown\s+as\b|\bas\s+never\b/g;
+	/(?:[:<|&]|=>|\bas)\s*any\b(?!\s*[:(?.])|,\s*any\b(?!\s*[:(?.])(?!\s*=[^>])|\btype\s[^=<]{0,200}(?:<[^=>]{0,200}>\s{0,9})?=\s*any\b|\bas\s+unknown\b\s{0,9}\)?\s{0,9}as\b|\bas\s+never\b/g;
+
+/** `any` that switches nothing off. */
+const LET_PASS = /(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
 
 /** Declarations beside the manifest that it neither names nor has an entry point for: they help to build, and nobody gets them. */
 function isAside(published: readonly Manifest[], path: string): boolean {

@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { compareText, type FileContext, type FindingDraft, fileLocation, prefixedShapes, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { contextOf } from '../../classify-file.js';
 
 /** What accuses: beginnings with the length that the issuer documents, and private keys with something behind their first line. */
 const SHAPES: readonly { kind: string; pattern: RegExp }[] = [
@@ -25,18 +26,18 @@ export const hardCodedSecret = defineProbe({
 	question: 'Does a file of the audited commit hold a key or token of a known provider?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document; placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. Values are masked.',
+		'Searches the text of every file for the key shapes that providers document; placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass, and private keys beside certificates that are made out to localhost or a test. Values are masked.',
 	blindSpots: 'Passwords and keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, read it from the environment, and keep it out of the history.' },
 	inspect: ({ tree, texts }) => {
 		const contexts = new Map(tree.files.map((f) => [f.path, f.context]));
 		const found = [...texts.keys()]
 			.sort(compareText)
-			.flatMap((path) => inText(path, texts.get(path) ?? '', contexts.get(path) ?? 'source'));
+			.flatMap((path) => inText(path, texts, isOfTests(path, texts) ? 'fixture' : (contexts.get(path) ?? 'source')));
 		if (found.some((f) => f.outcome === 'true')) return found;
 		const clean: FindingDraft = {
 			outcome: 'false',
-			message: `We found no key or token of a known provider in the files that we read${found.length > 0 ? ', apart from tests, fixtures and documentation' : ''}.`,
+			message: `We found no key or token of a known provider in the files that we read${found.length > 0 ? `, apart from ${found.length} in tests, fixtures and documentation` : ''}.`,
 			rationale: 'Their text was searched for the shapes that providers document.',
 			confidence: 0.9,
 		};
@@ -44,7 +45,23 @@ export const hardCodedSecret = defineProbe({
 	},
 });
 
-function inText(path: string, text: string, context: FileContext): FindingDraft[] {
+/** A file of a private key in a folder of tests, or beside a certificate that is made out to a machine or a company of tests. */
+function isOfTests(path: string, texts: ReadonlyMap<string, string>): boolean {
+	if (!/\.(?:key|pem)$/.test(path)) return false;
+	const beside = path.replace(/\.\w+$/, '.crt');
+	return contextOf(path) === 'test' || [path, beside].some((one) => FOR_TESTS.test(holderOf(texts.get(one) ?? '')));
+}
+
+/** What a certificate says in plain words, of whom it is for and who gave it. */
+function holderOf(text: string): string {
+	const [, body = ''] = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]{1,20000})/.exec(text) ?? [];
+	return Buffer.from(body, 'base64').toString('latin1');
+}
+
+const FOR_TESTS = /localhost|\btest|\bexample\b|snakeoil/i;
+
+function inText(path: string, texts: ReadonlyMap<string, string>, context: FileContext): FindingDraft[] {
+	const text = texts.get(path) ?? '';
 	const drafts: FindingDraft[] = [];
 	const taken = new Set<number>();
 	let counts: boolean | undefined;

@@ -276,6 +276,8 @@ describe('the clone probes', () => {
 
 describe('safety/hard-coded-secret', () => {
 	const key = `sk-proj-${'aB3dE6gH9jK2mN5pQ8sT'.repeat(2)}`;
+	const pem = (kind: string, text: string) =>
+		`-----BEGIN ${kind}-----\n${Buffer.from(`${'0'.repeat(30)}${text}1`).toString('base64')}\n-----END ${kind}-----\n`;
 	tester(probe('safety/hard-coded-secret'), [
 		{
 			name: 'a key in source',
@@ -308,6 +310,20 @@ describe('safety/hard-coded-secret', () => {
 			),
 			outcomes: ['false'],
 		},
+		...(
+			[
+				['tls/server.key', 'tls/server.crt', 'localhost', ['false', 'false']],
+				['tls/ca.pem', 'tls/ca.crt', 'Odd Test', ['false', 'false']],
+				['tls/server.key', 'tls/server.crt', 'Odd Company', ['true']],
+				['tls/server.key', 'other/server.crt', 'localhost', ['true']],
+				['test/certs/server.key', 'a.crt', 'Odd Company', ['false', 'false']],
+				['src/server.ts', 'src/server.crt', 'localhost', ['true']],
+			] as const
+		).map(([path, beside, holder, outcomes]) => ({
+			name: `a private key in ${path} with a certificate for ${holder} in ${beside}`,
+			artifacts: () => artifactsOf({ [path]: pem('RSA PRIVATE KEY', 'x'), [beside]: pem('CERTIFICATE', holder) }),
+			outcomes: [...outcomes],
+		})),
 	]);
 	it('never shows the key', async () => {
 		const { runProbes } = await import('@auditor/probes');
