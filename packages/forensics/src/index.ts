@@ -42,7 +42,7 @@ export {
 	rolesOfNode,
 	shown,
 } from './models/graphs/graphs.js';
-export { isNeverFilled } from './models/graphs/lost-writes.js';
+export { isNeverFilled, nodeWrites } from './models/graphs/lost-writes.js';
 export { functionOfNode } from './models/graphs/router-facts.js';
 export { declaredKeys } from './models/graphs/state-keys.js';
 export { passesThrough } from './models/graphs/whole-state.js';

@@ -29,6 +29,32 @@ app = g.compile()
 const PARTIAL = 'class CourtState(TypedDict, total=False):\n    verdict: str';
 const WHOLE = 'class CourtState(TypedDict):\n    """What the run holds."""\n\n    verdict: str  # last';
 
+const two = (edges: string, more: string) => ({
+	'src/graph.py': `from typing import TypedDict
+from langgraph.graph import StateGraph, START, END
+
+
+class CourtState(TypedDict, total=False):
+    verdict: str${more}
+
+
+def judge(state):
+    return {"verdict": "fine", "error": "none"}
+
+
+def summed(state):
+    return {"verdict": "fine", "error": "none", "total": 1 + len(state["verdict"])}
+
+
+g = StateGraph(CourtState)
+g.add_node("judge", judge)
+g.add_node("sum", summed)
+g.add_edge(START, "judge")
+${edges}
+app = g.compile()
+`,
+});
+
 fixTester(declaredField, [
 	{
 		name: 'a text that a function makes',
@@ -43,6 +69,21 @@ fixTester(declaredField, [
 			'"count": len(report), "path": "a.md"',
 			'\nfrom typing_extensions import NotRequired',
 		),
+	},
+	{
+		name: 'a list and a mapping',
+		files: files(PARTIAL, '"parts": [report], "marks": {"a": 1}'),
+		after: files(`${PARTIAL}\n    parts: list\n    marks: dict`, '"parts": [report], "marks": {"a": 1}'),
+	},
+	{
+		name: 'fields of two nodes that run one after the other',
+		files: two('g.add_edge("judge", "sum")\ng.add_edge("sum", END)', ''),
+		after: two('g.add_edge("judge", "sum")\ng.add_edge("sum", END)', '\n    error: str\n    total: int'),
+	},
+	{
+		name: 'one field of two nodes that run at once, which would need a reducer',
+		files: two('g.add_edge(START, "sum")\ng.add_edge("judge", END)\ng.add_edge("sum", END)', ''),
+		after: null,
 	},
 	{ name: 'a value of which nothing is known', files: files(PARTIAL, '"markdown": unknown(report)'), after: null },
 ]);

@@ -1,6 +1,7 @@
 // A node that returns a field which the state does not hold, so that LangGraph drops it: the field is declared, with the type of what is returned.
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
-import { escapeText } from '@auditor/schema';
+import { nodeWrites } from '@auditor/forensics';
+import { escapeText, type GraphModel } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { around, bodyOf, definitionAt, nameIn, nodesOf } from '../python.js';
@@ -10,23 +11,44 @@ export const declaredField: Fix = {
 	id: 'declared-field',
 	title: 'Declare in the state what the node returns.',
 	answers: ['state/lost-writes'],
-	async propose({ location, values }, ground) {
+	async propose({ values }, ground) {
 		const keys = Array.isArray(values.keys) ? values.keys.map(String) : [];
 		const [graph, ...others] = ground.graphs.filter((g) => g.context === 'source' && g.unused !== true && g.language === 'python');
-		const opened = location?.path && location.line && graph && others.length === 0 ? await ground.open(location.path) : null;
-		const types = opened?.python ? keys.map((key) => returnedType(opened, location!.line!, key, ground)) : [];
 		const at = graph?.stateLocation;
-		const state = types.length > 0 && !types.includes(null) && at?.path && at.line ? await ground.open(at.path) : null;
-		const edits =
-			state &&
-			declared(
-				state,
-				at!.line!,
-				keys.map((key, i) => [key, types[i]!] as const),
-			);
+		if (!graph || others.length > 0 || !at?.path || !at.line) return null;
+		// All that the nodes lose, in one place: further findings ask for the same edit.
+		const fields = await lostFields(graph, ground);
+		const state = keys.every((key) => fields.has(key)) ? await ground.open(at.path) : null;
+		const edits = state && declared(state, at.line, [...fields]);
 		return edits ? [{ path: state!.path, edits } satisfies FileEdits] : null;
 	},
 };
+
+/** Fields that nodes return and that the state does not hold, with their types: those of which every node returns the same, and no two at once. */
+async function lostFields(graph: GraphModel, ground: Ground): Promise<Map<string, string>> {
+	const lost = (nodeWrites(ground.project, graph) ?? []).flatMap(({ node, lost: own }) => own.map((write) => ({ node, ...write })));
+	const fields = new Map<string, string>();
+	for (const key of new Set(lost.map((write) => write.key))) {
+		const own = lost.filter((write) => write.key === key && write.value.kind !== 'null');
+		const nodes = [...new Set(own.map(({ node }) => node))];
+		const types = new Set<string | null>();
+		for (const { file, line } of own) {
+			const opened = await ground.open(file.path);
+			types.add(opened?.python ? writtenType(opened, line, key, ground) : null);
+		}
+		const [type] = types;
+		const isFree = nodes.every((a, i) => nodes.slice(i + 1).every((b) => leadsTo(graph, a, b) || leadsTo(graph, b, a)));
+		if (type && types.size === 1 && isFree) fields.set(key, type);
+	}
+	return fields;
+}
+
+/** Whether a node runs after another: both write one field in turn, then, which keeps the last. */
+function leadsTo({ edges }: GraphModel, from: string, to: string): boolean {
+	const seen = new Set([from]);
+	for (const node of seen) for (const edge of edges) if (edge.from === node) seen.add(edge.to);
+	return from !== to && seen.has(to);
+}
 
 /** Fields behind the others of a TypedDict. */
 function declared(opened: Opened, line: number, fields: readonly (readonly [string, string])[]): Edit[] | null {
@@ -48,22 +70,44 @@ function known({ file }: Opened): { name: string; edits: Edit[] } | null {
 	return found ? { name: found.alias, edits: [] } : null;
 }
 
-/** Type of what the return at a line gives under a key; null where it is no plain one. */
-function returnedType(opened: Opened, line: number, key: string, ground: Ground): string | null {
+/** Type of what is written at a line under a key, in a dict or as an entry; null where it is no plain one. */
+function writtenType(opened: Opened, line: number, key: string, ground: Ground): string | null {
 	const { source } = opened;
-	const found = [...nodesOf(opened.python!)].find((n) => n.type === 'return_statement' && source.lineAt(n.start) === line);
-	const value = found && namedChildren(found)[0];
-	const pair = (value?.type === 'dictionary' ? namedChildren(value) : []).find(
-		(n) => n.type === 'pair' && source.slice(child(n, 'key')!).replace(/^["']|["']$/g, '') === key,
+	const named = (n: SyntaxNode | undefined) => n !== undefined && source.slice(n).replace(/^["']|["']$/g, '') === key;
+	const found = [...nodesOf(opened.python!)].filter((n) => source.lineAt(n.start) <= line && line <= source.lineAt(n.end));
+	const pairs = found
+		.filter((n) => n.type === 'return_statement')
+		.flatMap((n) => [...nodesOf(n)].filter((p) => p.type === 'pair' && named(child(p, 'key'))));
+	const entries = found.filter(
+		(n) => n.type === 'assignment' && child(n, 'left')?.type === 'subscript' && named(child(child(n, 'left')!, 'subscript')),
 	);
-	return pair ? typeOf(opened, child(pair, 'value')!, ground, 3) : null;
+	const values = [...pairs.map((n) => child(n, 'value')), ...entries.map((n) => child(n, 'right'))];
+	const [value, ...others] = values;
+	return value && others.length === 0 ? typeOf(opened, value, ground, 3) : null;
 }
 
 const LITERALS: Readonly<Record<string, string>> = {
 	...{ string: 'str', concatenated_string: 'str', integer: 'int', float: 'float', true: 'bool', false: 'bool' },
-	...{ comparison_operator: 'bool', not_operator: 'bool' },
+	...{ comparison_operator: 'bool', not_operator: 'bool', list: 'list', list_comprehension: 'list' },
+	...{ dictionary: 'dict', dictionary_comprehension: 'dict' },
 };
-const CALLS: Readonly<Record<string, string>> = { str: 'str', len: 'int', int: 'int', float: 'float', bool: 'bool' };
+const CALLS: Readonly<Record<string, string>> = {
+	str: 'str',
+	len: 'int',
+	int: 'int',
+	float: 'float',
+	bool: 'bool',
+	list: 'list',
+	sorted: 'list',
+	dict: 'dict',
+};
+const METHODS: Readonly<Record<string, string>> = {
+	isoformat: 'str',
+	strftime: 'str',
+	dumps: 'str',
+	model_dump: 'dict',
+	model_dump_json: 'str',
+};
 
 function typeOf(opened: Opened, node: SyntaxNode, ground: Ground, left: number): string | null {
 	const { source } = opened;
@@ -72,18 +116,24 @@ function typeOf(opened: Opened, node: SyntaxNode, ground: Ground, left: number):
 		const called = child(node, 'function')!;
 		const name = source.slice(called);
 		if (called.type === 'identifier') return CALLS[name] ?? annotated(name, ground);
-		return /^os\.path\.join$/.test(name) || (called.type === 'attribute' && childOfType(called, 'string') && /\.join$/.test(name))
-			? 'str'
-			: null;
+		const isText = /^os\.path\.join$/.test(name) || (childOfType(called, 'string') && /\.(?:join|format)$/.test(name));
+		return isText ? 'str' : (METHODS[/\.(\w+)$/.exec(name)?.[1] ?? ''] ?? null);
+	}
+	if (node.type === 'binary_operator') {
+		const [one, other] = [child(node, 'left')!, child(node, 'right')!].map((n) => typeOf(opened, n, ground, left));
+		return one === other && one !== 'dict' && source.slice(node).includes('+') ? one! : null;
 	}
 	const scope = node.type === 'identifier' && left > 0 ? around(opened.python!, node.start, 'function_definition') : null;
 	const sets = scope
 		? [...nodesOf(scope)].filter(
-				(n) => /assignment$/.test(n.type) && new RegExp(`^${escapeText(source.slice(node))}$`).test(source.slice(child(n, 'left')!)),
+				(n) => n.type === 'assignment' && new RegExp(`^${escapeText(source.slice(node))}$`).test(source.slice(child(n, 'left')!)),
 			)
 		: [];
 	const types = new Set(
-		sets.map((n) => (n.type === 'assignment' && child(n, 'right') ? typeOf(opened, child(n, 'right')!, ground, left - 1) : null)),
+		sets.map((n) => {
+			const type = child(n, 'type');
+			return type ? plainType(source.slice(type)) : child(n, 'right') ? typeOf(opened, child(n, 'right')!, ground, left - 1) : null;
+		}),
 	);
 	const [type] = types;
 	return types.size === 1 ? (type ?? null) : null;
@@ -92,6 +142,10 @@ function typeOf(opened: Opened, node: SyntaxNode, ground: Ground, left: number):
 /** What the one function of that name in the project says that it returns. */
 function annotated(name: string, { project }: Ground): string | null {
 	const own = project.files.flatMap(({ facts }) => facts.functions.filter((f) => f.name === name && f.class === null));
-	const type = own.length === 1 ? own[0]!.returns?.text : undefined;
-	return type !== undefined && /^(?:str|int|float|bool)$/.test(type) ? type : null;
+	return own.length === 1 ? plainType(own[0]!.returns?.text ?? '') : null;
+}
+
+/** `list` of `List[Dict[str, Any]]`: what needs no import. */
+function plainType(type: string): string | null {
+	return /^(?:str|int|float|bool)$/.test(type) ? type : (/^(list|dict)(?:\[|$)/i.exec(type)?.[1]?.toLowerCase() ?? null);
 }

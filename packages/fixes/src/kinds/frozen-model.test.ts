@@ -3,6 +3,11 @@ import { frozenModel } from './frozen-model.js';
 
 const py = (body: string, head = 'from pydantic import BaseModel, Field') => ({ 'src/state.py': `${head}\n\n\n${body}` });
 
+const FIELDS = '    goal: str\n    place: str\n';
+const look = (between: string, set: string) => ({
+	'src/b.py': `from src.state import Evidence\n\n\ndef look(kept, goal):\n    found = Evidence(goal="a", place="b")\n${between}    ${set}\n    return found\n`,
+});
+
 fixTester(frozenModel, [
 	{
 		name: 'a Pydantic model gets a ConfigDict, imported in its place',
@@ -81,6 +86,37 @@ fixTester(frozenModel, [
 			...py('class Evidence(BaseModel):\n    confidence: float\n'),
 			'src/b.py': 'class Bench:\n    def lower(self):\n        self.evidence.confidence -= 0.1\n',
 		},
+		after: null,
+	},
+	{
+		name: 'a field of that name that another record has',
+		files: {
+			...py('class Evidence(BaseModel):\n    goal: str\n\n\nclass Plan(BaseModel):\n    goal: str\n'),
+			'src/b.py':
+				'from src.state import Plan\n\n\ndef ask(text) -> Plan:\n    return Plan.model_validate_json(text)\n\n\ndef rename(text):\n    plan = ask(text)\n    plan.goal = "other"\n    return plan\n',
+		},
+		after: py(
+			'class Evidence(BaseModel):\n    model_config = ConfigDict(frozen=True)\n\n    goal: str\n\n\nclass Plan(BaseModel):\n    goal: str\n',
+			'from pydantic import BaseModel, ConfigDict, Field',
+		),
+	},
+	{
+		name: 'fields that are set on what was just made',
+		files: {
+			...py(`class Evidence(BaseModel):\n${FIELDS}`),
+			...look('', 'found.goal = goal\n    found.place = goal.upper()  # of the caller'),
+		},
+		after: {
+			...py(
+				`class Evidence(BaseModel):\n    model_config = ConfigDict(frozen=True)\n\n${FIELDS}`,
+				'from pydantic import BaseModel, ConfigDict, Field',
+			),
+			...look('', 'found = found.model_copy(update={"goal": goal, "place": goal.upper()})  # of the caller'),
+		},
+	},
+	{
+		name: 'fields that are set on what somebody holds already',
+		files: { ...py(`class Evidence(BaseModel):\n${FIELDS}`), ...look('    kept.append(found)\n', 'found.goal = goal') },
 		after: null,
 	},
 	{

@@ -1,9 +1,10 @@
-// A record that anybody may change: `frozen=True`. Only where nothing in the project sets a field of it.
+// A record that anybody may change: `frozen=True`. Only where nothing in the project sets a field of it, or a copy can do so in its place.
 import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { addArgument, addItem, argumentsOf, atBeginning, bodyOf, definitionAt, keywordOf, nameIn } from '../python.js';
 import type { Edit } from '../source.js';
+import { copiesInPlaceOf, type FieldSet, heldClass } from './_field-sets.js';
 
 export const frozenModel: Fix = {
 	id: 'frozen-model',
@@ -15,14 +16,16 @@ export const frozenModel: Fix = {
 		const definition = opened && definitionAt(opened, location.line, 'class_definition');
 		if (!opened || !definition) return null;
 		const name = opened.source.slice(child(definition, 'name')!);
-		if (isChanged(ground, name)) return null;
-		const edits = isDataclass(opened, definition) ? ofDataclass(opened, definition) : await ofPydantic(opened, definition, ground, name);
-		return edits && [{ path: opened.path, edits }];
+		const sets = setsOf(ground, name);
+		const isPlain = isDataclass(opened, definition);
+		const edits = sets && (isPlain ? ofDataclass(opened, definition) : await ofPydantic(opened, definition, ground, name));
+		const copies = edits && (sets.length === 0 ? [] : isPlain ? null : await copiesInPlaceOf(sets, ground));
+		return copies && [{ path: opened.path, edits }, ...copies];
 	},
 };
 
-/** Whether the project sets a field of the record, or of one that is made of it. */
-function isChanged({ project }: Ground, name: string): boolean {
+/** Where the project sets a field of the record, or of one that is made of it; null where that cannot be told from sets of others. */
+function setsOf({ project }: Ground, name: string): FieldSet[] | null {
 	const fields = new Set<string>();
 	const family = new Set([name]);
 	for (let grown = true; grown; ) {
@@ -36,15 +39,22 @@ function isChanged({ project }: Ground, name: string): boolean {
 	}
 	for (const { facts } of project.files)
 		for (const c of facts.classes) if (family.has(c.name)) for (const f of c.fields) fields.add(f.name);
-	return project.files.some(({ facts }) => {
-		const own = (scope: { class: number | null }) => scope.class !== null && family.has(facts.classes[scope.class]!.name);
-		const sets = facts.assignments.some((a) => {
-			const [object, ...path] = a.target.split('.');
-			const field = path.at(-1);
-			return field !== undefined && fields.has(field) && (object !== 'self' || path.length > 1 || own(a.scope));
-		});
-		return sets || facts.calls.some((c) => (c.callee.kind === 'name' && c.callee.name === 'setattr') || c.method === '__setattr__');
-	});
+	const found: FieldSet[] = [];
+	for (const file of project.files) {
+		const { facts } = file;
+		if (facts.calls.some((c) => (c.callee.kind === 'name' && c.callee.name === 'setattr') || c.method === '__setattr__')) return null;
+		for (const assignment of facts.assignments) {
+			const [object, ...path] = assignment.target.split('.');
+			const { scope } = assignment;
+			const own = scope.class !== null && family.has(facts.classes[scope.class]!.name);
+			const isSet = path.length > 0 && fields.has(path.at(-1)!) && (object !== 'self' || path.length > 1 || own);
+			const held = isSet && path.length === 1 ? heldClass(project, file, object!, scope) : null;
+			if (!isSet || (held !== null && !family.has(held))) continue;
+			if (held === null || assignment.operator !== '=') return null;
+			found.push({ file, object: object!, line: assignment.line });
+		}
+	}
+	return found;
 }
 
 function isDataclass({ source }: Opened, definition: SyntaxNode): boolean {

@@ -1,6 +1,8 @@
 // Every kind of fix, in the order in which they are tried. A newcomer is a file here and a line.
 import type { Fix } from '../fix.js';
+import { answerRetry } from './answer-retry.js';
 import { argumentList } from './argument-list.js';
+import { attemptLoop } from './attempt-loop.js';
 import { boundedScore } from './bounded-score.js';
 import { cloneCheck } from './clone-check.js';
 import { cloneTimeout } from './clone-timeout.js';
@@ -24,7 +26,9 @@ import { workflowFailure } from './workflow-failure.js';
 import { workflowTrigger } from './workflow-trigger.js';
 
 export const fixes: readonly Fix[] = [
+	answerRetry,
 	argumentList,
+	attemptLoop,
 	boundedScore,
 	cloneCheck,
 	cloneTimeout,

@@ -1,7 +1,11 @@
-// A name that nothing defines and that everybody knows: the import that was forgotten. A name of the project itself is imported where one module alone
-// defines it.
-import type { Fix } from '../fix.js';
-import { moduleIn, nameIn } from '../python.js';
+// A name that nothing defines and that everybody knows: the import that was forgotten, or the logger of the module.
+import { callOf } from '@auditor/code';
+import { child, namedChildren } from '@auditor/code/syntax-trees';
+import { escapeText } from '@auditor/schema';
+import type { FileEdits, Fix, Ground } from '../fix.js';
+import type { Opened } from '../opened.js';
+import { around, moduleIn, nameIn, nodesOf } from '../python.js';
+import type { Edit } from '../source.js';
 
 const MODULES = new Set(
 	'ast asyncio base64 collections copy csv datetime functools glob hashlib io itertools json logging math operator os pathlib random re shlex shutil subprocess sys tempfile textwrap threading time traceback uuid warnings'.split(
@@ -22,21 +26,86 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 	}).flatMap(([module, names]) => names.split(' ').map((name) => [name, module])),
 );
 
-/** Names of other packages, imported where a file of the project imports from the package already. */
-const PACKAGED: Readonly<Record<string, string>> = { Repo: 'git' };
+/** Names of other packages, with their modules: imported where a file of the project imports from the package already, or a manifest asks for it. */
+const PACKAGED: Readonly<Record<string, { readonly module: string; readonly distribution: string }>> = {
+	Repo: { module: 'git', distribution: 'gitpython' },
+	load_dotenv: { module: 'dotenv', distribution: 'python-dotenv' },
+	DocumentConverter: { module: 'docling.document_converter', distribution: 'docling' },
+	StateGraph: { module: 'langgraph.graph', distribution: 'langgraph' },
+	BaseModel: { module: 'pydantic', distribution: 'pydantic' },
+	Field: { module: 'pydantic', distribution: 'pydantic' },
+	ValidationError: { module: 'pydantic', distribution: 'pydantic' },
+	HumanMessage: { module: 'langchain_core.messages', distribution: 'langchain-core' },
+	SystemMessage: { module: 'langchain_core.messages', distribution: 'langchain-core' },
+	ChatOpenAI: { module: 'langchain_openai', distribution: 'langchain-openai' },
+};
 
 export const missingImport: Fix = {
 	id: 'missing-import',
-	title: 'Import the name that the code reads.',
+	title: 'Define the name that the code reads.',
 	answers: ['syntax/names-defined'],
 	async propose({ location, values }, ground) {
 		const name = String(values.name ?? '');
 		const opened = location?.path && /^\w+$/.test(name) ? await ground.open(location.path) : null;
 		if (!opened?.python || !opened.file?.facts.unbound.some((u) => u.name === name)) return null;
+		if (/^_?log(?:ger)?$/i.test(name)) return loggerIn(opened, name, ground);
 		const packaged = Object.hasOwn(PACKAGED, name) ? PACKAGED[name]! : null;
-		const known = packaged !== null && ground.project.files.some(({ facts }) => facts.imports.some((i) => i.module === packaged));
-		const module = known ? packaged : Object.hasOwn(NAMES, name) ? NAMES[name]! : null;
+		if (packaged) {
+			const isImported = ground.project.files.some(({ facts }) => facts.imports.some((i) => i.module === packaged.module));
+			const asked = isImported || (await isAskedFor(packaged.distribution, ground));
+			const edits = !asked
+				? null
+				: ((isImported ? null : atRead(opened, location!.line ?? 0, packaged.module, name)) ??
+					nameIn(opened, packaged.module, name)?.edits);
+			return edits && edits.length > 0 ? [{ path: opened.path, edits }] : null;
+		}
+		const module = Object.hasOwn(NAMES, name) ? NAMES[name]! : null;
 		const imported = MODULES.has(name) ? moduleIn(opened, name) : module ? nameIn(opened, module, name) : null;
 		return imported && imported.edits.length > 0 ? [{ path: opened.path, edits: imported.edits }] : null;
 	},
 };
+
+/** Whether a manifest of the project names the distribution. */
+async function isAskedFor(distribution: string, { paths, open }: Ground): Promise<boolean> {
+	const named = new RegExp(`^[ \\t"']{0,20}${escapeText(distribution)}(?![\\w.-])`, 'im');
+	for (const path of paths) {
+		if (!/^(?:requirements[^/]*\.txt|pyproject\.toml)$/.test(path)) continue;
+		if (named.test((await open(path))?.source.text ?? '')) return true;
+	}
+	return false;
+}
+
+/** The import right before it is read within a `try`: what no module imports is not needed to load this one. */
+function atRead({ source, python }: Opened, line: number, module: string, name: string): Edit[] | null {
+	const body = [...nodesOf(python!)].findLast(
+		(n) =>
+			n.type === 'try_statement' &&
+			child(n, 'body') &&
+			source.lineAt(child(n, 'body')!.start) <= line &&
+			line <= source.lineAt(child(n, 'body')!.end),
+	);
+	const read = body && namedChildren(child(body, 'body')!).find((s) => source.lineAt(s.start) <= line && line <= source.lineAt(s.end));
+	if (!read || !around(python!, read.start, 'function_definition')) return null;
+	const start = source.startOf(source.lineAt(read.start));
+	return [{ start, end: start, text: `${source.indentAt(read.start)}from ${module} import ${name}${source.eol}` }];
+}
+
+/** `logger = logging.getLogger(__name__)` behind the imports, as the other modules have it; null where they have another one. */
+function loggerIn(opened: Opened, name: string, { project }: Ground): FileEdits[] | null {
+	const others = project.files.flatMap((file) =>
+		file.facts.assignments.filter((a) => a.target === name).map((a) => callOf(a.value, file)?.method),
+	);
+	const module = others.every((method) => method === 'getLogger') ? moduleIn(opened, 'logging') : null;
+	const statements = namedChildren(opened.python!);
+	const end = statements.findIndex((n) => /definition$/.test(n.type));
+	const last = statements.slice(0, end >>> 0).findLast((n) => /import_(?:from_)?statement$/.test(n.type));
+	if (!module || !last) return null;
+	const { source } = opened;
+	const line = source.lineAt(last.end);
+	const at = source.endOf(line);
+	const isClose = source.text.slice(source.startOf(line + 1), source.endOf(line + 1)).trim() !== '';
+	const text = `${source.eol}${source.eol}${name} = ${module.name}.getLogger(__name__)${isClose ? source.eol : ''}`;
+	const beside = module.edits.find((e) => e.start === at);
+	const edits = beside ? [{ ...beside, text: beside.text + text }] : [...module.edits, { start: at, end: at, text }];
+	return [{ path: opened.path, edits }];
+}

@@ -111,6 +111,41 @@ describe('missing-import', () => {
 			files: py('import git\n\n\n', 'return Repo(a).head.name + git.__version__'),
 			after: py('import git\nfrom git import Repo\n\n\n', 'return Repo(a).head.name + git.__version__'),
 		},
+		{
+			name: 'the logger of the module',
+			files: py('import os\n\n\n', 'logger.info(os.path.join(a, "x"))\n    return a'),
+			after: py(
+				'import logging\nimport os\n\nlogger = logging.getLogger(__name__)\n\n\n',
+				'logger.info(os.path.join(a, "x"))\n    return a',
+			),
+		},
+		{
+			name: 'the logger of a module that imports one module alone, close to what follows',
+			files: py('import logging\nLEVEL = logging.INFO\n\n\n', 'logger.info(a)\n    return a'),
+			after: py('import logging\n\nlogger = logging.getLogger(__name__)\n\nLEVEL = logging.INFO\n\n\n', 'logger.info(a)\n    return a'),
+		},
+		{
+			name: 'a logger that other modules get elsewhere',
+			files: {
+				...py('import logging\n\n\n', 'logger.info(a)\n    return a'),
+				'src/b.py': 'from structlog import get_logger\n\nlogger = get_logger()\n\n\ndef read():\n    return logger\n',
+			},
+			after: null,
+		},
+		{
+			name: 'a name of a package that a manifest asks for, within a try',
+			files: {
+				...py(
+					'import os\n\n\n',
+					'try:\n        found = DocumentConverter()\n        return found.convert(os.path.join(a, "x"))\n    except Exception as error:\n        return str(error)',
+				),
+				'pyproject.toml': '[project]\ndependencies = [\n    "docling>=2",\n]\n',
+			},
+			after: py(
+				'import os\n\n\n',
+				'try:\n        from docling.document_converter import DocumentConverter\n        found = DocumentConverter()\n        return found.convert(os.path.join(a, "x"))\n    except Exception as error:\n        return str(error)',
+			),
+		},
 		{ name: 'a name of a package that it does not import', files: py('', 'return Repo(a).head.name'), after: null },
 		{ name: 'a name that nobody knows', files: py('import json\n\n\n', 'return helper(a)'), after: null },
 	]);

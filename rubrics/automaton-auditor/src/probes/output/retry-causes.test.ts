@@ -26,6 +26,10 @@ const again: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[
 	],
 	['an error that is no matter of form raises', loop('except Exception as e:\n    if "401" in str(e):\n        raise\n    last = e')],
 	['rates of one handler, the rest of another', loop('except RateLimitError:\n    raise\nexcept Exception as e:\n    last = e')],
+	[
+		'a made-up opinion after the last attempt',
+		loop('except Exception as e:\n    if attempt < 2:\n        continue\n    return made_up(e)'),
+	],
 	['quotas give up', loop('except Exception as e:\n    if "quota" in str(e):\n        break\n    continue')],
 	['form or rates', loop('except Exception as e:\n    if "429" in str(e) or isinstance(e, ValidationError):\n        continue\n    break')],
 	[
@@ -61,6 +65,10 @@ const again: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[
 const not: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] = [
 	['a type of the transport alone', loop('except RateLimitError:\n    time.sleep(5)')],
 	['types of the transport alone', loop('except (openai.RateLimitError, openai.APITimeoutError):\n    time.sleep(5)')],
+	[
+		'the transport goes on, the rest is made up',
+		loop('except RateLimitError:\n    time.sleep(attempt)\nexcept Exception as e:\n    return made_up(e)'),
+	],
 	['the transport goes on, the rest raises', loop('except RateLimitError:\n    time.sleep(5)\nexcept Exception:\n    raise')],
 	['a library that is told rates', decorated('@tenacity.retry(retry=tenacity.retry_if_exception_type((RateLimitError, APITimeoutError)))')],
 	['another library that is told rates', decorated('@backoff.on_exception(backoff.expo, RateLimitError)')],

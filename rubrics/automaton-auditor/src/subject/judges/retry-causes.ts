@@ -1,6 +1,6 @@
 // What is asked again for: an answer out of form, or only trouble on the way to the model? Reads the types that handlers name. What they test is not read.
 import type { CallFact, CallRef, LoopFact, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { textOf } from '@auditor/code';
+import { lastPart, textOf } from '@auditor/code';
 
 /** Errors that say nothing of an answer: the way to the model failed, or the model cannot do what is asked. */
 const TRANSPORT_TYPE =
@@ -19,7 +19,9 @@ export function repeatsForTransport(loop: LoopFact, { file, call }: CallRef): bo
 		const gives = returned.some((end) => end.scope.tries.includes(at) && isPlain(end));
 		const [other] = handlers.filter(({ types }) => !isForTransport(types));
 		const isIn = ({ line }: { line: number }) => other !== undefined && line >= other.line && line <= other.endLine;
-		return gives && handlers.length > 0 && (!other || [...facts.raises, ...returned].some((end) => isIn(end) && isPlain(end)));
+		const goesOn = facts.branches.some((branch) => isIn(branch) && /attempt|retr|tries/i.test(branch.test));
+		const ends = !goesOn && [...facts.raises, ...returned].some((end) => isIn(end) && isPlain(end));
+		return gives && handlers.length > 0 && (!other || ends);
 	});
 }
 
@@ -45,14 +47,10 @@ export function repeatsToldTransport(call: CallFact, file: SourceFile): boolean 
 	if (/not_exception_type/.test(text)) return /Validation|Pars|Decode|ValueError/.test(text);
 	const predicate = /retry_if_exception\(\s*([\w.]+)/.exec(text)?.[1];
 	if (predicate) return TRANSPORT_NAME.test(predicate);
-	const types = (text.match(/[\w.]+/g) ?? []).map(lastOf).filter((name) => /^[A-Z]/.test(name));
+	const types = (text.match(/[\w.]+/g) ?? []).map(lastPart).filter((name) => /^[A-Z]/.test(name));
 	return isForTransport(types);
 }
 
 function isForTransport(types: readonly string[]): boolean {
-	return types.length > 0 && types.every((type) => TRANSPORT_TYPE.test(lastOf(type)));
-}
-
-function lastOf(name: string): string {
-	return name.split('.').at(-1) ?? name;
+	return types.length > 0 && types.every((type) => TRANSPORT_TYPE.test(lastPart(type)));
 }

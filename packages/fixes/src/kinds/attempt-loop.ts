@@ -1,0 +1,118 @@
+// A judge whose answer is taken apart by hand, in a `try` whose handler makes up for a malformed one: three attempts before it does. Only where
+// something in the `try` raises for a malformed answer, and where one attempt more does nothing but ask.
+import { type CallFact, callGraph, type SourceFile } from '@auditor/code';
+import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import { examineStructuredOutput, isModelCall } from '@auditor/forensics';
+import type { Fix, Ground } from '../fix.js';
+import type { Opened } from '../opened.js';
+import { around, nodesOf } from '../python.js';
+import type { Edit } from '../source.js';
+
+/** @source the rubric: ask up to three times */
+const ATTEMPTS = 3;
+
+export const attemptLoop: Fix = {
+	id: 'attempt-loop',
+	title: 'Ask the model again when its answer is malformed.',
+	answers: ['output/retry'],
+	async propose({ location }, ground) {
+		const file = location?.path ? ground.project.file(location.path) : undefined;
+		const opened = file && (await ground.open(file.path));
+		if (!file || !opened?.python || !location?.line) return null;
+		const asks = file.facts.calls.filter(
+			(call, index) => isModelCall(ground.project, { file, index, call }) || call.line === location.line,
+		);
+		const found = new Map<SyntaxNode, Edit[]>();
+		let isFound = false;
+		for (const { line } of asks) {
+			const statement = tryAround(opened, line);
+			const edits = statement && (found.get(statement) ?? repeated(opened, statement, line, file, ground));
+			if (edits) found.set(statement, edits);
+			isFound ||= edits !== null && line === location.line;
+		}
+		return isFound ? [{ path: opened.path, edits: [...found.values()].flat() }] : null;
+	},
+};
+
+/** The innermost `try` whose body holds a line. */
+function tryAround({ source, python }: Opened, line: number): SyntaxNode | null {
+	const holds = (n: SyntaxNode) => source.lineAt(n.start) <= line && line <= source.lineAt(n.end);
+	return [...nodesOf(python!)].findLast((n) => n.type === 'try_statement' && holds(child(n, 'body')!)) ?? null;
+}
+
+function repeated(opened: Opened, statement: SyntaxNode, line: number, file: SourceFile, ground: Ground): Edit[] | null {
+	const { source, python } = opened;
+	const body = child(statement, 'body')!;
+	const clauses = namedChildren(statement).filter((n) => n !== body && n.type !== 'comment');
+	const owner = around(python!, statement.start, 'function_definition');
+	const isPlain = clauses.every((n) => n.type === 'except_clause' && childOfType(n, 'block')) && !leavesLoop(statement);
+	const [first, last] = [source.lineAt(statement.start), source.lineAt(statement.end)];
+	const isInBody = ({ line: at, scope }: CallFact) =>
+		line <= at && at <= source.lineAt(body.end) && file.facts.tries[scope.tries[0] ?? -1]?.line === first;
+	const raises = file.facts.calls.some((c) => isInBody(c) && raisesForForm(c, file, ground));
+	if (!owner || !isPlain || !raises || /\battempt\b/.test(source.slice(owner))) return null;
+	if (source.text.slice(source.startOf(first), statement.start).trim() !== '') return null;
+	const step = source.indentAt(namedChildren(body)[0]!.start).slice(source.indentAt(statement.start).length);
+	const ends = (n: SyntaxNode | undefined) => n !== undefined && /^(?:return|raise)_statement$/.test(n.type);
+	const inserted = new Map<number, string[]>();
+	for (const clause of clauses) {
+		const block = childOfType(clause, 'block')!;
+		const statements = namedChildren(block).filter((n) => n.type !== 'comment');
+		if (!catchesForm(source.slice({ start: clause.start, end: block.start }))) {
+			if (!ends(statements.at(-1))) return null;
+			continue;
+		}
+		const next = statements.find((s) => !/^(?:print|_?log(?:ger)?\.\w+|logging\.\w+)\(/.test(source.slice(s)));
+		if (!next || source.lineAt(statements[0]!.start) === source.lineAt(clause.start)) return null;
+		const indent = source.indentAt(next.start);
+		inserted.set(source.lineAt(next.start), [`${indent}${step}if attempt < ${ATTEMPTS - 1}:`, `${indent}${step}${step}continue`]);
+	}
+	if (inserted.size === 0) return null;
+	const tail = namedChildren(body).findLast((n) => n.type !== 'comment');
+	const isLeft = ends(tail);
+	const strings = [...nodesOf(statement)].filter((n) => n.type === 'string' && source.lineAt(n.start) < source.lineAt(n.end));
+	const edits: Edit[] = [];
+	for (let at = first; at <= last; at++) {
+		const start = source.startOf(at);
+		if (strings.some((n) => source.lineAt(n.start) < at && at <= source.lineAt(n.end))) continue;
+		const before = at === first ? [`${source.indentAt(statement.start)}for attempt in range(${ATTEMPTS}):`] : (inserted.get(at) ?? []);
+		const blank = source.text.slice(start, source.endOf(at)).trim() === '';
+		const text = `${before.map((one) => one + source.eol).join('')}${blank ? '' : step}`;
+		if (text !== '') edits.push({ start, end: start, text });
+	}
+	if (!isLeft) {
+		const at = source.endOf(source.lineAt(tail!.end));
+		edits.push({ start: at, end: at, text: `${source.eol}${source.indentAt(namedChildren(body)[0]!.start)}${step}break` });
+	}
+	return edits;
+}
+
+/** `break` or `continue` of a loop around: they would be of the new one. */
+function leavesLoop(node: SyntaxNode): boolean {
+	return namedChildren(node).some(
+		(n) => /^(?:break|continue)_statement$/.test(n.type) || (!/^(?:for|while)_statement$|definition$/.test(n.type) && leavesLoop(n)),
+	);
+}
+
+/** `except:`, `except Exception`, `except (ValidationError, ...)`. */
+function catchesForm(head: string): boolean {
+	return /^except\s*:|\b(?:Exception|BaseException|ValueError|\w{0,40}ValidationError|JSONDecodeError|OutputParserException)\b/.test(head);
+}
+
+const PARSES = /^(?:loads|parse|parse_obj|parse_raw|model_validate|model_validate_json|validate_python|validate_json)$/;
+
+/** Whether the call raises where an answer is malformed: a parser, a model that is bound to a schema, or a function of the project that lets one raise. */
+function raisesForForm(call: CallFact, file: SourceFile, { project }: Ground): boolean {
+	if (PARSES.test(call.method ?? '')) return true;
+	const isBound = examineStructuredOutput(project).some(
+		(o) => o.file === file && o.scope.function === call.scope.function && /^(?:schema|parser)$/.test(o.mode),
+	);
+	if (isBound && /^a?invoke$/.test(call.method ?? '')) return true;
+	return callGraph(project)
+		.targets({ file, index: file.facts.calls.indexOf(call), call })
+		.some(({ file: { facts }, index }) => {
+			const parses = facts.calls.filter((c) => c.scope.function === index && PARSES.test(c.method ?? ''));
+			const raises = facts.raises.some(({ scope }) => scope.function === index && scope.tries.length === 0);
+			return parses.length > 0 && (raises || parses.every((c) => c.scope.tries.length === 0));
+		});
+}
