@@ -12,6 +12,8 @@ export interface Reach {
 	readonly entries: readonly { readonly file: SourceFile; readonly why: string }[];
 	/** Nothing that starts comes to this module of the source. False where it cannot be said. */
 	isUnused(file: SourceFile): boolean;
+	/** What starts comes to this module, examples and documents aside. True where it cannot be said. */
+	isServed(file: SourceFile): boolean;
 	/** What starts the product is known, and so is what it imports. */
 	readonly isKnown: boolean;
 	/** A setting or a command of the tree holds this word. */
@@ -47,21 +49,27 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 		const why = whyStarted(file, named);
 		if (why !== null) entries.push({ file, why });
 	}
-	const reached = new Set(entries.map(({ file }) => file));
 	// What an unused module says of others leads nowhere either.
 	const called = new Map<string, SourceFile[]>();
 	for (const file of files) for (const name of namesOf(file)) if (/[./]/.test(name)) called.set(name, [...(called.get(name) ?? []), file]);
-	for (const file of reached)
-		for (const target of [...imports(file), ...(file.context === 'source' ? namedBy(file, called) : [])]) reached.add(target);
+	const from = (starts: readonly SourceFile[]) => {
+		const met = new Set(starts);
+		for (const file of met)
+			for (const target of [...imports(file), ...(file.context === 'source' ? namedBy(file, called) : [])]) met.add(target);
+		return met;
+	};
+	const started = entries.map(({ file }) => file);
+	const reached = from(started);
+	const served = from(started.filter(({ context }) => context === 'source'));
 	const open = [...reached].some(importsAtRunTime);
 	// A program is imported by nobody: an `index.ts` in the middle of a project starts nothing.
 	const imported = new Set(files.flatMap((file) => imports(file).filter((target) => target !== file)));
-	const started = entries.some(({ file }) => file.context === 'source' && imports(file).length > 0 && !imported.has(file));
-	const isKnown = started && !open;
+	const isKnown = started.some((file) => file.context === 'source' && imports(file).length > 0 && !imported.has(file)) && !open;
 	return {
 		entries,
 		isKnown,
 		isUnused: (file) => isKnown && file.context === 'source' && !reached.has(file),
+		isServed: (file) => !isKnown || served.has(file),
 		isNamed: (word) => named.has(word),
 	};
 }

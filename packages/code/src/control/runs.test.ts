@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectOf } from '../testing.js';
-import { isDead, isUncalled, isUnnamed } from './runs.js';
+import { isDead, isOnlyOffered, isUncalled, isUnnamed } from './runs.js';
 
 /** Names of the functions whose call `mark_...()` never runs. */
 async function dead(path: string, text: string): Promise<string[]> {
@@ -68,5 +68,20 @@ describe('isUnnamed', () => {
 		const project = await projectOf({ 'a.py': `${text}${start}` });
 		const [file] = project.files;
 		expect(isUnnamed(project, { file: file!, index: 11_999, fact: file!.facts.functions[11_999]! })).toBe(expected);
+	});
+});
+
+describe('isOnlyOffered', () => {
+	it('tells what a module of exports hands on and nobody takes, by what the name resolves to', async () => {
+		const project = await projectOf({
+			'agents/__init__.py': 'from .a import spare\nfrom .b import used, listed\n__all__ = ["spare", "used", "listed"]\n',
+			'agents/a.py': 'def spare(): ...\ndef used(): ...\n',
+			'agents/b.py': 'def used(): ...\ndef listed(): ...\n',
+			'main.py': 'from agents import used\nfrom agents.b import listed\nSTEPS = [listed]\nif __name__ == "__main__":\n    used()\n',
+		});
+		const all = project.files.flatMap((file) => file.facts.functions.map((fact, index) => ({ file, fact, index })));
+		const named = (fits: (ref: (typeof all)[number]) => boolean) => all.filter(fits).map(({ file, fact }) => `${file.path} ${fact.name}`);
+		expect(named((ref) => isOnlyOffered(project, ref))).toEqual(['agents/a.py spare']);
+		expect(named((ref) => isUnnamed(project, ref))).toEqual(['agents/a.py used']);
 	});
 });

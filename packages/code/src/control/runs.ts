@@ -6,9 +6,14 @@ import type { FunctionRef } from '../calls/function-ref.js';
 import { calleeName } from '../calls/outside-names.js';
 import { grouped, once, put } from '../once.js';
 import type { Project } from '../project/project.js';
-import type { Scope, SourceFile } from '../syntax/source-facts.js';
+import type { CallFact, Scope, SourceFile } from '../syntax/source-facts.js';
 
 const ENDS = /^(?:sys\.exit|os\._exit|os\.abort|exit|quit|process\.(?:exit|abort)|Deno\.exit)$/;
+
+/** It ends the whole run. */
+export function isExit(project: Project, file: SourceFile, call: CallFact): boolean {
+	return ENDS.test(calleeName(project, file, call) ?? '');
+}
 
 interface Place {
 	readonly line: number;
@@ -24,7 +29,7 @@ interface End extends Place {
 const endsOf = once((project: Project) =>
 	once((file: SourceFile): ReadonlyMap<number | null, readonly End[]> => {
 		const { calls, raises, functions } = file.facts;
-		const exits = calls.filter((call) => call.statement && ENDS.test(calleeName(project, file, call) ?? ''));
+		const exits = calls.filter((call) => call.statement && isExit(project, file, call));
 		const returns = functions.flatMap(({ returned, kind }): readonly End[] => (/^(?:lambda|arrow)$/.test(kind) ? [] : returned));
 		return grouped([...exits, ...raises, ...returns], ({ scope }) => scope.function);
 	}),
@@ -97,20 +102,40 @@ function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 	}
 	// Handed on without a call: in a table, as a value, or to whoever imports the package.
 	const reads = readsOf(file).get(fact.name) ?? [];
-	const importers = importsOf(project).get(fact.name) ?? [];
+	const importers = importsOf(project)(ref);
 	return reads.every((read) => read.function === ref.index) && importers.every((path) => path === file.path) ? [] : null;
 }
+
+/** A function that a module of exports alone hands on, and that nothing of the project takes. */
+export function isOnlyOffered(project: Project, ref: FunctionRef): boolean {
+	const { file, fact, index } = ref;
+	const importers = importsOf(project)(ref);
+	return (
+		fact.decorators.length === 0 &&
+		fact.class === null &&
+		importers.length > 0 &&
+		importers.every((path) => HANDS_ON.test(path)) &&
+		!project.reach.isNamed(fact.name) &&
+		(readsOf(file).get(fact.name) ?? []).every((read) => read.function === index) &&
+		callGraph(project).callers(ref).length === 0
+	);
+}
+
+const HANDS_ON = /(?:^|\/)(?:__init__|index)\.\w+$/;
 
 /** Where each name of a file is read. */
 export const readsOf = once(({ facts }: SourceFile) => grouped(facts.reads, ({ name }) => name));
 
-/** Paths of the modules that take a name in and read it, or hand it on, by the name. */
+/** Paths of the modules that take a function in and read it, or hand it on: by what the name resolves to, else by the name. */
 const importsOf = once((project: Project) => {
 	const paths = new Map<string, string[]>();
 	for (const file of project.files) {
-		const handsOn = /(?:^|\/)(?:__init__|index)\.\w+$/.test(file.path);
-		for (const { name, alias } of file.facts.imports)
-			if (name !== null && (handsOn || readsOf(file).has(alias))) put(paths, name, file.path);
+		const handsOn = HANDS_ON.test(file.path);
+		for (const { name, alias, scope } of file.facts.imports) {
+			if (name === null || !(handsOn || readsOf(file).has(alias))) continue;
+			const found = project.resolve(alias, file, scope);
+			put(paths, found.kind === 'function' ? refKey(found) : name, file.path);
+		}
 	}
-	return paths;
+	return ({ file, index, fact }: FunctionRef) => [...(paths.get(refKey({ file, index })) ?? []), ...(paths.get(fact.name) ?? [])];
 });
