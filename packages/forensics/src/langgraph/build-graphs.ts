@@ -28,6 +28,10 @@ export function buildGraphs(project: Project): GraphModel[] {
 	return uniqueIds(
 		models
 			.map(({ model: { unused, ...model } }) => (known && unused ? { ...model, unused } : model))
+			.map((model, _, all) => ({
+				...model,
+				unreachable: model.unreachable.filter((id) => !all.some((other) => reaches(other, model, id))),
+			}))
 			.sort(
 				compareBy(
 					(g) => g.file,
@@ -36,6 +40,12 @@ export function buildGraphs(project: Project): GraphModel[] {
 				),
 			),
 	);
+}
+
+/** A variant of the default shape comes to a node. */
+function reaches(variant: GraphModel, { file, line, variant: own }: GraphModel, id: string): boolean {
+	const isOther = own === null && variant.variant !== null && variant.file === file && variant.line === line;
+	return isOther && variant.nodes.some((node) => node.id === id) && !variant.unreachable.includes(id);
 }
 
 function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {

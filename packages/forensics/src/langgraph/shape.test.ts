@@ -29,6 +29,26 @@ describe('variants', () => {
         g.add_edge("a", "b")
     return g.compile()
 `;
+	it('reach a node that another shape leaves out, and none that no shape comes to', async () => {
+		const [graph] = await graphsOf({
+			'g.py':
+				HEAD +
+				flag
+					.replace('        g.add_edge(START, "b")\n', '')
+					.replace('g.add_node("b", node)', 'g.add_node("b", node)\n    g.add_node("c", node)'),
+		});
+		expect(graph?.unreachable).toEqual(['c']);
+	});
+
+	it('are none where a wrapper alone of a router differs', async () => {
+		const wrapped = flag.replace(
+			/ {4}if parallel:[\s\S]*? {4}return/,
+			'    g.add_edge(START, "a")\n    g.add_conditional_edges("a", wrap(route, parallel), {"x": "b", "y": END})\n    return',
+		);
+		const source = `def route(state): return "x"\ndef wrap(f, traced):\n    if not traced:\n        return f\n    def other(state): return f(state)\n    return other\n${wrapped}`;
+		expect((await graphsOf({ 'g.py': HEAD + source })).map((g) => g.variant)).toEqual([null]);
+	});
+
 	it('are two shapes behind a flag, the default first', async () => {
 		const graphs = await graphsOf({ 'g.py': HEAD + flag });
 		expect(graphs.map((g) => [g.variant, sketch(g).edges])).toEqual([

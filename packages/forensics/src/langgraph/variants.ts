@@ -144,9 +144,7 @@ function shapeKey(record: GraphRecord): string {
 	return [
 		...record.nodes.map((node) => `node ${node.id}`),
 		...record.edges.map((edge) => `edge ${edge.from} ${edge.to}`),
-		...record.branches.map(
-			(branch) => `branch ${branch.from} ${branch.routerName} ${(branch.map ?? []).map((entry) => entry.target).join(',')}`,
-		),
+		...record.branches.map((branch) => `branch ${branch.from} ${branch.map?.map((entry) => entry.target).join(',') ?? branch.routerName}`),
 	]
 		.sort()
 		.join('\n');

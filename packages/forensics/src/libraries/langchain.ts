@@ -12,6 +12,16 @@ export const langchain: Library = {
 			does: 'bind',
 			to: 'parser',
 		},
+		'ChatOpenAI OpenAIEmbeddings': { does: 'read-key', from: 'OPENAI_API_KEY' },
+		ChatAnthropic: { does: 'read-key', from: 'ANTHROPIC_API_KEY' },
+		'ChatGoogleGenerativeAI GoogleGenerativeAIEmbeddings': { does: 'read-key', from: 'GOOGLE_API_KEY GEMINI_API_KEY' },
+		ChatGroq: { does: 'read-key', from: 'GROQ_API_KEY' },
+		'ChatMistralAI MistralAIEmbeddings': { does: 'read-key', from: 'MISTRAL_API_KEY' },
+		ChatDeepSeek: { does: 'read-key', from: 'DEEPSEEK_API_KEY' },
+		ChatFireworks: { does: 'read-key', from: 'FIREWORKS_API_KEY' },
+		ChatXAI: { does: 'read-key', from: 'XAI_API_KEY' },
+		ChatOpenRouter: { does: 'read-key', from: 'OPENROUTER_API_KEY' },
+		'TavilySearch TavilySearchResults TavilyExtract': { does: 'read-key', from: 'TAVILY_API_KEY' },
 	},
 	methods: {
 		'ChatOpenAI AzureChatOpenAI ChatAnthropic ChatGoogleGenerativeAI ChatGoogle ChatVertexAI ChatOllama ChatGroq ChatMistralAI ChatMistral ChatCohere ChatFireworks ChatTogether ChatDeepSeek ChatOpenRouter ChatXAI ChatLiteLLM':

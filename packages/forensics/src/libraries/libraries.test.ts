@@ -19,6 +19,7 @@ const DOES: Does[] = [
 	'validate',
 	'repeat',
 	'request',
+	'read-key',
 ];
 
 /** Each meaning of the last call, with what tells it apart: `run line`, `make folder`. */
@@ -158,7 +159,10 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['from fastapi import APIRouter\nAPIRouter()'],
 	],
 	langchain: [
-		['from langchain_openai import ChatOpenAI\nChatOpenAI()', 'make model'],
+		['from langchain_openai import ChatOpenAI\nChatOpenAI()', 'make model', 'read-key'],
+		['from mine import ChatOpenAI\nChatOpenAI()', 'make model'],
+		['from google.generativeai import GenerativeModel\nGenerativeModel("m")', 'make model'],
+		["import { tavily } from '@tavily/core';\ntavily();", 'read-key'],
 		['def f(llm):\n    llm.with_structured_output(X)', 'bind schema'],
 		["import { tool } from '@langchain/core/tools';\ntool(f);", 'make tool'],
 		['def f(llm):\n    llm.with_retry()', 'repeat'],

@@ -6,8 +6,8 @@ export interface Library {
 	readonly packages: string;
 	/** Packages that these would take in, and that are none of it. */
 	readonly except?: string;
-	/** Whether a package is imported to ask models, to make requests or to log. */
-	readonly about?: 'models' | 'requests' | 'logs';
+	/** Whether a package is imported to ask models, to make requests, to log or to say what data look like. */
+	readonly about?: 'models' | 'requests' | 'logs' | 'schemas';
 	/** Calls by the end of their name below the package, parted by blanks: `run`, `Repo.clone_from`. `''` is the package called itself. */
 	readonly calls?: Rows;
 	/** The same for methods that mean it on whatever object they are called, unless the project defines what is called. */
@@ -73,6 +73,8 @@ export type Meaning =
 	| { readonly does: 'check-url' }
 	/** Holds a model to the schema or the tools in the first argument or in one of the options, or parses its text by them. */
 	| { readonly does: 'bind'; readonly to: 'schema' | 'tools' | 'parser'; readonly options?: readonly string[] }
+	/** Makes a client that reads its key from a variable of the environment where no option gives it; from the first of several. */
+	| { readonly does: 'read-key'; readonly from: string }
 	/** Asks a model. */
 	| { readonly does: 'ask' }
 	/**

@@ -6,6 +6,7 @@ export const openai: Library = {
 	about: 'models',
 	calls: {
 		'OpenAI AsyncOpenAI AzureOpenAI AsyncAzureOpenAI': { does: 'make', what: 'model' },
+		'OpenAI AsyncOpenAI': { does: 'read-key', from: 'OPENAI_API_KEY' },
 		'completions.create completions.parse responses.create responses.parse': { does: 'ask' },
 	},
 	options: {
@@ -18,7 +19,11 @@ export const openai: Library = {
 export const anthropic: Library = {
 	packages: 'anthropic @anthropic-ai/*',
 	about: 'models',
-	calls: { 'Anthropic AsyncAnthropic': { does: 'make', what: 'model' }, 'messages.create messages.stream': { does: 'ask' } },
+	calls: {
+		'Anthropic AsyncAnthropic': { does: 'make', what: 'model' },
+		'AsyncAnthropic Anthropic': { does: 'read-key', from: 'ANTHROPIC_API_KEY' },
+		'messages.create messages.stream': { does: 'ask' },
+	},
 };
 
 /** @source ai.google.dev */
@@ -26,7 +31,8 @@ export const google: Library = {
 	packages: 'google.generativeai google.genai @google/genai @google/generative-ai',
 	about: 'models',
 	calls: {
-		'Client GoogleGenAI': { does: 'make', what: 'model' },
+		'Client GoogleGenAI GenerativeModel': { does: 'make', what: 'model' },
+		'Client GoogleGenAI': { does: 'read-key', from: 'GOOGLE_API_KEY GEMINI_API_KEY' },
 		'generate_content generate_content_async generateContent': { does: 'ask' },
 	},
 	options: { 'response_mime_type responseMimeType': { holds: 'mime', beside: ['response_schema', 'responseSchema'] } },
@@ -68,4 +74,10 @@ export const aiSdk: Library = {
 export const otherModels: Library = {
 	packages: 'groq groq-sdk mistralai cohere cohere-ai together replicate transformers vllm dspy llama_index crewai boto3',
 	about: 'models',
+};
+
+/** @source docs.tavily.com */
+export const tavily: Library = {
+	packages: 'tavily @tavily/core',
+	calls: { 'TavilyClient AsyncTavilyClient tavily': { does: 'read-key', from: 'TAVILY_API_KEY' } },
 };

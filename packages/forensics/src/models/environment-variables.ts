@@ -1,22 +1,30 @@
 // Which environment variables does the product name, and where: read one by one, asked for by a function, as fields of a settings class, or by a schema?
 import {
 	argumentFor,
+	armsOf,
+	type CallFact,
 	callGraph,
 	callOf,
 	entriesOf,
+	keyText,
 	lastPart,
 	namedFunction,
 	optionOf,
 	type Project,
+	put,
+	reachedFrom,
 	receiverOf,
-	refKey,
 	type Scope,
 	type SourceFile,
 	type Standing,
 	type StaticValue,
 	settled,
+	TOP_SCOPE,
 	textOf,
 } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
+import { meaningOf } from '../libraries/meaning.js';
+import { neverRuns } from './product-calls.js';
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
@@ -26,7 +34,8 @@ const AMBIENT =
 const DEVELOPERS = /(?:^|\/)(?:scripts?|e2e|bench(?:marks?)?)\/|\.config\.[cm]?[jt]s$/;
 
 interface Variables {
-	readonly read: ReadonlyMap<string, Place>;
+	/** The first place of each file. */
+	readonly read: ReadonlyMap<string, readonly Place[]>;
 	/** The first that is read under a name that is not written in the code. */
 	readonly unnamed: Place | null;
 }
@@ -36,44 +45,142 @@ export interface Place {
 	readonly line: number;
 }
 
-/** Where each is read first. What everyone has or a platform sets, and what scripts of developers read, is left out. */
+/** Where each is read. What everyone has or a platform sets, and what scripts of developers read, is left out. */
 export function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Variables {
-	const found = new Map<string, Place>();
+	const read = new Map<string, Place[]>();
 	let unnamed: Place | null = null;
-	const asked = new Set<string>();
+	const add = (name: string, place: Place) => {
+		const isOne = /^[A-Z][A-Z0-9_]{2,}$/.test(name) && !AMBIENT.test(name);
+		if (isOne && !read.get(name)?.some(({ path }) => path === place.path)) put(read, name, place);
+	};
 	for (const file of project.files) {
-		if (file.context !== 'source' || DEVELOPERS.test(file.path)) continue;
-		const add = (name: string, line: number) => {
-			if (/^[A-Z][A-Z0-9_]{2,}$/.test(name) && !AMBIENT.test(name) && !found.has(name)) found.set(name, { path: file.path, line });
+		if (!isService(file)) continue;
+		const { path, facts } = file;
+		const addAll = (given: At, unknown = true) => {
+			for (const { value, ...place } of namesAsked(project, given))
+				if (value.kind === 'string') add(value.value, place);
+				else if (unknown && value.kind !== 'null') unnamed ??= place;
 		};
-		for (const call of file.facts.calls) {
-			const name = call.callee.kind === 'name' ? call.callee.name : '';
+		const spelled = withoutAliases(file);
+		for (const call of facts.calls) {
+			const { line, scope } = call;
+			const name = call.callee.kind === 'name' ? spelled(call.callee.name, line) : '';
 			const [first] = call.arguments;
 			if (first && textOf(first, file) === 'process.env' && /^(?:validate|parse|safeParse)/.test(call.method ?? '')) {
-				const fields = fieldsOfSchema(project, { value: receiverOf(call.callee) ?? first, file, scope: call.scope });
-				for (const { key } of fields) add(key, call.line);
-				if (fields.length === 0) unnamed ??= { path: file.path, line: call.line };
+				const fields = fieldsOfSchema(project, { value: receiverOf(call.callee) ?? first, file, scope });
+				for (const { key } of fields) add(key, { path, line });
+				if (fields.length === 0) unnamed ??= { path, line };
 			}
-			if (!first || !/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name)) continue;
-			for (const at of namesAsked(project, { value: first, file, scope: call.scope }, asked)) {
-				if (at.value.kind === 'string') add(at.value.value, at.file === file ? (at.line ?? call.line) : call.line);
-				else if (name !== 'env') unnamed ??= { path: at.file.path, line: at.line ?? call.line };
-			}
+			const key = keyOf(project, file, call, texts);
+			if (key) add(key, { path, line });
+			if (first && /^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name))
+				addAll({ value: first, file, scope, line }, name !== 'env');
 		}
 		bySettings(file, add);
-		bySubscript(file, texts, add);
+		// `os.environ["X"]` and `process.env.X` are no calls: read from the text, but where the code sets them. What a bundler itself sets in `import.meta.env` is no setting.
+		(texts.get(path) ?? '').split('\n').forEach((text, i) => {
+			if (/^\s*(#|\/\/|\*)/.test(text)) return;
+			for (const [, quoted, held, plain] of spelled(text, i + 1).matchAll(SUBSCRIPT)) {
+				if (held === undefined) add(quoted ?? plain!, { path, line: i + 1 });
+				const inside = facts.reads.find((one) => one.name === held && one.line === i + 1);
+				const loops = facts.loops.flatMap((one, at) => (one.line <= i + 1 && i < one.endLine ? at : []));
+				if (inside)
+					addAll({
+						value: { kind: 'name', name: inside.name, line: i + 1 },
+						file,
+						scope: { ...TOP_SCOPE, function: inside.function, loops },
+						line: i + 1,
+					});
+			}
+		});
 	}
-	return { read: found, unnamed };
+	return { read, unnamed };
 }
 
-type Asked = Pick<Standing, 'value' | 'file'> & { readonly line?: number };
+function isService({ context, path }: SourceFile): boolean {
+	return context === 'source' && !DEVELOPERS.test(path);
+}
 
-/** The names that stand for one: a parameter is what the callers give, a name in capitals made of the fields of a class are all of these. A parameter is asked for once. */
-function namesAsked(project: Project, given: Standing, asked: Set<string>): readonly Asked[] {
-	const { value, file, scope } = given;
-	const found = settled(project, given);
-	if (found.value.kind === 'string') return [found];
-	const loop = file.facts.loops.find((one, at) => scope.loops.includes(at) && value.kind === 'name' && one.targets.includes(value.name));
+const SUBSCRIPT =
+	/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*(?:["']([A-Z][A-Z0-9_]*)["']|([A-Za-z_]\w*))\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g;
+
+/** A text of the file with the environment under its own name: `source = os.environ if …`, `(env: NodeJS.ProcessEnv) => …`. */
+function withoutAliases(file: SourceFile): (text: string, line: number) => string {
+	const { assignments, functions } = file.facts;
+	const environment = (value: StaticValue | null) =>
+		(value ? armsOf(value) : []).flatMap((arm) =>
+			arm.kind === 'name' && /^(?:os\.environ|process\.env)$/.test(arm.name) ? arm.name : [],
+		)[0];
+	const aliases = [
+		...assignments.map(({ target: name, value, scope }) => ({ name, to: environment(value), around: functions[scope.function ?? -1] })),
+		...functions.flatMap((around) =>
+			around.parameters.map(({ name, annotation, default: value }) => ({
+				name,
+				to: environment(value) ?? (/\bProcessEnv\b/.test(annotation?.text ?? '') ? 'process.env' : undefined),
+				around,
+			})),
+		),
+	].filter(({ name, to }) => to !== undefined && /^\w+$/.test(name));
+	return (text, line) =>
+		aliases.reduce(
+			(said, { name, to, around }) =>
+				around && (line < around.line || line > around.endLine)
+					? said
+					: said.replace(new RegExp(`(?<![\\w.])${escapeText(name)}(?=[.[])`, 'g'), to!),
+			text,
+		);
+}
+
+/** The variable that a client of a package reads because no option gives it its key; of two that it takes, the one that is named somewhere. */
+function keyOf(project: Project, file: SourceFile, call: CallFact, texts: ReadonlyMap<string, string>): string | null {
+	const names = meaningOf(project, file, call, 'read-key')?.from.split(' ');
+	const options = [
+		...call.keywords.map(({ name }) => name),
+		...call.arguments.flatMap((one) =>
+			one.kind === 'dict' ? one.entries.map(({ key }) => keyText(key)) : one.kind === 'string' ? 'model' : null,
+		),
+	];
+	if (!names || options.some((name) => name === null || KEY_OPTION.test(name)) || neverRuns(project, file, call)) return null;
+	const isSet = (name: string) =>
+		project.files.some(({ facts }) => facts.assignments.some(({ target }) => /\benv/.test(target) && target.includes(name)));
+	const [named = names[0]!] = names.filter((name) => [...texts.values()].some((text) => text.includes(name)));
+	return isSet(named) ? null : named;
+}
+
+/** Options that give a client its key, or another way in. */
+const KEY_OPTION = /api_?key|token(?!s)|credential|project|vertex|auth|^(?:configuration|(?:async_?)?client)$/i;
+
+type At = Standing & { readonly line: number };
+
+/** The names that stand for one, where they are asked for: a parameter is what the callers give, a name in capitals made of the fields of a class are all of these. */
+function namesAsked(project: Project, start: At): { readonly value: StaticValue; readonly path: string; readonly line: number }[] {
+	const all = reachedFrom(
+		start,
+		(at) => handed(project, at) ?? [],
+		({ value }) => value,
+	);
+	const ends = all.filter((at) => handed(project, at) === null);
+	return ends.flatMap((at) => held(project, at).map((value) => ({ value, path: at.file.path, line: at.line })));
+}
+
+/** What callers of the service give for a parameter, or its default; null for anything else. */
+function handed(project: Project, { value, file, scope }: At): At[] | null {
+	const ref = namedFunction(file, scope);
+	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
+	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];
+	const own = callers.filter((one) => isService(one.file));
+	if (!ref || own.length === 0) return null;
+	return own.flatMap(({ file: at, call }) => {
+		const given = argumentFor(call, ref.fact, position) ?? ref.fact.parameters[position]!.default;
+		return given ? [{ value: given, file: at, scope: call.scope, line: call.line }] : [];
+	});
+}
+
+/** What a name can be: a text, the items of what a loop goes through, or fields of a class; else itself. */
+function held(project: Project, at: At): readonly StaticValue[] {
+	const { value, file, scope } = at;
+	const found = settled(project, at).value;
+	const loop = file.facts.loops.find((one, i) => scope.loops.includes(i) && value.kind === 'name' && one.targets.includes(value.name));
 	// Of a table that is gone through, its keys, or what stands under them.
 	const over = loop?.iterable ? callOf(loop.iterable, file) : null;
 	const isTable = over !== null && /^(?:items|keys|values)$/.test(over.method ?? '');
@@ -86,20 +193,8 @@ function namesAsked(project: Project, given: Standing, asked: Set<string>): read
 			: list?.kind === 'dict'
 				? list.entries.flatMap((one) => (isValue ? one.value : (one.key ?? [])))
 				: [];
-	if (items.length > 0 && items.every(({ kind }) => kind === 'string')) return items.map((item) => ({ file, value: item }));
-	const fields = fieldsInCapitals(project, file, value, scope);
-	if (fields) return fields.map((name) => ({ file, value: { kind: 'string', value: name, line: 1 } }));
-	const ref = namedFunction(file, scope);
-	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
-	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];
-	if (!ref || callers.length === 0) return [found];
-	const key = `${refKey(ref)} ${position}`;
-	if (asked.has(key)) return [];
-	asked.add(key);
-	return callers.map(({ file: at, call }) => {
-		const own = argumentFor(call, ref.fact, position);
-		return { ...(own ? settled(project, { value: own, file: at, scope: call.scope }) : found), line: call.line };
-	});
+	if (found.kind !== 'string' && items.length > 0 && items.every(({ kind }) => kind === 'string')) return items;
+	return fieldsInCapitals(project, file, value, scope)?.map((name) => ({ kind: 'string', value: name, line: 1 })) ?? [found];
 }
 
 /** `name.upper()` in a method of a class that goes through its own fields. */
@@ -117,7 +212,7 @@ function fieldsInCapitals(project: Project, file: SourceFile, value: StaticValue
 }
 
 /** Fields of a settings class of Pydantic: each is read under its name in capitals, behind the prefix of the class. */
-function bySettings(file: SourceFile, add: (name: string, line: number) => void): void {
+function bySettings(file: SourceFile, add: (name: string, place: Place) => void): void {
 	file.facts.classes.forEach((fact, index) => {
 		if (!fact.bases.some((base) => base.kind === 'name' && lastPart(base.name) === 'BaseSettings')) return;
 		const config = file.facts.assignments.find(({ target, scope }) => target === 'model_config' && scope.class === index)?.value;
@@ -125,7 +220,7 @@ function bySettings(file: SourceFile, add: (name: string, line: number) => void)
 		const given = config ? optionOf(call ?? { arguments: [config], keywords: [] }, 'env_prefix') : null;
 		const prefix = given?.kind === 'string' ? given.value : '';
 		for (const { name, line } of fact.fields)
-			if (/^[A-Za-z]/.test(name) && name !== 'model_config') add(`${prefix}${name}`.toUpperCase(), line);
+			if (/^[A-Za-z]/.test(name) && name !== 'model_config') add(`${prefix}${name}`.toUpperCase(), { path: file.path, line });
 	});
 }
 
@@ -138,15 +233,4 @@ function fieldsOfSchema(project: Project, at: Standing): ReturnType<typeof entri
 	const next = given ?? receiverOf(call.callee);
 	const below = next && settled(project, { value: next, file, scope: call.scope });
 	return given && below ? entriesOf(below.value) : below ? fieldsOfSchema(project, below) : [];
-}
-
-/** `os.environ["X"]` and `process.env.X` are no calls: read from the text, but where the code sets them. What a bundler itself sets in `import.meta.env` is no setting. */
-function bySubscript(file: SourceFile, texts: ReadonlyMap<string, string>, add: (name: string, line: number) => void): void {
-	(texts.get(file.path) ?? '').split('\n').forEach((line, i) => {
-		if (/^\s*(#|\/\/|\*)/.test(line)) return;
-		for (const m of line.matchAll(
-			/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*["']([A-Z][A-Z0-9_]*)["']\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g,
-		))
-			add(m[1] ?? m[2]!, i + 1);
-	});
 }

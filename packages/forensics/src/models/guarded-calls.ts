@@ -3,6 +3,7 @@ import {
 	type CallRef,
 	callGraph,
 	callOf,
+	isExit,
 	once,
 	type Project,
 	put,
@@ -15,7 +16,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { handlingIn, triedCalls } from './failures.js';
-import { neverRuns } from './product-calls.js';
+import { isAside, neverRuns } from './product-calls.js';
 import { isModelCall, isUnasked } from './structured-output.js';
 import { toolsOf } from './tools.js';
 
@@ -33,35 +34,39 @@ export interface Guard {
 	readonly what: 'handler' | 'fallback';
 }
 
-/** The first handler that `acts` and stands around such a call, or inside of a tool. */
+/** The first handler that `acts` and stands around such a call, or inside of a tool; one of what the project itself uses, where there is any. */
 export function guardIn(project: Project, acts: (file: SourceFile, block: TryFact) => boolean): Guard | null {
 	const tools = toolsOf(project);
+	let aside: Guard | null = null;
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
 		const { tries, calls } = file.facts;
 		const tried = triedCalls(file);
 		const handling = new Set(tools.flatMap((tool) => (tool.file === file && tool.body ? handlingIn(project, file, tool.body) : [])));
-		const block = tries.find(
-			(one, at) =>
-				(handling.has(one) || tried.get(at)?.some((ref) => asks(project, ref))) && !neverRuns(project, file, one) && acts(file, one),
-		);
-		if (block) return { file, line: block.handlers[0]?.line ?? block.line, what: 'handler' };
-		const caught = calls.find((call) => {
+		const blocks = tries.filter((one, at) => (handling.has(one) || tried.get(at)?.some((ref) => asks(project, ref))) && acts(file, one));
+		const caught = calls.filter((call) => {
 			const handler = call.arguments[call.method === 'catch' ? 0 : call.method === 'then' ? 1 : 9];
-			const asked = handler && !doesNothing(file, handler) ? callOf(receiverOf(call.callee), file) : null;
-			return asked && asks(project, { file, call: asked, index: calls.indexOf(asked) }) && !neverRuns(project, file, call);
+			const asked = handler && !doesNothing(project, file, handler) ? callOf(receiverOf(call.callee), file) : null;
+			return asked && asks(project, { file, call: asked, index: calls.indexOf(asked) });
 		});
-		if (caught) return { file, line: caught.nameLine, what: 'handler' };
-		const other = calls.find(
+		const others = calls.filter(
 			(call) =>
 				/^with_?fallbacks$/i.test(call.method ?? '') &&
 				call.arguments.some((value) => value.kind !== 'list' || value.items.length > 0) &&
-				!isUnasked(project, file, call) &&
-				!neverRuns(project, file, call),
+				!isUnasked(project, file, call),
 		);
-		if (other) return { file, line: other.nameLine, what: 'fallback' };
+		const found = [
+			...blocks.map((at) => ({ at, line: at.handlers[0]?.line ?? at.line, what: 'handler' as const })),
+			...caught.map((at) => ({ at, line: at.nameLine, what: 'handler' as const })),
+			...others.map((at) => ({ at, line: at.nameLine, what: 'fallback' as const })),
+		];
+		for (const { at, line, what } of found) {
+			if (neverRuns(project, file, at)) continue;
+			if (!isAside(project, file, at)) return { file, line, what };
+			aside ??= { file, line, what };
+		}
 	}
-	return null;
+	return aside;
 }
 
 /** It asks a model or runs the graph itself, or calls a function of the project that does. */
@@ -80,11 +85,13 @@ function isAsked(project: Project, ref: CallRef): boolean {
 	return RUNS.test(ref.call.method ?? '') || RUNS_NAMED.test(said) || RUNS_AFAR.test(said) || isModelCall(project, ref);
 }
 
-/** A function that is written in place, calls and keeps nothing, and gives nothing back. */
-function doesNothing(file: SourceFile, handler: StaticValue): boolean {
+/** A function that is written in place, calls and keeps nothing, and gives nothing back; or that ends the run from the top of a module, as the failure itself would. */
+function doesNothing(project: Project, file: SourceFile, handler: StaticValue): boolean {
 	if (handler.kind !== 'function') return false;
 	const { functions, calls, assignments } = file.facts;
 	const inside = ({ scope }: { scope: Scope }) => scope.function === handler.function;
+	if (functions[handler.function]!.scope.function === null && calls.some((call) => inside(call) && isExit(project, file, call)))
+		return true;
 	const answers = functions[handler.function]!.returned.some(({ value }) => !NO_ANSWER.test(textOf(value, file)));
 	return !answers && !calls.some(inside) && !assignments.some(inside);
 }

@@ -58,7 +58,7 @@ export function askedInLoop(project: Project, file: SourceFile, made: CallFact):
 	return around.length === 0 || around.includes(undefined) ? null : (loops[around[0]!] ?? null);
 }
 
-const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch)$|^generate_?content$/i;
+const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch)$|^generate_?content(?:_async)?$/i;
 
 /** `for attempt in range(3)`, `for (let i = 0; i < 3; i++)`, no more often than may be asked. */
 function isCounted(project: Project, file: SourceFile, { kind, iterable, counted, scope }: LoopFact): boolean {
@@ -112,7 +112,8 @@ export function askedAgain(project: Project) {
 		const asks = (value: StaticValue) => callsInValue(value, file).some(({ method }) => ASKS.test(method ?? ''));
 		const limits =
 			(call.arguments.some(asks) && meaningOf(project, file, call, 'limit') !== null) ||
-			(ASKS.test(call.method ?? '') && ['signal', 'timeout'].some((name) => optionOf(call, name) !== null));
+			(ASKS.test(call.method ?? '') &&
+				['signal', 'timeout', 'request_options', 'requestOptions'].some((name) => optionOf(call, name) !== null));
 		return isMiddleware || limits || isRetry(project, file, call) ? [{ file, call, isMiddleware }] : [];
 	});
 }

@@ -1,5 +1,5 @@
 // Calls of the product by the outside name that they resolve to, and whether they may run.
-import { type CallFact, isDead, isUnnamed, namedFunction, type Project, type Scope, type SourceFile } from '@auditor/code';
+import { type CallFact, isDead, isOnlyOffered, isUnnamed, namedFunction, type Project, type Scope, type SourceFile } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import { meaningOf, type Named } from '../libraries/meaning.js';
 
@@ -36,8 +36,15 @@ export function neverRuns(project: Project, file: SourceFile, place: { readonly 
 	return ref !== null && isUnnamed(project, ref);
 }
 
-/** Those that may run, where there are any. */
+/** In a function that the project itself does not use, and only offers to others, or in a module that nothing which starts comes to. */
+export function isAside(project: Project, file: SourceFile, { scope }: { readonly scope: Scope }): boolean {
+	const ref = namedFunction(file, scope);
+	return !project.reach.isServed(file) || (ref !== null && isOnlyOffered(project, ref));
+}
+
+/** Those that may run, where there are any; of these, those that the project itself uses, where there are any. */
 export function alive<T extends { file: SourceFile; call: { line: number; scope: Scope } }>(project: Project, all: readonly T[]): T[] {
-	const found = all.filter(({ file, call }) => !neverRuns(project, file, call));
-	return found.length > 0 ? found : [...all];
+	const run = all.filter(({ file, call }) => !neverRuns(project, file, call));
+	const used = run.filter(({ file, call }) => !isAside(project, file, call));
+	return used.length > 0 ? used : run.length > 0 ? run : [...all];
 }

@@ -1,6 +1,7 @@
 // What runs the tools of a model, and what becomes of a failure that a tool lets through.
 import {
 	type CallFact,
+	callGraph,
 	callOf,
 	entriesOf,
 	type FunctionFact,
@@ -14,6 +15,7 @@ import {
 	type Project,
 	reachedFrom,
 	receiverOf,
+	refKey,
 	type SourceFile,
 	type Standing,
 	type StaticValue,
@@ -24,7 +26,7 @@ import {
 } from '@auditor/code';
 import { callsIn, type Found, madeIn } from './product-calls.js';
 import { optionAnywhere } from './structured-output/response-format.js';
-import type { Tool } from './tools.js';
+import { givenBack, type Tool } from './tools.js';
 
 /** What runs tools, with the functions and the calls that it is handed as tools. */
 export type Runner = Found & { readonly handed: ReadonlySet<FunctionFact | CallFact> };
@@ -38,10 +40,11 @@ function handedTo(project: Project, { file, call }: Found): Set<FunctionFact | C
 	const open = (at: Standing): readonly Standing[] => {
 		const named = at.value.kind === 'name' ? project.resolve(at.value.name, at.file, at.scope) : null;
 		if (named?.kind === 'function') found.add(named.fact);
-		const held = settled(project, at);
-		const made = callOf(held.value, held.file);
-		if (made) found.add(made);
-		return heldIn(held.value).map((value) => ({ ...held, value }));
+		return givenBack(project, settled(project, at)).flatMap((held) => {
+			const made = callOf(held.value, held.file);
+			if (made) found.add(made);
+			return heldIn(held.value).map((value) => ({ ...held, value }));
+		});
 	};
 	for (const value of givenTo(call)) reachedFrom({ value, file, scope: call.scope }, open, (at) => at.value);
 	return found;
@@ -73,6 +76,14 @@ const namedTools = once((project: Project): readonly RunByHand[] =>
 	),
 );
 
+/** The function of a tool calls the one around a place, through others or not. */
+function reaches(project: Project, file: SourceFile, body: FunctionFact | null, place: { file: SourceFile; call: CallFact }): boolean {
+	const graph = callGraph(project);
+	const own = body ? graph.functions.filter((ref) => ref.file === file && ref.fact === body) : [];
+	const called = own.flatMap((ref) => reachedFrom(ref, (one) => graph.callsIn(one).flatMap(graph.targets), refKey));
+	return called.some((one) => one.file === place.file && one.index === place.call.scope.function);
+}
+
 function isAnswered(file: SourceFile, { scope }: CallFact): boolean {
 	const tries = answersIn(file, file.facts.functions[scope.function ?? -1] ?? { line: 1, endLine: 0 });
 	return scope.tries.some((at) => tries.includes(file.facts.tries[at]!));
@@ -98,7 +109,8 @@ export function ran(project: Project, { file, line, body }: Tool, runners: reado
 		[...handed].some((one) => one === body || (one.line === line && file.facts.calls.includes(one as CallFact))),
 	);
 	if (own.length === 0) {
-		const sites = runners.length > 0 ? [] : namedTools(project);
+		// What the tool itself calls runs another.
+		const sites = runners.length > 0 ? [] : namedTools(project).filter((one) => !reaches(project, file, body, one));
 		const site = sites.find(({ answers }) => !answers) ?? sites[0];
 		if (site)
 			return {

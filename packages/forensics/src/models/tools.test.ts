@@ -37,6 +37,20 @@ const rows: { name: string; files: Record<string, string>; tools: string[] }[] =
 		tools: ['DuckDuckGoSearchResults'],
 	},
 	{ name: 'functions in a list that nobody hands to a model', files: { 'a.py': `${node}${find}STEPS = [find]\nrun(STEPS)\n` }, tools: [] },
+	{
+		name: 'what a function gives back, in the list of a node',
+		files: {
+			'a.py': `${node}from langchain_community.tools import DuckDuckGoSearchResults\ndef search():\n    return DuckDuckGoSearchResults()\nn = ToolNode([search()])\n`,
+		},
+		tools: ['DuckDuckGoSearchResults'],
+	},
+	{
+		name: 'a tool that a maker gives to a name that nothing reads, and one whose name is read',
+		files: {
+			'a.py': `from langchain_core.tools import StructuredTool\ndef spare():\n    return StructuredTool.from_function(func=look, name="look")\nunread = spare()\nfound = StructuredTool.from_function(func=find, name="find")\nrun(found)\n`,
+		},
+		tools: ['find'],
+	},
 	{ name: 'a decorator of one’s own', files: { 'a.py': `def tool(f): return f\n@tool\n${find}` }, tools: [] },
 ];
 

@@ -1,9 +1,22 @@
 // The tools that a model of the product may call. Tools of MCP servers are not seen, and what tools of packages do inside.
-import type { CallFact, FunctionFact, Project, SourceFile, Standing } from '@auditor/code';
-import { calleeName, callOf, heldIn, lastPart, once, optionOf, settled } from '@auditor/code';
+import type { CallFact, FunctionFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
+import {
+	calledBy,
+	calleeName,
+	callGraph,
+	callOf,
+	callsInValue,
+	entriesOf,
+	heldIn,
+	lastPart,
+	namedFunction,
+	once,
+	optionOf,
+	settled,
+} from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import { meaningOf, meaningOfName } from '../libraries/meaning.js';
+import { isAbout, meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
 import { callsIn, madeIn } from './product-calls.js';
 import { leftOpen, notAsked } from './unread.js';
 
@@ -49,6 +62,7 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 		}
 	}
 	for (const { file, call, name } of madeIn(project, ['tool'])) {
+		if (isDropped(project, file, call)) continue;
 		const body =
 			call.arguments
 				.map((a) => (a.kind === 'function' ? (file.facts.functions[a.function] ?? null) : a.kind === 'name' ? namedIn(file, a.name) : null))
@@ -76,8 +90,34 @@ const namesUsed = once(({ files }: Project) => {
 	return new Set(used.map(({ name }) => lastPart(name ?? '')));
 });
 
+/** What is made here, and given back by its function to whoever calls that, stands behind a name that nothing reads. */
+function isDropped(project: Project, file: SourceFile, call: CallFact, depth = 5): boolean {
+	const holds = (value: StaticValue) => callsInValue(value, file).includes(call);
+	const names = file.facts.assignments.filter(({ value }) => value !== null && holds(value)).map(({ target }) => target);
+	const offered = file.facts.exports.map(({ local, name }) => local ?? name);
+	if (names.length > 0)
+		return names.every(
+			(name) => /^\w+$/.test(name) && !namesUsed(project).has(name) && !namesUsed(project).has('*') && !offered.includes(name),
+		);
+	const ref = namedFunction(file, call.scope);
+	if (depth === 0 || !ref?.fact.returned.some(({ value }) => holds(value))) return false;
+	const callers = callGraph(project)
+		.callers(ref)
+		.filter(({ file: at }) => at.context === 'source');
+	return callers.length > 0 && callers.every((one) => isDropped(project, one.file, one.call, depth - 1));
+}
+
+/** What a call of the project gives back, or the value itself. */
+export function givenBack(project: Project, at: Standing): readonly Standing[] {
+	const inside = calledBy(project, at.value, at.file).flatMap(({ file, fact }) =>
+		fact.returned.map(({ value, scope }) => settled(project, { value, file, scope })),
+	);
+	return inside.length > 0 ? inside : [at];
+}
+
 /** An instance of a class of a package. */
-function readyMade(project: Project, { value, file }: Standing): Tool | null {
+function readyMade(project: Project, at: Standing): Tool | null {
+	const [{ value, file }] = givenBack(project, at) as [Standing];
 	const call = callOf(value, file);
 	const name = call ? calleeName(project, file, call) : null;
 	if (!call || name === null || name.includes('#') || !/^[A-Z]/.test(lastPart(name)) || meaningOf(project, file, call, 'make')) return null;
@@ -105,12 +145,28 @@ export function noTools(project: Project): FindingDraft[] {
 		const what = meaningOf(project, file, call, 'make')?.what;
 		const positions = what === 'agent' ? call.arguments.slice(1, 2) : what === 'tool-node' ? call.arguments : [];
 		const given = optionOf(call, 'tools') ?? (meaningOf(project, file, call, 'bind')?.to === 'tools' ? call.arguments[0] : positions[0]);
-		return given && !/^(?:list|dict|null)$/.test(settled(project, { value: given, file, scope: call.scope }).value.kind);
+		// Fields of a schema, and names of ways, hand nothing over.
+		const isSchema = isAbout(outsideNameOf(project, file, call) ?? '', 'schemas');
+		return (
+			given && !isSchema && !/^(?:list|dict|null|string)$/.test(settled(project, { value: given, file, scope: call.scope }).value.kind)
+		);
 	});
+	// What is handed to a request of a vendor’s own client, on the way to it.
+	const request = project.files.flatMap((file) =>
+		file.context !== 'source'
+			? []
+			: file.facts.assignments.flatMap(({ value, line }) => {
+					const keys = value ? entriesOf(value).map(({ key }) => key) : [];
+					return keys.includes('tools') && /(?:^| )(?:messages|tool_choice|toolChoice)(?: |$)/.test(keys.join(' '))
+						? [{ file, call: { line } }]
+						: [];
+				}),
+	)[0];
 	const [inside] = madeIn(project, ['asker']);
 	if (inside)
 		return [leftOpen(`\`${inside.name}\` hands tools of its package to a model, which were not read.`, inside.file, inside.call.line)];
-	if (handed === undefined) return notAsked(project) ?? [notApplicable('We found no tool that a model of the product is handed.', 0.8)];
-	const message = `${handed.file.path}:${handed.call.line} hands tools over that we did not find in the product.`;
-	return [leftOpen(message, handed.file, handed.call.line)];
+	const place = handed ?? request;
+	if (place === undefined) return notAsked(project) ?? [notApplicable('We found no tool that a model of the product is handed.', 0.8)];
+	const message = `${place.file.path}:${place.call.line} hands tools over that we did not find in the product.`;
+	return [leftOpen(message, place.file, place.call.line)];
 }

@@ -60,6 +60,10 @@ const python: [string, string][] = [
 		'import pickle\nclass Jar:\n    def __init__(self):\n        self.path = f"{name()}.pkl"\n    def read(self):\n        return pickle.load(open(self.path, "rb"))\n    def write(self, x):\n        with open(self.path, "wb") as to:\n            pickle.dump(x, to)',
 	],
 	[
+		'pickle as a serializer, and json as one',
+		'import json, pickle\nclass Jar(Base):\n    def __init__(self):\n        super().__init__(serde=pickle)  # HERE: unsafe-load\nclass Box(Base):\n    def __init__(self):\n        super().__init__(serde=json)\n        self.write(pickle.dumps(1))',
+	],
+	[
 		'pickle of a file that others write',
 		'import pickle\ndef read(path):\n    return pickle.load(open(path, "rb"))  # HERE: unsafe-load\nclass Jar:\n    def read(self):\n        return pickle.load(open(self.path, "rb"))  # HERE: unsafe-load',
 	],

@@ -22,7 +22,7 @@ import {
 } from '@auditor/code';
 import { valuesOf } from '@auditor/code/values';
 import { compareText, type UnsafeCall } from '@auditor/schema';
-import { meaningOf } from '../libraries/meaning.js';
+import { meaningOf, meaningOfName } from '../libraries/meaning.js';
 import { filled, served } from './unsafe-calls/by-model.js';
 import {
 	chosenByData,
@@ -96,9 +96,28 @@ function loaded({ project, file, call, constant }: Question): Verdict | null {
 	const load = meaningOf(project, file, call, 'load');
 	if (load?.what === 'any') return verdict('unsafe-load', 'builds any object that the text names', 0.95);
 	if (load?.what === 'loader') return unsafeYaml(call);
+	const module = call.arguments
+		.concat(call.keywords.map(({ value }) => value))
+		.find((value) => value.kind === 'name' && pickles(file).has(value.name));
+	if (module)
+		return verdict(
+			'unsafe-load',
+			`\`${textOf(module, file)}\` is handed over to read data with, and unpickling runs what the data says`,
+			0.6,
+		);
 	const [data = null] = call.arguments;
 	return load && !constant(data) && !isOwnDump(file, call, data) ? verdict('unsafe-load', 'unpickling runs what the data says', 0.6) : null;
 }
+
+/** Names of modules that unpickle. */
+const pickles = once(
+	({ facts }: SourceFile) =>
+		new Set(
+			facts.imports.flatMap(({ module, name, alias }) =>
+				name === null && meaningOfName(`${module}.loads`, 'load')?.what === 'pickled' ? alias : [],
+			),
+		),
+);
 
 /** A file whose name stands in the object or the module, and that the same code writes. */
 function isOwnDump(file: SourceFile, load: CallFact, data: StaticValue | null): boolean {

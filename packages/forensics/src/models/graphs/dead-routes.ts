@@ -90,12 +90,14 @@ function asItRuns(project: Project, graph: GraphModel): GraphModel {
 			.map((fan) => ({ ...fan, branches: fan.branches.filter((branch) => keeps(fan, branch)) }))
 			.filter(({ branches, kind }) => branches.length > 1 || (branches.length === 1 && kind === 'send'));
 	const ids = graph.nodes.map(({ id }) => id);
+	// What another shape of the graph comes to is none of them.
+	const before = reachable(START_NODE, nextOf(graph));
 	return {
 		...graph,
 		edges: taken,
 		cycles: cyclesOf(ids, nextOf({ ...graph, edges: taken })),
 		fanOut: fans(graph.fanOut, (fan, branch) => taken.some(({ from, to }) => from === fan.node && to === branch)),
 		fanIn: fans(graph.fanIn, (fan, branch) => taken.some(({ from, to }) => from === branch && to === fan.node)),
-		unreachable: ids.filter((id) => !reached.has(id) && !isOpenId(id)),
+		unreachable: ids.filter((id) => !reached.has(id) && !isOpenId(id) && (before.has(id) || graph.unreachable.includes(id))),
 	};
 }

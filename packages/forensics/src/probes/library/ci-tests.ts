@@ -99,12 +99,13 @@ export const ciPresent = defineProbe({
 				: null;
 		const node = runs && nodeOf(runs.path, jobOf(runs), texts);
 		const [first] = files;
+		const pushed = runs ? branchesAlone(actionsFile(runs.path, texts).events) : null;
 		return {
 			outcome: runs?.idle === null && empty === null ? 'true' : 'false',
 			message: runs
 				? empty !== null
 					? `${runs.path}:${runs.line} runs the tests of ${empty} alone, which assert nothing.`
-					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
+					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.${pushed === null || runs.idle !== null ? '' : ` Of changes, pushes to ${pushed} alone start it.`}`
 				: first
 					? told && commands[0] && commands[0].idle !== null
 						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`
@@ -130,6 +131,14 @@ export const ciPresent = defineProbe({
 
 /** A file of the shell that a script starts. */
 const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;
+
+/** The branches whose pushes alone start a workflow: what is proposed for them starts none. */
+function branchesAlone(events: Readonly<Record<string, unknown>> | null): string | null {
+	const { push, pull_request, pull_request_target, merge_group, workflow_call } = events ?? {};
+	const branches: unknown = Reflect.get(Object(push), 'branches');
+	const others = [pull_request, pull_request_target, merge_group, workflow_call].some((event) => event !== undefined);
+	return Array.isArray(branches) && !others && !branches.some((name) => /[*?]/.test(String(name))) ? branches.join(', ') : null;
+}
 
 function toAdd({ node, floor }: Missed): string {
 	return floor

@@ -396,6 +396,16 @@ it('places the version of Node in the action of the repository that sets it up',
 	expect(found?.message).toBe('.github/workflows/a.yml:6 runs the tests on Node 24 (.github/workflows/setup/action.yml:6).');
 });
 
+it.each([
+	['\n  push:\n    branches: [main]\n', ' Of changes, pushes to main alone start it.'],
+	['\n  push:\n    branches: [main]\n  pull_request:\n', ''],
+	["\n  push:\n    branches: ['**']\n", ''],
+])('says which pushes alone start the tests: %j', async (events, told) => {
+	const files = { '.github/workflows/a.yml': `on:${events}jobs:\n  t:\n    steps:\n      - run: npm test\n` };
+	const [found] = runProbes([ciPresent], await repository(files), { detective: 'repo' });
+	expect(found?.message).toMatch(new RegExp(`runs the tests\\.${told}$`));
+});
+
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });

@@ -1,23 +1,28 @@
 // Is the state of a run kept, so that it can be resumed?
 import {
+	argumentFor,
 	type CallFact,
+	callGraph,
 	callOf,
 	entriesOf,
+	isOff,
 	isOn,
+	namedFunction,
 	optionOf,
 	type Project,
 	type Scope,
 	type SourceFile,
+	type Standing,
 	type StaticValue,
 	settled,
 	textOf,
 } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
-import { meaningOf } from '../../libraries/meaning.js';
+import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { alive, callsIn, type Found, madeIn, needs } from '../../models/product-calls.js';
+import { alive, callsIn, type Found, madeIn, needs, neverRuns } from '../../models/product-calls.js';
 import { ownServer, SERVED, servesGraph } from '../../models/served.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
 
@@ -44,18 +49,19 @@ export const checkpointer = defineProbe({
 			if (!('value' in way)) return [];
 			const { file, call, value } = way;
 			const given = settled(project, { value, file, scope: call.scope });
-			return isOn(given.value) ? [{ file, line: call.line, scope: call.scope, given }] : [];
+			return isOn(given.value) && !isLeftOff(project, given) ? [{ file, line: call.line, scope: call.scope, given }] : [];
 		});
 		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
 		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
 		const server = beside === null ? served : undefined;
 		const elsewhere = hosted(project, graphs);
-		const open = elsewhere ?? (server === undefined ? optional(project, compiled) : null);
+		const either = server === undefined ? optional(project, compiled) : null;
+		const open = elsewhere ?? either ?? (server === undefined ? untraced(project, compiled) : null);
 		// Kept by one of two ways alone, a run is not kept for certain.
 		if (open)
 			return ['kept', 'durable'].map((of) => ({
 				...open,
-				...(of === 'durable' && !elsewhere && { outcome: 'false' as const, confidence: 0.75 }),
+				...(of === 'durable' && open === either && { outcome: 'false' as const, confidence: 0.75 }),
 				values: { of },
 			}));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
@@ -149,6 +155,31 @@ function optional(project: Project, compiled: readonly { file: SourceFile; line:
 		).find(({ call }) => isSame(call) && !isOn(saverIn(call)));
 		const message = `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare?.call.line} without; which of the two runs was not followed.`;
 		if (bare) return leftOpen(message, file, line);
+	}
+	return null;
+}
+
+/** `X() if flag else None`, where nobody switches on the flag, a parameter that is off by default. */
+function isLeftOff(project: Project, { value, file, scope }: Standing): boolean {
+	if (value.kind !== 'conditional' || isOn(value.whenFalse)) return false;
+	const { test } = file.facts.branches[value.branch]!;
+	const ref = namedFunction(file, scope);
+	const position = ref?.fact.parameters.findIndex(({ name, default: usual }) => name === test && usual !== null && isOff(usual)) ?? -1;
+	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : null;
+	const switched = callers?.filter((one) => isOn(argumentFor(one.call, ref!.fact, position) ?? null));
+	return switched?.every((one) => one.file.context !== 'source' || neverRuns(project, one.file, one.call)) ?? false;
+}
+
+/** An instance of a class of the product that is made of no saver which we know. */
+function untraced(project: Project, compiled: readonly { file: SourceFile; line: number; given: Standing }[]): FindingDraft | null {
+	for (const { file, line, given } of compiled) {
+		const { callee } = callOf(given.value, given.file) ?? {};
+		const made = callee?.kind === 'name' ? project.resolve(callee.name, given.file, given.scope) : null;
+		if (made?.kind !== 'class') continue;
+		const isSaver = (base: string) => /(?:^|\.)Base(?:Checkpoint)?Saver$/.test(base) || meaningOfName(base, 'make')?.what === 'saver';
+		if (project.lineage(made.file, made.index).external.some(isSaver)) continue;
+		const message = `The checkpointer at ${file.path}:${line} is a \`${made.fact.name}\` (${made.file.path}:${made.fact.line}), which is made of no saver of LangGraph that we know; whether it keeps the state was not followed.`;
+		return leftOpen(message, file, line);
 	}
 	return null;
 }

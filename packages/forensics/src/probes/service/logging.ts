@@ -20,6 +20,9 @@ const BESIDE = /(?:^|\/)(?:evals?|evaluation|scripts?|tools|examples?|notebooks?
 /** Settings by which LangSmith, Langfuse and OpenTelemetry are switched on. */
 const TRACING = /\b(LANG(SMITH|CHAIN|FUSE)_(TRACING|PROJECT|API_KEY|PUBLIC_KEY|TRACING_V2)|OTEL_EXPORTER_\w{1,40})\b/;
 
+/** The switch of LangSmith in what a README says to set. */
+const SWITCHED = /^\s{0,9}(?:export )?(LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?)\s?=\s?["']?true\b/im;
+
 export const logging = defineProbe({
 	id: 'service/logging',
 	lifecycle: 'experimental',
@@ -42,14 +45,15 @@ export const logging = defineProbe({
 		let muted: { file: SourceFile; line: number } | null = null;
 		let spoken = false;
 		let prints = false;
+		const isBeside = (file: SourceFile) => BESIDE.test(file.path) || !project.reach.isServed(file);
 		for (const file of project.files) {
-			if (file.context !== 'source') continue;
+			if (file.context !== 'source' || project.reach.isUnused(file)) continue;
 			for (const i of file.facts.imports) {
 				const nest = i.module === '@nestjs/common' && /^(Logger|ConsoleLogger)$/.test(i.name ?? '');
 				const found = nest ? i.module : isAbout(i.module, 'logs') ? /^@?[^./]+/.exec(i.module)?.[0] : undefined;
 				const known = found && kinds.get(found);
 				// The place is one of the service, where there is one.
-				if (found && (!known || (BESIDE.test(known.file.path) && !BESIDE.test(file.path))) && isUsed(file, i.alias))
+				if (found && (!known || (isBeside(known.file) && !isBeside(file))) && isUsed(file, i.alias))
 					kinds.set(found, { file, line: i.line });
 			}
 			for (const c of file.facts.calls) {
@@ -63,13 +67,17 @@ export const logging = defineProbe({
 		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
 		const unasked = !spoken && [...kinds.keys()].every((kind) => LOGGERS.test(kind));
 		if (muted || unasked) kinds.clear();
-		const [first] = [...kinds.values()].sort((a, b) => Number(BESIDE.test(a.file.path)) - Number(BESIDE.test(b.file.path)));
+		const [first] = [...kinds.values()].sort((a, b) => Number(isBeside(a.file)) - Number(isBeside(b.file)));
 		const open = first || muted || !own || isIdle(project, own) ? null : own;
-		const [setting] = [...texts].flatMap(([path, text]) => {
-			const isSetting = !first && /^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/.test(path);
-			const named = isSetting ? TRACING.exec(text)?.[0] : undefined;
-			return named ? [`${path} names \`${named}\``] : [];
-		});
+		const settings = (paths: RegExp, said: RegExp) =>
+			[...texts].flatMap(([path, text]) => {
+				const named = !first && paths.test(path) ? said.exec(text) : null;
+				return named ? [`${path} names \`${named[1]}\``] : [];
+			});
+		const [setting = settings(/(?:^|\/)readme\.md$/i, SWITCHED)[0]] = settings(
+			/^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/,
+			TRACING,
+		);
 		const at = first ?? muted ?? own;
 		const any: FindingDraft = {
 			outcome: first ? 'true' : open || setting ? 'not-available' : 'false',

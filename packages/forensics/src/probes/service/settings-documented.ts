@@ -1,8 +1,9 @@
 // Are the environment variables that the code reads written down for whoever runs it?
-import { grouped, put } from '@auditor/code';
+import { put } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { isIgnored } from '../../ignored.js';
 import { type Place, variablesOf } from '../../models/environment-variables.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
 import { withoutComments } from '../_fences.js';
@@ -14,8 +15,8 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, fields of settings classes of Pydantic, and of schemas that `process.env` is held against, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A template that switches on tracing by LangSmith has to name its key, too, and the README no name for a bundler that nothing reads. Values: variables, documented, missing, share, template.',
-	blindSpots: 'Variables read by libraries (OPENAI_API_KEY); aliases of fields.',
+		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, fields of settings classes of Pydantic, and of schemas that `process.env` is held against, scripts of developers aside, and looks for each in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A template that switches on tracing by LangSmith has to name its key, too, and the README no name for a bundler that nothing reads. Values: variables, documented, missing, share, template.',
+	blindSpots: 'Variables read by libraries, but the keys of clients of models and searches that are given none; aliases of fields.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
@@ -32,7 +33,7 @@ export const settingsDocumented = defineProbe({
 		if (read.size === 0 && !fault)
 			return [
 				notApplicable(
-					'We found no environment variable that the product’s own code reads and somebody has to set; what its libraries read was not looked at.',
+					'We found no environment variable that the product’s own code reads and somebody has to set; what else its libraries read was not looked at.',
 				),
 			];
 		const papers = [...texts]
@@ -41,8 +42,11 @@ export const settingsDocumented = defineProbe({
 					path,
 				),
 			)
-			// A plan of the work tells nobody who starts it.
-			.filter(([path]) => !/(?:^|\/)plans?\//.test(path))
+			// A plan of the work and its history tell nobody who starts it.
+			.filter(
+				([path]) =>
+					!/(?:^|\/)(?:plans?\/|(?:[\w-]{1,80}-)?(?:plan|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i.test(path),
+			)
 			.map(([path, text]) => (/\.mdx?$/.test(path) ? withoutComments(text) : text))
 			.join('\n');
 		const names = [...read.keys()].sort();
@@ -55,10 +59,14 @@ export const settingsDocumented = defineProbe({
 		const missing = names.filter((name) => !written.has(name));
 		const share = names.length === 0 ? 1 : Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
-		const place = first === undefined && fault ? fault : read.get(first ?? names[0]!)!;
-		const templates = grouped(missing, (name) => templateFor(read.get(name)!.path, [...texts.keys()]));
+		const place = first === undefined && fault ? fault : read.get(first ?? names[0]!)![0]!;
+		const templates = new Map<string, string[]>();
+		for (const name of missing)
+			for (const template of new Set(read.get(name)!.map(({ path }) => templateFor(path, [...texts.keys()]))))
+				put(templates, template, name);
 		if (fault?.key) put(templates, fault.path, fault.key);
-		const counted = `${names.length - missing.length} of ${names.length} environment variables that the service names are written down`;
+		const ignored = [...templates.keys()].filter((path) => !texts.has(path) && isIgnored(texts, path));
+		const counted = `${names.length - missing.length} of ${names.length} environment variables that the service reads are written down`;
 		const account = names.length > 0 && `${counted}${first ? `; not ${told(missing)}` : ''}.`;
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
@@ -75,6 +83,7 @@ export const settingsDocumented = defineProbe({
 					remedy: [...templates]
 						// An empty value may win over a default.
 						.map(([template, own]) => `Write down in ${template}, commented out: ${told(own)}.`)
+						.concat(ignored.length > 0 ? [`Take ${ignored.length === 1 ? 'it' : 'them'} out of .gitignore, too: ${told(ignored)}.`] : [])
 						.concat(
 							fault && !fault.key ? [`At ${fault.path}:${fault.line} name a variable that the code reads, or take the name out.`] : [],
 						)
