@@ -62,10 +62,13 @@ function repeated(opened: Opened, statement: SyntaxNode, line: number, file: Sou
 			if (!ends(statements.at(-1))) return null;
 			continue;
 		}
-		const next = statements.find((s) => !/^(?:print|_?log(?:ger)?\.\w+|logging\.\w+)\(/.test(source.slice(s)));
-		if (!next || source.lineAt(statements[0]!.start) === source.lineAt(clause.start)) return null;
-		const indent = source.indentAt(next.start);
-		inserted.set(source.lineAt(next.start), [`${indent}${step}if attempt < ${ATTEMPTS - 1}:`, `${indent}${step}${step}continue`]);
+		// Behind what tells the failure, and above what is said of what follows.
+		const told = statements.findIndex((s) => !/^(?:print|_?log(?:ger)?\.\w+|logging\.\w+)\(/.test(source.slice(s)));
+		if (told < 0 || source.lineAt(statements[0]!.start) === source.lineAt(clause.start)) return null;
+		let above = source.lineAt(statements[told]!.start);
+		while (/^[ \t]*#/.test(source.text.slice(source.startOf(above - 1)))) above--;
+		const indent = source.indentAt(statements[told]!.start);
+		inserted.set(above, [`${indent}${step}if attempt < ${ATTEMPTS - 1}:`, `${indent}${step}${step}continue`]);
 	}
 	if (inserted.size === 0) return null;
 	const tail = namedChildren(body).findLast((n) => n.type !== 'comment');

@@ -57,6 +57,13 @@ fixTester(cloneUrlCheck, [
 		),
 	},
 	{
+		name: 'behind the refusal of an empty address',
+		files: py(`    if not repo_url:\n        raise ValueError("no address")\n\n    ${CALL}\n`),
+		after: py(
+			`    if not repo_url:\n        raise ValueError("no address")\n\n    if not repo_url.startswith("https://"):\n        raise ValueError(f"Only https URLs are cloned: {repo_url!r}")\n    ${CALL}\n`,
+		),
+	},
+	{
 		name: 'an address that is made in the function, with an error of its own',
 		files: py(
 			`    if not repo_url:\n        raise CloneError("no address")\n    url = repo_url.strip()\n    ${CALL.replace('repo_url', 'url')}\n`,

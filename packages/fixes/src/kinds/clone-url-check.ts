@@ -34,7 +34,11 @@ export const cloneUrlCheck: Fix = {
 		const ssh = await namesSsh(ground);
 		const schemes = ssh ? `("https://", "git@", "ssh://")` : `"https://"`;
 		const what = ssh ? 'https and ssh URLs' : 'https URLs';
-		const edit = atBeginning(opened, place.statements, [
+		// An address that is empty is refused in its own words.
+		const isEmptiness = (s: SyntaxNode) =>
+			new RegExp(`^if not ${url}(?:\\.strip\\(\\))?:\\s{0,200}(?:raise|return)\\b[^\\n]*$`).test(opened.source.slice(s));
+		const at = place.statements.findIndex((s) => !isEmptiness(s));
+		const edit = atBeginning(opened, place.statements.slice(Math.max(at, 0)), [
 			`if not ${url}${stripped ? '.strip()' : ''}.startswith(${schemes}):`,
 			...('answer' in place
 				? [`${opened.source.step}print(f"Only ${what} are cloned: {${url}!r}")`, `${opened.source.step}${place.answer}`]

@@ -16,11 +16,13 @@ import { frozenModel } from './frozen-model.js';
 import { loggedError } from './logged-error.js';
 import { missingImport } from './missing-import.js';
 import { modelLimits } from './model-limits.js';
+import { nodeMatrix } from './node-matrix.js';
 import { packagedFiles } from './packaged-files.js';
 import { safeYaml } from './safe-yaml.js';
 import { settingsExample } from './settings-example.js';
 import { stateReducer } from './state-reducer.js';
 import { systemCall } from './system-call.js';
+import { testedEngines } from './tested-engines.js';
 import { typesFirst } from './types-first.js';
 import { workflowFailure } from './workflow-failure.js';
 import { workflowTrigger } from './workflow-trigger.js';
@@ -42,11 +44,13 @@ export const fixes: readonly Fix[] = [
 	loggedError,
 	missingImport,
 	modelLimits,
+	nodeMatrix,
 	packagedFiles,
 	safeYaml,
 	settingsExample,
 	stateReducer,
 	systemCall,
+	testedEngines,
 	typesFirst,
 	workflowFailure,
 	workflowTrigger,

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { fixTester } from '../../test/fix-tester.js';
 import { dependencyRanges } from './dependency-ranges.js';
 import { packagedFiles } from './packaged-files.js';
+import { testedEngines } from './tested-engines.js';
 import { typesFirst } from './types-first.js';
 
 const json = (text: string, more: Record<string, string> = {}) => ({ 'package.json': `${text}\n`, ...more });
@@ -59,5 +60,25 @@ describe('dependency-ranges', () => {
 		{ name: 'an address', files: json(manifest('github:a/left'), lock('1.2.3')), after: null },
 		{ name: 'no lock file', files: json(manifest('*')), after: null },
 		{ name: 'a lock of something before a release', files: json(manifest('*'), lock('2.0.0-rc.1')), after: null },
+	]);
+});
+
+describe('tested-engines', () => {
+	const ci = (node: string, strategy = '') => ({
+		'.github/workflows/ci.yml': `on: [push, pull_request]\njobs:\n  ci:\n    runs-on: ubuntu-latest\n${strategy}    steps:\n      - uses: actions/setup-node@v4\n        with:\n          node-version: ${node}\n      - run: npm test\n`,
+	});
+	const manifest = (...more: string[]) => lines(NAME, VERSION, '"main": "./dist/a.js"', ...more);
+	const engines = (range: string) => `"engines": {\n        "node": "${range}"\n    }`;
+	const matrix = '    strategy:\n      matrix:\n        node: [18.x, 20, 22]\n';
+	fixTester(testedEngines, [
+		{ name: 'one version', files: json(manifest(), ci('20')), after: json(manifest(engines('>=20'))) },
+		{
+			name: 'the oldest of a matrix',
+			files: json(manifest(), ci('${' + '{ matrix.node }}', matrix)),
+			after: json(manifest(engines('>=18'))),
+		},
+		{ name: 'a version that goes on', files: json(manifest(), ci('lts/*')), after: null },
+		{ name: 'a present version alone', files: json(manifest(), ci('22')), after: null },
+		{ name: 'no workflow', files: json(manifest()), after: null },
 	]);
 });

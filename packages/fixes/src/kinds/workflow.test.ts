@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { fixTester } from '../../test/fix-tester.js';
+import { nodeMatrix } from './node-matrix.js';
 import { workflowFailure } from './workflow-failure.js';
 import { workflowTrigger } from './workflow-trigger.js';
 
@@ -37,5 +38,36 @@ describe('workflow-trigger', () => {
 			files: yaml('on:\n  schedule:\n    - cron: "0 0 * * *"', step),
 			after: yaml('on:\n  push:\n  pull_request:\n  schedule:\n    - cron: "0 0 * * *"', step),
 		},
+	]);
+});
+
+describe('node-matrix', () => {
+	const job = (node: string, strategy = '', more = '') => ({
+		'package.json': '{ "name": "thing", "version": "1.0.0" }\n',
+		'.github/workflows/ci.yml': `on: [push, pull_request]\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    steps:\n      - run: npm run lint\n  test:\n    runs-on: ubuntu-latest\n${strategy}    steps:\n      - uses: actions/setup-node@v4\n        with:\n          node-version: ${node}\n          cache: npm\n      - run: npm test\n${more}`,
+	});
+	const row = (name: string, files: Record<string, string>, after: Record<string, string> | null) => {
+		const path = '.github/workflows/ci.yml';
+		return { name, files, after: after && { [path]: after[path]! }, where: { versions: false } };
+	};
+	const axis = (key: string) => `\${{ matrix.${key} }}`;
+	const matrix = (list: string) => `    strategy:\n      matrix:\n        ${list}\n`;
+	fixTester(nodeMatrix, [
+		row('a number', job('20'), job(axis('node-version'), matrix('node-version: [20, 24]'))),
+		row(
+			'a quoted one, with what is said of it',
+			job('"20.x"  # old'),
+			job(`${axis('node-version')}  # old`, matrix('node-version: [20.x, 24.x]')),
+		),
+		row('a matrix of one', job(axis('node'), matrix('node: [22]')), job(axis('node'), matrix('node: [22, 24]'))),
+		row(
+			'a matrix of one, an item a line',
+			job(axis('node'), matrix('node:\n          - 20')),
+			job(axis('node'), matrix('node:\n          - 20\n          - 24')),
+		),
+		row('the newest already', job('24'), null),
+		row('a version that goes on', job('lts/*'), null),
+		row('a job that publishes as well', job('20', '', '      - run: npm publish\n'), null),
+		row('a matrix of systems', job('20', matrix('os: [ubuntu-latest, macos-latest]')), null),
 	]);
 });

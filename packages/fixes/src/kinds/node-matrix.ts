@@ -1,0 +1,68 @@
+// Tests that run on one version of Node: a matrix of it and of a newer one. Not where the job does more than test, which would be done twice.
+import { actionsFile } from '@auditor/forensics';
+import type { Fix } from '../fix.js';
+import type { Edit, Source } from '../source.js';
+
+/** @source nodejs.org: in active support */
+const NEWER = 24;
+const ONCE = /publish|release|deploy|\bgit (?:push|commit)|autofix|semantic|changeset/i;
+const KEY = 'node-version';
+
+export const nodeMatrix: Fix = {
+	id: 'node-matrix',
+	title: 'Run the tests on a newer Node, too.',
+	answers: ['library/ci-tests'],
+	async propose({ location, outcome, values }, ground) {
+		const opened = location?.path && /\.github\/workflows\/[^/]+\.ya?ml$/.test(location.path) ? await ground.open(location.path) : null;
+		if (!opened || outcome !== 'true' || values.versions !== false) return null;
+		const { source, path } = opened;
+		const job = actionsFile(path, new Map([[path, source.text]])).jobs.findLast(({ line }) => line <= location!.line!);
+		const steps = job?.steps ?? [];
+		const set = steps.flatMap(({ inputs }) => inputs.get(KEY) ?? []);
+		const [node] = set;
+		if (!job || !node || set.length > 1 || steps.some(({ run, uses }) => ONCE.test(`${run?.text} ${uses?.text}`))) return null;
+		const axis = /^\$\{\{\s{0,9}matrix\.([\w-]+)\s{0,9}\}\}$/.exec(node.text)?.[1];
+		const listed = axis === undefined ? null : job.matrix?.[axis];
+		const edits = Array.isArray(listed)
+			? listed.length === 1 && isOlder(String(listed[0]))
+				? longer(source, job.line, axis!)
+				: null
+			: job.matrix === null && isOlder(node.text)
+				? made(source, job.line, node)
+				: null;
+		return edits && [{ path, edits }];
+	},
+};
+
+function isOlder(version: string): boolean {
+	return Number(/^v?(\d{1,2})(?:\.x)?$/.exec(version)?.[1] ?? NEWER) < NEWER;
+}
+
+/** `node: [20]`, or an item a line, gets a second one. */
+function longer(source: Source, from: number, axis: string): Edit[] | null {
+	const text = source.text.slice(source.startOf(from));
+	const found = new RegExp(
+		`^[ \\t]+${axis}:[ \\t]*(?:\\[[ \\t]*["']?v?\\d+(\\.x)?["']?(?=[ \\t]*\\])|\\r?\\n([ \\t]+- )["']?v?\\d+(\\.x)?["']?)`,
+		'm',
+	).exec(text);
+	if (!found) return null;
+	const at = source.startOf(from) + found.index + found[0].length;
+	const version = `${NEWER}${found[1] ?? found[3] ?? ''}`;
+	return [{ start: at, end: at, text: found[2] === undefined ? `, ${version}` : `${source.eol}${found[2]}${version}` }];
+}
+
+/** A matrix below `runs-on`, which the step then asks. */
+function made(source: Source, from: number, { text, line }: { text: string; line: number }): Edit[] | null {
+	const written = new RegExp(`^([ \\t]+(?:- )?${KEY}:[ \\t]*)["']?${text.replace('.', '\\.')}["']?(?=[ \\t]*(?:#.*)?$)`);
+	const place = written.exec(source.text.slice(source.startOf(line), source.endOf(line)));
+	const runs = /^([ \t]+)runs-on:.*$/m.exec(source.text.slice(source.startOf(from), source.startOf(line)));
+	if (!place || !runs) return null;
+	const indent = runs[1]!;
+	const at = source.endOf(source.lineAt(source.startOf(from) + runs.index));
+	const block = [`${indent}strategy:`, `${indent}  matrix:`, `${indent}    ${KEY}: [${text}, ${NEWER}${/\.x$/.exec(text)?.[0] ?? ''}]`];
+	const start = source.startOf(line) + place[1]!.length;
+	return [
+		{ start: at, end: at, text: block.map((one) => `${source.eol}${one}`).join('') },
+		{ start, end: source.startOf(line) + place[0].length, text: `\${{ matrix.${KEY} }}` },
+	];
+}

@@ -1,0 +1,44 @@
+// A package that does not say which Node it needs: the oldest that its tests run on, where that is an old one. Tests on a present version alone say
+// nothing of older ones, and the range would shut users out for whom nothing fails.
+import { actionsFile } from '@auditor/forensics';
+import type { Fix, Ground } from '../fix.js';
+import { addProperty } from '../json.js';
+import { manifestOf } from './_package.js';
+
+/** @source nodejs.org: the newest version that is maintained no more */
+const OLD = 20;
+
+export const testedEngines: Fix = {
+	id: 'tested-engines',
+	title: 'Name the oldest Node that the tests run on.',
+	answers: ['library/supported-engines'],
+	async propose(finding, ground) {
+		const manifest = await manifestOf(finding, ground);
+		if (!manifest || manifest.opened.path !== 'package.json' || manifest.data.engines !== undefined) return null;
+		const oldest = Math.min(...(await testedNodes(ground)));
+		if (oldest > OLD) return null;
+		const { eol, step } = manifest.opened.source;
+		const text = `"engines": {${eol}${step}${step}"node": ">=${oldest}"${eol}${step}}`;
+		const edit = addProperty(manifest.opened, manifest.object, text, ['files', 'types', 'main', 'version']);
+		return edit && [{ path: manifest.opened.path, edits: [edit] }];
+	},
+};
+
+/** Versions that jobs with tests set up; none where one of them is not told by its number. */
+async function testedNodes({ paths, open }: Ground): Promise<number[]> {
+	const found: string[] = [];
+	for (const path of paths) {
+		const opened = /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path) ? await open(path) : null;
+		if (!opened) continue;
+		for (const { steps, matrix } of actionsFile(path, new Map([[path, opened.source.text]])).jobs) {
+			if (!steps.some(({ run }) => /\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/.test(run?.text ?? ''))) continue;
+			for (const { inputs } of steps) {
+				const node = inputs.get('node-version')?.text;
+				const axis = /matrix\.([\w-]+)/.exec(node ?? '')?.[1];
+				if (node !== undefined) found.push(...(axis === undefined ? [node] : [matrix?.[axis]].flat().map(String)));
+			}
+		}
+	}
+	const majors = found.map((text) => Number(/^v?(\d{1,2})(?:\.[\dx]+){0,2}$/.exec(text)?.[1] ?? Number.NaN));
+	return majors.some(Number.isNaN) ? [] : majors;
+}
