@@ -14,7 +14,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { detectRepository, openRepository } from '../packages/forensics/dist/index.js';
-import { locate, lookUp, readRequirement, requirementsIn } from '../packages/requirements/dist/index.js';
+import { accountOf, locate, lookUp, readRequirement, requirementsIn } from '../packages/requirements/dist/index.js';
 
 const [clones, file, show] = process.argv.slice(2);
 if (clones === '--list') {
@@ -32,7 +32,7 @@ for (const { repo, commit, requirements } of repositories) {
 	const from = now();
 	indexing += from - before;
 	for (const [n, { text, holds, at = null }] of requirements.entries()) {
-		const account = lookUp(readRequirement(`r${n}`, text), sources);
+		const account = accountOf(`r${n}`, text, sources);
 		rows.push({ repo, text, holds, at, ...account });
 	}
 	looking += now() - from;

@@ -27,10 +27,11 @@ export { importsLangGraph, isOpenId } from './langgraph/names.js';
 export type { Arm, Arms, Ways } from './langgraph/ways.js';
 export type { Does, Library, Meaning } from './libraries/library.js';
 export { isAbout, meaningOf, meaningOfName, type Named } from './libraries/meaning.js';
-export { actionsFile } from './models/actions.js';
+export { actionsFile, actionsOf } from './models/actions.js';
 export { isIdle } from './models/clones/idle.js';
 export { type ExaminedClone, examineClones } from './models/clones.js';
 export { textDispute } from './models/code-text.js';
+export { variablesOf } from './models/environment-variables.js';
 export { runningGraphs } from './models/graphs/dead-routes.js';
 export { type GraphWays, waysIn } from './models/graphs/graph-ways.js';
 export {

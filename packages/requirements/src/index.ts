@@ -5,7 +5,7 @@ export type { Draft, DraftCriterion, DraftRequirement } from './draft/model.js';
 export { readDraft } from './draft/read-draft.js';
 export { callersOf, isAbsent, isOfDocuments, standsAt } from './locate/asked.js';
 export { type LikelyPlace, locate } from './locate/locate.js';
-export { type Account, lookUp } from './look-up.js';
+export { type Account, accountOf, lookUp } from './look-up.js';
 export type { Sources } from './looks/code-index.js';
 export type { Look } from './looks/look.js';
 export type { Clause, Mention, MentionKind, Predicate, Quantity, Requirement, Role } from './model.js';

@@ -5,6 +5,7 @@ import { pipelines, runs, scriptRuns, scripts } from './looks/commands.js';
 import { leads } from './looks/edges.js';
 import { errors } from './looks/errors.js';
 import { contains, counts, images, presence, universals } from './looks/files.js';
+import { framed } from './looks/frames.js';
 import { kinds, typed } from './looks/kinds.js';
 import { type Answer, type Ask, type Asked, found, type Look, missing, open, placesOf, sameStem } from './looks/look.js';
 import { acts, byMeans, defines, exists, finds, uses } from './looks/names.js';
@@ -68,6 +69,13 @@ const DOES: Readonly<Record<string, string>> = {
 export function lookUp(requirement: Requirement, sources: Sources): Account {
 	const index = codeIndex(sources);
 	const nothing = { requirement, looks: [], left: requirement.clauses.flatMap(({ left }) => left), lookedUp: 0, of: 1 };
+	const whole = requirement.asks === 'tree' || requirement.asks === 'unread' ? framed(requirement.text, index) : null;
+	if (whole !== null) {
+		const lost = whole.some(({ state }) => state === 'missing');
+		const seen = whole.filter(({ state }) => state !== 'open').length;
+		const verdict = lost ? 'does-not-hold' : seen === whole.length ? 'holds' : seen > 0 ? 'partly' : 'unseen';
+		return { requirement, looks: whole, left: [], lookedUp: seen, of: whole.length, verdict };
+	}
 	if (requirement.asks === 'unread') return { ...nothing, verdict: 'unseen' };
 	const answered = requirement.clauses.map((clause) =>
 		best(

@@ -187,9 +187,7 @@ function otherBranches(on: Readonly<Record<string, unknown>> | null): string | n
 const ELSEWHERE = 'it starts on ';
 
 /** What makes the command idle is certain; on which branch people work, the tree does not say. */
-export function isCertain({ idle }: PipelineCommand): boolean {
-	return idle?.startsWith(ELSEWHERE) !== true;
-}
+export const isCertain = ({ idle }: PipelineCommand) => idle?.startsWith(ELSEWHERE) !== true;
 
 /** Branches that people work on, and patterns that may take them in. */
 const USUAL = /[*$]|^(?:main|master|dev|develop|development|trunk|next|stable|staging|prod|production|release|canary|latest|v?\d.*)$/;

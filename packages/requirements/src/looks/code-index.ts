@@ -39,8 +39,12 @@ export interface CodeIndex extends Sources {
 	files(path: string): readonly string[];
 	/** Nothing of the product's code is unread. */
 	readonly complete: boolean;
+	/** The same, notebooks aside. */
+	readonly closed: boolean;
 	/** Whether a word stands in any text of the product: code, configuration, prompts; no prose and no locks. */
 	mentions(word: string, within?: (path: string) => boolean): boolean;
+	/** Parts of all names that the product's code writes, in small letters; of what it gives to a shell or asks a model, the words. */
+	readonly words: ReadonlySet<string>;
 	/** The same without comments and docstrings, which use nothing. */
 	says(word: string, within?: (path: string) => boolean): boolean;
 }
@@ -88,17 +92,20 @@ function build(sources: Sources): CodeIndex {
 	};
 	const contexts = new Map(tree.files.map(({ path, context }) => [path, context]));
 	const product = project.files.filter(({ context }) => context === 'source');
-	const complete =
-		project.outlines.length === 0 &&
-		product.every(({ facts }) => facts.parse.status === 'ok') &&
-		tree.files.every(
-			({ path, context, language }) =>
-				context !== 'source' || language === null || project.file(path) !== undefined || /^(?:Shell|PowerShell|SQL)$/.test(language),
-		);
+	const read =
+		project.outlines.length === 0 && product.every(({ facts }) => facts.parse.status === 'ok')
+			? tree.files.filter(
+					({ path, context, language }) =>
+						context === 'source' && language !== null && project.file(path) === undefined && !/^(?:Shell|PowerShell|SQL)$/.test(language),
+				)
+			: null;
+	const complete = read?.length === 0;
+	const closed = read?.every(({ path }) => path.endsWith('.ipynb') && texts.has(path)) === true;
 	const own = [...texts].filter(([path]) => {
 		const context = contexts.get(path);
 		return (context === 'source' || context === 'test' || context === 'example') && !PROSE.test(path) && !LOCK.test(path);
 	});
+	let words: ReadonlySet<string> | null = null;
 	const small = new Map<string, string>();
 	const code = new Map<string, string>();
 	const parts = new Map<string, readonly string[]>();
@@ -122,6 +129,7 @@ function build(sources: Sources): CodeIndex {
 	return {
 		...sources,
 		complete,
+		closed,
 		find: (name) => {
 			const wanted = name.replace(/\(.*$/s, '');
 			const last = lastPart(wanted);
@@ -140,10 +148,27 @@ function build(sources: Sources): CodeIndex {
 			);
 		},
 		definitions: (name) => definitionsOf(project, name),
+		get words() {
+			words ??= wordsOf(byName, texts);
+			return words;
+		},
 		files: (path) => filesOf(tree, path),
 		mentions: (word, within = () => true) => stands(word, within, small, (_, text) => text),
 		says: (word, within = () => true) => stands(word, within, code, (path, text) => withoutComments(project.file(path), text)),
 	};
+}
+
+/** Words of a text that may be a name or a command; more are prose. */
+const SHORT_TEXT = 3;
+
+function wordsOf(byName: ReadonlyMap<string, readonly Occurrence[]>, texts: ReadonlyMap<string, string>): ReadonlySet<string> {
+	const words = new Set<string>();
+	for (const list of byName.values())
+		for (const { file, name, as } of list)
+			if (file.context === 'source' && (as !== 'string' || name.split(' ').length <= SHORT_TEXT))
+				for (const part of nameParts(name)) words.add(part);
+	for (const [path, text] of texts) if (path.endsWith('.ipynb')) for (const part of nameParts(text)) words.add(part);
+	return words;
 }
 
 /** The lines of code that are no comment and no docstring. */

@@ -141,7 +141,7 @@ export const pipelines: Ask = ({ clause, index }) => {
 };
 
 /** Scripts of `package.json` and targets of make, by name. */
-function scriptsOf(index: CodeIndex): Map<string, string> {
+export function scriptsOf(index: CodeIndex): Map<string, string> {
 	const all = new Map<string, string>();
 	for (const path of index.files('package.json')) {
 		const { scripts } = (parseObject(index.texts.get(path) ?? '') ?? {}) as { scripts?: Record<string, unknown> };

@@ -95,9 +95,35 @@ export function lookForUse(mention: Mention, index: CodeIndex, scope: readonly P
 				: `${about} is used nowhere${within(scope)}`,
 			elsewhere ? locationOf(elsewhere) : null,
 		);
-	if (scope === null && index.complete && mention.kind === 'name' && all.length === 0 && !index.find(mention.text).some(inProduct))
+	// A definition that nothing calls, or a text that names it, uses nothing.
+	if (
+		scope === null &&
+		index.complete &&
+		mention.kind === 'name' &&
+		all.length === 0 &&
+		!index.find(mention.text).some((one) => inProduct(one) && isUse(one))
+	)
 		return missing(about, `${about} is used nowhere`);
 	return open(about, `no use of ${about} was found${within(scope)}`);
+}
+
+/** An import, a parameter, a key; a text only where something asks for what is called so. */
+function isUse({ as, file, line, name }: Occurrence): boolean {
+	if (as === 'definition') {
+		// What a framework calls is decorated, or overrides what it knows.
+		const fact = file.facts.functions.find((one) => one.line === line && one.qualifiedName === name);
+		const owner = fact?.class === null || fact === undefined ? null : file.facts.classes[fact.class]!;
+		return fact === undefined || fact.decorators.length > 0 || (owner?.bases.length ?? 0) > 0;
+	}
+	return (
+		as !== 'string' ||
+		file.facts.calls.some(
+			(call) =>
+				call.line <= line &&
+				call.endLine >= line &&
+				/^(?:getattr|methodcaller|attrgetter|__getattribute__|import_module|get|resolve|require)$/.test(call.method ?? ''),
+		)
+	);
 }
 
 export function isReadWhole({ path }: Place, { project }: CodeIndex): boolean {

@@ -22,7 +22,7 @@ function testFiles({ project }: CodeIndex) {
 	return project.files.filter(({ context }) => context === 'test');
 }
 
-function lookForTest(mention: Mention, index: CodeIndex): Look {
+export function lookForTest(mention: Mention, index: CodeIndex): Look {
 	const about = `a test of ${shownName(mention)}`;
 	const files = testFiles(index);
 	if (mention.kind === 'path') return open(about, `tests of ${shownName(mention)} as a whole were not looked up`);

@@ -143,8 +143,7 @@ function isForDevelopment({ path, line }: Line, lines: readonly Line[]): boolean
 
 /** A section of the README. Its heading alone is none. */
 export const documents: Ask = ({ clause, index }) => {
-	const readmes = index.tree.files.map(({ path }) => path).filter((path) => README.test(path) && path.split('/').length <= 2);
-	const [path] = readmes.sort((a, b) => a.split('/').length - b.split('/').length);
+	const path = readmeOf(index);
 	const names = clause.mentions.filter(({ kind, text }) => !(kind === 'path' && README.test(text))).map(({ text }) => text.toLowerCase());
 	const words = clause.left.filter(
 		(word) =>
@@ -157,6 +156,12 @@ export const documents: Ask = ({ clause, index }) => {
 	const looks = topics.map((topic) => lookForTopic(topic, path, index));
 	return answer(looks, clause.left);
 };
+
+/** The README of the root, or the first one below. */
+export function readmeOf({ tree }: CodeIndex): string | undefined {
+	const readmes = tree.files.map(({ path }) => path).filter((path) => README.test(path) && path.split('/').length <= 2);
+	return readmes.sort((a, b) => a.split('/').length - b.split('/').length)[0];
+}
 
 /** Letters below a heading from which it is a section. */
 const SHORTEST_BODY = 15;
@@ -189,8 +194,28 @@ function lookForTopic(topic: readonly string[], path: string | undefined, index:
 		if (body.length >= SHORTEST_BODY || below)
 			return found(about, `${path}:${line} has the heading “${title}” with text below it`, fileLocation(path, line));
 	}
+	const block = topic.length >= WHOLE_TOPIC ? blocksOf(lines).find((one) => topic.every((word) => says(one.text, word))) : undefined;
+	if (block) return found(about, `${path}:${block.line} speaks of ${topic.join(' ')}`, fileLocation(path, block.line));
 	if (topic.every((word) => !says(text, word))) return missing(about, `${path} does not speak of ${topic.join(' ')}`, fileLocation(path));
 	return open(about, `${path} has no heading on ${topic.join(' ')}`, fileLocation(path));
+}
+
+/** Words of a topic that are enough to know a paragraph by. */
+const WHOLE_TOPIC = 3;
+
+/** Paragraphs with the list or the code that they introduce. */
+function blocksOf(lines: readonly string[]): { line: number; text: string }[] {
+	const blocks: { line: number; text: string }[] = [];
+	for (const [at, text] of lines.entries()) {
+		const before = blocks.at(-1);
+		if (text.trim() === '' || /^#/.test(text)) blocks.push({ line: at + 2, text: '' });
+		else if (before === undefined) blocks.push({ line: at + 1, text });
+		else blocks[blocks.length - 1] = { ...before, text: `${before.text} ${text}` };
+	}
+	return blocks.flatMap((block, at) => {
+		const next = blocks[at + 1];
+		return block.text === '' ? [] : [block.text.trimEnd().endsWith(':') && next ? { ...block, text: `${block.text} ${next.text}` } : block];
+	});
 }
 
 /** Words under which a README says the same. */
@@ -204,7 +229,7 @@ const SAME: readonly (readonly string[])[] = [
 	['structure', 'layout', 'architecture'],
 ];
 
-function headingsOf(lines: readonly string[]): { line: number; title: string; until: number; above: string }[] {
+export function headingsOf(lines: readonly string[]): { line: number; title: string; until: number; above: string }[] {
 	let fenced = false;
 	const heads = lines.flatMap((text, at) => {
 		if (/^(?:```|~~~)/.test(text.trimStart())) fenced = !fenced;

@@ -80,7 +80,7 @@ export const reads: Ask = ({ clause, index, scope }) => {
 	);
 };
 
-function lookForVariable(mention: Mention, index: CodeIndex): Look {
+export function lookForVariable(mention: Mention, index: CodeIndex): Look {
 	const about = shownName(mention);
 	for (const file of index.project.files) {
 		if (file.context !== 'source') continue;

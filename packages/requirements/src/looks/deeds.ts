@@ -1,0 +1,335 @@
+// Is something that a requirement asks for done at all? A deed that no name of the program speaks of is done nowhere. That it is spoken of proves nothing:
+// such a requirement stays open.
+
+import { callGraph, choicesOf, endsOf, type Held, type LoopFact, type SourceFile } from '@auditor/code';
+import { isModelCall } from '@auditor/forensics';
+import { fileLocation } from '@auditor/schema';
+import type { Mention } from '../model.js';
+import { DEEDS, type Deed } from '../words/deeds.js';
+import { type CodeIndex, nameParts, reachedFrom } from './code-index.js';
+import type { Ask, Frame, Framed } from './frame.js';
+import { found, type Look, missing, open, placesOf } from './look.js';
+import { lookForUse } from './names.js';
+import { lookForTest } from './tests-of.js';
+
+/** "Whenever x, y is done before z": what is done, without the circumstances. */
+function mainClause(text: string): string {
+	const lead =
+		/^(?:if|when|whenever|once|while|after|before|without|on|for|with|unless|as soon as)\b[^,]{1,160}, (?:then )?(.+)$/.exec(text)?.[1] ??
+		text;
+	const end = lead.search(/(?:,| also)? (?:before|after|when|whenever|if|unless|until|while|once|because|since|so that|even|without|so)\b/);
+	return end < 0 ? lead : lead.slice(0, end);
+}
+
+const DENIES =
+	/\b(?:no|not|never|neither|nor|without|none|nothing|cannot|only|or|may|might|can|could|optional(?:ly)?|if possible|instead|rather than|unless|as long as)\b/;
+
+/** A deed that nothing in the program speaks of. */
+export const neverDone: Ask = ({ shape, index }) => {
+	const main = mainClause(shape.text);
+	if (!index.closed || index.project.files.every(({ context }) => context !== 'source') || DENIES.test(main)) return null;
+	const deed = DEEDS.find(({ said }) => said.test(main));
+	if (deed === undefined || isSpokenOf(deed, index) || (deed.unless === 'repeated' && isRepeated(index))) return null;
+	const [first] = index.project.files.filter(({ context }) => context === 'source');
+	return [
+		missing(
+			`something that would ${deed.about}`,
+			`no call, name or import in ${index.project.files.length} files of code speaks of what would ${deed.about}`,
+			fileLocation(first!.path),
+		),
+	];
+};
+
+function isSpokenOf({ code }: Deed, index: CodeIndex): boolean {
+	const beginnings = code.split(' ');
+	const isOne = (part: string) =>
+		beginnings.some((one) =>
+			one.startsWith('=') ? part === one.slice(1) : part.startsWith(one) || (one.length > 4 && part.includes(one)),
+		);
+	return [...index.words].some(isOne);
+}
+
+/** A loop that counts or waits for something tries once more what may fail in it, and so does a library that asks by itself. */
+function isRepeated({ project }: CodeIndex): boolean {
+	const counts = ({ kind, iterable, counted }: LoopFact, file: SourceFile) =>
+		kind === 'while' || counted !== undefined || (iterable?.kind === 'call' && file.facts.calls[iterable.call]?.method === 'range');
+	return project.files.some(
+		(file) =>
+			file.context === 'source' &&
+			file.facts.loops.some(
+				(loop, at) =>
+					counts(loop, file) &&
+					(file.facts.tries.some(({ scope }) => scope.loops.includes(at)) ||
+						file.facts.calls.some((call) => call.scope.loops.includes(at) && isModelCall(project, { file, call, index: 0 } as never))),
+			),
+	);
+}
+
+/** "No model is called in `justice.py`": neither there nor in what it calls. */
+function asksModel({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
+	const named = nameIn(slot);
+	if (named === null || (named.kind !== 'path' && named.kind !== 'name')) return null;
+	const places = placesOf({ ...named, role: 'place', noun: null, listed: false } as Mention, index);
+	if ('about' in places) return null;
+	const own = places.flatMap(({ path, lines }) => {
+		const file = index.project.file(path);
+		return file === undefined
+			? []
+			: file.facts.calls.filter(({ line }) => lines === null || (line >= lines[0] && line <= lines[1])).map((call) => ({ file, call }));
+	});
+	const reached = places.flatMap((place) =>
+		reachedFrom(index, place).flatMap(({ file, fact }) =>
+			file.facts.calls.filter(({ line }) => line >= fact.line && line <= fact.endLine).map((call) => ({ file, call })),
+		),
+	);
+	if (places.some(({ path }) => index.project.file(path)?.facts.parse.status !== 'ok')) return null;
+	const here = [...own, ...reached].find((at) => isModelCall(index.project, at as never));
+	const about = `a call of a model in \`${named.text}\``;
+	if (here)
+		return [
+			missing('no call of a model', `${here.file.path}:${here.call.line} asks a model`, fileLocation(here.file.path, here.call.line)),
+		];
+	const imports = places.some(({ path }) =>
+		index.project
+			.file(path)!
+			.facts.imports.some(({ module }) =>
+				/openai|anthropic|langchain_(?!core)|litellm|generativeai|genai|ollama|^ai$|@ai-sdk/.test(module),
+			),
+	);
+	return imports
+		? [open(about, 'a library for models is imported there')]
+		: [found('no call of a model', `none of ${own.length} calls of \`${named.text}\` asks a model`, fileLocation(places[0]!.path))];
+}
+
+/** "No `os.system`, no shell=True." */
+function noneOf({ shape, index, namesIn }: Framed): Look[] | null {
+	const looks = namesIn(shape.text).flatMap((named): Look[] => {
+		if (named.kind !== 'name') return [];
+		const look = lookForUse({ ...named, role: 'object', noun: null, listed: false }, index, null);
+		if (look.state === 'open') return [look];
+		return [look.state === 'found' ? missing(`no ${named.text}`, look.told, look.at) : found(`no ${named.text}`, look.told, look.at)];
+	});
+	if (!/shell=/.test(shape.text)) return looks;
+	const calls = index.project.files.flatMap((file) => (file.context === 'source' ? file.facts.calls.map((call) => ({ file, call })) : []));
+	const here = calls.find(({ call }) =>
+		call.keywords.some(({ name, value }) => name === 'shell' && !(value.kind === 'boolean' && !value.value)),
+	);
+	const spread = calls.some(
+		({ call }) => /^(?:run|Popen|call|check_call|check_output)$/.test(call.method ?? '') && call.keywords.some(({ name }) => name === null),
+	);
+	return [
+		...looks,
+		here
+			? missing('no shell=True', `${here.file.path}:${here.call.line} gives \`shell\``, fileLocation(here.file.path, here.call.line))
+			: spread || !index.complete
+				? open('no shell=True', 'some calls take options that were not read')
+				: found('no shell=True', `none of ${calls.length} calls is given \`shell\``, null),
+	];
+}
+
+/** "git is only started through `subprocess.run` with a list." */
+function onlyThrough({ parts: [program = '', slot = '', list = ''], index, nameIn }: Framed): Look[] | null {
+	const name = nameIn(slot)?.text ?? '';
+	const about = `${program} through \`${name}\` alone`;
+	const text = (value: { kind: string } & object) => ('value' in value && typeof value.value === 'string' ? value.value : '');
+	const all = index.project.files.flatMap((file) =>
+		file.context !== 'source'
+			? []
+			: file.facts.calls.flatMap((call) => {
+					const [given] = call.arguments;
+					const ends =
+						given === undefined
+							? []
+							: endsOf<Held>({ value: given, file, function: call.scope.function }, (at) => choicesOf(index.project, at));
+					const first = ends.length === 1 ? ends[0]!.value : given;
+					const words =
+						first?.kind === 'list'
+							? text(first.items[0] ?? { kind: '' })
+							: first?.kind === 'string' &&
+									/^(?:run|system|popen|Popen|call|check_output|check_call|exec|execSync|spawn|spawnSync|getoutput)$/.test(
+										call.method ?? '',
+									)
+								? first.value
+								: '';
+					return words.split(/\s/)[0] === program && words !== '' ? [{ file, call, list: first!.kind === 'list' }] : [];
+				}),
+	);
+	const libraries = index.project.files.some(
+		(file) =>
+			file.context === 'source' &&
+			file.facts.imports.some(({ module }) => /^(?:git|dulwich|pygit2|simple-git|isomorphic-git|sh)(?:\.|$)/.test(module)),
+	);
+	const [one] = all;
+	const wrong = all.find(({ file, call, list: isList }) => {
+		const outside = index.project.qualify(call.callee, file, call.scope) ?? '';
+		const written = call.callee.kind === 'name' ? call.callee.name : '';
+		return !(outside === name || written === name) || (list !== '' && !isList);
+	});
+	if (wrong)
+		return [
+			missing(about, `${wrong.file.path}:${wrong.call.line} starts ${program} otherwise`, fileLocation(wrong.file.path, wrong.call.line)),
+		];
+	if (one === undefined || libraries || !index.complete) return null;
+	// A command that is put together elsewhere would not be seen.
+	const others = new Set(
+		index.find(name).flatMap(({ file, as, line }) => (file.context === 'source' && as === 'call' ? [`${file.path}:${line}`] : [])),
+	);
+	return others.size > all.length
+		? null
+		: [
+				found(
+					about,
+					`each of ${all.length} calls that start ${program} is one of \`${name}\`, as at ${one.file.path}:${one.call.line}`,
+					fileLocation(one.file.path, one.call.line),
+				),
+			];
+}
+
+/** "The routing (`route`) has unit tests for both outcomes", "the type tests in `a.ts` cover `x`": what no test names has none. */
+function tests({ parts: [words = '', place = ''], index, namesIn }: Framed): Look[] | null {
+	const names = namesIn(words).filter(({ kind }) => kind === 'name');
+	if (names.length === 0 || !index.complete) return null;
+	const path = index.files(namesIn(place)[0]?.text ?? '');
+	const looks = names.map((named): Look => {
+		const mention: Mention = { ...named, role: 'object', noun: null, listed: false };
+		if (place === '') return lookForTest(mention, index);
+		const text = path.map((one) => index.texts.get(one)).join('\n');
+		const about = `a test of \`${named.text}\` in \`${namesIn(place)[0]!.text}\``;
+		return path.length === 1 && !new Set(text.match(/[\w$]{1,120}/g) ?? []).has(named.text.split('.').at(-1)!)
+			? missing(about, `\`${path[0]}\` does not name \`${named.text}\``, fileLocation(path[0]!))
+			: open(about, `what \`${path[0] ?? place}\` tests was not told`);
+	});
+	// Of what is said of the tests beside, nothing was looked up.
+	const lost = looks.filter(({ state }) => state === 'missing');
+	return lost.length > 0 ? lost : null;
+}
+
+/** "There are unit tests for the backend": no test stands in the tree, or below its folder. */
+function testsOf({ parts: [folder = ''], index }: Framed): Look[] | null {
+	const files = index.tree.files.filter(({ context }) => context === 'test');
+	const about = `tests of the ${folder}`;
+	if (!index.closed) return null;
+	if (files.length === 0) return [missing(about, 'there is no test file')];
+	const inside = index.tree.files.filter(({ path }) => path.startsWith(`${folder}/`));
+	return inside.length > 0 && files.every(({ path }) => !path.includes(folder))
+		? [missing(about, `none of ${files.length} test files stands in \`${folder}/\``)]
+		: null;
+}
+
+/** ".env is listed in .gitignore and not tracked." */
+function untracked({ parts: [slot = '', ignored = ''], index, nameIn }: Framed): Look[] | null {
+	const path = nameIn(slot)?.text ?? '';
+	const here = index.tree.files.find((one) => one.path === path || one.path.endsWith(`/${path}`));
+	const about = `no \`${path}\` in the tree`;
+	if (here) return [missing(about, `\`${here.path}\` is in the tree`, fileLocation(here.path))];
+	const ignore = nameIn(ignored)?.text;
+	if (ignore === undefined) return [found(about, `\`${path}\` is not in the tree`, null)];
+	const file = index.files(ignore)[0];
+	const lines = (index.texts.get(file ?? '') ?? '').split('\n');
+	const at = lines.findIndex((line) => line.trim().replace(/^\/|\/$/g, '') === path);
+	return at < 0 ? null : [found(about, `${file}:${at + 1} leaves \`${path}\` out, and it is not in the tree`, fileLocation(file!, at + 1))];
+}
+
+/** "…, that is caught in `fetch`": a function without a handler, which nothing calls from within one, catches nothing. */
+function caughtIn({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
+	const name = nameIn(slot)?.text ?? '';
+	const places = index.definitions(name).filter(({ functions }) => functions.length > 0);
+	const lines = places.flatMap((place) => [
+		place,
+		...reachedFrom(index, place).map(({ file, fact }) => ({ path: file.path, lines: [fact.line, fact.endLine] as const })),
+	]);
+	const handles = lines.some(({ path, lines: own }) => {
+		const facts = index.project.file(path)!.facts;
+		const inside = (line: number) => own === null || (line >= own[0] && line <= own[1]);
+		return (
+			facts.tries.some(({ line, handlers }) => inside(line) && handlers.length > 0) ||
+			facts.calls.some(({ method, line }) => inside(line) && /^(?:catch|suppress|allSettled|gather)$/.test(method ?? ''))
+		);
+	});
+	if (places.length === 0 || handles || places.some(({ path }) => index.project.file(path)?.facts.parse.status !== 'ok')) return null;
+	const at = fileLocation(places[0]!.path, places[0]!.lines![0]);
+	return [missing(`a handler in \`${name}\``, `\`${name}\` at ${at.path}:${at.line} catches nothing, and neither does what it calls`, at)];
+}
+
+/** "The container does not run as root", by the user of the last stage. */
+function asRoot({ parts: [denied = ''], index }: Framed): Look[] | null {
+	const files = index.tree.files.map(({ path }) => path).filter((path) => /(?:^|\/)(?:Dockerfile|Containerfile)$/.test(path));
+	const [path] = files;
+	const text = path === undefined ? undefined : index.texts.get(path);
+	if (path === undefined || text === undefined || files.length > 1) return null;
+	const lines = text.split('\n');
+	const last = lines.findLastIndex((line) => /^\s{0,9}FROM\s/i.test(line));
+	const user = lines.findLastIndex((line, at) => at > last && /^\s{0,9}USER\s/i.test(line));
+	const name = /USER\s{1,9}(\S{1,80})/i.exec(lines[user] ?? '')?.[1] ?? null;
+	// An image may bring a user of its own.
+	if (
+		name === null &&
+		!/^\s{0,9}FROM\s{1,9}(?:--\S{1,60} )?(?:docker\.io\/)?(?:library\/)?(?:python|node|golang|debian|ubuntu|alpine|oven\/bun)[:\s@]/i.test(
+			lines[last] ?? '',
+		)
+	)
+		return null;
+	const root = name === null || /^(?:root|0)(?::|$)/.test(name);
+	const at = fileLocation(path, (user < 0 ? last : user) + 1);
+	const told = name === null ? `${path} names no user behind line ${last + 1}` : `${path}:${user + 1} runs as \`${name}\``;
+	const about = denied === '' ? 'root' : 'a user that is not root';
+	return [root === (denied === '') ? found(about, told, at) : missing(about, told, at)];
+}
+
+const MODEL_MODULE =
+	/openai|anthropic|langchain|litellm|generativeai|genai|ollama|mistral|cohere|groq|huggingface|transformers|bedrock|vertex|replicate|^ai$|@ai-sdk/;
+
+/** "`Inspector` sends the pictures to a model": nothing that it reaches asks one, or imports what could. */
+function sendsToModel({ parts: [who = ''], index, namesIn }: Framed): Look[] | null {
+	const wanted = namesIn(who)
+		.filter(({ kind }) => kind === 'name' || kind === 'proper')
+		.map(({ text }) => nameParts(text).join(''));
+	if (wanted.length !== 1 || !index.closed) return null;
+	const own = index.project.files.flatMap((file) =>
+		file.context !== 'source'
+			? []
+			: [
+					...file.facts.functions.flatMap((fact, at) => (isNamedSo(fact.name, wanted[0]!) ? [{ file, index: at, fact }] : [])),
+					...file.facts.classes.flatMap((fact) =>
+						isNamedSo(fact.name, wanted[0]!) ? fact.methods.map((at) => ({ file, index: at, fact: file.facts.functions[at]! })) : [],
+					),
+				],
+	);
+	const reached = [...callGraph(index.project).reach(own, 6).values()].map(({ ref }) => ref);
+	const asks = reached.some(({ file, fact }) =>
+		file.facts.calls.some(
+			(call) => call.line >= fact.line && call.line <= fact.endLine && isModelCall(index.project, { file, call } as never),
+		),
+	);
+	const imports = reached.some(({ file, fact }) =>
+		file.facts.imports.some(
+			({ module, alias }) =>
+				MODEL_MODULE.test(module) &&
+				index.find(alias).some((one) => one.file === file && one.line >= fact.line && one.line <= fact.endLine),
+		),
+	);
+	const [first] = own;
+	if (first === undefined || asks || imports) return null;
+	const at = fileLocation(first.file.path, first.fact.line);
+	return [missing('a call of a model', `\`${first.fact.name}\` at ${at.path}:${at.line} and what it calls ask no model`, at)];
+}
+
+/** `vision_inspector_node` for "VisionInspector". */
+const isNamedSo = (name: string, wanted: string) =>
+	nameParts(name)
+		.filter((part) => part !== 'node' && part !== 'agent')
+		.join('') === wanted;
+
+export const DEED_FRAMES: readonly Frame[] = [
+	{ form: /^no (?:llm|model|language model|llm call|model call) is (?:called|asked|used|invoked|made) (?:in|by|from) (#[pn]\d{1,3})$/, look: asksModel },
+	{ form: /^no #n\d{1,3}(?:(?:, | and |, and | or )(?:no )?(?:#n\d{1,3}|shell=(?:#[wn]\d{1,3}|true)))*$/, look: noneOf },
+	{ form: /^([a-z]{2,12}) is only (?:ever )?(?:started|run|called|invoked|executed) (?:via|by|with|through|using) (#n\d{1,3})( with (?:list of arguments|argument list|list))?$/, look: onlyThrough },
+	{ form: /^(.{0,80}#n\d{1,3}.{0,20}?) (?:has|is covered by) (?:at least #d\d{1,3} )?(?:unit |integration )?tests?\b.{0,80}$/, look: tests },
+	{ form: /^(?:[a-z]{2,12} )?tests in (#p\d{1,3}) (?:cover|test|check|exercise) ([^.]{3,120})$/, look: (framed) => tests({ ...framed, parts: [framed.parts[1]!, framed.parts[0]!] }) },
+	{ form: /^there is (?:unit |integration )?tests? for ([a-z]{3,20})(?: .{1,80})?$/, look: testsOf },
+	{ form: /^(#p\d{1,3})(?: file)? is (?:listed|ignored|named|excluded) (?:in|by) (#p\d{1,3}),? and (?:is )?not (?:tracked|committed|checked in)(?: in (?:repository|git))?$/, look: untracked },
+	{ form: /^(?!.{0,200}\bor\b).{0,200}\bis (?:caught|handled) (?:in|by|inside) (#n\d{1,3})\b.{0,120}$/, look: caughtIn },
+	{ form: /^([^,]{2,40}) (?:sends|hands|passes|gives|shows|forwards) [^,]{2,80} to (?:vision |multimodal |language |vision-capable |large language )?(?:model|llm)\b.{0,80}$/, look: sendsToModel },
+	{ form: /^(?:#t\d{1,3} |docker )?(?:application|app|container|image|service|server|it) (not )?runs? as root(?: user)?(?: in (?:#t\d{1,3} |docker )?(?:container|image))?$/, look: asRoot },
+	{ form: /^(#p\d{1,3})(?: file)? is not (?:tracked|committed|checked in)()(?: (?:in|to) (?:repository|git))?$/, look: untracked },
+]; // biome-ignore format: a table

@@ -1,0 +1,28 @@
+// Whole sentences of a known form. A row says the form and the look that answers it; no word of such a sentence is left over.
+import { shapeOf } from '../read/shape.js';
+import type { CodeIndex } from './code-index.js';
+import { DEED_FRAMES, neverDone } from './deeds.js';
+import type { Frame, Framed } from './frame.js';
+import type { Look } from './look.js';
+import { MANIFEST_FRAMES } from './manifests.js';
+import { GRAPH_FRAMES } from './parallel.js';
+import { PIPELINE_FRAMES } from './pipelines.js';
+import { VALUE_FRAMES } from './quantities.js';
+import { everyOf } from './sets.js';
+
+const FRAMES: readonly Frame[] = [...PIPELINE_FRAMES, ...MANIFEST_FRAMES, ...VALUE_FRAMES, ...DEED_FRAMES, ...GRAPH_FRAMES];
+
+/** The looks of the first form that the sentence has and that can be asked; null: it has none. */
+export function framed(sentence: string, index: CodeIndex): readonly Look[] | null {
+	const shape = shapeOf(sentence);
+	const namesIn = (part: string) => [...part.matchAll(/#[a-z](\d{1,3})/g)].flatMap(([, at]) => shape.named[Number(at)] ?? []);
+	const asked: Framed = { shape, index, parts: [], namesIn, nameIn: (part) => namesIn(part)[0] ?? null };
+	const every = everyOf(asked);
+	if (every !== null) return every;
+	for (const { form, look } of FRAMES) {
+		const match = form.exec(shape.text);
+		const looks = match && look({ ...asked, parts: match.slice(1).map((part) => part ?? '') });
+		if (looks && looks.length > 0) return looks;
+	}
+	return neverDone(asked);
+}

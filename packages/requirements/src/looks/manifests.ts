@@ -1,0 +1,280 @@
+// What manifests declare: dependencies with their versions, commands that are installed, runtimes, the licence.
+import { parseObject } from '@auditor/code';
+import { fileLocation } from '@auditor/schema';
+import { PIPELINE_ACTS } from '../words/pipeline-acts.js';
+import { PYTHON_MODULES } from '../words/standard-modules.js';
+import type { CodeIndex } from './code-index.js';
+import { scriptsOf } from './commands.js';
+import type { Frame, Framed } from './frame.js';
+import { found, type Look, missing, open } from './look.js';
+import { does } from './pipelines.js';
+
+interface Declared {
+	readonly name: string;
+	readonly version: string;
+	/** For the work on the project alone. */
+	readonly dev: boolean;
+	readonly path: string;
+	readonly line: number;
+}
+
+const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|requirements[\w.-]{0,40}\.(?:txt|in))$/;
+const DEV = /dev|test|lint|docs?\b|typing/i;
+
+/** Manifests of the product, those nearest to the root first. */
+export function manifestsOf({ tree }: CodeIndex): string[] {
+	return tree.files
+		.filter(({ path, context }) => MANIFEST.test(path) && context === 'source')
+		.map(({ path }) => path)
+		.sort((a, b) => a.split('/').length - b.split('/').length);
+}
+
+/** The dependencies of a manifest; null where it cannot be read. */
+export function declaredOf(path: string, { texts }: CodeIndex): Declared[] | null {
+	const text = texts.get(path);
+	if (text === undefined) return null;
+	const lines = text.split('\n');
+	const add = (name: string, version: string, dev: boolean, at: number): Declared => ({ name, version, dev, path, line: at + 1 });
+	if (path.endsWith('package.json')) {
+		const data = parseObject(text);
+		if (data === null) return null;
+		return ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'].flatMap((key) =>
+			Object.entries(Object(data[key])).map(([name, version]) =>
+				add(
+					name,
+					String(version),
+					key === 'devDependencies',
+					lines.findIndex((line) => line.includes(`"${name}"`)),
+				),
+			),
+		);
+	}
+	const required = (line: string) => /^["']?([A-Za-z][\w.-]{0,80})(?:\[[\w,. -]{1,80}\])?\s{0,9}([^"';#]{0,80})/.exec(line.trim());
+	if (!path.endsWith('.toml'))
+		return lines.flatMap((line, at) => {
+			const match = required(line);
+			return match ? [add(match[1]!, match[2]!.trim(), DEV.test(path.split('/').at(-1)!), at)] : [];
+		});
+	let section = '';
+	let list: string | null = null;
+	return lines.flatMap((line, at) => {
+		const head = /^\s{0,9}\[{1,2}([^\]]{1,120})\]{1,2}\s{0,9}(?:#.*)?$/.exec(line)?.[1];
+		if (head !== undefined) [section, list] = [head, null];
+		const begins = /^\s{0,9}([\w-]{1,60})\s{0,9}=\s{0,9}\[/.exec(line)?.[1];
+		const grouped = /^(?:project\.optional-dependencies|dependency-groups|tool\.uv)$/.test(section);
+		if (begins !== undefined) list = (section === 'project' && begins === 'dependencies') || grouped ? begins : null;
+		const dev = list !== null ? list !== 'dependencies' && DEV.test(list) : DEV.test(section);
+		const texts =
+			list === null
+				? []
+				: [...line.matchAll(/"([^"]{1,200})"|'([^']{1,200})'/g)].map(([, double, single]) => required(double ?? single ?? ''));
+		if (list !== null && /\]\s{0,9}$/.test(line.split('#')[0]!)) list = null;
+		if (texts.length > 0) return texts.flatMap((match) => (match ? [add(match[1]!, match[2]!.trim(), dev, at)] : []));
+		const poetry = /^tool\.poetry\.(?:.{1,60}\.)?(?:dev-)?dependencies$/.test(section)
+			? /^([\w.-]{1,80})\s{0,9}=\s{0,9}(.{1,200})/.exec(line)
+			: null;
+		return poetry && poetry[1] !== 'python' ? [add(poetry[1]!, /"([^"]{1,80})"/.exec(poetry[2]!)?.[1] ?? poetry[2]!, dev, at)] : [];
+	});
+}
+
+/** The package of a module of others; null for the language's own and for one of the project. */
+export function packageOf(module: string, language: string): string | null {
+	if (/^[./#~]|^node:|^bun:|^@\//.test(module)) return null;
+	if (language === 'python') {
+		const [first = ''] = module.split('.');
+		return first === '' || PYTHON_MODULES.has(first) ? null : first;
+	}
+	const [first = '', second = ''] = module.split('/');
+	const name = first.startsWith('@') ? `${first}/${second}` : first;
+	return NODE_MODULES.has(name) ? null : name;
+}
+
+/** @source nodejs.org/api/index.html */
+const NODE_MODULES = new Set(
+	'assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs http http2 https inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys timers tls trace_events tty url util v8 vm wasi worker_threads zlib'.split(
+		' ',
+	),
+);
+
+/** A folder or a module of the tree goes by that name. */
+export function isLocal(name: string, { tree, texts }: CodeIndex): boolean {
+	return (
+		tree.files.some(({ path }) => path.split('/').some((part) => part === name || part === `${name}.py`)) ||
+		[...texts].some(([path, text]) => path.endsWith('package.json') && text.includes(`"name": "${name}"`))
+	);
+}
+
+/** "There are no runtime dependencies." */
+function noDependencies({ parts, index, nameIn }: Framed): Look[] | null {
+	const named = nameIn(parts[0] ?? '')?.text;
+	const path = manifestsOf(index).find((one) => named === undefined || index.files(named).includes(one));
+	const all = path === undefined ? null : declaredOf(path, index);
+	if (path === undefined || all === null || (named === undefined && path.includes('/'))) return null;
+	const own = all.filter(({ dev }) => !dev);
+	const [first] = own;
+	return [
+		first === undefined
+			? found('no dependencies', `${path} declares no dependencies but ${all.length} for development`, fileLocation(path))
+			: missing(
+					'no dependencies',
+					`${path}:${first.line} declares ${first.name}, one of ${own.length} dependencies`,
+					fileLocation(path, first.line),
+				),
+	];
+}
+
+/** Commands that an installed package offers, with the line of each. */
+function installed(index: CodeIndex): { name: string; path: string; line: number }[] {
+	const [root] = index.files('package.json').filter((path) => path === 'package.json');
+	const data = root === undefined ? null : parseObject(index.texts.get(root) ?? '');
+	const bin = typeof data?.bin === 'string' ? { [String(data.name).split('/').at(-1)!]: data.bin } : Object(data?.bin);
+	const lines = (index.texts.get(root ?? '') ?? '').split('\n');
+	const scripts = [...index.tree.files].flatMap(({ path }) => {
+		if (!/^(?:pyproject\.toml|setup\.cfg|setup\.py)$/.test(path)) return [];
+		const text = (index.texts.get(path) ?? '').split('\n');
+		let section = '';
+		return text.flatMap((line, at) => {
+			section = /^\s{0,9}\[([^\]]{1,120})\]/.exec(line)?.[1] ?? section;
+			const name = /^(?:project|tool\.poetry)\.scripts$/.test(section)
+				? /^["']?([\w.-]{1,80})["']?\s{0,9}=/.exec(line)?.[1]
+				: path === 'pyproject.toml'
+					? undefined
+					: /^[ \t"']{0,40}([\w.-]{1,80})[ \t]{0,9}=[ \t]{0,9}[\w.]{1,120}:\w/.exec(line)?.[1];
+			return name === undefined ? [] : [{ name, path, line: at + 1 }];
+		});
+	});
+	return [
+		...Object.keys(bin).map((name) => ({ name, path: root!, line: lines.findIndex((line) => line.includes(`"${name}"`)) + 1 })),
+		...scripts,
+	];
+}
+
+/** "The tool is installed as `x`", "it installs the commands a, b and c". */
+function commandsInstalled({ parts: [counted = '', words = ''], index, namesIn }: Framed): Look[] | null {
+	const all = installed(index);
+	const names = words.split(/, and |, | and /).map((word) => (word.startsWith('#') ? (namesIn(word)[0]?.text ?? '') : word));
+	const count = namesIn(counted)[0]?.text;
+	if (names.some((name) => !/^[\w.-]{1,60}$/.test(name)) || (count !== undefined && Number(count) !== names.length)) return null;
+	const about = `the commands ${names.join(', ')}`;
+	const lost = names.find((name) => !all.some((one) => one.name === name));
+	const [first] = all;
+	if (lost !== undefined)
+		return [
+			first === undefined
+				? open(about, 'no command that is installed was found')
+				: missing(
+						about,
+						`${first.path}:${first.line} installs ${all.map(({ name }) => name).join(', ')}, and no ${lost}`,
+						fileLocation(first.path, first.line),
+					),
+		];
+	if (count !== undefined && all.length !== names.length)
+		return [missing(about, `${first!.path}:${first!.line} installs ${all.length} commands`, fileLocation(first!.path, first!.line))];
+	const one = all.find(({ name }) => name === names[0])!;
+	return [found(about, `${one.path}:${one.line} installs ${names.join(', ')}`, fileLocation(one.path, one.line))];
+}
+
+/** "`npm test` also lints with xo and checks the types": what a script does. */
+function scriptTools({ parts: [script = '', rest = ''], index, namesIn }: Framed): Look[] | null {
+	const name = /^(?:npm|yarn|pnpm|make) (?:run )?([\w:-]{1,60})$/.exec(namesIn(script)[0]?.text ?? '')?.[1];
+	const all = scriptsOf(index);
+	const own = name === undefined ? undefined : all.get(name);
+	if (own === undefined) return null;
+	const follow = (text: string, depth: number): string =>
+		[
+			text,
+			...[...text.matchAll(/\b(?:npm|yarn|pnpm|make|bun)\s+(?:run\s+)?([a-z][\w:.-]{0,60})/g)].map(([, one]) =>
+				depth < 4 ? follow(all.get(one!) ?? '', depth + 1) : '',
+			),
+		].join(' && ');
+	const full = follow(own, 0);
+	const closed = !/\b(?:turbo|nx|lerna|run-s|run-p|npm-run-all)\b/.test(full);
+	const acts = rest.split(/, and |, | and /).map((act) => {
+		const row = PIPELINE_ACTS.find(({ said }) => said.test(act));
+		if (row) return { about: row.about, is: does(row)({ full, path: '' }) };
+		const slot =
+			/^(?:also )?(?:runs|lints with|formats with|checks (?:types|code|formatting|style) with|checks|builds with|tests with|uses|calls|starts|bundles with|compiles with) (#[nwtx]\d{1,3}|[a-z][\w-]{1,40})$/.exec(
+				act,
+			)?.[1];
+		const tool = slot?.startsWith('#') ? namesIn(slot)[0]!.text : slot;
+		return tool === undefined
+			? null
+			: {
+					about: tool,
+					is: full
+						.toLowerCase()
+						.split(/[^\w@/.-]+/)
+						.includes(tool.toLowerCase()),
+				};
+	});
+	if (acts.some((act) => act === null)) return null;
+	const told = `\`${name}\` runs “${own.slice(0, 80)}”`;
+	return acts.flatMap((act): Look[] =>
+		act === null ? [] : [act.is ? found(act.about, told, null) : closed ? missing(act.about, told) : open(act.about, told)],
+	);
+}
+
+const LICENCES: readonly (readonly [RegExp, RegExp])[] = [
+	[/^mit$/, /\bMIT\b|Permission is hereby granted, free of charge/],
+	[/^apache(?:[- ]#?[\w.]{1,6})?$/, /\bApache(?:-2\.0| License)/],
+	[/^(?:gnu )?a?gpl(?:v?#?[\w.]{1,6})?$/, /\bA?GPL|GNU (?:AFFERO )?GENERAL PUBLIC LICENSE/i],
+	[/^bsd(?:[- ].{1,12})?$/, /\bBSD\b|Redistribution and use in source and binary forms/],
+	[/^isc$/, /\bISC\b|Permission to use, copy, modify, and\/or distribute/],
+	[/^(?:mpl|mozilla public)(?:[- ].{1,6})?$/, /\bMPL\b|Mozilla Public License/],
+];
+
+/** "It is licensed under the MIT licence." */
+function licensed({ parts: [name = ''], index }: Framed): Look[] | null {
+	const paths = index.tree.files.map(({ path }) => path).filter((path) => /^(?:licen[cs]e|copying)(?:[.-][\w.]{1,20})?$/i.test(path));
+	const said = [
+		...paths.map((path) => ({ path, text: (index.texts.get(path) ?? '').slice(0, 600) })),
+		...['package.json', 'pyproject.toml'].flatMap((path) => {
+			const text = index.texts.get(path) ?? '';
+			const line = text.split('\n').find((one) => /^\s{0,20}"?license"?\s{0,9}[:=]/.test(one));
+			return line === undefined ? [] : [{ path, text: line }];
+		}),
+	];
+	const wanted = LICENCES.find(([names]) => names.test(name));
+	if (wanted === undefined) return null;
+	const about = `the licence ${name}`;
+	const here = said.find(({ text }) => wanted[1].test(text));
+	if (here) return [found(about, `${here.path} says ${about}`, fileLocation(here.path))];
+	const other = said.find(({ text }) => LICENCES.some(([, text2]) => text2.test(text)));
+	if (other) return [missing(about, `${other.path} names another licence`, fileLocation(other.path))];
+	return said.length === 0 ? [missing(about, 'no licence is in the tree')] : null;
+}
+
+/** "It needs Node 20 or newer", by the range of the manifest. */
+function runtime({ parts: [runs = '', version = ''], index, nameIn }: Framed): Look[] | null {
+	const number = nameIn(version)?.text ?? '';
+	const about = `${runs} from ${number}`;
+	const python = runs.startsWith('python');
+	const path = index.tree.files.map(({ path: one }) => one).find((one) => one === (python ? 'pyproject.toml' : 'package.json'));
+	const lines = (index.texts.get(path ?? '') ?? '').split('\n');
+	const form = python
+		? /^\s{0,9}(?:requires-python|python)\s{0,9}=\s{0,9}["']\s{0,9}(?:>=|\^|~=?)\s{0,9}(\d+(?:\.\d+)?)/
+		: /^\s{0,20}"node"\s{0,9}:\s{0,9}"\s{0,9}>=\s{0,9}(\d+(?:\.\d+)?)(?:\.\d+)?"/;
+	const at = lines.findIndex((line) => form.test(line));
+	if (at < 0 || path === undefined) return null;
+	const own = form.exec(lines[at]!)![1]!;
+	const location = fileLocation(path, at + 1);
+	const same = own === number || (!python && Number.parseInt(own, 10) === Number(number) && /^\d+(?:\.0)?$/.test(own));
+	return [
+		same
+			? found(about, `${path}:${at + 1} says “${lines[at]!.trim()}”`, location)
+			: missing(about, `${path}:${at + 1} says “${lines[at]!.trim()}”`, location),
+	];
+}
+
+export const MANIFEST_FRAMES: readonly Frame[] = [
+	{ form: /^(?:there is |(?:package|library|project|it) has |(?:package|library|project|it) declares )?no (?:runtime |production )?dependencies(?: at runtime)?(?: in (#p\d{1,3}))?$/, look: noDependencies },
+	{ form: /^(?:everything|every (?:dependency|package)|every dependencies|every packages) in (#p\d{1,3}) is (?:dev|development) (?:dependency|dependencies|ones)$/, look: noDependencies },
+	{ form: /^(#d\d{1,3}) commands is (?:installed|provided|offered|shipped)(?: by package)?:? ([^:]{1,200})$/, look: commandsInstalled },
+	{ form: /^(?:package|it|tool|project) (?:installs|provides|offers|ships|has) (?:console script|command|command line tool|executable)s?() (?:called|named) (#[nwx]\d{1,3})$/, look: commandsInstalled },
+	{ form: /^(?:command line )?(?:tool|program|script|command|cli) is installed() (?:under name|as|as command) (#[nwx]\d{1,3})$/, look: commandsInstalled },
+	{ form: /^(#x\d{1,3}) ([a-z].{1,200})$/, look: scriptTools },
+	{ form: /^(?:project|package|library|template|code|software|repository|tool|app|it) (?:is (?:licensed|released|published|distributed) under|has|uses) ([a-z][\w .#-]{1,30}?)(?: licen[cs]e)?$/, look: licensed },
+	{ form: /^licen[cs]e is ([a-z][\w .#-]{1,30}?)(?: licen[cs]e)?$/, look: licensed },
+	{ form: /^(?:(?:project|package|library|code|app|tool|it) )?(?:requires|needs|supports|runs on|works with) (?:at least )?(node|python) (#d\d{1,3})(?: (?:or|and) (?:newer|later|higher|above|up))?$/, look: runtime },
+	{ form: /^(node|python) (#d\d{1,3}) is (?:minimum|oldest|lowest)(?: supported| required)? version$/, look: runtime },
+]; // biome-ignore format: a table

@@ -1,0 +1,117 @@
+// Which nodes of a graph run side by side, and where do they lead? The words of a sentence are nodes by the parts of their names.
+import type { GraphModel } from '@auditor/schema';
+import { fileLocation } from '@auditor/schema';
+import { type CodeIndex, nameParts } from './code-index.js';
+import type { Frame, Framed } from './frame.js';
+import { found, type Look, missing, open, sameStem } from './look.js';
+
+/** The one graph of the product of which nothing is open; of several of a file, that with most nodes. */
+function graphOf({ graphs }: CodeIndex): GraphModel | null {
+	const own = graphs.filter(({ context, variant }) => context === 'source' && variant === null);
+	const most = [...own].sort((a, b) => b.nodes.length - a.nodes.length)[0];
+	return most === undefined || own.some(({ file, nodes }) => file !== most.file && nodes.length === most.nodes.length) ? null : most;
+}
+
+/** Nodes that words name: "the evidence aggregator", `EvidenceAggregator`, "judges" of `judge_x` and `judge_y`. */
+function nodesNamed(words: string, graph: GraphModel, { namesIn }: Framed, count: number | null = null): string[] {
+	const slots = namesIn(words);
+	const plain = words.replace(/#[a-z]\d{1,3}/g, ' ');
+	const wanted = [...slots.flatMap(({ text }) => nameParts(text)), ...nameParts(plain)].filter(
+		(word) => word !== 'node' && word !== 'nodes',
+	);
+	if (wanted.length === 0) return [];
+	const exact = graph.nodes.filter(({ id }) => nameParts(id).join('') === wanted.join(''));
+	const all =
+		exact.length > 0 ? exact : graph.nodes.filter(({ id }) => wanted.every((word) => nameParts(id).some((part) => sameStem(part, word))));
+	if ((all.length > 0 && (count === null || all.length === count)) || slots.length > 0) return all.map(({ id }) => id);
+	// "the detectives" of `detectives.py`.
+	const stem = (path: string | null | undefined) =>
+		nameParts(
+			(path ?? '')
+				.split('/')
+				.at(-1)!
+				.replace(/\.\w+$/, ''),
+		);
+	return graph.nodes.flatMap(({ id, definition }) =>
+		wanted.every((word) => stem(definition?.path).some((part) => sameStem(part, word))) ? [id] : [],
+	);
+}
+
+const partsOf = (words: string) => words.split(/, and |, | and /);
+
+/** Every list of nodes is one of its parts' own; null where a part is none or several. */
+function eachNamed(words: string, graph: GraphModel, framed: Framed, count: number | null): string[] | null {
+	const parts = partsOf(words);
+	const all = parts.map((part) => nodesNamed(part, graph, framed, parts.length === 1 ? count : null));
+	return all.every(({ length }) => length === 1) ? all.flat() : all.length === 1 && all[0]!.length > 1 ? all[0]! : null;
+}
+
+const sources = (graph: GraphModel, id: string) => new Set(graph.edges.filter(({ to }) => to === id).map(({ from }) => from));
+
+function reaches(graph: GraphModel, from: string, to: string): boolean {
+	const seen = new Set([from]);
+	for (const at of seen) for (const edge of graph.edges) if (edge.from === at) seen.add(edge.to);
+	return graph.edges.some((edge) => edge.to === to && seen.has(edge.from));
+}
+
+/** Several nodes have a source in common, and none leads to another. */
+function side(graph: GraphModel, ids: readonly string[]): Look {
+	const about = `${ids.join(', ')} side by side`;
+	const at = fileLocation(graph.file, graph.edges.find(({ to }) => to === ids[0])?.line ?? graph.line);
+	const common = [...sources(graph, ids[0]!)].filter((source) => ids.every((id) => sources(graph, id).has(source)));
+	const chained = ids.some((one) => ids.some((other) => one !== other && graph.edges.some(({ from, to }) => from === one && to === other)));
+	if (chained) return missing(about, `of ${ids.join(', ')} one leads to another (${graph.file}:${graph.line})`, at);
+	if (ids.some((one) => ids.some((other) => one !== other && reaches(graph, one, other) && !reaches(graph, other, one))))
+		return open(about, `of ${ids.join(', ')} one comes before another`);
+	const chosen = graph.edges.some(({ from, to, kind }) => common.includes(from) && ids.includes(to) && kind === 'conditional');
+	return common.length > 0 && !chosen && ids.length > 1
+		? found(about, `\`${common[0]}\` leads to ${ids.join(', ')} (${graph.file}:${at.line})`, at)
+		: open(about, `no node leads to each of ${ids.join(', ')}`);
+}
+
+function leading(graph: GraphModel, ids: readonly string[], to: string, backwards: boolean): Look[] {
+	return ids.map((id): Look => {
+		const [from, target] = backwards ? [to, id] : [id, to];
+		const edge = graph.edges.find((one) => one.from === from && one.to === target);
+		const about = `\`${from}\` leads to \`${target}\``;
+		const line = edge?.line ?? graph.line;
+		if (edge) return found(about, `${about} (${graph.file}:${line})`, fileLocation(graph.file, line));
+		return graph.unresolved.length === 0 && !reaches(graph, from, target)
+			? missing(about, `\`${from}\` does not lead to \`${target}\``, fileLocation(graph.file, line))
+			: open(about, `no edge from \`${from}\` to \`${target}\` was found`);
+	});
+}
+
+/** `parts`: who, what they start from, where they lead, each empty where it is not said. */
+function asked(framed: Framed, who: string, from: string, to: string, parallel: boolean): Look[] | null {
+	const graph = graphOf(framed.index);
+	if (graph === null) return null;
+	const count = /^(?:every )?(#d\d{1,3}) /.exec(who)?.[1];
+	const wanted = count === undefined ? null : Number(framed.nameIn(count)?.text);
+	const ids = eachNamed(who.replace(/^every /, '').replace(/^#d\d{1,3} /, ''), graph, framed, wanted);
+	if (ids === null || ids.length < 2 || (wanted !== null && wanted !== ids.length)) return null;
+	const [start, end] = [from, to].map((words) =>
+		words === ''
+			? []
+			: /^#n\d{1,3}$/.test(words) && framed.nameIn(words)?.text === 'START'
+				? ['__start__', 'START'].filter((id) => graph.edges.some((edge) => edge.from === id))
+				: nodesNamed(words, graph, framed),
+	);
+	if ((from !== '' && start!.length !== 1) || (to !== '' && end!.length !== 1)) return null;
+	return [
+		...(parallel ? [side(graph, ids)] : []),
+		...(from === '' ? [] : leading(graph, ids, start![0]!, true)),
+		...(to === '' ? [] : leading(graph, ids, end![0]!, false)),
+	];
+}
+
+const SIDE = '(?:run|runs|is run|execute|work) (?:in parallel|side by side|concurrently|at same time)';
+const LEAD = '(?:leads?|goes|go|feeds?|flows?) (?:in)?to';
+
+export const GRAPH_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^(.{4,120}?) ${SIDE}$`), look: (framed) => asked(framed, framed.parts[0]!, '', '', true) },
+	{ form: new RegExp(`^(.{4,120}?) ${SIDE} after (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, framed.parts[1]!, '', true) },
+	{ form: new RegExp(`^(.{4,120}?) ${SIDE},? (?:and|before they) (?:every |all )?(?:#d\\d{1,3} )?(?:of them )?${LEAD} (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, '', framed.parts[1]!, true) },
+	{ form: new RegExp(`^(.{4,120}?)(?: each)? (?:start|starts|come|branch) (?:from|after|out of) (.{3,60}?) and (?:each |every |all )?${LEAD} (.{3,60}?)(?:, so (?:that )?they (?:can )?${SIDE})?$`), look: (framed) => asked(framed, framed.parts[0]!, framed.parts[1]!, framed.parts[2]!, false) },
+	{ form: new RegExp(`^(.{4,120}?)(?: each| all)? ${LEAD} (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, '', framed.parts[1]!, false) },
+]; // biome-ignore format: a table

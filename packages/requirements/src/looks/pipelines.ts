@@ -1,0 +1,273 @@
+// What continuous integration does, on which event, in which order and on which versions. That a step does it is seen in its command, or in the script
+// that the command runs; that none does is said where each command could be read.
+import { actionsOf, type PipelineCommand, pipelineCommands, pipelineFiles } from '@auditor/forensics';
+import { escapeText, fileLocation } from '@auditor/schema';
+import { PIPELINE_ACTS, type PipelineAct } from '../words/pipeline-acts.js';
+import { toolOf } from '../words/tools.js';
+import type { CodeIndex } from './code-index.js';
+import { scriptsOf } from './commands.js';
+import type { Frame, Framed } from './frame.js';
+import { found, type Look, missing, open } from './look.js';
+import { holds } from './texts.js';
+
+/** A command with what the scripts that it runs do. */
+interface Run extends PipelineCommand {
+	readonly full: string;
+	/** It runs what was not read. */
+	readonly opaque: boolean;
+}
+
+const SCRIPT = /\b(?:npm|pnpm|yarn|bun|make|turbo)\s+(?:run\s+|run-script\s+|-s\s+|-r\s+|--silent\s+){0,4}([a-z][\w:.-]{0,60})/g;
+/** Scripts within scripts that are followed. */
+const DEEPEST = 4;
+const HIDDEN =
+	/(?:^|[\s;&|])(?:make|tox|nox|just|task|hatch|bash|sh|docker|docker-compose|turbo|nx|lerna|lage|pre-commit|npm-run-all|run-s|run-p|wireit|grunt|gulp|invoke|inv|poe|pdm run|hatch run|\.\/)/;
+/** Actions that set up, fetch or report, and run nothing of the project. */
+const PLAIN_ACTION =
+	/^(?:actions|pnpm|oven-sh|denoland|astral-sh|codecov|coverallsapp|docker|snok|abatilo|nick-fields|volta-cli|pypa|github|supabase|browser-actions|peaceiris|softprops|changesets|google-github-actions|aws-actions|azure|webfactory|dorny|crate-ci|codespell-project)\//;
+
+function runsOf(index: CodeIndex): Run[] {
+	const scripts = scriptsOf(index);
+	const follow = (text: string, depth: number): { full: string; opaque: boolean } => {
+		// What is downloaded and run sets something up; a task runs the scripts of its name.
+		const rest = text.replace(/\bcurl [^|;&]{1,300}\|\s{0,9}(?:ba)?sh\b|\b(?:bash|sh) (?=-)/g, '');
+		let [full, opaque] = [text, HIDDEN.test(rest.replace(SCRIPT, ''))];
+		for (const [, name] of rest.matchAll(SCRIPT)) {
+			const script = scripts.get(name!);
+			// One that nothing declares runs nothing.
+			if (script === undefined) continue;
+			const inner = depth < DEEPEST ? follow(script, depth + 1) : { full: script, opaque: true };
+			full += ` ${inner.full}`;
+			opaque ||= inner.opaque;
+		}
+		return { full, opaque };
+	};
+	return pipelineCommands(pipelineFiles(index.tree), index.texts).map((command) => {
+		const piped = /^(?:sudo )?(?:ba)?sh(?: -\S{1,20}){0,4}$/.test(command.text) && /\b(?:curl|wget)\b/.test(command.whole);
+		return { ...command, ...follow(piped ? '' : command.text, 0) };
+	});
+}
+
+/** Nothing of the pipelines was overlooked. */
+function isSealed(runs: readonly Run[], { tree, texts }: CodeIndex): boolean {
+	return (
+		runs.every(({ opaque }) => !opaque) &&
+		pipelineFiles(tree).every((path) => path.includes('/workflows/')) &&
+		actionsOf(tree, texts).every(
+			({ fault, jobs }) =>
+				fault === null &&
+				jobs.every(
+					({ uses, steps }) =>
+						(uses === null || uses.text.startsWith('./')) &&
+						steps.every((step) => step.uses === null || step.uses.text.startsWith('./') || PLAIN_ACTION.test(step.uses.text)),
+				),
+		)
+	);
+}
+
+const EVENTS: readonly (readonly [RegExp, readonly string[]])[] = [
+	[/^(?:every )?(?:pull requests?|prs?)$/, ['pull_request']],
+	[/^(?:every )?push(?:es)?$/, ['push']],
+	[/^(?:every )?(?:push(?:es)? and (?:on )?(?:every )?(?:pull requests?|prs?)|(?:pull requests?|prs?) and push(?:es)?)$/, ['push', 'pull_request']],
+	[/^(?:every )?(?:commits?|changes?)$/, []],
+	[/^(?:every )?(?:tags?|new tags?)$/, ['push']],
+	[/^(?:every )?releases?$/, ['release']],
+]; // biome-ignore format: a table
+
+/** Events by their words; null: other words. */
+const eventsOf = (words: string): readonly string[] | null =>
+	words === '' ? [] : (EVENTS.find(([said]) => said.test(words.replace(/^(?:on|for|with|at) /, '')))?.[1] ?? null);
+
+/** What is said to be done, one by one; null: some of it no row knows. */
+function actsOf(words: string, { namesIn }: Framed): { about: string; is: (run: Run) => boolean }[] | null {
+	const acts = words.split(/, and then |, and |, then |, | and then | and /).map((act) => {
+		const row = PIPELINE_ACTS.find(({ said }) => said.test(act));
+		if (row) return { about: row.about, is: does(row) };
+		const [, named, extra] =
+			/^(?:also )?(?:runs|uses|checks code with|tests with|lints with|executes) (#[ntwx]\d{1,3})(?: tests| in (strict mode))?$/.exec(act) ??
+			[];
+		const installs = /^installs dependencies with (#[ntwx]\d{1,3}|[a-z]{2,20})$/.exec(act)?.[1];
+		const name = namesIn(named ?? installs ?? '')[0]?.text ?? installs;
+		if (name === undefined) return null;
+		const { commands } = toolOf(name);
+		return {
+			about: name,
+			is: ({ full }: Run) =>
+				commands.some((one) => holds(full.toLowerCase(), one)) &&
+				(installs !== undefined ? /\b(?:install|sync|ci)\b/.test(full) : !isInstall(full, commands)) &&
+				(extra === undefined || full.includes('strict')),
+		};
+	});
+	return acts.some((act) => act === null) ? null : acts.flatMap((act) => act ?? []);
+}
+
+export const does = ({ command, about }: PipelineAct) => {
+	const isCode = (part: string) =>
+		!/^\s*(?:pip|uv pip|npm|pnpm|yarn|poetry|brew|apt(?:-get)?|sudo|cd|echo|uv tool)\s+(?:\w+\s+)?(?:install|add|i|ci)\b/.test(part) &&
+		!/^\s*(?:cd|echo)\b/.test(part);
+	return ({ full, path }: Pick<Run, 'full' | 'path'>) =>
+		full
+			.split(/&&|;|\|\|?/)
+			.some((part) => isCode(part) && command.test(part) && !(about === 'the tests' && /^\s{0,9}\[{0,2}\s{0,9}test -/.test(part))) &&
+		(!/^(?:unit|integration)/.test(about) || about !== 'unit tests' || !/integration|e2e/.test(`${path} ${full}`));
+};
+
+function isInstall(text: string, names: readonly string[]): boolean {
+	return text
+		.split(/&&|;|\|\|?/)
+		.filter((part) => names.some((name) => part.includes(name)))
+		.every((part) => /\b(?:install|add|setup)\b/.test(part));
+}
+
+const IN = 'no continuous integration is configured in the tree';
+
+/** What is done by pipelines, or by those of a name. */
+function acting(framed: Framed, words: string, on: string, named: string | null = null): Look[] | null {
+	const { index } = framed;
+	const acts = actsOf(words, framed);
+	const events = eventsOf(on);
+	if (acts === null || events === null) return null;
+	if (pipelineFiles(index.tree).length === 0) return acts.map(({ about }) => missing(about, IN));
+	const all = runsOf(index);
+	const actions = new Map(actionsOf(index.tree, index.texts).map((file) => [file.path, file]));
+	const paths =
+		named === null
+			? null
+			: [...actions.keys()].filter(
+					(path) =>
+						path.includes('/workflows/') && new RegExp(`(?:^|[/_-])${escapeText(named)}`, 'i').test(path.slice(path.lastIndexOf('/'))),
+				);
+	if (paths !== null && paths.length !== 1) return null;
+	const runs = paths === null ? all : all.filter(({ path }) => paths.includes(path));
+	return acts.map(({ about, is }): Look => {
+		const own = runs.filter(is);
+		const starts = ({ path }: Run) => {
+			const known = actions.get(path)?.events;
+			if (events.length === 0) return true;
+			if (!known) return null;
+			if (events.every((event) => event in known || `${event}_target` in known || 'workflow_call' in known)) return true;
+			// A push to any branch is one to that of a pull request, too.
+			return events.includes('pull_request') && 'push' in known && !Reflect.has(Object(known.push), 'branches') ? null : false;
+		};
+		const here = own.find(
+			(run) => starts(run) === true && (run.idle === null || (named !== null && run.idle === 'the workflow does not start on a change')),
+		);
+		if (here) return found(about, `${here.path}:${here.line} runs ${about}`, fileLocation(here.path, here.line));
+		const [first] = own;
+		if (first !== undefined) {
+			const never = own.every((run) => starts(run) === false) && isSealed(all, index);
+			const told = `${first.path}:${first.line} runs ${about}, and not on each of these events`;
+			return never ? missing(about, told, fileLocation(first.path, first.line)) : open(about, told, fileLocation(first.path, first.line));
+		}
+		const told = `no step of ${paths?.[0] ?? `${pipelineFiles(index.tree).length} workflows`} runs ${about}`;
+		return isSealed(runs, index) ? missing(about, told, fileLocation(paths?.[0] ?? pipelineFiles(index.tree)[0]!)) : open(about, told);
+	});
+}
+
+/** "CI lints the code before it runs the tests." */
+function ordered(framed: Framed): Look[] | null {
+	const [first = '', second = ''] = framed.parts;
+	const acts = [first, second].map((words) => actsOf(words, framed));
+	if (acts.some((one) => one?.length !== 1)) return null;
+	const runs = runsOf(framed.index).filter(({ idle }) => idle === null);
+	const [before, after] = acts.map((one) => one![0]!);
+	const about = `${before!.about} before ${after!.about}`;
+	const [one] = runs.filter(before!.is);
+	const other = runs.find((run) => after!.is(run) && run.path === one?.path);
+	if (one === undefined || other === undefined || one.line === other.line) return null;
+	const told = `${one.path}:${one.line} runs ${before!.about}, and line ${other.line} ${after!.about}`;
+	return [
+		one.line < other.line ? found(about, told, fileLocation(one.path, one.line)) : missing(about, told, fileLocation(one.path, one.line)),
+	];
+}
+
+/** Versions of a runtime that jobs set up; `closed`: all are written as numbers. */
+function versionsOf(
+	{ tree, texts }: CodeIndex,
+	runtime: string,
+): { versions: Set<string>; closed: boolean; path: string; line: number } | null {
+	const key = runtime.startsWith('python') ? /py/i : /node/i;
+	const jobs = actionsOf(tree, texts).flatMap(({ path, jobs: own }) => own.map((job) => ({ path, job })));
+	const cells = jobs.flatMap(({ path, job }) => {
+		const rows = [job.matrix, ...[job.matrix?.include].flat()].flatMap((row) =>
+			typeof row === 'object' && row !== null ? Object.entries(row) : [],
+		);
+		return rows.flatMap(([name, value]) =>
+			key.test(name) ? [value].flat().map((one) => ({ path, line: job.line, text: String(one) })) : [],
+		);
+	});
+	const fixed = jobs.flatMap(({ path, job }) =>
+		job.steps.flatMap(({ inputs, line }) =>
+			[...inputs].flatMap(([name, { text }]) =>
+				key.test(name) && /version/.test(name) ? text.split(/[\s,]{1,9}/).map((one) => ({ path, line, text: one })) : [],
+			),
+		),
+	);
+	const all = cells.length > 0 ? cells : fixed;
+	const [first] = all;
+	if (first === undefined) return null;
+	// `3.10` without quotes is the number 3.1.
+	const plain = (text: string) => (/^3\.1$/.test(text) ? '3.10' : text.replace(/^v/, '').replace(/(?:\.x|\.\*|\.0){1,3}$/, ''));
+	const versions = all.map(({ text }) => plain(text));
+	return {
+		versions: new Set(versions),
+		closed: versions.every((one) => /^\d+(?:\.\d+)*(?:-dev)?$/.test(one)),
+		path: first.path,
+		line: first.line,
+	};
+}
+
+function matrix({ parts: [runtime = '', words = ''], index, namesIn }: Framed): Look[] | null {
+	const about = `${runtime} ${namesIn(words)
+		.map(({ text }) => text)
+		.join(', ')}`;
+	const all = versionsOf(index, runtime);
+	if (all === null) return pipelineFiles(index.tree).length === 0 ? [missing(about, IN)] : null;
+	const told = `${all.path}:${all.line} tests ${[...all.versions].join(', ')}`;
+	const at = fileLocation(all.path, all.line);
+	const named = namesIn(words).map(({ text }) => text);
+	const between = /through| to |-|–/.test(words);
+	if (between && named.length !== 2) return null;
+	const [from = 0, to = 0] = named.map((one) => Number(one.split('.').at(-1)));
+	const wanted = between
+		? Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => named[0]!.replace(/\d{1,9}$/, String(from + step)))
+		: named;
+	const lost = wanted.some((one) => !all.versions.has(one));
+	if (lost) return [all.closed ? missing(about, told, at) : open(about, told, at)];
+	return [all.versions.size === wanted.length ? found(about, told, at) : open(about, told, at)];
+}
+
+function countOfMatrix({ parts: [count = '', runtime = ''], index, nameIn }: Framed): Look[] | null {
+	const all = versionsOf(index, runtime);
+	const wanted = Number(nameIn(count)?.text);
+	if (all === null || !all.closed) return null;
+	const told = `${all.path}:${all.line} tests ${[...all.versions].join(', ')}`;
+	const about = `${wanted} versions of ${runtime}`;
+	return [
+		all.versions.size === wanted
+			? found(about, told, fileLocation(all.path, all.line))
+			: missing(about, told, fileLocation(all.path, all.line)),
+	];
+}
+
+const CI = '(?:(?:github actions |ci )?workflow|ci|ci pipeline|github actions|continuous integration|pipeline)';
+const ON =
+	'((?:on|for|with|at) (?:every )?(?:pull requests?|prs?|push(?:es)?|commits?|changes?|releases?|tags?)(?: and (?:on )?(?:every )?(?:pull requests?|prs?|push(?:es)?))?)';
+const NUMBERS = '(#d\\d{1,3}(?:(?:, and |, | and | or | through | to | ?[-–] ?)#d\\d{1,3}){0,9})';
+
+export const PIPELINE_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^(?:${CI}|tests?)(?: tests| test| runs?(?: tests)?| is tested| is run| checks| builds)?(?: package| library| it| code| project| every push)?(?: on| with| against| under| for)? (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
+	{ form: new RegExp(`^(?:package|library|code|project|it) is tested (?:on|with|against) (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
+	{ form: new RegExp(`^${CI} (?:tests|runs on|covers|runs tests on) (#d\\d{1,3}) (node|python)(?: versions?)?$`), look: countOfMatrix },
+	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) before (?:it )?([a-z].{2,80})$`), look: ordered },
+	{ form: new RegExp(`^${ON} ${CI} (.{3,200})$`), look: (framed) => acting(framed, framed.parts[1]!, framed.parts[0]!) },
+	{ form: new RegExp(`^${CI} (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0]!, framed.parts[1] ?? '') },
+	{ form: new RegExp(`^there is (?:github actions |ci )?(?:workflow|pipeline|ci) (?:that|which) (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0]!, framed.parts[1] ?? '') },
+	{ form: new RegExp(`^([a-z]{3,20}) workflow (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[1]!, framed.parts[2] ?? '', framed.parts[0]!) },
+	{ form: new RegExp(`^((?:unit |integration )?tests|linter) (?:run|runs|is run) ${ON}(?: in ci)?$`), look: (framed) => acting(framed, `runs ${framed.parts[0]!}`, framed.parts[1]!) },
+	{ form: new RegExp(`^(#[nt]\\d{1,3})()(?: run| runs| is run)( in strict mode) in ci(?: ${ON})?$`), look: (framed) => acting(framed, `runs ${framed.parts[0]!}${framed.parts[2]!}`, framed.parts[3] ?? '') },
+	{ form: new RegExp(`^(#[nt]\\d{1,3})(?: and (#[nt]\\d{1,3}))?( in strict mode)? (?:run|runs|is run) in ci(?: ${ON})?$`), look: (framed) => {
+		const [one = '', other = '', strict = '', on = ''] = framed.parts;
+		return acting(framed, other === '' ? `runs ${one}${strict}` : `runs ${one} and runs ${other}${strict}`, on);
+	} },
+]; // biome-ignore format: a table

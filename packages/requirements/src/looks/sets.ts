@@ -1,0 +1,437 @@
+// "Every x is y": what a row of sets counts is asked one by one what a row of traits says. Where one is not, that decides; where all are, the set has to
+// be known whole.
+import { callGraph, createModules, parseObject, type SourceFile } from '@auditor/code';
+import { pipelineCommands, pipelineFiles, testCasesOf, variablesOf } from '@auditor/forensics';
+import { fileLocation, type Location } from '@auditor/schema';
+import { type CodeIndex, nameParts } from './code-index.js';
+import { scriptsOf } from './commands.js';
+import type { Ask, Framed } from './frame.js';
+import { found, type Look, missing, open, placed } from './look.js';
+import { declaredOf, isLocal, manifestsOf, packageOf } from './manifests.js';
+import { headingsOf, readmeOf } from './texts.js';
+
+/** One of a set. */
+interface Member {
+	readonly name: string;
+	readonly at: Location;
+	/** Of a function or class: where it is defined; of a service: its keys; of a dependency: its version. */
+	readonly file?: SourceFile;
+	readonly keys?: readonly string[];
+	readonly version?: string;
+}
+
+interface Members {
+	/** What they are called together. */
+	readonly of: string;
+	readonly kind: 'service' | 'function' | 'package' | 'script' | 'entry' | 'variable' | 'path' | 'dependency';
+	readonly all: readonly Member[];
+	/** Nothing of the kind was overlooked. */
+	readonly closed: boolean;
+}
+
+/** True, false, or null where it cannot be told. */
+type Holds = (member: Member) => boolean | null;
+
+interface SetRow {
+	/** What stands behind "every". */
+	readonly form: RegExp;
+	readonly members: (framed: Framed) => Members | null;
+}
+
+interface TraitRow {
+	readonly form: RegExp;
+	/** What is said of one that has it, and of one that has not. */
+	readonly told: readonly [yes: string, no: string];
+	readonly holds: (framed: Framed, members: Members) => Holds | null;
+}
+
+const SETS: readonly SetRow[] = [
+	{ form: /^services?(?: of| in)?(?: (#p\d{1,3}|compose|docker compose))?/, members: services },
+	{ form: /^(?:public )?methods? of (#[nw]\d{1,3})(?: class)?/, members: methods },
+	{ form: /^(#[nw]\d{1,3})(?: class)?'s (?:public )?methods?/, members: methods },
+	{ form: /^(?:public )?functions? (?:that is |which is )?exported (?:from|by|in) (#p\d{1,3})/, members: exported },
+	{ form: /^(?:third-party |external )?(?:packages?|modules?|librar(?:y|ies)) (?:that is |which is )?imported (?:directly )?(?:under|in|by|from) (#p\d{1,3})/, members: imported },
+	{ form: /^(?:third-party |external )?(?:packages?|modules?|librar(?:y|ies)) (?:that |which )?(tests?)(?: files?| code)? (?:imports?|uses?)/, members: imported },
+	{ form: /^(?:(?:yarn|npm|pnpm|#t\d{1,3}) )?scripts? (?:that |which )?(?:ci|workflows?)(?: workflows?)? (?:calls?|runs?|uses?)/, members: calledScripts },
+	{ form: /^(?:entry|entries|links?) (?:of|in) readme's table of contents/, members: entriesOf },
+	{ form: /^(?:(?:environment |env )?variables?|settings?) (?:that |which )?(#[nw]\d{1,3})(?: class)? (?:reads?|uses?|has|needs?)/, members: fieldsRead },
+	{ form: /^(?:environment|env) variables? (?:that |which )?(?:code|backend|server|app|application|program) (?:reads?|uses?|needs?)/, members: variables },
+	{ form: /^(?:files?|paths?|documents?) (?:that |which )?readme (?:names|mentions|links to|refers to)/, members: pathsNamed },
+	{ form: /^(?:runtime |(python|npm|node) )?dependenc(?:y|ies)(?: in (#p\d{1,3}))?(?= is)/, members: dependencies },
+]; // biome-ignore format: a table
+
+const TRAITS: readonly TraitRow[] = [
+	{ form: /^ is (?:listed|declared|named|documented|defined|mentioned|described|contained|found) (?:in|as|by) (?:root )?(#p\d{1,3}|readme)(?:'s? [a-z ]{1,40})?$/, told: ['is listed there', 'is not'], holds: listed },
+	{ form: /^ has (?:heading|section) (?:in|of) readme(?:'s? [a-z ]{1,40})?$/, told: ['has a heading in the README', 'has none'], holds: headed },
+	{ form: /^ has (?:defined |configured )?([a-z][a-z _-]{2,30})$/, told: ['has it', 'has it not'], holds: keyed },
+	{ form: /^ is (?:called|tested|covered|run|used|exercised)(?: (?:in|by) (?:at least #d\d{1,3} |some )?(?:unit )?tests?)?$/, told: ['is run by a test', 'is run by none'], holds: tested },
+	{ form: /^ has (?:at least #d\d{1,3} )?(?:unit )?tests?$/, told: ['is run by a test', 'is run by none'], holds: tested },
+	{ form: /^ (?:points?|leads?|links?) to (?:section|heading|place|file) (?:that |which )?exists?$/, told: ['is there', 'leads nowhere'], holds: leading },
+	{ form: /^ exists?$/, told: ['exists', 'is not there'], holds: leading },
+	{ form: /^ is pinned(?: to (?:exact|fixed|specific|certain) versions?)?(?: in (#p\d{1,3}))?$/, told: ['is pinned to a version', 'is not pinned'], holds: pinned },
+]; // biome-ignore format: a table
+
+/** "Every x is y", answered by the first set and trait that say so. */
+export const everyOf: Ask = (asked) => {
+	const { text } = asked.shape;
+	if (!text.startsWith('every ')) return null;
+	for (const { form, members } of SETS) {
+		const head = form.exec(text.slice('every '.length));
+		if (head === null) continue;
+		const rest = text.slice('every '.length + head[0].length);
+		for (const trait of TRAITS) {
+			const tail = trait.form.exec(rest);
+			const set = tail && members({ ...asked, parts: head.slice(1) });
+			const holds = set && trait.holds({ ...asked, parts: tail.slice(1) }, set);
+			if (set && holds) return [answered(set, trait.told, holds)];
+		}
+	}
+	return null;
+};
+
+function answered({ of, all, closed }: Members, [yes, no]: TraitRow['told'], holds: Holds): Look {
+	const answers = all.map((member) => ({ member, holds: holds(member) }));
+	const without = answers.find((one) => one.holds === false);
+	const about = `each of ${all.length} ${of}`;
+	if (without)
+		return missing(about, `of ${all.length} ${of} \`${without.member.name}\` at ${placed(without.member.at)} ${no}`, without.member.at);
+	if (all.length === 0) return open(about, `no ${of} were found`);
+	const unsure = answers.find((one) => one.holds === null);
+	return closed && unsure === undefined
+		? found(about, `each of ${all.length} ${of} ${yes}, as \`${all[0]!.name}\` at ${placed(all[0]!.at)}`, all[0]!.at)
+		: open(about, `of ${all.length} ${of} not each could be told`);
+}
+
+const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:[.-][\w.-]{1,40})?\.ya?ml$/;
+
+/** Services of the one compose file, or of the one that is named, with their keys. */
+function services({ parts, index, nameIn }: Framed): Members | null {
+	const named = nameIn(parts[0] ?? '');
+	const files = named === null ? index.tree.files.map(({ path }) => path).filter((path) => COMPOSE.test(path)) : index.files(named.text);
+	const [path, ...more] = files;
+	const text = path === undefined ? undefined : index.texts.get(path);
+	if (path === undefined || text === undefined || more.length > 0 || !COMPOSE.test(path)) return null;
+	const all: { name: string; at: Location; keys: string[] }[] = [];
+	let [inside, depth]: [boolean, number | null] = [false, null];
+	for (const [at, line] of text.split('\n').entries()) {
+		const [, indent = '', key] = /^( *)["']?([\w.<-]{1,80})["']?\s{0,9}:/.exec(line) ?? [];
+		if (key === undefined) continue;
+		if (indent === '') [inside, depth] = [key === 'services', null];
+		else if (inside && indent.length <= (depth ?? indent.length)) {
+			depth = indent.length;
+			all.push({ name: key, at: fileLocation(path, at + 1), keys: [/[&*{]/.test(line) ? '*' : ''] });
+		}
+		// What it takes over from elsewhere is not read.
+		else if (inside) all.at(-1)?.keys.push(/^(?:extends|<<)$/.test(key) ? '*' : key);
+	}
+	return { of: 'services', kind: 'service', closed: true, all };
+}
+
+function methods({ parts, index, nameIn }: Framed): Members | null {
+	const name = nameIn(parts[0] ?? '')?.text ?? '';
+	const own = index.project.files.flatMap((file) =>
+		file.context === 'source'
+			? file.facts.classes.filter((fact) => fact.name === name && fact.kind === 'class').map((fact) => ({ file, fact }))
+			: [],
+	);
+	const [only] = own;
+	if (only === undefined || own.length > 1) return null;
+	const { file, fact } = only;
+	const names = new Map(
+		fact.methods.flatMap((at) => {
+			const one = file.facts.functions[at]!;
+			const isPrivate = /^[_#<]|^constructor$/.test(one.name) || /^\s*(?:private|protected)\b/.test(lineAt(index, file.path, one.line));
+			return isPrivate || one.kind === 'getter' || one.kind === 'setter' ? [] : [[one.name, one.line] as const];
+		}),
+	);
+	return {
+		of: `methods of \`${name}\``,
+		kind: 'function',
+		closed: fact.bases.length === 0,
+		all: [...names].map(([one, line]) => ({ name: one, file, at: fileLocation(file.path, line) })),
+	};
+}
+
+function lineAt({ texts }: CodeIndex, path: string, line: number): string {
+	return (texts.get(path) ?? '').split('\n')[line - 1] ?? '';
+}
+
+/** Functions that a module exports itself or hands on. */
+function exported({ parts, index, nameIn }: Framed): Members | null {
+	const paths = index.files(nameIn(parts[0] ?? '')?.text ?? '');
+	const first = index.project.file(paths[0] ?? '');
+	if (first === undefined || paths.length > 1) return null;
+	const modules = createModules(index.project.files);
+	const all = new Map<string, Member>();
+	let closed = true;
+	const seen = new Set<string>();
+	const visit = (file: SourceFile, wanted: string | null, as: string | null) => {
+		if (seen.has(`${file.path}#${wanted}#${as}`)) return;
+		seen.add(`${file.path}#${wanted}#${as}`);
+		for (const { name, local, from, line } of file.facts.exports) {
+			if (wanted !== null && name !== wanted && name !== '*') continue;
+			const imports = local === null ? undefined : file.facts.imports.find(({ alias }) => alias === local);
+			const module = from ?? imports?.module ?? null;
+			if (module !== null) {
+				const target = modules.find(file, module);
+				if (target) visit(target, name === '*' ? wanted : (local ?? name), name === '*' ? as : (as ?? name));
+				else closed = false;
+				continue;
+			}
+			const fact = file.facts.functions.find((one) => one.name === (local ?? name) && one.class === null);
+			if (fact) all.set(as ?? name, { name: as ?? name, file, at: fileLocation(file.path, fact.line) });
+			else if (!file.facts.classes.some((one) => one.name === (local ?? name))) closed &&= line > 0 && local !== null;
+		}
+	};
+	visit(first, null, null);
+	return { of: `functions that \`${first.path}\` exports`, kind: 'function', closed, all: [...all.values()] };
+}
+
+/** Packages of others that files import. */
+function imported({ parts, index, nameIn }: Framed): Members | null {
+	const named = nameIn(parts[0] ?? '')?.text ?? null;
+	const paths = named === null ? null : new Set(index.files(named));
+	const files = index.project.files.filter(({ path, context }) => (paths === null ? context === 'test' : paths.has(path)));
+	const modules = createModules(index.project.files);
+	const all = new Map<string, Member>();
+	for (const file of files)
+		for (const { module, line, typeOnly, scope } of file.facts.imports) {
+			const name = packageOf(module, file.facts.language);
+			if (name === null || typeOnly || scope.tries.length > 0 || modules.find(file, module) !== null || isLocal(name, index)) continue;
+			if (!all.has(name)) all.set(name, { name, file, at: fileLocation(file.path, line) });
+		}
+	return files.length === 0 ? null : { of: 'imported packages', kind: 'package', closed: true, all: [...all.values()] };
+}
+
+const RUNS_SCRIPT = /\b(?:npm run|pnpm run|pnpm|yarn run|yarn|bun run)\s+([a-z][\w:.-]{1,60})(?![\w./=])/g;
+/** Commands of the managers themselves. */
+const OWN =
+	/^(?:install|add|remove|i|ci|test|start|run|exec|dlx|create|init|publish|pack|config|cache|why|list|audit|version|set|up|upgrade|workspaces?|workspace|npm|node|link|global|tsc|npx|build|plugin|berry|bin|info|login|outdated|rebuild|prune|store|update|recursive|filter)$/;
+
+function calledScripts({ index }: Framed): Members | null {
+	const files = pipelineFiles(index.tree);
+	const declared = scriptsOf(index);
+	const all = pipelineCommands(files, index.texts).flatMap(({ text, path, line }) =>
+		[...text.matchAll(RUNS_SCRIPT)].flatMap(([whole, name]) =>
+			// A word that is a command of the manager, or of a package, is a script only where one is called so.
+			(OWN.test(name!) && !whole.includes(' run ')) || (!whole.includes(' run ') && !/^(?:yarn|pnpm)\s/.test(whole))
+				? []
+				: [{ name: name!, at: fileLocation(path, line), known: declared.has(name!) }],
+		),
+	);
+	return { of: 'scripts that workflows call', kind: 'script', closed: false, all };
+}
+
+function slugOf(title: string): string {
+	return title
+		.toLowerCase()
+		.replace(/\[([^\]]{0,200})\]\([^)]{0,400}\)/g, '$1')
+		.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+		.trim()
+		.replace(/\s/g, '-');
+}
+
+/** Links of the first list of the README that lead to its own headings. */
+function entriesOf({ index }: Framed): Members | null {
+	const path = readmeOf(index);
+	const text = path === undefined ? undefined : index.texts.get(path);
+	if (path === undefined || text === undefined) return null;
+	const all = text.split('\n').flatMap((line, at) => {
+		const link = /^\s{0,12}(?:[-*+]|\d{1,3}\.)\s{1,9}\[[^\]]{1,200}\]\((#[^)\s]{1,200})\)/.exec(line)?.[1];
+		return link === undefined ? [] : [{ name: link, at: fileLocation(path, at + 1) }];
+	});
+	return { of: 'entries of the table of contents', kind: 'entry', closed: all.length > 1, all };
+}
+
+/** Fields of a class of settings, under the names that the environment has. */
+function fieldsRead({ parts, index, nameIn }: Framed): Members | null {
+	const name = nameIn(parts[0] ?? '')?.text ?? '';
+	const own = index.project.files.flatMap((file) =>
+		file.facts.classes.filter((fact) => fact.name === name).map((fact) => ({ file, fact })),
+	);
+	const [only] = own;
+	if (only === undefined || own.length > 1) return null;
+	const { external } = index.project.lineage(only.file, only.file.facts.classes.indexOf(only.fact));
+	if (!external.some((base) => /(?:^|\.)BaseSettings$/.test(base))) return null;
+	const text = (index.texts.get(only.file.path) ?? '')
+		.split('\n')
+		.slice(only.fact.line - 1, only.fact.endLine)
+		.join('\n');
+	const plain = !/env_prefix|alias|validation_alias/.test(text);
+	return {
+		of: `fields of \`${name}\``,
+		kind: 'variable',
+		closed: plain,
+		all: plain
+			? only.fact.fields
+					.filter(({ name: field }) => !/^(?:model_config|_|Config$)/.test(field))
+					.map(({ name: field, line }) => ({ name: field.toUpperCase(), at: fileLocation(only.file.path, line) }))
+			: [],
+	};
+}
+
+function variables({ index }: Framed): Members | null {
+	const { read, unnamed } = variablesOf(index.project, index.texts);
+	return {
+		of: 'variables of the environment that the code reads',
+		kind: 'variable',
+		closed: unnamed === null && index.complete,
+		all: [...read].map(([name, { path, line }]) => ({ name, at: fileLocation(path, line) })),
+	};
+}
+
+/** Paths that the README names as code or links to, with an ending. */
+function pathsNamed({ index }: Framed): Members | null {
+	const path = readmeOf(index);
+	const text = path === undefined ? undefined : index.texts.get(path);
+	if (path === undefined || text === undefined) return null;
+	let fenced = false;
+	const all = text.split('\n').flatMap((line, at) => {
+		if (/^\s{0,12}(?:```|~~~)/.test(line)) fenced = !fenced;
+		if (fenced) return [];
+		return [
+			...line.matchAll(/^\s{0,12}[-*+|] {1,3}(?:\*\*)?`((?:[\w.@-]{1,80}\/){0,9}[\w.@-]{1,80}\.(?:py|ts|js|md|tsx|toml|json|ya?ml))`/g),
+		].map(([, name]) => ({
+			name: name!,
+			at: fileLocation(path, at + 1),
+		}));
+	});
+	return { of: 'files that the README lists', kind: 'path', closed: false, all };
+}
+
+function dependencies({ parts, index, nameIn, shape }: Framed): Members | null {
+	const [runs = '', slot = ''] = parts;
+	const named = nameIn(slot)?.text ?? nameIn(shape.text)?.text;
+	const files = manifestsOf(index).filter(
+		(path) =>
+			(named === undefined || index.files(named).includes(path)) && (runs === '' || path.endsWith('package.json') !== (runs === 'python')),
+	);
+	const all = files.flatMap((path) => declaredOf(path, index)?.filter(({ dev }) => !dev) ?? []);
+	const unread = files.some((path) => declaredOf(path, index) === null);
+	return files.length === 0
+		? null
+		: {
+				of: 'dependencies',
+				kind: 'dependency',
+				closed: !unread,
+				all: all.map(({ name, version, path, line }) => ({ name, version, at: fileLocation(path, line) })),
+			};
+}
+
+function listed({ parts, index, nameIn }: Framed, { kind }: Members): Holds | null {
+	const named = nameIn(parts[0] ?? '');
+	const paths = named === null ? [readmeOf(index)].flatMap((path) => path ?? []) : index.files(named.text);
+	// Of several files of a name the one at the root is meant.
+	const path = paths.find((one) => one === named?.text) ?? (paths.length === 1 ? paths[0] : undefined);
+	const text = path === undefined ? undefined : index.texts.get(path);
+	if (path === undefined || text === undefined) return null;
+	if (kind === 'package' || kind === 'dependency') {
+		const declared = declaredOf(path, index);
+		return declared === null
+			? null
+			: ({ name, file }) =>
+					isDeclared(
+						name,
+						declared.map((one) => one.name),
+						file?.facts.language === 'python',
+					);
+	}
+	if (kind === 'script') {
+		const { scripts } = (parseObject(text) ?? {}) as { scripts?: Record<string, unknown> };
+		return scripts === undefined ? null : ({ name }) => name in scripts;
+	}
+	const words = new Set(text.match(/[\w$]{1,120}/g) ?? []);
+	return kind === 'path' || kind === 'entry' ? null : ({ name }) => words.has(name);
+}
+
+/** A distribution is often called otherwise than its module: only what shares no part with any is missing. */
+function isDeclared(name: string, declared: readonly string[], python: boolean): boolean | null {
+	const plain = (one: string) => one.toLowerCase().replaceAll('_', '-');
+	if (declared.some((one) => plain(one) === plain(name))) return true;
+	if (!python) return false;
+	const known = DISTRIBUTIONS[name];
+	if (known !== undefined) return known.split(' ').some((one) => declared.some((own) => plain(own) === one));
+	const parts = nameParts(name);
+	return declared.some((one) => nameParts(one).some((part) => parts.some((own) => part.includes(own) || own.includes(part))))
+		? null
+		: false;
+}
+
+/** Modules whose distribution has another name. @source pypi.org */
+const DISTRIBUTIONS: Readonly<Record<string, string>> = {
+	yaml: 'pyyaml', dotenv: 'python-dotenv', cv2: 'opencv-python opencv-python-headless', PIL: 'pillow pypdf', sklearn: 'scikit-learn', bs4: 'beautifulsoup4', fitz: 'pymupdf',
+	git: 'gitpython', jwt: 'pyjwt', dateutil: 'python-dateutil', attr: 'attrs', docx: 'python-docx', pptx: 'python-pptx', jose: 'python-jose', magic: 'python-magic', OpenSSL: 'pyopenssl',
+	langchain_core: 'langchain-core', typing_extensions: 'typing-extensions', google: 'google-genai google-generativeai', requests: 'requests',
+}; // biome-ignore format: a table
+
+function headed({ index }: Framed): Holds | null {
+	const path = readmeOf(index);
+	const text = path === undefined ? undefined : index.texts.get(path);
+	if (text === undefined) return null;
+	const words = new Set(headingsOf(text.split('\n')).flatMap(({ title }) => title.match(/[\w$]{1,120}/g) ?? []));
+	return ({ name }) => words.has(name);
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+	'restart policy': 'restart',
+	'environment file': 'env_file',
+	'container name': 'container_name',
+	volume: 'volumes',
+	port: 'ports',
+};
+
+function keyed({ parts }: Framed, { kind }: Members): Holds | null {
+	const key = KEYS[parts[0] ?? ''] ?? (parts[0] ?? '').replaceAll(' ', '_');
+	return kind !== 'service' ? null : ({ keys }) => (keys!.includes('*') ? null : keys!.includes(key) || keys!.includes(`${key}s`));
+}
+
+function tested({ index }: Framed, { kind }: Members): Holds | null {
+	if (kind !== 'function' || !index.complete) return null;
+	const files = index.project.files.filter(({ context }) => context === 'test');
+	const graph = callGraph(index.project);
+	const texts = files.map(({ path }) => index.texts.get(path) ?? '').join('\n');
+	const words = new Set(texts.match(/[\w$]{1,120}/g) ?? []);
+	return ({ name, file }) => {
+		const called = index
+			.find(name)
+			.some(
+				(one) =>
+					files.includes(one.file) &&
+					one.as === 'call' &&
+					testCasesOf(index.project, one.file, index.texts.get(one.file.path) ?? '').some(({ line, idle }) => line <= one.line && !idle),
+			);
+		if (called) return true;
+		const own = file?.facts.functions.filter((fact) => fact.name === name) ?? [];
+		const reached = files.flatMap((one) => one.facts.functions.map((fact, at) => ({ file: one, index: at, fact })));
+		const through = [...graph.reach(reached, 4).values()].some(({ ref }) => ref.file === file && own.includes(ref.fact));
+		return words.has(name) || through ? null : false;
+	};
+}
+
+function leading({ index }: Framed, { kind }: Members): Holds | null {
+	if (kind === 'path') return ({ name }) => index.tree.files.some(({ path }) => path === name || path.endsWith(`/${name}`));
+	const path = readmeOf(index);
+	const text = path === undefined ? undefined : index.texts.get(path);
+	if (kind !== 'entry' || text === undefined) return null;
+	const slugs = new Set<string>();
+	for (const { title } of headingsOf(text.split('\n'))) {
+		const slug = slugOf(title);
+		let at = 0;
+		while (slugs.has(at === 0 ? slug : `${slug}-${at}`)) at++;
+		slugs.add(at === 0 ? slug : `${slug}-${at}`);
+	}
+	const loose = (slug: string) => slug.replace(/[^\p{L}\p{N}]/gu, '');
+	const bare = new Set([...slugs].map(loose));
+	for (const [, id] of text.matchAll(/\b(?:id|name)=["']([^"']{1,200})["']/g)) slugs.add(id!.toLowerCase());
+	return ({ name }) => {
+		const slug = decodeURIComponent(name.slice(1)).toLowerCase();
+		// Signs in headings are written in many ways.
+		return slugs.has(slug) ? true : bare.has(loose(slug)) ? null : false;
+	};
+}
+
+function pinned(_: Framed, { kind }: Members): Holds | null {
+	return kind !== 'dependency'
+		? null
+		: ({ version }) => (version === undefined ? null : /^(?:={2,3}\s*)?v?\d[\w.+-]*$|^[\w.+-]*@[\da-f]{40}$/.test(version.trim()));
+}

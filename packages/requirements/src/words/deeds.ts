@@ -1,0 +1,37 @@
+// What is done, as a requirement says it, and the parts of names that code which does it has to write in one way or another: what a call, a class, an
+// import or a command would be called. Where no name of a program has any of them, it is not done. Rows are wide on purpose: one part too many leaves a
+// requirement open, one too few decides it wrongly.
+
+export interface Deed {
+	/** What is done, for whoever reads it. */
+	readonly about: string;
+	/** The words that say it is done: a verb in the passive, or of a third person. */
+	readonly said: RegExp;
+	/** Beginnings of the parts of names, parted by blanks; `=part` whole. */
+	readonly code: string;
+	/** What of it shows in no name. */
+	readonly unless?: 'repeated';
+}
+
+const IS = '(?:is|are|be|been|being|gets?|get) (?:\\w+ly |also |then |first )?';
+
+export const DEEDS: readonly Deed[] = [
+	{ about: 'delete', said: new RegExp(`\\b${IS}(?:deleted|removed|erased|cleaned up|wiped)\\b`), code: 'delet remov rm unlink clean clear destroy dispos purge prun eras drop trash discard wipe temporary teardown =del evict atexit finaliz' },
+	{ about: 'ask again', said: new RegExp(`\\b(?:${IS}(?:asked|tried|called|prompted|requested|queried)(?: for)? (?:again|once more|anew|a second time)|asks? (?:for it )?again|tries again|${IS}retried)\\b`), code: 'retry retries retried retriable attempt again backoff tenacity stamina repeat tries repair reask reprompt redo rerun outputfixing recurs', unless: 'repeated' },
+	{ about: 'cut into parts that overlap', said: /\boverlap(?:ping)? (?:chunks|parts|pieces)\b/, code: 'overlap splitter textsplit stride sliding' },
+	{ about: 'cut into parts', said: /\b(?:text splitter|split into chunks|cut into (?:\w+ )?(?:chunks|parts|pieces))\b/, code: 'split chunk segment slice slid window partition overlap token batch tile shard' },
+	{ about: 'keep in a cache', said: new RegExp(`\\b(?:${IS}(?:cached|memoi[sz]ed)|caches (?:results?|answers?|responses?|replies|requests?))\\b`), code: 'cach memo lru ttl redis store stale swr revalidat saved hit keyv' },
+	{ about: 'encrypt', said: new RegExp(`\\b${IS}encrypted\\b`), code: 'encrypt cipher crypt fernet aes nacl kms seal tls ssl pgp gpg rsa' },
+	{ about: 'hash', said: new RegExp(`\\b${IS}hashed\\b`), code: 'hash bcrypt argon scrypt sha md5 pbkdf digest crypt password passwd hmac blake' },
+	{ about: 'compress', said: new RegExp(`\\b${IS}(?:compressed|gzipped|minified|zipped)\\b`), code: 'compress gzip zlib zip brotli deflate zstd lzma minif bz2 terser tar archive snappy lz4' },
+	{ about: 'send mail', said: /\b(?:by e-?mail|(?:sends?|receives?|gets?) (?:an? |\w+ )?e-?mails?|e-?mail is sent)\b/, code: 'mail smtp sendgrid ses postmark resend mailgun message mime notif' },
+	{ about: 'limit a rate', said: /\b(?:rate[- ]limit(?:ed|s|ing)|is throttled|throttles)\b/, code: 'limit throttl rate bucket slow quota semaphore concurren interval debounc cap' },
+	{ about: 'roll back', said: new RegExp(`\\b${IS}rolled back\\b`), code: 'rollback transact savepoint atomic begin commit revert undo restor' },
+	{ about: 'translate', said: /\b(?:is translated|available in (?:several|many|two|three) languages|user interface is multilingual)\b/, code: 'translat i18n l10n gettext locale intl babel lang messages ngettext' },
+	{ about: 'schedule', said: new RegExp(`\\b(?:${IS}scheduled|every (?:night|hour|day|week)|once (?:a|per) (?:day|week|hour)|periodically)\\b`), code: 'schedul cron interval timer celery beat queue agenda daily nightly hour week period task job sleep timeout' },
+	{ about: 'sign in', said: /\b(?:log(?:s|ged)? in|sign(?:s|ed)? in) (?:before|first|to|with)\b|\bneeds? (?:a |an )?(?:log-?in|account)\b|\bprotected by (?:a |an )?(?:password|log-?in)\b/, code: 'auth login logged signin logon =token session passport jwt password passwd credential account oauth cookie bearer clerk identity guard permission supabase firebase cognito keycloak saml sso' },
+	{ about: 'upload', said: new RegExp(`\\b${IS}uploaded\\b`), code: 'upload multipart multer formdata put file blob s3 bucket drop attach' },
+	{ about: 'publish metrics', said: /\b(?:exposes?|publishes|exports?) (?:prometheus )?metrics\b/, code: 'metric prometheus otel opentelemetry statsd datadog gauge counter histogram instrument monitor telemetry' },
+	{ about: 'show progress', said: /\bprogress bar\b/, code: 'progress tqdm spinner ora bar rich status percent alive' },
+	{ about: 'switch to dark colours', said: /\bdark (?:mode|theme)\b/, code: 'dark theme colorscheme scheme mode night' },
+]; // biome-ignore format: a table
