@@ -276,7 +276,7 @@ function variables({ index }: Framed): Members | null {
 		of: 'variables of the environment that the code reads',
 		kind: 'variable',
 		closed: unnamed === null && index.complete,
-		all: [...read].map(([name, { path, line }]) => ({ name, at: fileLocation(path, line) })),
+		all: [...read].flatMap(([name, [first]]) => (first === undefined ? [] : [{ name, at: fileLocation(first.path, first.line) }])),
 	};
 }
 
