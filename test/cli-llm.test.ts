@@ -6,7 +6,7 @@ import { completion, type ModelServer, modelServer, sensibleAnswer, vendorErrors
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentRepository } from './support/agent-repository.js';
-import { auditor, keyless, started } from './support/shell.js';
+import { auditor, keyless, type Result, started } from './support/shell.js';
 
 const folder = temporaryFolder('auditor-llm-');
 const noCredit = vendorErrors.find((row) => row.code === 'no-credit')!;
@@ -37,8 +37,22 @@ const audit = (server: ModelServer, out: string, ...more: string[]) => [
 	...more,
 ];
 
+/** A batch whose provider fails, and comes back: it waits while the other tests run. */
+let paused: Promise<Record<'failed' | 'again', Result>>;
+
 beforeAll(() => {
 	target = agentRepository().folder;
+	let hasCredit = false;
+	paused = withServer({ reply: () => (hasCredit ? null : { status: 429, body: noCredit.body }) }, async (server) => {
+		const roster = join(folder, 'roster.txt');
+		writeFileSync(roster, `${Array.from({ length: 3 }, () => agentRepository().folder).join('\n')}\n`);
+		const more = ['--model', 'm', '--price', '1/2', '--no-cache', '--concurrency', '1'];
+		const batch = ['batch', roster, '--out', join(folder, 'batch'), '--base-url', server.url, ...more];
+		const failed = await run([...batch, '--patience', '1']);
+		hasCredit = true;
+		return { failed, again: await run([...batch, '--retry-errors']) };
+	});
+	paused.catch(() => {});
 });
 
 describe('an audit judged by models', () => {
@@ -241,31 +255,20 @@ describe('when judges fail or limits end', () => {
 			},
 		));
 
-	it('a batch pauses when the provider fails for targets alike, ends with the reason, and goes on when it is back', () => {
-		let hasCredit = false;
-		return withServer({ reply: () => (hasCredit ? null : { status: 429, body: noCredit.body }) }, async (server) => {
-			const roster = join(folder, 'roster.txt');
-			writeFileSync(roster, `${Array.from({ length: 3 }, () => agentRepository().folder).join('\n')}\n`);
-			const more = ['--model', 'm', '--price', '1/2', '--no-cache', '--concurrency', '1'];
-			const batch = ['batch', roster, '--out', join(folder, 'batch'), '--base-url', server.url, ...more];
-			const failed = await run([...batch, '--patience', '1']);
-			expect(failed.status).toBe(3);
-			expect(failed.stderr).toMatch(/The batch pauses, for 3 targets in a row failed alike: The provider answered with status 429/);
-			expect(failed.stderr).toMatch(
-				/1 of 3 not judged through our fault: The provider answered .*\(once\); run again with --retry-errors\./,
-			);
-			expect(failed.stderr).toMatch(/2 targets are left; the same command goes on\./);
-			hasCredit = true;
-			const { status, stderr } = await run([...batch, '--retry-errors']);
-			expect([status, stderr.match(/not judged/)]).toEqual([0, null]);
-			const { rows, bill } = read('batch/cohort.json');
-			expect(rows.map((row: { ours: boolean; cause: null }) => [row.ours, row.cause])).toEqual(Array(3).fill([false, null]));
-			expect(bill.calls).toBe(rows.reduce((sum: number, row: { bill: { calls: number } }) => sum + row.bill.calls, 0));
-			expect(bill.cost).toBeGreaterThan(0);
-			expect(readFileSync(join(folder, 'batch/cohort.csv'), 'utf8').split('\n')[0]).toMatch(
-				/calls,input tokens,cached tokens,output tokens,cost/,
-			);
-		});
+	it('a batch pauses when the provider fails for targets alike, ends with the reason, and goes on when it is back', async () => {
+		const { failed, again } = await paused;
+		expect(failed.status).toBe(3);
+		expect(failed.stderr).toMatch(/The batch pauses, for 3 targets in a row failed alike: The provider answered with status 429/);
+		expect(failed.stderr).toMatch(/1 of 3 not judged through our fault: The provider answered .*\(once\); run again with --retry-errors\./);
+		expect(failed.stderr).toMatch(/2 targets are left; the same command goes on\./);
+		expect([again.status, again.stderr.match(/not judged/)]).toEqual([0, null]);
+		const { rows, bill } = read('batch/cohort.json');
+		expect(rows.map((row: { ours: boolean; cause: null }) => [row.ours, row.cause])).toEqual(Array(3).fill([false, null]));
+		expect(bill.calls).toBe(rows.reduce((sum: number, row: { bill: { calls: number } }) => sum + row.bill.calls, 0));
+		expect(bill.cost).toBeGreaterThan(0);
+		expect(readFileSync(join(folder, 'batch/cohort.csv'), 'utf8').split('\n')[0]).toMatch(
+			/calls,input tokens,cached tokens,output tokens,cost/,
+		);
 	});
 
 	it.each([['--max-cost'], ['--max-total-cost']])('%s without a price is refused before anything is collected', (option) =>

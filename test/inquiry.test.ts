@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completion, modelServer, type ServedRequest, type ServerReply, sensibleAnswer } from '@auditor/judges/testing';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditor, keyless } from './support/shell.js';
 
 const base = temporaryFolder('auditor-inquiry-');
@@ -107,6 +107,13 @@ async function investigate(
 		await server.close();
 	}
 }
+
+/** Asks a server that is gone: it waits for it while the other tests run. */
+let died: ReturnType<typeof investigate>;
+beforeAll(() => {
+	died = investigate(TWICE, { inquiry: () => null }, { dies: true });
+	died.catch(() => {});
+});
 
 describe('a requirement that no look decides', () => {
 	it.each([
@@ -239,7 +246,7 @@ describe('a requirement that no look decides', () => {
 	});
 
 	it('a server that dies leaves it open, and the run is not whole', async () => {
-		const run = await investigate(TWICE, { inquiry: () => null }, { dies: true });
+		const run = await died;
 		expect(run.status).toBe(3);
 		expect(run.criterion()).toMatchObject({ status: 'not-assessed', score: null });
 		expect(readFileSync(join(run.out, 'report.md'), 'utf8')).toContain('Not every requirement in words could be investigated');

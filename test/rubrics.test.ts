@@ -1,10 +1,11 @@
 // Rubrics as their authors and users meet them: written by `rubric init`, packed, installed beside the packed auditor, changed, tested, and broken.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installInto, packAll, publishedTarballs } from './support/install.js';
 import { auditor, commandAt, root, run, shell, writeFiles } from './support/shell.js';
+import { spun } from './support/spinning.js';
 
 const tarballs = temporaryFolder('auditor-rubric-tarballs-');
 const workshop = temporaryFolder('auditor-rubric-workshop-');
@@ -33,7 +34,14 @@ export const rules = [defineRule({
 })];
 `;
 
+/** Holds no processor from the tests beside it. */
+const WAITING = 'for (const cell = new Int32Array(new SharedArrayBuffer(4)); ; ) Atomics.wait(cell, 0, 0, 1);';
+/** Audits by a probe that does not end: what they are given beyond the limit, a quarter of a minute, is waited out while the other tests run. */
+let endless: ReturnType<typeof spun>[];
+
 beforeAll(async () => {
+	// The second passes before the target is open.
+	endless = ['3', '0.1'].map((seconds) => spun(WAITING, null, '--time-limit', seconds));
 	for (const args of [['auditor-rubric-ours'], ['scoped', '--name', '@odd/auditor-rubric-names']]) {
 		const { status, stderr } = await auditor(['rubric', 'init', ...args], { cwd: workshop });
 		if (status !== 0) throw new Error(stderr);
@@ -641,3 +649,11 @@ describe('rubrics that stand here', () => {
 		expect(criteria[2].reason).toMatch(/^Partly looked up: 0 of 1 requirements were decided\./);
 	});
 });
+
+it('a probe of a rubric that does not end is ended by the time limit, which says so, and leaves nothing', async () => {
+	for (const { by, stderr, temporary } of await Promise.all(endless)) {
+		expect(by).toBe('SIGKILL');
+		await expect.poll(() => readdirSync(temporary), { timeout: 5_000 }).toEqual([]);
+		expect(stderr).toContain('auditor: the time limit is over, and a step that does not end was stopped: nothing was written.');
+	}
+}, 120_000);

@@ -1,9 +1,13 @@
 // An audit by a rubric whose probe does not end: a real process, which a signal or the time limit has to stop.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 import { root, writeFiles } from './shell.js';
+
+// Where nothing stops one, nothing of it stays behind the tests.
+const children: ChildProcess[] = [];
+afterAll(() => children.forEach((child) => void child.kill('SIGKILL')));
 
 /** A package whose probe says on standard error that it begins, and goes on for ever. */
 function spinning(forever: string): string {
@@ -44,8 +48,7 @@ export function spun(forever: string, signal: NodeJS.Signals | null, ...more: st
 	const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], {
 		env: { ...process.env, CI: '1', TMPDIR: temporary },
 	});
-	// Where nothing stops it, nothing of it stays behind the test.
-	onTestFinished(() => void child.kill('SIGKILL'));
+	children.push(child);
 	let stderr = '';
 	let begun = 0;
 	child.stderr.on('data', (chunk) => {

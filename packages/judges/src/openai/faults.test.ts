@@ -95,7 +95,7 @@ const repeats = Number(process.env.AUDITOR_FAULT_RUNS ?? 1) - 1;
 describe('a server that always misbehaves', { repeats }, () => {
 	for (const method of ['auto', 'jsonMode', 'jsonSchema'] as const)
 		it.each(always)(`${method}: %s`, async (name, script, code, tries) => {
-			const { opinion, tries: made } = await judge(script, { method }, code === 'timeout' && name !== '408' ? 300 : undefined);
+			const { opinion, tries: made } = await judge(script, { method }, code === 'timeout' && name !== '408' ? 100 : undefined);
 			expect(opinion.score).toBeNull();
 			expect([opinion.abstention?.code, made]).toEqual([code, tries]);
 			expect(opinion.source.attempts).toBe(tries);
