@@ -3,9 +3,14 @@
 // line. Both share the modules of their worker: to load them anew for each file took two fifths of the time of most slow ones. `whole` are those of the
 // built product, in test/, each in a worker of its own.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { engine } from './tools/engine.js';
 import base from './tools/vitest.base.js';
+
+// Threads have no flags of their own.
+for (const flag of engine) setFlagsFromString(flag);
 
 const units = ['packages', 'apps', 'rubrics'].flatMap((group) =>
 	readdirSync(group).flatMap((name) => ['src', 'test'].flatMap((folder) => testsBelow(`${group}/${name}/${folder}`))),
@@ -55,8 +60,8 @@ export default defineConfig({
 		experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
 		projects: [
 			project(0, { name: 'fast', include: units, exclude: slow, setupFiles: ['tools/fast.setup.ts'], isolate: false, pool: 'threads' }),
-			project(1, { name: 'slow', include: slow, isolate: false, maxWorkers: 3 }),
-			project(1, { name: 'whole', include: ['test/**/*.test.ts'], exclude: alone, maxWorkers: 3, ...patient }),
+			project(1, { name: 'slow', include: slow, isolate: false, maxWorkers: 3, execArgv: engine }),
+			project(1, { name: 'whole', include: ['test/**/*.test.ts'], exclude: alone, maxWorkers: 3, execArgv: engine, ...patient }),
 			project(2, { name: 'alone', include: alone, fileParallelism: false, ...patient }),
 		],
 	},

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { engine } from '../../tools/engine.js';
 import { watch } from './time-of.js';
 
 export interface Start {
@@ -76,7 +77,7 @@ class Server {
 	ended = false;
 
 	constructor(entry: string) {
-		this.#process = spawn(process.execPath, [script, entry], { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: {} });
+		this.#process = spawn(process.execPath, [...engine, script, entry], { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: {} });
 		this.#requests = this.#process.stdio[3] as Writable;
 		for (const name of ['stdout', 'stderr'] as const) this.#process[name]?.setEncoding('utf8');
 	}

@@ -104,7 +104,7 @@ export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
 		verdict,
 		remediation: [...state.remediation],
 		rubricDigest: loaded.digest,
-		digests: { facts: stageDigest(facts), opinions: verdict.opinionsDigest, verdict: stageDigest(verdict) },
+		digests: { facts: opinions.factsDigest, opinions: verdict.opinionsDigest, verdict: stageDigest(verdict) },
 		versions: { auditor: VERSION, node: process.versions.node, schema: SCHEMA_VERSION },
 		times: { startedAt: run.startedAt.toISOString(), finishedAt: run.finishedAt.toISOString(), milliseconds: run.milliseconds },
 	});
