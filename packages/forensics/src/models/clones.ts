@@ -78,7 +78,7 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	);
 	const callerCalls = ref ? callersOf(project, ref) : [];
 	const callers = unique(callerCalls.flatMap((c) => namedFunction(c.file, c.call.scope) ?? []));
-	const url = first.url ? rootName(textOf(first.url, file)) : null;
+	const url = /[\p{L}_$][\p{L}\d_$]*(\.[\p{L}_$][\p{L}\d_$]*)*/u.exec(first.url ? textOf(first.url, file) : '')?.[0] ?? null;
 	const scene: Scene = { project, file, ref, origins, wrappers, callers, callerCalls, url };
 	const checked = ref && (checksUrl(project, ref, url, lateFrom(ref, origins)) ?? checkedByCallers(project, ref, url, callerCalls));
 	const gates =
@@ -131,10 +131,6 @@ interface Scene {
 
 function unique(refs: readonly FunctionRef[]): FunctionRef[] {
 	return refs.filter((ref, i) => refs.findIndex((other) => refKey(other) === refKey(ref)) === i);
-}
-
-function rootName(text: string): string | null {
-	return /[\p{L}_$][\p{L}\d_$]*(\.[\p{L}_$][\p{L}\d_$]*)*/u.exec(text)?.[0] ?? null;
 }
 
 function temporaryIn(project: Project, ref: FunctionRef, depth = 2): CallRef | null {

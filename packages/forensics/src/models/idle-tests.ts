@@ -129,7 +129,7 @@ export function isIdle(
 }
 
 /** An assertion that holds whatever the program does: on constants, on a function being there, on a thing and itself, or one without a matcher. */
-function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolean {
+export function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolean {
 	const { scope, line } = call;
 	// `mock.assert_called_once_with(1)`: what it is asked about is the mock.
 	if (/^assert_(?:not_|any_|has_)?(?:called|call|awaited?)/.test(call.method ?? '')) return false;

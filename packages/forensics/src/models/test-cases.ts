@@ -1,6 +1,6 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
 import { keyText, once, type Project, type Scope, type SourceFile, type StaticValue, textOf, traitsOf } from '@auditor/code';
-import { isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
+import { holdsAnyway, isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
 
 export interface TestCase {
 	readonly line: number;
@@ -17,6 +17,7 @@ const CASE =
 	/^(?:it|test|specify|(?:suite|Deno|QUnit)\.test|t\.test|[\w$]+\.(?:it|test|specify))(?:\.(?:only|each|for|fails|failing|concurrent|serial|sequential|prop|effect|scoped|live))*$|^(?:each|serial|concurrent)$/;
 const LEFT_OUT =
 	/^(?:x(?:describe|context|it|test)|(?:describe|suite|context)\.(?:skip|todo)|(?:describe|suite|context|it|test)\.(?:skipIf\(true\)|runIf\(false\)))$/;
+const ASSERTION = /^(?:assert$|ok$|not|equal|strict|deep|loose|same|match|is|has|throws|rejects|doesNot|type$)/;
 /** Decorators of what is skipped, or handed to tests by its name. */
 const NOT_RUN = /(?:^|\.)(?:skip(?:If|Unless)?|fixture)$/;
 
@@ -71,7 +72,7 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 			(/^(?:describe|suite)\b/.test(nameOf(file, callee)) && given.some(isLeftOut)),
 	);
 	const suites = suitesOf(file);
-	return facts.calls.flatMap((call) => {
+	const found = facts.calls.flatMap((call) => {
 		const { callee, arguments: given } = call;
 		const name = callee.kind === 'name' ? callee.name : callee.kind === 'member' ? callee.name : '';
 		// The `test` of a regular expression is a member, and takes one argument.
@@ -89,6 +90,19 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 		const rows = isRepeated(file, call.scope) ? null : /(?:^|\.)(?:each|for)$/.test(made) ? rowsOf(given[0]) : 1;
 		return [{ line: call.line, idle, thin, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
+	// A file that asserts as it runs is one test.
+	const owners = new Set(
+		facts.imports.flatMap(({ module, alias }) => (/^(?:node:)?(?:assert(?:\/strict)?|tape?)$/.test(module) ? alias : [])),
+	);
+	const own = facts.calls.find(
+		(call) =>
+			call.scope.function === null &&
+			ASSERTION.test(call.method ?? '') &&
+			owners.has(textOf(call.callee, file).split('.')[0]!) &&
+			!holdsAnyway(project, file, call),
+	);
+	if (found.length > 0 || !own) return found;
+	return [{ line: own.line, idle: false, thin: false, rows: 1, within: '', from: own.line, to: own.line }];
 }
 
 /** `pytest` looks into files that are called so, unless a setting names others; other runners are handed theirs. */

@@ -52,7 +52,7 @@ export function originOf(project: Project, at: CallRef): Origin | null {
 		callGraph(project)
 			.targets(at)
 			.some((target) => runsProcess(project, target)) ||
-		(calleeName(project, file, call) === null && looksLikeRunner(call));
+		(calleeName(project, file, call) === null && /(^|_)(run|exec|execute|spawn|call|popen|command|git)(_|$|[A-Z])/.test(call.method ?? ''));
 	return runs ? { at, how: 'process', ...command } : null;
 }
 
@@ -138,9 +138,4 @@ function runsProcess(project: Project, ref: FunctionRef): boolean {
 			.callsIn(inner)
 			.some((at) => startsProcess(project, at)),
 	);
-}
-
-/** A method of an unknown object that is named like one that runs things: `sandbox.run(cmd)`. */
-function looksLikeRunner(call: CallFact): boolean {
-	return /(^|_)(run|exec|execute|spawn|call|popen|command|git)(_|$|[A-Z])/.test(call.method ?? '');
 }

@@ -33,16 +33,13 @@ export function keysBehind(project: Project, { stateLocation }: GraphModel, key:
 		if (method === undefined || self === undefined) continue;
 		const own = valuesIn(at).filter(({ scope }) => scope.function === method);
 		const looped = at.facts.loops.flatMap(({ scope, iterable }) => (scope.function === method && iterable ? [{ value: iterable }] : []));
-		const read = [...own, ...looped].flatMap(({ value }) => [...walkValue(value, at)].flatMap((part) => attributeOf(part, self)));
+		const parts = [...own, ...looped].flatMap(({ value }) => [...walkValue(value, at)]);
+		// `found` of `self.found` and of `self.found.values`.
+		const read = parts.flatMap((part) => (part.kind === 'name' && part.name.startsWith(`${self}.`) ? (part.name.split('.')[1] ?? '') : []));
 		const found = [...new Set(read)].filter((name) => fields.has(name));
 		return found.length > 0 ? found : [key];
 	}
 	return [key];
-}
-
-/** `found` of `self.found` and of `self.found.values`. */
-function attributeOf(value: StaticValue, self: string): string[] {
-	return value.kind === 'name' && value.name.startsWith(`${self}.`) ? [value.name.split('.')[1] ?? ''] : [];
 }
 
 /** Fields of the state class, inherited ones too; null when they are not all known. */

@@ -13,7 +13,7 @@ export const changelog = defineProbe({
 	question: 'Does the tree record what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
-		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. Values: file, entries.',
+		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published (a heading of its major number is enough); a guide to that version is named. Values: file, entries.',
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md, or let changesets or release-please write it.' },
 	inspect: ({ tree, texts }) => {
@@ -74,12 +74,16 @@ function isTold(version: string, releases: readonly string[]): boolean {
 	return !plain || plain === '0.0.0' || releases.some((release) => `${plain}.`.startsWith(`${release}.`));
 }
 
+/** With its minor number; in a heading of its own the major one is enough. */
+const VERSION =
+	/(?<=^(?:#{1,4}|\*\*)?[ \t]{0,9}\[?v?)\d{1,9}\.\d{1,9}(?:\.\d{1,9})?|(?<=^#{1,4}[ \t]{1,9}v?)\d{1,3}(?=(?:\.x)?[ \t]{0,9}$)/;
+
 /** Versions of a changelog under which something is said. */
 function releasesIn(text: string): string[] {
 	const lines = withoutComments(text)
 		.split('\n')
 		.filter((line) => line.trim() !== '');
-	const versionOf = (line: string | undefined) => /^(?:#{1,4}|\*\*)?[ \t]*\[?v?(\d+\.\d+(?:\.\d+)?)/.exec(line ?? '')?.[1] ?? null;
+	const versionOf = (line: string | undefined) => VERSION.exec(line ?? '')?.[0] ?? null;
 	const found: string[] = [];
 	let version: string | null = null;
 	for (const line of lines) {

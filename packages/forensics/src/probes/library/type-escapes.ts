@@ -117,13 +117,13 @@ export const typeEscapes = defineProbe({
 					? `\`any\` stands in what a module exports (${exported[0]!.path}:${exported[0]!.line}); whether users can import it was not found.`
 					: met.length > 0
 						? `\`any\` stands in signatures or types that users import on ${met.length === 1 ? 'one line,' : `${met.length} lines, one of them`} ${met[0]!.path}:${met[0]!.line}${own && `; ${under.length} by the name ${own}`}.`
-						: `We found no \`any\` in signatures and types that users import${files.some(({ path }) => LET_PASS.test(codeText(texts, path))) ? ', but in constraints, defaults and lists' : ''}.`,
+						: `We found no \`any\` in signatures and types that users import${files.some(({ path }) => LET_PASS.test(codeText(texts, path))) ? '; in constraints, defaults and lists it was let pass' : ''}.`,
 				rationale,
 				...shown(open ? exported : met),
 				values: {
 					by: 'exports',
 					places: met.length,
-					...(own && { remedy: `Make ${own} \`unknown\`, and check or cast where that is not enough.` }),
+					...(met[0] && { remedy: own ? `Make ${own} \`unknown\`, and check or cast where that is not enough.` : NAMED }),
 				},
 			},
 		];
@@ -151,6 +151,8 @@ const ESCAPE =
 
 /** `any` that switches nothing off. */
 const LET_PASS = /(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
+
+const NAMED = 'Write the type itself, a type parameter or `unknown` where users see `any`.';
 
 /** Declarations beside the manifest that it neither names nor has an entry point for: they help to build, and nobody gets them. */
 function isAside(published: readonly Manifest[], path: string): boolean {

@@ -1,5 +1,5 @@
 // Is a judge asked again when its answer fails?
-import type { LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import type { LoopFact, Project, StaticValue } from '@auditor/code';
 import {
 	type CallRef,
 	callGraph,
@@ -197,7 +197,9 @@ function throughHelper(project: Project, at: CallRef): Found[] {
 }
 
 function isRetryLoop(loop: LoopFact, { file, call }: CallRef): boolean {
-	if (loop.kind === 'comprehension' || answersTools(loop, file)) return false;
+	// It hands the model what its tools gave: the next turn of one answer.
+	const turns = file.facts.calls.some(({ method, line }) => method === 'ToolMessage' && line >= loop.line && line <= loop.endLine);
+	if (loop.kind === 'comprehension' || turns) return false;
 	const target = loop.targets.join(' ');
 	const iterable = loop.iterable ? textOf(loop.iterable, file) : '';
 	const named = /attempt|retr|tries|trial/i.test(`${target} ${iterable}`);
@@ -208,11 +210,6 @@ function isRetryLoop(loop: LoopFact, { file, call }: CallRef): boolean {
 	// `for (let attempt = 0; ...)` has no iterable.
 	if (named || counted || (iterable === '' && test)) return true;
 	return loop.iterable === null && call.scope.tries.some((t) => (file.facts.tries[t]?.line ?? 0) >= loop.line);
-}
-
-/** Hands the model what its tools gave: the next turn of one answer. */
-function answersTools(loop: LoopFact, file: SourceFile): boolean {
-	return file.facts.calls.some(({ method, line }) => method === 'ToolMessage' && line >= loop.line && line <= loop.endLine);
 }
 
 /** Ways that stand in a function that asks: its own recursion from a handler, a second call in a handler, `.with_retry()`. */

@@ -126,7 +126,8 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 				return !value.name.includes('.') && behind(value.name, held).some((b) => isSpread(b, depth + 1));
 			case 'binary':
 				if (value.operator === '-') return apart(value.left, value.right, held);
-				if (value.operator === '/') return squares(value.left, file);
+				if (value.operator === '/')
+					return [...walkValue(value.left, file)].some((part) => part.kind === 'binary' && part.operator === '**');
 				return /^([<>]=?|and|or|&&|\|\|)$/.test(value.operator) && partsOf(value).some(inner);
 			case 'call': {
 				const call = file.facts.calls[value.call];
@@ -236,11 +237,6 @@ function remembered<T>(unknown: T, find: (held: Held, depth: number) => T): (hel
 }
 
 const ROUNDS = /^(round|int|float|max|min|floor|ceil|clamp\w*|_clamp\w*)$/;
-
-/** `sum((s - mean) ** 2 for s in scores)`. */
-function squares(value: StaticValue, file: Held['file']): boolean {
-	return [...walkValue(value, file)].some((part) => part.kind === 'binary' && part.operator === '**');
-}
 
 /** Texts that a condition asks for, where it does not ask who it is not. */
 function textsCompared(test: StaticValue, file: Held['file']): string[] {

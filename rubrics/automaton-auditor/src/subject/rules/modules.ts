@@ -74,14 +74,11 @@ function moduleAt(file: SourceFile, line: number, name: string, list: RuleModule
 /** A function that gives a record with a score in it back, or that changes one. */
 function givesScore(file: SourceFile, fact: FunctionFact): boolean {
 	const inRecord = fact.returned.some(({ value }) =>
-		[...walkValue(value, file)].some((part) => part.kind === 'dict' && part.entries.some((e) => isResult(keyText(e.key) ?? ''))),
+		[...walkValue(value, file)].some(
+			(part) => part.kind === 'dict' && part.entries.some((e) => keyText(e.key) === 'value' || scoreTarget(keyText(e.key) ?? '')),
+		),
 	);
 	return inRecord || effectOfLines(file, (at) => at >= fact.line && at <= fact.endLine) === 'score';
-}
-
-/** A score, or the value that a rule among rules gives back. */
-function isResult(key: string): boolean {
-	return key === 'value' || scoreTarget(key);
 }
 
 /** What sets a module off, by its text alone: its functions are called through a list, with arguments that were not followed. */
