@@ -222,3 +222,17 @@ export function atBeginning({ source }: Opened, statements: readonly SyntaxNode[
 	if (indent.trim() !== '') return null;
 	return { start, end: start, text: lines.map((line) => (line === '' ? source.eol : `${indent}${line}${source.eol}`)).join('') };
 }
+
+/** One step more for the lines of a node, but for those within a text of several lines; `above`: lines that come before one of them. */
+export function deeper({ source }: Opened, node: SyntaxNode, step: string, above: ReadonlyMap<number, readonly string[]>): Edit[] {
+	const texts = [...nodesOf(node)].filter((n) => n.type === 'string').map((n) => [source.lineAt(n.start), source.lineAt(n.end)] as const);
+	const edits: Edit[] = [];
+	for (let line = source.lineAt(node.start); line <= source.lineAt(node.end); line++) {
+		if (texts.some(([first, last]) => first < line && line <= last)) continue;
+		const start = source.startOf(line);
+		const isBlank = source.text.slice(start, source.endOf(line)).trim() === '';
+		const text = `${(above.get(line) ?? []).map((one) => one + source.eol).join('')}${isBlank ? '' : step}`;
+		if (text !== '') edits.push({ start, end: start, text });
+	}
+	return edits;
+}

@@ -5,7 +5,7 @@ import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/cod
 import { examineStructuredOutput, isModelCall } from '@auditor/forensics';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { around, nodesOf } from '../python.js';
+import { around, deeper, nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
 
 /** @source the rubric: ask up to three times */
@@ -46,7 +46,7 @@ function repeated(opened: Opened, statement: SyntaxNode, line: number, file: Sou
 	const clauses = namedChildren(statement).filter((n) => n !== body && n.type !== 'comment');
 	const owner = around(python!, statement.start, 'function_definition');
 	const isPlain = clauses.every((n) => n.type === 'except_clause' && childOfType(n, 'block')) && !leavesLoop(statement);
-	const [first, last] = [source.lineAt(statement.start), source.lineAt(statement.end)];
+	const first = source.lineAt(statement.start);
 	const isInBody = ({ line: at, scope }: CallFact) =>
 		line <= at && at <= source.lineAt(body.end) && file.facts.tries[scope.tries[0] ?? -1]?.line === first;
 	const raises = file.facts.calls.some((c) => isInBody(c) && raisesForForm(c, file, ground));
@@ -73,16 +73,8 @@ function repeated(opened: Opened, statement: SyntaxNode, line: number, file: Sou
 	if (inserted.size === 0) return null;
 	const tail = namedChildren(body).findLast((n) => n.type !== 'comment');
 	const isLeft = ends(tail);
-	const strings = [...nodesOf(statement)].filter((n) => n.type === 'string' && source.lineAt(n.start) < source.lineAt(n.end));
-	const edits: Edit[] = [];
-	for (let at = first; at <= last; at++) {
-		const start = source.startOf(at);
-		if (strings.some((n) => source.lineAt(n.start) < at && at <= source.lineAt(n.end))) continue;
-		const before = at === first ? [`${source.indentAt(statement.start)}for attempt in range(${ATTEMPTS}):`] : (inserted.get(at) ?? []);
-		const blank = source.text.slice(start, source.endOf(at)).trim() === '';
-		const text = `${before.map((one) => one + source.eol).join('')}${blank ? '' : step}`;
-		if (text !== '') edits.push({ start, end: start, text });
-	}
+	inserted.set(first, [`${source.indentAt(statement.start)}for attempt in range(${ATTEMPTS}):`]);
+	const edits = deeper(opened, statement, step, inserted);
 	if (!isLeft) {
 		const at = source.endOf(source.lineAt(tail!.end));
 		edits.push({ start: at, end: at, text: `${source.eol}${source.indentAt(namedChildren(body)[0]!.start)}${step}break` });

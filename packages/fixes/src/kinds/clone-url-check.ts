@@ -36,7 +36,7 @@ export const cloneUrlCheck: Fix = {
 		const what = ssh ? 'https and ssh URLs' : 'https URLs';
 		// An address that is empty is refused in its own words.
 		const isEmptiness = (s: SyntaxNode) =>
-			new RegExp(`^if not ${url}(?:\\.strip\\(\\))?:\\s{0,200}(?:raise|return)\\b[^\\n]*$`).test(opened.source.slice(s));
+			new RegExp(`^if not ${escapeText(url)}(?:\\.strip\\(\\))?:\\s{0,200}(?:raise|return)\\b[^\\n]*$`).test(opened.source.slice(s));
 		const at = place.statements.findIndex((s) => !isEmptiness(s));
 		const edit = atBeginning(opened, place.statements.slice(Math.max(at, 0)), [
 			`if not ${url}${stripped ? '.strip()' : ''}.startswith(${schemes}):`,

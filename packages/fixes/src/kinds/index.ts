@@ -4,6 +4,7 @@ import { answerRetry } from './answer-retry.js';
 import { argumentList } from './argument-list.js';
 import { attemptLoop } from './attempt-loop.js';
 import { boundedScore } from './bounded-score.js';
+import { caughtNode } from './caught-node.js';
 import { cloneCheck } from './clone-check.js';
 import { cloneTimeout } from './clone-timeout.js';
 import { cloneUrlCheck } from './clone-url-check.js';
@@ -32,6 +33,7 @@ export const fixes: readonly Fix[] = [
 	argumentList,
 	attemptLoop,
 	boundedScore,
+	caughtNode,
 	cloneCheck,
 	cloneTimeout,
 	cloneUrlCheck,

@@ -1,5 +1,6 @@
 // Tests that run on one version of Node: a matrix of it and of a newer one. Not where the job does more than test, which would be done twice.
 import { actionsFile } from '@auditor/forensics';
+import { escapeText } from '@auditor/schema';
 import type { Fix } from '../fix.js';
 import type { Edit, Source } from '../source.js';
 
@@ -42,7 +43,7 @@ function isOlder(version: string): boolean {
 function longer(source: Source, from: number, axis: string): Edit[] | null {
 	const text = source.text.slice(source.startOf(from));
 	const found = new RegExp(
-		`^[ \\t]+${axis}:[ \\t]*(?:\\[[ \\t]*["']?v?\\d+(\\.x)?["']?(?=[ \\t]*\\])|\\r?\\n([ \\t]+- )["']?v?\\d+(\\.x)?["']?)`,
+		`^[ \\t]+${escapeText(axis)}:[ \\t]*(?:\\[[ \\t]*["']?v?\\d+(\\.x)?["']?(?=[ \\t]*\\])|\\r?\\n([ \\t]+- )["']?v?\\d+(\\.x)?["']?)`,
 		'm',
 	).exec(text);
 	if (!found) return null;
@@ -53,7 +54,7 @@ function longer(source: Source, from: number, axis: string): Edit[] | null {
 
 /** A matrix below `runs-on`, which the step then asks. */
 function made(source: Source, from: number, { text, line }: { text: string; line: number }): Edit[] | null {
-	const written = new RegExp(`^([ \\t]+(?:- )?${KEY}:[ \\t]*)["']?${text.replace('.', '\\.')}["']?(?=[ \\t]*(?:#.*)?$)`);
+	const written = new RegExp(`^([ \\t]+(?:- )?${KEY}:[ \\t]*)["']?${escapeText(text)}["']?(?=[ \\t]*(?:#.*)?$)`);
 	const place = written.exec(source.text.slice(source.startOf(line), source.endOf(line)));
 	const runs = /^([ \t]+)runs-on:.*$/m.exec(source.text.slice(source.startOf(from), source.startOf(line)));
 	if (!place || !runs) return null;
