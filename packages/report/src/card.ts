@@ -50,7 +50,8 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 		...[...unmet]
 			.sort(
 				compareBy(
-					({ answer }) => answer.expectation.cap ?? 5,
+					// A cap above the score binds nothing.
+					({ answer }) => ((answer.expectation.cap ?? 5) > (c.score ?? 0) ? 5 : answer.expectation.cap!),
 					({ answer }) => -answer.expectation.weight,
 				),
 			)

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { fixtureReport } from '../test/fixture.js';
+import { cardOf } from './card.js';
+
+/** The faults of a criterion with a cap of 3, a light row, and a heavy one without a cap, all unmet. */
+function faults(score: number): string[] {
+	const [one] = fixtureReport().criteria;
+	const unmet = one!.evidence.find((e) => e.answers === 'edges')!;
+	const heavy = { ...one!.criterion.expectations.find((x) => x.id === 'named')!, weight: 5 };
+	const expectations = [...one!.criterion.expectations.filter((x) => x.id === 'edges'), heavy];
+	const evidence = expectations.map(({ id, probe }) => ({ ...unmet, id: `${unmet.id}${id === 'edges' ? '' : 1}`, answers: id, probe }));
+	const criterion = { ...one!, score, criterion: { ...one!.criterion, expectations }, evidence };
+	return cardOf(criterion, { remediation: [] }).faults.map(({ text }) => text);
+}
+
+it('begins the faults with the cap that the score stands at', () => {
+	expect(faults(3)[0]).toContain('conditional edges exist');
+});
+
+it('begins with the heaviest where no cap binds', () => {
+	expect(faults(2)[0]).toContain('nodes are named');
+});
