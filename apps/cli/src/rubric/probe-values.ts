@@ -74,6 +74,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/tests-reach': 'broken files remedy',
 	'service/tool-errors': 'own tool',
 	'state/bounded-score': 'bounded field max min name terms',
+	'state/doubled-lists': 'fields nodes whole',
 	'state/evidence-model': 'fields kind missingFields name terms validated',
 	'state/frozen-evidence': 'how name terms',
 	'state/lost-writes': 'kept keys node',

@@ -111,7 +111,7 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 		if (raised)
 			return {
 				id: 'source-raises',
-				text: `\`${branch.from}\` raises on the same condition (line ${raised}), so the router is never asked.`,
+				text: `\`${branch.from}\` raises on the same condition (${raised}) before the router is asked.`,
 			};
 		const filler = way.within
 			? undefined
@@ -172,7 +172,7 @@ function fills(write: Write, keys: readonly string[], isSource: boolean): boolea
 }
 
 /** Line of a `raise` in the function itself under a test on the same keys being empty; null when it has none. */
-function raisesOn(place: FunctionRef, keys: readonly string[]): number | null {
+function raisesOn(place: FunctionRef, keys: readonly string[]): string | null {
 	const { facts } = place.file;
 	const found = facts.raises.find((raise) => {
 		if (raise.scope.function !== place.index || raise.scope.tries.length > 0 || raise.scope.handlerOf !== null) return false;
@@ -182,5 +182,5 @@ function raisesOn(place: FunctionRef, keys: readonly string[]): number | null {
 		const ways = aboutTest({ value: branch.value, text: branch.test, when: around?.when !== 'false', at: place });
 		return ways.some((way) => way.kind === 'empty' && (keys.length === 0 || way.keys.some((key) => keys.includes(key))));
 	});
-	return found?.line ?? null;
+	return found ? `${place.file.path}:${found.line}` : null;
 }

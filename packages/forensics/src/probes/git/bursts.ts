@@ -72,7 +72,7 @@ export const bursts = defineProbe({
 		const staged = values.burstShare >= numberOf(parameters, 'quickShare', QUICK_SHARE) && quick.length >= 4;
 		const dense = values.windowShare >= numberOf(parameters, 'windowShare', WINDOW_SHARE) && densest.commits.length >= WINDOW_COMMITS;
 		const disjoint = run.length >= numberOf(parameters, 'stagedRun', STAGED_RUN) && run.length >= STAGED_SHARE * dated.length;
-		const commits = landed ? landing.commits : disjoint ? run : densest.commits;
+		const commits = landed ? landing.commits : disjoint ? run : !dense && quick.length > 0 ? quick : densest.commits;
 		const reasons = [
 			landed &&
 				`${landing.weight} of ${timeline.arrivals.size} source files with code first appear in ${landing.commits.length} commits within ${duration(values.landedSeconds, Math.ceil)}`,

@@ -34,9 +34,12 @@ export const anyFanOut = defineProbe({
 				confidence: Math.min(...own.map(absence)),
 			};
 		const { graph, fan } = best;
+		const either = (fan.alternatives ?? []).filter((set) => set.length > 1);
+		const sure = fan.branches.filter((branch) => !either.some((set) => set.includes(branch)));
+		const started = [...sure.map(shown), ...either.map((set) => `one of ${listed(set.map(shown))}`)];
 		return {
 			outcome: 'true',
-			message: `\`${shown(fan.node)}\` starts branches that run in parallel: ${listed(fan.branches.map(shown))}.`,
+			message: `\`${shown(fan.node)}\` starts branches that run in parallel: ${listed(started)}.`,
 			rationale: `Read from the edges of the graph at ${graph.file}:${graph.line}.`,
 			location: placeOfEdges(graph, fan.node, 'from'),
 			values: { node: shown(fan.node), branches: fan.branches.length, members: [...fan.branches], kind: fan.kind, total: found.length },

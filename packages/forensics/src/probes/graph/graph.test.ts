@@ -153,6 +153,19 @@ it('nodes named at run time are called by what they are named after, and never s
 	expect(told[0]?.[0]).toContain('agent_… per name');
 	expect(told[1]?.[0]).toMatch(/^false /);
 });
+it('tells of branches that run in parallel that a router starts one of some alone', async () => {
+	const told = async (judges: string) =>
+		runProbes(
+			[probe('graph/any-fan-out')],
+			await artifactsOf({
+				'g.py': `from langgraph.graph import StateGraph, START, END\ng = StateGraph(dict)\n${[...'abcd'].map((name) => `g.add_node("${name}", work)\n`).join('')}g.add_edge(START, "a")\ng.add_edge("a", "b")\n${judges}app = g.compile()\n`,
+			}),
+			{ detective: 'repo', lexicon: {} as Lexicon },
+		)[0]?.message;
+	const router = 'def pick(state):\n    return "c" if state["ok"] else "d"\ng.add_conditional_edges("a", pick, {"c": "c", "d": "d"})\n';
+	expect(await told(router)).toBe('`a` starts branches that run in parallel: b and one of c and d.');
+	expect(await told('g.add_edge("a", "c")\n')).toBe('`a` starts branches that run in parallel: b and c.');
+});
 it.each([
 	[
 		'the functional API',

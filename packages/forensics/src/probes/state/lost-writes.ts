@@ -30,7 +30,7 @@ export const lostWrites = defineProbe({
 			outcome: isOpen ? 'not-available' : 'false',
 			message: isOpen
 				? `Not all that ${unread} may return is known, or not all fields of the state.`
-				: 'The nodes return only fields that the state holds.',
+				: 'No node returns a field that the state lacks.',
 			rationale: 'The keys that nodes return were compared with the fields of the state.',
 			location: placeOfGraph(main),
 			values: { node: null, keys: [], kept: 0 },

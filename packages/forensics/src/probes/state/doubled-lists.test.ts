@@ -1,0 +1,78 @@
+import { probeTester } from '@auditor/probes/testing';
+import { expect, it } from 'vitest';
+import { artifactsOf } from '../../testing.js';
+import { doubledLists } from './doubled-lists.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const graph =
+	(
+		node: string,
+		{
+			reducer = 'operator.add',
+			more = '',
+			begin = '{"url": "x", "errors": ["a"], "notes": ["b"]}',
+			edges = 'g.add_edge(START, "begin")\ng.add_edge("begin", "work")',
+		} = {},
+	) =>
+	() =>
+		artifactsOf({
+			'src/graph.py': `import operator
+from typing import Annotated, TypedDict
+from langgraph.graph import StateGraph, START, END
+class S(TypedDict):
+    url: str
+    errors: Annotated[list, ${reducer}]
+    notes: Annotated[list, ${reducer}]
+${more}
+def begin(state):
+    return ${begin}
+def work(state):
+    ${node}
+g = StateGraph(S)
+g.add_node("begin", begin)
+g.add_node("work", work)
+${edges}
+g.add_edge("work", END)
+app = g.compile()
+`,
+		});
+
+/** Nothing runs before the node. */
+const FIRST = { edges: 'g.add_edge(START, "work")\ng.add_edge(START, "begin")' };
+
+tester(doubledLists, [
+	...(
+		[
+			['the state', 'return state', ['errors', 'notes'], 1],
+			['the state, changed where it is', 'state["errors"].append("x")\n    return state', ['errors', 'notes'], 1],
+			['a copy of it with one list anew', 'return {**state, "errors": ["x"]}', ['notes'], 1],
+			['the state with one list set anew', 'state["notes"] = ["x"]\n    return state', ['errors'], 1],
+			['the state of the first node, with more in a list', 'state["errors"].append("x")\n    return state', ['errors'], 1, FIRST],
+			['the old list and one more', 'return {"errors": state["errors"] + ["x"]}', ['errors'], 0],
+			['the old list, spread', 'return {"errors": [*state.get("errors", []), "x"]}', ['errors'], 0],
+			[
+				'a name for the old list',
+				'errors = list(state.get("errors", []))\n    errors.append("x")\n    return {"errors": errors}',
+				['errors'],
+				0,
+			],
+		] as const
+	).map(([name, node, fields, whole, parts]: readonly [string, string, readonly string[], number, object?]) => ({
+		name,
+		artifacts: graph(node, parts),
+		outcomes: ['true'] as const,
+		values: { nodes: ['work'], fields: [...fields], whole },
+	})),
+	...(
+		[
+			['what it adds', 'return {"errors": ["x"]}', {}],
+			['what it makes of the old list', 'return {"errors": [f"{len(state["errors"])} before"], "url": state["url"]}', {}],
+			['another list of the state', 'return {"errors": state["url"]}', {}],
+			['a list of its own', 'errors = []\n    errors.extend(check(state["errors"]))\n    return {"errors": errors}', {}],
+			['the state, of which nothing before it fills a list', 'return state', { begin: '{"url": "x"}' }],
+			['both lists set anew', 'return {**state, "errors": [], "notes": []}', {}],
+			['the state of the first node, as it was given', 'return state', FIRST],
+		] as const
+	).map(([name, node, parts]) => ({ name: `not: ${name}`, artifacts: graph(node, parts), outcomes: ['false'] as const })),
+	{ name: 'no reducer that adds', artifacts: graph('return state', { reducer: 'operator.or_' }), outcomes: ['not-applicable'] },
+]);

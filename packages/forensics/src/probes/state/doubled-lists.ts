@@ -1,0 +1,116 @@
+// Does a node hand back what a list of the state holds already? Its reducer adds it once more, at every such node.
+import { assignmentsOf, callOf, coreName, type FunctionRef, keyText, partsOf, reachedFrom, type StaticValue } from '@auditor/code';
+import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
+import { graphsArtifact } from '@auditor/schema';
+import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
+import { waysIn } from '../../models/graphs/graph-ways.js';
+import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { functionOfNode } from '../../models/graphs/router-facts.js';
+import { returnsWhole, stateName } from '../../models/graphs/whole-state.js';
+import { writesOf } from '../../models/graphs/writes.js';
+
+/** Reducers that add what a node returns to what is there. */
+const ADDS = /\boperator\.i?(?:add|concat)\b/;
+/** A copy of what it is given. */
+const COPIES = /^(?:list|copy|deepcopy|slice|get)$/;
+
+export const doubledLists = defineProbe({
+	id: 'state/doubled-lists',
+	lifecycle: 'experimental',
+	needs: { project: projectArtifact, graphs: graphsArtifact, reducers: reducersArtifact, texts: textsArtifact },
+	question: 'Does a node hand back what a list of the state holds already, so that the reducer adds it once more?',
+	motivation:
+		'A node returns what it adds; the reducer of a list does the rest. What it returns of the old list stands there twice afterwards.',
+	method:
+		'Fields of the state whose reducer adds (operator.add), against what each node returns: the state whole, as it is or spread into a dict, or under the field what the state holds there, as it is or with more behind it. Only what a node before it, or it itself, puts there counts. Values: nodes, fields, whole (how many nodes return the state whole).',
+	blindSpots:
+		'Nodes behind decorators; what a node before it fills under keys that are computed; lists that are put together in other functions; reducers under names of the project.',
+	remediation: { on: 'true', effort: 'low', text: 'Return from each node a dict with nothing but what it adds.' },
+	inspect: ({ project, graphs, reducers, texts }) => {
+		const own = productGraphs(graphs);
+		const adding = reducers.filter(({ context, reducer }) => context === 'source' && ADDS.test(reducer));
+		const [main] = own;
+		if (!main || adding.length === 0) return [notApplicable('We read no graph whose state has a field with an adding reducer.', 0.8)];
+		const read = own.flatMap((graph) => {
+			const fields = adding.filter(({ stateClass }) => stateClass === graph.stateClass).map(({ field }) => field);
+			const places = new Map(graph.nodes.map(({ id }) => [id, functionOfNode(project, graph, id)]));
+			const fills = (id: string, field: string) => {
+				const place = places.get(id);
+				return place ? writesOf(project, place).some(({ key }) => key === field) : false;
+			};
+			return [...places].flatMap(([id, place]) => {
+				if (!place || place.fact.decorators.length > 0) return [];
+				const all = writesOf(project, place);
+				const writes = all.filter(({ isReturned, inPlace, file }) => isReturned && !inPlace && file === place.file);
+				const isOld = (field: string) => writes.some((w) => w.key === field && holdsOld(place, w.value, field));
+				const isFresh = (field: string) => writes.some((w) => w.key === field && w.tests.length === 0) && !isOld(field);
+				const before = waysIn(graph).before(id);
+				const earlier = [...places.keys()].filter((one) => one !== id && before.has(one));
+				const isFilled = (field: string) => earlier.some((one) => fills(one, field)) || all.some((w) => w.key === field && w.inPlace);
+				const whole = returnsWhole(place);
+				const doubled = fields.filter((field) => isFilled(field) && (whole !== null ? !isFresh(field) : isOld(field)));
+				const line = whole ?? place.fact.returned[0]?.line ?? place.fact.line;
+				return doubled.length > 0 ? [{ graph, id, place, doubled, line, whole, idle: all.length === 0 }] : [];
+			});
+		});
+		// What only passes the state on says least.
+		read.sort((a, b) => Number(a.idle) - Number(b.idle));
+		const [first, ...others] = read;
+		if (!first)
+			return [
+				{
+					outcome: 'false',
+					message: 'We saw no node that hands back what a list of the state holds already.',
+					rationale: 'What nodes return was compared with the fields whose reducers add.',
+					location: placeOfGraph(main),
+					values: { nodes: [], fields: [], whole: 0 },
+					confidence: 0.75,
+				},
+			];
+		const nodes = [...new Set(read.map(({ id }) => shown(id)))];
+		const fields = [...new Set(read.flatMap(({ doubled }) => doubled))];
+		const whole = new Set(read.flatMap(({ id, whole }) => (whole === null ? [] : [id]))).size;
+		const named = fields.slice(0, MOST).map((field) => `\`${field}\``);
+		const lists = listed(fields.length > MOST ? [...named, `${fields.length - MOST} more`] : named);
+		const total = new Set(own.flatMap((graph) => (read.some((one) => one.graph === graph) ? graph.nodes.map(({ id }) => id) : []))).size;
+		const [who, s] = nodes.length === 1 ? [`\`${nodes[0]}\``, 's'] : [`${nodes.length} of ${total} nodes, such as \`${nodes[0]}\`,`, ''];
+		const act = whole === nodes.length ? `return${s} the whole state` : `hand${s} back old entries`;
+		const clash = whole > 1 ? ' In one step, two of them would write each field without a reducer twice, and LangGraph stops.' : '';
+		return [
+			{
+				outcome: 'true',
+				message: `${who} ${act}: what ${lists} hold${fields.length === 1 ? 's' : ''} is added once more.${clash}`,
+				rationale: 'The reducer adds what a node returns to what the state holds.',
+				...shownAt(texts, first.place.file, first.line),
+				related: others.map(({ place, line }) => placeOf(place.file, line)),
+				values: { nodes, fields, whole },
+				context: 'source',
+				confidence: 0.8,
+			},
+		];
+	},
+});
+
+/** Fields that a sentence names. */
+const MOST = 2;
+
+/** A value with what the state holds under the key: as it is, copied, or with more behind it. */
+function holdsOld(place: FunctionRef, start: StaticValue, key: string): boolean {
+	const { file, index } = place;
+	const state = stateName(place);
+	const within = (value: StaticValue): readonly StaticValue[] => {
+		const call = callOf(value, file);
+		if (call) return COPIES.test(call.method ?? '') ? call.arguments : [];
+		if (value.kind === 'name') return assignmentsOf(file, index).flatMap((a) => (a.target === value.name && a.value ? [a.value] : []));
+		if (value.kind === 'list') return value.items.filter(({ kind }) => kind === 'spread');
+		return ['binary', 'spread', 'conditional'].includes(value.kind) ? partsOf(value) : [];
+	};
+	const isOld = (value: StaticValue): boolean => {
+		if (value.kind === 'name') return value.name === `${state}.${key}`;
+		if (value.kind === 'subscript') return coreName(value.object, file) === state && keyText(value.index) === key;
+		const call = callOf(value, file);
+		const receiver = call?.callee.kind === 'name' ? call.callee.name : null;
+		return call?.method === 'get' && receiver === `${state}.get` && keyText(call.arguments[0] ?? null) === key;
+	};
+	return reachedFrom(start, within).some(isOld);
+}
