@@ -219,7 +219,9 @@ function stringsBehind(project: Project, value: StaticValue, { file: home, call 
 		const { file, function: index } = held;
 		if (seen.has(held.value) || seen.size > MOST) continue;
 		seen.add(held.value);
-		for (const part of walkValue(held.value, file)) {
+		const call = held.value.kind === 'call' ? file.facts.calls[held.value.call] : undefined;
+		// `path.with_suffix(".json")`: the ending that it had is gone.
+		for (const part of walkValue((call?.method === 'with_suffix' && call.arguments[0]) || held.value, file)) {
 			if (part.kind === 'string') strings.push(part.value);
 			queue.push(...calledBy(project, part, file).flatMap(returnedBy));
 			if (part.kind !== 'name' && part.kind !== 'member') continue;

@@ -2,7 +2,7 @@
 
 import { type CallRef, callGraph, callOf, type Project, settled } from '@auditor/code';
 import { meaningOf, projectArtifact, type TakenApart, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
+import { defineProbe, excerpt, listed, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { noJudges, unasked } from '../../subject/judges/messages.js';
@@ -41,6 +41,8 @@ export const handParsedOutput = defineProbe({
 				},
 			];
 		const parsed = judges.parsed.filter((one) => !isCheckedFallback(project, one));
+		if (judges.parsed.length + judges.bound.length === 0)
+			return [notApplicable('What the judges’ model answers is kept as text; no field is read out of it.', 0.8)];
 		if (parsed.length === 0)
 			return {
 				outcome: 'false',

@@ -1,5 +1,7 @@
 import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
+import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { courtroom } from '../../testing.js';
 import { modelScored } from './model-scored.js';
@@ -98,5 +100,24 @@ tester(modelScored, [
 		lexicon: courtroom,
 		outcomes: ['not-applicable'],
 	},
+	{
+		name: 'an opinion without a score, for which the model gives one in another record',
+		artifacts: () =>
+			artifactsOf({
+				'src/bench.py': `from pydantic import BaseModel\nclass Rated(BaseModel):\n    score: int\nclass Opinion(BaseModel):\n    argument: str\ndef prosecutor(llm, p):\n    given = llm.with_structured_output(Rated).invoke(p)\n    return Opinion(argument=f"Score {given.score}/5")\n`,
+			}),
+		lexicon: courtroom,
+		outcomes: ['true'],
+	},
 	{ name: 'no judges', artifacts: py('def run():\n    return 1'), lexicon: courtroom, outcomes: ['false'] },
 ]);
+
+it.each([
+	['a number', 'score=3, ', ' After a failed call src/bench.py:12 gives a fixed score.'],
+	['a score of the evidence', 'score=count(p), ', ''],
+	['no score', '', ''],
+])('tells of a failed call that gives %s', async (_, score, told) => {
+	const judge = `def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except ValueError:\n        return Opinion(${score}argument="failed", cited_evidence=[])`;
+	const [found] = runProbes([modelScored], await py(judge)(), { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+	expect(found?.message).toBe(`The answer of a judges’ model is bound to a schema or parsed.${told}`);
+});

@@ -1,11 +1,11 @@
 // Does the model decide the judges' scores, or does the code set them before it asks?
-import { projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
+import { modelsNamed, projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
 import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { isFixed, isLetFall, opinionsMade } from '../../subject/judges/fixed-scores.js';
+import { isFixed, isLetFall, madeIn, opinionsMade } from '../../subject/judges/fixed-scores.js';
 import { NO_CALL, noJudges, unasked } from '../../subject/judges/messages.js';
-import { missingFields, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
+import { answerRecords, missingFields, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
 export const modelScored = defineProbe({
 	id: 'output/model-scored',
@@ -26,11 +26,17 @@ export const modelScored = defineProbe({
 		if (
 			own &&
 			own.kind !== 'class' &&
+			answerRecords(project, context).every((one) => missingFields(one, ['score']).length > 0) &&
 			missingFields({ fields: withParts(project, own).flatMap(({ fields }) => fields) }, ['score']).length > 0
 		)
 			return [notApplicable(`\`${own.name}\` has no score: the code makes one of what the judges say.`)];
 		const made = opinionsMade(project, judges, lexiconList(context, 'opinion-models'));
 		const values: Record<string, Json> = { opinions: made.length };
+		const records = new Set(
+			[...modelsNamed(project, lexiconList(context, 'opinion-models')), ...answerRecords(project, context)].map(({ name }) => name),
+		);
+		const stands = madeIn(project, judges, records).find((at) => at.call.scope.handlerOf !== null && isFixed(project, at));
+		const instead = stands ? ` After a failed call ${stands.file.path}:${stands.call.line} gives a fixed score.` : '';
 		const lost = isLetFall(project, judges);
 		const answered = !lost && (judges.bound.length > 0 || judges.parsed.length > 0);
 		if (!answered && made.length === 0) return [notApplicable('No opinion is made by hand in the judges’ code.')];
@@ -51,9 +57,7 @@ export const modelScored = defineProbe({
 		const at = answered ? judges.asks[0] : made.find((one) => !isFixed(project, one));
 		return {
 			outcome: 'true',
-			message: answered
-				? 'The answer of a judges’ model is bound to a schema or parsed.'
-				: 'Not every score of the judges is a fixed number in the code.',
+			message: `${answered ? 'The answer of a judges’ model is bound to a schema or parsed.' : 'Not every score of the judges is a fixed number in the code.'}${instead}`,
 			rationale: 'What code does to a score afterwards was not asked.',
 			location: at ? placeOf(at.file, at.call.line, at.call.endLine) : null,
 			values,

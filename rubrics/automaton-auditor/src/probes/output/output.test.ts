@@ -444,6 +444,12 @@ describe('output/hand-parsed', () => {
 		},
 		{ name: 'a delay in the text of an error', artifacts: caught('retry in (\\d+)'), lexicon: courtroom, outcomes: ['false'] },
 		{
+			name: 'an answer that is kept as text',
+			artifacts: py('def judge(llm, p):\n    return {"argument": llm.invoke(p).content, "score": 3}'),
+			lexicon: courtroom,
+			outcomes: ['not-applicable'],
+		},
+		{
 			name: 'json.loads on the answer',
 			artifacts: py('def judge(llm, p):\n    response = llm.invoke(p)\n    return json.loads(response.content)'),
 			lexicon: courtroom,
@@ -482,7 +488,7 @@ describe('output/hand-parsed', () => {
 			name: 'the sentences alone',
 			artifacts: py('def judge(llm, p):\n    opinion = llm.invoke(p)\n    return re.split(r"[.!?]", opinion.content)'),
 			lexicon: courtroom,
-			outcomes: ['false'],
+			outcomes: ['not-applicable'],
 		},
 		{
 			name: 'json.loads on a file',

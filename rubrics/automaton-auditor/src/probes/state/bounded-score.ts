@@ -4,7 +4,7 @@ import { type Model, type ModelField, projectArtifact, textsArtifact, withParts 
 import { defineProbe, holdsTerm, lexiconList, listed, nameParts, numberOf, placeOf, stringsOf } from '@auditor/probes';
 import { type Bounds, boundsOf } from '../../subject/records/bounds.js';
 import { isNeverMade } from '../../subject/records/made.js';
-import { about, noModel, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
+import { about, answerRecords, noModel, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -29,8 +29,8 @@ export const boundedScore = defineProbe({
 		// Another record of the same word may hold the score; the bound of a final verdict bounds no opinion.
 		const [own] = models;
 		const words = terms.filter((term) => own && holdsTerm(own.name, term));
-		const withField = models
-			.filter(({ name }) => words.some((term) => holdsTerm(name, term)))
+		// Where it holds none, that of the record which the judges' model fills.
+		const withField = [...models.filter(({ name }) => words.some((term) => holdsTerm(name, term))), ...answerRecords(project, context)]
 			.flatMap((model) => withParts(project, model))
 			.map((model) => ({ model, field: scoreField(model, wanted) }))
 			.find((m): m is { model: Model; field: ModelField } => m.field !== null);

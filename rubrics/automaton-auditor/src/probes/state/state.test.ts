@@ -249,3 +249,47 @@ describe('state/bounded-score', () => {
 		},
 	]);
 });
+
+describe('an opinion whose score the judges’ model gives in another record', () => {
+	const bench = (schema: string) =>
+		py(
+			graph(
+				`class Opinion(BaseModel):\n    argument: str\n    cited_evidence: list[str]\n${schema}def prosecutor(llm, p):\n    given = llm.with_structured_output(Rated).invoke(p)\n    return Opinion(argument=f"Score {given.score}/5", cited_evidence=[])`,
+			),
+		);
+	const RATED = 'class Rated(BaseModel):\n    score: int = Field(ge=1, le=5)\n    argument: str\n';
+	const remedy = (name: string) => ({ remedy: `Add score to \`Opinion\`${name}.` });
+	tester(probe('state/bounded-score'), [
+		{
+			name: 'is bounded there',
+			artifacts: bench(RATED),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { name: 'Rated', field: 'score', min: 1, max: 5 },
+		},
+		{ name: 'is not bounded there', artifacts: bench(RATED.replace('Field(ge=1, le=5)', '0')), lexicon: courtroom, outcomes: ['false'] },
+		{
+			name: 'a record that no model fills bounds nothing',
+			artifacts: bench(`${RATED.replace('Rated', 'Other')}class Rated(BaseModel):\n    words: str\n`),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { field: null },
+		},
+	]);
+	tester(probe('state/opinion-model'), [
+		{
+			name: 'has to be carried over',
+			artifacts: bench(RATED),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { missingFields: ['score'], ...remedy(' and carry it over from `Rated`') },
+		},
+		{
+			name: 'is not there to be carried over',
+			artifacts: bench('class Rated(BaseModel):\n    words: str\n'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { missingFields: ['score'], ...remedy('') },
+		},
+	]);
+});

@@ -9,7 +9,7 @@ import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '..
 import { finalJudge } from '../../subject/final-judge.js';
 
 /** Parts of the product that a rubric may ask about one by one. */
-const CODE_OF = { graph: 'the graph', judge: 'the judges', final: 'the final judge', clone: 'the clone', node: 'other nodes' };
+const CODE_OF = { graph: 'the graph’s wiring', judge: 'the judges', final: 'the final judge', clone: 'the clone', node: 'other nodes' };
 type Part = keyof typeof CODE_OF;
 const PARTS = Object.keys(CODE_OF) as Part[];
 /** Reads told one by one. */
@@ -63,7 +63,7 @@ export const namesDefined = defineProbe({
 			outcome: 'true' as const,
 			message:
 				broken.length === 0
-					? 'We found no name without a definition.'
+					? 'We found no name without a definition where one is needed.'
 					: `We found no undefined name in the code of ${listed(PARTS.flatMap((part) => (whole[part] ? [CODE_OF[part]] : [])))}; elsewhere nothing defines ${told(reads)}.`,
 			rationale: 'Whether a name has a value on every path was not asked.',
 			values: whole,

@@ -423,3 +423,42 @@ def chief_justice(state):
 		expect((await findings(text)).find(({ values }) => values.rule === 'variance')?.values).toMatchObject({ applied: false });
 	});
 });
+
+describe('a cap that later lines raise again', () => {
+	const CAP = '    score = max(o.score for o in opinions)\n    security_flag = "security" in prosecutor.argument\n';
+	const BRANCH = `${CAP}    if security_flag:\n        score = min(score, 3)\n`;
+	const HOLD = 'def security_override(score, flagged):\n    if flagged:\n        return min(score, 3)\n    return score\n';
+	const CALL = `${CAP}    score = security_override(score, security_flag)\n`;
+	const bonus = (test: string, value = 'min(score + 1, 5)') => `    if ${test}:\n        score = ${value}\n    final_score = score\n`;
+	it.each([
+		['in a branch', BRANCH, '', bonus('tech_lead.score >= 4'), 12],
+		['in a function', CALL, HOLD, bonus('tech_lead.score >= 4'), 11],
+		['lifted to another score', BRANCH, '', bonus('tech_lead.score >= 4', 'max(score, tech_lead.score)'), 12],
+	])('is told: %s', async (_, cap, more, later, line) => {
+		expect(await said(judge(cap + later, more), 'security')).toContain(`Afterwards src/court.py:${line} may raise the score again.`);
+	});
+	it.each([
+		['a line that asks for the flag', BRANCH, '', bonus('tech_lead.score >= 4 and not security_flag')],
+		['a line that asks for the flag of a call', CALL, HOLD, bonus('tech_lead.score >= 4 and not security_flag')],
+		['the other arm', BRANCH, '', '    else:\n        score = min(score + 1, 5)\n    final_score = score\n'],
+		['a line that keeps to the cap', BRANCH, '', bonus('tech_lead.score >= 4', 'min(score + 1, 3)')],
+		['a line that keeps to the scale', BRANCH, '', bonus('score', 'max(1, min(5, score))')],
+		['a line that lowers it', BRANCH, '', bonus('tech_lead.score < 2', 'score - 1')],
+		['a line before', `${bonus('tech_lead.score >= 4')}${BRANCH}`, '', ''],
+	])('is none: %s', async (_, cap, more, later) => {
+		const told = await said(judge(cap + later, more), 'security');
+		expect(told).toContain('Rule `security`');
+		expect(told).not.toContain('raise');
+	});
+});
+
+it('tells of a function for a rule that is never called beside what is done', async () => {
+	const bonus = '    final_score = 3\n    if tech_lead.score >= 4:\n        final_score = final_score + 1';
+	const weigh = 'def functionality_weight(a, b):\n    if a:\n        return max(b, 4)\n    return b\n';
+	expect(await said(judge(bonus, weigh), 'functionality')).toBe(
+		'Rule `functionality`: code at src/court.py:8 adds a number to a score or takes one off. `functionality_weight` at src/court.py:11 is never called from the final judge.',
+	);
+	expect(await said(judge(bonus), 'functionality')).toBe(
+		'Rule `functionality`: code at src/court.py:8 adds a number to a score or takes one off.',
+	);
+});

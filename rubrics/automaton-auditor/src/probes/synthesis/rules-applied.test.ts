@@ -37,6 +37,19 @@ tester(rulesApplied, [
 		},
 	},
 	{
+		name: 'a step tells what is left to do of what is there',
+		lexicon: { ...courtroom, lists: { ...courtroom.lists, 'rule-functionality': ['functionality', 'tech lead'] } },
+		artifacts: () =>
+			artifactsOf({
+				'src/court.py': `def fact_supremacy(claims, found):\n    if claims and not found:\n        return True\n    return False\ndef word_dissent(scores):\n    return f"**Dissent**: {max(scores)} against {min(scores)}"\ndef chief_justice(state):\n    scores = [o.score for o in state["opinions"]]\n    tech_lead_score = scores[2]\n    final_score = max(scores)\n${SECURITY_BY_WORDS}    if tech_lead_score >= 4:\n        final_score = min(final_score + 1, 5)\n    dissent_text = None\n    if max(scores) - min(scores) > 2:\n        dissent_text = word_dissent(scores)\n    return final_score\n`,
+			}),
+		outcomes: ['true'],
+		values: {
+			remedy:
+				'In the final judge carry the text for `dissent` (src/court.py:5) into the report and print it, let `evidence` (src/court.py:1) be called and change the score, let `functionality` (src/court.py:13) weigh the scores instead of adding a number to one, let `security` (src/court.py:11) have the last word and read the evidence instead of a judge’s words or score and let `variance` (src/court.py:16) change the score.',
+		},
+	},
+	{
 		name: 'two, one of them by evidence',
 		lexicon: courtroom,
 		artifacts: of(SECURITY_BY_EVIDENCE + VARIANCE),

@@ -4,7 +4,8 @@ import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { finalJudge } from '../../subject/final-judge.js';
-import { ruleFindings } from '../../subject/rules/findings.js';
+import { ruleFindings, TEXT_RULES } from '../../subject/rules/findings.js';
+import { UNREAD } from '../../subject/rules/sites.js';
 
 /** Rules that take points for something found: they should read what was found. */
 const CONFIRMED = ['security'];
@@ -14,14 +15,26 @@ const CONFIRMS = 0.5;
 const PARTLY = 0.5;
 
 const TEST_FIELDS = 'read the evidence instead of a judge’s words or score';
+/** What is left to do where something of the rule is there, by what it does. */
+const DEEDS: Readonly<Record<string, string>> = {
+	penalty: 'weigh the scores instead of adding a number to one',
+	overwritten: 'set the score after all lines that set it anew',
+};
 
 /** What is left to do for a rule, and where. */
-function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean): string {
+function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean, isText: boolean): string {
 	const rule = `\`${values?.rule}\``;
 	if (location?.kind !== 'file') return `write the rule ${rule}`;
-	const limited = values?.partly === true ? ['act in every case'] : [];
-	const todo = outcome === 'false' ? ['change the score'] : [...limited, ...(isDoubtful ? [TEST_FIELDS] : [])];
-	return `let ${rule} (${location.path}:${location.line}) ${todo.join(' and ')}`;
+	const at = `${rule} (${location.path}:${location.line})`;
+	if (outcome === 'false') {
+		if (isText && values?.dead === UNREAD) return `carry the text for ${at} into the report and print it`;
+		const idle =
+			values?.effect !== 'none' ? null : values.dead === UNREAD ? 'be read' : /^never called/.test(`${values?.dead}`) ? 'be called' : null;
+		const deed = isText ? 'come into the report' : (DEEDS[`${values?.effect}`] ?? 'change the score');
+		return `let ${at} ${idle ? `${idle} and ` : ''}${deed}`;
+	}
+	const limited = [...(values?.partly === true ? ['act in every case'] : []), ...(values?.lost === true ? ['have the last word'] : [])];
+	return `let ${at} ${[...limited, ...(isDoubtful ? [TEST_FIELDS] : [])].join(' and ')}`;
 }
 
 export const rulesApplied = defineProbe({
@@ -47,6 +60,7 @@ export const rulesApplied = defineProbe({
 		const partial = applied.filter(({ values }) => values?.partly === true);
 		const missing = rules.filter((finding) => finding.outcome === 'false');
 		const unseen = rules.filter((finding) => finding.outcome === 'not-available');
+		const textRules = stringsOf(context.parameters, 'textRules', TEXT_RULES);
 		const confirmed = stringsOf(context.parameters, 'confirmed', CONFIRMED);
 		const doubts = applied.flatMap((finding) =>
 			confirmed.includes(nameOf(finding)) && finding.values?.trigger !== 'flag'
@@ -87,7 +101,9 @@ export const rulesApplied = defineProbe({
 				missingCount: missing.length,
 				unconfirmed: unconfirmed.map(nameOf),
 				weaknesses,
-				...(open.length > 0 && { remedy: `In the final judge ${listed(open.map((one) => toMend(one, doubtful.includes(one))))}.` }),
+				...(open.length > 0 && {
+					remedy: `In the final judge ${listed(open.map((one) => toMend(one, doubtful.includes(one), textRules.includes(nameOf(one)))))}.`,
+				}),
 			},
 			context: 'source',
 			// As sure as the least sure of the weaknesses: it is they that a rubric counts.

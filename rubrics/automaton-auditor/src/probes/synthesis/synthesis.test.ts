@@ -314,6 +314,19 @@ describe('synthesis/report-file', () => {
 			values: { strength: 'path' },
 		},
 		{
+			name: 'a path whose ending is set to another',
+			artifacts: py(
+				'from pathlib import Path\ndef save(report, out="audit/report.md"):\n    path = Path(out).with_suffix(".json")\n    path.write_text(report)',
+			),
+			outcomes: ['false'],
+		},
+		{
+			name: 'a path whose ending is set to that of Markdown',
+			artifacts: py('from pathlib import Path\ndef save(report):\n    Path("audit/report.json").with_suffix(".md").write_text(report)'),
+			outcomes: ['true'],
+			values: { strength: 'path' },
+		},
+		{
 			name: 'open of a path from a variable',
 			artifacts: py(
 				'import os\ndef save(folder, report):\n    path = os.path.join(folder, f"audit_{1}.md")\n    with open(path, "w") as f:\n        f.write(report)',
@@ -403,6 +416,26 @@ describe('synthesis/report-sections', () => {
 			),
 			outcomes: ['false'],
 			values: { missing: ['dissent'] },
+		},
+		{
+			name: 'a text that is made for a part, and that nothing reads',
+			artifacts: py(
+				'def plan_of(r):\n    return f"## Remediation Plan\\n{r.plan}"\ndef chief_justice(r):\n    plan = plan_of(r)\n    with open("report.md", "w") as f:\n        f.write(render(r))\ndef render(r):\n    return f"# Report\\n## Summary\\n{r.text}"',
+			),
+			outcomes: ['false'],
+			values: {
+				missing: ['dissent', 'remediation'],
+				remedy:
+					'Put the text that is made for remediation (src/court.py:2) into the report. Write a heading for dissent into the report’s text.',
+			},
+		},
+		{
+			name: 'a text that is made for another page',
+			artifacts: py(
+				'def plan_of(r):\n    return f"## Remediation Plan\\n{r.plan}"\ndef chief_justice(r):\n    plan = plan_of(r)\n    keep(plan)\n    with open("report.md", "w") as f:\n        f.write(render(r))\ndef render(r):\n    return f"# Report\\n## Summary\\n{r.text}"',
+			),
+			outcomes: ['false'],
+			values: { remedy: 'Write a heading for dissent and remediation into the report’s text.' },
 		},
 		{
 			name: 'words without headings',

@@ -1,9 +1,10 @@
 // The records that detectives and judges exchange: are they typed, can they be changed, is the score bounded?
 // Which classes these are the rubric says: lists `evidence-models` and `opinion-models` of its lexicon.
 import type { Project } from '@auditor/code';
-import { type Model, modelsNamed, withParts } from '@auditor/forensics';
+import { type Model, modelOfClass, modelsNamed, withParts } from '@auditor/forensics';
 import { excerpt, lexiconList, listed, nameParts, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
+import { judgeCalls } from '../judges/calls.js';
 import { isNeverMade } from './made.js';
 
 export type Texts = ReadonlyMap<string, string>;
@@ -18,11 +19,14 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 	const typed = TYPED.has(model.kind);
 	const missing = lacking(project, model, wanted);
 	const validated = model.kind === 'pydantic' || model.kind === 'zod';
+	const answer = answerRecords(project, context).find(
+		(one) => one.name !== model.name && missing.some((want) => missingFields(one, [want]).length === 0),
+	);
 	return [
 		{
 			...about(model, texts),
 			outcome: typed ? 'true' : 'false',
-			message: `\`${model.name}\` is ${typed ? `a ${KINDS[model.kind] ?? model.kind}` : 'a plain class'} with ${model.fields.length} fields${missing.length > 0 ? `; it lacks ${listed(missing)}` : ''}.`,
+			message: `\`${model.name}\` is ${typed ? `a ${KINDS[model.kind] ?? model.kind}` : 'a plain class'} with ${model.fields.length} fields${missing.length > 0 ? `; it lacks ${listed(missing)}` : ''}.${answer ? ` The judges’ model fills another record, \`${answer.name}\`.` : ''}`,
 			rationale: validated
 				? 'Its fields are checked when an instance is made.'
 				: typed
@@ -36,7 +40,7 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 				missingFields: missing,
 				...(validated &&
 					missing.length > 0 && {
-						remedy: `Add ${listed(missing)} to \`${model.name}\`${isNeverMade(project, model) ? ', and make one of each answer' : ''}.`,
+						remedy: `Add ${listed(missing)} to \`${model.name}\`${answer ? ` and carry it over from \`${answer.name}\`` : isNeverMade(project, model) ? ', and make one of each answer' : ''}.`,
 					}),
 			},
 			confidence: 0.93,
@@ -52,6 +56,14 @@ export function recordsNamed(project: Project, terms: readonly string[], wanted:
 	const rank = (model: Model) => (!TYPED.has(model.kind) ? 2 : lacking(project, model, wanted).length > 0 ? 1 : 0);
 	const models = modelsNamed(project, terms).map((model) => ({ model, rank: rank(model) }));
 	return models.sort((a, b) => a.rank - b.rank).map(({ model }) => model);
+}
+
+/** Records that a model of the judges answers in, whatever they are called. */
+export function answerRecords(project: Project, context: ProbeContext): Model[] {
+	return (judgeCalls(project, context)?.bound ?? []).flatMap(({ schema, file, scope }) => {
+		const found = schema?.kind === 'name' ? project.resolve(schema.name, file, scope) : null;
+		return found?.kind === 'class' ? [modelOfClass(project, found.file, found.fact, found.index)] : [];
+	});
 }
 
 function lacking(project: Project, model: Model, wanted: readonly string[]): string[] {

@@ -38,7 +38,7 @@ export function noFinalJudge(why: 'no-roles' | 'none', project: Project): Findin
 }
 
 /** Rules that are a text by nature: dissent is told, not computed. */
-const TEXT_RULES = ['dissent'];
+export const TEXT_RULES = ['dissent'];
 
 /** Lists of the lexicon that name a rule. */
 export function rulesOf({ lexicon }: ProbeContext): string[] {

@@ -1,6 +1,6 @@
 // What becomes of a score that a rule sets? A later line of the function sets the same name anew, where nothing has read it by then. Only for scores under
 // a plain name, and where nothing in the rule leaves the function or the loop; what a value comes to is not reckoned.
-import { assignmentsOf, namesIn, readsOf, type Scope, type SourceFile } from '@auditor/code';
+import { type AssignmentFact, armsOf, assignmentsOf, namesIn, readsOf, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import { insideOf } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
@@ -46,4 +46,35 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 	return always
 		? { overwritten: always.line, lost: [] }
 		: { overwritten: null, lost: later.flatMap(({ line, value }) => (value?.kind === 'number' ? [] : [line])) };
+}
+
+/** Lines that raise the score after a cap holds it down, unless they ask what the cap asks: `score + 1`, `max(score, other)`. */
+export function raisedAfter(file: SourceFile, cap: AssignmentFact, limit: number, asked: ReadonlySet<string>): number[] {
+	const isApart = (at: Scope) => at.branches.some((b) => cap.scope.branches.some((own) => own.branch === b.branch && own.when !== b.when));
+	const asksAlike = (at: Scope) =>
+		at.branches.some((b) => wordsOf(file.facts.branches[b.branch]?.test ?? '').some((word) => asked.has(word)));
+	const later = assignmentsOf(file, cap.scope.function).filter((a) => a.target === cap.target && a.line > cap.endLine);
+	return later.flatMap((a) => (a.value && !isApart(a.scope) && !asksAlike(a.scope) && raises(file, a, a.value, limit) ? [a.line] : []));
+}
+
+/** Names in a test that are no scores: a flag. */
+export const wordsOf = (test: string): string[] =>
+	[...test.matchAll(/[A-Za-z_]\w*/g)].flatMap(([word]) => (scoreTarget(word) ? [] : [word]));
+
+function raises(file: SourceFile, { operator, target }: AssignmentFact, whole: StaticValue, limit: number): boolean {
+	if (operator === '+=') return whole.kind === 'number' && whole.value > 0;
+	const isIt = (value: StaticValue) => value.kind === 'name' && value.name === target;
+	const isAbove = (value: StaticValue, least: number) => value.kind === 'number' && value.value > least;
+	const callTo = (name: string, value: StaticValue) => {
+		const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+		return call?.method === name ? call.arguments : null;
+	};
+	return armsOf(whole).some((arm) => {
+		// `min(score + 1, 5)` keeps to the scale, `min(score + 1, 3)` to the cap.
+		const [value = arm, ...others] = callTo('min', arm)?.filter((one) => !isAbove(one, limit)) ?? [arm];
+		if (others.length > 0) return false;
+		if (value.kind === 'binary') return value.operator === '+' && isIt(value.left) && isAbove(value.right, 0);
+		const most = callTo('max', value) ?? [];
+		return most.some(isIt) && most.some((one) => !isIt(one) && (one.kind !== 'number' || isAbove(one, 1)));
+	});
 }

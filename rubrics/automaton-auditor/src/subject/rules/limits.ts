@@ -1,9 +1,9 @@
 // How far does a rule reach? What code after it leaves of its effect, whether it can have one at all, and whether it asks for a single criterion.
-import { callGraph, type SourceFile, type StaticValue } from '@auditor/code';
+import { callGraph, givenTo, namesIn, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
 import { askedBy, effectOfBranch, holdersOf } from './effects.js';
-import { type Later, setAnew } from './later.js';
+import { type Later, raisedAfter, setAnew, wordsOf } from './later.js';
 import { insideOf, scoreChangesIn } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
 import type { RuleSite } from './site.js';
@@ -18,6 +18,8 @@ export interface Limits {
 	readonly criterion: string | null;
 	/** Lines that may set the score anew after it. */
 	readonly lost: readonly number[];
+	/** Lines that may raise a score which it caps, as paths with lines. */
+	readonly raised: readonly string[];
 	/** Tests under which it sets a score, and where it sets one, as paths with lines. */
 	readonly tests: readonly string[];
 	readonly sets: readonly string[];
@@ -33,6 +35,7 @@ export const NO_LIMITS: Limits = {
 	none: null,
 	criterion: null,
 	lost: [],
+	raised: [],
 	tests: [],
 	sets: [],
 	unread: false,
@@ -63,6 +66,7 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 		none: outcomes.every(isNone) ? none : null,
 		criterion: new Set(criteria).size === 1 ? (criteria[0] ?? null) : null,
 		lost: only?.lost ?? [],
+		raised: sets.length > 0 ? places.flatMap((at) => raisedIn(at.file, at.branch)) : callers.flatMap(raisedWhereCalled),
 		tests: [...new Set(tests)],
 		sets: [...new Set(sets)],
 		lostAt: isLost && callers[0] ? { file: callers[0].file, line: callers[0].call.line } : null,
@@ -89,6 +93,30 @@ function callersOf({ project }: Reading, { file, kind, line }: RuleSite) {
 	return ref ? graph.callers(ref).flatMap((caller) => (caller.file.context === 'source' ? [{ ...caller, ref }] : [])) : [];
 }
 
+/** What raises a score again that the body of a branch caps. */
+function raisedIn(file: SourceFile, branch: number): string[] {
+	const asked = new Set(wordsOf(file.facts.branches[branch]?.test ?? ''));
+	return insideOf(file, branch).assignments.flatMap((a) => {
+		const limit = a.value && scoreTarget(a.target) ? limitIn(a.value, file) : null;
+		return limit === null ? [] : raisedAfter(file, a, limit, asked).map((line) => `${file.path}:${line}`);
+	});
+}
+
+/** What raises a score again that a function gives back with a cap. */
+function raisedWhereCalled({ ref, file, call }: ReturnType<typeof callersOf>[number]): string[] {
+	const { holder } = holdersOf(file, call);
+	const [limit] = ref.fact.returned.flatMap(({ value }) => limitIn(value, ref.file) ?? []);
+	const asked = new Set(givenTo(call).flatMap((value) => [...namesIn(value, file)].flatMap(wordsOf)));
+	return holder && limit !== undefined ? raisedAfter(file, holder, limit, asked).map((line) => `${file.path}:${line}`) : [];
+}
+
+/** The number that a score is held down to: `3`, `min(score, 3)`. */
+function limitIn(value: StaticValue, file: SourceFile): number | null {
+	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	const [number] = (call?.method === 'min' ? call.arguments : [value]).flatMap((one) => (one.kind === 'number' ? [one.value] : []));
+	return number ?? null;
+}
+
 /** The one criterion whose name is asked for around every change of the score: `dim_id == "graph"`. */
 function criterionOf(reading: Reading, file: RuleSite['file'], branch: number): string | null {
 	const names = scoreChangesIn(reading, file, branch).map(({ scope }) =>
@@ -108,10 +136,11 @@ function named(test: StaticValue | undefined, file: RuleSite['file']): string[] 
 }
 
 /** What a reader must know of it beside that it is applied. */
-export function tellLimits({ path, criterion, lost }: Limits): string {
+export function tellLimits({ path, criterion, lost, raised }: Limits): string {
 	return [
 		criterion === null ? '' : ` It stands under a test for the criterion \`${criterion}\`.`,
 		lost.length === 0 ? '' : ` Afterwards ${listed(lost.map((line) => `${path}:${line}`))} may set the score anew.`,
+		raised.length === 0 ? '' : ` Afterwards ${listed(raised)} may raise the score again.`,
 	].join('');
 }
 

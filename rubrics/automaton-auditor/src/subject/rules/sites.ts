@@ -77,6 +77,9 @@ function deadOf(project: Project, ref: FunctionRef): string {
 	return callGraph(project).callers(ref).length > 0 ? ELSEWHERE : 'never called from the final judge';
 }
 
+/** What is said of one whose answer is kept under a name that nothing reads. */
+export const UNREAD = 'called, but nothing reads what it gives';
+
 /** What is said of a function that is called, though the final judge was not seen to reach it. */
 export const ELSEWHERE = 'called, but not by anything that the final judge was seen to reach';
 
@@ -97,11 +100,7 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 	if (isWeak(reading, file, fact, [fact.name], rule) || isOthers(fact.name, rule)) return [];
 	const { line, endLine } = fact;
 	const dead =
-		!isReached && callGraph(project).callers(ref).length === 0
-			? 'never called'
-			: isDropped(project, ref)
-				? 'called, but nothing reads what it gives'
-				: neverYes(reading, ref);
+		!isReached && callGraph(project).callers(ref).length === 0 ? 'never called' : isDropped(project, ref) ? UNREAD : neverYes(reading, ref);
 	return [
 		{
 			file,
@@ -124,7 +123,7 @@ function isOthers(name: string, { facts, terms, others, roles }: RuleWords): boo
 }
 
 /** It changes nothing that it is handed, and every call of it sets a name that nothing reads. */
-function isDropped(project: Project, ref: FunctionRef): boolean {
+export function isDropped(project: Project, ref: FunctionRef): boolean {
 	const { calls, assignments } = ref.file.facts;
 	const inside = (at: number) => at >= ref.fact.line && at <= ref.fact.endLine;
 	const touched = [

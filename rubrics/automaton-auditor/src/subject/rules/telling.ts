@@ -21,7 +21,7 @@ export function yes(
 ): FindingDraft {
 	const favours = judge !== null;
 	// A rule that favours a judge is meant for some criteria.
-	const reach = site.effect === 'score' ? { ...limits, criterion: favours ? null : limits.criterion } : NO_LIMITS;
+	const reach = site.effect === 'score' ? { ...limits, ...(favours && { criterion: null }), ...((favours || measures) && { raised: [] }) } : NO_LIMITS;
 	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
 	// A function that is asked acts where it is asked.
 	const [path, line] = (site.kind === 'function' ? (limits.sets[0] ?? limits.tests[0] ?? '') : '').split(/:(?=\d+$)/);
@@ -31,8 +31,8 @@ export function yes(
 	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind === 'function')?.asked ?? only('flag');
 	// Whom a rule favours, or how far scores lie apart, is no charge that something would have to confirm.
 	const said = site.effect === 'text' || favours || measures ? '' : testOf(asked, rule);
-	const narrow = site.narrow ? ' It stands under the test of another rule.' : '';
 	const unread = reach.unread ? ' It looks at no evidence for that.' : '';
+	const narrow = site.narrow ? ' It stands under the test of another rule.' : '';
 	return {
 		outcome: 'true',
 		message: `Rule \`${rule}\`: ${deedOf(site, judge, limits)}.${said}${unread}${narrow}${tellLimits(reach)}`,
@@ -46,7 +46,7 @@ export function yes(
 			effect: site.effect,
 			...valuesOf(asked),
 			kind: site.kind,
-			lost: reach.lost.length > 0,
+			lost: reach.lost.length + reach.raised.length > 0,
 			partly: reach.criterion !== null || site.narrow === true || asked.unfilled !== undefined,
 		},
 		context: 'source',
@@ -198,7 +198,10 @@ export function no(
 	);
 	return {
 		outcome: 'false',
-		message: weak && tell ? tell(weak) : `We found no code for the rule \`${rule}\` in what the final judge calls.`,
+		message:
+			weak && tell
+				? `${tell(weak)}${dead && weak !== dead ? ` \`${dead.name}\` at ${at(dead)} is ${dead.dead}.` : ''}`
+				: `We found no code for the rule \`${rule}\` in what the final judge calls.`,
 		rationale: LOOKED,
 		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : null,
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
