@@ -18,21 +18,21 @@ const units = ['packages', 'apps', 'rubrics'].flatMap((group) =>
 const slow = units.filter((file) => readFileSync(file, 'utf8').startsWith('// @module-tag slow\n'));
 /** Files that measure what they start, or end it by signals: nothing else runs beside them. */
 const alone = ['test/budgets.test.ts', 'test/interrupt.test.ts'];
-/** What holds a worker for more than half a minute, longest first. */
+/** What holds a worker for long, the longest first. */
 const LONG = [
 	...[
 		'shortcuts/shortcuts',
-		'cohort',
-		'install',
 		'attacks/attacks',
+		'cohort',
 		'review-class',
-		'self-audit',
 		'rubrics',
+		'self-audit',
+		'cli-llm',
+		'install',
 		'docs',
 		'tarballs',
-		'cli-llm',
 	],
-	...['queue/bull-queue', 'text/sources-hostile', 'action-hostile', 'review', 'inquiry', 'sandbox/endless-repository'],
+	...['queue/bull-queue', 'browser', 'sandbox/endless-repository', 'paths/hostile', 'raster/drawn-by-hand', 'raster/read-picture'],
 ];
 
 /** A new clone knows no durations: what is long begins first, so that at the end no processor waits for it. */

@@ -10,7 +10,7 @@ import { modelServer } from '../src/testing/model-server.js';
 
 const script = fileURLToPath(new URL('judge-until-killed.mjs', import.meta.url));
 /** Kills per run of this test; more with AUDITOR_KILLS. */
-const kills = Number(process.env.AUDITOR_KILLS ?? 6);
+const kills = Number(process.env.AUDITOR_KILLS ?? 4);
 const concurrency = 4;
 
 function start(url: string, folder: string) {
