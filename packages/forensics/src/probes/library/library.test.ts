@@ -202,6 +202,7 @@ test(documentedExports, [
 ]);
 
 test(testsPresent, [
+	{ name: 'a function that a test defines in itself', artifacts: repo({ 'app.py': 'def one():\n    return 1\n', 'tests/test_app.py': 'from app import one\n\ndef test_one():\n    def test_route():\n        return one()\n    assert test_route() == 1\n' }), outcomes: ['true'], values: { tests: 1 } },
 	{ name: 'those of benchmarks and examples beside its own', artifacts: repo({ 'bench/suites/a.spec.js': "it('a', () => { expect(run(1)).toBe(1); });", 'examples/b/tests/b.js': "it('b', () => { expect(run(1)).toBe(1); });", 'test/c.js': "it('c', () => { expect(run(1)).toBe(1); });" }), outcomes: ['true'], values: { tests: 1 }, places: ['test/c.js:1'] },
 	{ name: 'those of examples alone', artifacts: repo({ 'examples/b/tests/b.js': "it('b', () => { expect(run(1)).toBe(1); });" }), outcomes: ['true'], values: { tests: 1 } },
 	...[['is.run();\n', 2], ['', 0]].map(([run, tests]) => ({ name: `suites that are functions, ${tests} of them run`, artifacts: repo({ 'src/a.js': 'export const a = (n) => n;', 'test/a.js': `import { suite } from 'uvu';\nimport * as assert from 'uvu/assert';\nimport { a } from '../src/a.js';\nconst is = suite('is');\nis('gives 1 back', () => {\n  assert.is(a(1), 1);\n});\nis.only('gives 2 back', () => {\n  assert.is(a(2), 2);\n});\nis.skip('later', () => {\n  assert.is(a(3), 3);\n});\n${run}` }), outcomes: [tests === 0 ? 'false' as const : 'true' as const], values: { tests: tests! } })),
