@@ -107,6 +107,13 @@ describe('modules that nothing starts', () => {
 		expect(sources.filter(reach.isUnused).map(({ path }) => path)).toEqual(unused);
 	});
 
+	test('an import that a document shows makes no service', async () => {
+		const shown = { 'src/b.py': 'y = 1\n', 'src/c.py': 'z = 1\n', 'README.md': '    from src.b import y\n    python src/c.py\n' };
+		const { files, reach } = await projectOf({ ...main, ...shown });
+		expect(files.filter((file) => !reach.isServed(file)).map(({ path }) => path)).toEqual(['src/b.py']);
+		expect(files.filter(reach.isUnused).map(({ path }) => path)).toEqual([]);
+	});
+
 	test('an entry says why it is one', async () => {
 		const { reach } = await projectOf(main);
 		expect(reach.entries.map(({ file, why }) => [file.path, why])).toEqual([['src/main.py', 'its name']]);

@@ -38,12 +38,13 @@ const MAIN_GUARD = /^\(?\s*__name__\s*==|^require\.main\s*===|^import\.meta\.(?:
 /** Documents draw trees of all files: only their commands and imports count. */
 const DOCUMENT = /\.(?:md|mdx|rst|txt|adoc|html?)$/i;
 const COMMAND =
-	/(?<![\w.])(?:python3?|py|uv run|poetry run|node|tsx|ts-node|bun|deno run|streamlit run|uvicorn|gunicorn|flask|celery|fastapi)\s|^\s*(?:>>> )?(?:from|import)\s/;
+	/(?<![\w.])(?:python3?|py|uv run|poetry run|node|tsx|ts-node|bun|deno run|streamlit run|uvicorn|gunicorn|flask|celery|fastapi)\s/;
+const IMPORT = /^\s*(?:>>> )?(?:from|import)\s/;
 
 export function reachOf({ files, imports, texts }: ReachInput): Reach {
 	const entries: { file: SourceFile; why: string }[] = [];
 	const all = [...texts];
-	const named = namesIn(all);
+	const named = namesIn(all, true);
 	for (const file of files) {
 		if (file.context === 'test' || file.context === 'fixture') continue;
 		const why = whyStarted(file, named);
@@ -60,7 +61,10 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 	};
 	const started = entries.map(({ file }) => file);
 	const reached = from(started);
-	const served = from(started.filter(({ context }) => context === 'source'));
+	let shown: Set<string> | undefined;
+	let served: Set<SourceFile> | undefined;
+	// What a document shows how to import is offered to others.
+	const isStarted = (file: SourceFile) => file.context === 'source' && whyStarted(file, (shown ??= namesIn(all, false))) !== null;
 	const open = [...reached].some(importsAtRunTime);
 	// A program is imported by nobody: an `index.ts` in the middle of a project starts nothing.
 	const imported = new Set(files.flatMap((file) => imports(file).filter((target) => target !== file)));
@@ -69,7 +73,7 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 		entries,
 		isKnown,
 		isUnused: (file) => isKnown && file.context === 'source' && !reached.has(file),
-		isServed: (file) => !isKnown || served.has(file),
+		isServed: (file) => !isKnown || (served ??= from(started.filter(isStarted))).has(file),
 		isNamed: (word) => named.has(word),
 	};
 }
@@ -101,7 +105,7 @@ function withoutTail(word: string): string {
 }
 
 /** Paths and dotted names that settings, scripts and commands of the tree name. */
-function namesIn(texts: Iterable<readonly [path: string, text: string]>): Set<string> {
+function namesIn(texts: Iterable<readonly [path: string, text: string]>, imported: boolean): Set<string> {
 	const found = new Set<string>();
 	for (const [path, text] of texts) {
 		if (/\.(?:py[iw]?|[cm]?[jt]sx?|ipynb|lock|csv|svg)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$/i.test(path)) continue;
@@ -109,7 +113,7 @@ function namesIn(texts: Iterable<readonly [path: string, text: string]>): Set<st
 		// What a setting below a folder names with `./` stands in that folder.
 		const folder = path.slice(0, path.lastIndexOf('/') + 1);
 		for (const line of text.split('\n')) {
-			if (line.length > 2000 || (document && !COMMAND.test(line))) continue;
+			if (line.length > 2000 || (document && !COMMAND.test(line) && !(imported && IMPORT.test(line)))) continue;
 			for (const part of line.match(WORD) ?? []) {
 				const word = withoutTail(part);
 				if (word === '') continue;

@@ -184,7 +184,10 @@ function held(project: Project, at: At): readonly StaticValue[] {
 	// Of a table that is gone through, its keys, or what stands under them.
 	const over = loop?.iterable ? callOf(loop.iterable, file) : null;
 	const isTable = over !== null && /^(?:items|keys|values)$/.test(over.method ?? '');
-	const through = isTable ? receiverOf(over.callee) : (loop?.iterable ?? null);
+	// What a list hands its callback: `NAMES.filter((name) => !process.env[name])`.
+	const back = file.facts.calls.find(({ arguments: [first] }) => first?.kind === 'function' && first.function === scope.function);
+	const each = back && EACH.test(back.method ?? '') && isFirst(file, scope, value) ? receiverOf(back.callee) : null;
+	const through = isTable ? receiverOf(over.callee) : (loop?.iterable ?? each);
 	const list = through ? settled(project, { value: through, file, scope }).value : null;
 	const isValue = over?.method === 'values' || (over?.method === 'items' && value.kind === 'name' && loop?.targets[0] !== value.name);
 	const items =
@@ -195,6 +198,12 @@ function held(project: Project, at: At): readonly StaticValue[] {
 				: [];
 	if (found.kind !== 'string' && items.length > 0 && items.every(({ kind }) => kind === 'string')) return items;
 	return fieldsInCapitals(project, file, value, scope)?.map((name) => ({ kind: 'string', value: name, line: 1 })) ?? [found];
+}
+
+const EACH = /^(?:filter|map|flatMap|forEach|every|some|find)$/;
+
+function isFirst({ facts }: SourceFile, scope: Scope, value: StaticValue): boolean {
+	return value.kind === 'name' && facts.functions[scope.function ?? -1]?.parameters[0]?.name === value.name;
 }
 
 /** `name.upper()` in a method of a class that goes through its own fields. */

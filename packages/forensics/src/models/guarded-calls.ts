@@ -16,7 +16,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { handlingIn, triedCalls } from './failures.js';
-import { isAside, neverRuns } from './product-calls.js';
+import { isAside, isBeside, neverRuns } from './product-calls.js';
 import { isModelCall, isUnasked } from './structured-output.js';
 import { toolsOf } from './tools.js';
 
@@ -62,7 +62,7 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 		];
 		for (const { at, line, what } of found) {
 			if (neverRuns(project, file, at)) continue;
-			if (!isAside(project, file, at)) return { file, line, what };
+			if (!isAside(project, file, at) && !isBeside(project, file)) return { file, line, what };
 			aside ??= { file, line, what };
 		}
 	}
@@ -90,8 +90,10 @@ function doesNothing(project: Project, file: SourceFile, handler: StaticValue): 
 	if (handler.kind !== 'function') return false;
 	const { functions, calls, assignments } = file.facts;
 	const inside = ({ scope }: { scope: Scope }) => scope.function === handler.function;
-	if (functions[handler.function]!.scope.function === null && calls.some((call) => inside(call) && isExit(project, file, call)))
-		return true;
+	const ends =
+		calls.some((call) => inside(call) && isExit(project, file, call)) ||
+		assignments.some((one) => inside(one) && one.target === 'process.exitCode');
+	if (ends && functions[handler.function]!.scope.function === null) return true;
 	const answers = functions[handler.function]!.returned.some(({ value }) => !NO_ANSWER.test(textOf(value, file)));
 	return !answers && !calls.some(inside) && !assignments.some(inside);
 }

@@ -7,7 +7,7 @@ import { meaningOf, type Named } from '../libraries/meaning.js';
 export const needs = { project: projectArtifact, texts: textsArtifact };
 
 /** Places of one kind; those beyond them nobody opens, and a count must be of all that are mended. */
-export const SHOWN = 1_000;
+export const SHOWN = 200;
 
 export interface Found {
 	readonly file: SourceFile;
@@ -40,6 +40,11 @@ export function neverRuns(project: Project, file: SourceFile, place: { readonly 
 export function isAside(project: Project, file: SourceFile, { scope }: { readonly scope: Scope }): boolean {
 	const ref = namedFunction(file, scope);
 	return !project.reach.isServed(file) || (ref !== null && isOnlyOffered(project, ref));
+}
+
+/** Beside the service: evaluations and scripts, and what nothing that starts comes to. */
+export function isBeside({ reach }: Project, file: SourceFile): boolean {
+	return /(?:^|\/)(?:evals?|evaluation|scripts?|tools|examples?|notebooks?)\//.test(file.path) || !reach.isServed(file);
 }
 
 /** Those that may run, where there are any; of these, those that the project itself uses, where there are any. */

@@ -202,7 +202,7 @@ test(documentedExports, [
 ]);
 
 test(testsPresent, [
-	{ name: 'a function that a test defines in itself', artifacts: repo({ 'app.py': 'def one():\n    return 1\n', 'tests/test_app.py': 'from app import one\n\ndef test_one():\n    def test_route():\n        return one()\n    assert test_route() == 1\n' }), outcomes: ['true'], values: { tests: 1 } },
+	{ name: 'the place is that of what the service runs', artifacts: repo({ 'src/main.py': 'from src.used import go\nif __name__ == "__main__":\n    go()\n', 'src/used.py': 'def go():\n    return 1\n', 'src/spare.py': 'def more():\n    return 2\n', 'tests/test_spare.py': 'from src.spare import more\ndef test_a():\n    assert more() == 2\ndef test_b():\n    assert more() > 1\n', 'tests/test_used.py': 'from src.used import go\ndef test_go():\n    assert go() == 1\n' }), outcomes: ['true'], places: ['tests/test_used.py:2'] },
 	{ name: 'those of benchmarks and examples beside its own', artifacts: repo({ 'bench/suites/a.spec.js': "it('a', () => { expect(run(1)).toBe(1); });", 'examples/b/tests/b.js': "it('b', () => { expect(run(1)).toBe(1); });", 'test/c.js': "it('c', () => { expect(run(1)).toBe(1); });" }), outcomes: ['true'], values: { tests: 1 }, places: ['test/c.js:1'] },
 	{ name: 'those of examples alone', artifacts: repo({ 'examples/b/tests/b.js': "it('b', () => { expect(run(1)).toBe(1); });" }), outcomes: ['true'], values: { tests: 1 } },
 	...[['is.run();\n', 2], ['', 0]].map(([run, tests]) => ({ name: `suites that are functions, ${tests} of them run`, artifacts: repo({ 'src/a.js': 'export const a = (n) => n;', 'test/a.js': `import { suite } from 'uvu';\nimport * as assert from 'uvu/assert';\nimport { a } from '../src/a.js';\nconst is = suite('is');\nis('gives 1 back', () => {\n  assert.is(a(1), 1);\n});\nis.only('gives 2 back', () => {\n  assert.is(a(2), 2);\n});\nis.skip('later', () => {\n  assert.is(a(3), 3);\n});\n${run}` }), outcomes: [tests === 0 ? 'false' as const : 'true' as const], values: { tests: tests! } })),
@@ -313,6 +313,8 @@ test(license, [
 	{ name: 'a file', artifacts: pkg({ license: 'MIT' }, { LICENSE: MIT }), outcomes: ['true'], values: { file: 'LICENSE', spdx: 'MIT' } },
 	{ name: 'a lower-case British one', artifacts: repo({ 'licence.md': MIT }), outcomes: ['true'] },
 	{ name: 'a licence of a unit below the root', artifacts: repo({ 'agent/LICENSE': MIT, 'agent/requirements.txt': 'a\n', 'web/package.json': manifest() }), outcomes: ['true'], values: { file: 'agent/LICENSE' } },
+	{ name: 'no manifest that could name it', artifacts: repo({ 'requirements.txt': 'a\n' }), outcomes: ['false'], values: { remedy: 'Add a LICENSE file.' } },
+	{ name: 'a manifest that could name it', artifacts: repo({ 'package.json': manifest() }), outcomes: ['false'], values: { file: null, spdx: null } },
 	{ name: 'a licence in a folder that is no unit', artifacts: repo({ 'fonts/LICENSE': MIT, 'agent/requirements.txt': 'a\n' }), outcomes: ['false'] },
 	{ name: 'an empty file', artifacts: repo({ LICENSE: '' }), outcomes: ['false'] },
 	{ name: 'the manifest of a package below the root says nothing of the licence of all', artifacts: repo({ LICENSE: 'Apache License\nVersion 2.0, January 2004\nTerms and conditions for use.', 'web/package.json': manifest({ license: 'ISC' }) }), outcomes: ['true'], values: { file: 'LICENSE', spdx: null } },

@@ -31,11 +31,14 @@ export const license = defineProbe({
 				? `package.json says ${spdx}, but no licence file stands at the root.`
 				: 'No licence file stands at the root.';
 		return answer(usable, yes, no, {
-			values: { file: usable, spdx },
+			values: { file: usable, spdx, ...(!tree.files.some(({ path: at }) => NAMES_IT.test(at)) && { remedy: 'Add a LICENSE file.' }) },
 			location: usable ? fileLocation(usable, 1) : manifest ? fileLocation(manifest.path, 1) : null,
 		});
 	},
 });
+
+/** A manifest that can name a licence. */
+const NAMES_IT = /(?:^|\/)(?:package\.json|jsr\.json|pyproject\.toml|setup\.(?:py|cfg)|Cargo\.toml)$/;
 
 /** A licence below the root. */
 const OWN = /\/(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?$/i;

@@ -48,13 +48,17 @@ export const testsPresent = defineProbe({
 		const thins = counted.filter(({ thin }) => thin);
 		const open = tests < FEW ? counted.find(({ rows, thin }) => rows === null && !thin) : undefined;
 		const total = shown.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
-		// Fixtures and benchmarks of a size hold few tests: the file with most of them is about the program.
+		// Fixtures and benchmarks of a size hold few tests: the file with most of them is about the program, first of what a service runs.
+		const tested = (path: string) =>
+			project.imports(project.file(path)!).some((one) => one.context === 'source' && project.reach.isServed(one));
+		const isAside = ([one]: readonly { path: string }[]) =>
+			Number(project.reach.isKnown && project.file(one!.path) !== undefined && !tested(one!.path));
 		const [fullest] = [
 			...groupBy(
 				counted.filter(({ thin }) => !thin),
 				({ path }) => path,
 			).values(),
-		].sort((a, b) => b.length - a.length);
+		].sort((a, b) => isAside(a) - isAside(b) || b.length - a.length);
 		const first = fullest?.[0] ?? counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;

@@ -4,7 +4,7 @@ import { defineProbe, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
-import { needs } from '../../models/product-calls.js';
+import { isBeside, needs } from '../../models/product-calls.js';
 import { notAsked } from '../../models/unread.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
@@ -13,9 +13,6 @@ const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|erro
 /** Loggers that write what they are told, and nothing else. */
 const LOGGERS = /^(?:logging|structlog|loguru|pino|winston|bunyan|tslog|log4js|loglevel|signale|roarr|consola)$/;
 const SPEAKS = /^(?:debug|info|warn(?:ing)?|error|exception|critical|trace|verbose|fatal|log|success|notice|silly)$/;
-
-/** Beside the service: evaluations and scripts. */
-const BESIDE = /(?:^|\/)(?:evals?|evaluation|scripts?|tools|examples?|notebooks?)\//;
 
 /** Settings by which LangSmith, Langfuse and OpenTelemetry are switched on. */
 const TRACING = /\b(LANG(SMITH|CHAIN|FUSE)_(TRACING|PROJECT|API_KEY|PUBLIC_KEY|TRACING_V2)|OTEL_EXPORTER_\w{1,40})\b/;
@@ -45,7 +42,6 @@ export const logging = defineProbe({
 		let muted: { file: SourceFile; line: number } | null = null;
 		let spoken = false;
 		let prints = false;
-		const isBeside = (file: SourceFile) => BESIDE.test(file.path) || !project.reach.isServed(file);
 		for (const file of project.files) {
 			if (file.context !== 'source' || project.reach.isUnused(file)) continue;
 			for (const i of file.facts.imports) {
@@ -53,7 +49,7 @@ export const logging = defineProbe({
 				const found = nest ? i.module : isAbout(i.module, 'logs') ? /^@?[^./]+/.exec(i.module)?.[0] : undefined;
 				const known = found && kinds.get(found);
 				// The place is one of the service, where there is one.
-				if (found && (!known || (isBeside(known.file) && !isBeside(file))) && isUsed(file, i.alias))
+				if (found && (!known || (isBeside(project, known.file) && !isBeside(project, file))) && isUsed(file, i.alias))
 					kinds.set(found, { file, line: i.line });
 			}
 			for (const c of file.facts.calls) {
@@ -67,7 +63,7 @@ export const logging = defineProbe({
 		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
 		const unasked = !spoken && [...kinds.keys()].every((kind) => LOGGERS.test(kind));
 		if (muted || unasked) kinds.clear();
-		const [first] = [...kinds.values()].sort((a, b) => Number(isBeside(a.file)) - Number(isBeside(b.file)));
+		const [first] = [...kinds.values()].sort((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)));
 		const open = first || muted || !own || isIdle(project, own) ? null : own;
 		const settings = (paths: RegExp, said: RegExp) =>
 			[...texts].flatMap(([path, text]) => {

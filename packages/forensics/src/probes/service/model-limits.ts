@@ -1,10 +1,23 @@
 // Does each model client have a time limit or a bound on retries?
-import { keyText, numbersOf, optionOf, type Project, type Standing, settled, textOf, traitsOf } from '@auditor/code';
+import {
+	type CallFact,
+	givenTo,
+	keyText,
+	numbersOf,
+	optionOf,
+	type Project,
+	type SourceFile,
+	type Standing,
+	type StaticValue,
+	settled,
+	textOf,
+	traitsOf,
+} from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { askedAgain, askedInLoop, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
-import { needs, SHOWN } from '../../models/product-calls.js';
+import { type Found, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
 
 export const modelLimits = defineProbe({
@@ -28,7 +41,8 @@ export const modelLimits = defineProbe({
 		if (clients.length === 0) return noClient(project);
 		const again = askedAgain(project);
 		return clients.slice(0, SHOWN).map((client): FindingDraft => {
-			const { file, call, name, isOwn } = client;
+			const { file, name, isOwn } = client;
+			const call = writtenOut(project, client);
 			const option = (names: readonly string[], most: number) =>
 				names.find((n) => optionOf(call, n) !== null && isBound(project, { value: optionOf(call, n)!, file, scope: call.scope }, most)) ??
 				null;
@@ -41,7 +55,7 @@ export const modelLimits = defineProbe({
 					(a) => a.kind === 'spread' || (a.kind === 'name' && call.new) || (a.kind === 'dict' && a.entries.some((e) => e.key === null)),
 				);
 			const own = timeout !== null || retries !== null;
-			const loop = own ? null : askedInLoop(project, file, call);
+			const loop = own ? null : askedInLoop(project, file, client.call);
 			const retry = own ? undefined : retryOf(project, client);
 			const around = again.find((one) => one.file === file) ?? again.find(({ isMiddleware }) => isMiddleware);
 			const how = own
@@ -55,7 +69,7 @@ export const modelLimits = defineProbe({
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
 				message: `${name} at ${file.path}:${call.line} ${how ?? `${lost ? 'shows' : 'sets'} neither a time limit nor a number of retries${lost ? `; ${lost} was not followed` : ', so that the defaults of its library hold'}`}.`,
-				rationale: `Resolved to ${outsideNameOf(project, file, call)}.`,
+				rationale: `Resolved to ${outsideNameOf(project, file, client.call)}.`,
 				...shownAt(texts, file, call.line, call.endLine),
 				values: { client: name, timeout: timeout !== null, retries: retries !== null || (how !== undefined && !own) },
 				confidence: how ? 0.92 : 0.8,
@@ -63,6 +77,32 @@ export const modelLimits = defineProbe({
 		});
 	},
 });
+
+/** The call with the object of options that stands behind a name, and with what its function sets on it. */
+function writtenOut(project: Project, { file, call }: Found): CallFact {
+	if (!call.new) return call;
+	const open = (value: StaticValue): StaticValue => {
+		const held = value.kind === 'name' ? settled(project, { value, file, scope: call.scope }).value : value;
+		if (value.kind !== 'name' || held.kind !== 'dict' || isHandedOn(file, call, value.name)) return value;
+		const set = file.facts.assignments.flatMap(({ target, value: given, scope, line }) => {
+			const key =
+				scope.function === call.scope.function && target.startsWith(value.name)
+					? /^(?:\.|\[["'])(\w+)(?:["']\])?$/.exec(target.slice(value.name.length))?.[1]
+					: undefined;
+			return key !== undefined && given ? [{ key: { kind: 'string' as const, value: key, line }, value: given }] : [];
+		});
+		return { ...held, entries: [...set, ...held.entries] };
+	};
+	return { ...call, arguments: call.arguments.map(open) };
+}
+
+/** Another call of the function may set more: `Object.assign(options, more)`, `options.update(more)`. */
+function isHandedOn(file: SourceFile, call: CallFact, name: string): boolean {
+	const own = file.facts.calls.filter((one) => one !== call && one.scope.function === call.scope.function);
+	return own.some(
+		(one) => givenTo(one).some((value) => value.kind === 'name' && value.name === name) || textOf(one.callee, file).startsWith(`${name}.`),
+	);
+}
 
 function noClient({ files }: Project): FindingDraft[] {
 	const imports = files.flatMap((file) => (file.context === 'source' ? file.facts.imports.map((one) => ({ ...one, file })) : []));

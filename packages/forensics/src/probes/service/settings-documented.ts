@@ -45,7 +45,9 @@ export const settingsDocumented = defineProbe({
 			// A plan of the work and its history tell nobody who starts it.
 			.filter(
 				([path]) =>
-					!/(?:^|\/)(?:plans?\/|(?:[\w-]{1,80}-)?(?:plan|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i.test(path),
+					!/(?:^|\/)(?:(?:plans?|initiatives|(?:[\w-]{1,40}-)?logs)\/|(?:[\w-]{1,80}-)?(?:plan|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i.test(
+						path,
+					),
 			)
 			.map(([path, text]) => (/\.mdx?$/.test(path) ? withoutComments(text) : text))
 			.join('\n');

@@ -5,7 +5,7 @@ import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { triedCalls } from '../../models/failures.js';
 import { guardIn } from '../../models/guarded-calls.js';
-import { needs, neverRuns, SHOWN } from '../../models/product-calls.js';
+import { isBeside, needs, neverRuns, SHOWN } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
 import { firstUnread } from '../../models/unread-languages.js';
@@ -33,8 +33,9 @@ export const swallowedErrors = defineProbe({
 		const silent = all
 			.filter((h) => h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x)))
 			.filter((h) => (h.empty || isIdle(project, h)) && !isTested(project, h))
+			.sort((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)))
 			.map((h) => ({ ...h, explained: h.own.some((line) => COMMENT.test(line)) }));
-		const idle = (one: (typeof all)[number]) => (one.empty || isIdle(project, one, RAISES)) && !isTested(project, one);
+		const idle = (one: (typeof all)[number]) => (one.empty || isIdle(project, one, RAISES) || cleansUp(one)) && !isTested(project, one);
 		const acting = new Set(all.flatMap((one) => (isFailure(one) && !idle(one) ? `${one.file.path}:${one.line}` : [])));
 		const guard = guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => acting.has(`${path}:${line}`)));
 		const unread = firstUnread(tree.files);
@@ -120,6 +121,19 @@ function isIdle(project: Project, handler: Handler, more = NOTHING): boolean {
 		(one) => NOTHING.test(one) || more.test(one) || LOOKS.test(one) || isUnread(SETS.exec(one)?.[1]) || callsNothing(project, handler, one),
 	);
 }
+
+/** Whatever it does, it tells nobody and hands the error on as it is. */
+function cleansUp({ file, line, endLine, own, scope }: Handler): boolean {
+	const { calls, raises } = file.facts;
+	const within = (one: { line: number }) => one.line >= line && one.line <= endLine;
+	const again = raises.some(
+		(one) =>
+			within(one) && one.scope.branches.length === scope.branches.length && RAISES.test(own[one.line - line]!.trim().replace(/;$/, '')),
+	);
+	return again && !calls.some((call) => within(call) && TELLS.test(call.method ?? ''));
+}
+
+const TELLS = /^(?:print|log|debug|info|warn(?:ing)?|error|exception|critical|fatal|capture_?exception|record_?exception)$/i;
 
 function statementsOf(lines: readonly string[]): string[] {
 	return lines.flatMap((one) => one.replace(/(?:^|\s)(?:#|\/\/)[\s\S]*$/, '').split(/;|(?<!\{)\}/)).map((one) => one.trim());
