@@ -118,6 +118,9 @@ export function accountOf(id: string, text: string, sources: Sources, as: (one: 
 	};
 }
 
+/** Words that are left over beside a name that only its capital makes one. */
+const MOST_BESIDE = 4;
+
 interface Looked {
 	readonly looks: readonly Look[];
 	readonly left: readonly string[];
@@ -172,7 +175,10 @@ function lookAt(given: Clause, text: string, index: CodeIndex): Looked {
 		const left = [...every, ...(clause.unsure ? ['not'] : []), ...clause.left].filter(
 			(word) => !answer.words.includes(word) && !isExplained(word, names),
 		);
-		const looks = negative && left.length > 0 ? told.map((look) => (look.state === 'missing' ? doubted(look) : look)) : told;
+		// A word with a capital, among much else that is said, need not be a name of the code.
+		const words = clause.mentions.filter(({ kind }) => kind === 'proper').map(({ text }) => text);
+		const isWord = ({ about }: Look) => words.includes(about) && (left.length > MOST_BESIDE || words.length > MOST_BESIDE);
+		const looks = told.map((look) => (look.state === 'missing' && ((negative && left.length > 0) || isWord(look)) ? doubted(look) : look));
 		return { looks, left, known: isAsked(clause, answer) };
 	}
 	const fallback = presence(asked)?.looks ?? [];

@@ -29,6 +29,8 @@ export interface Mention {
 	readonly noun: string | null;
 	/** Only "and", "or" or a comma stands between it and the mention before. */
 	readonly listed: boolean;
+	/** It is written as a call: `run()`. */
+	readonly called?: true;
 }
 
 /** What is said of what is named, by the groups of the table of verbs. */

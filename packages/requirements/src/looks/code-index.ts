@@ -43,6 +43,8 @@ export interface CodeIndex extends Sources {
 	readonly closed: boolean;
 	/** Whether a word stands in any text of the product: code, configuration, prompts; no prose and no locks. */
 	mentions(word: string, within?: (path: string) => boolean): boolean;
+	/** Whether the product's code or a text of the tree has the name under another spelling: `doc_analyst` of `DocAnalyst`, or a variable in a template. */
+	isSpelled(name: string): boolean;
 	/** Parts of all names that the product's code writes, in small letters; of what it gives to a shell or asks a model, the words. */
 	readonly words: ReadonlySet<string>;
 	/** The same without comments and docstrings, which use nothing. */
@@ -106,6 +108,7 @@ function build(sources: Sources): CodeIndex {
 		return (context === 'source' || context === 'test' || context === 'example') && !PROSE.test(path) && !LOCK.test(path);
 	});
 	let words: ReadonlySet<string> | null = null;
+	let joined: ReadonlySet<string> | null = null;
 	const small = new Map<string, string>();
 	const code = new Map<string, string>();
 	const parts = new Map<string, readonly string[]>();
@@ -148,6 +151,17 @@ function build(sources: Sources): CodeIndex {
 			);
 		},
 		definitions: (name) => definitionsOf(project, name),
+		isSpelled: (name) => {
+			joined ??= new Set(
+				[...byName.keys(), ...sources.graphs.flatMap(({ nodes }) => nodes.map(({ id }) => id))].map((one) => nameParts(one).join('')),
+			);
+			const isVariable = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(name);
+			const parts = nameParts(name);
+			return (
+				(!name.includes('.') && parts.length > 1 && joined.has(parts.join(''))) ||
+				(isVariable && [...texts.values()].some((text) => text.includes(name)))
+			);
+		},
 		get words() {
 			words ??= wordsOf(byName, texts);
 			return words;

@@ -196,6 +196,12 @@ describe('whole sentences of a known form', () => {
 		['The bill uses `with_receipt`.', NOT],
 		['The bill uses `with_ticket`.', 'open'],
 		['The README explains how to bake a loaf without the shop.', HOLDS],
+		// another spelling, a member, a word with a capital among much else: nothing is missing for certain
+		['The graph has a node `PlainBaker`.', 'open'],
+		['The graph has a node `WhiteBaker`.', NOT],
+		['`Loaf.weight` is defined.', 'open'],
+		['The constant `OVEN_URL` is defined.', 'open'],
+		['Loaves are formatted as Flavored Bread standards ask for, with even crust and closed ends on valid trays.', 'open'],
 	])('%s', (text, verdict) => {
 		const account = accountOf('r', text, sources);
 		const told = account.looks.map((look) => `${look.state}: ${look.told}`).join('; ');

@@ -36,7 +36,7 @@ export function lookForDefinition(mention: Mention, index: CodeIndex, scope: rea
 			for (const node of nodes)
 				if (node.id === mention.text)
 					return found(about, `${about} is a node at ${file}:${node.line}`, fileLocation(node.file ?? file, node.line));
-		return graphs.length > 0 && graphs.every(({ unresolved }) => unresolved.length === 0)
+		return graphs.length > 0 && graphs.every(({ unresolved }) => unresolved.length === 0) && !index.isSpelled(mention.text)
 			? missing(about, `no graph has a node ${about}`)
 			: open(about, `no node ${about} was found`);
 	}
@@ -50,7 +50,9 @@ export function lookForDefinition(mention: Mention, index: CodeIndex, scope: rea
 	const written = index.find(mention.text).filter(({ file }) => file.context === 'source');
 	// A plain word may stand in a longer text: only where nothing holds it, it is missing.
 	const isWord = mention.noun === null && /^[A-Z]?[a-z]+$/.test(mention.text);
-	if (index.complete && written.length === 0 && !(isWord && index.mentions(mention.text)))
+	// `Loaf.weight` is a field of a class, under its own name.
+	const isMember = mention.text.includes('.') && index.find(mention.text.split('.').at(-1)!).some(inProduct);
+	if (index.complete && written.length === 0 && !isMember && !(isWord && index.mentions(mention.text)) && !index.isSpelled(mention.text))
 		return missing(about, `${about} is defined nowhere`);
 	return open(about, `no definition of ${about} was found${within(scope)}`);
 }
@@ -59,6 +61,9 @@ export function lookForDefinition(mention: Mention, index: CodeIndex, scope: rea
 export function lookForUse(mention: Mention, index: CodeIndex, scope: readonly Place[] | null, direct = false): Look {
 	if (mention.kind === 'tool') return lookForTool(mention, index, scope);
 	if (mention.kind === 'proper') return lookForWord(mention, index, scope);
+	// `uv` in back-ticks is still a tool.
+	if (mention.kind === 'name' && TOOLS.get(mention.text.toLowerCase())?.modules.length === 0 && mention.called !== true)
+		return lookForTool(mention, index, scope);
 	// A module that is named in code's words is used as a library is.
 	if (mention.kind === 'name' && index.find(mention.text).some(({ as, name }) => as === 'import' && name === mention.text))
 		return lookForTool(mention, index, scope);
@@ -85,7 +90,7 @@ export function lookForUse(mention: Mention, index: CodeIndex, scope: readonly P
 	const [elsewhere] = all;
 	if (
 		scope === null
-			? index.complete && !index.says(last)
+			? index.complete && !index.says(last) && !index.isSpelled(mention.text)
 			: scope.every((place) => isReadWhole(place, index) && !isWrittenIn(last, place, index))
 	)
 		return missing(
@@ -101,7 +106,8 @@ export function lookForUse(mention: Mention, index: CodeIndex, scope: readonly P
 		index.complete &&
 		mention.kind === 'name' &&
 		all.length === 0 &&
-		!index.find(mention.text).some((one) => inProduct(one) && isUse(one))
+		(mention.called === true || !index.isSpelled(mention.text)) &&
+		!index.find(mention.text).some((one) => inProduct(one) && (mention.called !== true || isUse(one)))
 	)
 		return missing(about, `${about} is used nowhere`);
 	return open(about, `no use of ${about} was found${within(scope)}`);

@@ -176,7 +176,8 @@ function mentionsOf(items: readonly Item[], at: number | null, passive: boolean)
 					: role;
 		const next = items[index + 1]?.word ?? '';
 		const noun = kindOf(next) ?? beside ?? (joined && previous !== undefined ? previous.noun : null);
-		mentions.push({ kind: item.named.kind, text: item.named.text, role: own, noun, listed: joined && previous !== undefined });
+		const { kind, text, called } = item.named;
+		mentions.push({ kind, text, role: own, noun, listed: joined && previous !== undefined, ...(called && { called }) });
 		preposition = null;
 		joined = true;
 		beside = null;

@@ -8,6 +8,8 @@ export interface Named {
 	readonly text: string;
 	readonly start: number;
 	readonly end: number;
+	/** It is written as a call. */
+	readonly called?: true;
 }
 
 const EXTENSION =
@@ -49,7 +51,8 @@ export function namesIn(text: string): Named[] {
 	const add = (kind: MentionKind | null, name: string, start: number, end: number) => {
 		if (kind === null || taken.subarray(start, end).includes(1)) return;
 		taken.fill(1, start, end);
-		found.push({ kind, text: name, start, end });
+		const called = kind === 'name' && text.slice(start, end + 1).includes('(');
+		found.push({ kind, text: name, start, end, ...(called && { called }) });
 	};
 	for (const match of text.matchAll(QUOTED)) {
 		const written = (match.slice(1).find((part) => part !== undefined) ?? '').trim();
@@ -104,6 +107,7 @@ function kindOfQuoted(inner: string, code: boolean): MentionKind | null {
 	if (/^--?[a-z][\w-]*$/.test(inner)) return 'option';
 	if (!code && TOOLS.has(inner.toLowerCase())) return 'tool';
 	if (isPath(inner)) return 'path';
+	if (/^[YMDHS_-]{4,20}$/.test(inner)) return 'text';
 	if (/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(inner)) return 'constant';
 	const name = plainName(inner);
 	if (/^@?[\p{L}_$][\p{L}\d_$]*(?:\.[\p{L}_$][\p{L}\d_$]*)*$/u.test(name) && (code || inner.includes('(') || isCodeLike(name)))
@@ -116,6 +120,8 @@ function kindOfBare(written: string): MentionKind | null {
 	if (/^\/[a-z][\w/.-]*$/i.test(written)) return 'text';
 	if (TECHNOLOGY.test(written)) return TOOLS.has(written.toLowerCase()) ? 'tool' : 'proper';
 	if (/^(?:e\.g|i\.e|etc\.|and\/or|\d+(?:\.\d+)+)/i.test(written)) return null;
+	// A chapter that is referred to, or the form of a date.
+	if (/^[IVXLC]{1,6}\.\d{1,3}$|^[YMDHhms_-]{4,20}$/.test(written)) return null;
 	if (isPath(written) && (/[./]/.test(written) ? !/^[\w-]+\/[\w-]+$/.test(written) || /_/.test(written) : true)) return 'path';
 	if (/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(written)) return 'constant';
 	if (TOOLS.has(written.toLowerCase())) return 'tool';

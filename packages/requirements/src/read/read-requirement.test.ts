@@ -38,6 +38,11 @@ describe('the parts of a requirement', () => {
 			['does means:sketch', 'saves result:a.png'],
 		],
 		['In the small bakery `oven` leads to `knead`.', ['leads subject:oven result:knead']],
+		// where it comes from is none of it
+		['`mix` calls `weigh` (Constitution Principle XX). [Bakers V.3, V]', ['calls subject:mix object:weigh']],
+		['`mix` calls `weigh` as [Appendix](#appendix-a) says.', ['calls subject:mix object:weigh result:Appendix']],
+		['`mix` calls `weigh`[0].', ['calls subject:mix object:weigh']],
+		['Loaves are stamped with `YYYYMMDD_HHMMSS`.', ['is means:YYYYMMDD_HHMMSS']],
 	])('%s', (text, clauses) => {
 		expect(told(text)).toEqual(clauses);
 	});
@@ -51,6 +56,7 @@ describe('the parts of a requirement', () => {
 		['The code is clean and readable.', 'taste', 'must'],
 		['Optional: `bake` is tested.', 'tree', 'may'],
 		['Die Fehler fremder Dienste werden gemeldet.', 'unread', 'must'],
+		['System MUST 在前端把 `oven` 转换为 `bread` 逻辑搬到 两边共用', 'unread', 'must'],
 		[`${'very '.repeat(130)}long`, 'unread', 'must'],
 	])('%s', (text, asks, standing) => {
 		expect(readRequirement('r', text)).toMatchObject({ asks, standing });

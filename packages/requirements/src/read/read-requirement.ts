@@ -17,7 +17,7 @@ export function readRequirement(id: string, text: string, presupposes: readonly 
 	const base = { id, text: plain, standing, presupposes };
 	if (plain.split(' ').length > MOST_WORDS) return { ...base, asks: 'unread', clauses: [] };
 	const prose = withoutNames(plain);
-	const clauses = clausesOf(plain.replace(/[.!?]{1,9}$/, ''));
+	const clauses = clausesOf(withoutReferences(plain).replace(/[.!?]{1,9}$/, ''));
 	const names = clauses.some(
 		({ mentions, nouns, quantity, predicate, left }) =>
 			mentions.length > 0 || nouns.length > 0 || quantity !== null || (predicate === 'uses' && left.length === 1),
@@ -26,9 +26,24 @@ export function readRequirement(id: string, text: string, presupposes: readonly 
 	return { ...base, asks, clauses };
 }
 
+/** Where a requirement comes from is none of it: "[Constitution V.3]", "(see Appendix A)". */
+function withoutReferences(text: string): string {
+	return text
+		.replace(/\[([^\]`]{1,80})\]\(#[^)]{1,120}\)/g, '$1')
+		.replace(/ \[[A-Z\d§][^\]`]{0,80}\](?![(\w])/g, '')
+		.replace(
+			/ \((?:see |cf\.? |per )?(?:the )?(?:constitution|principle|section|sec\.|§|appendix|adr|srs|fr|nfr|chapter|figure|table|article|clause)\b[^)`]{0,80}\)/gi,
+			'',
+		);
+}
+
 /** A sentence of other languages has none of the small words and verbs that the tables know. */
 function isEnglish(prose: string): boolean {
 	const words = prose.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
+	const foreign =
+		prose.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}]/gu)?.length ??
+		0;
+	if (foreign > words.length) return false;
 	return words.length < 4 || words.some((word) => SMALL.has(word) || verbOf(word) !== null);
 }
 

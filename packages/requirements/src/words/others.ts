@@ -79,7 +79,7 @@ export const STANDINGS: readonly (readonly ['must' | 'should' | 'may', RegExp])[
 ];
 
 /** What follows is a condition, a time or a reason: nothing of it is looked up. */
-export const CONDITION = /^(?:when|whenever|if|unless|until|while|because|since|before|after|once|whether|so that|in case|even)$/;
+export const CONDITION = /^(?:when|whenever|if|unless|until|while|because|since|before|after|once|whether|so|so that|in case|even)$/;
 
 /** What only running the program tells. */
 export const RUN =
