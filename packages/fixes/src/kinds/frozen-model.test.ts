@@ -128,6 +128,17 @@ fixTester(frozenModel, [
 		after: null,
 	},
 	{
+		name: 'fields of another record that are set by name',
+		files: {
+			...py('class Evidence(BaseModel):\n    goal: str\n\n\nclass Plan(BaseModel):\n    goal: str\n'),
+			'src/b.py': 'from src.state import Plan\n\n\ndef rename(field):\n    plan = Plan(goal="a")\n    setattr(plan, field, "other")\n',
+		},
+		after: py(
+			'class Evidence(BaseModel):\n    model_config = ConfigDict(frozen=True)\n\n    goal: str\n\n\nclass Plan(BaseModel):\n    goal: str\n',
+			'from pydantic import BaseModel, ConfigDict, Field',
+		),
+	},
+	{
 		name: 'a dataclass that another one inherits from',
 		files: py(
 			'@dataclass\nclass Evidence:\n    goal: str\n\n\n@dataclass\nclass Photo(Evidence):\n    path: str\n',

@@ -1,4 +1,5 @@
 // A record that anybody may change: `frozen=True`. Only where nothing in the project sets a field of it, or a copy can do so in its place.
+import type { CallFact, Scope, StaticValue } from '@auditor/code';
 import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
@@ -42,7 +43,12 @@ function setsOf({ project }: Ground, name: string): FieldSet[] | null {
 	const found: FieldSet[] = [];
 	for (const file of project.files) {
 		const { facts } = file;
-		if (facts.calls.some((c) => (c.callee.kind === 'name' && c.callee.name === 'setattr') || c.method === '__setattr__')) return null;
+		const mayHold = (object: StaticValue | undefined, scope: Scope) => {
+			const held = object?.kind === 'name' ? heldClass(project, file, object.name, scope) : null;
+			return held === null || family.has(held);
+		};
+		const isByName = (c: CallFact) => c.method === '__setattr__' || (c.callee.kind === 'name' && c.callee.name === 'setattr');
+		if (facts.calls.some((c) => isByName(c) && mayHold(c.arguments[0], c.scope))) return null;
 		for (const assignment of facts.assignments) {
 			const [object, ...path] = assignment.target.split('.');
 			const { scope } = assignment;

@@ -1,9 +1,11 @@
 // A model that hangs holds whoever asked for ten minutes: a time limit and a bound on retries, by the options of that client.
 // A whole answer of a model that reasons takes two minutes; three end none that would come.
-import { outsideName } from '@auditor/code';
+import { type CallFact, outsideName } from '@auditor/code';
 import type { Fix } from '../fix.js';
+import type { Opened } from '../opened.js';
 import { addArgument, callNode } from '../python.js';
 import { addOption, scriptArguments, scriptCall } from '../script.js';
+import type { Edit } from '../source.js';
 
 /** Clients of Python that take `timeout` in seconds and `max_retries`. @source the references of langchain_openai, langchain_anthropic, langchain_groq, openai, anthropic */
 const PYTHON =
@@ -33,24 +35,23 @@ export const modelLimits: Fix = {
 			const name = call.line === location!.line ? outsideName(ground.project, call.callee, file, call.scope, call.line) : null;
 			return name === null ? [] : [{ call, name }];
 		});
-		for (const { call, name } of found) {
-			if (opened.python && (PYTHON.test(name) || GOOGLE.test(name))) {
-				const node = call.keywords.some((k) => k.name === null || k.name === 'http_options') ? null : callNode(opened, call);
-				const limits = GOOGLE.test(name) ? ['http_options={"timeout": 180_000}'] : ['timeout=180', 'max_retries=2'];
-				const edit = node && addArgument(opened, node, ...limits);
-				return edit && [{ path: opened.path, edits: [edit] }];
-			}
-			const [, index, texts] = (opened.script && SCRIPT.find(([of]) => of.test(name))) || [];
-			const node = index === undefined ? null : scriptCall(opened, call);
-			if (
-				!node ||
-				index === undefined ||
-				(scriptArguments(node).length > index && scriptArguments(node)[index]!.type !== 'ObjectExpression')
-			)
-				continue;
-			const edit = addOption(opened, node, texts!, index);
-			return edit && [{ path: opened.path, edits: [edit] }];
-		}
-		return null;
+		// Two clients on one line are two findings: each asks for all of them.
+		const edits = found.flatMap(({ call, name }) => limited(opened, call, name) ?? []);
+		return edits.length > 0 ? [{ path: opened.path, edits }] : null;
 	},
 };
+
+function limited(opened: Opened, call: CallFact, name: string): Edit | null {
+	if (opened.python && (PYTHON.test(name) || GOOGLE.test(name))) {
+		const node = call.keywords.some((k) => k.name === null || /^(?:http_options|timeout|max_retries)$/.test(k.name))
+			? null
+			: callNode(opened, call);
+		const limits = GOOGLE.test(name) ? ['http_options={"timeout": 180_000}'] : ['timeout=180', 'max_retries=2'];
+		return node && addArgument(opened, node, ...limits);
+	}
+	const [, index, texts] = (opened.script && SCRIPT.find(([of]) => of.test(name))) || [];
+	const node = index === undefined ? null : scriptCall(opened, call);
+	if (!node || index === undefined || (scriptArguments(node).length > index && scriptArguments(node)[index]!.type !== 'ObjectExpression'))
+		return null;
+	return addOption(opened, node, texts!, index);
+}

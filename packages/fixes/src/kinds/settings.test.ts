@@ -32,6 +32,11 @@ describe('model-limits', () => {
 	});
 	fixTester(modelLimits, [
 		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=180, max_retries=2)') },
+		{
+			name: 'two on one line',
+			files: py('ChatOpenAI(model="m") if build else ChatOpenAI()'),
+			after: py('ChatOpenAI(model="m", timeout=180, max_retries=2) if build else ChatOpenAI(timeout=180, max_retries=2)'),
+		},
 		{ name: 'without options', files: py('ChatOpenAI()'), after: py('ChatOpenAI(timeout=180, max_retries=2)') },
 		{
 			name: 'an option a line',
