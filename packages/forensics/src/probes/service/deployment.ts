@@ -11,7 +11,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a Dockerfile or Containerfile, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml), a workflow named after deploying that does more than check out and print, and a section with a command or a link on it in the README or a document of that name. Values: kinds.',
+		'Looks for langgraph.json, a Dockerfile or Containerfile, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml), a workflow named after deploying that does more than check out and print, and a section on deploying or production with a command or a link in the README or a document of that name. What starts a server with a module that is not in the tree does not count. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
 		on: 'false',
@@ -31,10 +31,17 @@ export const deployment = defineProbe({
 			['workflow', /^\.github\/workflows\/[^/]{0,60}deploy[^/]{0,60}\.ya?ml$/i],
 			['document', /^(?:README|DEPLOY\w{0,40})\.mdx?$|^docs\/(?:.{0,120}\/)?[^/]{0,60}deploy[^/]{0,60}\.mdx?$/i],
 		];
+		const lost: string[] = [];
 		const found = kinds.flatMap(([kind, path]) => {
-			const file = tree.files.find(
-				(f) => path.test(f.path) && saysSomething(kind, f.path, texts) && !['vendored', 'fixture', 'test', 'example'].includes(f.context),
-			);
+			const file = tree.files.find((f) => {
+				if (!path.test(f.path) || !saysSomething(kind, f.path, texts) || ['vendored', 'fixture', 'test', 'example'].includes(f.context))
+					return false;
+				const module = kind === 'document' ? undefined : SERVER.exec(texts.get(f.path) ?? '')?.[1];
+				const ends = module?.replaceAll('.', '/');
+				const isThere = !ends || tree.files.some((one) => `/${one.path}`.replace(/(?:\/__init__)?\.py$/, '').endsWith(`/${ends}`));
+				if (!isThere) lost.push(`${f.path} starts \`${module}\`, which the tree does not hold`);
+				return isThere;
+			});
 			return file ? [{ kind, path: file.path }] : [];
 		});
 		const [first] = found;
@@ -42,7 +49,9 @@ export const deployment = defineProbe({
 			outcome: first ? 'true' : 'false',
 			message: first
 				? `The deployment is described: ${found.map((f) => f.path).join(', ')}.`
-				: 'We found no file that builds or deploys the service, and no section of the README on it.',
+				: lost.length > 0
+					? `${lost[0]}.`
+					: 'We found no file that builds or deploys the service, and no section of the README on it.',
 			rationale: 'Files were looked for by their names, and sections by their headings.',
 			location: first ? fileLocation(first.path, texts.has(first.path) ? sectionOn(texts.get(first.path)!) || 1 : null) : null,
 			values: { kinds: found.map((f) => f.kind) },
@@ -65,6 +74,9 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
 }
 
+/** The module that a server of Python is told to run. */
+const SERVER = /\b(?:uvicorn|gunicorn|hypercorn)["', \t]{1,9}([\w.]{1,100}):\w/;
+
 const IMAGE = /^[ \t]{1,99}image:[ \t]{0,9}["']?(\S{1,200})/gm;
 /** The image of what a service stands on, or of what looks into it. */
 const STORE =
@@ -77,7 +89,7 @@ const DEPLOYS =
 /** Line of a heading on deploying that has words with a command, a path or a link below it; 0 when there is none. */
 function sectionOn(text: string): number {
 	const lines = text.split('\n');
-	const at = lines.findIndex((line) => /^#{1,4} .*\bdeploy/i.test(line));
+	const at = lines.findIndex((line) => /^#{1,4} .*\b(?:deploy|production\b)/i.test(line));
 	const level = lines[at]?.indexOf(' ') ?? 0;
 	const rest = at < 0 ? [] : lines.slice(at + 1);
 	const end = rest.findIndex((line) => /^#{1,4} /.test(line) && line.indexOf(' ') <= level);

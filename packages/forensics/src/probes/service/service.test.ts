@@ -258,6 +258,9 @@ test(settingsDocumented, [
 ]);
 
 test(deployment, [
+	{ name: 'a process whose module is gone, and a section on production', artifacts: repo({ Procfile: 'web: uvicorn src.api.webhook:app --port 80\n', 'app/main.py': 'app = 1\n' }), outcomes: ['false'] },
+	{ name: 'a container whose module stands in a folder of packages', artifacts: repo({ Dockerfile: 'FROM python\nCOPY . .\nCMD ["uvicorn", "agent.api:app"]\n', 'src/agent/api.py': 'app = 1\n' }), outcomes: ['true'], values: { kinds: ['container'] } },
+	{ name: 'a section on production', artifacts: repo({ 'README.md': '# A\n\n## Web UI (production)\n\nBuild the pages first, then let the server hand them out.\n\n    uvicorn app.main:app\n' }), outcomes: ['true'] },
 	{ name: 'a section that denies it, and a workflow of its name that does nothing', artifacts: repo({ 'README.md': '# A\n\n## Deployment\n\nWe do not deploy this service, and nobody has ever said how that could be done.\n', '.github/workflows/deploy.yml': 'name: Deploy\non: push\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: echo deployed\n' }), outcomes: ['false'] },
 	{ name: 'a compose file of databases alone', artifacts: repo({ 'compose.yaml': 'services:\n  cache:\n    image: redis:7\n  vectors:\n    image: qdrant/qdrant:latest\n' }), outcomes: ['false'] },
 	{ name: 'a compose file of the service beside a database', artifacts: repo({ 'compose.yaml': 'services:\n  cache:\n    image: redis:7\n  api:\n    image: ghcr.io/me/agent:1\n' }), outcomes: ['true'] },
