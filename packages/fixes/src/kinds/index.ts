@@ -18,6 +18,7 @@ import { loggedError } from './logged-error.js';
 import { missingImport } from './missing-import.js';
 import { modelLimits } from './model-limits.js';
 import { nodeMatrix } from './node-matrix.js';
+import { ownResults } from './own-results.js';
 import { packagedFiles } from './packaged-files.js';
 import { safeYaml } from './safe-yaml.js';
 import { settingsExample } from './settings-example.js';
@@ -47,6 +48,7 @@ export const fixes: readonly Fix[] = [
 	missingImport,
 	modelLimits,
 	nodeMatrix,
+	ownResults,
 	packagedFiles,
 	safeYaml,
 	settingsExample,

@@ -1,0 +1,54 @@
+import { fixTester } from '../../test/fix-tester.js';
+import { ownResults } from './own-results.js';
+
+const files = (...lines: string[]) => ({
+	'src/graph.py': `import operator
+from typing import Annotated, List, TypedDict
+from langgraph.graph import StateGraph, START, END
+
+
+class CourtState(TypedDict, total=False):
+    opinions: Annotated[List[str], operator.add]
+    verdict: str
+
+
+def first(state: CourtState):
+    return {"opinions": ["a"]}
+
+
+def second(state: CourtState):
+${lines.map((line) => `    ${line}\n`).join('')}
+
+g = StateGraph(CourtState)
+g.add_node("first", first)
+g.add_node("second", second)
+g.add_edge(START, "first")
+g.add_edge("first", "second")
+g.add_edge("second", END)
+app = g.compile()
+`,
+});
+
+fixTester(ownResults, [
+	{
+		name: 'the old list with one more',
+		files: files('new = "b"', 'return {"opinions": state.get("opinions", []) + [new], "verdict": "fine"}'),
+		after: files('new = "b"', 'return {"opinions": [new], "verdict": "fine"}'),
+	},
+	{
+		name: 'a copy that is added to',
+		files: files('found = list(state["opinions"])', 'found.append("b")', 'return {"opinions": found}'),
+		after: files('found = []', 'found.append("b")', 'return {"opinions": found}'),
+	},
+	{
+		name: 'the old list as it is',
+		files: files('found = state.get("opinions", [])', 'if found:', '    print(found)', 'return {"opinions": found}'),
+		after: files('found = state.get("opinions", [])', 'if found:', '    print(found)', 'return {"opinions": []}'),
+	},
+	{
+		name: 'a copy that is read',
+		files: files('found = list(state["opinions"])', 'found.append(found[0])', 'return {"opinions": found}'),
+		after: null,
+	},
+	{ name: 'the state as a whole', files: files('state["verdict"] = "fine"', 'return state'), after: null },
+]);

@@ -1,0 +1,95 @@
+// A node that hands back what a list of the state holds already, which its reducer adds once more: it returns what is new alone. Where the new list
+// begins as a copy of the old one, it begins empty, as long as nothing but additions looks at it.
+import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import { escapeText } from '@auditor/schema';
+import type { FileEdits, Fix } from '../fix.js';
+import type { Opened } from '../opened.js';
+import { nodesOf } from '../python.js';
+import type { Edit } from '../source.js';
+
+export const ownResults: Fix = {
+	id: 'own-results',
+	title: 'Return from the node what it adds alone.',
+	answers: ['state/doubled-lists'],
+	async propose({ values }, ground) {
+		const strings = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+		const [fields, nodes] = [strings(values.fields), strings(values.nodes)];
+		if (values.whole !== 0 || fields.length === 0) return null;
+		const definitions = ground.graphs.flatMap((g) =>
+			g.nodes.flatMap(({ id, definition }) => (nodes.includes(id) && definition?.path ? [definition] : [])),
+		);
+		const found: FileEdits[] = [];
+		for (const { path, line } of definitions) {
+			const opened = await ground.open(path!);
+			const own = opened?.python
+				? [...nodesOf(opened.python)].filter(
+						(n) => n.type === 'function_definition' && opened.source.lineAt(n.start) <= line! && line! <= opened.source.lineAt(n.end),
+					)
+				: [];
+			const edits = own[0] ? alone(opened!, own[0], fields) : [];
+			if (edits === null) return null;
+			found.push({ path: path!, edits });
+		}
+		return found.some(({ edits }) => edits.length > 0) ? found : null;
+	},
+};
+
+/** Edits of a node's function; null where one of its returns holds the old list in another way. */
+function alone({ source }: Opened, definition: SyntaxNode, fields: readonly string[]): Edit[] | null {
+	const edits: Edit[] = [];
+	const inside = [...nodesOf(child(definition, 'body')!)];
+	const state = /^\w+/.exec(source.slice(namedChildren(child(definition, 'parameters')!)[0] ?? { start: 0, end: 0 }))?.[0] ?? 'state';
+	const oldOf = (field: string) =>
+		new RegExp(
+			`^${escapeText(state)}(?:\\.get\\(["']${escapeText(field)}["'](?:, ?(?:\\[\\]|list\\(\\)))?\\)|\\[["']${escapeText(field)}["']\\]|\\.${escapeText(field)})$`,
+		);
+	for (const pair of inside.filter((n) => n.type === 'pair')) {
+		const field = source.slice(child(pair, 'key')!).replace(/^["']|["']$/g, '');
+		const value = child(pair, 'value')!;
+		if (!fields.includes(field)) continue;
+		const old = oldOf(field);
+		if (value.type === 'binary_operator') {
+			const [left, right] = [child(value, 'left')!, child(value, 'right')!];
+			const isSum = /^\s*\+\s*$/.test(source.text.slice(left.end, right.start));
+			if (isSum && old.test(source.slice(left))) edits.push({ start: left.start, end: right.start, text: '' });
+		} else if (old.test(source.slice(value))) edits.push({ start: value.start, end: value.end, text: '[]' });
+		else if (value.type === 'identifier') {
+			const begun = begunWith(source, inside, value, old);
+			if (begun === null) return null;
+			edits.push(...begun);
+		}
+	}
+	return edits;
+}
+
+/** `found = list(state.get("found", []))` becomes `found = []`, and what is never added to is not returned; null where something else is done with it. */
+function begunWith(source: Opened['source'], inside: readonly SyntaxNode[], value: SyntaxNode, old: RegExp): Edit[] | null {
+	const name = source.slice(value);
+	const sets = inside.filter((n) => n.type === 'assignment' && source.slice(child(n, 'left')!) === name);
+	const copies = sets.filter((n) => {
+		const right = child(n, 'right');
+		return (
+			right !== undefined &&
+			old.test(
+				source
+					.slice(right)
+					.replace(/^list\((.*)\)$/s, '$1')
+					.replace(/\.copy\(\)$/, ''),
+			)
+		);
+	});
+	if (copies.length === 0) return [];
+	const uses = inside.filter((n) => n.type === 'identifier' && source.slice(n) === name);
+	const isAdded = uses.some((n) => /^\.\w+\(|^\s*\+=/.test(source.text.slice(n.end, n.end + 40)));
+	if (sets.length === 1 && !isAdded) return [{ start: value.start, end: value.end, text: '[]' }];
+	const isAddition = (n: SyntaxNode) => {
+		const rest = source.text.slice(n.end, n.end + 20);
+		return (
+			/^\.(?:append|extend)\(|^\s*\+=|^\s*(?::[^=\n]{0,15})?=[^=]/.test(rest) ||
+			/(?:["']\s*:\s*)$/.test(source.text.slice(Math.max(0, n.start - 5), n.start))
+		);
+	};
+	if (sets.length !== 1 || !uses.every(isAddition)) return null;
+	const right = child(copies[0]!, 'right')!;
+	return [{ start: right.start, end: right.end, text: '[]' }];
+}
