@@ -16,7 +16,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { handlingIn, triedCalls } from './failures.js';
-import { isAside, isBeside, neverRuns } from './product-calls.js';
+import { isBeside, isOffered, neverRuns } from './product-calls.js';
 import { isModelCall, isUnasked } from './structured-output.js';
 import { toolsOf } from './tools.js';
 
@@ -62,7 +62,7 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 		];
 		for (const { at, line, what } of found) {
 			if (neverRuns(project, file, at)) continue;
-			if (!isAside(project, file, at) && !isBeside(project, file)) return { file, line, what };
+			if (!isOffered(project, file, at) && !isBeside(project, file)) return { file, line, what };
 			aside ??= { file, line, what };
 		}
 	}

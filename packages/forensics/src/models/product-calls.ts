@@ -36,10 +36,10 @@ export function neverRuns(project: Project, file: SourceFile, place: { readonly 
 	return ref !== null && isUnnamed(project, ref);
 }
 
-/** In a function that the project itself does not use, and only offers to others, or in a module that nothing which starts comes to. */
-export function isAside(project: Project, file: SourceFile, { scope }: { readonly scope: Scope }): boolean {
+/** In a function that the project itself does not use, and only offers to others. */
+export function isOffered(project: Project, file: SourceFile, { scope }: { readonly scope: Scope }): boolean {
 	const ref = namedFunction(file, scope);
-	return !project.reach.isServed(file) || (ref !== null && isOnlyOffered(project, ref));
+	return ref !== null && isOnlyOffered(project, ref);
 }
 
 /** Beside the service: evaluations and scripts, and what nothing that starts comes to. */
@@ -50,6 +50,6 @@ export function isBeside({ reach }: Project, file: SourceFile): boolean {
 /** Those that may run, where there are any; of these, those that the project itself uses, where there are any. */
 export function alive<T extends { file: SourceFile; call: { line: number; scope: Scope } }>(project: Project, all: readonly T[]): T[] {
 	const run = all.filter(({ file, call }) => !neverRuns(project, file, call));
-	const used = run.filter(({ file, call }) => !isAside(project, file, call));
+	const used = run.filter(({ file, call }) => !isOffered(project, file, call));
 	return used.length > 0 ? used : run.length > 0 ? run : [...all];
 }
