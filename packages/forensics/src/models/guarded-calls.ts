@@ -39,7 +39,7 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 	const tools = toolsOf(project);
 	let aside: Guard | null = null;
 	for (const file of project.files) {
-		if (file.context !== 'source') continue;
+		if (file.context !== 'source' || !project.reach.isServed(file)) continue;
 		const { tries, calls } = file.facts;
 		const tried = triedCalls(file);
 		const handling = new Set(tools.flatMap((tool) => (tool.file === file && tool.body ? handlingIn(project, file, tool.body) : [])));
