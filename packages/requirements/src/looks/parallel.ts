@@ -15,7 +15,9 @@ function graphOf({ graphs }: CodeIndex): GraphModel | null {
 /** Nodes that words name: "the evidence aggregator", `EvidenceAggregator`, "judges" of `judge_x` and `judge_y`. */
 function nodesNamed(words: string, graph: GraphModel, { namesIn }: Framed, count: number | null = null): string[] {
 	const slots = namesIn(words);
-	const plain = words.replace(/#[a-z]\d{1,3}/g, ' ');
+	// "the judges `a` and `b`": the names say which, where nothing else is said of them.
+	if (slots.length > 0 && !/^(?:[a-z]{3,20} ){0,2}(?:#[a-z]\d{1,3} ?){1,4}$/.test(words.trim())) return [];
+	const plain = slots.length > 0 ? '' : words;
 	const wanted = [...slots.flatMap(({ text }) => nameParts(text)), ...nameParts(plain)].filter(
 		(word) => word !== 'node' && word !== 'nodes',
 	);
@@ -105,13 +107,13 @@ function asked(framed: Framed, who: string, from: string, to: string, parallel: 
 	];
 }
 
-const SIDE = '(?:run|runs|is run|execute|work) (?:in parallel|side by side|concurrently|at same time)';
+const SIDE = '(?:run|runs|is run|execute|work) (?:in parallel(?: branches)?(?: fan-out)?|side by side|concurrently|at same time)';
 const LEAD = '(?:leads?|goes|go|feeds?|flows?) (?:in)?to';
 
 export const GRAPH_FRAMES: readonly Frame[] = [
-	{ form: new RegExp(`^(.{4,120}?) ${SIDE}$`), look: (framed) => asked(framed, framed.parts[0]!, '', '', true) },
-	{ form: new RegExp(`^(.{4,120}?) ${SIDE} after (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, framed.parts[1]!, '', true) },
-	{ form: new RegExp(`^(.{4,120}?) ${SIDE},? (?:and|before they) (?:every |all )?(?:#d\\d{1,3} )?(?:of them )?${LEAD} (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, '', framed.parts[1]!, true) },
-	{ form: new RegExp(`^(.{4,120}?)(?: each)? (?:start|starts|come|branch) (?:from|after|out of) (.{3,60}?) and (?:each |every |all )?${LEAD} (.{3,60}?)(?:, so (?:that )?they (?:can )?${SIDE})?$`), look: (framed) => asked(framed, framed.parts[0]!, framed.parts[1]!, framed.parts[2]!, false) },
-	{ form: new RegExp(`^(.{4,120}?)(?: each| all)? ${LEAD} (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, '', framed.parts[1]!, false) },
+	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE}$`), look: (framed) => asked(framed, framed.parts[0]!, '', '', true) },
+	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE} after (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, framed.parts[1]!, '', true) },
+	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE},? (?:and|before they) (?:every |all )?(?:#d\\d{1,3} )?(?:of them )?${LEAD} (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, '', framed.parts[1]!, true) },
+	{ form: new RegExp(`^([^;]{4,120}?)(?: each)? (?:start|starts|come|branch) (?:from|after|out of) (.{3,60}?) and (?:each |every |all )?${LEAD} (.{3,60}?)(?:, so (?:that )?they (?:can )?${SIDE})?$`), look: (framed) => asked(framed, framed.parts[0]!, framed.parts[1]!, framed.parts[2]!, false) },
+	{ form: new RegExp(`^([^;]{4,120}?)(?: each| all)? ${LEAD} (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, '', framed.parts[1]!, false) },
 ]; // biome-ignore format: a table

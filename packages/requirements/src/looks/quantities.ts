@@ -129,7 +129,8 @@ function settings({ parts: [who = '', words = ''], index, nameIn }: Framed): Loo
 }
 
 /** "The confidence of evidence is between 0 and 1", by what the field refuses. */
-function bounds({ parts: [words = '', from = '', to = ''], index, nameIn }: Framed): Look[] | null {
+function bounds({ parts: [said = '', from = '', to = ''], index, nameIn, namesIn }: Framed): Look[] | null {
+	const words = namesIn(said).reduce((rest, { text }) => rest.replace(/#[a-z]\d{1,3}/, nameParts(text).join('-')), said);
 	const [head = '', ...owners] = words.includes(' of ') ? words.split(' of ') : words.split(/'s? /).reverse();
 	const [name, context] = [tellingIn(head), tellingIn(owners.join(' '))];
 	const [least, most] = [Number(nameIn(from)?.text), Number(nameIn(to)?.text)];
@@ -155,6 +156,45 @@ function bounds({ parts: [words = '', from = '', to = ''], index, nameIn }: Fram
 	const told = `\`${first.field}\` at ${first.path}:${first.line} is held between ${first.low} and ${first.high}`;
 	const about = `${words} from ${least} to ${most}`;
 	return [first.low === least && first.high === most ? found(about, told, at) : missing(about, told, at)];
+}
+
+/** Classes of that name in the product. */
+const classesOf = ({ project }: CodeIndex, name: string) =>
+	project.files.flatMap((file) =>
+		file.context === 'source'
+			? file.facts.classes.flatMap((fact, at) => (fact.name === name && fact.kind !== 'union' ? [{ file, fact, at }] : []))
+			: [],
+	);
+
+/** Words that say of which kind a field is, and no more. */
+const KIND =
+	/^(?:optional|required|integer|int|string|str|float|number|boolean|bool|list|array|dict|dictionary|flag|with defaults?|text|enum|datetime|timestamp|list of strings|#d\d{1,3}(?: ?[–-] ?| to )#d\d{1,3})$/;
+
+/** "`Loaf` has the fields `weight` and `price`", those of its bases too. */
+function fields({ parts: [slot = '', words = ''], index, nameIn, namesIn }: Framed): Look[] | null {
+	const own = classesOf(index, nameIn(slot)?.text ?? '');
+	const [only] = own;
+	if (only === undefined || own.length > 1) return null;
+	const items = words.split(/, and |, | and /).map((item) => /^(#[nxc]\d{1,3}|[a-z][a-z_]{1,40})(?: (.{1,40}))?$/.exec(item.trim()));
+	if (items.some((item) => item === null || (item[2] !== undefined && !KIND.test(item[2])))) return null;
+	const { own: all, external } = index.project.lineage(only.file, only.at);
+	const known = new Map(
+		all.flatMap(({ file, fact }) => fact.fields.map(({ name, line }) => [name, fileLocation(file.path, line)] as const)),
+	);
+	const closed = external.every((base) => /(?:^|\.)(?:BaseModel|TypedDict|object|NamedTuple|ABC|Protocol|Generic|Enum|str)$/.test(base));
+	const at = fileLocation(only.file.path, only.fact.line);
+	// What a kind says of a field is left to the look for types.
+	const kinds = items.some((item) => item![2] !== undefined && !/^(?:optional|required)$/.test(item![2]));
+	const looks = items.map((item): Look => {
+		const name = item![1]!.startsWith('#') ? (namesIn(item![1]!)[0]?.text ?? '') : item![1]!;
+		const here = known.get(name);
+		if (here !== undefined) return found(`\`${name}\``, `\`${name}\` is a field at ${here.path}:${here.line}`, here);
+		const about = `\`${name}\` as a field of \`${only.fact.name}\``;
+		return closed && known.size > 0
+			? missing(about, `\`${only.fact.name}\` at ${at.path}:${at.line} has ${known.size} fields, and no \`${name}\``, at)
+			: open(about, `no field \`${name}\` was found`);
+	});
+	return kinds ? [...looks, open('the kinds of its fields', 'of which kind they are was not told')] : looks;
 }
 
 const asMention = (text: string): Mention => ({ kind: 'constant', text, role: 'object', noun: null, listed: false });
@@ -324,6 +364,8 @@ function reducers({ parts, index, nameIn }: Framed): Look[] | null {
 }
 
 export const VALUE_FRAMES: readonly Frame[] = [
+	{ form: /^(?:(?:defines?|enforces?) )?(?:[a-z]{3,20} )?(?:bounds|limits|range) of (#d\d{1,3}),? (?:and |to )?(#d\d{1,3}) (?:for|on|of) ([a-z#][\w' #-]{1,60})$/, look: (framed) => bounds({ ...framed, parts: [framed.parts[2]!, framed.parts[0]!, framed.parts[1]!] }) },
+	{ form: /^(?:(?:defines?|uses?|has|implements?|provides?|there is|includes?)(?: and uses?)? )?(?:schema for |model |class |schema )?(#[nw]\d{1,3})(?:(?: is)? (?:schema|model|class|dataclass|type))? (?:with|has|that has|which has|containing|contains|includes)(?: at least)?(?: following| required)? ?(?:fields|attributes|properties|keys)(?: at least)?:? (.{2,300})$/, look: fields },
 	{ form: /^([a-z#][\w' #-]{2,60}?)(?: is)?(?: limited to| held| kept| restricted to)?(?: values| numbers)? (?:between|from) (#d\d{1,3}) (?:and|to) (#d\d{1,3})$/, look: bounds },
 	{ form: /^(.{2,80}?) (?:can be |is )?(?:set|configured|changed|given|chosen|overridden|read|taken|controlled)(?: with| via| through| by| from| using| in) (?:environment variable |env variable |variable )?(#c\d{1,3})(?: environment variable)?$/, look: byVariable },
 	{ form: /^(?:options? |flags? )?(#o\d{1,3}(?:(?:, and |, | and )#o\d{1,3}){0,5})(?: options?| flags?)? is (required|mandatory|compulsory|optional)(?: options?| flags?)?$/, look: required },

@@ -30,7 +30,7 @@ export function readRequirement(id: string, text: string, presupposes: readonly 
 function withoutReferences(text: string): string {
 	return text
 		.replace(/\[([^\]`]{1,80})\]\(#[^)]{1,120}\)/g, '$1')
-		.replace(/ \[[A-Z\d§][^\]`]{0,80}\](?![(\w])/g, '')
+		.replace(/ \[(?=[^\]]{0,80}\p{L})[A-Z\d§][^\]`]{0,80}\](?![(\w])/gu, '')
 		.replace(
 			/ \((?:see |cf\.? |per )?(?:the )?(?:constitution|principle|section|sec\.|§|appendix|adr|srs|fr|nfr|chapter|figure|table|article|clause)\b[^)`]{0,80}\)/gi,
 			'',

@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<Named['kind'], string>> = {
 
 const SAME: readonly (readonly [RegExp, string])[] = [
 	[/[’]/g, "'"],
-	[/[()"“”]/g, ' '],
+	[/[()[\]"“”]/g, ' '],
 	[/ {0,3}, {0,3}/g, ', '],
 	[/\b(?:an?|the|its|their|own|really|actually|always) (?=\S)/g, ''],
 	[/\b(?:an?|the|its|their|own) (?=\S)/g, ''],
@@ -26,6 +26,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 	[/\b(?:do|does)(?:n't| not)\b/g, 'not'],
 	[/\bcan(?:'t|not)\b/g, 'can not'],
 	[/^(?:all|each|every)(?: of| single)? /g, 'every '],
+	[/^(?:system|solution|codebase|program) (?=(?:defines?|enforces?|uses?|has|provides?|implements?|runs?|limits?|includes?) )/g, ''],
 	[/\bnode\.js\b/g, 'node'],
 	[/ {2,}/g, ' '],
 ];
