@@ -165,22 +165,32 @@ function exported({ parts, index, nameIn }: Framed): Members | null {
 	const all = new Map<string, Member>();
 	let closed = true;
 	const seen = new Set<string>();
-	const visit = (file: SourceFile, wanted: string | null, as: string | null) => {
+	const visit = (file: SourceFile, wanted: string | null, as: string | null): void => {
 		if (seen.has(`${file.path}#${wanted}#${as}`)) return;
 		seen.add(`${file.path}#${wanted}#${as}`);
-		for (const { name, local, from, line } of file.facts.exports) {
-			if (wanted !== null && name !== wanted && name !== '*') continue;
-			const imports = local === null ? undefined : file.facts.imports.find(({ alias }) => alias === local);
-			const module = from ?? imports?.module ?? null;
+		const { exports, imports, functions, classes, assignments } = file.facts;
+		const own = exports.filter(({ name }) => wanted === null || name === wanted || name === '*');
+		if (own.length === 0) closed = false;
+		for (const { name, local, from } of own) {
+			const taken = from === null && local !== null ? imports.find(({ alias }) => alias === local) : undefined;
+			const module = from ?? taken?.module ?? null;
 			if (module !== null) {
 				const target = modules.find(file, module);
-				if (target) visit(target, name === '*' ? wanted : (local ?? name), name === '*' ? as : (as ?? name));
+				const under = name === '*' ? wanted : taken ? taken.name : (local ?? name);
+				if (target && (under !== null || name === '*')) visit(target, under, name === '*' ? as : (as ?? name));
 				else closed = false;
 				continue;
 			}
-			const fact = file.facts.functions.find((one) => one.name === (local ?? name) && one.class === null);
+			const written = local ?? name;
+			const fact = functions.find((one) => one.name === written && one.class === null);
+			const plain = assignments.find(({ target }) => target === written);
 			if (fact) all.set(as ?? name, { name: as ?? name, file, at: fileLocation(file.path, fact.line) });
-			else if (!file.facts.classes.some((one) => one.name === (local ?? name))) closed &&= line > 0 && local !== null;
+			// A type, a class and a constant are no functions; what else a name may be was not told.
+			else if (
+				!classes.some((one) => one.name === written) &&
+				!(plain?.value && /^(?:string|number|boolean|list|dict|null|template)$/.test(plain.value.kind))
+			)
+				closed = false;
 		}
 	};
 	visit(first, null, null);

@@ -150,6 +150,9 @@ export const documents: Ask = ({ clause, index }) => {
 			!SYSTEM.has(word) &&
 			!/^(?:describe|explain|document|mention|contain|have|include|how|which|what|need(?:ed|s)?|required?|available|first)$/.test(word),
 	);
+	// "how to run the tests": what is run is the topic.
+	const runsTests = clause.nouns.includes('test') && words.some((word) => /^(?:run|runs|running|execute)$/.test(word));
+	if (runsTests) words.splice(0, words.length, ...words.filter((word) => !/^(?:run|runs|running|execute)$/.test(word)), 'test');
 	const isTopic = (word: string) => names.includes(word) || words.includes(word);
 	const parts = clause.parts.map((part) => part.filter(isTopic)).filter((part) => part.length > 0);
 	const topics = parts.length > 1 && !clause.negative ? parts : [[...names, ...words]];
