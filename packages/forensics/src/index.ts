@@ -49,6 +49,7 @@ export { functionOfNode } from './models/graphs/router-facts.js';
 export { declaredKeys } from './models/graphs/state-keys.js';
 export { passesThrough } from './models/graphs/whole-state.js';
 export { returnedKeys } from './models/graphs/writes.js';
+export { modelRequests } from './models/http-models.js';
 export { missingModules } from './models/missing-modules.js';
 export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, withParts, zodFields } from './models/records.js';
 export { type TakenApart, takenApart } from './models/structured-output/taken-apart.js';

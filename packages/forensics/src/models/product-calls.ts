@@ -7,7 +7,7 @@ import { meaningOf, type Named } from '../libraries/meaning.js';
 export const needs = { project: projectArtifact, texts: textsArtifact };
 
 /** Places of one kind; those beyond them nobody opens, and a count must be of all that are mended. */
-export const SHOWN = 200;
+export const SHOWN = 1_000;
 
 export interface Found {
 	readonly file: SourceFile;

@@ -13,12 +13,13 @@ import {
 	once,
 	optionOf,
 	receiverOf,
+	settled,
 	textOf,
 } from '@auditor/code';
 import { compareText, escapeText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, type Named, OPTIONS } from '../libraries/meaning.js';
 import { onlyInstructs } from './structured-output/parser-use.js';
-import { formatBound, optionAnywhere } from './structured-output/response-format.js';
+import { formatBound, HANDED_ON, optionAnywhere } from './structured-output/response-format.js';
 import { takesAnything } from './takes-anything.js';
 
 export type OutputMode =
@@ -121,9 +122,6 @@ function modeOf(choice: StaticValue | null | undefined): OutputMode {
 	return isFree ? 'tools' : 'forced-tool';
 }
 
-/** Options that hold those of the model. */
-const HANDED_ON = new Set(['model_kwargs', 'modelKwargs']);
-
 function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound | null {
 	const named = [...call.keywords.map(({ name }) => name), ...call.arguments.flatMap((given) => entriesOf(given).map(({ key }) => key))];
 	if (!named.some((name) => name === null || HANDED_ON.has(name) || OPTIONS.has(name))) return null;
@@ -166,7 +164,7 @@ const ASKING =
 const MODEL_NAMES = /(^|[._])(\w{0,80}(llm|model|chat|client|agent|judge|chain|gpt|claude|gemini|openai|anthropic|completions|messages))$/i;
 /** A call that asks a language model, by what a library says of it, else by the name of what is called: `llm.invoke(...)`. */
 export function isModelCall(project: Project, { file, call }: CallRef): boolean {
-	return isNamedLikeModel(file, call) || isBoundModel(project, file, call) || meaningOf(project, file, call, 'ask') !== null;
+	return isNamedLikeModel(project, file, call) || isBoundModel(project, file, call) || meaningOf(project, file, call, 'ask') !== null;
 }
 
 /** `held = llm.with_structured_output(Opinion)` and then `held.invoke(...)`, whatever the name. */
@@ -182,11 +180,14 @@ function isBoundModel(project: Project, file: SourceFile, call: CallFact): boole
 	});
 }
 
-function isNamedLikeModel(file: SourceFile, call: CallFact): boolean {
+function isNamedLikeModel(project: Project, file: SourceFile, call: CallFact): boolean {
 	if (!call.method || !ASKING.test(call.method)) return false;
 	const receiver = receiverOf(call.callee);
 	if (receiver === null) return /^a?completion$/.test(call.method);
-	if (receiver.kind === 'name' || receiver.kind === 'member') return MODEL_NAMES.test(receiver.name);
-	// What a function called for a graph gives is no model.
-	return receiver.kind === 'binary' || (receiver.kind === 'call' && !/graph$/i.test(callOf(receiver, file)?.method ?? ''));
+	if (receiver.kind !== 'name' && receiver.kind !== 'member')
+		// What a function called for a graph gives is no model.
+		return receiver.kind === 'binary' || (receiver.kind === 'call' && !/graph$/i.test(callOf(receiver, file)?.method ?? ''));
+	if (!MODEL_NAMES.test(receiver.name)) return false;
+	const held = settled(project, { value: receiver, file, scope: call.scope });
+	return callOf(held.value, held.file)?.method !== 'compile';
 }

@@ -2,12 +2,15 @@
 // A bare word (`content_and_artifact` of a tool, `b64_json` of an image endpoint) asks no model for structure.
 import { assignmentsBefore, type CallFact, functionsAround, optionOf, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
 
+/** Options that hold those of the model. */
+export const HANDED_ON = new Set(['model_kwargs', 'modelKwargs', 'config', 'generation_config', 'generationConfig']);
+
 /** An option of a call: its own, one within the options that it hands on to the model, or one of `**options` that were put together before. */
 export function optionAnywhere(file: SourceFile, call: CallFact, name: string): StaticValue | null {
 	const own = optionOf(call, name);
 	if (own) return own;
 	const spread = call.keywords.flatMap((keyword) => (keyword.name === null && keyword.value.kind === 'name' ? [keyword.value] : []));
-	for (const options of [optionOf(call, 'model_kwargs'), optionOf(call, 'modelKwargs'), ...spread]) {
+	for (const options of [...[...HANDED_ON].map((one) => optionOf(call, one)), ...spread]) {
 		const found = options && entryOf(file, call, options, name);
 		if (found) return found;
 	}

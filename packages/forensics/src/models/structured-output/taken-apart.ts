@@ -23,6 +23,7 @@ import {
 	walkValue,
 } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
+import { modelRequests } from '../http-models.js';
 import { isHeld, isModelCall } from '../structured-output.js';
 
 export interface TakenApart {
@@ -58,22 +59,26 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const around = namedFunction(cut.file, cut.call.scope);
 			return around !== null && mayCut(around) && keepsParts(project, cut);
 		});
-	const found = graph.functions.flatMap((asks) =>
-		asks.file.context === 'source' ? graph.callsIn(asks).map((ask) => ({ ask, asks })) : [],
-	);
-	return found.flatMap(({ ask, asks }) => {
+	const found = graph.functions.flatMap((asks) => {
+		const requests = asks.file.context === 'source' ? modelRequests(project, asks).map(({ call }) => call) : null;
+		return requests ? graph.callsIn(asks).map((ask) => ({ ask, asks, isRequest: requests.includes(ask.call) })) : [];
+	});
+	return found.flatMap(({ ask, asks, isRequest }) => {
 		if (
 			namedFunction(ask.file, ask.call.scope)?.index !== asks.index ||
 			seen.has(ask.call) ||
-			!(isModelCall(project, ask) || STREAMS.test(textOf(ask.call.callee, ask.file))) ||
-			OTHERS.test(nameOf(ask)) ||
+			!(isRequest || isModelCall(project, ask) || STREAMS.test(textOf(ask.call.callee, ask.file))) ||
+			(!isRequest && OTHERS.test(nameOf(ask))) ||
 			isBound(project, ask) ||
 			!mayFollow(asks)
 		)
 			return [];
 		seen.add(ask.call);
+		// Before it is asked, and where that failed, there is no answer.
+		const handlers = ask.call.scope.tries.flatMap((at) => ask.file.facts.tries[at]!.handlers);
+		const isWithout = (line: number) => line < ask.call.line || handlers.some((one) => line >= one.line && line <= one.endLine);
 		const ends = flowsFrom(project, ask, isOwn, carriesText(project), isStructured).filter(
-			({ file, line }) => !(file === ask.file && isWithin(asks, line) && line < ask.call.line),
+			({ file, line }) => !(file === ask.file && isWithin(asks, line) && isWithout(line)),
 		);
 		const mayTest = !graph.targets(ask).some(isOwn);
 		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks' | 'places'>[] => {
@@ -166,7 +171,7 @@ const isWithin = ({ fact }: FunctionRef, line: number) => line >= fact.line && l
 
 /** Parts of an answer that the provider has taken apart itself. */
 const STRUCTURED =
-	/^(?:tool_?calls?|additional_kwargs|function_?call|arguments|args|parsed|usage\w{0,9}|\w{0,20}metadata|(?:finish|stop)_?reason|_?getType|type|role|status)$/i;
+	/^(?:__\w+__|tool_?calls?|additional_kwargs|function_?call|arguments|args|parsed|usage\w{0,9}|\w{0,20}metadata|(?:finish|stop|done)_?reason|status(?:_?code)?|ok|_?getType|type|role)$/i;
 const isStructured = (part: string) => STRUCTURED.test(part);
 /** `typeof content === "string"` asks for no word. */
 const isTypeOf = (side: StaticValue) => side.kind === 'unary' && side.operator === 'typeof';
@@ -210,6 +215,7 @@ function isBound(project: Project, { file, call }: CallRef): boolean {
 /** A text that is turned into another, and what is cut out of it. */
 function carriesText(project: Project) {
 	return (call: CallFact, file: CallRef['file']) =>
-		/^(?:str|String|getattr|join|concat|strip|sub|replace|dedent|unescape)$/.test(call.method ?? '') ||
+		(call.method === 'getattr' && !(call.arguments[1]?.kind === 'string' && isStructured(call.arguments[1].value))) ||
+		/^(?:str|String|wait_for|join|concat|strip|sub|replace|dedent|unescape)$/.test(call.method ?? '') ||
 		meaningOf(project, file, call, 'parse') !== null;
 }

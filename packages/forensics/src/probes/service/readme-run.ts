@@ -24,7 +24,7 @@ export const readmeRun = defineProbe({
 			.sort((a, b) => a.split('/').length - b.split('/').length);
 		const root = readmes.find((p) => !p.includes('/')) ?? null;
 		const start =
-			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s/;
+			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s|(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/;
 		// An image that the README does not build is another program: a database, a model server.
 		const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(texts.get(root ?? '') ?? '')?.[1];
 		const isStart = (l: string) =>
@@ -70,6 +70,9 @@ function isAbsent(line: string, tree: Tree, texts: ReadonlyMap<string, string>):
 	const script = /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?((?:[\w.-]{1,40}:)?(?:dev|start|serve|demo|agent))\b/.exec(line)?.[1];
 	const manifests = [...texts].filter(([path]) => /(^|\/)package\.json$/.test(path));
 	if (script !== undefined) return !manifests.some(([, text]) => text.includes(`"${script}"`));
-	const file = /\b(?:python3?|node|tsx)\s+(?:-\S{1,40}\s){0,9}(?:\.\/)?([\w./-]{1,200}\.(?:py|[cm]?[jt]s))\b/.exec(line)?.[1];
+	const file =
+		/(?:\b(?:python3?|node|tsx|bash|sh|pwsh|powershell)\s+(?:-\S{1,40}\s){0,9}(?:\.[\\/])?|(?:^|\s)\.[\\/])([\w./-]{1,200}\.(?:py|[cm]?[jt]s|sh|ps1|bat|cmd))\b/.exec(
+			line,
+		)?.[1];
 	return file !== undefined && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
 }

@@ -1,12 +1,11 @@
 // How do the judges talk to their model? The functions that judge (by the lexicon), what they call, and what of it is bound to a schema.
 // Shared by the probes on structured output. Judges that a framework makes out of configuration are not seen.
 import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, reachedFrom, refKey } from '@auditor/code';
-import { type ExaminedOutput, examineStructuredOutput, isModelCall, type TakenApart, takenApart } from '@auditor/forensics';
+import { type ExaminedOutput, examineStructuredOutput, isModelCall, modelRequests, type TakenApart, takenApart } from '@auditor/forensics';
 import type { ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isBusy, isWithin, JUDGE_ROLES } from '../cast.js';
 import { remember } from '../roles.js';
 import { behindAsked } from './asked.js';
-import { modelRequests } from './http-models.js';
 
 export interface JudgeCalls {
 	/** Functions that judge by name or file, and what they reach in source. */

@@ -3,11 +3,10 @@
 // them it takes the one that speaks for most roles. Whether a text ever reaches a model is asked apart.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { callGraph, functionsAround, givenTo, grouped, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
-import { isModelCall } from '@auditor/forensics';
+import { isModelCall, modelRequests } from '@auditor/forensics';
 import { rolesOf } from '@auditor/probes';
 import { compareText, type Lexicon } from '@auditor/schema';
 import { usedFirst } from '../cast.js';
-import { modelRequests } from '../judges/http-models.js';
 import { remember, rolesOfName } from '../roles.js';
 import { armTexts } from './arms.js';
 import { foldText, words } from './fold-text.js';

@@ -2,10 +2,9 @@
 // record that the model fills counts as scores unless every field of it that holds one is written over afterwards, or there is none.
 import type { Project } from '@auditor/code';
 import { type CallRef, calleeName, callGraph, type FunctionRef, flowsFrom, namedFunction, refKey, walkValue } from '@auditor/code';
-import { isModelCall, modelOfClass, withParts } from '@auditor/forensics';
+import { isModelCall, modelOfClass, modelRequests, withParts } from '@auditor/forensics';
 import { nameParts } from '@auditor/probes';
 import type { FinalJudge } from '../final-judge.js';
-import { modelRequests } from '../judges/http-models.js';
 
 export interface ModelUse {
 	/** The call that asks the model. */

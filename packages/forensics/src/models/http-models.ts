@@ -2,7 +2,7 @@
 // settings alone are not seen.
 
 import { type CallRef, callGraph, type FunctionRef, functionsAround, type Project, valuesIn, walkValue } from '@auditor/code';
-import { meaningOf } from '@auditor/forensics';
+import { meaningOf } from '../libraries/meaning.js';
 
 /** Paths by which models are asked: Ollama, OpenAI and its like, Anthropic, Google. */
 const ENDPOINT = /\/api\/(chat|generate)\b|\/chat\/completions\b|\/v1\/(messages|completions|responses)\b|:generateContent\b/;
