@@ -170,41 +170,27 @@ function isWrite(project: Project, { file, call }: CallRef): boolean {
 
 /** 3: the path ends in .md. 2: names of content or path speak of Markdown. 1: of a report, and nothing says it is another kind of file. 0: none. */
 function markdownStrength(project: Project, at: CallRef): 0 | 1 | 2 | 3 {
-	const { file, call } = at;
-	const receiver = receiverOf(call.callee);
-	const isText = call.method === 'write_text' || (call.method === 'open' && receiver !== null);
-	const path = isText && receiver ? receiver : (call.arguments[0] ?? null);
+	const path = pathOf(at);
 	if (path === null) return 0;
 	const strings = stringsBehind(project, path, at);
 	if (strings.some((s) => /\.(md|markdown)\b/i.test(s))) return 3;
 	if (strings.some((s) => /\.(jsonl?|html?|csv|txt|log|py|ts|ya?ml|pdf|png|lock)\b/i.test(s))) return 0;
-	const content = isText ? (call.arguments[0] ?? null) : (call.arguments[1] ?? null);
-	const text = `${textOf(path, file)} ${content ? textOf(content, file) : ''} ${writtenInside(at)}`;
+	const text = [path, ...contentsOf(at)].map((value) => textOf(value, at.file)).join(' ');
 	if (/markdown|(^|[^a-z])md([^a-z]|$)/i.test(text)) return 2;
 	return /report/i.test(text) && !/json|dump/i.test(text) ? 1 : 0;
 }
 
 /** Nothing that the path is made of says what kind of file it is. */
 export function isComputed(project: Project, at: CallRef): boolean {
-	const receiver = receiverOf(at.call.callee);
-	const own = at.call.method === 'write_text' || (at.call.method === 'open' && receiver !== null);
-	const path = own && receiver ? receiver : (at.call.arguments[0] ?? null);
+	const path = pathOf(at);
 	return path !== null && !stringsBehind(project, path, at).some((s) => /\.[a-z]{1,5}\b/i.test(s));
 }
 
-/** What `with open(...) as f:` writes. */
-function writtenInside({ file, call }: CallRef): string {
-	const block = file.facts.withs.findIndex(
-		(w) =>
-			w.line <= call.line &&
-			w.endLine >= call.endLine &&
-			w.items.some((i) => i.value.kind === 'call' && file.facts.calls[i.value.call] === call),
-	);
-	if (block < 0) return '';
-	return file.facts.calls
-		.filter((c) => c.method === 'write' && c.scope.withs.includes(block))
-		.flatMap((c) => c.arguments.map((a) => textOf(a, file)))
-		.join(' ');
+/** `path` of `path.write_text(text)`, `path.open("w")` and `open(path, "w")`. */
+function pathOf({ call }: CallRef): StaticValue | null {
+	const receiver = receiverOf(call.callee);
+	const isOwn = call.method === 'write_text' || call.method === 'open';
+	return (isOwn && receiver) || (call.arguments[0] ?? null);
 }
 
 /** Values that are followed at most. */

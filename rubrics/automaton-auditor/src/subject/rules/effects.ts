@@ -132,13 +132,10 @@ function passesOn(value: StaticValue, file: SourceFile, call: CallFact, name: st
 
 /** Whether the number a function gives is taken as a score: kept under such a name, or given on at once. A measure such as a variance is not. */
 function becomesScore(project: Project, ref: FunctionRef): boolean {
-	const holders = callGraph(project)
+	const callers = callGraph(project)
 		.callers(ref)
-		.filter((c) => c.file.context === 'source')
-		.map(
-			({ file, call }) =>
-				assignmentsOf(file, call.scope.function).find((a) => a.line <= call.line && a.endLine >= call.line)?.target ?? null,
-		);
+		.filter((c) => c.file.context === 'source');
+	const holders = callers.map(({ file, call }) => holdersOf(file, call).holder?.target ?? null);
 	if (holders.some((h) => h !== null)) return holders.some((h) => h !== null && scoreTarget(h));
 	return ref.file.facts.branches.some((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine);
 }

@@ -21,7 +21,8 @@ export function yes(
 ): FindingDraft {
 	const favours = judge !== null;
 	// A rule that favours a judge is meant for some criteria.
-	const reach = site.effect === 'score' ? { ...limits, ...(favours && { criterion: null }), ...((favours || measures) && { raised: [] }) } : NO_LIMITS;
+	const reach =
+		site.effect === 'score' ? { ...limits, ...(favours && { criterion: null }), ...((favours || measures) && { raised: [] }) } : NO_LIMITS;
 	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
 	// A function that is asked acts where it is asked.
 	const [path, line] = (site.kind === 'function' ? (limits.sets[0] ?? limits.tests[0] ?? '') : '').split(/:(?=\d+$)/);
