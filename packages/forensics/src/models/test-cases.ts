@@ -49,7 +49,13 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 	if (traitsOf(file).tests === 'functions' && !isCollected(project, file)) return [];
 	if (traitsOf(file).tests === 'functions')
 		return facts.functions.flatMap((f, index) => {
-			if (!isTest(file, f.name) || f.decorators.some((d) => NOT_RUN.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))) return [];
+			// What a test defines in itself is not collected.
+			if (
+				f.scope.function !== null ||
+				!isTest(file, f.name) ||
+				f.decorators.some((d) => NOT_RUN.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))
+			)
+				return [];
 			const idle = isIdle(project, file, index, lines);
 			const thin = !idle && isIdle(project, file, index, lines, true);
 			const start = f.line + lines.slice(f.line - 1, f.endLine).findIndex((line) => /^\s*(?:async )?def /.test(line));

@@ -17,6 +17,13 @@ const courtroom = { lists: { 'evidence-models': ['evidence', 'exhibit'], 'opinio
 describe('state/typed-state', () => {
 	tester(probe('state/typed-state'), [
 		{
+			name: 'an untyped graph in a function that nothing calls',
+			artifacts: py(
+				'from langgraph.graph import StateGraph\nfrom typing import TypedDict\nclass S(TypedDict):\n    a: int\ndef build():\n    return StateGraph(S)\ndef old():\n    return StateGraph(dict)\nbuild()\n',
+			),
+			outcomes: ['true'],
+		},
+		{
 			name: 'a TypedDict',
 			artifacts: py(graph('class Box(TypedDict):\n    n: int', 'g = StateGraph(Box)')),
 			outcomes: ['true'],

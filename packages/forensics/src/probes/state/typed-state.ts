@@ -3,6 +3,7 @@ import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
+import { neverRuns } from '../../models/product-calls.js';
 import { type StateSchema, stateSchemas } from '../../models/states.js';
 
 const TYPED = new Set<StateSchema['kind']>(['typed-dict', 'pydantic', 'dataclass', 'annotation', 'zod', 'channels', 'external']);
@@ -22,7 +23,10 @@ export const typedState = defineProbe({
 	},
 	inspect: ({ project, texts }) => {
 		const all = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
-		const used = all.filter((s) => !project.reach.isUnused(s.usedAt.file));
+		const used = all.filter(({ usedAt: { file, line } }) => {
+			const built = file.facts.calls.find((call) => call.line === line);
+			return built ? !neverRuns(project, file, built) : !project.reach.isUnused(file);
+		});
 		const states = used.length > 0 ? used : all;
 		if (states.length === 0) {
 			const message = 'We found no StateGraph; the states of ready-made agents were not looked at.';
