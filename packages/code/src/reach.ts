@@ -64,7 +64,11 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 	let shown: Set<string> | undefined;
 	let served: Set<SourceFile> | undefined;
 	// What a document shows how to import is offered to others.
-	const isStarted = (file: SourceFile) => file.context === 'source' && whyStarted(file, (shown ??= namesIn(all, false))) !== null;
+	const isStarted = (file: SourceFile) => {
+		if (file.context !== 'source') return false;
+		shown ??= namesIn(all, false);
+		return whyStarted(file, shown) !== null;
+	};
 	const open = [...reached].some(importsAtRunTime);
 	// A program is imported by nobody: an `index.ts` in the middle of a project starts nothing.
 	const imported = new Set(files.flatMap((file) => imports(file).filter((target) => target !== file)));
@@ -73,7 +77,11 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 		entries,
 		isKnown,
 		isUnused: (file) => isKnown && file.context === 'source' && !reached.has(file),
-		isServed: (file) => !isKnown || (served ??= from(started.filter(isStarted))).has(file),
+		isServed: (file) => {
+			if (!isKnown) return true;
+			served ??= from(started.filter(isStarted));
+			return served.has(file);
+		},
 		isNamed: (word) => named.has(word),
 	};
 }

@@ -1,5 +1,5 @@
 // A node that returns a field which the state does not hold, so that LangGraph drops it: the field is declared, with the type of what is returned.
-import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import { child, childOfType, type SyntaxNode } from '@auditor/code/syntax-trees';
 import { nodeWrites } from '@auditor/forensics';
 import { escapeText, type GraphModel } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
