@@ -189,6 +189,7 @@ describe('whole sentences of a known form', () => {
 		['The loaves are never encrypted.', 'open'],
 		['The loaves are encrypted or signed.', 'open'],
 		['Bread is stamped.', 'open'],
+		['Every command of the package has a folder with tests.', 'open'],
 		['No LLM is called in src/oven.py.', HOLDS],
 		['No LLM is called in `pick`.', HOLDS],
 		['No LLM is called in `rye_baker`.', NOT],

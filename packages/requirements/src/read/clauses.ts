@@ -74,6 +74,8 @@ function clauseOf(text: string, carried: Carried, subject: readonly Mention[]): 
 
 /** "The web application is …": the items before the verb that speak of the whole alone. */
 function systemIn(items: readonly Item[], verb: number): number {
+	// "Every command of the tool" speaks of each of them.
+	if (items.slice(0, verb).some(({ word }) => UNIVERSALS.has(word))) return 0;
 	const end = items.slice(0, verb).findIndex(({ word, named }) => named !== null || !(SYSTEM.has(word) || SMALL.has(word)));
 	return end < 0 && items.slice(0, verb).some(({ word }) => SYSTEM.has(word)) ? verb : 0;
 }
