@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readRubric } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { root } from '../support/shell.js';
-import { type Catalogue, standingsOf } from './shortcut.js';
+import { type Catalogue, type Files, reportOn, standingsOf } from './shortcut.js';
 
 const folder = fileURLToPath(new URL('./rows/', import.meta.url));
 const catalogues = await Promise.all(
@@ -27,6 +27,20 @@ for (const rubric of shipped)
 		const asked = criteria.flatMap(({ id, expectations }) => expectations.map((e) => `${id}/${e.id}`));
 		expect([...known].sort()).toEqual(asked.sort());
 	});
+
+/** What is said of a project, but for what the name of its commit goes into. */
+const told = async (rubric: string, files: Readonly<Record<string, string>>, how: 'git' | 'memory') => {
+	const { criteria, remediation, total } = (await reportOn(rubric, files, how))!;
+	return JSON.parse(JSON.stringify({ criteria, remediation, total }).replace(/\b[0-9a-f]{7,}\b/g, 'id'));
+};
+const texts = (files: Files) => Object.fromEntries(Object.entries(files).filter((entry): entry is [string, string] => entry[1] !== null));
+
+describe.each(catalogues)('$project', ({ rubric, weak, shortcuts }) => {
+	it('is told of a snapshot in memory as of a repository', async () => {
+		const whole = texts(Object.assign({}, weak, ...shortcuts.map(({ on, honest }) => ({ ...on, ...honest }))));
+		for (const files of [texts(weak), whole]) expect(await told(rubric, files, 'memory')).toEqual(await told(rubric, files, 'git'));
+	});
+});
 
 for (const { project, rubric, weak, shortcuts } of catalogues)
 	describe(project, () => {
