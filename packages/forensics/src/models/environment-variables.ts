@@ -5,14 +5,15 @@ import {
 	type CallFact,
 	callGraph,
 	callOf,
+	endsOf,
 	entriesOf,
 	keyText,
 	lastPart,
 	namedFunction,
+	once,
 	optionOf,
 	type Project,
 	put,
-	reachedFrom,
 	receiverOf,
 	type Scope,
 	type SourceFile,
@@ -154,14 +155,17 @@ type At = Standing & { readonly line: number };
 
 /** The names that stand for one, where they are asked for: a parameter is what the callers give, a name in capitals made of the fields of a class are all of these. */
 function namesAsked(project: Project, start: At): { readonly value: StaticValue; readonly path: string; readonly line: number }[] {
-	const all = reachedFrom(
-		start,
-		(at) => handed(project, at) ?? [],
-		({ value }) => value,
-	);
-	const ends = all.filter((at) => handed(project, at) === null);
-	return ends.flatMap((at) => held(project, at).map((value) => ({ value, path: at.file.path, line: at.line })));
+	const parameter = `${start.file.path} ${start.scope.function} ${textOf(start.value, start.file)}`;
+	const before = handedFor(project).get(parameter);
+	if (before) return before;
+	const ends = endsOf(start, (at) => handed(project, at));
+	const names = ends.flatMap((at) => held(project, at).map((value) => ({ value, path: at.file.path, line: at.line })));
+	if (!ends.includes(start)) handedFor(project).set(parameter, names);
+	return names;
 }
+
+/** What stands for a parameter is looked for once, however often its function asks by that name. */
+const handedFor = once((_: Project) => new Map<string, ReturnType<typeof namesAsked>>());
 
 /** What callers of the service give for a parameter, or its default; null for anything else. */
 function handed(project: Project, { value, file, scope }: At): At[] | null {
@@ -190,12 +194,8 @@ function held(project: Project, at: At): readonly StaticValue[] {
 	const through = isTable ? receiverOf(over.callee) : (loop?.iterable ?? each);
 	const list = through ? settled(project, { value: through, file, scope }).value : null;
 	const isValue = over?.method === 'values' || (over?.method === 'items' && value.kind === 'name' && loop?.targets[0] !== value.name);
-	const items =
-		list?.kind === 'list'
-			? list.items
-			: list?.kind === 'dict'
-				? list.entries.flatMap((one) => (isValue ? one.value : (one.key ?? [])))
-				: [];
+	const under = list?.kind === 'dict' ? list.entries.flatMap((one) => (isValue ? one.value : (one.key ?? []))) : [];
+	const items = list?.kind === 'list' ? list.items : under;
 	if (found.kind !== 'string' && items.length > 0 && items.every(({ kind }) => kind === 'string')) return items;
 	return fieldsInCapitals(project, file, value, scope)?.map((name) => ({ kind: 'string', value: name, line: 1 })) ?? [found];
 }
