@@ -185,6 +185,18 @@ const TOLD = {
 const each = (asked: Readonly<Record<string, string>>, way: string, cheap: Files) =>
 	Object.entries(asked).flatMap(([criterion, ids]) => ids.split(' ').map((id) => ({ of: `${criterion}/${id}`, way, cheap })));
 
+const WHOLE = '    state["opinions"].append(ask(PROSECUTOR))\n    return state\n';
+const prosecuting = (body: string): Files => ({ 'src/nodes.py': NODES.replace('    return {"opinions": [ask(PROSECUTOR)]}\n', body) });
+/** A state whose list of opinions grows by what each node returns, and a node that returns all of it. */
+const doubling: Files = {
+	...prosecuting(WHOLE),
+	'src/state.py': `import operator\nfrom typing import Annotated, TypedDict\n\n${STATE}\n\nclass AgentState(TypedDict):\n    repo_url: str\n    evidences: list\n    opinions: Annotated[list, operator.add]\n`,
+	'src/graph.py': GRAPH.replace('StateGraph(dict)', 'StateGraph(AgentState)').replace(
+		'\nbuilder',
+		'\nfrom src.state import AgentState\n\nbuilder',
+	),
+};
+
 export const catalogue: Catalogue = {
 	project: 'a courtroom in Python',
 	rubric: 'automaton-auditor',
@@ -200,6 +212,13 @@ export const catalogue: Catalogue = {
 		...each(CODE, 'all of it in a module that nobody imports', unused),
 		...each(CODE, 'the words in docstrings', commented),
 		...each(TOLD, 'the words, and a box', keywords),
+		{
+			of: 'state_management_rigor/own-results',
+			way: 'the whole state under another hand',
+			on: doubling,
+			cheap: prosecuting(WHOLE.replace('return state', 'return {**state}')),
+			honest: prosecuting('    return {"opinions": [ask(PROSECUTOR)]}\n'),
+		},
 	],
 	untried: {
 		'git_forensic_analysis/enough-commits': 'Open: commits with nothing in them count, and dates can be set to anything.',

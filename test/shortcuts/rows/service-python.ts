@@ -291,7 +291,7 @@ export const catalogue: Catalogue = {
 			of: 'secrets/settings',
 			way: 'names in a comment that nobody sees',
 			cheap: { 'README.md': '# Agent\n\n<!-- FIRST_KEY -->\n' },
-			honest: { 'README.md': '# Agent\n\nSet FIRST_KEY.\n' },
+			honest: { 'README.md': '# Agent\n\nSet FIRST_KEY and OPENAI_API_KEY.\n' },
 		},
 		{
 			of: 'secrets/settings',

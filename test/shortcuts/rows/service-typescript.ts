@@ -358,7 +358,7 @@ export const catalogue: Catalogue = {
 			of: 'secrets/settings',
 			way: 'a name within another',
 			cheap: { 'README.md': '# Agent\n\nSet NOT_THE_FIRST_KEY_AT_ALL.\n' },
-			honest: { 'README.md': '# Agent\n\nSet FIRST_KEY.\n' },
+			honest: { 'README.md': '# Agent\n\nSet FIRST_KEY and OPENAI_API_KEY.\n' },
 		},
 		{ of: 'secrets/settings', way: 'an example without the name', cheap: { '.env.example': '# settings\n' } },
 		{ of: 'secrets/settings', way: 'an example with the name in a comment', cheap: { '.env.example': '# TODO\nOTHER_KEY=\n' } },
