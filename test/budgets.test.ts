@@ -12,7 +12,7 @@ const tarballs = publishedTarballs();
 const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target, LangGraph and the servers of MCP and review in one each
 	// (docs/decisions/0009), and their licences.
-	'@auditor/cli': 7_650_000,
+	'@auditor/cli': 7_900_000,
 	'@auditor/code': 950_000,
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
@@ -25,7 +25,8 @@ const budgets: Record<string, number> = {
 	'@auditor/probes': 27_500,
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 187_000,
-	'@auditor/requirements': 190_000,
+	// With the looks at whole sentences, sets and settings.
+	'@auditor/requirements': 290_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 345_000,
 	'@auditor/rubric-supply-chain': 40_000,
