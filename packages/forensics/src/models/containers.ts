@@ -68,3 +68,13 @@ export function baseImages(tree: Tree, texts: ReadonlyMap<string, string>): Base
 	}
 	return found;
 }
+
+/** A compose file builds something, or starts more than databases and what looks into them. */
+export function composesMore(text: string): boolean {
+	return /^[ \t]{1,99}(?:build|extends)\b|^include\b/m.test(text) || [...text.matchAll(IMAGE)].some(([, image]) => !STORE.test(image!));
+}
+
+const IMAGE = /^[ \t]{1,99}image:[ \t]{0,9}["']?(\S{1,200})/gm;
+/** The image of what a service stands on, or of what looks into it. */
+const STORE =
+	/(?:^|\/)(?:redis|valkey|postg|pg|my-?sql|mariadb|mongo|qdrant|chroma|weaviate|milvus|etcd|minio|elasticsearch|kibana|opensearch|neo4j|memcached|rabbitmq|kafka|zookeeper|adminer|dynamodb)[\w-]{0,60}(?:[:@]|["']|$)/i;

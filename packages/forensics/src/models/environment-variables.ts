@@ -74,8 +74,14 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			}
 			const key = keyOf(project, file, call, texts);
 			if (key) add(key, { path, line });
-			if (first && /^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name))
-				addAll({ value: first, file, scope, line }, name !== 'env');
+			// NestJS reads them through a service.
+			if (
+				first &&
+				/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$|(?:^|\.)_?config(?:Service)?\.get(?:OrThrow)?$/i.test(
+					name,
+				)
+			)
+				addAll({ value: first, file, scope, line }, !/^env$|config/i.test(name));
 		}
 		bySettings(file, add);
 		// `os.environ["X"]` and `process.env.X` are no calls: read from the text, but where the code sets them. What a bundler itself sets in `import.meta.env` is no setting.

@@ -92,8 +92,11 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (by.by === 'pattern') return [{ isParsed: true, isOpen: !ends.some(isNumber), at }];
 			return by.by === undefined && !end.isReceiver ? [{ isParsed: true, isOpen: false, at }] : [];
 		});
+		// What a request brings holds the answer: reading that takes nothing apart.
+		const isRead = isRequest && !graph.callsIn(asks).some(({ call }) => call.method === 'json');
+		const brought = isRead ? read.find(({ isParsed, at }) => isParsed && at.file === ask.file && isWithin(asks, at.line)) : undefined;
 		return [false, true].flatMap((isParsed) => {
-			const own = read.filter((one) => one.isParsed === isParsed);
+			const own = read.filter((one) => one !== brought && one.isParsed === isParsed);
 			const sure = own.filter(({ isOpen }) => !isOpen);
 			const first = sure.find(({ at }) => at.file === ask.file && isWithin(asks, at.line)) ?? sure[0] ?? own[0];
 			const all = grouped(sure[0] ? sure : own, ({ at }) => `${at.file.path} ${namedAt(at)}`);

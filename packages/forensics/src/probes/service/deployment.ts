@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { composesMore } from '../../models/containers.js';
 import { SERVED, servesGraph } from '../../models/served.js';
 
 export const deployment = defineProbe({
@@ -68,19 +69,13 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	if (kind === 'langgraph') return servesGraph(path, texts);
 	if (kind === 'container')
 		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT|ONBUILD)\b/im.test(text);
-	if (kind === 'compose')
-		return /^[ \t]{1,99}(?:build|extends)\b|^include\b/m.test(text) || [...text.matchAll(IMAGE)].some(([, image]) => !STORE.test(image!));
+	if (kind === 'compose') return composesMore(text);
 	if (/(^|\/)Procfile$/.test(path)) return /^\w[\w-]{0,99}:[ \t]{0,9}(?!(?:true|:|echo\b.*)[ \t]{0,9}$)\S/m.test(text);
 	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
 }
 
 /** The module that a server of Python is told to run. */
 const SERVER = /\b(?:uvicorn|gunicorn|hypercorn)["', \t]{1,9}([\w.]{1,100}):\w/;
-
-const IMAGE = /^[ \t]{1,99}image:[ \t]{0,9}["']?(\S{1,200})/gm;
-/** The image of what a service stands on, or of what looks into it. */
-const STORE =
-	/(?:^|\/)(?:redis|valkey|postg|pg|my-?sql|mariadb|mongo|qdrant|chroma|weaviate|milvus|etcd|minio|elasticsearch|kibana|opensearch|neo4j|memcached|rabbitmq|kafka|zookeeper|adminer|dynamodb)[\w-]{0,60}(?:[:@]|["']|$)/i;
 
 /** A step that uses or runs something, beside what each workflow begins with. */
 const DEPLOYS =

@@ -50,10 +50,11 @@ const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
 /** First line that sets something; 1 for a file that was not read, 0 when nothing is set. */
 function filledLine(text: string | undefined): number {
 	if (text === undefined) return 1;
-	return text.split('\n').findIndex((line) => SET.test(line) && !PLACEHOLDER.test(line.slice(line.indexOf('=') + 1).trim())) + 1;
+	return text.split('\n').findIndex((line) => SET.test(line) && !PLACEHOLDER.test(line.slice(line.search(/[=:]/) + 1).trim())) + 1;
 }
 
-const SET = /^\s*(export\s+)?[A-Za-z_]\w*\s*=\s*["']?[^\s"'#<]/;
+/** `KEY=value`, and `KEY: value` of a file in YAML. */
+const SET = /^\s*(export\s+)?[A-Za-z_]\w*\s*(?:=|:(?=\s))\s*["']?[^\s"'#<]/;
 
 /** What stands where a value is to be filled in. */
 const PLACEHOLDER =

@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { composesMore } from '../../models/containers.js';
 import { fencedBlocks } from '../_fences.js';
 
 export const readmeRun = defineProbe({
@@ -65,8 +66,12 @@ const NO_START =
 	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|\S*\b(?:tests?\/|test_|run_(?:all_)?tests?)\S*)/;
 const SERVES = /\b(?:dev|start|serve|up|run|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
 
-/** The command names a script that no manifest has, or a file that is not in the tree. */
+/** The command names a script that no manifest has, a file that is not in the tree, or databases alone. */
 function isAbsent(line: string, tree: Tree, texts: ReadonlyMap<string, string>): boolean {
+	if (/\bdocker[ -]compose\s+up\b/.test(line)) {
+		const composed = [...texts].filter(([path]) => /(?:^|\/)(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/.test(path));
+		return composed.length > 0 && !composed.some(([, text]) => composesMore(text));
+	}
 	const script = /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?((?:[\w.-]{1,40}:)?(?:dev|start|serve|demo|agent))\b/.exec(line)?.[1];
 	const manifests = [...texts].filter(([path]) => /(^|\/)package\.json$/.test(path));
 	if (script !== undefined) return !manifests.some(([, text]) => text.includes(`"${script}"`));

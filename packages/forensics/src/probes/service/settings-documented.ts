@@ -42,10 +42,10 @@ export const settingsDocumented = defineProbe({
 					path,
 				),
 			)
-			// A plan of the work and its history tell nobody who starts it.
+			// A plan of the work and its history tell nobody who starts it, and no more does a module that reads them.
 			.filter(
 				([path]) =>
-					!/(?:^|\/)(?:(?:plans?|initiatives|(?:[\w-]{1,40}-)?logs)\/|(?:[\w-]{1,80}-)?(?:plan|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i.test(
+					!/(?:^|\/)\.?env[\w.-]*\.(?:py|[cm]?[jt]sx?)$|(?:^|\/)(?:(?:plans?|initiatives|(?:[\w-]{1,40}-)?logs)\/|(?:[\w-]{1,80}-)?(?:plan|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i.test(
 						path,
 					),
 			)

@@ -44,11 +44,16 @@ export const structuredOutput = defineProbe({
 			if (open) return [leftOpen(`${what} was not followed.`, open.file, open.call.line)];
 			return [notApplicable('We found no model that is bound to a schema, and no answer that is taken apart.', 0.7)];
 		}
-		const json = made.flatMap(({ mode, fact }) => (mode === 'json' ? [fact] : []));
-		const bound = own.filter((o) => !json.includes(o));
+		const free = made.flatMap(({ mode, fact }) => (mode === 'json' ? [fact] : []));
+		// A parser without a schema reads free text.
+		const [parsers, json] = [true, false].map((is) => free.filter(({ method }) => /Parser$/.test(method) === is)) as [
+			typeof free,
+			typeof free,
+		];
+		const bound = own.filter((o) => !free.includes(o));
 		const hand = apart.filter(({ isOpen }) => !isOpen);
 		const cut = apart.filter(({ isOpen }) => isOpen);
-		const places = placesOf(hand);
+		const places = [...placesOf(hand), ...parsers];
 		const byHand = places.length;
 		const tools = made.flatMap(({ mode, fact }) => (mode === 'tools' ? [fact] : []));
 		const read = tools.filter((o) => readsArguments(project, texts, o)).length;
@@ -82,11 +87,13 @@ export const structuredOutput = defineProbe({
 						json,
 					)
 				: told('json', 'true', 'We found no call in JSON mode that lacks a schema.', []),
-			hand[0]
+			byHand > 0
 				? told(
 						'hand',
 						'false',
-						`We followed text of a model to ${byHand === 1 ? '1 function that takes' : `${byHand} functions that take`} it apart: ${answer}${hand.length === 1 ? '' : ', for one'}.`,
+						hand[0]
+							? `We followed text of a model to ${byHand === 1 ? '1 function that takes' : `${byHand} functions that take`} it apart: ${answer}${byHand === 1 ? '' : ', for one'}.`
+							: `${calls(byHand, 'reads', 'read')} JSON out of free text by a parser without a schema.`,
 						places,
 					)
 				: cut[0]

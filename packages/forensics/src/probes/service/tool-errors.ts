@@ -100,7 +100,11 @@ function isSilent({ facts }: SourceFile, { handlers }: TryFact): boolean {
 }
 
 function isEmptyValue(value: StaticValue): boolean {
-	if (value.kind === 'list') return value.items.length === 0 || (value.form === 'tuple' && isEmptyValue(value.items.at(-1)!));
+	if (value.kind === 'list') {
+		// `return f"Error: {e}", []`: a text that is put together tells the failure, whatever stands behind it.
+		const [first] = value.items;
+		return value.items.length === 0 || (value.form === 'tuple' && first?.kind !== 'template' && isEmptyValue(value.items.at(-1)!));
+	}
 	return value.kind === 'string' && value.value.trim() === '';
 }
 
