@@ -15,7 +15,7 @@ import {
 } from '@auditor/code';
 import { meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
 import { modelRequests } from './http-models.js';
-import { alive, callsIn, type Found } from './product-calls.js';
+import { alive, callsIn, type Found, isBeside } from './product-calls.js';
 import { isUnasked } from './structured-output.js';
 
 export interface Client extends Found {
@@ -25,7 +25,9 @@ export interface Client extends Found {
 
 /** Clients of models: of a library, and of classes of the project that are made of one. One that nothing asks is left out beside others. */
 export function clientsOf(project: Project): Client[] {
-	const requests = callGraph(project).functions.flatMap((ref) => (ref.file.context === 'source' ? modelRequests(project, ref) : []));
+	const requests = callGraph(project).functions.flatMap((ref) =>
+		ref.file.context === 'source' && !isBeside(project, ref.file) ? modelRequests(project, ref) : [],
+	);
 	const asking = requests.map(({ file, call }): Client => ({ file, call, name: textOf(call.callee, file), isOwn: false }));
 	const all = alive(project, [...constructed(project), ...asking]);
 	const asked = all.filter(({ file, call }) => !isUnasked(project, file, call));
