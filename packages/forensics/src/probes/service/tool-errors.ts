@@ -1,5 +1,5 @@
 // Are failures of tools turned into something the model or the graph can act on?
-import { type CallFact, type FunctionFact, type SourceFile, type StaticValue, type TryFact, textOf } from '@auditor/code';
+import { type CallFact, type FunctionFact, isTextual, type SourceFile, type StaticValue, type TryFact, textOf } from '@auditor/code';
 import { defineProbe, excerpt, listed, placeOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft } from '@auditor/schema';
 import { canFail, handlingIn } from '../../models/failures.js';
@@ -101,9 +101,10 @@ function isSilent({ facts }: SourceFile, { handlers }: TryFact): boolean {
 
 function isEmptyValue(value: StaticValue): boolean {
 	if (value.kind === 'list') {
-		// `return f"Error: {e}", []`: a text that is put together tells the failure, whatever stands behind it.
+		// `return f"Error: {e}", []`: the text tells the failure, whatever stands behind it.
 		const [first] = value.items;
-		return value.items.length === 0 || (value.form === 'tuple' && first?.kind !== 'template' && isEmptyValue(value.items.at(-1)!));
+		const tells = first !== undefined && isTextual(first) && !isEmptyValue(first);
+		return value.items.length === 0 || (value.form === 'tuple' && !tells && isEmptyValue(value.items.at(-1)!));
 	}
 	return value.kind === 'string' && value.value.trim() === '';
 }
