@@ -377,6 +377,7 @@ const released = (...subjects: [string, ...string[]][]) => async () => ({ ...his
 test(releaseHistory, [
 	{ name: 'versions as npm writes them', artifacts: released(['Add x', 'a.ts'], ['1.1.0', 'package.json'], ['v1.0.0', 'package.json']), outcomes: ['true'], values: { releases: 2 } },
 	{ name: 'the words of tools', artifacts: released(['chore(release): 2.0.0', 'CHANGELOG.md'], ['Version Packages (#12)', 'packages/a/package.json']), outcomes: ['true'] },
+	{ name: 'a version that was bumped, in the past tense', artifacts: released(['Bumped v4.1.0', 'package.json'], ['Bumps to 4.0.1', 'package.json']), outcomes: ['true'], values: { releases: 2 } },
 	{ name: 'the same behind the kind of a commit', artifacts: released(['chore: bump version to 2.5.1 (#4315)', 'package.json'], ['chore: version packages (#7)', 'package.json'], ['build(deps): 2.0.0', 'package.json']), outcomes: ['true'], values: { releases: 3 } },
 	{ name: 'versions of something else, and releases of locks', artifacts: released(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
 	{ name: 'versions of dependencies, and words about releases', artifacts: released(['odd-tool@3.1.2', 'package.json', 'package-lock.json'], ['publish to dist', 'package.json'], ['ci: release on every pr', 'package.json'], ['Bump json5 from 1.0.1 to 1.0.2', 'package-lock.json']), outcomes: ['false'], values: { releases: 0 } },

@@ -49,7 +49,7 @@ export const typeDeclarations = defineProbe({
 								: `brings type declarations: ${how}${naming.length > 0 ? `; \`types\` stands first in ${first} of ${naming.length} ${places} of \`exports\`` : ''}.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: { typesFirst, declared, ...(how === null && !typed && { remedy: BY_HAND }) },
-				key: /`exports`/.test(how ?? '') ? 'exports' : manifest.data.types !== undefined ? 'types' : 'name',
+				key: /`exports`/.test(how ?? '') ? 'exports' : (['types', 'typings'].find((one) => manifest.data[one] !== undefined) ?? 'name'),
 				confidence: how === null ? 0.85 : 0.95,
 			};
 		}),
