@@ -1,16 +1,26 @@
 // Whole sentences of a known form. A row says the form and the look that answers it; no word of such a sentence is left over.
 import { shapeOf } from '../read/shape.js';
 import type { CodeIndex } from './code-index.js';
+import { DECLARED_FRAMES } from './declared.js';
 import { DEED_FRAMES, neverDone } from './deeds.js';
+import { everyOf } from './every.js';
 import type { Frame, Framed } from './frame.js';
 import type { Look } from './look.js';
 import { MANIFEST_FRAMES } from './manifests.js';
 import { GRAPH_FRAMES } from './parallel.js';
 import { PIPELINE_FRAMES } from './pipelines.js';
-import { VALUE_FRAMES } from './quantities.js';
-import { everyOf } from './sets.js';
+import { QUANTITY_FRAMES } from './quantities.js';
+import { SURROUNDING_FRAMES } from './surroundings.js';
 
-const FRAMES: readonly Frame[] = [...PIPELINE_FRAMES, ...MANIFEST_FRAMES, ...VALUE_FRAMES, ...DEED_FRAMES, ...GRAPH_FRAMES];
+const FRAMES: readonly Frame[] = [
+	...PIPELINE_FRAMES,
+	...MANIFEST_FRAMES,
+	...DECLARED_FRAMES,
+	...QUANTITY_FRAMES,
+	...SURROUNDING_FRAMES,
+	...DEED_FRAMES,
+	...GRAPH_FRAMES,
+];
 
 /** The looks of the first form that the sentence has and that can be asked; null: it has none. */
 export function framed(sentence: string, index: CodeIndex): readonly Look[] | null {

@@ -1,17 +1,15 @@
-// "Every x is y": what a row of sets counts is asked one by one what a row of traits says. Where one is not, that decides; where all are, the set has to
-// be known whole.
-import { callGraph, createModules, parseObject, type SourceFile } from '@auditor/code';
-import { pipelineCommands, pipelineFiles, testCasesOf, variablesOf } from '@auditor/forensics';
+// What "every x" counts: a row says the form behind "every", and finds all of them, or says that some may be overlooked.
+import { createModules, type SourceFile } from '@auditor/code';
+import { pipelineCommands, pipelineFiles, variablesOf } from '@auditor/forensics';
 import { fileLocation, type Location } from '@auditor/schema';
-import { type CodeIndex, nameParts } from './code-index.js';
+import type { CodeIndex } from './code-index.js';
 import { scriptsOf } from './commands.js';
-import type { Ask, Framed } from './frame.js';
-import { found, type Look, missing, open, placed } from './look.js';
+import type { Framed } from './frame.js';
 import { declaredOf, isLocal, manifestsOf, packageOf } from './manifests.js';
-import { headingsOf, readmeOf } from './texts.js';
+import { readmeOf } from './texts.js';
 
 /** One of a set. */
-interface Member {
+export interface Member {
 	readonly name: string;
 	readonly at: Location;
 	/** Of a function or class: where it is defined; of a service: its keys; of a dependency: its version. */
@@ -20,7 +18,7 @@ interface Member {
 	readonly version?: string;
 }
 
-interface Members {
+export interface Members {
 	/** What they are called together. */
 	readonly of: string;
 	readonly kind: 'service' | 'function' | 'package' | 'script' | 'entry' | 'variable' | 'path' | 'dependency';
@@ -29,23 +27,13 @@ interface Members {
 	readonly closed: boolean;
 }
 
-/** True, false, or null where it cannot be told. */
-type Holds = (member: Member) => boolean | null;
-
 interface SetRow {
 	/** What stands behind "every". */
 	readonly form: RegExp;
 	readonly members: (framed: Framed) => Members | null;
 }
 
-interface TraitRow {
-	readonly form: RegExp;
-	/** What is said of one that has it, and of one that has not. */
-	readonly told: readonly [yes: string, no: string];
-	readonly holds: (framed: Framed, members: Members) => Holds | null;
-}
-
-const SETS: readonly SetRow[] = [
+export const SETS: readonly SetRow[] = [
 	{ form: /^services?(?: of| in)?(?: (#p\d{1,3}|compose|docker compose))?/, members: services },
 	{ form: /^(?:public )?methods? of (#[nw]\d{1,3})(?: class)?/, members: methods },
 	{ form: /^(#[nw]\d{1,3})(?: class)?'s (?:public )?methods?/, members: methods },
@@ -59,48 +47,6 @@ const SETS: readonly SetRow[] = [
 	{ form: /^(?:files?|paths?|documents?) (?:that |which )?readme (?:names|mentions|links to|refers to)/, members: pathsNamed },
 	{ form: /^(?:runtime |(python|npm|node) )?dependenc(?:y|ies)(?: in (#p\d{1,3}))?(?= is)/, members: dependencies },
 ]; // biome-ignore format: a table
-
-const TRAITS: readonly TraitRow[] = [
-	{ form: /^ is (?:listed|declared|named|documented|defined|mentioned|described|contained|found) (?:in|as|by) (?:root )?(#p\d{1,3}|readme)(?:'s? [a-z ]{1,40})?$/, told: ['is listed there', 'is not'], holds: listed },
-	{ form: /^ has (?:heading|section) (?:in|of) readme(?:'s? [a-z ]{1,40})?$/, told: ['has a heading in the README', 'has none'], holds: headed },
-	{ form: /^ has (?:defined |configured )?([a-z][a-z _-]{2,30})$/, told: ['has it', 'has it not'], holds: keyed },
-	{ form: /^ is (?:called|tested|covered|run|used|exercised)(?: (?:in|by) (?:at least #d\d{1,3} |some )?(?:unit )?tests?)?$/, told: ['is run by a test', 'is run by none'], holds: tested },
-	{ form: /^ has (?:at least #d\d{1,3} )?(?:unit )?tests?$/, told: ['is run by a test', 'is run by none'], holds: tested },
-	{ form: /^ (?:points?|leads?|links?) to (?:section|heading|place|file) (?:that |which )?exists?$/, told: ['is there', 'leads nowhere'], holds: leading },
-	{ form: /^ exists?$/, told: ['exists', 'is not there'], holds: leading },
-	{ form: /^ is pinned(?: to (?:exact|fixed|specific|certain) versions?)?(?: in (#p\d{1,3}))?$/, told: ['is pinned to a version', 'is not pinned'], holds: pinned },
-]; // biome-ignore format: a table
-
-/** "Every x is y", answered by the first set and trait that say so. */
-export const everyOf: Ask = (asked) => {
-	const { text } = asked.shape;
-	if (!text.startsWith('every ')) return null;
-	for (const { form, members } of SETS) {
-		const head = form.exec(text.slice('every '.length));
-		if (head === null) continue;
-		const rest = text.slice('every '.length + head[0].length);
-		for (const trait of TRAITS) {
-			const tail = trait.form.exec(rest);
-			const set = tail && members({ ...asked, parts: head.slice(1) });
-			const holds = set && trait.holds({ ...asked, parts: tail.slice(1) }, set);
-			if (set && holds) return [answered(set, trait.told, holds)];
-		}
-	}
-	return null;
-};
-
-function answered({ of, all, closed }: Members, [yes, no]: TraitRow['told'], holds: Holds): Look {
-	const answers = all.map((member) => ({ member, holds: holds(member) }));
-	const without = answers.find((one) => one.holds === false);
-	const about = `each of ${all.length} ${of}`;
-	if (without)
-		return missing(about, `of ${all.length} ${of} \`${without.member.name}\` at ${placed(without.member.at)} ${no}`, without.member.at);
-	if (all.length === 0) return open(about, `no ${of} were found`);
-	const unsure = answers.find((one) => one.holds === null);
-	return closed && unsure === undefined
-		? found(about, `each of ${all.length} ${of} ${yes}, as \`${all[0]!.name}\` at ${placed(all[0]!.at)}`, all[0]!.at)
-		: open(about, `of ${all.length} ${of} not each could be told`);
-}
 
 const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:[.-][\w.-]{1,40})?\.ya?ml$/;
 
@@ -232,15 +178,6 @@ function calledScripts({ index }: Framed): Members | null {
 	return { of: 'scripts that workflows call', kind: 'script', closed: false, all };
 }
 
-function slugOf(title: string): string {
-	return title
-		.toLowerCase()
-		.replace(/\[([^\]]{0,200})\]\([^)]{0,400}\)/g, '$1')
-		.replace(/[^\p{L}\p{N}\s_-]/gu, '')
-		.trim()
-		.replace(/\s/g, '-');
-}
-
 /** Links of the first list of the README that lead to its own headings. */
 function entriesOf({ index }: Framed): Members | null {
 	const path = readmeOf(index);
@@ -326,122 +263,4 @@ function dependencies({ parts, index, nameIn, shape }: Framed): Members | null {
 				closed: !unread,
 				all: all.map(({ name, version, path, line }) => ({ name, version, at: fileLocation(path, line) })),
 			};
-}
-
-function listed({ parts, index, nameIn }: Framed, { kind }: Members): Holds | null {
-	const named = nameIn(parts[0] ?? '');
-	const paths = named === null ? [readmeOf(index)].flatMap((path) => path ?? []) : index.files(named.text);
-	// Of several files of a name the one at the root is meant.
-	const path = paths.find((one) => one === named?.text) ?? (paths.length === 1 ? paths[0] : undefined);
-	const text = path === undefined ? undefined : index.texts.get(path);
-	if (path === undefined || text === undefined) return null;
-	if (kind === 'package' || kind === 'dependency') {
-		const declared = declaredOf(path, index);
-		return declared === null
-			? null
-			: ({ name, file }) =>
-					isDeclared(
-						name,
-						declared.map((one) => one.name),
-						file?.facts.language === 'python',
-					);
-	}
-	if (kind === 'script') {
-		const { scripts } = (parseObject(text) ?? {}) as { scripts?: Record<string, unknown> };
-		return scripts === undefined ? null : ({ name }) => name in scripts;
-	}
-	const words = new Set(text.match(/[\w$]{1,120}/g) ?? []);
-	return kind === 'path' || kind === 'entry' ? null : ({ name }) => words.has(name);
-}
-
-/** A distribution is often called otherwise than its module: only what shares no part with any is missing. */
-function isDeclared(name: string, declared: readonly string[], python: boolean): boolean | null {
-	const plain = (one: string) => one.toLowerCase().replaceAll('_', '-');
-	if (declared.some((one) => plain(one) === plain(name))) return true;
-	if (!python) return false;
-	const known = DISTRIBUTIONS[name];
-	if (known !== undefined) return known.split(' ').some((one) => declared.some((own) => plain(own) === one));
-	const parts = nameParts(name);
-	return declared.some((one) => nameParts(one).some((part) => parts.some((own) => part.includes(own) || own.includes(part))))
-		? null
-		: false;
-}
-
-/** Modules whose distribution has another name. @source pypi.org */
-const DISTRIBUTIONS: Readonly<Record<string, string>> = {
-	yaml: 'pyyaml', dotenv: 'python-dotenv', cv2: 'opencv-python opencv-python-headless', PIL: 'pillow pypdf', sklearn: 'scikit-learn', bs4: 'beautifulsoup4', fitz: 'pymupdf',
-	git: 'gitpython', jwt: 'pyjwt', dateutil: 'python-dateutil', attr: 'attrs', docx: 'python-docx', pptx: 'python-pptx', jose: 'python-jose', magic: 'python-magic', OpenSSL: 'pyopenssl',
-	langchain_core: 'langchain-core', typing_extensions: 'typing-extensions', google: 'google-genai google-generativeai', requests: 'requests',
-}; // biome-ignore format: a table
-
-function headed({ index }: Framed): Holds | null {
-	const path = readmeOf(index);
-	const text = path === undefined ? undefined : index.texts.get(path);
-	if (text === undefined) return null;
-	const words = new Set(headingsOf(text.split('\n')).flatMap(({ title }) => title.match(/[\w$]{1,120}/g) ?? []));
-	return ({ name }) => words.has(name);
-}
-
-const KEYS: Readonly<Record<string, string>> = {
-	'restart policy': 'restart',
-	'environment file': 'env_file',
-	'container name': 'container_name',
-	volume: 'volumes',
-	port: 'ports',
-};
-
-function keyed({ parts }: Framed, { kind }: Members): Holds | null {
-	const key = KEYS[parts[0] ?? ''] ?? (parts[0] ?? '').replaceAll(' ', '_');
-	return kind !== 'service' ? null : ({ keys }) => (keys!.includes('*') ? null : keys!.includes(key) || keys!.includes(`${key}s`));
-}
-
-function tested({ index }: Framed, { kind }: Members): Holds | null {
-	if (kind !== 'function' || !index.complete) return null;
-	const files = index.project.files.filter(({ context }) => context === 'test');
-	const graph = callGraph(index.project);
-	const texts = files.map(({ path }) => index.texts.get(path) ?? '').join('\n');
-	const words = new Set(texts.match(/[\w$]{1,120}/g) ?? []);
-	return ({ name, file }) => {
-		const called = index
-			.find(name)
-			.some(
-				(one) =>
-					files.includes(one.file) &&
-					one.as === 'call' &&
-					testCasesOf(index.project, one.file, index.texts.get(one.file.path) ?? '').some(({ line, idle }) => line <= one.line && !idle),
-			);
-		if (called) return true;
-		const own = file?.facts.functions.filter((fact) => fact.name === name) ?? [];
-		const reached = files.flatMap((one) => one.facts.functions.map((fact, at) => ({ file: one, index: at, fact })));
-		const through = [...graph.reach(reached, 4).values()].some(({ ref }) => ref.file === file && own.includes(ref.fact));
-		return words.has(name) || through ? null : false;
-	};
-}
-
-function leading({ index }: Framed, { kind }: Members): Holds | null {
-	if (kind === 'path') return ({ name }) => index.tree.files.some(({ path }) => path === name || path.endsWith(`/${name}`));
-	const path = readmeOf(index);
-	const text = path === undefined ? undefined : index.texts.get(path);
-	if (kind !== 'entry' || text === undefined) return null;
-	const slugs = new Set<string>();
-	for (const { title } of headingsOf(text.split('\n'))) {
-		const slug = slugOf(title);
-		let at = 0;
-		while (slugs.has(at === 0 ? slug : `${slug}-${at}`)) at++;
-		slugs.add(at === 0 ? slug : `${slug}-${at}`);
-	}
-	const loose = (slug: string) => slug.replace(/[^\p{L}\p{N}]/gu, '');
-	const bare = new Set([...slugs].map(loose));
-	for (const [, id] of text.matchAll(/\b(?:id|name)=["']([^"']{1,200})["']/g)) slugs.add(id!.toLowerCase());
-	return ({ name }) => {
-		const slug = decodeURIComponent(name.slice(1)).toLowerCase();
-		// Signs in headings are written in many ways.
-		return slugs.has(slug) ? true : bare.has(loose(slug)) ? null : false;
-	};
-}
-
-function pinned(_: Framed, { kind }: Members): Holds | null {
-	return kind !== 'dependency'
-		? null
-		: ({ version }) => (version === undefined ? null : /^(?:={2,3}\s*)?v?\d[\w.+-]*$|^[\w.+-]*@[\da-f]{40}$/.test(version.trim()));
 }

@@ -251,3 +251,13 @@ export function headingsOf(lines: readonly string[]): { line: number; title: str
 		return { line, title, until: (next?.line ?? lines.length + 1) - 1, above: above.join(' ') };
 	});
 }
+
+/** Under which name a page links to its heading. */
+export function slugOf(title: string): string {
+	return title
+		.toLowerCase()
+		.replace(/\[([^\]]{0,200})\]\([^)]{0,400}\)/g, '$1')
+		.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+		.trim()
+		.replace(/\s/g, '-');
+}

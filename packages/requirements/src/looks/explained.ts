@@ -1,0 +1,31 @@
+// Do the words of a sentence say no more than a name of the code does?
+import { SMALL, SYSTEM } from '../words/others.js';
+import { nameParts } from './code-index.js';
+import { sameStem } from './look.js';
+
+/** Words that say no more than the name beside them. */
+const PLAIN =
+	/^(?:value|values|piece|pieces|single|given|each|every|only|number|amount|setting|field|option|parameter|default|call|calls|request|requests|asked|called|created|made|run|used|set|queried|invoked|configured|limited)$/;
+
+/** Words of code that stand for those of people. */
+const MEANT: Readonly<Record<string, string>> = {
+	database: 'db', configuration: 'config rc conf cfg', folder: 'dir directory', directory: 'dir', location: 'path file url dir', path: 'file dir', file: 'path', address: 'url host', maximum: 'max', minimum: 'min',
+	model: 'llm', repository: 'repo', environment: 'env', password: 'pwd passwd', seconds: 'sec', server: 'host', authentication: 'auth', application: 'app', key: 'token',
+}; // biome-ignore format: a table
+
+/** The words that tell something: none of the small ones, none of the system, none that says no more than the name beside it. */
+export const tellingIn = (words: string) =>
+	(
+		words
+			.toLowerCase()
+			.replace(/#[a-z]\d{1,3}/g, ' ')
+			.match(/[a-z][a-z\d-]+/g) ?? []
+	).filter((word) => !SMALL.has(word) && !SYSTEM.has(word) && !PLAIN.test(word));
+
+/** Each of the words is one of the parts, or what code calls it. */
+export function isExplainedBy(words: readonly string[], names: readonly string[]): boolean {
+	const parts = names.flatMap(nameParts);
+	return words.every((word) =>
+		parts.some((part) => sameStem(part, word.replace(/s$/, '')) || sameStem(part, word) || (MEANT[word] ?? '').split(' ').includes(part)),
+	);
+}
