@@ -20,6 +20,27 @@ export function around(root: SyntaxNode, offset: number, type: string): SyntaxNo
 	return found;
 }
 
+/** The `try` statements whose body holds a line, the innermost last. */
+export function triesAround({ source, python }: Opened, line: number): SyntaxNode[] {
+	const holds = (n: SyntaxNode) => source.lineAt(n.start) <= line && line <= source.lineAt(n.end);
+	return [...nodesOf(python!)].filter((n) => n.type === 'try_statement' && holds(child(n, 'body')!));
+}
+
+/** A field of a class by its line: `score: int = 1`. */
+export function fieldAt({ source, python }: Opened, line: number, name: string): SyntaxNode | undefined {
+	return [...nodesOf(python!)].find(
+		(n) => n.type === 'assignment' && source.lineAt(n.start) === line && source.slice(child(n, 'left')!) === name,
+	);
+}
+
+/** The logger that the module makes above a line: `logger = logging.getLogger(__name__)`. */
+export function loggerAbove({ file }: Opened, line: number): string | undefined {
+	return file?.facts.assignments.find(
+		({ scope, target, value, line: at }) =>
+			scope.function === null && scope.class === null && /^_?log(?:ger)?$/i.test(target) && value?.kind === 'call' && at < line,
+	)?.target;
+}
+
 /** The node of a call; null where it cannot be told from another. */
 export function callNode(opened: Opened, call: CallFact): SyntaxNode | null {
 	if (!opened.python) return null;

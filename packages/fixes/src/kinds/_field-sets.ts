@@ -7,6 +7,7 @@ import type { FileEdits, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
+import { editsOfEach } from './_places.js';
 
 /** `found.goal = "x"`. */
 export interface FieldSet {
@@ -45,15 +46,8 @@ function className(type: string | undefined): string | null {
 }
 
 /** `found = found.model_copy(update={...})` in the place of each set; null where somebody may hold the object already. */
-export async function copiesInPlaceOf(sets: readonly FieldSet[], { open }: Ground): Promise<FileEdits[] | null> {
-	const found: FileEdits[] = [];
-	for (const set of sets) {
-		const opened = await open(set.file.path);
-		const edits = opened?.python ? copied(opened, set) : null;
-		if (!edits) return null;
-		found.push({ path: set.file.path, edits });
-	}
-	return found;
+export function copiesInPlaceOf(sets: readonly FieldSet[], ground: Ground): Promise<FileEdits[] | null> {
+	return editsOfEach(sets, ground, (opened, set) => (opened.python ? copied(opened, set) : null));
 }
 
 /** The set with those behind it, made at once; none for one that stands behind another. */

@@ -3,9 +3,10 @@
 import { isOff, optionOf } from '@auditor/code';
 import { type ExaminedOutput, examineStructuredOutput } from '@auditor/forensics';
 import type { Evidence } from '@auditor/schema';
-import type { FileEdits, Fix, Ground } from '../fix.js';
+import type { Fix, Ground } from '../fix.js';
 import { callNode } from '../python.js';
 import { scriptCall } from '../script.js';
+import { editsOfEach } from './_places.js';
 
 /** @source the rubric: up to three times, which is the default of LangChain */
 const AGAIN: Readonly<Record<string, string>> = {
@@ -23,15 +24,12 @@ export const answerRetry: Fix = {
 	async propose(finding, ground) {
 		const bound = boundFor(finding, ground);
 		if (!ground.project.files.some(isLangChain) || bound.some(handsErrorsBack) || (await hasStandIn(ground))) return null;
-		const found: FileEdits[] = [];
-		for (const { file, call } of bound) {
-			const opened = await ground.open(file.path);
-			const node = opened && (callNode(opened, call) ?? scriptCall(opened, call));
-			if (!opened || !node || /^\s*\.\s*with_?retry\b/i.test(opened.source.text.slice(node.end))) return null;
+		return editsOfEach(bound, ground, (opened, { call }) => {
+			const node = callNode(opened, call) ?? scriptCall(opened, call);
+			if (!node || /^\s*\.\s*with_?retry\b/i.test(opened.source.text.slice(node.end))) return null;
 			const text = opened.python && LIMITS.test(opened.source.text) ? MALFORMED_ALONE : AGAIN[call.method!]!;
-			found.push({ path: opened.path, edits: [{ start: node.end, end: node.end, text }] });
-		}
-		return found;
+			return [{ start: node.end, end: node.end, text }];
+		});
 	},
 };
 

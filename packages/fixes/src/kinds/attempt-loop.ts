@@ -5,7 +5,7 @@ import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/cod
 import { examineStructuredOutput, isModelCall } from '@auditor/forensics';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { around, deeper, nodesOf } from '../python.js';
+import { around, deeper, triesAround } from '../python.js';
 import type { Edit } from '../source.js';
 
 /** @source the rubric: ask up to three times */
@@ -16,8 +16,8 @@ export const attemptLoop: Fix = {
 	title: 'Ask the model again when its answer is malformed.',
 	answers: ['output/retry'],
 	async propose({ location }, ground) {
-		const file = location?.path ? ground.project.file(location.path) : undefined;
-		const opened = file && (await ground.open(file.path));
+		const opened = location?.path ? await ground.open(location.path) : null;
+		const file = opened?.file;
 		if (!file || !opened?.python || !location?.line) return null;
 		const asks = file.facts.calls.filter(
 			(call, index) => isModelCall(ground.project, { file, index, call }) || call.line === location.line,
@@ -25,20 +25,15 @@ export const attemptLoop: Fix = {
 		const found = new Map<SyntaxNode, Edit[]>();
 		let isFound = false;
 		for (const { line } of asks) {
-			const statement = tryAround(opened, line);
+			const statement = triesAround(opened, line).at(-1);
 			const edits = statement && (found.get(statement) ?? repeated(opened, statement, line, file, ground));
-			if (edits) found.set(statement, edits);
-			isFound ||= edits !== null && line === location.line;
+			if (!edits) continue;
+			found.set(statement, edits);
+			isFound ||= line === location.line;
 		}
 		return isFound ? [{ path: opened.path, edits: [...found.values()].flat() }] : null;
 	},
 };
-
-/** The innermost `try` whose body holds a line. */
-function tryAround({ source, python }: Opened, line: number): SyntaxNode | null {
-	const holds = (n: SyntaxNode) => source.lineAt(n.start) <= line && line <= source.lineAt(n.end);
-	return [...nodesOf(python!)].findLast((n) => n.type === 'try_statement' && holds(child(n, 'body')!)) ?? null;
-}
 
 function repeated(opened: Opened, statement: SyntaxNode, line: number, file: SourceFile, ground: Ground): Edit[] | null {
 	const { source, python } = opened;

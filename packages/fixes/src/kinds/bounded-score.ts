@@ -2,7 +2,7 @@
 import { child, childOfType, namedChildren } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
-import { addArgument, nameIn, nodesOf } from '../python.js';
+import { addArgument, fieldAt, nameIn } from '../python.js';
 
 /** @source the rubric: scores are 1 to 5 */
 const SCALE = { min: 1, max: 5 };
@@ -17,9 +17,7 @@ export const boundedScore: Fix = {
 		const opened = await ground.open(location.path);
 		if (!opened?.python) return null;
 		const { source } = opened;
-		const found = [...nodesOf(opened.python)].find(
-			(n) => n.type === 'assignment' && source.lineAt(n.start) === location.line && source.slice(child(n, 'left')!) === field,
-		);
+		const found = fieldAt(opened, location.line ?? 0, field);
 		const type = found && child(found, 'type');
 		if (!found || !type || !/^(?:int|float)$/.test(source.slice(type))) return null;
 		const bounds = [`ge=${SCALE.min}`, `le=${SCALE.max}`];

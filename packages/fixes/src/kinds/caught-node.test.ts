@@ -89,5 +89,16 @@ fixTester(caughtNode, [
 		),
 		twins: false,
 	},
+	{
+		name: 'a name of a logger that is none',
+		files: files(BODY, undefined, undefined, 'LOG = True\n'),
+		after: files(
+			`    try:\n${INNER}\n    except Exception as error:\n        print(f"code failed: {error}")\n        return {"errors": [f"code: {error}"]}`,
+			undefined,
+			undefined,
+			'LOG = True\n',
+		),
+		twins: false,
+	},
 	{ name: 'a field that keeps the last write', files: files(BODY, 'errors: str'), after: null },
 ]);

@@ -2,21 +2,22 @@
 // that the router watches. Only where that field has a reducer which takes such an answer.
 import { child } from '@auditor/code/syntax-trees';
 import type { Fix, Ground } from '../fix.js';
-import { bodyOf, deeper, definitionAt, nodesOf } from '../python.js';
+import { around, bodyOf, deeper, definitionAt, loggerAbove, nodesOf } from '../python.js';
+import { namesOf } from './_places.js';
 
 export const caughtNode: Fix = {
 	id: 'caught-node',
 	title: 'Catch what fails in the node, so that the router is asked.',
 	answers: ['graph/error-branch-effective'],
 	async propose({ location, values }, ground) {
-		const watched = Array.isArray(values.watches) ? values.watches.map(String) : [];
+		const watched = namesOf(values.watches);
 		if (JSON.stringify(values.reasons) !== '["exception-escapes"]' || watched.length !== 1 || !location?.path || !location.line)
 			return null;
 		const opened = await ground.open(location.path);
 		const definition = opened && definitionAt(opened, location.line, 'function_definition');
 		const answer = definition ? await failureIn(watched[0]!, ground) : null;
 		if (!opened || !definition || answer === null || [...nodesOf(definition)].some((n) => n.type === 'yield')) return null;
-		const { source, file } = opened;
+		const { source } = opened;
 		const { statements } = bodyOf(definition);
 		const [first, last] = [statements[0], statements.at(-1)];
 		if (!first || !last || source.text.slice(source.startOf(source.lineAt(first.start)), first.start).trim() !== '') return null;
@@ -24,11 +25,9 @@ export const caughtNode: Fix = {
 		const step = outer.slice(source.indentAt(definition.start).length);
 		// A class that is called has the name of its own.
 		const own = source.slice(child(definition, 'name')!);
-		const around = [...nodesOf(opened.python!)].findLast(
-			(n) => n.type === 'class_definition' && n.start < definition.start && definition.end <= n.end,
-		);
-		const name = own === '__call__' && around ? source.slice(child(around, 'name')!) : own;
-		const logger = file?.facts.assignments.find((a) => a.scope.function === null && /^_?log(?:ger)?$/i.test(a.target))?.target;
+		const owner = own === '__call__' ? around(opened.python!, definition.start, 'class_definition') : null;
+		const name = owner ? source.slice(child(owner, 'name')!) : own;
+		const logger = loggerAbove(opened, location.line);
 		const lines = [
 			`${outer}except Exception as error:`,
 			`${outer}${step}${logger ? `${logger}.exception("${name} failed")` : `print(f"${name} failed: {error}")`}`,

@@ -4,12 +4,13 @@ import { type CallFact, type CallRef, outsideName, type SourceFile } from '@audi
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { ExaminedClone } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
-import type { FileEdits, Fix, Ground } from '../fix.js';
+import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { addArgument, callNode, keywordOf, moduleIn, nodesOf } from '../python.js';
+import { addArgument, callNode, keywordOf, moduleIn, triesAround } from '../python.js';
 import { addOption, bare, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 import { cloneOf } from './_clones.js';
+import { editsOfEach } from './_places.js';
 
 /** Seconds that a clone may take. */
 const SECONDS = 120;
@@ -22,14 +23,9 @@ export const cloneTimeout: Fix = {
 		const clone = cloneOf(finding, ground);
 		const started = clone && processesOf(clone, ground);
 		if (!started) return null;
-		const found: FileEdits[] = [];
-		for (const at of started) {
-			const opened = await ground.open(at.file.path);
-			const edits = opened && (opened.python ? limited(opened, at, ground, clone.wrappers.length > 0) : scriptLimited(opened, at, ground));
-			if (!opened || !edits) return null;
-			found.push({ path: opened.path, edits });
-		}
-		return found;
+		return editsOfEach(started, ground, (opened, at) =>
+			opened.python ? limited(opened, at, ground, clone.wrappers.length > 0) : scriptLimited(opened, at, ground),
+		);
 	},
 };
 
@@ -71,12 +67,8 @@ function limited(opened: Opened, { file, call }: CallRef, { project }: Ground, s
 
 /** Edits that let the handlers around a call see its expiry too: none where nothing is handled, or everything. Null where it would pass by them. */
 export function expiryHandled(opened: Opened, node: SyntaxNode): Edit[] | null {
-	const { source, python } = opened;
-	const tries = [...nodesOf(python!)].filter((n) => {
-		const body = n.type === 'try_statement' ? child(n, 'body') : undefined;
-		return body !== undefined && body.start <= node.start && node.end <= body.end;
-	});
-	const nearest = tries.at(-1);
+	const { source } = opened;
+	const nearest = triesAround(opened, source.lineAt(node.start)).at(-1);
 	if (!nearest) return [];
 	const clauses = nearest.children.filter((n) => n.type === 'except_clause');
 	const typesOf = (n: SyntaxNode) => {

@@ -1,18 +1,19 @@
 // A node that returns a field which the state does not hold, so that LangGraph drops it: the field is declared, with the type of what is returned.
 import { child, childOfType, type SyntaxNode } from '@auditor/code/syntax-trees';
 import { nodeWrites } from '@auditor/forensics';
-import { escapeText, type GraphModel } from '@auditor/schema';
-import type { FileEdits, Fix, Ground } from '../fix.js';
+import type { GraphModel } from '@auditor/schema';
+import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { around, bodyOf, definitionAt, nameIn, nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
+import { namesOf } from './_places.js';
 
 export const declaredField: Fix = {
 	id: 'declared-field',
 	title: 'Declare in the state what the node returns.',
 	answers: ['state/lost-writes'],
 	async propose({ values }, ground) {
-		const keys = Array.isArray(values.keys) ? values.keys.map(String) : [];
+		const keys = namesOf(values.keys);
 		const [graph, ...others] = ground.graphs.filter((g) => g.context === 'source' && g.unused !== true && g.language === 'python');
 		const at = graph?.stateLocation;
 		if (!graph || others.length > 0 || !at?.path || !at.line) return null;
@@ -20,7 +21,7 @@ export const declaredField: Fix = {
 		const fields = await lostFields(graph, ground);
 		const state = keys.every((key) => fields.has(key)) ? await ground.open(at.path) : null;
 		const edits = state && declared(state, at.line, [...fields]);
-		return edits ? [{ path: state!.path, edits } satisfies FileEdits] : null;
+		return edits && [{ path: state!.path, edits }];
 	},
 };
 
@@ -125,9 +126,7 @@ function typeOf(opened: Opened, node: SyntaxNode, ground: Ground, left: number):
 	}
 	const scope = node.type === 'identifier' && left > 0 ? around(opened.python!, node.start, 'function_definition') : null;
 	const sets = scope
-		? [...nodesOf(scope)].filter(
-				(n) => n.type === 'assignment' && new RegExp(`^${escapeText(source.slice(node))}$`).test(source.slice(child(n, 'left')!)),
-			)
+		? [...nodesOf(scope)].filter((n) => n.type === 'assignment' && source.slice(child(n, 'left')!) === source.slice(node))
 		: [];
 	const types = new Set(
 		sets.map((n) => {

@@ -5,6 +5,7 @@ import { objectAt } from '../json.js';
 import { propertyOf } from '../script.js';
 import type { Edit } from '../source.js';
 import { manifestOf } from './_package.js';
+import { namesOf } from './_places.js';
 
 export const dependencyRanges: Fix = {
 	id: 'dependency-ranges',
@@ -12,7 +13,7 @@ export const dependencyRanges: Fix = {
 	answers: ['library/dependency-ranges'],
 	async propose(finding, ground) {
 		const manifest = await manifestOf(finding, ground);
-		const loose = Array.isArray(finding.values.loose) ? finding.values.loose.map(String) : [];
+		const loose = namesOf(finding.values.loose);
 		const root = manifest?.opened.path.slice(0, -'package.json'.length) ?? '';
 		const locked = manifest && (await lockedVersions(`${root}package-lock.json`, ground));
 		if (!manifest || !locked || loose.length === 0) return null;

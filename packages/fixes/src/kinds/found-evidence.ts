@@ -3,13 +3,14 @@ import { child, namedChildren } from '@auditor/code/syntax-trees';
 import type { Fix } from '../fix.js';
 import { nodesOf } from '../python.js';
 import { evidenceState, saidBy } from './_evidence-state.js';
+import { namesOf } from './_places.js';
 
 export const foundEvidence: Fix = {
 	id: 'found-evidence',
 	title: 'Count in the router what was found, for a failure leaves a record as well.',
 	answers: ['graph/error-branch-effective'],
 	async propose({ location, values }, ground) {
-		const watched = Array.isArray(values.watches) ? values.watches : [];
+		const watched = namesOf(values.watches);
 		if (JSON.stringify(values.reasons) !== '["always-filled"]' || !location?.path || !location.line || watched.length !== 1) return null;
 		const states = await Promise.all(ground.graphs.filter((g) => g.language === 'python').map((g) => evidenceState(g, ground)));
 		const opened = states.some((s) => s?.field === watched[0]) ? await ground.open(location.path) : null;

@@ -3,7 +3,7 @@ import { textOf } from '@auditor/code';
 import { asNode, child, childOfType, namedChildren, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
 import type { Fix } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { around, nodesOf } from '../python.js';
+import { around, loggerAbove, nodesOf } from '../python.js';
 import { walk } from '../script.js';
 import type { Edit } from '../source.js';
 
@@ -19,11 +19,9 @@ export const loggedError: Fix = {
 	},
 };
 
-function inPython({ source, python, file }: Opened, line: number): Edit[] | null {
-	const logger = file!.facts.assignments.find(
-		(a) =>
-			a.scope.function === null && a.scope.class === null && /^_?log(?:ger)?$/i.test(a.target) && a.value?.kind === 'call' && a.line < line,
-	)?.target;
+function inPython(opened: Opened, line: number): Edit[] | null {
+	const { source, python, file } = opened;
+	const logger = loggerAbove(opened, line);
 	const own = file!.facts.functions.find((f) => f.name === 'log' && f.class === null && f.parameters.length > 0);
 	const clause = [...nodesOf(python!)].find((n) => n.type === 'except_clause' && source.lineAt(n.start) === line);
 	const block = clause && childOfType(clause, 'block');

@@ -4,7 +4,7 @@ import { child, namedChildren } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { around, moduleIn, nameIn, nodesOf } from '../python.js';
+import { around, moduleIn, nameIn, triesAround } from '../python.js';
 import type { Edit } from '../source.js';
 
 const MODULES = new Set(
@@ -76,15 +76,10 @@ async function isAskedFor(distribution: string, { paths, open }: Ground): Promis
 }
 
 /** The import right before it is read within a `try`: what no module imports is not needed to load this one. */
-function atRead({ source, python }: Opened, line: number, module: string, name: string): Edit[] | null {
-	const body = [...nodesOf(python!)].findLast(
-		(n) =>
-			n.type === 'try_statement' &&
-			child(n, 'body') &&
-			source.lineAt(child(n, 'body')!.start) <= line &&
-			line <= source.lineAt(child(n, 'body')!.end),
-	);
-	const read = body && namedChildren(child(body, 'body')!).find((s) => source.lineAt(s.start) <= line && line <= source.lineAt(s.end));
+function atRead(opened: Opened, line: number, module: string, name: string): Edit[] | null {
+	const { source, python } = opened;
+	const nearest = triesAround(opened, line).at(-1);
+	const read = nearest && namedChildren(child(nearest, 'body')!).find((s) => line <= source.lineAt(s.end));
 	if (!read || !around(python!, read.start, 'function_definition')) return null;
 	const start = source.startOf(source.lineAt(read.start));
 	return [{ start, end: start, text: `${source.indentAt(read.start)}from ${module} import ${name}${source.eol}` }];

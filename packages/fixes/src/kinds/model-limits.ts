@@ -28,9 +28,9 @@ export const modelLimits: Fix = {
 	title: 'Bound how long the model may take, and how often it is asked again.',
 	answers: ['service/model-limits'],
 	async propose({ location }, ground) {
-		const file = location?.path ? ground.project.file(location.path) : undefined;
-		const opened = file && (await ground.open(file.path));
-		if (!file || !opened) return null;
+		const opened = location?.path ? await ground.open(location.path) : null;
+		const file = opened?.file;
+		if (!file) return null;
 		const found = file.facts.calls.flatMap((call) => {
 			const name = call.line === location!.line ? outsideName(ground.project, call.callee, file, call.scope, call.line) : null;
 			return name === null ? [] : [{ call, name }];

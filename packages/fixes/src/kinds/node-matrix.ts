@@ -1,8 +1,8 @@
 // Tests that run on one version of Node: a matrix of it and of a newer one. Not where the job does more than test, which would be done twice.
-import { actionsFile } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { Fix } from '../fix.js';
 import type { Edit, Source } from '../source.js';
+import { axisOf, jobsOf, workflowAt } from './_workflow.js';
 
 /** @source nodejs.org: in active support */
 const NEWER = 24;
@@ -14,15 +14,15 @@ export const nodeMatrix: Fix = {
 	title: 'Run the tests on a newer Node, too.',
 	answers: ['library/ci-tests'],
 	async propose({ location, outcome, values }, ground) {
-		const opened = location?.path && /\.github\/workflows\/[^/]+\.ya?ml$/.test(location.path) ? await ground.open(location.path) : null;
+		const opened = await workflowAt(location?.path, ground);
 		if (!opened || outcome !== 'true' || values.versions !== false) return null;
 		const { source, path } = opened;
-		const job = actionsFile(path, new Map([[path, source.text]])).jobs.findLast(({ line }) => line <= location!.line!);
+		const job = jobsOf(opened).findLast(({ line }) => line <= location!.line!);
 		const steps = job?.steps ?? [];
 		const set = steps.flatMap(({ inputs }) => inputs.get(KEY) ?? []);
 		const [node] = set;
 		if (!job || !node || set.length > 1 || steps.some(({ run, uses }) => ONCE.test(`${run?.text} ${uses?.text}`))) return null;
-		const axis = /^\$\{\{\s{0,9}matrix\.([\w-]+)\s{0,9}\}\}$/.exec(node.text)?.[1];
+		const axis = axisOf(node.text);
 		const listed = axis === undefined ? null : job.matrix?.[axis];
 		const edits = Array.isArray(listed)
 			? listed.length === 1 && isOlder(String(listed[0]))

@@ -1,7 +1,7 @@
 import { fixTester } from '../../test/fix-tester.js';
 import { ownResults } from './own-results.js';
 
-const files = (...lines: string[]) => ({
+const graph = (definition: string, node = 'second') => ({
 	'src/graph.py': `import operator
 from typing import Annotated, List, TypedDict
 from langgraph.graph import StateGraph, START, END
@@ -16,18 +16,20 @@ def first(state: CourtState):
     return {"opinions": ["a"]}
 
 
-def second(state: CourtState):
-${lines.map((line) => `    ${line}\n`).join('')}
+${definition}
 
 g = StateGraph(CourtState)
 g.add_node("first", first)
-g.add_node("second", second)
+g.add_node("second", ${node})
 g.add_edge(START, "first")
 g.add_edge("first", "second")
 g.add_edge("second", END)
 app = g.compile()
 `,
 });
+const files = (...lines: string[]) => graph(`def second(state: CourtState):\n${lines.map((line) => `    ${line}\n`).join('')}`);
+const made = (value: string) =>
+	graph(`def make(word):\n    def second(state: CourtState):\n        return {"opinions": ${value}}\n\n    return second\n`, 'make("b")');
 
 fixTester(ownResults, [
 	{
@@ -50,5 +52,6 @@ fixTester(ownResults, [
 		files: files('found = list(state["opinions"])', 'found.append(found[0])', 'return {"opinions": found}'),
 		after: null,
 	},
+	{ name: 'a node that another function makes', files: made('state["opinions"] + [word]'), after: made('[word]') },
 	{ name: 'the state as a whole', files: files('state["verdict"] = "fine"', 'return state'), after: null },
 ]);

@@ -2,35 +2,29 @@
 // begins as a copy of the old one, it begins empty, as long as nothing but additions looks at it.
 import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
-import type { FileEdits, Fix } from '../fix.js';
+import type { Fix } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { nodesOf } from '../python.js';
+import { definitionAt, nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
+import { editsOfEach, namesOf } from './_places.js';
 
 export const ownResults: Fix = {
 	id: 'own-results',
 	title: 'Return from the node what it adds alone.',
 	answers: ['state/doubled-lists'],
 	async propose({ values }, ground) {
-		const strings = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-		const [fields, nodes] = [strings(values.fields), strings(values.nodes)];
+		const [fields, nodes] = [namesOf(values.fields), namesOf(values.nodes)];
 		if (values.whole !== 0 || fields.length === 0) return null;
-		const definitions = ground.graphs.flatMap((g) =>
-			g.nodes.flatMap(({ id, definition }) => (nodes.includes(id) && definition?.path ? [definition] : [])),
+		const places = ground.graphs.flatMap((g) =>
+			g.nodes.flatMap(({ id, definition: at }) =>
+				nodes.includes(id) && at?.path && at.line ? [{ file: { path: at.path }, line: at.line }] : [],
+			),
 		);
-		const found: FileEdits[] = [];
-		for (const { path, line } of definitions) {
-			const opened = await ground.open(path!);
-			const own = opened?.python
-				? [...nodesOf(opened.python)].filter(
-						(n) => n.type === 'function_definition' && opened.source.lineAt(n.start) <= line! && line! <= opened.source.lineAt(n.end),
-					)
-				: [];
-			const edits = own[0] ? alone(opened!, own[0], fields) : [];
-			if (edits === null) return null;
-			found.push({ path: path!, edits });
-		}
-		return found.some(({ edits }) => edits.length > 0) ? found : null;
+		const found = await editsOfEach(places, ground, (opened, { line }) => {
+			const definition = definitionAt(opened, line, 'function_definition');
+			return definition ? alone(opened, definition, fields) : [];
+		});
+		return found?.some(({ edits }) => edits.length > 0) ? found : null;
 	},
 };
 

@@ -1,6 +1,7 @@
 // Settings that the code reads and that stand nowhere: their names in the environment template that the step names, with the default of the code; as
 // a comment where there is none, since an empty value is read in its place.
 import type { Fix, Ground } from '../fix.js';
+import { namesOf } from './_places.js';
 
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
 
@@ -9,7 +10,7 @@ export const settingsExample: Fix = {
 	title: 'Write the settings that the code reads into the environment template.',
 	answers: ['service/settings-documented'],
 	async propose({ values }, ground) {
-		const missing = Array.isArray(values.missing) ? values.missing.map(String).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name)) : [];
+		const missing = namesOf(values.missing).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
 		const path = values.template;
 		// More than the finding lists would stay out.
 		if (typeof path !== 'string' || missing.length === 0 || missing.length >= 30) return null;

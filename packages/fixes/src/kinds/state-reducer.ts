@@ -1,16 +1,16 @@
 // A field that several nodes write and that keeps the last write: a reducer that adds, where each node returns its own part.
 import { child } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix } from '../fix.js';
-import { moduleIn, nameIn, nodesOf } from '../python.js';
+import { fieldAt, moduleIn, nameIn } from '../python.js';
 import type { Edit } from '../source.js';
+import { namesOf } from './_places.js';
 
 export const stateReducer: Fix = {
 	id: 'state-reducer',
 	title: 'Give the fields that several nodes write a reducer.',
 	answers: ['state/reducers'],
 	async propose({ values }, ground) {
-		const strings = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-		const fields = [...new Set([...strings(values.unreducedParallel), ...strings(values.recordsWithoutReducer)])];
+		const fields = [...new Set([...namesOf(values.unreducedParallel), ...namesOf(values.recordsWithoutReducer)])];
 		if (fields.length === 0) return null;
 		const all: FileEdits[] = [];
 		for (const field of fields) {
@@ -24,12 +24,9 @@ export const stateReducer: Fix = {
 			const [place, ...others] = places;
 			const opened = place && others.length === 0 ? await ground.open(place.file.path) : null;
 			if (!opened?.python || !place) return null;
-			const { source } = opened;
-			const found = [...nodesOf(opened.python)].find(
-				(n) => n.type === 'assignment' && source.lineAt(n.start) === place.line && source.slice(child(n, 'left')!) === field,
-			);
+			const found = fieldAt(opened, place.line, field);
 			const type = found && child(found, 'type');
-			const written = type ? source.slice(type) : '';
+			const written = type ? opened.source.slice(type) : '';
 			const reducer = /^(?:list|List|Sequence)\b/.test(written) ? 'add' : /^(?:dict|Dict)\b/.test(written) ? 'ior' : null;
 			const operator = reducer && moduleIn(opened, 'operator');
 			const annotated = operator && (nameIn(opened, 'typing', 'Annotated') ?? nameIn(opened, 'typing_extensions', 'Annotated'));

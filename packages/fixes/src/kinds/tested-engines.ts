@@ -1,9 +1,9 @@
 // A package that does not say which Node it needs: the oldest that its tests run on, where that is an old one. Tests on a present version alone say
 // nothing of older ones, and the range would shut users out for whom nothing fails.
-import { actionsFile } from '@auditor/forensics';
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
 import { manifestOf } from './_package.js';
+import { axisOf, jobsOf, workflowAt } from './_workflow.js';
 
 /** @source nodejs.org: the newest version that is maintained no more */
 const OLD = 20;
@@ -25,16 +25,15 @@ export const testedEngines: Fix = {
 };
 
 /** Versions that jobs with tests set up; none where one of them is not told by its number. */
-async function testedNodes({ paths, open }: Ground): Promise<number[]> {
+async function testedNodes(ground: Ground): Promise<number[]> {
 	const found: string[] = [];
-	for (const path of paths) {
-		const opened = /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path) ? await open(path) : null;
-		if (!opened) continue;
-		for (const { steps, matrix } of actionsFile(path, new Map([[path, opened.source.text]])).jobs) {
+	for (const path of ground.paths) {
+		const opened = await workflowAt(path, ground);
+		for (const { steps, matrix } of opened ? jobsOf(opened) : []) {
 			if (!steps.some(({ run }) => /\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/.test(run?.text ?? ''))) continue;
 			for (const { inputs } of steps) {
 				const node = inputs.get('node-version')?.text;
-				const axis = /matrix\.([\w-]+)/.exec(node ?? '')?.[1];
+				const axis = axisOf(node ?? '');
 				if (node !== undefined) found.push(...(axis === undefined ? [node] : [matrix?.[axis]].flat().map(String)));
 			}
 		}

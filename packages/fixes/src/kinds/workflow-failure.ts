@@ -1,13 +1,14 @@
 // Tests whose failure nobody hears of: `continue-on-error: true` and `|| true` go, around the command that runs them.
 import type { Fix } from '../fix.js';
 import type { Edit } from '../source.js';
+import { workflowAt } from './_workflow.js';
 
 export const workflowFailure: Fix = {
 	id: 'workflow-failure',
 	title: 'Let the tests fail the run.',
 	answers: ['library/ci-tests'],
 	async propose({ location, message }, ground) {
-		const opened = location?.path && /\.github\/workflows\/[^/]+\.ya?ml$/.test(location.path) ? await ground.open(location.path) : null;
+		const opened = await workflowAt(location?.path, ground);
 		if (!opened || !location?.line || !/its failure is ignored/.test(message)) return null;
 		const { source } = opened;
 		const lineText = (line: number) => source.text.slice(source.startOf(line), source.endOf(line));

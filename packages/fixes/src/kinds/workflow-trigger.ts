@@ -1,12 +1,13 @@
 // A workflow that tests, and that no change starts: it runs on every push and pull request, too.
 import type { Fix } from '../fix.js';
+import { workflowAt } from './_workflow.js';
 
 export const workflowTrigger: Fix = {
 	id: 'workflow-trigger',
 	title: 'Start the tests on every push and pull request.',
 	answers: ['library/ci-tests'],
 	async propose({ location, message }, ground) {
-		const opened = location?.path && /\.github\/workflows\/[^/]+\.ya?ml$/.test(location.path) ? await ground.open(location.path) : null;
+		const opened = await workflowAt(location?.path, ground);
 		if (!opened || !/the workflow does not start on a change/.test(message)) return null;
 		const { source } = opened;
 		const found = /^(?:on|"on"|'on'):([^\n]*)$/m.exec(source.text);

@@ -1,0 +1,25 @@
+// What many kinds ask: the names that a finding lists, and the edits of several places of which each has to be mended.
+import type { FileEdits, Ground } from '../fix.js';
+import type { Opened } from '../opened.js';
+import type { Edit } from '../source.js';
+
+/** A list of names among the values of a finding; none where it holds no list. */
+export function namesOf(value: unknown): string[] {
+	return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The edits of each place in its file; null where one of them cannot be mended. */
+export async function editsOfEach<T extends { readonly file: { readonly path: string } }>(
+	places: readonly T[],
+	{ open }: Ground,
+	edit: (opened: Opened, place: T) => readonly Edit[] | null,
+): Promise<FileEdits[] | null> {
+	const found: FileEdits[] = [];
+	for (const place of places) {
+		const opened = await open(place.file.path);
+		const edits = opened && edit(opened, place);
+		if (!opened || !edits) return null;
+		found.push({ path: opened.path, edits });
+	}
+	return found;
+}
