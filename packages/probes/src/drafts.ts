@@ -69,6 +69,11 @@ export function contextNote(context: FileContext): string {
 	return context === 'source' ? '' : ` (in a ${context === 'test' ? 'test or benchmark' : context} file)`;
 }
 
+/** `1 file`, `2 files`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+	return `${count} ${count === 1 ? one : many}`;
+}
+
 /** `a, b and c`. */
 export function listed(items: readonly string[]): string {
 	return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

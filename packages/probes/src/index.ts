@@ -1,7 +1,19 @@
 // The probe kit: what a probe is, how it runs, and how its findings become evidence. No probe lives here.
 export { type AdmittedCase, admit, withheldAfter } from './admit.js';
 export { defineProbe } from './define-probe.js';
-export { contextNote, excerpt, lexiconList, linesOf, listed, notApplicable, numberOf, placeOf, shownAt, stringsOf } from './drafts.js';
+export {
+	contextNote,
+	excerpt,
+	lexiconList,
+	linesOf,
+	listed,
+	notApplicable,
+	numberOf,
+	placeOf,
+	plural,
+	shownAt,
+	stringsOf,
+} from './drafts.js';
 export { ledger, type Measured, measuredWords, type Standing, standingOf } from './ledger.js';
 export { longStep, onLongStep } from './long-step.js';
 export { holdsTerm, nameParts, rolesOf } from './roles.js';

@@ -58,7 +58,3 @@ export function readingConfidence(documents: readonly AuditDocument[], most: num
 function lettersOf(pages: readonly DocumentPage[]): number {
 	return pages.reduce((sum, page) => sum + page.text.length, 0);
 }
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-	return `${count} ${count === 1 ? one : many}`;
-}

@@ -1,11 +1,11 @@
 // How much of what the report claims could be decided, and what of it does not hold? Paths, features, numbers and names of code in one account.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, plural } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
 import { readStatements, type Statement, type StatementKind, tell } from '../claims/statements.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
 import { flowOf, readable } from '../text/flow.js';
-import { plural, readingConfidence, unreadableClaims } from './_documents.js';
+import { readingConfidence, unreadableClaims } from './_documents.js';
 
 /** Share of what was decided that may be wrong. */
 const FEW = 0.1;

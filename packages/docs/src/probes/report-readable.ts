@@ -1,9 +1,8 @@
 // Could each document be read?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, plural } from '@auditor/probes';
 import { type AuditDocument, documentsArtifact } from '@auditor/schema';
 import { isTwin } from '../text/document-names.js';
 import { readable } from '../text/flow.js';
-import { plural } from './_documents.js';
 
 export const reportReadable = defineProbe({
 	id: 'docs/report-readable',

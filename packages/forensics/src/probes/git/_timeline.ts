@@ -2,7 +2,7 @@
 
 // them, and dates that cannot be (before 1980, after 2100) are left out of every cadence.
 import { kept, once } from '@auditor/code';
-import { notApplicable } from '@auditor/probes';
+import { notApplicable, plural } from '@auditor/probes';
 import { type Commit, commitLocation, type FindingDraft, type History, type Location } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
 
@@ -145,10 +145,6 @@ export function duration(seconds: number, round: (count: number) => number = Mat
 					? [round(seconds / HOUR), 'hour']
 					: [round(seconds / DAY), 'day'];
 	return plural(count, unit);
-}
-
-export function plural(count: number, noun: string): string {
-	return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Of the counts themselves: a share that was rounded before, 0.385 of 10 in 26, would be rounded up. */

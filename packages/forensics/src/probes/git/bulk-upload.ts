@@ -1,8 +1,8 @@
 // Did the code arrive all at once? Weighs commits by the lines of code they brought.
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, numberOf, plural } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
 import { BLIND, growthOf } from './_growth.js';
-import { certainty, percent, plural, share, timelineOf } from './_timeline.js';
+import { certainty, percent, share, timelineOf } from './_timeline.js';
 
 /** @source reference rubric: "single init commit", "bulk upload of all code at once"; the shares are set so that scaffolding of empty files is none */
 const NEARLY_ALL = 0.9;

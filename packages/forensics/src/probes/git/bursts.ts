@@ -1,6 +1,6 @@
 // Do commits come in bursts, as when finished work is committed file by file? Looks at the time between commits and at how many source files
 // first appear within a quarter of an hour; what the commits say is another probe's question.
-import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf, plural } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
 import {
 	arrivalsByCommit,
@@ -8,7 +8,6 @@ import {
 	densestWindow,
 	duration,
 	placesOf,
-	plural,
 	share,
 	type Timeline,
 	timelineOf,

@@ -1,7 +1,7 @@
 // How many commits lead to the audited one, merges and bots apart? Does not ask what is in them.
-import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf, plural } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
-import { certainty, plural, timelineOf } from './_timeline.js';
+import { certainty, timelineOf } from './_timeline.js';
 
 /** @source reference rubric: "more than 3 commits" */
 const MORE_THAN = 3;

@@ -1,10 +1,10 @@
 // Do the commits show how the work grew, phase by phase? The phases are the rubric's; a commit belongs to those that it brings code to. How good the work
 // of a phase is, is not asked.
 import { kept } from '@auditor/code';
-import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf, plural } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact, matchesGlob, type Phase, readGlob } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
-import { certainty, plural, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
 /** @source reference rubric: set-up -> tools -> graph; most of the phases, most of their pairs in order */
 const REACHED = 0.6;

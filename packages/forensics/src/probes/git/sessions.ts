@@ -1,7 +1,7 @@
 // Over how many days and hours is the work spread, by the clocks of its authors?
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, numberOf, plural } from '@auditor/probes';
 import { historyArtifact } from '@auditor/schema';
-import { certainty, dayOf, hourOf, placesOf, plural, share, sumBy, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, dayOf, hourOf, placesOf, share, sumBy, timelineOf, unanswerable } from './_timeline.js';
 
 const ENOUGH_HOURS = 3;
 const ENOUGH_DAYS = 2;

@@ -1,11 +1,10 @@
 // Does the repository hold tests?
 
 import { traitsOf } from '@auditor/code';
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, numberOf, plural } from '@auditor/probes';
 import { type FindingDraft, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { testCasesOf } from '../../models/test-cases.js';
-import { plural } from '../git/_timeline.js';
 
 /** Below so many it is told which of them assert nothing. */
 const FEW = 10;
