@@ -23,7 +23,7 @@ export interface Client extends Found {
 	readonly isOwn: boolean;
 }
 
-/** Clients of models: of a library, and of classes of the project that are made of one. One that nothing asks is left out beside others. */
+/** Clients of models: of a library, of classes of the project that are made of one, and requests to a model over plain HTTP. One that nothing asks is left out beside others. */
 export function clientsOf(project: Project): Client[] {
 	const requests = callGraph(project).functions.flatMap((ref) =>
 		ref.file.context === 'source' && !isBeside(project, ref.file) ? modelRequests(project, ref) : [],

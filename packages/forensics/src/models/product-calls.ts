@@ -3,10 +3,10 @@ import { type CallFact, isDead, isOnlyOffered, isUnnamed, namedFunction, type Pr
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import { meaningOf, type Named } from '../libraries/meaning.js';
 
-/** What is needed to ask about them. */
+/** Artifacts that a probe on them needs. */
 export const needs = { project: projectArtifact, texts: textsArtifact };
 
-/** Places of one kind; those beyond them nobody opens, and a count must be of all that are mended. */
+/** At most so many places of one kind are told: far more than anybody opens, so that a count is of all of them. */
 export const SHOWN = 1_000;
 
 export interface Found {

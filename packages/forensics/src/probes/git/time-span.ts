@@ -26,7 +26,7 @@ export const timeSpan = defineProbe({
 		return [
 			{
 				outcome: seconds > numberOf(parameters, 'hours', HOURS) * HOUR ? 'true' : 'false',
-				message: `Merges left out, the first commit is of ${clockTime(first)}, the last of ${clockTime(last)}.`,
+				message: `The first commit is of ${clockTime(first)}, the last of ${clockTime(last)}; merges are left out.`,
 				rationale: 'Author dates by each author’s own clock; merges and bots are left out.',
 				location: placesOf([first])[0] ?? null,
 				related: placesOf([last]),

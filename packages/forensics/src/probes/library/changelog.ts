@@ -13,7 +13,7 @@ export const changelog = defineProbe({
 	question: 'Does the tree record what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
-		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published (a heading of its major number is enough); a guide to that version is named. Values: file, entries.',
+		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. A heading with the major number alone is enough. Where there is no such file, a guide to that version is named. Values: file, entries.',
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md, or let changesets or release-please write it.' },
 	inspect: ({ tree, texts }) => {

@@ -28,12 +28,10 @@ export const ciPresent = defineProbe({
 		const files = pipelineFiles(tree);
 		const scripts = new Map<string, string[]>();
 		for (const { data, folder } of manifestsOf(tree, texts))
-			for (const [name, body] of Object.entries(recordOf(data.scripts)))
-				put(
-					scripts,
-					name,
-					String(body).replace(SHELL_FILE, (path) => texts.get(normalised(`${folder}/${path}`)) ?? path),
-				);
+			for (const [name, body] of Object.entries(recordOf(data.scripts))) {
+				const text = String(body).replace(SHELL_FILE, (path) => texts.get(normalised(`${folder}/${path}`)) ?? path);
+				put(scripts, name, text);
+			}
 		const there = new Map<string, boolean>();
 		const isThere = (part: string) => {
 			const name = plainOf(part);
@@ -105,7 +103,7 @@ export const ciPresent = defineProbe({
 			message: runs
 				? empty !== null
 					? `${runs.path}:${runs.line} runs the tests of ${empty} alone, which assert nothing.`
-					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.${pushed === null || runs.idle !== null ? '' : ` Of changes, pushes to ${pushed} alone start it.`}`
+					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.${pushed === null || runs.idle !== null ? '' : ` Pushes to ${pushed} are the only changes that start it.`}`
 				: first
 					? told && commands[0] && commands[0].idle !== null
 						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`

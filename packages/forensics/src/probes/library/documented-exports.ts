@@ -23,7 +23,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any; none that a comment hides from users) and asks for a doc comment that says more than the name, or for one on most members of a class or of the type of a constant. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented), shown, remedy. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented), shown, remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: { on: 'false', effort: 'medium', text: 'Say in one sentence above each export what it does.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {

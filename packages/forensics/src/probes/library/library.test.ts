@@ -405,7 +405,7 @@ it('places the version of Node in the action of the repository that sets it up',
 });
 
 it.each([
-	['\n  push:\n    branches: [main]\n', ' Of changes, pushes to main alone start it.'],
+	['\n  push:\n    branches: [main]\n', ' Pushes to main are the only changes that start it.'],
 	['\n  push:\n    branches: [main]\n  pull_request:\n', ''],
 	["\n  push:\n    branches: ['**']\n", ''],
 ])('says which pushes alone start the tests: %j', async (events, told) => {

@@ -26,7 +26,7 @@ export const supportedEngines = defineProbe({
 				message: said
 					? `names the runtimes it supports: ${engines.map(([k, v]) => `${k} ${v as string}`).join(', ') || 'the browsers of its browserslist'}.`
 					: !named
-						? 'names in package.json no runtime that it supports.'
+						? 'names no supported runtime in package.json.'
 						: 'says that any runtime will do.',
 				rationale: 'Read from package.json.',
 				key: engines.length > 0 ? 'engines' : 'name',

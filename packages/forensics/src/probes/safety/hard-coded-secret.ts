@@ -26,7 +26,7 @@ export const hardCodedSecret = defineProbe({
 	question: 'Does a file of the audited commit hold a key or token of a known provider?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document; placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass, and private keys beside certificates that are made out to localhost or a test. Values are masked.',
+		'Searches the text of every file for the key shapes that providers document. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
 	blindSpots: 'Passwords and keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, read it from the environment, and keep it out of the history.' },
 	inspect: ({ tree, texts }) => {

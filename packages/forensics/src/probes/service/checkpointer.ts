@@ -178,7 +178,7 @@ function untraced(project: Project, compiled: readonly { file: SourceFile; line:
 		if (made?.kind !== 'class') continue;
 		const isSaver = (base: string) => /(?:^|\.)Base(?:Checkpoint)?Saver$/.test(base) || meaningOfName(base, 'make')?.what === 'saver';
 		if (project.lineage(made.file, made.index).external.some(isSaver)) continue;
-		const message = `The checkpointer at ${file.path}:${line} is a \`${made.fact.name}\` (${made.file.path}:${made.fact.line}), which is made of no saver of LangGraph that we know; whether it keeps the state was not followed.`;
+		const message = `The checkpointer at ${file.path}:${line} is a \`${made.fact.name}\` (${made.file.path}:${made.fact.line}), no saver of LangGraph that we know; whether it keeps the state was not followed.`;
 		return leftOpen(message, file, line);
 	}
 	return null;

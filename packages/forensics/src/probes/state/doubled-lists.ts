@@ -22,7 +22,7 @@ export const doubledLists = defineProbe({
 	motivation:
 		'A node returns what it adds; the reducer of a list does the rest. What it returns of the old list stands there twice afterwards.',
 	method:
-		'Fields of the state whose reducer adds (operator.add), against what each node returns: the state whole, as it is or spread into a dict, or under the field what the state holds there, as it is or with more behind it. Only what a node before it, or it itself, puts there counts. Values: nodes, fields, whole (how many nodes return the state whole).',
+		'Compares the fields of the state whose reducer adds (operator.add) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it, or it itself, fills counts. Values: nodes, fields, whole (how many nodes return the state whole).',
 	blindSpots:
 		'Nodes behind decorators; what a node before it fills under keys that are computed; lists that are put together in other functions; reducers under names of the project.',
 	remediation: { on: 'true', effort: 'low', text: 'Return from each node a dict with nothing but what it adds.' },
@@ -75,7 +75,7 @@ export const doubledLists = defineProbe({
 		const total = new Set(own.flatMap((graph) => (read.some((one) => one.graph === graph) ? graph.nodes.map(({ id }) => id) : []))).size;
 		const [who, s] = nodes.length === 1 ? [`\`${nodes[0]}\``, 's'] : [`${nodes.length} of ${total} nodes, such as \`${nodes[0]}\`,`, ''];
 		const act = whole === nodes.length ? `return${s} the whole state` : `hand${s} back old entries`;
-		const clash = whole > 1 ? ' In one step, two of them would write each field without a reducer twice, and LangGraph stops.' : '';
+		const clash = whole > 1 ? ' Two of them in one step would write each field without a reducer twice, and LangGraph stops.' : '';
 		return [
 			{
 				outcome: 'true',
