@@ -74,30 +74,20 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			}
 			const key = keyOf(project, file, call, texts);
 			if (key) add(key, { path, line });
-			// NestJS reads them through a service.
-			if (
-				first &&
-				/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$|(?:^|\.)_?config(?:Service)?\.get(?:OrThrow)?$/i.test(
-					name,
-				)
-			)
-				addAll({ value: first, file, scope, line }, !/^env$|config/i.test(name));
+			if (first && READS.test(name)) addAll({ value: first, file, scope, line }, !/^env$|config/i.test(name));
 		}
 		bySettings(file, add);
 		// `os.environ["X"]` and `process.env.X` are no calls: read from the text, but where the code sets them. What a bundler itself sets in `import.meta.env` is no setting.
 		(texts.get(path) ?? '').split('\n').forEach((text, i) => {
 			if (/^\s*(#|\/\/|\*)/.test(text)) return;
-			for (const [, quoted, held, plain] of spelled(text, i + 1).matchAll(SUBSCRIPT)) {
-				if (held === undefined) add(quoted ?? plain!, { path, line: i + 1 });
-				const inside = facts.reads.find((one) => one.name === held && one.line === i + 1);
-				const loops = facts.loops.flatMap((one, at) => (one.line <= i + 1 && i < one.endLine ? at : []));
-				if (inside)
-					addAll({
-						value: { kind: 'name', name: inside.name, line: i + 1 },
-						file,
-						scope: { ...TOP_SCOPE, function: inside.function, loops },
-						line: i + 1,
-					});
+			const line = i + 1;
+			for (const [, quoted, held, plain] of spelled(text, line).matchAll(SUBSCRIPT)) {
+				if (held === undefined) add(quoted ?? plain!, { path, line });
+				const inside = facts.reads.find((one) => one.name === held && one.line === line);
+				if (!inside) continue;
+				const loops = facts.loops.flatMap((one, at) => (one.line <= line && line <= one.endLine ? at : []));
+				const scope = { ...TOP_SCOPE, function: inside.function, loops };
+				addAll({ value: { kind: 'name', name: inside.name, line }, file, scope, line });
 			}
 		});
 	}
@@ -108,6 +98,9 @@ function isService({ context, path }: SourceFile): boolean {
 	return context === 'source' && !DEVELOPERS.test(path);
 }
 
+/** Calls that read one by its name; NestJS reads them through a service. */
+const READS =
+	/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$|(?:^|\.)_?config(?:Service)?\.get(?:OrThrow)?$/i;
 const SUBSCRIPT =
 	/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*(?:["']([A-Z][A-Z0-9_]*)["']|([A-Za-z_]\w*))\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g;
 
@@ -196,7 +189,9 @@ function held(project: Project, at: At): readonly StaticValue[] {
 	const isTable = over !== null && /^(?:items|keys|values)$/.test(over.method ?? '');
 	// What a list hands its callback: `NAMES.filter((name) => !process.env[name])`.
 	const back = file.facts.calls.find(({ arguments: [first] }) => first?.kind === 'function' && first.function === scope.function);
-	const each = back && EACH.test(back.method ?? '') && isFirst(file, scope, value) ? receiverOf(back.callee) : null;
+	const [item] = file.facts.functions[scope.function ?? -1]?.parameters ?? [];
+	const isItem = value.kind === 'name' && item?.name === value.name;
+	const each = back && EACH.test(back.method ?? '') && isItem ? receiverOf(back.callee) : null;
 	const through = isTable ? receiverOf(over.callee) : (loop?.iterable ?? each);
 	const list = through ? settled(project, { value: through, file, scope }).value : null;
 	const isValue = over?.method === 'values' || (over?.method === 'items' && value.kind === 'name' && loop?.targets[0] !== value.name);
@@ -207,10 +202,6 @@ function held(project: Project, at: At): readonly StaticValue[] {
 }
 
 const EACH = /^(?:filter|map|flatMap|forEach|every|some|find)$/;
-
-function isFirst({ facts }: SourceFile, scope: Scope, value: StaticValue): boolean {
-	return value.kind === 'name' && facts.functions[scope.function ?? -1]?.parameters[0]?.name === value.name;
-}
 
 /** `name.upper()` in a method of a class that goes through its own fields. */
 function fieldsInCapitals(project: Project, file: SourceFile, value: StaticValue, scope: Scope): string[] | null {

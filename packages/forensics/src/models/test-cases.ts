@@ -59,17 +59,9 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 			const idle = isIdle(project, file, index, lines);
 			const thin = !idle && isIdle(project, file, index, lines, true);
 			const start = f.line + lines.slice(f.line - 1, f.endLine).findIndex((line) => /^\s*(?:async )?def /.test(line));
-			return [
-				{
-					line: f.line,
-					idle,
-					thin,
-					rows: parametrized(file, f.decorators),
-					within: `${f.parameters.map(({ name }) => name)} ${f.decorators.length > 0 ? index : ''} ${within(f.scope)}`,
-					from: start,
-					to: f.endLine,
-				},
-			];
+			const rows = parametrized(file, f.decorators);
+			const own = `${f.parameters.map(({ name }) => name)} ${f.decorators.length > 0 ? index : ''} ${within(f.scope)}`;
+			return [{ line: f.line, idle, thin, rows, within: own, from: start, to: f.endLine }];
 		});
 	const leftOut = facts.calls.filter(
 		({ callee, arguments: given }) =>

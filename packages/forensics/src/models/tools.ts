@@ -1,5 +1,5 @@
 // The tools that a model of the product may call. Tools of MCP servers are not seen, and what tools of packages do inside.
-import type { CallFact, FunctionFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
+import type { AssignmentFact, CallFact, FunctionFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	calledBy,
 	calleeName,
@@ -69,24 +69,15 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 				.find((f) => f !== null) ?? functionOption(file, call);
 		if (name === 'tool' && body === null && optionOf(call, 'schema') === null) continue;
 		const label = optionOf(call, 'name');
-		tools.push({
-			file,
-			line: call.line,
-			endLine: call.endLine,
-			name: label?.kind === 'string' ? label.value : (body?.name ?? name),
-			body,
-		});
+		const { line, endLine } = call;
+		tools.push({ file, line, endLine, name: label?.kind === 'string' ? label.value : (body?.name ?? name), body });
 	}
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
 });
 
 /** Names of all that is called, imported or handed on somewhere. */
 const namesUsed = once(({ files }: Project) => {
-	const used = files.flatMap(({ facts: { calls, imports, reads } }) => [
-		...calls.map(({ method: name }) => ({ name })),
-		...imports,
-		...reads,
-	]);
+	const used = files.flatMap(({ facts }) => [...facts.calls.map(({ method: name }) => ({ name })), ...facts.imports, ...facts.reads]);
 	return new Set(used.map(({ name }) => lastPart(name ?? '')));
 });
 
@@ -152,16 +143,12 @@ export function noTools(project: Project): FindingDraft[] {
 		);
 	});
 	// What is handed to a request of a vendor’s own client, on the way to it.
-	const request = project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.assignments.flatMap(({ value, line }) => {
-					const keys = value ? entriesOf(value).map(({ key }) => key) : [];
-					return keys.includes('tools') && /(?:^| )(?:messages|tool_choice|toolChoice)(?: |$)/.test(keys.join(' '))
-						? [{ file, call: { line } }]
-						: [];
-				}),
-	)[0];
+	const isRequest = ({ value }: AssignmentFact) => {
+		const keys = value ? entriesOf(value).map(({ key }) => key) : [];
+		return keys.includes('tools') && keys.some((key) => /^(?:messages|tool_choice|toolChoice)$/.test(key));
+	};
+	const own = project.files.filter(({ context }) => context === 'source');
+	const [request] = own.flatMap((file) => file.facts.assignments.filter(isRequest).map((call) => ({ file, call })));
 	const [inside] = madeIn(project, ['asker']);
 	if (inside)
 		return [leftOpen(`\`${inside.name}\` hands tools of its package to a model, which were not read.`, inside.file, inside.call.line)];

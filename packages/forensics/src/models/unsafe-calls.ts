@@ -8,6 +8,7 @@ import {
 	calleeName,
 	callOf,
 	endsOf,
+	givenTo,
 	isOff,
 	isTextual,
 	LOADERS,
@@ -96,15 +97,9 @@ function loaded({ project, file, call, constant }: Question): Verdict | null {
 	const load = meaningOf(project, file, call, 'load');
 	if (load?.what === 'any') return verdict('unsafe-load', 'builds any object that the text names', 0.95);
 	if (load?.what === 'loader') return unsafeYaml(call);
-	const module = call.arguments
-		.concat(call.keywords.map(({ value }) => value))
-		.find((value) => value.kind === 'name' && pickles(file).has(value.name));
-	if (module)
-		return verdict(
-			'unsafe-load',
-			`\`${textOf(module, file)}\` is handed over to read data with, and unpickling runs what the data says`,
-			0.6,
-		);
+	const module = givenTo(call).find((value) => value.kind === 'name' && pickles(file).has(value.name));
+	const named = module && `\`${textOf(module, file)}\` is handed over to read data with, and unpickling runs what the data says`;
+	if (named) return verdict('unsafe-load', named, 0.6);
 	const [data = null] = call.arguments;
 	return load && !constant(data) && !isOwnDump(file, call, data) ? verdict('unsafe-load', 'unpickling runs what the data says', 0.6) : null;
 }
@@ -137,7 +132,7 @@ const OF_CODE = /^(?:vm|builtins|__builtins__|globalThis|window|global)/;
 
 /** `getattr(os, name)(x)`, `globalThis[name](x)`, `__import__(name).system(x)`, `f.constructor(x)`: which function runs is only known when it does. */
 function madeUp({ project, file, call, constant }: Question): Verdict | null {
-	if ([...call.arguments, ...call.keywords.map(({ value }) => value)].every(constant)) return null;
+	if (givenTo(call).every(constant)) return null;
 	const nameOf = (value: StaticValue) => outsideName(project, value, file, call.scope, call.line);
 	const uncertain = (kind: Verdict['kind'], what: string) => verdict(kind, `${what} is only known when the program runs`, 0.6);
 	const { callee } = call;

@@ -1,5 +1,6 @@
 // Does each model client have a time limit or a bound on retries?
 import {
+	assignmentsOf,
 	type CallFact,
 	givenTo,
 	keyText,
@@ -84,11 +85,9 @@ function writtenOut(project: Project, { file, call }: Found): CallFact {
 	const open = (value: StaticValue): StaticValue => {
 		const held = value.kind === 'name' ? settled(project, { value, file, scope: call.scope }).value : value;
 		if (value.kind !== 'name' || held.kind !== 'dict' || isHandedOn(file, call, value.name)) return value;
-		const set = file.facts.assignments.flatMap(({ target, value: given, scope, line }) => {
-			const key =
-				scope.function === call.scope.function && target.startsWith(value.name)
-					? /^(?:\.|\[["'])(\w+)(?:["']\])?$/.exec(target.slice(value.name.length))?.[1]
-					: undefined;
+		const set = assignmentsOf(file, call.scope.function).flatMap(({ target, value: given, line }) => {
+			const part = target.startsWith(value.name) ? target.slice(value.name.length) : '';
+			const key = /^(?:\.|\[["'])(\w+)(?:["']\])?$/.exec(part)?.[1];
 			return key !== undefined && given ? [{ key: { kind: 'string' as const, value: key, line }, value: given }] : [];
 		});
 		return { ...held, entries: [...set, ...held.entries] };

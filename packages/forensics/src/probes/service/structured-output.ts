@@ -23,7 +23,7 @@ export const structuredOutput = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Hold the model to a schema by what its client has for it ({{python: `with_structured_output`, `response_format` | typescript: `withStructuredOutput`, `responseFormat`}}), and handle an answer that does not fit.',
+		text: 'Hold the model to a schema with what its client offers ({{python: `with_structured_output`, `response_format` | typescript: `withStructuredOutput`, `responseFormat`}}), and handle an answer that does not fit.',
 	},
 	inspect: ({ project, texts }) => {
 		const bindings = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
@@ -46,10 +46,8 @@ export const structuredOutput = defineProbe({
 		}
 		const free = made.flatMap(({ mode, fact }) => (mode === 'json' ? [fact] : []));
 		// A parser without a schema reads free text.
-		const [parsers, json] = [true, false].map((is) => free.filter(({ method }) => /Parser$/.test(method) === is)) as [
-			typeof free,
-			typeof free,
-		];
+		const parsers = free.filter(({ method }) => /Parser$/.test(method));
+		const json = free.filter((one) => !parsers.includes(one));
 		const bound = own.filter((o) => !free.includes(o));
 		const hand = apart.filter(({ isOpen }) => !isOpen);
 		const cut = apart.filter(({ isOpen }) => isOpen);

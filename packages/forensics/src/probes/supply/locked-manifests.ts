@@ -81,6 +81,7 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 		around.get(folder)?.some(({ path, bytes }) => name.test(path.slice(path.lastIndexOf('/') + 1)) && (bytes ?? HOLLOW + 1) > HOLLOW) ??
 		false;
 	const workspaces = new Map<string, string[]>();
+	const takenBy = (root: string) => kept(workspaces, root, () => globsOf(root, texts));
 	const above = (folder: string, taken: (root: string) => boolean, lock: RegExp) =>
 		has(folder, lock) || rootsOf(folder).some((root) => has(root, lock) && taken(root));
 	// A service that a compose file builds is a product wherever it stands.
@@ -108,12 +109,7 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 					if (data === null || !DEPENDENCIES.some((key) => Object.keys(recordOf(data[key])).length > 0)) return [];
 					const lock = above(
 						folder,
-						(root) =>
-							isMember(
-								folder,
-								root,
-								kept(workspaces, root, () => globsOf(root, texts)),
-							),
+						(root) => isMember(folder, root, takenBy(root)),
 						/^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|deno\.lock)$/,
 					);
 					return told(/"(?:devD|d|optionalD)ependencies"/, lock);

@@ -113,7 +113,7 @@ tester(modelScored, [
 ]);
 
 it.each([
-	['a number', 'score=3, ', ' After a failed call src/bench.py:12 gives a fixed score.'],
+	['a number', 'score=3, ', ' src/bench.py:12 gives a fixed score after a failed call.'],
 	['a score of the evidence', 'score=count(p), ', ''],
 	['no score', '', ''],
 ])('tells of a failed call that gives %s', async (_, score, told) => {

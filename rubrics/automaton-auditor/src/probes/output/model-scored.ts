@@ -3,7 +3,7 @@ import { modelsNamed, projectArtifact, textsArtifact, withParts } from '@auditor
 import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { isFixed, isLetFall, madeIn, opinionsMade } from '../../subject/judges/fixed-scores.js';
+import { isFixed, isLetFall, opinionsMade, recordsMade } from '../../subject/judges/fixed-scores.js';
 import { NO_CALL, noJudges, unasked } from '../../subject/judges/messages.js';
 import { answerRecords, missingFields, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
@@ -22,21 +22,20 @@ export const modelScored = defineProbe({
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
 		const silent = unasked(project, judges) ?? (judges.asks.length + judges.bound.length === 0 ? NO_CALL : null);
 		if (silent) return [silent];
+		const answers = answerRecords(project, context);
 		const [own] = recordsNamed(project, lexiconList(context, 'opinion-models'), OPINION_FIELDS);
 		if (
 			own &&
 			own.kind !== 'class' &&
-			answerRecords(project, context).every((one) => missingFields(one, ['score']).length > 0) &&
+			answers.every((one) => missingFields(one, ['score']).length > 0) &&
 			missingFields({ fields: withParts(project, own).flatMap(({ fields }) => fields) }, ['score']).length > 0
 		)
 			return [notApplicable(`\`${own.name}\` has no score: the code makes one of what the judges say.`)];
 		const made = opinionsMade(project, judges, lexiconList(context, 'opinion-models'));
 		const values: Record<string, Json> = { opinions: made.length };
-		const records = new Set(
-			[...modelsNamed(project, lexiconList(context, 'opinion-models')), ...answerRecords(project, context)].map(({ name }) => name),
-		);
-		const stands = madeIn(project, judges, records).find((at) => at.call.scope.handlerOf !== null && isFixed(project, at));
-		const instead = stands ? ` After a failed call ${stands.file.path}:${stands.call.line} gives a fixed score.` : '';
+		const records = new Set([...modelsNamed(project, lexiconList(context, 'opinion-models')), ...answers].map(({ name }) => name));
+		const stands = recordsMade(project, judges, records).find((at) => at.call.scope.handlerOf !== null && isFixed(project, at));
+		const instead = stands ? ` ${stands.file.path}:${stands.call.line} gives a fixed score after a failed call.` : '';
 		const lost = isLetFall(project, judges);
 		const answered = !lost && (judges.bound.length > 0 || judges.parsed.length > 0);
 		if (!answered && made.length === 0) return [notApplicable('No opinion is made by hand in the judges’ code.')];

@@ -7,6 +7,7 @@ import {
 	type FlowEnd,
 	flowsFrom,
 	type Held,
+	lastPart,
 	namedFunction,
 	type Project,
 	partsAt,
@@ -18,17 +19,16 @@ import type { JudgeCalls } from './calls.js';
 
 /** Opinions that are made outside of exception handlers. `terms`: how records of opinions are called. */
 export function opinionsMade(project: Project, judges: JudgeCalls, terms: readonly string[]): CallRef[] {
-	return madeIn(project, judges, new Set(modelsNamed(project, terms).map((m) => m.name))).filter(
-		({ call }) => call.scope.handlerOf === null,
-	);
+	const records = new Set(modelsNamed(project, terms).map(({ name }) => name));
+	return recordsMade(project, judges, records).filter(({ call }) => call.scope.handlerOf === null);
 }
 
 /** Where records of these names are made. */
-export function madeIn(project: Project, judges: JudgeCalls, records: ReadonlySet<string>): CallRef[] {
+export function recordsMade(project: Project, judges: JudgeCalls, records: ReadonlySet<string>): CallRef[] {
 	return judges.functions.flatMap((ref) =>
 		callGraph(project)
 			.callsIn(ref)
-			.filter(({ call }) => call.callee.kind === 'name' && records.has(call.callee.name.split('.').at(-1) ?? '')),
+			.filter(({ call }) => call.callee.kind === 'name' && records.has(lastPart(call.callee.name))),
 	);
 }
 
