@@ -6,7 +6,7 @@ import type { ExaminedClone } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { atBeginning, bodyOf, callNode, definitionAt, nodesOf } from '../python.js';
+import { atBeginning, bodyOf, callNode, definitionAt, triesAround } from '../python.js';
 import { cloneOf } from './_clones.js';
 
 export const cloneUrlCheck: Fix = {
@@ -50,37 +50,34 @@ export const cloneUrlCheck: Fix = {
 
 /** The block at whose beginning a refusal is handled as a failed clone is, and the error that says it, or the answer that a failed clone gives. */
 function placeFor(
-	{ source }: Opened,
+	opened: Opened,
 	definition: SyntaxNode,
 	call: SyntaxNode,
 	url: string,
 	given: boolean,
 ): { statements: readonly SyntaxNode[]; error: string } | { statements: readonly SyntaxNode[]; answer: string } | null {
-	const holding = [...nodesOf(child(definition, 'body')!)].filter((n) => {
-		const body = n.type === 'try_statement' ? child(n, 'body') : undefined;
-		return body !== undefined && body.start <= call.start && call.end <= body.end;
-	});
+	const { source } = opened;
+	const outermost = triesAround(opened, source.lineAt(call.start)).find((n) => definition.start <= n.start);
 	const { statements } = bodyOf(definition);
 	// What is handed over may be made on the way: the test then stands behind what makes it, before anything else is done.
 	const outer = statements.findIndex((s) => s.start <= call.start && call.end <= s.end);
 	const made = statements.findLastIndex((s, i) => i < outer && new RegExp(`^${escapeText(url)}\\s*(?::[^=\\n]*)?=`).test(source.slice(s)));
 	const free = given || made >= 0 ? statements.slice(made + 1) : statements.slice(outer);
 	const raised = /\braise (\w*(?:Error|Exception))\(\s*f?["']/.exec(source.slice(definition))?.[1] ?? 'ValueError';
-	const nearest = holding[0];
-	if (!nearest) return outer < 0 ? null : { statements: free, error: raised };
-	const clauses = nearest.children
+	if (!outermost) return outer < 0 ? null : { statements: free, error: raised };
+	const clauses = outermost.children
 		.filter((n) => n.type === 'except_clause')
 		.map((n) => source.text.slice(n.start, source.endOf(source.lineAt(n.start))));
 	const broad = clauses.some((text) => /^except\s*:|^except\b[^:]*\bException\b/.test(text));
 	const named = clauses.some((text) => new RegExp(`\\b${escapeText(raised)}\\b`).test(text));
 	if (broad || named) {
-		const inside = namedChildren(child(nearest, 'body')!);
+		const inside = namedChildren(child(outermost, 'body')!);
 		return {
 			statements: given ? inside : inside.slice(inside.findIndex((s) => s.start <= call.start && call.end <= s.end)),
 			error: raised,
 		};
 	}
-	const answer = given ? answerOf(source, nearest) : null;
+	const answer = given ? answerOf(source, outermost) : null;
 	if (answer !== null && outer >= 0) return { statements: free, answer };
 	// What passes by the handlers reaches the caller as it does from a function that raises on its own.
 	return outer >= 0 && /\braise\b/.test(source.slice(definition)) ? { statements: free, error: raised } : null;
