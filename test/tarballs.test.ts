@@ -1,6 +1,6 @@
 // Every package as its users get it: packed, installed into an empty project, loaded from ESM and CJS, type-checked, its README run.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '@auditor/testkit';
@@ -31,6 +31,12 @@ function entries(manifest: Record<string, unknown>): string[] {
 		.map(([key]) => (key === '.' ? String(manifest.name) : `${manifest.name}${key.slice(1)}`));
 }
 
+const packageOf = (specifier: string) =>
+	specifier
+		.split('/')
+		.slice(0, specifier.startsWith('@') ? 2 : 1)
+		.join('/');
+
 beforeAll(() => {
 	const dependencies = Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]));
 	const peers = Object.assign({}, ...packages.map(({ manifest }) => manifest.peerDependencies ?? {})) as Record<string, string>;
@@ -44,7 +50,7 @@ beforeAll(() => {
 			dependencies: { ...dependencies, ...peers, '@langchain/langgraph': langgraph },
 			devDependencies: { '@types/node': '20.19.43' },
 		}),
-		// Without hoisting none of them finds what it does not declare.
+		// Without hoisting none of them finds what it does not declare, but for what stands here: that is asked below.
 		'pnpm-workspace.yaml': `packages: []\nautoInstallPeers: false\nhoist: false\noverrides:\n${Object.entries(dependencies)
 			.map(([name, file]) => `  '${name}': '${file}'`)
 			.join('\n')}\nonlyBuiltDependencies: []\n`,
@@ -85,25 +91,27 @@ describe('the packed packages in an empty project', () => {
 		expect(shell('node', ['--disable-warning=ExperimentalWarning', 'cjs.cjs'], { cwd: project })).toMatchObject({ status: 0, stderr: '' });
 	});
 
-	it.each(packages)('$name declares every package that its types name', ({ name, manifest }) => {
+	it.each(packages)('$name declares every package that its types and its code name', ({ name, manifest }) => {
 		const declared = [name, ...Object.keys({ ...(manifest.dependencies ?? {}), ...(manifest.peerDependencies ?? {}) })];
 		const folder = join(project, 'node_modules', name, 'dist');
 		// A rubric of data alone has none.
-		const files = (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []).filter((file) =>
-			file.endsWith('.d.ts'),
-		);
-		const named = files.flatMap((file) => {
-			const source = ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.Latest);
-			const found = ts.preProcessFile(source.text).importedFiles.map(({ fileName }) => fileName);
-			const globals = /^(?:Buffer|NodeJS)$/;
-			const visit = (node: ts.Node): boolean => (ts.isIdentifier(node) && globals.test(node.text)) || ts.forEachChild(node, visit) === true;
-			return visit(source) ? [...found, 'node:global'] : found;
-		});
-		const packageOf = (specifier: string) =>
-			specifier
-				.split('/')
-				.slice(0, specifier.startsWith('@') ? 2 : 1)
-				.join('/');
+		const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+		const read = files
+			.filter((file) => /\.[cm]?js$/.test(file))
+			.flatMap((file) => ts.preProcessFile(readFileSync(join(folder, file), 'utf8')).importedFiles)
+			// The scanner takes words of long texts for names, too.
+			.flatMap(({ fileName }) => (/^[@\w][\w./-]*$/.test(fileName) && !isBuiltin(fileName) ? packageOf(fileName) : []));
+		expect([...new Set(read)].filter((one) => !declared.includes(one))).toEqual([]);
+		const named = files
+			.filter((file) => file.endsWith('.d.ts'))
+			.flatMap((file) => {
+				const source = ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.Latest);
+				const found = ts.preProcessFile(source.text).importedFiles.map(({ fileName }) => fileName);
+				const globals = /^(?:Buffer|NodeJS)$/;
+				const visit = (node: ts.Node): boolean =>
+					(ts.isIdentifier(node) && globals.test(node.text)) || ts.forEachChild(node, visit) === true;
+				return visit(source) ? [...found, 'node:global'] : found;
+			});
 		const needed = named
 			.filter((specifier) => !specifier.startsWith('.'))
 			.map((s) => (s.startsWith('node:') ? '@types/node' : packageOf(s)));

@@ -45,8 +45,8 @@ describe('a run that is killed', async () => {
 			const folder = temporaryFolder();
 			const first = server.requests.length;
 			const { child, ended } = start(server.url, folder);
-			// Moments spread over the run: from before the first call to after the last.
-			const wanted = first + Math.round((round * 30) / kills);
+			// Moments spread over the run: from the first of its 30 calls to the last.
+			const wanted = first + Math.round((round * 29) / Math.max(1, kills - 1));
 			while (server.requests.length <= wanted && child.exitCode === null) await new Promise((r) => setTimeout(r, 3));
 			await new Promise((r) => setTimeout(r, (round * 17) % 60));
 			child.kill('SIGKILL');
