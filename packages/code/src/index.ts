@@ -28,7 +28,7 @@ export type { Project, Resolved } from './project/project.js';
 export type { Reach } from './reach.js';
 export { reachedFrom } from './reached.js';
 export { definitionsOf, shareScopes } from './syntax/compact-facts.js';
-export { countLines, emptyFacts } from './syntax/empty-facts.js';
+export { countLines, emptyFacts, TOP_SCOPE } from './syntax/empty-facts.js';
 export { frontEndById, frontEndFor, type ParseTask, parseTask } from './syntax/front-ends.js';
 export { isHeavy } from './syntax/heavy.js';
 export { OutlinedFile, outlineOf } from './syntax/outline.js';
@@ -69,6 +69,5 @@ export {
 	optionOf,
 	type Placed,
 	receiverOf,
-	TOP_SCOPE,
 	textOf,
 } from './values/written.js';

@@ -29,8 +29,6 @@ export function newBudget(): Budget {
 	return { depth: 0, steps: 0 };
 }
 
-export const TOP: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
-
 /** Whether a question has used up its budget; else notes one more step. */
 export function spent(budget: Budget): boolean {
 	return budget.depth >= DEPTH_LIMIT || ++budget.steps > STEP_LIMIT;

@@ -1,8 +1,9 @@
 // Imports and what files offer to them: re-exports, star imports, modules of packages with and without `__init__`.
 import { traitsOf } from '../language.js';
+import { TOP_SCOPE } from '../syntax/empty-facts.js';
 import type { ImportFact, SourceFile } from '../syntax/source-facts.js';
 import { type Binding, MODULE } from './bindings.js';
-import { type Budget, type Found, type Names, spent, TOP } from './found.js';
+import { type Budget, type Found, type Names, spent } from './found.js';
 import { type Modules, packageOf } from './modules.js';
 import { pick } from './visibility.js';
 
@@ -112,7 +113,7 @@ export class Imports {
 	}
 
 	private topLevel(file: SourceFile, name: string, budget: Budget): Found | null {
-		const binding = pick(this.names.bindings(file).of(MODULE, name), TOP, null);
+		const binding = pick(this.names.bindings(file).of(MODULE, name), TOP_SCOPE, null);
 		if (binding) return this.names.follow(binding, file, budget);
 		return this.starred(name, file, budget);
 	}
@@ -126,7 +127,7 @@ export class Imports {
 				if (fact.local === '*') return { kind: 'module', file: target };
 				return this.exported(target, fact.local ?? name, budget);
 			}
-			if (fact.local !== null) return this.names.resolve(fact.local, file, TOP, budget);
+			if (fact.local !== null) return this.names.resolve(fact.local, file, TOP_SCOPE, budget);
 			const at = (item: { line: number; endLine: number }) => item.line === fact.line;
 			const type = file.facts.classes.findIndex(at);
 			if (type >= 0) return this.names.classAt(file, type);
@@ -153,7 +154,7 @@ export class Imports {
 				if (/^[A-Z]/.test(name) && !BUILTIN_CLASS.test(name)) return { kind: 'external', name: `${foreign}.${name}` };
 				continue;
 			}
-			const binding = pick(this.names.bindings(offering).of(MODULE, name), TOP, null);
+			const binding = pick(this.names.bindings(offering).of(MODULE, name), TOP_SCOPE, null);
 			if (!binding) continue;
 			budget.depth++;
 			const found = this.names.follow(binding, offering, budget);

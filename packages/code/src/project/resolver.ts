@@ -3,9 +3,10 @@
 
 import { traitsOf } from '../language.js';
 import { kept } from '../once.js';
+import { TOP_SCOPE } from '../syntax/empty-facts.js';
 import type { AssignmentFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type Binding, type Bindings, classSpace, elementOf, functionSpace, indexBindings, MODULE, namespaceOf } from './bindings.js';
-import { type Budget, type Found, isNothing, type Names, spent, TOP } from './found.js';
+import { type Budget, type Found, isNothing, type Names, spent } from './found.js';
 import { Imports } from './imports.js';
 import { Instances } from './instances.js';
 import { createModules, folderOf, type Modules } from './modules.js';
@@ -211,13 +212,13 @@ export class Resolver implements Names {
 		const set = bindings.attributes(index, name).filter((item) => item.value !== null);
 		const chosen = pick(
 			set.map((item) => ({ kind: 'assignment', fact: item, line: item.line, scope: { ...item.scope, branches: [] } }) satisfies Binding),
-			TOP,
+			TOP_SCOPE,
 			null,
 		);
 		if (chosen?.kind === 'assignment' && !isNothing(chosen.fact.value)) return this.assigned(chosen.fact, file, budget);
 		const method = fact.methods.findLast((item) => file.facts.functions[item]?.name === name);
 		if (method !== undefined) return this.functionAt(file, method);
-		const nested = pick(bindings.of(classSpace(index), name), TOP, null);
+		const nested = pick(bindings.of(classSpace(index), name), TOP_SCOPE, null);
 		if (nested && nested.kind !== 'assignment') return this.follow(nested, file, budget);
 		const field = fact.fields.findLast((item) => item.name === name);
 		if (field) {

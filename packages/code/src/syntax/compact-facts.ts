@@ -1,29 +1,17 @@
 // Makes facts smaller without changing what they say (equal scopes are one object), and, for the files of a very large project that show no sign of
 // anything a probe asks about, smaller by what they do say: definitions and module constants stay, statements go.
 import { kept } from '../once.js';
+import { emptyFacts, TOP_SCOPE } from './empty-facts.js';
 import type { Scope, SourceFacts, StaticValue } from './source-facts.js';
 
 /** The same facts, with one object per distinct scope: half of the memory of parsed facts is scopes that repeat. Changes the object given. */
 export function shareScopes(facts: SourceFacts): SourceFacts {
 	const known = new Map<string, Scope>();
-	const shared = (scope: Scope): Scope => {
-		return kept(known, keyOf(scope), () => scope);
-	};
-	for (const list of [
-		facts.imports,
-		facts.classes,
-		facts.functions,
-		facts.calls,
-		facts.assignments,
-		facts.loops,
-		facts.tries,
-		facts.withs,
-		facts.branches,
-		facts.raises,
-		facts.strings,
-	])
+	const shared = (scope: Scope): Scope => kept(known, keyOf(scope), () => scope);
+	const { imports, classes, functions, calls, assignments, loops, tries, withs, branches, raises, strings } = facts;
+	for (const list of [imports, classes, functions, calls, assignments, loops, tries, withs, branches, raises, strings])
 		for (const fact of list) fact.scope = shared(fact.scope);
-	for (const { returned } of facts.functions) for (const value of returned) value.scope = shared(value.scope);
+	for (const { returned } of functions) for (const value of returned) value.scope = shared(value.scope);
 	return facts;
 }
 
@@ -34,17 +22,13 @@ function keyOf(scope: Scope): string {
 
 /** Definitions, imports, exports and the assignments of modules and classes; what stands in functions is left out. */
 export function definitionsOf(facts: SourceFacts): SourceFacts {
-	const outer = (scope: Scope): Scope => ({
-		function: scope.function,
-		class: scope.class,
-		tries: [],
-		withs: [],
-		loops: [],
-		branches: [],
-		handlerOf: null,
-	});
+	const { frontEnd, language, parse, lines, exports, unbound } = facts;
+	const outer = (scope: Scope): Scope => ({ ...TOP_SCOPE, function: scope.function, class: scope.class });
 	return {
-		...facts,
+		...emptyFacts(frontEnd, language, lines),
+		parse,
+		exports,
+		unbound,
 		imports: facts.imports.map((fact) => ({ ...fact, scope: outer(fact.scope) })),
 		classes: facts.classes.map((fact) => ({
 			...fact,
@@ -66,15 +50,6 @@ export function definitionsOf(facts: SourceFacts): SourceFacts {
 		assignments: facts.assignments
 			.filter((fact) => fact.scope.function === null)
 			.map((fact) => ({ ...fact, scope: outer(fact.scope), value: fact.value && withoutCalls(fact.value) })),
-		docstring: null,
-		calls: [],
-		loops: [],
-		tries: [],
-		withs: [],
-		branches: [],
-		raises: [],
-		reads: [],
-		strings: [],
 	};
 }
 

@@ -1,5 +1,8 @@
-// What is known of a file before anything of it was read: the facts that every front end begins with.
-import type { Language, SourceFacts } from './source-facts.js';
+// What is known of a file before anything of it was read: the facts and the scope that every front end begins with.
+import type { Language, Scope, SourceFacts } from './source-facts.js';
+
+/** Of what stands in a module, and in nothing of it. */
+export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
 
 /** Facts without any fact. @param frontEnd `<front end>@<version>`. @param lines of the file, see {@link countLines}. */
 export function emptyFacts(frontEnd: string, language: Language, lines: number): SourceFacts {

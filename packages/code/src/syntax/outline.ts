@@ -1,6 +1,6 @@
 // What does a file define, told from its lines alone? For files of very large projects that show no sign of anything a probe asks about: their names are
 // known without a parse. It passes over strings and comments of several lines, and sees no values, calls, parameters or imports.
-import { emptyFacts } from './empty-facts.js';
+import { emptyFacts, TOP_SCOPE } from './empty-facts.js';
 import type { ClassFact, FunctionFact, Language, Scope, SourceFacts, SourceFile, StaticValue } from './source-facts.js';
 
 const PYTHON =
@@ -66,7 +66,7 @@ function expanded(outline: string, language: Language, lines: number): SourceFac
 		while (around.length > 0 && (around.at(-1)?.indent ?? 0) >= indent) around.pop();
 		const outer = around.at(-1) ?? null;
 		if (keyword === 'const')
-			facts.assignments.push({ target: name, annotation: null, value: null, operator: 'const', line, endLine: line, scope: TOP });
+			facts.assignments.push({ target: name, annotation: null, value: null, operator: 'const', line, endLine: line, scope: TOP_SCOPE });
 		else if (keyword === 'def' || keyword.startsWith('function')) around.push(addFunction(facts, name, line, outer, indent));
 		else around.push(addClass(facts, { name, line, outer, indent, kind: KINDS[keyword] ?? 'class', bases }));
 	}
@@ -82,7 +82,6 @@ interface Around {
 	readonly type: ClassFact | null;
 }
 
-const TOP: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
 const KINDS: Readonly<Record<string, ClassFact['kind']>> = { class: 'class', interface: 'interface', type: 'type', enum: 'enum' };
 const LONGEST_PREFIX = 400;
 const NONE: never[] = [];
@@ -105,11 +104,11 @@ function addFunction(facts: SourceFacts, name: string, line: number, outer: Arou
 		line,
 		endLine: line,
 		returned: NONE,
-		scope: outer?.scope ?? TOP,
+		scope: outer?.scope ?? TOP_SCOPE,
 	};
 	facts.functions.push(fact);
 	type?.methods.push(index);
-	const scope = { ...(outer?.scope ?? TOP), function: index };
+	const scope = { ...(outer?.scope ?? TOP_SCOPE), function: index };
 	return { indent, prefix: `${qualifiedName.slice(-LONGEST_PREFIX)}.<locals>.`, scope, type: null };
 }
 
@@ -137,9 +136,9 @@ function addClass(
 		docstring: null,
 		line,
 		endLine: line,
-		scope: outer?.scope ?? TOP,
+		scope: outer?.scope ?? TOP_SCOPE,
 	};
 	facts.classes.push(fact);
-	const scope = { ...(outer?.scope ?? TOP), class: facts.classes.length - 1 };
+	const scope = { ...(outer?.scope ?? TOP_SCOPE), class: facts.classes.length - 1 };
 	return { indent, prefix: `${qualifiedName.slice(-LONGEST_PREFIX)}.`, scope, type: fact };
 }

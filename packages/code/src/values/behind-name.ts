@@ -5,8 +5,9 @@ import { type CallRef, callGraph } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
+import { TOP_SCOPE } from '../syntax/empty-facts.js';
 import type { AssignmentFact, CallFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { optionOf, TOP_SCOPE } from './written.js';
+import { optionOf } from './written.js';
 
 /** A value, and the function in which it stands. */
 export interface Held {

@@ -1,11 +1,10 @@
 // What a name or an attribute stands for while code is read: local names, closures, module constants, imports, fields of
 // settings objects, enum members.
 import type { Resolved } from '../project/project.js';
+import { TOP_SCOPE } from '../syntax/empty-facts.js';
 import type { AssignmentFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import type { Session } from './session.js';
 import { asText, type Environment, either, forced, softened, text, unknown, type Value } from './values.js';
-
-const MODULE_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
 
 /** Value of a dotted name as seen from an environment. */
 export function lookup(session: Session, name: string, environment: Environment): Value {
@@ -73,9 +72,9 @@ function isValueClass(fact: ClassFact): boolean {
 }
 
 function scopeOf(environment: Environment): Scope {
-	if (environment.function === null) return MODULE_SCOPE;
+	if (environment.function === null) return TOP_SCOPE;
 	const fact = environment.file.facts.functions[environment.function];
-	return { ...MODULE_SCOPE, function: environment.function, class: fact?.class ?? fact?.scope.class ?? null };
+	return { ...TOP_SCOPE, function: environment.function, class: fact?.class ?? fact?.scope.class ?? null };
 }
 
 /** A name that the project resolved, as a value of this reading. */

@@ -16,8 +16,6 @@ export interface Placed {
 	readonly line: number;
 }
 
-export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
-
 /** Depth of names followed through names. */
 const MAX_STEPS = 12;
 

@@ -8,7 +8,7 @@ export interface Library {
 	readonly except?: string;
 	/** Whether a package is imported to ask models, to make requests, to log or to say what data look like. */
 	readonly about?: 'models' | 'requests' | 'logs' | 'schemas';
-	/** Calls by the end of their name below the package, parted by blanks: `run`, `Repo.clone_from`. `''` is the package called itself. */
+	/** Calls by the end of their name below the package, parted by blanks: `run`, `Repo.clone_from`. `''` is the package called itself. Names with two meanings stand in two rows, in another order. */
 	readonly calls?: Rows;
 	/** The same for methods that mean it on whatever object they are called, unless the project defines what is called. */
 	readonly methods?: Rows;

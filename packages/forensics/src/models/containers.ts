@@ -1,4 +1,4 @@
-// The instructions of the files that containers are built from.
+// The instructions of the files that containers are built from, and whether a compose file starts more than databases.
 import type { Tree } from '@auditor/schema';
 import type { Spot } from './spots.js';
 

@@ -1,4 +1,4 @@
-// Which environment variables does the product name, and where: read one by one, asked for by a function, as fields of a settings class, or by a schema?
+// Which environment variables does the product name, and where: read one by one, asked for by a function, as fields of a settings class, by a schema, or by a client for its key?
 import {
 	argumentFor,
 	armsOf,

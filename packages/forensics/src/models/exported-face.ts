@@ -37,7 +37,7 @@ function withoutImplementations(parts: readonly string[], names: readonly (strin
 }
 
 /** The same for the members of a class, each of which begins as far in as the first. */
-function withoutBehind(statement: string): string {
+function withoutImplementedMembers(statement: string): string {
 	const indent = /\{\s*?\n([ \t]+)\S/.exec(statement)?.[1];
 	if (indent === undefined) return statement;
 	const parts = statement.replace(/\}\s*$/, blank).split(new RegExp(`^(?=${escapeText(indent)}[\\w$#*])`, 'm'));
@@ -56,7 +56,7 @@ function faceOf(statement: string, isListed: boolean): string {
 	const [, exported, kind] = DEFINES.exec(statement) ?? [];
 	if (kind === undefined || (exported === undefined && !isListed)) return blank(statement);
 	if (kind === 'type' || kind === 'interface') return statement;
-	if (kind === 'class') return withoutBodies(withoutBehind(statement), 1);
+	if (kind === 'class') return withoutBodies(withoutImplementedMembers(statement), 1);
 	return withoutBodies(kind === 'const' || kind === 'let' ? statement.replace(/=>[\s\S]*/, blank) : statement, 0);
 }
 

@@ -1,4 +1,4 @@
-// Calls of the product by the outside name that they resolve to, and whether they may run.
+// Calls of the product by the outside name that they resolve to, whether they may run, and whether they stand beside the service.
 import { type CallFact, isDead, isOnlyOffered, isUnnamed, namedFunction, type Project, type Scope, type SourceFile } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import { meaningOf, type Named } from '../libraries/meaning.js';

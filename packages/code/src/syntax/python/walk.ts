@@ -1,6 +1,7 @@
 // The state of one walk over one file: the facts so far, the scope of the place being visited, and the few things every visitor does.
 // It knows no syntax; the visitors are handed in, so that they need not import each other in a circle.
 import { kept } from '../../once.js';
+import { TOP_SCOPE } from '../empty-facts.js';
 import { longStringsIn } from '../parts.js';
 
 import type { ClassFact, Scope, SourceFacts, StaticValue } from '../source-facts.js';
@@ -21,8 +22,6 @@ const ENCLOSING_LIMIT = 64;
 const PREFIX_LIMIT = 400;
 /** Syntax errors told of one file. */
 const ERROR_LIMIT = 100;
-
-export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
 
 /** The part of the state that belongs to a place. */
 interface Place {

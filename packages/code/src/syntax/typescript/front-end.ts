@@ -1,6 +1,6 @@
 // The TypeScript and JavaScript front end: text in, SourceFacts out. It answers what a file says, never what it does: nothing is run, and no
 // name is followed out of the file. It does not see types beyond annotations (type arguments of calls are dropped), nor generated code.
-import { countLines, emptyFacts } from '../empty-facts.js';
+import { countLines, emptyFacts, TOP_SCOPE } from '../empty-facts.js';
 import type { FrontEnd, SourceFacts } from '../source-facts.js';
 import { docsOf } from './comments.js';
 import { classLike, functionLike } from './definitions.js';
@@ -8,7 +8,7 @@ import { visitValue } from './expressions.js';
 import { type Node, nodesOf, startLine } from './node.js';
 import { languageOf, parseSource, type Tree } from './parse.js';
 import { visitStatement } from './statements.js';
-import { TOP_SCOPE, Walk } from './walk.js';
+import { Walk } from './walk.js';
 
 const ID = 'typescript';
 const VERSION = '5';

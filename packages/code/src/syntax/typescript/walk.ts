@@ -1,6 +1,7 @@
 // The state of one walk over one file: the facts so far, the scope of the place being visited, and the few things every visitor does.
 // It knows no syntax; the visitors are handed in, so that they need not import each other in a circle.
 import { kept } from '../../once.js';
+import { TOP_SCOPE } from '../empty-facts.js';
 import { longStringsIn } from '../parts.js';
 
 import type { Scope, SourceFacts, StaticValue } from '../source-facts.js';
@@ -41,8 +42,6 @@ const DEEPEST_SCOPE = 100;
 const DEEPEST_VALUE = 300;
 /** Longest prefix of a qualified name, in characters. */
 const LONGEST_PREFIX = 500;
-
-export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
 
 /** Kinds of values that hold others. */
 const NESTING: ReadonlySet<string> = new Set('list dict template binary member subscript conditional spread unary'.split(' '));
