@@ -4,8 +4,8 @@ import { type CallRef, callGraph, callOf, type Project, settled } from '@auditor
 import { meaningOf, projectArtifact, type TakenApart, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, listed, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
-import { noJudges, unasked } from '../../subject/judges/messages.js';
+import type { JudgeCalls } from '../../subject/judges/calls.js';
+import { judgesAsked } from '../../subject/judges/messages.js';
 
 /** What is left to do where a schema binds another call. */
 const BESIDE = 'Parse by hand only where no schema can bind the call, and check against the schema what comes of it.';
@@ -21,10 +21,8 @@ export const handParsedOutput = defineProbe({
 	blindSpots: 'Parsing in another process.',
 	remediation: { on: 'true', effort: 'medium', text: 'Have the model answer in a schema, and drop the parsing.' },
 	inspect: ({ project, texts }, context) => {
-		const judges = judgeCalls(project, context);
-		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
-		const silent = unasked(project, judges);
-		if (silent) return [silent];
+		const judges = judgesAsked(project, context);
+		if ('outcome' in judges) return [judges.outcome === 'false' ? { ...judges, outcome: 'not-applicable' } : judges];
 		const bound = judges.bound.some((b) => b.mode === 'schema' || b.mode === 'forced-tool');
 		const [error] = readsErrors(project, judges);
 		if (error)

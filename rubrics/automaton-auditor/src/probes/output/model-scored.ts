@@ -2,9 +2,8 @@
 import { modelsNamed, projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
 import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
-import { judgeCalls } from '../../subject/judges/calls.js';
 import { isFixed, isLetFall, opinionsMade, recordsMade } from '../../subject/judges/fixed-scores.js';
-import { NO_CALL, noJudges, unasked } from '../../subject/judges/messages.js';
+import { judgesAsked, NO_CALL } from '../../subject/judges/messages.js';
 import { answerRecords, missingFields, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
 export const modelScored = defineProbe({
@@ -18,10 +17,9 @@ export const modelScored = defineProbe({
 	blindSpots: 'Scores that are computed from evidence by helpers count as decided elsewhere, not as constants.',
 	remediation: { on: 'false', effort: 'medium', text: 'Let the model give the score in its structured answer, and check it afterwards.' },
 	inspect: ({ project, texts }, context) => {
-		const judges = judgeCalls(project, context);
-		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		const silent = unasked(project, judges) ?? (judges.asks.length + judges.bound.length === 0 ? NO_CALL : null);
-		if (silent) return [silent];
+		const judges = judgesAsked(project, context);
+		if ('outcome' in judges) return [judges];
+		if (judges.asks.length + judges.bound.length === 0) return [NO_CALL];
 		const answers = answerRecords(project, context);
 		const [own] = recordsNamed(project, lexiconList(context, 'opinion-models'), OPINION_FIELDS);
 		if (

@@ -15,8 +15,8 @@ import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, te
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
-import { type JudgeCalls, judgeCalls, outwards } from '../../subject/judges/calls.js';
-import { noJudges, unasked } from '../../subject/judges/messages.js';
+import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
+import { judgesAsked } from '../../subject/judges/messages.js';
 import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
 
 /** How a judge’s model is asked again. */
@@ -58,10 +58,8 @@ export const retry = defineProbe({
 		text: 'Ask up to three times, catch the validation error, and tell the model what was wrong.',
 	},
 	inspect: ({ project, texts }, context) => {
-		const judges = judgeCalls(project, context);
-		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		const silent = unasked(project, judges);
-		if (silent) return [silent];
+		const judges = judgesAsked(project, context);
+		if ('outcome' in judges) return [judges];
 		const starts = [
 			...judges.asks,
 			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),

@@ -14,8 +14,7 @@ import type { ExaminedOutput } from '@auditor/forensics';
 import { type ModelField, modelOfClass, projectArtifact, textDispute, textsArtifact, typeNames, zodFields } from '@auditor/forensics';
 import { defineProbe, excerpt, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
-import { judgeCalls } from '../../subject/judges/calls.js';
-import { noJudges, noModelCall, schemaCalled, unasked } from '../../subject/judges/messages.js';
+import { judgesAsked, noModelCall, schemaCalled } from '../../subject/judges/messages.js';
 import { missingFields } from '../../subject/records/records.js';
 
 const HOLDING = new Set<ExaminedOutput['mode']>(['schema', 'forced-tool', 'parser']);
@@ -36,10 +35,8 @@ export const schemaBound = defineProbe({
 		text: 'Have the judges’ model answer in the opinion’s schema, bound by its client or by a library.',
 	},
 	inspect: ({ project, texts }, context) => {
-		const judges = judgeCalls(project, context);
-		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		const silent = unasked(project, judges);
-		if (silent) return [silent];
+		const judges = judgesAsked(project, context);
+		if ('outcome' in judges) return [judges];
 		const holding = judges.bound.filter((b) => HOLDING.has(b.mode) || isOnlyTool(project, b));
 		const weaker = judges.bound.filter((b) => !holding.includes(b));
 		const values: Record<string, Json> = {

@@ -15,12 +15,12 @@ import {
 	refKey,
 } from '@auditor/code';
 import { meaningOf, modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, lexiconList, placeOf, shownAt } from '@auditor/probes';
+import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { isBentBefore } from '../../subject/judges/answers.js';
-import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
+import type { JudgeCalls } from '../../subject/judges/calls.js';
 import { scoresOfCode, takesApart } from '../../subject/judges/fixed-scores.js';
-import { noJudges, schemaCalled, unasked } from '../../subject/judges/messages.js';
+import { judgesAsked, schemaCalled } from '../../subject/judges/messages.js';
 
 export const validation = defineProbe({
 	id: 'output/validation',
@@ -37,14 +37,12 @@ export const validation = defineProbe({
 		text: 'Validate the answer with the schema ({{python: model_validate of Pydantic | typescript: parse of zod}}) before it enters the state.',
 	},
 	inspect: ({ project, texts }, context) => {
-		const judges = judgeCalls(project, context);
-		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		const silent = unasked(project, judges);
-		if (silent) return [silent];
+		const judges = judgesAsked(project, context);
+		if ('outcome' in judges) return [judges];
 		const fixed = scoresOfCode(project, judges, lexiconList(context, 'opinion-models'));
 		if (fixed) {
 			const message = `What the judges’ model says is kept as text beside numbers of the code (${fixed.file.path}:${fixed.call.line}); no schema is asked of it.`;
-			return [{ outcome: 'not-applicable', message, rationale: message }];
+			return [notApplicable(message)];
 		}
 		const records = new Set(modelsNamed(project, lexiconList(context, 'opinion-models')).map((m) => m.name));
 		for (const b of judges.bound) if (b.fact.schema) records.add(b.fact.schema);

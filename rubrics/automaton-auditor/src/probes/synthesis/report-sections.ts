@@ -34,8 +34,7 @@ export const reportSections = defineProbe({
 			return !file || file === best?.at.file || !project.reach.isUnused(file);
 		};
 		const heads = headingsOf(project, texts).filter(({ path }) => comesTo(path));
-		const makerOf = ({ path, line }: Heading) =>
-			makers.find(({ file, fact }) => file.path === path && line >= fact.line && line <= fact.endLine);
+		const makerOf = (heading: Heading) => makers.find((maker) => isWithin(heading, maker));
 		// Where the writer's own code heads nothing, its text comes from elsewhere: any heading may be in it.
 		const written = best ? heads.filter(({ printed }) => !printed) : heads;
 		const headings = written.some(makerOf) ? written.filter((h) => makerOf(h) || TEMPLATE.test(h.path)) : written;
@@ -49,10 +48,10 @@ export const reportSections = defineProbe({
 		const maker = (first && makerOf(first)) ?? makers.at(-1);
 		const made = maker ? placeOf(maker.file, maker.fact.line, maker.fact.endLine) : null;
 		// What is made for a part, and thrown away.
-		const unread = callGraph(project).functions.filter((ref) => ref.file.context === 'source' && isDropped(project, ref));
+		const isUnread = (heading: Heading) =>
+			callGraph(project).functions.some((ref) => ref.file.context === 'source' && isWithin(heading, ref) && isDropped(project, ref));
 		const dropped = missing.flatMap((section) => {
-			const within = (h: Heading) => unread.some(({ file, fact }) => file.path === h.path && h.line >= fact.line && h.line <= fact.endLine);
-			const heading = headedBy(heads.filter(within), names(section));
+			const heading = headedBy(heads.filter(isUnread), names(section));
 			return heading ? [{ section, at: `${section} (${heading.path}:${heading.line})` }] : [];
 		});
 		const unmade = missing.filter((section) => !dropped.some((one) => one.section === section));
@@ -104,6 +103,8 @@ const OTHER: Readonly<Record<string, readonly string[]>> = {
 function names(section: string): string[] {
 	return [section.toLowerCase(), ...(OTHER[section] ?? [])];
 }
+
+const isWithin = ({ path, line }: Heading, { file, fact }: FunctionRef) => file.path === path && line >= fact.line && line <= fact.endLine;
 
 /** The one of the highest rank that holds one of the words: the summary of a report stands above that of a table in it. */
 function headedBy(headings: readonly Heading[], wanted: readonly string[]): Heading | undefined {

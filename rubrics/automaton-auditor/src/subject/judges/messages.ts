@@ -2,20 +2,25 @@
 import { type CallRef, callGraph, type FunctionRef, type Project, type SourceFile } from '@auditor/code';
 import { isAbout } from '@auditor/forensics';
 import { nameParts, notApplicable, placeOf } from '@auditor/probes';
-import type { FindingDraft } from '@auditor/schema';
-import type { JudgeCalls } from './calls.js';
+import type { FindingDraft, ProbeContext } from '@auditor/schema';
+import { type JudgeCalls, judgeCalls } from './calls.js';
 
 /** The lexicon names no judges, or no function is one. */
 export function noJudges(noRoles: boolean): FindingDraft {
-	const message = noRoles ? 'The rubric’s lexicon names no judges.' : 'No function of the source is a judge by the rubric’s lexicon.';
-	return noRoles
-		? { outcome: 'not-applicable', message, rationale: message }
-		: {
-				outcome: 'false',
-				message,
-				rationale: 'Neither names of functions and classes nor of files hold the lexicon’s words.',
-				confidence: 0.7,
-			};
+	if (noRoles) return notApplicable('The rubric’s lexicon names no judges.');
+	return {
+		outcome: 'false',
+		message: 'No function of the source is a judge by the rubric’s lexicon.',
+		rationale: 'Neither names of functions and classes nor of files hold the lexicon’s words.',
+		confidence: 0.7,
+	};
+}
+
+/** The judges whose model is asked about, or why there is nothing to ask. */
+export function judgesAsked(project: Project, context: ProbeContext): JudgeCalls | FindingDraft {
+	const judges = judgeCalls(project, context);
+	if (judges === null || judges.cast.length === 0) return noJudges(judges === null);
+	return unasked(project, judges) ?? judges;
 }
 
 /** What a name of something that answers is made of, as far as a judge would hold it. */
@@ -42,7 +47,7 @@ function openCall(project: Project, { functions }: JudgeCalls): CallRef | undefi
 }
 
 /** Why nothing is said about a model's answers: the judges ask none, or it was not found how they do. Null where one may be asked. */
-export function unasked(project: Project, judges: JudgeCalls): FindingDraft | null {
+function unasked(project: Project, judges: JudgeCalls): FindingDraft | null {
 	if (judges.asks.length > 0 || judges.bound.length > 0) return null;
 	if (asksNobody(project, judges)) return NO_ANSWERS;
 	const open = openCall(project, judges);

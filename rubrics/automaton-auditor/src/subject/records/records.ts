@@ -2,7 +2,7 @@
 // Which classes these are the rubric says: lists `evidence-models` and `opinion-models` of its lexicon.
 import type { Project } from '@auditor/code';
 import { type Model, modelOfClass, modelsNamed, withParts } from '@auditor/forensics';
-import { excerpt, lexiconList, listed, nameParts, placeOf, stringsOf } from '@auditor/probes';
+import { excerpt, lexiconList, listed, nameParts, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { judgeCalls } from '../judges/calls.js';
 import { isNeverMade } from './made.js';
@@ -106,10 +106,7 @@ export function about(model: Model, texts: Texts): Pick<FindingDraft, 'location'
 
 export function noModel(context: ProbeContext, list: string): FindingDraft {
 	const terms = lexiconList(context, list);
-	if (terms.length === 0) {
-		const message = `The rubric’s lexicon has no list \`${list}\`, so there is no record to look for.`;
-		return { outcome: 'not-applicable', message, rationale: message };
-	}
+	if (terms.length === 0) return notApplicable(`The rubric’s lexicon has no list \`${list}\`, so there is no record to look for.`);
 	const values: Record<string, Json> = { terms: [...terms] };
 	return {
 		outcome: 'false',

@@ -1,7 +1,7 @@
 // Which rules of synthesis does the final judge apply? All places of each are gathered, and the surest that is left of them decides.
 import { callGraph, type FunctionRef, type Project } from '@auditor/code';
 import { isNeverFilled, runningGraphs, sureOfAbsence } from '@auditor/forensics';
-import { holdsTerm, lexiconList, placeOf, stringsOf } from '@auditor/probes';
+import { holdsTerm, lexiconList, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, GraphModel, ProbeContext } from '@auditor/schema';
 import { PERSONA_ROLES } from '../cast.js';
 import { finalJudge } from '../final-judge.js';
@@ -23,18 +23,13 @@ import { declaredState, type StateKeys } from './undeclared.js';
 
 /** What is said where nobody decides in the end. */
 export function noFinalJudge(why: 'no-roles' | 'none', project: Project): FindingDraft {
-	const message =
-		why === 'no-roles'
-			? 'The rubric’s lexicon names no final judge.'
-			: 'No function of the source is the final judge by the rubric’s lexicon.';
-	return why === 'no-roles'
-		? { outcome: 'not-applicable', message, rationale: message }
-		: {
-				outcome: 'false',
-				message,
-				rationale: 'Neither functions, classes nor files hold the lexicon’s words.',
-				confidence: sureOfAbsence(project, 0.72),
-			};
+	if (why === 'no-roles') return notApplicable('The rubric’s lexicon names no final judge.');
+	return {
+		outcome: 'false',
+		message: 'No function of the source is the final judge by the rubric’s lexicon.',
+		rationale: 'Neither functions, classes nor files hold the lexicon’s words.',
+		confidence: sureOfAbsence(project, 0.72),
+	};
 }
 
 /** Rules that are a text by nature: dissent is told, not computed. */

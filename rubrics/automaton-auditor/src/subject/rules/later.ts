@@ -1,5 +1,5 @@
-// What becomes of a score that a rule sets? A later line of the function sets the same name anew, where nothing has read it by then. Only for scores under
-// a plain name, and where nothing in the rule leaves the function or the loop; what a value comes to is not reckoned.
+// What becomes of a score that a rule sets? A later line of the function sets the same name anew, where nothing has read it by then, or raises it above a cap.
+// Setting anew is told only of scores under a plain name, and where nothing in the rule leaves the function or the loop; no value is reckoned.
 import { type AssignmentFact, armsOf, assignmentsOf, namesIn, readsOf, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import { insideOf } from './score-changes.js';
