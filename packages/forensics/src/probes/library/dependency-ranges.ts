@@ -16,8 +16,8 @@ export const dependencyRanges = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Depend on published versions by a range such as ^1.2.3.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, ({ data, text, path }) => {
-			const [firm, optional] = [data.dependencies, data.optionalDependencies].map((field) => Object.entries(recordOf(field)));
-			const own = [...firm!, ...optional!];
+			const firm = Object.entries(recordOf(data.dependencies));
+			const own = [...firm, ...Object.entries(recordOf(data.optionalDependencies))];
 			const peers = Object.entries(recordOf(data.peerDependencies));
 			const loose = [
 				...own.filter(
@@ -41,7 +41,7 @@ export const dependencyRanges = defineProbe({
 								.join(', ')}.`
 						: own.length === 0
 							? 'has no dependencies.'
-							: `has ${own.length} ${firm!.length === 0 ? 'optional ' : ''}${own.length === 1 ? 'dependency, which is bounded' : 'dependencies, each of them bounded'}.`,
+							: `has ${own.length} ${firm.length === 0 ? 'optional ' : ''}${own.length === 1 ? 'dependency, which is bounded' : 'dependencies, each of them bounded'}.`,
 				rationale: `${own.length} dependencies and ${peers.length} peers were read.`,
 				values: {
 					dependencies: own.length,
@@ -54,7 +54,7 @@ export const dependencyRanges = defineProbe({
 				},
 				...(first
 					? { location: fileLocation(path, lineOfKey(text, first[0])) }
-					: { key: own.length > 0 && firm!.length === 0 ? 'optionalDependencies' : 'dependencies' }),
+					: { key: own.length > 0 && firm.length === 0 ? 'optionalDependencies' : 'dependencies' }),
 			};
 		}),
 });

@@ -41,7 +41,7 @@ export const typeEscapes = defineProbe({
 		const places: { path: string; line: number; what: string; felt: boolean }[] = [];
 		let lines = 0;
 		const other = namesOfAny(files.map(({ path }) => [path, codeText(texts, path)] as const));
-		const exported: { path: string; line: number; seen: boolean }[] = [];
+		const exported: { path: string; line: number; name: string; seen: boolean }[] = [];
 		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other.keys()].map(escapeText).join('|')})\\b`, 'g');
 		const plainOf = (path: string) => withoutHarmlessAny(codeText(texts, path).replace(named, 'any'));
 		const faces = new Map(files.map(({ path }) => [path, exportedFaces(plainOf(path))] as const));
@@ -54,11 +54,14 @@ export const typeEscapes = defineProbe({
 			const text = texts.get(path) ?? '';
 			lines += text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 			const code = plainOf(path).split('\n');
+			const spelled = codeText(texts, path).split('\n');
 			const shows: boolean[] = [];
 			for (const { name, face } of faces.get(path)!)
 				for (const row of face.replace(/\n$/, '').split('\n')) {
 					shows.push(ANY_IN_FACE.test(row));
-					if (shows.at(-1)) exported.push({ path, line: shows.length, seen: published.length === 0 || seen.has(`${path}#${name}`) });
+					if (!shows.at(-1)) continue;
+					const called = spelled[shows.length - 1]?.match(named)?.find((one) => one !== 'any') ?? 'any';
+					exported.push({ path, line: shows.length, name: called, seen: published.length === 0 || seen.has(`${path}#${name}`) });
 				}
 			text.split('\n').forEach((raw, i) => {
 				for (const [cast] of (code[i] ?? '').matchAll(ESCAPE))
@@ -82,11 +85,7 @@ export const typeEscapes = defineProbe({
 		const rationale = 'TypeScript of the product was searched, comments and strings apart.';
 		const met = exported.filter((one) => one.seen);
 		const open = met.length === 0 && exported.length > 0 && (!closed || opened) && published.length > 0;
-		const byName = groupBy(
-			met,
-			({ path, line }) => (codeText(texts, path).split('\n')[line - 1]?.match(named) ?? []).find((one) => one !== 'any') ?? 'any',
-		);
-		const [name, under = []] = [...byName].find(([one, of]) => one !== 'any' && of.length * 2 > met.length) ?? [];
+		const [name, under = []] = [...groupBy(met, (one) => one.name)].find(([one, of]) => one !== 'any' && of.length * 2 > met.length) ?? [];
 		const own = name === undefined ? '' : `\`${name}\` (${other.get(name)})`;
 		const shown = (spots: readonly { path: string; line: number }[]) => ({
 			location: spots[0] ? fileLocation(spots[0].path, spots[0].line) : null,
