@@ -11,7 +11,7 @@ import {
 	type ProcessOptions,
 	reasonOf,
 } from './job-queue.js';
-import { connectRedis, queueError, queuePlace, type RedisAccess } from './redis-client.js';
+import { connectRedis, queueError, queuePlace, type RedisAccess, within } from './redis-client.js';
 import { watchRedis } from './redis-watch.js';
 import { BEAT_MS, type WorkerInfo, workerList } from './redis-workers.js';
 
@@ -159,10 +159,10 @@ export async function bullQueue(url: string, options: BullQueueOptions = {}): Pr
 				while (active.size > 0) await sleep(50);
 			})();
 			await Promise.race([closed, idle]);
-			await within(LEAVE_MS, closed);
+			await leaving(closed);
 		} finally {
 			unwatch();
-			await within(LEAVE_MS, people.leave());
+			await leaving(people.leave());
 			connection.disconnect();
 		}
 		if (fault) throw fault;
@@ -215,19 +215,15 @@ export async function bullQueue(url: string, options: BullQueueOptions = {}): Pr
 				await client.hdel(QUEUES, name);
 			}),
 		async close() {
-			await within(LEAVE_MS, queue.close());
+			await leaving(queue.close());
 			client.disconnect();
 		},
 	};
 }
 
-/** Waits for work, but no longer; whether it succeeds is no matter. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<void>((resolve) => {
-		timer = setTimeout(resolve, ms);
-	});
-	await Promise.race([work.catch(() => {}), late]).finally(() => clearTimeout(timer));
+/** Waits for what a queue does when it is left, but no longer; whether it succeeds is no matter. */
+async function leaving(work: Promise<void>): Promise<void> {
+	await within(LEAVE_MS, work).catch(() => {});
 }
 
 function sleep(ms: number): Promise<void> {

@@ -51,13 +51,13 @@ async function connect(url: string, access: RedisAccess): Promise<Redis> {
 		last ??= error;
 	});
 	try {
-		const info = await within(2 * answerMs, async () => {
-			await probe.connect();
-			return probe.info().catch((error: Error) => {
+		const asked = probe.connect().then(() =>
+			probe.info().catch((error: Error) => {
 				if (/NOPERM/.test(error.message)) return '';
 				throw error;
-			});
-		});
+			}),
+		);
+		const info = await within(2 * answerMs, asked);
 		checkInfo(place, info, allowEviction);
 	} catch (error) {
 		throw queueError(place, last ?? error);
@@ -82,12 +82,13 @@ function checkInfo(place: string, info: string, allowEviction: boolean): void {
 	});
 }
 
-async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+/** The result of work that ends in time. @throws Error otherwise */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => reject(new Error('Command timed out')), ms);
 	});
-	return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+	return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** What is wrong with a queue, in one sentence. */
