@@ -18,7 +18,7 @@ export const errorBranchDeclared = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'After the work that can fail add a conditional edge whose router looks for missing results or recorded errors and leads to a node that reports them.',
+		text: 'After the work that can fail add a conditional edge. Let its router look for missing results or recorded errors, and lead to a node that reports them.',
 	},
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = runningGraphs(project, graphs);

@@ -12,7 +12,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a Dockerfile or Containerfile, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml), a workflow named after deploying that does more than check out and print, and a section on deploying or production with a command or a link in the README or a document of that name. What starts a server with a module that is not in the tree does not count. Values: kinds.',
+		'Looks for langgraph.json, a Dockerfile or Containerfile, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
 		on: 'false',
