@@ -94,15 +94,15 @@ function build(sources: Sources): CodeIndex {
 	};
 	const contexts = new Map(tree.files.map(({ path, context }) => [path, context]));
 	const product = project.files.filter(({ context }) => context === 'source');
-	const read =
+	const unread =
 		project.outlines.length === 0 && product.every(({ facts }) => facts.parse.status === 'ok')
 			? tree.files.filter(
 					({ path, context, language }) =>
 						context === 'source' && language !== null && project.file(path) === undefined && !/^(?:Shell|PowerShell|SQL)$/.test(language),
 				)
 			: null;
-	const complete = read?.length === 0;
-	const closed = read?.every(({ path }) => path.endsWith('.ipynb') && texts.has(path)) === true;
+	const complete = unread?.length === 0;
+	const closed = unread?.every(({ path }) => path.endsWith('.ipynb') && texts.has(path)) === true;
 	const own = [...texts].filter(([path]) => {
 		const context = contexts.get(path);
 		return (context === 'source' || context === 'test' || context === 'example') && !PROSE.test(path) && !LOCK.test(path);

@@ -28,10 +28,14 @@ function answered({ of, all, closed }: Members, [yes, no]: TraitRow['told'], hol
 	const without = answers.find((one) => one.holds === false);
 	const about = `each of ${all.length} ${of}`;
 	if (without)
-		return missing(about, `of ${all.length} ${of} \`${without.member.name}\` at ${placed(without.member.at)} ${no}`, without.member.at);
+		return missing(
+			about,
+			`\`${without.member.name}\` at ${placed(without.member.at)} ${no}, one of ${all.length} ${of}`,
+			without.member.at,
+		);
 	if (all.length === 0) return open(about, `no ${of} were found`);
 	const unsure = answers.find((one) => one.holds === null);
 	return closed && unsure === undefined
 		? found(about, `each of ${all.length} ${of} ${yes}, as \`${all[0]!.name}\` at ${placed(all[0]!.at)}`, all[0]!.at)
-		: open(about, `of ${all.length} ${of} not each could be told`);
+		: open(about, `not all of the ${all.length} ${of} could be told`);
 }

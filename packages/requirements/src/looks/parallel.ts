@@ -62,9 +62,9 @@ function side(graph: GraphModel, ids: readonly string[]): Look {
 	const at = fileLocation(graph.file, graph.edges.find(({ to }) => to === ids[0])?.line ?? graph.line);
 	const common = [...sources(graph, ids[0]!)].filter((source) => ids.every((id) => sources(graph, id).has(source)));
 	const chained = ids.some((one) => ids.some((other) => one !== other && graph.edges.some(({ from, to }) => from === one && to === other)));
-	if (chained) return missing(about, `of ${ids.join(', ')} one leads to another (${graph.file}:${graph.line})`, at);
+	if (chained) return missing(about, `one of ${ids.join(', ')} leads to another of them (${graph.file}:${graph.line})`, at);
 	if (ids.some((one) => ids.some((other) => one !== other && reaches(graph, one, other) && !reaches(graph, other, one))))
-		return open(about, `of ${ids.join(', ')} one comes before another`);
+		return open(about, `one of ${ids.join(', ')} comes before another of them`);
 	const chosen = graph.edges.some(({ from, to, kind }) => common.includes(from) && ids.includes(to) && kind === 'conditional');
 	return common.length > 0 && !chosen && ids.length > 1
 		? found(about, `\`${common[0]}\` leads to ${ids.join(', ')} (${graph.file}:${at.line})`, at)

@@ -18,11 +18,11 @@ export interface TraitRow {
 }
 
 export const TRAITS: readonly TraitRow[] = [
-	{ form: /^ is (?:listed|declared|named|documented|defined|mentioned|described|contained|found) (?:in|as|by) (?:root )?(#p\d{1,3}|readme)(?:'s? [a-z ]{1,40})?$/, told: ['is listed there', 'is not'], holds: listed },
-	{ form: /^ has (?:heading|section) (?:in|of) readme(?:'s? [a-z ]{1,40})?$/, told: ['has a heading in the README', 'has none'], holds: headed },
-	{ form: /^ has (?:defined |configured )?([a-z][a-z _-]{2,30})$/, told: ['has it', 'has it not'], holds: keyed },
-	{ form: /^ is (?:called|tested|covered|run|used|exercised)(?: (?:in|by) (?:at least #d\d{1,3} |some )?(?:unit )?tests?)?$/, told: ['is run by a test', 'is run by none'], holds: tested },
-	{ form: /^ has (?:at least #d\d{1,3} )?(?:unit )?tests?$/, told: ['is run by a test', 'is run by none'], holds: tested },
+	{ form: /^ is (?:listed|declared|named|documented|defined|mentioned|described|contained|found) (?:in|as|by) (?:root )?(#p\d{1,3}|readme)(?:'s? [a-z ]{1,40})?$/, told: ['is listed there', 'is not listed there'], holds: listed },
+	{ form: /^ has (?:heading|section) (?:in|of) readme(?:'s? [a-z ]{1,40})?$/, told: ['has a heading in the README', 'has no heading in the README'], holds: headed },
+	{ form: /^ has (?:defined |configured )?([a-z][a-z _-]{2,30})$/, told: ['has it', 'does not have it'], holds: keyed },
+	{ form: /^ is (?:called|tested|covered|run|used|exercised)(?: (?:in|by) (?:at least #d\d{1,3} |some )?(?:unit )?tests?)?$/, told: ['is run by a test', 'is run by no test'], holds: tested },
+	{ form: /^ has (?:at least #d\d{1,3} )?(?:unit )?tests?$/, told: ['is run by a test', 'is run by no test'], holds: tested },
 	{ form: /^ (?:points?|leads?|links?) to (?:section|heading|place|file) (?:that |which )?exists?$/, told: ['is there', 'leads nowhere'], holds: leading },
 	{ form: /^ exists?$/, told: ['exists', 'is not there'], holds: leading },
 	{ form: /^ is pinned(?: to (?:exact|fixed|specific|certain) versions?)?(?: in (#p\d{1,3}))?$/, told: ['is pinned to a version', 'is not pinned'], holds: pinned },
