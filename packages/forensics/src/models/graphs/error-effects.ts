@@ -109,10 +109,7 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 	if (way.kind === 'empty') {
 		const raised = source ? raisesOn(source.place, way.keys) : null;
 		if (raised)
-			return {
-				id: 'source-raises',
-				text: `\`${branch.from}\` raises on the same condition (${raised}) before the router is asked.`,
-			};
+			return { id: 'source-raises', text: `\`${branch.from}\` raises on the same condition (${raised}) before the router is asked.` };
 		const filler = way.within
 			? undefined
 			: ancestors.find((ancestor) => ancestor.writes.some((write) => fills(write, way.keys, ancestor.id === branch.from)));

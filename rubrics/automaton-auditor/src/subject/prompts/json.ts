@@ -5,7 +5,8 @@ import { words } from './fold-text.js';
 import type { PromptPart } from './personas.js';
 import type { RoleOf } from './records.js';
 
-const NO_PROMPT = /(^|\/)(docs?|reports?|audits?|specs?|tests?|fixtures?|node_modules|examples?|\.[^/]+)\//i;
+/** Folders whose files tell no role anything. */
+export const NO_PROMPT = /(^|\/)(docs?|reports?|audits?|specs?|tests?|fixtures?|node_modules|examples?|\.[^/]+)\//i;
 /** Longer files are data, not settings. */
 const LONGEST = 400_000;
 const DEPTH = 8;

@@ -10,7 +10,7 @@ import { usedFirst } from '../cast.js';
 import { remember, rolesOfName } from '../roles.js';
 import { armTexts } from './arms.js';
 import { foldText, words } from './fold-text.js';
-import { jsonParts } from './json.js';
+import { jsonParts, NO_PROMPT } from './json.js';
 import type { Persona, Personas, PromptPart } from './personas.js';
 import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './records.js';
 import { isUsed } from './use.js';
@@ -257,7 +257,6 @@ function branches(file: SourceFile, roles: readonly string[], roleOf: RoleOf, fo
 
 const PROMPT_FILE = /\.(txt|prompt|j2|jinja2?|tmpl|md|mdx|ya?ml|hbs|mustache)$/i;
 const PROMPT_FOLDER = /(?:prompt|persona|template|judge|charter)[^/]{0,255}\//i;
-const NO_PROMPT = /(^|\/)(docs?|reports?|audits?|specs?|tests?|fixtures?|node_modules|examples?|\.[^/]+)\//i;
 
 function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
 	const parts: PromptPart[] = [];

@@ -5,7 +5,7 @@ import { effectOfBranch } from './effects.js';
 import { isRead, TELLS } from './only-told.js';
 import { insideOf, isInside } from './score-changes.js';
 import type { Reading } from './score-values.js';
-import { type RuleSite, tellsOf } from './site.js';
+import { type RuleSite, siteAt } from './site.js';
 import { quotedHolds } from './sites.js';
 import { type Deed, favoursOf, spreadTests } from './structure.js';
 import { identifiers, setOffByBranch, setOffByScope } from './triggers.js';
@@ -35,19 +35,13 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 		...(rule.tells ? tornTexts(reading, ref) : []),
 		...(facts ? factTests(reading, ref, rule.name, isForeign).filter((deed) => !around(deed)) : []),
 	];
-	return deeds.map(({ line, endLine, effect, text, branch, scope, narrow = false }) => ({
-		file,
-		line,
-		endLine,
-		kind: 'deed',
-		branch: branch ?? scope.branches.find(({ when }) => when === 'true')?.branch ?? null,
-		effect,
-		dead: neverReached(reading, file, scope, branch),
-		name: text,
-		narrow,
-		asked: branch === null ? null : setOffByBranch(reading, rule.name, file, branch),
-		told: tellsOf(reading, file, line, endLine),
-	}));
+	return deeds.map((deed) => {
+		const { effect, text: name, branch: own, scope, narrow = false } = deed;
+		const branch = own ?? scope.branches.find(({ when }) => when === 'true')?.branch ?? null;
+		const dead = neverReached(reading, file, scope, own);
+		const asked = own === null ? null : setOffByBranch(reading, rule.name, file, own);
+		return siteAt(reading, file, deed, { kind: 'deed', branch, effect, dead, name, narrow, asked });
+	});
 }
 
 /** Texts with what judges scored or argued, made where the scores lie apart. */

@@ -6,7 +6,7 @@ import { escapeText } from '@auditor/schema';
 import { quoted } from '../judges/scores.js';
 import { effectOfBranch, effectOfWeighing } from './effects.js';
 import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-values.js';
-import { type RuleSite, tellsOf } from './site.js';
+import { type RuleSite, siteAt } from './site.js';
 import { asksTopic, isUnderSpread } from './structure.js';
 import { setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
 import { neverReached } from './undeclared.js';
@@ -56,37 +56,20 @@ export function headedSites(
 		const at = branch >= 0 ? file.facts.branches[branch]! : (change ?? weights)!;
 		// How a wide spread is settled is the other rule's: a tie-break.
 		if (rule.judge !== null && !rule.measures && isUnderSpread(reading, file, index, at.scope) && !asksTopic(file, at.scope)) continue;
-		sites.push({
-			file,
-			line: at.line,
-			endLine: at.endLine,
-			kind: 'headed',
-			branch: branch < 0 ? null : branch,
-			effect,
-			dead: neverReached(reading, file, at.scope, branch < 0 ? null : branch),
-			name: text.trim().slice(0, 80),
-			asked: branch >= 0 ? setOffByBranch(reading, rule.name, file, branch) : setOffByScope(reading, rule.name, file, at.scope),
-			told: tellsOf(reading, file, at.line, at.endLine),
-		});
+		const position = branch < 0 ? null : branch;
+		const dead = neverReached(reading, file, at.scope, position);
+		const asked = branch >= 0 ? setOffByBranch(reading, rule.name, file, branch) : setOffByScope(reading, rule.name, file, at.scope);
+		sites.push(siteAt(reading, file, at, { kind: 'headed', branch: position, effect, dead, asked, name: text.trim().slice(0, 80) }));
 	}
 	const docstring = fact.docstring ?? '';
 	const about =
 		specific.some(
 			(t) => saysRule(docstring, t) || (nameParts(t).length === 1 && new RegExp(`rule of ${escapeText(t)}`, 'i').test(docstring)),
 		) && !others.some((t) => saysRule(docstring, t));
-	if (about && doesMoreThanAverage(reading, { file, fact, index }))
-		sites.push({
-			file,
-			line: fact.line,
-			endLine: fact.endLine,
-			kind: 'headed',
-			branch: null,
-			effect: 'score',
-			dead: null,
-			name: fact.name,
-			asked: setOffByFunction(reading, rule.name, { file, fact, index }),
-			told: tellsOf(reading, file, fact.line, fact.endLine),
-		});
+	if (about && doesMoreThanAverage(reading, { file, fact, index })) {
+		const asked = setOffByFunction(reading, rule.name, { file, fact, index });
+		sites.push(siteAt(reading, file, fact, { kind: 'headed', effect: 'score', asked, name: fact.name }));
+	}
 	return sites;
 }
 

@@ -25,8 +25,20 @@ export interface RuleSite {
 	readonly narrow?: boolean;
 }
 
+type Lines = Pick<RuleSite, 'line' | 'endLine'>;
+
+/** A site on the lines of a fact; of no branch and alive, unless that is said. */
+export function siteAt(
+	reading: Reading,
+	file: SourceFile,
+	{ line, endLine }: Lines,
+	said: Omit<RuleSite, 'file' | 'told' | 'branch' | 'dead' | keyof Lines> & Partial<RuleSite>,
+): RuleSite {
+	return { branch: null, dead: null, ...said, file, line, endLine, told: tellsOf(reading, file, line, endLine) };
+}
+
 /** What a text that is made on these lines tells of the judges. */
-export function tellsOf({ scores }: Reading, file: SourceFile, line: number, endLine: number): RuleSite['told'] {
+function tellsOf({ scores }: Reading, file: SourceFile, line: number, endLine: number): RuleSite['told'] {
 	const { names: namesAt, filled: filledAt, long } = toldByLine(file);
 	const lines = Array.from({ length: endLine - line + 1 }, (_, n) => line + n);
 	const names = [

@@ -10,8 +10,7 @@ import { effectOfBranch, effectOfFunction, effectOfTernary, effectOfWeighing } f
 import { headedSites } from './headed-sites.js';
 import { isRead } from './only-told.js';
 import { type Reading, routes, TEXT } from './score-values.js';
-import type { RuleSite } from './site.js';
-import { tellsOf } from './site.js';
+import { type RuleSite, siteAt } from './site.js';
 import { isUnderSpread } from './structure.js';
 import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
 import { neverNamed, neverReached } from './undeclared.js';
@@ -98,23 +97,11 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 	if (roles.some((r) => plain === nameParts(r).join('') || plain === `${nameParts(r).join('')}node`)) return [];
 	if (!terms.some((t) => holdsWord(fact.name, t)) || /^_?(load|read|get|fetch|parse|print|log|write|save)_/i.test(fact.name)) return [];
 	if (isWeak(reading, file, fact, [fact.name], rule) || isOthers(fact.name, rule)) return [];
-	const { line, endLine } = fact;
 	const dead =
 		!isReached && callGraph(project).callers(ref).length === 0 ? 'never called' : isDropped(project, ref) ? UNREAD : neverYes(reading, ref);
-	return [
-		{
-			file,
-			line,
-			endLine,
-			kind: 'function',
-			branch: null,
-			effect: standsIn(project, ref) ? 'none' : effectOfFunction(reading, ref),
-			asked: setOffByFunction(reading, rule.name, ref),
-			dead,
-			name: fact.name,
-			told: tellsOf(reading, ref.file, line, endLine),
-		},
-	];
+	const effect = standsIn(project, ref) ? 'none' : effectOfFunction(reading, ref);
+	const asked = setOffByFunction(reading, rule.name, ref);
+	return [siteAt(reading, file, fact, { kind: 'function', effect, asked, dead, name: fact.name })];
 }
 
 /** `evidence_has_security_issue`: evidence of what another rule is about. */
@@ -183,25 +170,12 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		const holds = (among: readonly string[]) => among.some((t) => words.some((w) => holdsWord(w, t)) || quotedHolds(branch.test, t));
 		// A test of another rule may well ask a judge, by whose name this one is known.
 		const held = holds(presence ? specific : terms) && (holds(specific) || !holds(foreign)) && !isWeak(reading, file, branch, words, rule);
+		const says = (text: string) => specific.some((t) => saysRule(text, t));
+		if (!held && (branch.kind === 'ternary' || effect !== 'score' || !bodyTexts(file).get(position)?.some(says))) continue;
 		const dead = neverReached(reading, file, branch.scope, position);
-		const told = tellsOf(reading, file, branch.line, branch.endLine);
-		const site = {
-			file,
-			line: branch.line,
-			endLine: branch.endLine,
-			branch: position,
-			effect,
-			dead,
-			name: branch.test.slice(0, 80),
-			told,
-		};
-		if (held) sites.push({ ...site, kind: 'branch', asked: setOffByBranch(reading, rule.name, file, position) });
-		else if (
-			branch.kind !== 'ternary' &&
-			effect === 'score' &&
-			(bodyTexts(file).get(position) ?? []).some((text) => specific.some((t) => saysRule(text, t)))
-		)
-			sites.push({ ...site, kind: 'branch-text', asked: setOffByBranch(reading, rule.name, file, position) });
+		const asked = setOffByBranch(reading, rule.name, file, position);
+		const name = branch.test.slice(0, 80);
+		sites.push(siteAt(reading, file, branch, { kind: held ? 'branch' : 'branch-text', branch: position, effect, asked, dead, name }));
 	}
 	return sites;
 }
@@ -214,35 +188,21 @@ function assignmentSites(reading: Reading, { file, index }: FunctionRef, rule: R
 		if (a.scope.function !== index || a.value === null || a.operator === 'property') return [];
 		const name = a.target.split('.').at(-1) ?? a.target;
 		if (!specific.some((t) => holdsWord(name, t))) return [];
-		const empty =
-			a.value.kind === 'null' ||
-			a.value.kind === 'list' ||
-			a.value.kind === 'boolean' ||
-			a.value.kind === 'number' ||
-			(a.value.kind === 'string' && a.value.value === '');
+		const empty = /^(?:null|list|boolean|number)$/.test(a.value.kind) || (a.value.kind === 'string' && a.value.value === '');
 		const compares = a.value.kind === 'binary' && /^(>=?|<=?|==|!=|===|!==)$/.test(a.value.operator);
 		const chooses = [...walkValue(a.value, file)].some((part) => part.kind === 'conditional');
 		if (empty || (a.scope.branches.length === 0 && !chooses && !compares)) return [];
-		const site = {
-			file,
-			line: a.line,
-			endLine: a.endLine,
-			kind: 'assignment' as const,
-			branch: null,
-			dead: null,
-			name: a.target,
-			asked: setOffByScope(reading, rule.name, file, a.scope, compares ? a.value : null),
-			told: tellsOf(reading, file, a.line, a.endLine),
-		};
+		const asked = setOffByScope(reading, rule.name, file, a.scope, compares ? a.value : null);
+		const site = (effect: RuleSite['effect']) => siteAt(reading, file, a, { kind: 'assignment', effect, asked, name: a.target });
 		const used = file.facts.calls.some(
 			(c) => c.line > a.line && c.scope.function === index && givenTo(c).some((v) => [...namesIn(v, file)].includes(a.target)),
 		);
-		if (routes(name) && compares && used) return [{ ...site, effect: 'routing' }];
+		if (routes(name) && compares && used) return [site('routing')];
 		// What is looked up is made elsewhere.
 		const { value } = a;
 		const isLookedUp = value.kind === 'subscript' || (value.kind === 'call' && file.facts.calls[value.call]?.method === 'get');
 		const isText = value.kind === 'string' || value.kind === 'template' || (TEXT.test(name) && !compares && !isLookedUp);
-		return isText && isRead(file, a) ? [{ ...site, effect: 'text' }] : [];
+		return isText && isRead(file, a) ? [site('text')] : [];
 	});
 }
 
