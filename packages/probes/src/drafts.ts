@@ -33,14 +33,16 @@ export function excerpt(texts: ReadonlyMap<string, string>, path: string, line: 
 	return { text: text.slice(0, EXCERPT), truncated: text.length > EXCERPT, line };
 }
 
-/** A place of the source with its lines, as a finding shows it. */
+/** A place of the source with its lines, as a finding shows it: those `around` it too, and no more than so many (`most`) behind its first. */
 export function shownAt(
 	texts: ReadonlyMap<string, string>,
 	file: { readonly path: string },
 	line: number,
 	endLine: number = line,
+	{ around = 0, most = Number.POSITIVE_INFINITY }: { readonly around?: number; readonly most?: number } = {},
 ): Pick<FindingDraft, 'location' | 'snippet' | 'context'> {
-	return { location: placeOf(file, line, endLine), snippet: excerpt(texts, file.path, line, endLine), context: 'source' };
+	const snippet = excerpt(texts, file.path, Math.max(1, line - around), Math.min(endLine, line + most) + around);
+	return { location: placeOf(file, line, endLine), snippet, context: 'source' };
 }
 
 /** There is nothing to ask the question of. */

@@ -1,6 +1,6 @@
 // Are failures of tools turned into something the model or the graph can act on?
 import { type CallFact, type FunctionFact, isTextual, type SourceFile, type StaticValue, type TryFact, textOf } from '@auditor/code';
-import { defineProbe, excerpt, listed, placeOf, shownAt } from '@auditor/probes';
+import { defineProbe, listed, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft } from '@auditor/schema';
 import { canFail, handlingIn } from '../../models/failures.js';
 import { needs, SHOWN } from '../../models/product-calls.js';
@@ -59,10 +59,8 @@ export const toolErrors = defineProbe({
 				outcome,
 				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how}.`,
 				rationale: 'Try blocks inside of the tool, and what runs it.',
-				location: placeOf(file, tool.line, tool.endLine),
-				snippet: excerpt(texts, file.path, tool.line, Math.min(tool.endLine, tool.line + 12)),
+				...shownAt(texts, file, tool.line, tool.endLine, { most: 12 }),
 				values: { tool: tool.name, own: tries.length > 0 },
-				context: 'source',
 				confidence: outcome === 'true' ? 0.85 : body === null ? 0.5 : 0.8,
 			};
 		});

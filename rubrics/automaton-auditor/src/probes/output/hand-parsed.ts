@@ -2,7 +2,7 @@
 
 import { type CallRef, callGraph, callOf, type Project, settled } from '@auditor/code';
 import { meaningOf, projectArtifact, type TakenApart, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, listed, notApplicable, placeOf } from '@auditor/probes';
+import { defineProbe, excerpt, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import type { JudgeCalls } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
@@ -59,11 +59,9 @@ export const handParsedOutput = defineProbe({
 				outcome: 'true',
 				message: `What the model answers at ${ask.file.path}:${ask.call.line} is parsed by hand at ${listed(places.map((one) => `${one.file.path}:${one.line}`))}.`,
 				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
-				location: placeOf(at.file, at.line, at.endLine),
+				...shownAt(texts, at.file, at.line, at.endLine, { around: 3 }),
 				related: [placeOf(ask.file, ask.call.line)],
-				snippet: excerpt(texts, at.file.path, Math.max(1, at.line - 3), at.endLine + 3),
 				values: { beside: bound, ...(bound && { remedy: BESIDE }) },
-				context: 'source',
 				confidence: bound ? 0.75 : 0.85,
 			}),
 		);

@@ -12,7 +12,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { defineProbe, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
 import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
@@ -115,10 +115,8 @@ export const retry = defineProbe({
 					? `${TOLD[best.way]} at ${path}:${line}.`
 					: `The graph’s node has a retry policy at ${path}:${line}; a malformed answer may pass it by.`,
 				rationale: 'From each call of a model its callers were followed outwards.',
-				location: placeOf({ path }, line, endLine),
-				snippet: excerpt(texts, path, line, Math.min(endLine, line + 25)),
+				...shownAt(texts, { path }, line, endLine, { most: 25 }),
 				values: { ...values, strong: strong !== undefined },
-				context: 'source',
 				confidence: strong ? 0.88 : 0.6,
 			} satisfies FindingDraft,
 		];

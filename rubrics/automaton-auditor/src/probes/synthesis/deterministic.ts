@@ -1,7 +1,7 @@
 // Does the final judge compute, or ask a model?
 import { refKey } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { defineProbe, placeOf, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { finalJudge } from '../../subject/final-judge.js';
 import { noFinalJudge } from '../../subject/rules/findings.js';
@@ -31,11 +31,9 @@ export const deterministic = defineProbe({
 					outcome: 'false',
 					message: `The final judge \`${called}\` takes a score from the model that is asked at ${file.path}:${call.line}.`,
 					rationale: 'What the call gives becomes a score, or fills a record with scores that nothing writes over.',
-					location: placeOf(file, call.line, call.endLine),
+					...shownAt(texts, file, call.line, call.endLine, { around: 2 }),
 					related: [placeOf(first.file, first.fact.line)],
-					snippet: excerpt(texts, file.path, Math.max(1, call.line - 2), call.endLine + 2),
 					values: { function: first.fact.name },
-					context: 'source',
 					confidence: 0.85,
 				},
 			];
@@ -52,10 +50,8 @@ export const deterministic = defineProbe({
 						? `No score of the final judge \`${called}\` was seen to come from a model; one is asked for text at ${places[0]}.`
 						: `We found no call of a model in the final judge \`${called}\` and what it calls.`,
 				rationale: 'What comes back from each call of a model on the way was followed to the scores.',
-				location: placeOf(first.file, first.fact.line, first.fact.endLine),
-				snippet: excerpt(texts, first.file.path, first.fact.line, Math.min(first.fact.endLine, first.fact.line + 25)),
+				...shownAt(texts, first.file, first.fact.line, first.fact.endLine, { most: 25 }),
 				values: { function: first.fact.name, modelForProse: places.length > 0 },
-				context: 'source',
 				confidence: places.length > 0 ? 0.72 : judge.by === 'name' ? 0.9 : 0.75,
 			},
 		];

@@ -1,6 +1,6 @@
 // Does a report come out as a Markdown file?
 import { projectArtifact, sureOfAbsence, textDispute, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { defineProbe, placeOf, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { isComputed, reportWrites } from '../../subject/report-write.js';
 
@@ -34,10 +34,8 @@ export const reportFile = defineProbe({
 						best.strength === 3
 							? 'The path of a file that is written ends in .md.'
 							: `The path is not known; names beside it speak of ${best.strength === 2 ? 'Markdown' : 'a report'}.`,
-					location: placeOf(best.at.file, best.at.call.line, best.at.call.endLine),
-					snippet: excerpt(texts, best.at.file.path, Math.max(1, best.at.call.line - 2), best.at.call.endLine + 2),
+					...shownAt(texts, best.at.file, best.at.call.line, best.at.call.endLine, { around: 2 }),
 					values: { strength: STRENGTHS[best.strength], writes: writes.length },
-					context: 'source',
 					confidence: best.strength === 3 ? 0.9 : best.strength === 2 ? 0.8 : 0.6,
 				},
 			];

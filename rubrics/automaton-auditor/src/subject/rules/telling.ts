@@ -1,7 +1,7 @@
 // What is said of a rule of synthesis: that it is applied and how far it reaches, that every score begins so, or why it changes nothing.
 import { callGraph, type Project } from '@auditor/code';
 import { sureOfAbsence, textDispute } from '@auditor/forensics';
-import { excerpt, listed as joined, linesOf, nameParts, placeOf } from '@auditor/probes';
+import { excerpt, listed as joined, linesOf, nameParts, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft, Json, Location } from '@auditor/schema';
 import type { FinalJudge } from '../final-judge.js';
 import { type Asked, doubtOf, only } from './asked.js';
@@ -38,9 +38,8 @@ export function yes(
 		outcome: 'true',
 		message: `Rule \`${rule}\`: ${deedOf(site, judge, limits)}.${said}${unread}${narrow}${tellLimits(reach)}`,
 		rationale: LOOKED,
-		location: placeOf(acts, acts.line, acts.endLine),
+		...shownAt(texts, acts, acts.line, acts.endLine, { most: 20 }),
 		related: [...(path ? [site] : []), ...others].slice(0, 4).map((s) => placeOf(s.file, s.line)),
-		snippet: excerpt(texts, acts.path, acts.line, Math.min(acts.endLine, acts.line + 20)),
 		values: {
 			rule,
 			applied: true,
@@ -50,7 +49,6 @@ export function yes(
 			lost: reach.lost.length + reach.raised.length > 0,
 			partly: reach.criterion !== null || site.narrow === true || asked.unfilled !== undefined,
 		},
-		context: 'source',
 		// That another round is asked for does not say that it changes anything.
 		confidence: Math.min(CONFIDENCE[site.kind], site.effect === 'routing' ? 0.68 : 1),
 	};
@@ -95,10 +93,8 @@ export function byDefault(
 		outcome: 'true',
 		message: `Rule \`${rule}\`: ${site.file.path}:${site.line} takes the ${judge}’s score, whatever the criterion.`,
 		rationale: LOOKED,
-		location: placeOf(site.file, site.line, site.endLine),
-		snippet: excerpt(texts, site.file.path, site.line, site.endLine),
+		...shownAt(texts, site.file, site.line, site.endLine),
 		values: { rule, applied: false, effect: 'default', ...valuesOf(only('flag')), kind: site.kind, lost: false, partly: false },
-		context: 'source',
 		confidence: CONFIDENCE[site.kind],
 	};
 }
@@ -129,11 +125,9 @@ export function listed(rule: string, module: RuleModule, texts: ReadonlyMap<stri
 		outcome: 'true',
 		message: `Rule \`${rule}\`: \`${name}\` at ${file.path}:${line} stands in the list at ${list.path}:${list.line}, and ${effect === 'score' ? 'gives a value' : 'makes a text'}.`,
 		rationale: LOOKED,
-		location: placeOf(file, line, endLine),
+		...shownAt(texts, file, line, endLine, { most: 20 }),
 		related: [placeOf(list, list.line)],
-		snippet: excerpt(texts, file.path, line, Math.min(endLine, line + 20)),
 		values: { rule, applied: true, effect, ...valuesOf(set), kind: 'module' },
-		context: 'source',
 		confidence: 0.68,
 	};
 }
