@@ -1,6 +1,6 @@
 // What users of a package read before they use it: the README beside its manifest, and the pages of its documentation.
+import { fencedBlocks, withoutComments } from '@auditor/probes';
 import type { Tree } from '@auditor/schema';
-import { fencedBlocks, withoutComments } from '../_fences.js';
 import { fileNear, type Manifest, type Texts } from './_package.js';
 
 export interface Guide {

@@ -1,9 +1,8 @@
 // Does the tree record what changed from one release to the next?
 import { folderOf } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, withoutComments } from '@auditor/probes';
 import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { withoutComments } from '../_fences.js';
 import { publishedOf } from './_package.js';
 
 export const changelog = defineProbe({

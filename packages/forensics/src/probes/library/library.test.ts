@@ -320,8 +320,25 @@ test(license, [
 	{ name: 'an empty file', artifacts: repo({ LICENSE: '' }), outcomes: ['false'] },
 	{ name: 'the manifest of a package below the root says nothing of the licence of all', artifacts: repo({ LICENSE: 'Apache License\nVersion 2.0, January 2004\nTerms and conditions for use.', 'web/package.json': manifest({ license: 'ISC' }) }), outcomes: ['true'], values: { file: 'LICENSE', spdx: null } },
 	{ name: 'the manifest alone', artifacts: pkg({ license: 'MIT' }), outcomes: ['false'], values: { spdx: 'MIT' } },
+	{ name: 'a licence in another language', artifacts: repo({ LICENSE: 'MIT 许可证\n\n版权所有 (c) 2026 某人\n\n在此免费授予任何获得本软件及相关文档文件副本的人不受限制地处理本软件的权利。\n' }), outcomes: ['true'], values: { file: 'LICENSE' } },
+	{ name: 'a long text that we do not know, and a short one', artifacts: repo({ LICENSE: 'Jeder darf dieses Werk nutzen und weitergeben, wie es ihm gefällt. '.repeat(4) }), outcomes: ['not-available'], places: ['LICENSE:1'] },
+	{ name: 'a short text that we do not know', artifacts: repo({ LICENSE: 'We choose one of them some day, and write it down here then.' }), outcomes: ['false'], values: { remedy: 'Put the text of a licence into LICENSE.' } },
+	{ name: 'a manifest that grants no rights', artifacts: pkg({ license: 'UNLICENSED' }), outcomes: ['false'], places: ['package.json:4'], values: { remedy: 'Say in a LICENSE file which rights are granted, or that all are reserved.' } },
+	{ name: 'a manifest and a README that differ', artifacts: pkg({ license: 'UNLICENSED' }, { 'README.md': '# A\n\n## License\n\nMIT\n' }), outcomes: ['false'], values: { remedy: 'Let the manifest and the README name the same licence, and add its text as a LICENSE file.' } },
+	...['Projeto privado, uso interno do instituto.', 'This project is proprietary software.'].map((said) => ({ name: `a README that grants no rights: ${said}`, artifacts: pkg({ private: true }, { 'README.md': `# A\n\n## Licença / License\n\n${said}\n` }), outcomes: ['false' as const], places: ['README.md:5'], values: { remedy: 'Say in a LICENSE file which rights are granted, or that all are reserved.' } })),
+	...['## License\n\nMIT OR Apache-2.0', '## Tests\n\nThe tests of the MIT.', '## License\n\nSee the file.'].map((said) => ({ name: `a README that does not differ: ${said}`, artifacts: pkg({ license: 'Apache-2.0' }, { 'README.md': `# A\n\n${said}\n` }), outcomes: ['false' as const], places: ['package.json:4'] })),
 	{ name: 'the licence of something vendored, and a module of that name', artifacts: repo({ 'vendor/x/LICENSE': MIT, 'src/license.ts': MIT }), outcomes: ['false'] },
 ]);
+
+it.each([
+	['a manifest', { 'package.json': manifest({ license: 'ISC' }) }, 'LICENSE states the licence (MIT), but package.json:4 says ISC.'],
+	['a README', { 'README.md': '# A\n\n## License\n\nApache License 2.0\n' }, 'LICENSE states the licence (MIT), but README.md:5 says Apache.'],
+	['a README that speaks of something else', { 'README.md': '# A\n\n## License\n\nSee LICENSE. It runs on Apache Kafka.\n' }, 'LICENSE states the licence.'],
+	['a manifest of two', { 'package.json': manifest({ license: 'MIT OR Apache-2.0' }) }, 'LICENSE states the licence; the manifest names MIT OR Apache-2.0.'],
+])('library/license: the licence and %s', async (_, more, message) => {
+	const found = runProbes([license], await repository({ LICENSE: MIT, ...(more as Record<string, string>) }), { detective: 'repo' });
+	expect(found.map((one) => one.message)).toEqual([message]);
+});
 
 test(changelog, [
 	{ name: 'entries', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\n## [1.1.0] - 2026\n\n- Ties.\n\n## 1.0.0\n\nFirst.\n' }), outcomes: ['true'], values: { entries: 2 } },

@@ -3,7 +3,7 @@ import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { answer, find, manifestsOf } from './_package.js';
+import { find, lineOfKey, manifestsOf, type Texts } from './_package.js';
 
 export const license = defineProbe({
 	id: 'library/license',
@@ -12,28 +12,51 @@ export const license = defineProbe({
 	question: 'Does the repository say under which licence it may be used?',
 	motivation: 'Without a licence nobody may use the code, whatever the README says.',
 	method:
-		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/), else beside a manifest below it, that holds text, and for `license` in the package.json beside it. Values: file, spdx.',
-	blindSpots: 'Whether the two agree, and what the licences of dependencies ask.',
+		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/), else beside a manifest below it, that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx.',
+	blindSpots: 'What the licences of dependencies ask.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file and the same SPDX id as `license` in the manifest.' },
 	inspect: ({ tree, texts }) => {
 		const root = find(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i);
 		const units = new Set(tree.files.flatMap(({ path: at }) => (UNIT.test(at) ? [folderOf(at)] : [])));
 		const path = root ?? find(tree, OWN, (at) => units.has(folderOf(at)));
 		const text = path === null ? '' : (texts.get(path) ?? '').trim();
-		const empty = path !== null && texts.has(path) && (text.length < 40 || !GRANTS.test(text));
+		const usable = path !== null && (!texts.has(path) || (text.length >= SHORT && (GRANTS.test(text) || kindOf(text))));
+		const open = path !== null && !usable && text.length >= LONG;
 		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string' && m.folder === folderOf(path ?? ''));
 		const spdx = (manifest?.data.license as string | undefined) ?? null;
-		const usable = empty ? null : path;
-		const yes = `${usable} states the licence${root === null ? ' of its folder; the root has none' : ''}${spdx ? `; the manifest names ${spdx}` : ''}.`;
-		const no = empty
-			? `${path} holds no licence.`
-			: spdx
-				? `package.json says ${spdx}, but no licence file stands at the root.`
-				: 'No licence file stands at the root.';
-		return answer(usable, yes, no, {
-			values: { file: usable, spdx, ...(!tree.files.some(({ path: at }) => NAMES_IT.test(at)) && { remedy: 'Add a LICENSE file.' }) },
-			location: usable ? fileLocation(usable, 1) : manifest ? fileLocation(manifest.path, 1) : null,
-		});
+		const said = [
+			...(manifest && spdx ? [{ path: manifest.path, line: lineOfKey(manifest.text, 'license'), says: spdx }] : []),
+			...sectionOf(texts),
+		];
+		const [first, second] = said;
+		const own = usable ? kindOf(text.slice(0, HEAD)) : undefined;
+		const other = own && said.find(({ says }) => kindOf(says) && !own[1].test(says));
+		const differ = first && second && kindOf(first.says) && !kindOf(second.says)![1].test(first.says);
+		const withheld = first !== undefined && kindOf(first.says) === NONE;
+		const places = said.map((one) => `${one.path}:${one.line} says ${one.says}`).join(' and ');
+		const message = usable
+			? `${path} states the licence${root === null ? ' of its folder; the root has none' : ''}${other ? ` (${own[0]}), but ${other.path}:${other.line} says ${other.says}` : spdx ? `; the manifest names ${spdx}` : ''}.`
+			: open
+				? `${path} holds a text that we do not know as a licence.`
+				: path !== null
+					? `${path} holds no licence.`
+					: first
+						? `${places}${differ ? ', which differ, and' : withheld ? ', which grants no rights, and' : ', but'} no licence file stands at the root.`
+						: 'No licence file stands at the root.';
+		const remedy = differ
+			? 'Let the manifest and the README name the same licence, and add its text as a LICENSE file.'
+			: withheld
+				? 'Say in a LICENSE file which rights are granted, or that all are reserved.'
+				: path !== null
+					? `Put the text of a licence into ${path}.`
+					: (spdx !== null || !tree.files.some(({ path: at }) => NAMES_IT.test(at))) && 'Add a LICENSE file.';
+		return {
+			outcome: usable ? 'true' : open ? 'not-available' : 'false',
+			message,
+			rationale: 'Names of the audited tree were compared, and what the licence, the manifest and the README say.',
+			location: path !== null && (usable || open) ? fileLocation(path, 1) : first ? fileLocation(first.path, first.line) : null,
+			values: { file: usable ? path : null, spdx, ...(remedy && { remedy }) },
+		};
 	},
 });
 
@@ -49,3 +72,40 @@ const UNIT = /\/(?:package\.json|pyproject\.toml|setup\.py|requirements\.txt|lan
 /** What a text says that grants or withholds rights; whoever uses code of a language that we do not read has its own words, and a copyright line. */
 const GRANTS =
 	/permission is hereby granted|permission to use, copy|redistribution and use|licensed under|terms and conditions|general public licen[cs]e|public licen[cs]e|apache licen[cs]e|creative commons|public domain|all rights reserved|copyright|copyleft|©/i;
+
+/** Characters below which a text is no licence, from which on it may be one in another language, and in which a licence says its name. */
+const [SHORT, LONG, HEAD] = [40, 200, 600];
+
+/** Licences by what they are called, and by what their texts begin with; the last grants nothing. */
+const KINDS: readonly (readonly [string, RegExp])[] = [
+	['Unlicense', /\bunlicense\b|unencumbered software/i],
+	['AGPL', /AGPL|affero general/i],
+	['LGPL', /LGPL|lesser general/i],
+	['GPL', /GPL|general public/i],
+	['Apache', /apache[- ]?(?:software )?(?:licen|v?2|version)|\bapache$/i],
+	['MPL', /MPL|mozilla public/i],
+	['ISC', /\bISC\b/],
+	['BSD', /\bBSD\b|redistribution and use/i],
+	['MIT', /\bMIT\b|to deal in the software/i],
+	['Creative Commons', /\bCC0|\bCC[- ]BY|creative commons/i],
+	[
+		'no rights',
+		/\bUNLICENSED\b|\bpropriet\w*|all rights reserved|\bprivad[oa]\b|\buso interno\b|\bprivate (?:project|repository|software|code)\b|\binternal use\b/i,
+	],
+];
+const NONE = KINDS.at(-1);
+
+function kindOf(text: string): (typeof KINDS)[number] | undefined {
+	return KINDS.find(([, pattern]) => pattern.test(text));
+}
+
+/** What the README's section on the licence names. */
+function sectionOf(texts: Texts): { path: string; line: number; says: string }[] {
+	const [path, text] = [...texts].find(([one]) => /^readme(?:\.\w+)?$/i.test(one)) ?? ['', ''];
+	const lines = text.split('\n');
+	const at = lines.findIndex((line) => /^#{1,6} .*(?:licen[csç]|lizenz|许可|許可|ライセンス|лиценз)/i.test(line));
+	const end = lines.findIndex((line, i) => i > at && /^#{1,6} /.test(line));
+	const found = lines.findIndex((line, i) => at >= 0 && i >= at && (end < 0 || i < end) && i < at + 10 && kindOf(line));
+	const kind = kindOf(lines[found] ?? '');
+	return kind ? [{ path, line: found + 1, says: kind === NONE ? kind[1].exec(lines[found]!)![0] : kind[0] }] : [];
+}

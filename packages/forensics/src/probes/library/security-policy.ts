@@ -1,8 +1,7 @@
 // Does the repository say how to report a vulnerability?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, withoutComments } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { withoutComments } from '../_fences.js';
 import { answer, find, publishedOf } from './_package.js';
 
 const needs = { tree: treeArtifact, texts: textsArtifact };

@@ -1,9 +1,8 @@
 // Does the README say how to start the service?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, fencedBlocks } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { composesMore } from '../../models/containers.js';
-import { fencedBlocks } from '../_fences.js';
 
 export const readmeRun = defineProbe({
 	id: 'service/readme-run',

@@ -1,12 +1,11 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import { put } from '@auditor/code';
-import { defineProbe, notApplicable } from '@auditor/probes';
+import { defineProbe, notApplicable, withoutComments } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { type Place, variablesOf } from '../../models/environment-variables.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
-import { withoutComments } from '../_fences.js';
 
 export const settingsDocumented = defineProbe({
 	id: 'service/settings-documented',
