@@ -8,7 +8,7 @@ import { publint } from 'publint';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, publishedTarballs } from './support/install.js';
-import { publishedPackages, root, shell, writeFiles } from './support/shell.js';
+import { commandAt, publishedPackages, root, run, shell, writeFiles } from './support/shell.js';
 
 const packages = publishedPackages();
 const tarballs = publishedTarballs();
@@ -162,6 +162,82 @@ console.log(JSON.stringify(findings.map((f) => [f.outcome, f.message])));
 		expect(shell('tsc', ['-p', 'outside'], { cwd: project })).toMatchObject({ status: 0, stdout: '' });
 		const { stdout, stderr } = shell('node', ['outside/built/run.mjs'], { cwd: project });
 		expect([stderr, JSON.parse(stdout)]).toEqual(['', [['true', 'src/a.py:4 loads YAML without a safe loader.']]]);
+	});
+
+	describe('each way to extend the auditor, as docs/extending.md shows it', () => {
+		const place = join(project, 'extending');
+		const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
+		const text = page('extending.md');
+		/** The example behind the line that names its file, or the first of that kind on another page. */
+		const shown = (file: string) => new RegExp(`\`${file.replace('.', '\\.')}\`[^\`]*?:\n\n\`\`\`\\w+\n([\\s\\S]*?)\`\`\``).exec(text)![1]!;
+		const elsewhere = (name: string, kind: string) => new RegExp(`\`\`\`${kind}\n([\\s\\S]*?)\`\`\``).exec(page(name))![1]!;
+		const files: Record<string, string> = {
+			'package.json': shown('ours/package.json'),
+			'rubric.json': shown('ours/rubric.json'),
+			'index.js': shown('ours/index.js'),
+			'newcomer.js': shown('ours/newcomer.js'),
+			'issue-reference.js': elsewhere('writing-a-probe.md', 'js'),
+			'nothing-tested.js': elsewhere('writing-a-rubric.md', 'ts'),
+			'outline.mjs': shown('outline.mjs'),
+		};
+		const linesOf = (file: string) => files[file]!.split('\n').filter((line) => line.trim() !== '');
+		/** What the other files of the package call what a file brings. */
+		const named: Record<string, RegExp> = {
+			'issue-reference.js': /issue-?reference/i,
+			'nothing-tested.js': /nothing-tested/,
+			'newcomer.js': /newcomer/,
+		};
+		const command = commandAt(join(project, 'node_modules/@auditor/cli'));
+
+		beforeAll(async () => {
+			for (const [file, content] of Object.entries(files)) {
+				const { outputText } = ts.transpileModule(content, {
+					compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+				});
+				writeFiles(place, { [file === 'outline.mjs' ? file : `ours/${file}`]: file === 'nothing-tested.js' ? outputText : content });
+			}
+			for (const args of [
+				['init', '-q'],
+				['add', '-A'],
+				['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '-q', '-m', 'feat: begin (#1)'],
+			])
+				expect(shell('git', args, { cwd: place }).status).toBe(0);
+			for (const [, block] of text.matchAll(/^```sh\n(.*?)^```/gms))
+				for (const line of block!.trim().split('\n')) {
+					const { status, stdout, stderr } = await run(line, { command, cwd: place });
+					expect({ line, status, stderr: stderr.includes('Error') ? stderr : '' }).toEqual({ line, status: 0, stderr: '' });
+					if (line.includes(' report ')) expect(stdout).toMatch(/^[\d.]+ in all\n\d The work can be followed\n$/);
+					if (line.includes(' --rubric ')) writeFiles(place, { 'coded.json': readFileSync(join(place, 'audit/report.json'), 'utf8') });
+					if (line.includes(' explain ')) expect(stdout).toMatch(/Newcomer[\s\S]*At most 2: the project has no test\./);
+				}
+		}, 120_000);
+
+		it('by code that the report names, and by a renderer that is typed as ours are', () => {
+			const { criteria, limitations } = JSON.parse(readFileSync(join(place, 'coded.json'), 'utf8'));
+			expect(limitations.map((l: { message: string }) => l.message)).toContainEqual(
+				expect.stringMatching(/auditor-rubric-ours@1\.0\.0 .*: probes git\/issue-reference; rules nothing-tested; personas newcomer;/),
+			);
+			expect(criteria[0].scores).toHaveProperty('newcomer');
+			expect(criteria[0].evidence).toContainEqual(expect.objectContaining({ probe: 'git/issue-reference', outcome: 'true' }));
+			expect(readFileSync(join(place, 'audit/outline.txt'), 'utf8')).toMatch(/^\S+ in all\n/);
+			const typed = ['--allowJs', '--checkJs', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023'];
+			expect(shell('tsc', [...typed, 'outline.mjs', 'ours/newcomer.js'], { cwd: place })).toMatchObject({ status: 0, stdout: '' });
+		});
+
+		it('in as many files and lines as it says', () => {
+			const rows = [...text.matchAll(/^\| an? (\w+) +\| (`.*?`) +\| (\d+) +\| (\d+) +\|$/gm)];
+			expect(rows.map(([, what]) => what)).toEqual(['rubric', 'probe', 'rule', 'persona', 'renderer']);
+			for (const [, what, written, own, others] of rows) {
+				const brought = [...written!.matchAll(/`(.*?)`/g)].map(([, file]) => file!);
+				const name = brought.map((file) => named[file]).find(Boolean);
+				const rest = ['package.json', 'rubric.json', 'index.js'].filter((file) => !brought.includes(file)).flatMap(linesOf);
+				expect([what, brought.flatMap(linesOf).length, rest.filter((line) => name?.test(line)).length]).toEqual([
+					what,
+					Number(own),
+					Number(others),
+				]);
+			}
+		});
 	});
 
 	it('are called by a graph of somebody else, as the documentation shows it', () => {

@@ -5,3 +5,10 @@ export const FORMATS = ['markdown', 'json', 'html', 'sarif', 'junit', 'badge'] a
 export const ALWAYS = ['markdown', 'json', 'html'] as const;
 /** What can be asked for besides. */
 export const FURTHER: readonly string[] = FORMATS.filter((format) => !(ALWAYS as readonly string[]).includes(format));
+/** How help and errors tell of what may stand in place of a format. */
+export const OWN = 'a renderer of your own, as ./outline.mjs';
+
+/** Whether a word names a renderer of the user's own in place of a format: a module by its path. */
+export function isOwnRenderer(word: string): boolean {
+	return /[\\/][^\\/]*\.[cm]?[jt]s$/.test(word);
+}

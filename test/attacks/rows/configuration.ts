@@ -48,6 +48,14 @@ export const attacks: readonly Attack[] = [
 		attempt: (lab) => standingIn(lab, lab.repository({ 'auditor.config.mjs': lab.code(), 'app.py': '' }).folder, ['audit', '.']),
 	},
 	{
+		way: 'a renderer of the repository that is audited, named by its configuration as a format',
+		by: 'author',
+		attempt: (lab) => {
+			const files = { 'auditor.config.json': JSON.stringify({ formats: ['./shown.mjs'] }), 'shown.mjs': lab.code(), 'app.py': '' };
+			return standingIn(lab, lab.repository(files).folder, ['audit', '.', '--out', lab.folder()]);
+		},
+	},
+	{
 		way: 'code in auditor.config.mjs beside an unzipped submission',
 		by: 'author',
 		attempt: (lab) => {

@@ -1,8 +1,10 @@
 // What batch and worker have in common: the request behind their options, and the store that they name.
 import { availableParallelism } from 'node:os';
 import { folderStore, memoryQuota, type Patience, patientStore, type Quota, type ResultStore } from '@auditor/cohort';
+import { AuditorError } from '@auditor/schema';
 import { type NamedOptions, requestFrom, withConfig } from '../commands/shared-options.js';
 import { loadConfig } from '../config/load-config.js';
+import { isOwnRenderer } from '../formats.js';
 import { inform } from '../output/complain.js';
 import { needPart } from '../parts.js';
 import type { AuditRequest } from '../request.js';
@@ -26,6 +28,11 @@ export async function workSetup(given: Record<string, unknown>): Promise<WorkSet
 	for (const note of notes) inform(note);
 	// Reports belong to a target; the configuration's concurrency is that of model calls.
 	const { reports: _reports, formats, concurrency: calls } = named;
+	const own = (formats ?? []).find(isOwnRenderer);
+	if (own !== undefined)
+		throw new AuditorError('AUD_CONFIG_INVALID', `A batch takes no renderer of your own, and the configuration names ${own}.`, {
+			hint: 'auditor report renders a report.json of the batch with it.',
+		});
 	const shared = { ...withConfig(given, named), report: given.report, concurrency: given.calls ?? calls };
 	const request = requestFrom('', shared as NamedOptions);
 	return {

@@ -1,10 +1,10 @@
-import { FORMATS, FURTHER } from '../formats.js';
+import { FURTHER, OWN } from '../formats.js';
 import type { CommandDefinition } from './definition.js';
 import {
 	configOption,
 	decisionsOption,
 	judgingOptions,
-	oneOf,
+	oneFormat,
 	quietOption,
 	score,
 	targetOptions,
@@ -24,7 +24,7 @@ export const auditCommand: CommandDefinition = {
 		command
 			.option('-o, --out <folder>', 'write report.html, report.md, report.json and the stage files there')
 			.option('--json', 'print the report as JSON, and nothing else, on stdout')
-			.option('--format <formats...>', `further formats for --out: ${FURTHER.join(', ')}`, oneOfMany(FORMATS))
+			.option('--format <formats...>', `further formats for --out: ${FURTHER.join(', ')}, or ${OWN}`, manyFormats)
 			.option('--fixes', 'try the mechanical steps of the plan, and show those that keep their word as edits')
 			.option('--full', 'report.md with all evidence, opinions and rules')
 			.option('--fail-under <score>', 'exit 1 when the total is below', score)
@@ -37,7 +37,6 @@ export const auditCommand: CommandDefinition = {
 	load: () => import('./audit.js'),
 };
 
-function oneOfMany(allowed: readonly string[]): (text: string, previous: string[] | undefined) => string[] {
-	const one = oneOf(allowed);
-	return (text, previous = []) => [...previous, ...text.split(',').map((part) => one(part.trim()))];
+function manyFormats(text: string, previous: string[] = []): string[] {
+	return [...previous, ...text.split(',').map((part) => oneFormat(part.trim()))];
 }

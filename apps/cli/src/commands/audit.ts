@@ -9,8 +9,10 @@ import { isLost, tellUnheard, unheard } from '../bench/unheard.js';
 import { loadConfig } from '../config/load-config.js';
 import { decidedJson } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
+import { isOwnRenderer } from '../formats.js';
 import { complain } from '../output/complain.js';
 import { hyperlinker } from '../output/hyperlink.js';
+import { rendererFor } from '../output/named-renderer.js';
 import { sentence } from '../output/one-line.js';
 import { openOut } from '../output/out-folder.js';
 import type { OwnFiles } from '../output/own-files.js';
@@ -45,9 +47,12 @@ async function auditWithin({ args, options: given, signal: stopped }: CommandInp
 	const out = options.out as string | undefined;
 	const asked = requestFrom(args[0]!, options);
 	const formats = options.format as string[] | undefined;
+	const further = await Promise.all((formats ?? []).filter(isOwnRenderer).map((path) => rendererFor(path, asked.cwd)));
 	const named = options.decisions as string | undefined;
 	const own =
-		out === undefined || options.dryRun ? null : await openOut(out, { cwd: asked.cwd, tree: treeOf(asked), formats, decisions: named });
+		out === undefined || options.dryRun
+			? null
+			: await openOut(out, { cwd: asked.cwd, tree: treeOf(asked), formats, further, decisions: named });
 	const request = { ...asked, records: asked.records ?? (out === undefined || asked.bench !== 'llm' ? undefined : recordsIn(out, own)) };
 	const progress = printer({ quiet: options.quiet === true });
 	if (options.dryRun) {
@@ -76,7 +81,8 @@ async function auditWithin({ args, options: given, signal: stopped }: CommandInp
 					out,
 					{ ...outcome, report },
 					{
-						formats: options.format as string[] | undefined,
+						formats,
+						further,
 						shown: { ...renderOptionsOf(gate), full: options.full === true },
 						gate: passed,
 						...(audited && { audit: audited }),

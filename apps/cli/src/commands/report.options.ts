@@ -1,6 +1,6 @@
-import { FORMATS } from '../formats.js';
+import { FORMATS, OWN } from '../formats.js';
 import type { CommandDefinition } from './definition.js';
-import { decisionsOption } from './shared-options.js';
+import { decisionsOption, oneFormat } from './shared-options.js';
 
 export const reportCommand: CommandDefinition = {
 	name: 'report',
@@ -9,7 +9,7 @@ export const reportCommand: CommandDefinition = {
 		decisionsOption(command);
 		command
 			.argument('<report.json>', 'written by auditor audit')
-			.option('--format <format>', FORMATS.join(', '), 'markdown')
+			.option('--format <format>', `${FORMATS.join(', ')}, or ${OWN}`, oneFormat, 'markdown')
 			.option('--full', 'Markdown with all evidence, opinions and rules')
 			.option('--calibration <file>', 'calibration.json of auditor calibrate: how far such scores agree with people')
 			.option('-o, --out <file>', 'write there (default: stdout)');

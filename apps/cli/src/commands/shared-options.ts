@@ -2,6 +2,7 @@
 import { endOfDay } from '@auditor/schema/pure';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AuditorConfig } from '../config/schema.js';
+import { FORMATS, isOwnRenderer, OWN } from '../formats.js';
 import type { AuditRequest } from '../request.js';
 import { type Named, type NamedValue, namedPath } from '../trust/origin.js';
 
@@ -231,4 +232,10 @@ export function oneOf(allowed: readonly string[]): (text: string) => string {
 		if (!allowed.includes(text)) throw new InvalidArgumentError(`give one of: ${allowed.join(', ')}.`);
 		return text;
 	};
+}
+
+/** A format, or the path of a renderer of the user's own. */
+export function oneFormat(text: string): string {
+	if (isOwnRenderer(text) || (FORMATS as readonly string[]).includes(text)) return text;
+	throw new InvalidArgumentError(`give one of: ${FORMATS.join(', ')}, or ${OWN}.`);
 }

@@ -1,8 +1,12 @@
 // What a configuration file may say. Unknown keys are refused, so that a typing error is no silent default.
 import { z } from 'zod';
-import { FORMATS } from '../formats.js';
+import { FORMATS, OWN } from '../formats.js';
 
 const level = z.enum(['off', 'warn', 'error']);
+
+const format = z.union([z.enum(FORMATS), z.templateLiteral(['./', z.string()])], {
+	error: `must be one of ${FORMATS.join(', ')}, or ${OWN}`,
+});
 
 const suppressionSchema = z.strictObject({
 	/** Of the finding, as the gate, report.json and SARIF name it. */
@@ -33,7 +37,8 @@ export const configSchema = z.strictObject({
 	policy: z.string().optional(),
 	reports: z.array(z.string()).optional(),
 	out: z.string().optional(),
-	formats: z.array(z.enum(FORMATS)).optional(),
+	/** Formats by name, and renderers of your own by their path: `./outline.mjs`. */
+	formats: z.array(format).optional(),
 	bench: z.enum(['heuristic', 'llm']).optional(),
 	/** One model for all judges, or one per judge: `{ prosecutor: 'gpt-4o' }`. */
 	model: z.union([z.string(), z.record(z.string(), z.string())]).optional(),

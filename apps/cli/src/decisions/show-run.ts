@@ -2,16 +2,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderers } from '@auditor/report';
-import type { AuditReport, RenderOptions } from '@auditor/schema';
+import type { AuditReport, Renderer, RenderOptions } from '@auditor/schema';
 import { writeFileAtomically } from '../output/write-file.js';
 import { ours } from '../trust/origin.js';
 import { readText } from '../trust/read.js';
 import { type DecidedAudit, decidedJson } from './decide-report.js';
 
 /** One format of a decided audit. */
-export function renderDecided(id: string, audit: DecidedAudit, options: RenderOptions = {}): string {
-	const renderer = renderers.find((r) => r.id === id)!;
-	const report: AuditReport = id === 'json' ? decidedJson(audit) : audit.report;
+export function renderDecided(renderer: Renderer, audit: DecidedAudit, options: RenderOptions = {}): string {
+	const report: AuditReport = renderer.id === 'json' ? decidedJson(audit) : audit.report;
 	return renderer.render(report, { links: report.repository.forge, ...options, decided: audit.decided });
 }
 
@@ -24,7 +23,7 @@ function isFull(file: string): boolean {
 export function showRun(folder: string, audit: DecidedAudit, options: RenderOptions = {}): string[] {
 	const found = renderers.filter((r) => existsSync(join(folder, r.fileName)));
 	const full = options.full ?? isFull(join(folder, 'report.md'));
-	for (const { id, fileName } of found)
-		writeFileAtomically(join(folder, fileName), renderDecided(id, audit, { ...options, full }), { within: folder });
+	for (const renderer of found)
+		writeFileAtomically(join(folder, renderer.fileName), renderDecided(renderer, audit, { ...options, full }), { within: folder });
 	return found.map((r) => r.fileName);
 }

@@ -61,6 +61,7 @@ describe('the compiled code of a single audit', () => {
 		'--allow-rubric-code',
 		'--config',
 		'--log',
+		'./outline.mjs',
 		'--no-cache',
 	])('is not used with %s', (option) => {
 		const { place, environment } = given();

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isOwnRenderer } from '../formats.js';
 import { isListened } from '../metrics.js';
 import { ownFolder } from '../state-folder.js';
 import { tuneEngine } from '../tune-engine.js';
@@ -21,7 +22,7 @@ export function startsFromOneFile(
 	place: string = own,
 ): boolean {
 	const kept =
-		argv.some((word) => FURTHER.test(word)) || isListened(environment)
+		argv.some((word) => FURTHER.test(word) || isOwnRenderer(word)) || isListened(environment)
 			? null
 			: keptCode(command, environment, place, !argv.includes('--no-cache'));
 	if (kept === null) return false;

@@ -3,7 +3,7 @@
 import { join, relative, resolve, sep } from 'node:path';
 import { openRepository } from '@auditor/forensics';
 import { renderers } from '@auditor/report';
-import { AuditorError } from '@auditor/schema';
+import { AuditorError, type Renderer } from '@auditor/schema';
 import { refuseForeignLedger } from '../decisions/place.js';
 import { ALWAYS } from '../formats.js';
 import { folderOf } from '../places.js';
@@ -11,17 +11,19 @@ import { realOf, standsAt } from '../trust/where.js';
 import { MANIFEST, type OwnFiles, ownFiles } from './own-files.js';
 import { ensureFolder, refuseLinks } from './write-file.js';
 
-const STAGES = ['facts.json', 'opinions.json', 'verdict.json', 'gate.json', 'material.json', 'disputes.json'];
+/** Files that stand beside the report. */
+export const STAGES: readonly string[] = ['facts.json', 'opinions.json', 'verdict.json', 'gate.json', 'material.json', 'disputes.json'];
 
 /**
  * Makes the folder, or makes sure of it.
  * @param options.tree folder of what is audited; null for an address
+ * @param options.further renderers of the user's own
  * @param options.decisions the file that --decisions names
  * @throws AuditorError AUD_OUTPUT
  */
 export async function openOut(
 	out: string,
-	options: { cwd: string; tree: string | null; formats?: readonly string[]; decisions?: string | undefined },
+	options: { cwd: string; tree: string | null; formats?: readonly string[]; further?: readonly Renderer[]; decisions?: string | undefined },
 ): Promise<OwnFiles> {
 	const folder = resolve(options.cwd, out);
 	const { tree } = options;
@@ -36,7 +38,8 @@ export async function openOut(
 	ensureFolder(folder);
 	const own = ownFiles(folder);
 	const formats = new Set<string>([...ALWAYS, ...(options.formats ?? [])]);
-	const names = [...renderers.filter(({ id }) => formats.has(id)).map(({ fileName }) => fileName), ...STAGES];
+	const written = [...renderers.filter(({ id }) => formats.has(id)), ...(options.further ?? [])];
+	const names = [...written.map(({ fileName }) => fileName), ...STAGES];
 	own.claim(names);
 	const ours = [...names, MANIFEST].filter((name) => standsAt(join(folder, name)));
 	if (ours.length > 0) await refuseTracked(folder, ours);

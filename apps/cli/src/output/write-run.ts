@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { hearingLaw } from '@auditor/justice';
 import { renderers } from '@auditor/report';
-import { canonicalJson, type RenderOptions } from '@auditor/schema';
+import { canonicalJson, type Renderer, type RenderOptions } from '@auditor/schema';
 import type { AuditOutcome } from '../audit-outcome.js';
 import type { DecidedAudit } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
@@ -17,6 +17,8 @@ type RunStages = Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' 
 
 interface Shown {
 	readonly formats?: readonly string[];
+	/** Renderers of the user's own, which are asked when everything else is written: one that fails costs nothing of it. */
+	readonly further?: readonly Renderer[];
 	readonly shown?: RenderOptions;
 	readonly gate?: object;
 	/** The report with what people decided; default: by the ledger beside it. */
@@ -38,7 +40,9 @@ export function writeRun(folder: string, run: RunStages, more: Shown = {}): stri
 	const left = { 'material.json': '{}\n', 'disputes.json': '[]\n' };
 	const stale = Object.entries(left).filter(([name]) => run.report !== null && own.holds(name) && !Object.hasOwn(files, name));
 	own.write({ ...files, ...Object.fromEntries(stale) });
-	return Object.keys(files);
+	const further = audit ? (more.further ?? []) : [];
+	for (const renderer of further) own.write({ [renderer.fileName]: longStep(() => renderDecided(renderer, audit!, more.shown)) });
+	return [...Object.keys(files), ...further.map(({ fileName }) => fileName)];
 }
 
 /** The same as texts by file name. */
@@ -50,7 +54,7 @@ export function runFiles(
 	if (report) {
 		const formats = new Set(['markdown', 'json', ...(more.formats ?? [])]);
 		const audit = more.audit ?? { computed: report, report, decided: null };
-		for (const { id, fileName } of renderers) if (formats.has(id)) files[fileName] = renderDecided(id, audit, more.shown);
+		for (const renderer of renderers) if (formats.has(renderer.id)) files[renderer.fileName] = renderDecided(renderer, audit, more.shown);
 	}
 	const disputes =
 		report && opinions?.hearing ? overturned(opinions.hearing, opinions.rubric, opinions.evidence, hearingLaw(report.policy)) : [];
