@@ -1,4 +1,4 @@
-// The instructions of the files that containers are built from, and whether a compose file starts more than databases.
+// The instructions of the files that containers are built from, and what compose files start.
 import type { Tree } from '@auditor/schema';
 import type { Spot } from './spots.js';
 
@@ -6,16 +6,32 @@ export interface Instruction extends Spot {
 	readonly name: string;
 }
 
+export const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/;
 const CONTAINER = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.(?!dockerignore$)[\w-]+)?$|\.(?:Dockerfile|Containerfile)$/i;
 
 /** Files of the product that containers are built from. */
-export function containerFiles(tree: Tree): string[] {
-	return tree.files.filter((file) => file.context === 'source' && CONTAINER.test(file.path)).map((file) => file.path);
+export function containerFiles(tree: Tree, texts: ReadonlyMap<string, string>): string[] {
+	return tree.files.filter(({ context, path }) => context === 'source' && isContainer(path, texts)).map(({ path }) => path);
 }
+
+/** By its name, or by its first instruction and what follows. */
+export function isContainer(path: string, texts: ReadonlyMap<string, string>): boolean {
+	const isNamed = CONTAINER.test(path);
+	if (isNamed || OTHER.test(path) || !/docker|(?:^|\/)[^/.]+$/i.test(path)) return isNamed;
+	const lines = (texts.get(path) ?? '').split('\n', 400);
+	const first = lines.find((line) => /^[ \t]{0,9}[^#\s]/.test(line) && !/^ARG\s/i.test(line)) ?? '';
+	return (
+		/^FROM\s{1,9}\S{1,300}(?:\s{1,9}as\s{1,9}\S{1,100})?\s{0,9}$/i.test(first) &&
+		lines.some((line) => /^(?:RUN|COPY|ADD|CMD|ENTRYPOINT)\s/.test(line))
+	);
+}
+
+/** Endings of what is something else. */
+const OTHER = /compose|\.(?:md|ya?ml|json|toml|sh|ps1|py|[cm]?[jt]sx?|txt|dockerignore)$/i;
 
 /** Instructions with their continued lines joined, each at the line it begins at. */
 export function containerInstructions(tree: Tree, texts: ReadonlyMap<string, string>): Instruction[] {
-	return containerFiles(tree).flatMap((path) => {
+	return containerFiles(tree, texts).flatMap((path) => {
 		const found: Instruction[] = [];
 		let open: Pick<Spot, 'line' | 'text'> | null = null;
 		for (const [i, raw] of (texts.get(path) ?? '').slice(0, 200_000).split('\n').entries()) {
@@ -78,3 +94,8 @@ const IMAGE = /^[ \t]{1,99}image:[ \t]{0,9}["']?(\S{1,200})/gm;
 /** The image of what a service stands on, or of what looks into it. */
 const STORE =
 	/(?:^|\/)(?:redis|valkey|postg|pg|my-?sql|mariadb|mongo|qdrant|chroma|weaviate|milvus|etcd|minio|elasticsearch|kibana|opensearch|neo4j|memcached|rabbitmq|kafka|zookeeper|adminer|dynamodb)[\w-]{0,60}(?:[:@]|["']|$)/i;
+
+/** Whether `docker compose up` names databases alone. */
+export function startsStores(named: readonly string[]): boolean {
+	return named.length > 0 && named.every((name) => STORE.test(name) || /^(?:db|database|cache)$/.test(name));
+}

@@ -22,7 +22,7 @@ export const ciPresent = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Add a workflow that installs from the lock file and runs the tests on every push and pull request.',
+		text: 'Add a workflow that installs the dependencies and runs the tests on every push and pull request.',
 	},
 	inspect: ({ tree, texts }) => {
 		const files = pipelineFiles(tree);

@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { composesMore } from '../../models/containers.js';
+import { COMPOSE, composesMore, isContainer } from '../../models/containers.js';
 import { SERVED, servesGraph } from '../../models/served.js';
 
 export const deployment = defineProbe({
@@ -12,18 +12,18 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a Dockerfile or Containerfile, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
+		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Say how it is built and started: a Dockerfile, a file of the platform, or langgraph.json for a graph.',
+		text: 'Say how it is built and started, in a Dockerfile or a file of the platform.',
 	},
 	inspect: ({ tree, texts }) => {
-		const kinds: [string, RegExp][] = [
+		const kinds: [string, RegExp | null][] = [
 			['langgraph', SERVED],
-			['container', /(^|\/)(Dockerfile|Containerfile)(\.[\w-]+)?$|\.Dockerfile$/],
-			['compose', /(^|\/)(docker-)?compose(\.[\w-]+)*\.ya?ml$/],
+			['container', null],
+			['compose', COMPOSE],
 			['kubernetes', /(^|\/)(Chart\.yaml|kustomization\.ya?ml|skaffold\.ya?ml)$|^(?=.*\.ya?ml$)(.*\/)?(k8s|kubernetes|helm)\//],
 			[
 				'platform',
@@ -35,8 +35,8 @@ export const deployment = defineProbe({
 		const lost: string[] = [];
 		const found = kinds.flatMap(([kind, path]) => {
 			const file = tree.files.find((f) => {
-				if (!path.test(f.path) || !saysSomething(kind, f.path, texts) || ['vendored', 'fixture', 'test', 'example'].includes(f.context))
-					return false;
+				const isOne = path?.test(f.path) ?? isContainer(f.path, texts);
+				if (!isOne || !saysSomething(kind, f.path, texts) || ['vendored', 'fixture', 'test', 'example'].includes(f.context)) return false;
 				const module = kind === 'document' ? undefined : SERVER.exec(texts.get(f.path) ?? '')?.[1];
 				const ends = module?.replaceAll('.', '/');
 				const isThere = !ends || tree.files.some((one) => `/${one.path}`.replace(/(?:\/__init__)?\.py$/, '').endsWith(`/${ends}`));
@@ -46,6 +46,7 @@ export const deployment = defineProbe({
 			return file ? [{ kind, path: file.path }] : [];
 		});
 		const [first] = found;
+		const stores = first ? undefined : tree.files.find((f) => COMPOSE.test(f.path) && f.context === 'source');
 		return {
 			outcome: first ? 'true' : 'false',
 			message: first
@@ -55,7 +56,10 @@ export const deployment = defineProbe({
 					: 'We found no file that builds or deploys the service, and no section of the README on it.',
 			rationale: 'Files were looked for by their names, and sections by their headings.',
 			location: first ? fileLocation(first.path, texts.has(first.path) ? sectionOn(texts.get(first.path)!) || 1 : null) : null,
-			values: { kinds: found.map((f) => f.kind) },
+			values: {
+				kinds: found.map((f) => f.kind),
+				...(stores && { remedy: `Add the service itself to ${stores.path}, with a Dockerfile that builds it.` }),
+			},
 		};
 	},
 });

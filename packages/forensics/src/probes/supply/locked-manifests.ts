@@ -5,6 +5,7 @@ import { groupBy, matchesGlob, readGlob, type Tree, treeArtifact } from '@audito
 import { parse } from 'yaml';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
+import { isContainer } from '../../models/containers.js';
 import { installsOf, isLocked, isPinned } from '../../models/installs.js';
 import { counted, named, places, type Spot } from '../../models/spots.js';
 import { recordOf, type Texts } from '../library/_package.js';
@@ -28,7 +29,7 @@ export const lockedManifests = defineProbe({
 		const met = all.filter(({ locked, stale: old }) => locked || old !== null).length;
 		const compiled = open.filter(({ path }) => REQUIREMENTS.test(path));
 		const part = open.find(({ why }) => why !== null);
-		const besides = installsOf(tree, texts).find(({ path, of, keeps }) => CONTAINER.test(path) && of === 'project' && keeps === false);
+		const besides = installsOf(tree, texts).find(({ path, of, keeps }) => isContainer(path, texts) && of === 'project' && keeps === false);
 		const others = tree.files
 			.filter(({ path, context }) =>
 				context === 'documentation' ? kindOf(path) !== null && !all.some((one) => one.path === path) : OTHERS.test(path),
@@ -65,7 +66,6 @@ function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[], imag
 
 /** What the package managers of npm and Python write, one each. */
 const LOCKS = ['package-lock.json', 'uv.lock'];
-const CONTAINER = /(?:^|\/)(?:Docker|Container)file[^/]*$/i;
 
 interface Manifest extends Spot {
 	readonly locked: boolean;

@@ -20,7 +20,7 @@ export const pinnedImages = defineProbe({
 		text: 'Name the image by tag and digest: `FROM node:22-slim@sha256:<64 digits>`; an update tool keeps it current.',
 	},
 	inspect: ({ tree, texts }) => {
-		const files = containerFiles(tree);
+		const files = containerFiles(tree, texts);
 		const all = baseImages(tree, texts);
 		if (files.length === 0) return notApplicable('The repository builds no container.');
 		if (all.length === 0)
