@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { agentRepository } from './support/agent-repository.js';
 import { installInto, publishedTarballs } from './support/install.js';
+import { draw, htmlOf, htmlOfCommand } from './support/pictures.js';
 import { root, shell } from './support/shell.js';
 
 interface Step {
@@ -160,12 +161,18 @@ describe('a job with the action', () => {
 			message: 'feat: a helper',
 			files: { 'src/tools/helper.py': 'import os\n\n\ndef fetch(url: str) -> int:\n    return os.system("git clone " + url)\n' },
 		});
-		const { code, log } = await job({ target: repository.folder, out: 'second', baseline: 'first/report.json', ...commenting });
+		const { code, log, summary } = await job({ target: repository.folder, out: 'second', baseline: 'first/report.json', ...commenting });
 		expect(code).toBe(1);
+		expect(summary).toMatch(/^\| Safe tool engineering \| 3 \| \d+ of \d+ met/m);
+		const told = log.split('\n').filter((line) => /^::(error|warning)/.test(line));
+		const pages = { summary: await htmlOf(summary), comment: await htmlOf(made()[0]!.body), annotations: told.map(htmlOfCommand).join('') };
+		if (process.env.AUDITOR_SCREENSHOTS) await draw(process.env.AUDITOR_SCREENSHOTS, pages);
 		expect(log).toMatch(/^::error file=src\/tools\/helper\.py,line=5::/m);
 		expect(made()).toHaveLength(1);
-		expect(made()[0]!.body).toMatch(/^\*\*\d\.\d\d of 5\*\* \([+-]\d\.\d\d\), gate failed\n\nChanged: .+ \d → \d/m);
-		expect(made()[0]!.body).toContain('`src/tools/helper.py:5`');
+		expect(made()[0]!.body).toMatch(
+			/^\*\*\d\.\d\d of 5\*\* \((?:[+-]\d\.\d\d|unchanged)\), gate failed\n\nChanged: Safe tool engineering \d → \d/m,
+		);
+		expect(made()[0]!.body).toMatch(/`os\.system` at src\/tools\/helper\.py:5/);
 		expect(made()[0]!.body).toMatch(/^Do: /m);
 		expect(calls.at(-1)).toBe(`PATCH /repos/o/n/issues/comments/${made()[0]!.id} Bearer t`);
 	});

@@ -77,7 +77,7 @@ describe('the audit step', () => {
 });
 
 describe('what is told', async () => {
-	const { annotations, commentOf, digestOf } = await import(join(root, 'tools/action/tell.mjs'));
+	const { annotations, commentOf, digestOf, wordsOf } = await import(join(root, 'tools/action/tell.mjs'));
 	const problem = (n: number) => ({
 		level: 'error',
 		message: `bad ${n}\n::set-output name=x::y`,
@@ -125,6 +125,48 @@ describe('what is told', async () => {
 		expect(
 			digestOf(report, { failed: true, problems: [{ level: 'error', message: 'm', location: { path: 'p'.repeat(70_000) } }] }).length,
 		).toBeLessThan(60_000);
+	});
+
+	it('says in a comment what fell first, and what to do about the problem that it names', () => {
+		const at = (path: string, line: number) => ({ kind: 'file', path, line, page: null });
+		const report = {
+			total: { score: 3.8 },
+			criteria: [
+				{ id: 'a', name: 'Rose', score: 4 },
+				{ id: 'b', name: 'Fell', score: 3 },
+			],
+			remediation: [
+				{ criterion: 'a', text: 'Draw the graph.', location: null },
+				{ criterion: 'b', text: 'Give a list to `subprocess.run`.', location: at('a.py', 5) },
+			],
+		};
+		const message = 'A command goes through a shell. `os.system` at a.py:5 runs one.';
+		const gate = { failed: true, problems: [{ level: 'error', criterion: 'b', message, location: at('a.py', 5) }] };
+		const before = { total: { score: 3.8 }, criteria: [...report.criteria.map((c) => ({ ...c, score: 7 - c.score }))] };
+		expect(commentOf(report, gate, before).trim().split('\n\n').slice(1)).toEqual([
+			'**3.80 of 5** (unchanged), gate failed',
+			'Changed: Fell 4 → 3; Rose 3 → 4.',
+			'A command goes through a shell. `os.system` at a.py:5 runs one.',
+			'Do: Give a list to `subprocess.run`. (`a.py:5`)',
+			'1 problem in all; the job summary tells the rest.',
+		]);
+	});
+
+	it('tells a score and a step in the words of the auditor that audited', async () => {
+		const words = await wordsOf(join(root, 'apps/cli/dist/main.js'));
+		expect(words.why({ score: null, reason: 'Nobody answered.' }, { bench: 'heuristic' })).toBe('Nobody answered.');
+		expect(words.step({ text: 'Do it.', criterion: 'c', expectation: 'e' }, { criteria: [] })).toBe('Do it.');
+	});
+
+	it.each([
+		['a `b` c', 'a `b` c'],
+		['`*x*` and *y*', '`*x*` and \\*y\\*'],
+		['one ` alone @ada', 'one \\` alone @\u200bada'],
+		['`<b>` <b>', '`<b>` &lt;b&gt;'],
+		['`a|b`', '`a b`'],
+	])('shows what stands between backticks as code: %s', (given, shown) => {
+		const gate = { failed: true, problems: [{ level: 'error', message: given, location: null }] };
+		expect(digestOf(bulky(1, 'x'), gate)).toContain(`- **error** ${shown}\n`);
 	});
 
 	it('shows hostile text as text', () => {

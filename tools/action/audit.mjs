@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deliver, headOf, namedPath, ownPath, targetPath } from './files.mjs';
 import { fail, output, run } from './runner.mjs';
-import { annotations, digestOf } from './tell.mjs';
+import { annotations, digestOf, wordsOf } from './tell.mjs';
 
 const { env } = process;
 const out = env.INPUT_OUT || 'auditor-report';
@@ -68,14 +68,14 @@ async function audit(options, { place: full, head }) {
 	}
 	const baseline = options.find((option) => option.startsWith('--baseline='))?.slice('--baseline='.length);
 	if (baseline && existsSync(baseline)) copyFileSync(baseline, join(made, 'before.json'));
-	tell();
+	await tell();
 	output('exit-code', code);
 }
 
-function tell() {
+async function tell() {
 	const read = (name) => JSON.parse(readFileSync(join(made, name), 'utf8'));
 	const [report, gate] = [read('report.json'), read('gate.json')];
-	if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, digestOf(report, gate));
+	if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, digestOf(report, gate, { words: await wordsOf(env.AUDITOR_MAIN) }));
 	for (const line of annotations(gate)) console.log(line);
 	output('score', report.total.score ?? '');
 	output('sarif', join(out, 'report.sarif'));

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { data } from './runner.mjs';
-import { commentOf, MARK } from './tell.mjs';
+import { commentOf, MARK, wordsOf } from './tell.mjs';
 
-const { GITHUB_API_URL = 'https://api.github.com', GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST, FOLDER } = process.env;
+const { GITHUB_API_URL = 'https://api.github.com', GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST, FOLDER, AUDITOR_MAIN } = process.env;
 const read = (name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
 const issues = `${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}/issues`;
 const MOST_PAGES = 10;
@@ -14,7 +14,8 @@ if (!GITHUB_TOKEN || !/^\d+$/.test(PULL_REQUEST ?? '')) {
 	warn('github-token or the number of the pull request is missing');
 } else {
 	// The audit has spoken already; a comment that cannot be written does not fail it.
-	await write(commentOf(read('report.json'), read('gate.json'), earlierReport())).catch((error) => warn(error.message));
+	const words = await wordsOf(AUDITOR_MAIN);
+	await write(commentOf(read('report.json'), read('gate.json'), earlierReport(), words)).catch((error) => warn(error.message));
 }
 
 /** The baseline, which the audit step has laid beside; what cannot be read is none. */

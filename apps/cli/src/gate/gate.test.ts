@@ -94,6 +94,12 @@ describe('the gate', () => {
 		expect(told(bad, gate)).toEqual(expected);
 	});
 
+	it('a finding that is a danger and leaves an expectation unmet is one problem', () => {
+		const unmet = { ...answer('span', false), fingerprint: 'f1' };
+		expect(told(report([danger('f1'), unmet]), { default: 'error' })).toEqual(['error danger']);
+		expect(told(report([danger('f2'), unmet]), { default: 'error' })).toEqual(['error danger', 'error unmet']);
+	});
+
 	it('an uncertain danger is none', () => {
 		expect(told(report([danger('f1', 0.6)]), { default: 'error' })).toEqual([]);
 	});

@@ -52,10 +52,13 @@ export function judgeGate(report: AuditReport, gate: GateConfig, baseline: Audit
 	const open = facts.filter((f) => !suppressed.includes(f));
 	// A danger that stands more often than the baseline has it is new as often as it does.
 	const fresh = [...groupBy(open, (f) => f.key)].flatMap(([key, own]) => own.slice(old?.get(key)?.length ?? 0));
+	// A finding that is a danger and leaves an expectation unmet is one problem.
+	const dangers = new Set(fresh.filter(({ kind }) => kind === 'danger').map(placed));
+	const told = fresh.filter((f) => f.kind === 'danger' || !dangers.has(placed(f)));
 	const problems: GateProblem[] = [
 		...total(report, gate),
 		...report.criteria.flatMap((c) => score(c, report, gate, baseline)),
-		...fresh.map(({ key: _, ...f }): GateProblem => ({ ...f, level: levelOf(f.criterion, gate, baseline) === 'warn' ? 'warn' : 'error' })),
+		...told.map(({ key: _, ...f }): GateProblem => ({ ...f, level: levelOf(f.criterion, gate, baseline) === 'warn' ? 'warn' : 'error' })),
 		...unread(report, baseline, gate.unread ?? 'error'),
 		...(gate.suppressions ?? []).filter((s) => !valid.includes(s)).map((s) => expired(s.fingerprint, s.reason, s.expires ?? '')),
 	].sort(
@@ -105,20 +108,35 @@ type Fact = Omit<GateProblem, 'level' | 'criterion'> & { readonly criterion: str
 /** With a baseline every unmet expectation counts, for it is a change; without one the essential ones alone. */
 function factsOf(c: ReportCriterion, all: boolean): Fact[] {
 	const dangers = confirmedHazards(c.criterion, c.evidence).flatMap(({ hazard, confirmed }) =>
-		confirmed.map((e): Fact => fact(c, 'danger', `${hazard.text}: ${e.message}`, e, `danger ${e.fingerprint}`)),
+		confirmed.map((e): Fact => fact(c, 'danger', `${ended(hazard.text)} ${e.message}`, e, `danger ${e.fingerprint}`)),
 	);
 	const unmet = answerExpectations(c.criterion, c.evidence)
 		.filter((a) => a.state === 'unmet' && a.confidence >= CERTAIN && !a.disputed)
 		.filter((a) => all || a.expectation.importance === 'essential')
 		.map((a): Fact => {
 			const [e] = a.evidence;
-			return fact(c, 'unmet', `${faultOf(a.expectation)}${e ? ` (${e.message})` : ''}`, e ?? null, `unmet ${c.id} ${a.expectation.id}`);
+			return fact(
+				c,
+				'unmet',
+				`${ended(faultOf(a.expectation))}${e ? ` ${e.message}` : ''}`,
+				e ?? null,
+				`unmet ${c.id} ${a.expectation.id}`,
+			);
 		});
 	return [...dangers, ...unmet];
 }
 
 function fact(c: ReportCriterion, kind: Fact['kind'], message: string, e: Evidence | null, key: string): Fact {
 	return { kind, criterion: c.id, message, location: e?.location ?? null, fingerprint: e?.fingerprint ?? null, key };
+}
+
+/** The finding of a fact, in its criterion. */
+function placed({ criterion, fingerprint }: Fact): string {
+	return `${criterion} ${fingerprint}`;
+}
+
+function ended(sentence: string): string {
+	return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 function settingOf(id: string, gate: GateConfig, baseline: AuditReport | null): { level: GateLevel; min?: number } {
