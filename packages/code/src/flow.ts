@@ -213,7 +213,7 @@ const COUNTS = new Set(['len', 'isinstance', 'type', 'id', 'hasattr', 'callable'
 /** Values within each other that are followed field by field. */
 const DEEPEST = 60;
 /** Values that hold what their parts hold. */
-const SAME = new Set(['list', 'conditional', 'unary', 'spread', 'binary']);
+const SAME = new Set(['list', 'conditional', 'spread', 'binary']);
 
 function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth = 0): Held {
 	if (depth > DEEPEST)
@@ -248,7 +248,8 @@ function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth =
 			// What a method or a function makes of a part of it, nobody knows.
 			const receiver = call ? receiverOf(call.callee) : null;
 			const [key] = call?.arguments ?? [];
-			if (receiver && call?.method === 'get' && key?.kind === 'string') return under(inner(receiver), key.value);
+			if (receiver && call?.method === 'get' && key?.kind === 'string')
+				return carrier.bars(key.value) ? NOT : under(inner(receiver), key.value);
 			const holds = (part: StaticValue) => inner(part).size > 0;
 			// What a function that is handed over gives comes back from whoever it is handed to.
 			const comesBack = (part: StaticValue) => (part.kind === 'function' || (call && carrier.passes(call, file))) && holds(part);
@@ -262,6 +263,8 @@ function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth =
 			return all([...(value.key ? [value.key] : []), value.element]);
 		case 'template':
 			return all(value.parts).size > 0 ? ALL : NOT;
+		case 'unary':
+			return value.operator === 'typeof' ? NOT : inner(value.value);
 		default:
 			return SAME.has(value.kind) ? all(childrenOf(value)) : NOT;
 	}

@@ -22,6 +22,8 @@ export interface OptionMeaning {
 	readonly beside?: readonly string[];
 	/** What the callee, as written or by its outside name, must look like. */
 	readonly of?: RegExp;
+	/** What it must not look like. */
+	readonly except?: RegExp;
 	/** It is told with the name of what takes it. */
 	readonly told?: 'with-callee';
 }

@@ -10,7 +10,11 @@ export const openai: Library = {
 		'completions.create completions.parse responses.create responses.parse': { does: 'ask' },
 	},
 	options: {
-		'response_format responseFormat': { holds: 'format' },
+		// Of a tool it is the form of its result, of images and speech a kind of file.
+		'response_format responseFormat': {
+			holds: 'format',
+			except: /tool(?:\.\w+)?$|(?:^|\.)(?:images?|audio|speech|transcriptions?|translations?)\./i,
+		},
 		tools: { holds: 'tools', of: /(?:completions?|messages|responses)(?:\.create)?$/i },
 	},
 };

@@ -55,6 +55,16 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		text: '@tool(response_format="content_and_artifact")\ndef look(x):\n    return client.images.generate(prompt=x, response_format="b64_json")\nStructuredTool.from_function(look, response_format="content")',
 		expected: [],
 	},
+	{
+		name: 'the form of a tool’s result, of a transcript or of an image, in a name',
+		text: 'from langchain_core.tools import StructuredTool as ST\ndef make(one, client, form):\n    client.audio.transcriptions.create(file=one, response_format=form)\n    client.images.generate(prompt=one, response_format=form)\n    return ST(name="a", coroutine=one.go, response_format=one.response_format)',
+		expected: [],
+	},
+	{
+		name: 'a format in a name, of a model',
+		text: 'def ask(client, m, form):\n    return client.chat.completions.create(messages=m, response_format=form)',
+		expected: ['2 response_format form'],
+	},
 	{ name: 'format of other things', text: 'import pandas\npandas.to_datetime(x, format="json")\n"{}".format("json")', expected: [] },
 	{
 		name: 'an agent whose answer has a type',

@@ -126,10 +126,11 @@ function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound
 	const named = [...call.keywords.map(({ name }) => name), ...call.arguments.flatMap((given) => entriesOf(given).map(({ key }) => key))];
 	if (!named.some((name) => name === null || HANDED_ON.has(name) || OPTIONS.has(name))) return null;
 	let tools: Bound | null = null;
-	for (const [option, { holds, of, beside = [], told }] of OPTIONS) {
+	for (const [option, { holds, of, except, beside = [], told }] of OPTIONS) {
 		const value = optionAnywhere(file, call, option);
 		if (value === null || value.kind === 'null') continue;
-		if (of && !of.test(textOf(call.callee, file)) && !of.test(calleeName(project, file, call) ?? '')) continue;
+		const takers = [textOf(call.callee, file), calleeName(project, file, call) ?? ''];
+		if ((of && !takers.some((one) => of.test(one))) || takers.some((one) => except?.test(one))) continue;
 		const name = told === 'with-callee' ? `${lastPart(calleeName(project, file, call) ?? call.method ?? '')} ${option}` : option;
 		if (holds === 'tools') {
 			if (value.kind !== 'list' || value.items.length > 0)

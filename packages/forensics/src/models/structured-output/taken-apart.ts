@@ -134,8 +134,6 @@ function testsOf({ branch, assignment, returned, value, file }: FlowEnd): readon
 
 /** Looks in the text for words that the code names: `"yes" in text`, `text == "yes"`, `text.startsWith("yes")`. */
 function isWordTest(project: Project, { file, isHeldBy }: FlowEnd, test: StaticValue): boolean {
-	if (test.kind === 'binary' && [test.left, test.right].some((side) => isTypeOf(side) || isStructuredPart(callOf(side, file))))
-		return false;
 	if (test.kind === 'binary')
 		return COMPARES.test(test.operator) && ((isWord(test.left) && isHeldBy(test.right)) || (isWord(test.right) && isHeldBy(test.left)));
 	const call = callOf(test, file);
@@ -176,11 +174,6 @@ const isWithin = ({ fact }: FunctionRef, line: number) => line >= fact.line && l
 const STRUCTURED =
 	/^(?:__\w+__|tool_?calls?|additional_kwargs|function_?call|arguments|args|parsed|usage\w{0,9}|\w{0,20}metadata|(?:finish|stop|done)_?reason|status(?:_?code)?|ok|_?getType|type|role)$/i;
 const isStructured = (part: string) => STRUCTURED.test(part);
-/** `typeof content === "string"` asks for no word. */
-const isTypeOf = (side: StaticValue) => side.kind === 'unary' && side.operator === 'typeof';
-/** `block.get("type")`. */
-const isStructuredPart = (call: CallFact | null) =>
-	call?.method === 'get' && call.arguments[0]?.kind === 'string' && isStructured(call.arguments[0].value);
 /** A client asks whatever it is a client of. */
 const OTHERS = /client$/i;
 
