@@ -3,16 +3,21 @@
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
 	type CallRef,
+	calledBy,
 	calleeName,
 	callOf,
+	choicesOf,
+	endsOf,
 	entriesOf,
 	functionsAround,
 	givenTo,
+	type Held,
 	lastPart,
 	namesIn,
 	once,
 	optionOf,
 	receiverOf,
+	returnedBy,
 	settled,
 	textOf,
 } from '@auditor/code';
@@ -168,16 +173,27 @@ export function isModelCall(project: Project, { file, call }: CallRef): boolean 
 	return isNamedLikeModel(project, file, call) || isBoundModel(project, file, call) || meaningOf(project, file, call, 'ask') !== null;
 }
 
-/** `held = llm.with_structured_output(Opinion)` and then `held.invoke(...)`, whatever the name. */
+/** `held = llm.with_structured_output(Opinion)` or `held = model_of("fast")`, and then `held.invoke(...)`, whatever the name. */
 function isBoundModel(project: Project, file: SourceFile, call: CallFact): boolean {
 	const receiver = call.method && ASKING.test(call.method) ? receiverOf(call.callee) : null;
 	if (receiver?.kind !== 'name') return false;
 	const around = functionsAround(file, call.scope);
 	return file.facts.assignments.some(({ target, value, scope }) => {
 		const isSeen = scope.function === null || around.includes(scope.function) || /^(?:self|this)\./.test(target);
-		const bind = target === receiver.name && isSeen ? callOf(value, file) : null;
-		const meaning = bind ? meaningOf(project, file, bind, 'bind') : null;
-		return meaning !== null && meaning.to !== 'parser';
+		return target === receiver.name && isSeen && value !== null && givesModel(project, { value, file, function: scope.function });
+	});
+}
+
+/** A model that is bound or made here, or by a function of the project that is called for it. */
+function givesModel(project: Project, held: Held): boolean {
+	const results = ({ value, file }: Held) => {
+		const back = calledBy(project, value, file).flatMap(returnedBy);
+		return back.length > 0 ? back : null;
+	};
+	return endsOf(held, (at) => choicesOf(project, at), results).some(({ value, file }) => {
+		const made = callOf(value, file);
+		const bind = made && meaningOf(project, file, made, 'bind');
+		return made && (bind ? bind.to !== 'parser' : meaningOf(project, file, made, 'make')?.what === 'model');
 	});
 }
 

@@ -45,6 +45,8 @@ interface Place {
 	readonly file: CallRef['file'];
 	readonly line: number;
 	readonly endLine: number;
+	/** What is read there goes on to a schema that refuses what does not fit. */
+	readonly isChecked: boolean;
 }
 
 /** Of the product, by file and line: of each call of a model what parses its answer, and what else takes it apart. */
@@ -52,6 +54,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 	const graph = callGraph(project);
 	const seen = new Set<CallFact>();
 	const cuts = new Map<CallFact, boolean>();
+	const checked = new Map<CallFact, boolean>();
 	const mayFollow = followedIn(project);
 	const mayCut = followedIn(project);
 	const keeps = (cut: CallRef) =>
@@ -83,14 +86,16 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		const mayTest = !graph.targets(ask).some(isOwn);
 		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks' | 'places'>[] => {
 			const { line, endLine } = end.call?.call ?? { line: end.line, endLine: end.line };
-			const at = { file: end.file, line, endLine };
+			const at = { file: end.file, line, endLine, isChecked: false };
 			if (mayTest && testsOf(end).some((test) => isWordTest(project, end, test))) return [{ isParsed: false, isOpen: false, at }];
 			if (isNumber(end)) return [{ isParsed: true, isOpen: true, at }];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
 			if (!end.call || !by) return [];
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') return [{ isParsed: true, isOpen: !ends.some(isNumber), at }];
-			return by.by === undefined && !end.isReceiver ? [{ isParsed: true, isOpen: false, at }] : [];
+			if (by.by !== undefined || end.isReceiver) return [];
+			const isChecked = kept(checked, end.call.call, () => isHeldAgainst(project, end.call!));
+			return [{ isParsed: true, isOpen: false, at: { ...at, isChecked } }];
 		});
 		// What a request brings holds the answer: reading that takes nothing apart.
 		const isRead = isRequest && !graph.callsIn(asks).some(({ call }) => call.method === 'json');
@@ -180,6 +185,17 @@ const OTHERS = /client$/i;
 function nameOf({ file, call }: CallRef): string {
 	const receiver = receiverOf(call.callee);
 	return receiver ? textOf(receiver, file) : '';
+}
+
+function isHeldAgainst(project: Project, read: CallRef): boolean {
+	return flowsFrom(project, read, isOwn).some(({ file, call }) => call !== null && checksSchema(project, file, call.call));
+}
+
+/** `schema.parse(data)`, `Plan.model_validate(data)`, `Plan(**data)` of a model of pydantic. */
+export function checksSchema(project: Project, file: CallRef['file'], call: CallFact): boolean {
+	if (meaningOf(project, file, call, 'validate') || /schema\.parse$/i.test(textOf(call.callee, file))) return true;
+	const made = call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
+	return made?.kind === 'class' && project.lineage(made.file, made.index).external.some((base) => /(?:^|\.)BaseModel$/.test(base));
 }
 
 /** Held to a schema by an option, by what is called, by a parser in its chain, or by the function that makes what is called. */

@@ -1,12 +1,12 @@
 // What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
 import { type CallFact, callsInValue, type Project, type SourceFile, settled, textOf } from '@auditor/code';
-import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
+import { defineProbe, notApplicable, plural, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { clientsOf } from '../../models/model-clients.js';
 import { alive, callsIn, madeIn, neverRuns } from '../../models/product-calls.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
-import { type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
+import { checksSchema, type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
 import { examineStructuredOutput } from '../../models/structured-output.js';
 import { leftOpen } from '../../models/unread.js';
 
@@ -17,7 +17,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a model to a schema or to tools, or makes an agent of tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart than are bound to a schema, or to tools whose arguments the function that asks reads; `most` where at least twice as many are bound.',
+		'Findings by the value `of`: `schema` is true where a call binds a model to a schema or to tools, or makes an agent of tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart without a check against a schema than are checked, bound to a schema, or bound to tools whose arguments the function that asks reads; `most` where at least twice as many are bound.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: {
@@ -51,11 +51,12 @@ export const structuredOutput = defineProbe({
 		const bound = own.filter((o) => !free.includes(o));
 		const hand = apart.filter(({ isOpen }) => !isOpen);
 		const cut = apart.filter(({ isOpen }) => isOpen);
-		const places = [...placesOf(hand), ...parsers];
+		const places: Apart[] = [...placesOf(hand), ...parsers.map((one) => ({ ...one, isChecked: false }))];
 		const byHand = places.length;
 		const tools = made.flatMap(({ mode, fact }) => (mode === 'tools' ? [fact] : []));
 		const read = tools.filter((o) => readsArguments(project, texts, o)).length;
-		const schemas = bound.length - tools.length + read;
+		const schemas = bound.length - tools.length;
+		const checked = places.filter(({ isChecked }) => isChecked).length;
 		const told = (of: string, outcome: FindingDraft['outcome'], message: string, places: { file: string; line: number }[]) => ({
 			outcome,
 			message,
@@ -73,7 +74,7 @@ export const structuredOutput = defineProbe({
 		const answer = asked && `what a model answers at ${asked.file.path}:${asked.call.line}`;
 		return [
 			bound.length > 0
-				? told('schema', 'true', `${calls(bound.length, 'binds', 'bind')} a model to a schema or to tools.`, bound)
+				? told('schema', 'true', `${boundTo(schemas, tools.length)}.`, bound)
 				: agent
 					? told('schema', 'true', `\`${agent.name}\` binds its model to tools.`, [{ file: agent.file.path, line: agent.call.line }])
 					: told('schema', 'false', 'We found no call that binds a model to a schema or to tools.', [...places, ...json]),
@@ -103,11 +104,11 @@ export const structuredOutput = defineProbe({
 						)
 					: told('hand', 'true', 'We followed free text of models to no place that reads JSON, tests for words or cuts it into data.', []),
 			...(['share', 'most'] as const).map((of) => {
-				const isMore = byHand > (of === 'share' ? schemas : Math.floor(schemas / 2));
+				const isMore = of === 'share' ? byHand - checked > schemas + read + checked : byHand > Math.floor((schemas + read) / 2);
 				return told(
 					of,
-					byHand + schemas === 0 || (of === 'most' && byHand === 0) ? 'not-applicable' : isMore ? 'false' : 'true',
-					`We followed answers to ${byHand === 1 ? '1 function that takes' : `${byHand} functions that take`} them apart by hand; ${calls(schemas, 'binds', 'bind')} a model to a schema${read > 0 ? ' or to tools whose arguments the code reads' : ''}.`,
+					byHand + schemas + read === 0 || (of === 'most' && byHand === 0) ? 'not-applicable' : isMore ? 'false' : 'true',
+					`${byHand === 0 ? 'No function' : plural(byHand, 'function')} ${byHand > 1 ? 'take' : 'takes'} an answer apart by hand${checked === 0 ? '' : `, ${checked === byHand ? '' : `${checked} of them `}with a check against a schema`}; ${boundTo(schemas, read, ' whose arguments the code reads')}.`,
 					isMore ? places : [],
 				);
 			}),
@@ -118,15 +119,23 @@ export const structuredOutput = defineProbe({
 /** `schema.parse(JSON.parse(text))`, also where a line before it reads the JSON. */
 function holdsJson(project: Project, { file, call }: { file: SourceFile; call: CallFact }): boolean {
 	if (call.method === 'model_validate_json') return true;
-	const isSchema = /schema\.(?:parse|safeParse)(?:Async)?$|\.model_validate$/i.test(textOf(call.callee, file));
-	const [given] = isSchema ? call.arguments : [];
+	const [given] = checksSchema(project, file, call) ? call.arguments : [];
 	const held = given && settled(project, { value: given, file, scope: call.scope }).value;
 	return Boolean(held && callsInValue(held, file).some((one) => /json/i.test(textOf(one.callee, file))));
 }
 
+/** `2 calls bind a model to a schema, 1 to tools`. */
+function boundTo(schemas: number, tools: number, which = ''): string {
+	const some = (count: number) => `${count === 1 ? '1 call binds' : `${count} calls bind`} a model`;
+	if (schemas > 0) return `${some(schemas)} to a schema${tools > 0 ? `, ${tools} to tools${which}` : ''}`;
+	return tools > 0 ? `${some(tools)} to tools${which}, none to a schema` : 'no call binds a model to a schema';
+}
+
+type Apart = Pick<StructuredOutput, 'file' | 'line'> & { readonly isChecked: boolean };
+
 /** Each once, those of an answer beside each other. */
-function placesOf(apart: readonly TakenApart[]): { file: string; line: number }[] {
-	const all = apart.flatMap((one) => one.places.map(({ file, line }) => ({ file: file.path, line })));
+function placesOf(apart: readonly TakenApart[]): Apart[] {
+	const all = apart.flatMap((one) => one.places.map(({ file, line, isChecked }) => ({ file: file.path, line, isChecked })));
 	return [...new Map(all.map((place) => [`${place.file}:${place.line}`, place])).values()];
 }
 
