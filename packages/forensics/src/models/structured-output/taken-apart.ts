@@ -17,6 +17,7 @@ import {
 	type Project,
 	receiverOf,
 	refKey,
+	type Standing,
 	type StaticValue,
 	settled,
 	textOf,
@@ -133,32 +134,59 @@ function isNumber({ call, isReceiver }: FlowEnd): boolean {
 const isOwn = ({ file }: FunctionRef) => file.context === 'source';
 
 /** What a place chooses by: the test of a branch, or a truth that is kept or given back. */
-function testsOf({ branch, assignment, returned, value, file }: FlowEnd): readonly StaticValue[] {
-	return branch ? [...walkValue(value, file)] : assignment || returned ? [value] : [];
+function testsOf({ branch, assignment, returned, call, value, file }: FlowEnd): readonly StaticValue[] {
+	if (branch) return [...walkValue(value, file)];
+	return assignment || returned ? [value] : call?.call.method === 'test' ? [{ kind: 'call', call: call.index }] : [];
 }
 
 /** Looks in the text for words that the code names: `"yes" in text`, `text == "yes"`, `text.startsWith("yes")`. */
-function isWordTest(project: Project, { file, isHeldBy }: FlowEnd, test: StaticValue): boolean {
+function isWordTest(project: Project, { file, isHeldBy, branch }: FlowEnd, test: StaticValue): boolean {
 	if (test.kind === 'binary')
 		return COMPARES.test(test.operator) && ((isWord(test.left) && isHeldBy(test.right)) || (isWord(test.right) && isHeldBy(test.left)));
 	const call = callOf(test, file);
 	const receiver = call ? receiverOf(call.callee) : null;
-	if (!call || !receiver || meaningOf(project, file, call, 'parse')?.by !== 'test') return false;
-	return call.arguments.some(isWord) && isHeldBy(receiver);
+	if (!call || !receiver) return false;
+	const by = meaningOf(project, file, call, 'parse')?.by;
+	if (by === 'test') return call.arguments.some(isWord) && isHeldBy(receiver);
+	// `/yes/.test(text)`; what `re.search` finds is a truth only where a branch asks for it.
+	const sides = [receiver, ...call.arguments];
+	const patterns = call.method === 'test' ? [receiver] : by === 'pattern' && branch ? sides : [];
+	return sides.some(isHeldBy) && patterns.some((value) => hasWord(patternOf(settled(project, { value, file, scope: call.scope }))));
+}
+
+/** What a pattern asks for, without its classes of characters. */
+function patternOf({ value, file }: Standing): string {
+	const written = callOf(value, file)?.arguments[0] ?? value;
+	const text = written.kind === 'string' ? written.value : written.kind === 'unknown' ? (REGEX.exec(written.text)?.[1] ?? '') : '';
+	return text.replace(/\\.|\[[^\]]*\]/g, ' ');
 }
 
 const COMPARES = /^(?:in|not in|[!=]==?)$/;
 /** Fences of code around an answer are none of its words. */
-const isWord = (value: StaticValue) => value.kind === 'string' && /\p{L}{2}/u.test(value.value) && !value.value.includes('```');
+const isWord = (value: StaticValue) => value.kind === 'string' && hasWord(value.value);
+const hasWord = (text: string) => /\p{L}{2}/u.test(text) && !text.includes('```');
 
-/** At a separator, not into words, and not at the fences around the answer. */
-function cutsAt({ call }: CallRef): boolean {
+/** At a separator, but not at the fences around the answer, and not into words, sentences, paragraphs or pieces of a size, which are shown. */
+function cutsAt({ call, file }: CallRef): boolean {
 	const [at] = call.arguments;
-	return call.method === 'splitlines' || (at?.kind === 'string' && at.value.trim() !== '```' && !/^(?: |\\s[+*]?)$/.test(at.value));
+	const mark = at?.kind === 'string' ? at.value : at?.kind === 'unknown' ? REGEX.exec(at.text)?.[1] : undefined;
+	if (call.method !== 'splitlines' && (mark === undefined || SHOWS.test(mark.replaceAll('\\n', '\n')))) return false;
+	const around = namedFunction(file, call.scope)?.index;
+	return !file.facts.branches.some(({ test, scope }) => SIZED.test(test) && namedFunction(file, scope)?.index === around);
 }
 
-/** The parts are kept one by one: put in a list, made numbers, or gone through by a comprehension or a mapping. */
+/** A regular expression of JavaScript. */
+const REGEX = /^\/(.+)\/\w*$/s;
+const SHOWS = /^\s*```\s*$|^(?: |\\s[+*]?)$|^\n(?:\\s[+*])?\n\+?$|^\n\{2,?\}$|\(\?<=\[[^\]]*[.!?]/;
+/** A length held against a limit. */
+const SIZED = /(?:\.length|\blen\([^()]*\))\s*[<>]=?\s*(?:[\w.]*(?:max|limit|size|chunk)|\d{3})/i;
+
+/** The parts are kept one by one: under names, in a list, made numbers, or gone through by a comprehension or a mapping. */
 function keepsParts(project: Project, cut: CallRef): boolean {
+	const named = cut.file.facts.assignments.filter(
+		({ value }) => value?.kind === 'subscript' && value.object.kind === 'call' && value.object.call === cut.index,
+	);
+	if (named.length > 1) return true;
 	return flowsFrom(project, cut, isOwn, carriesText(project), isStructured).some(({ call, isReceiver, assignment, value }) =>
 		call ? (isReceiver ? MAPS : TAKES).test(call.call.method ?? '') : assignment !== null && value.kind === 'comprehension',
 	);
@@ -228,6 +256,6 @@ function isBound(project: Project, { file, call }: CallRef): boolean {
 function carriesText(project: Project) {
 	return (call: CallFact, file: CallRef['file']) =>
 		(call.method === 'getattr' && !(call.arguments[1]?.kind === 'string' && isStructured(call.arguments[1].value))) ||
-		/^(?:str|String|wait_for|join|concat|strip|sub|replace|dedent|unescape)$/.test(call.method ?? '') ||
+		/^(?:str|String|wait_for|join|concat|strip|sub|replace|dedent|unescape|(?:batch_)?decode)$/.test(call.method ?? '') ||
 		meaningOf(project, file, call, 'parse') !== null;
 }

@@ -4,7 +4,7 @@ import { defineProbe, notApplicable, plural, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { clientsOf } from '../../models/model-clients.js';
-import { alive, callsIn, madeIn, neverRuns } from '../../models/product-calls.js';
+import { alive, callsIn, isBeside, madeIn, neverRuns } from '../../models/product-calls.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { checksSchema, type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
 import { examineStructuredOutput } from '../../models/structured-output.js';
@@ -49,7 +49,9 @@ export const structuredOutput = defineProbe({
 		const parsers = free.filter(({ method }) => /Parser$/.test(method));
 		const json = free.filter((one) => !parsers.includes(one));
 		const bound = own.filter((o) => !free.includes(o));
-		const hand = apart.filter(({ isOpen }) => !isOpen);
+		const hand = apart
+			.filter(({ isOpen }) => !isOpen)
+			.sort((a, b) => Number(isBeside(project, a.ask.file)) - Number(isBeside(project, b.ask.file)));
 		const cut = apart.filter(({ isOpen }) => isOpen);
 		const places: Apart[] = [...placesOf(hand), ...parsers.map((one) => ({ ...one, isChecked: false }))];
 		const byHand = places.length;
