@@ -1,16 +1,18 @@
 // Which modules does the code import from its own packages that are not there? Python alone: a type checker or bundler tells authors of TypeScript.
 import { createModules, folderOf, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
 
-/** Imports of modules that stand in the importing file's own packages and that the repository neither holds nor makes. */
+/** Imports of modules that stand in the importing file's own packages, of tests in any of the product, and that the repository neither holds nor makes. */
 export function missingModules(
 	files: readonly SourceFile[],
 	texts: ReadonlyMap<string, string>,
+	context: 'source' | 'test' = 'source',
 ): { readonly file: SourceFile; readonly fact: ImportFact }[] {
 	const modules = createModules(files);
 	const folders = foldersOf(files);
 	const ignored = ignoredNames(texts);
 	const stems = new Set([...texts.keys()].map((path) => path.replace(/\.\w+$/, '')));
-	const own = files.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted');
+	const dotted = files.filter((file) => traitsOf(file).modules === 'dotted');
+	const own = dotted.filter((file) => file.context === 'source');
 	/** Packages from which modules are imported by absolute names: another library may be called as a folder is. */
 	const known = new Set(
 		own.flatMap((file) =>
@@ -25,11 +27,13 @@ export function missingModules(
 		const parts = rest.split('.');
 		const here = folderOf(file.path).split('/');
 		if (dots > 0) return rest === '' ? null : [...here.slice(0, dots > 1 ? 1 - dots : undefined), ...parts].join('/');
-		const [base] = parts.length > 1 ? packageFolder(file, parts[0]!) : [];
+		const outside = file.context === 'test' ? [...known].filter((one) => `/${one}`.endsWith(`/${parts[0]}`)) : [];
+		const [base] = parts.length > 1 ? [...packageFolder(file, parts[0]!), ...outside] : [];
 		return base !== undefined && known.has(base) ? [base, ...parts.slice(1)].join('/') : null;
 	};
-	return own.flatMap((file) =>
+	return dotted.flatMap((file) =>
 		file.facts.imports.flatMap((fact) => {
+			if (file.context !== context) return [];
 			if (fact.typeOnly || fact.scope.tries.length > 0 || fact.scope.handlerOf !== null || modules.find(file, fact.module)) return [];
 			const path = placed(file, fact);
 			const name = path?.split('/').at(-1) ?? '';

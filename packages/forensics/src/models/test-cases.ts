@@ -1,13 +1,28 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
-import { keyText, once, type Project, type Scope, type SourceFile, type StaticValue, textOf, traitsOf } from '@auditor/code';
+import {
+	type FunctionFact,
+	type ImportFact,
+	kept,
+	keyText,
+	once,
+	type Project,
+	type Scope,
+	type SourceFile,
+	type StaticValue,
+	textOf,
+	traitsOf,
+} from '@auditor/code';
 import { holdsAnyway, isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
+import { missingModules } from './missing-modules.js';
 
 export interface TestCase {
 	readonly line: number;
-	/** All of it was read, and nothing in it can fail because of what the program does. */
+	/** All of it was read, and nothing in it can fail because of what the program does; or it stops before. */
 	readonly idle: boolean;
 	/** All that it asks is whether something comes back, or of which type. */
 	readonly thin: boolean;
+	/** The import at which it stops, by itself or by a fixture of its file: that of a module which is not in the tree. */
+	readonly stops: ImportFact | null;
 	/** Rows of the table that it runs over, 1 where it has none; null where they are not written in place, or a loop or a helper repeats it. */
 	readonly rows: number | null;
 }
@@ -22,9 +37,13 @@ const ASSERTION = /^(?:assert$|ok$|not|equal|strict|deep|loose|same|match|is|has
 const NOT_RUN = /(?:^|\.)(?:skip(?:If|Unless)?|fixture)$/;
 
 /** Tests of a parsed file, by the runners of its language. A copy of another, word for word and beside it, is none. */
-export function testCasesOf(project: Project, file: SourceFile, text: string): TestCase[] {
-	const lines = text.split('\n');
+export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>): TestCase[] {
+	const lines = (texts.get(file.path) ?? '').split('\n');
 	const seen = new Set<string>();
+	// Of a very large project not all files are known.
+	const known = project.outlines.length === 0 && traitsOf(file).modules === 'dotted';
+	const gone = known ? kept(lost(project), texts, () => missingModules(project.files, texts, 'test')) : [];
+	const lacking = gone.flatMap(({ file: one, fact }) => (one === file ? [fact] : []));
 	return casesOf(project, file, lines).map(({ line, idle, thin, rows, within, from, to }) => {
 		const body = `${within}\n${lines
 			.slice(from, to)
@@ -32,11 +51,20 @@ export function testCasesOf(project: Project, file: SourceFile, text: string): T
 			.join('\n')}`;
 		const copy = from < to && seen.has(body);
 		seen.add(body);
-		return { line, idle: idle || copy, thin, rows };
+		const own = file.facts.functions.find((one) => one.line === line);
+		const stops = lacking.find(({ scope }) => scope.function === null || isRunFor(own, file.facts.functions[scope.function]!)) ?? null;
+		return { line, idle: idle || copy || stops !== null, thin, stops, rows };
 	});
 }
 
-interface Read extends TestCase {
+/** The test itself, or a fixture that it takes. */
+function isRunFor(test: FunctionFact | undefined, run: FunctionFact): boolean {
+	return test === run || (test?.parameters.some(({ name }) => name === run.name) ?? false);
+}
+
+const lost = once((_: Project) => new Map<ReadonlyMap<string, string>, ReturnType<typeof missingModules>>());
+
+interface Read extends Omit<TestCase, 'stops'> {
 	readonly within: string;
 	/** Lines of its body, from 0; none where it stands in one line. */
 	readonly from: number;

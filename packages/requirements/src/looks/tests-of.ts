@@ -31,7 +31,7 @@ export function lookForTest(mention: Mention, index: CodeIndex): Look {
 		.find(mention.text)
 		.filter(({ file, as }) => files.includes(file) && (as === 'call' || as === 'value' || as === 'decorator'));
 	for (const one of calls) {
-		const cases = testCasesOf(index.project, one.file, index.texts.get(one.file.path) ?? '');
+		const cases = testCasesOf(index.project, one.file, index.texts);
 		const around = cases.filter(({ line }) => line <= one.line).at(-1);
 		if (around && !around.idle)
 			return found(
@@ -63,9 +63,7 @@ export function lookForTest(mention: Mention, index: CodeIndex): Look {
 
 function countTests(index: CodeIndex, paths: readonly string[] | null, least: number): Look {
 	const files = testFiles(index).filter(({ path }) => paths === null || paths.includes(path));
-	const cases = files.flatMap((file) =>
-		testCasesOf(index.project, file, index.texts.get(file.path) ?? '').map((one) => ({ ...one, path: file.path })),
-	);
+	const cases = files.flatMap((file) => testCasesOf(index.project, file, index.texts).map((one) => ({ ...one, path: file.path })));
 	const telling = cases.filter(({ idle }) => !idle);
 	const about = least === 1 ? 'tests' : `${least} tests`;
 	const told = `${telling.length} tests that assert something were found in ${files.length} test files`;

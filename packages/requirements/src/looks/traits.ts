@@ -108,7 +108,7 @@ function tested({ index }: Framed, { kind }: Members): Holds | null {
 				(one) =>
 					files.includes(one.file) &&
 					one.as === 'call' &&
-					testCasesOf(index.project, one.file, index.texts.get(one.file.path) ?? '').some(({ line, idle }) => line <= one.line && !idle),
+					testCasesOf(index.project, one.file, index.texts).some(({ line, idle }) => line <= one.line && !idle),
 			);
 		if (called) return true;
 		const own = file?.facts.functions.filter((fact) => fact.name === name) ?? [];

@@ -26,14 +26,12 @@ export const testsPresent = defineProbe({
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const isTest = (f: { path: string; context: string }) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$/.test(f.path);
-		const read = project.files
-			.filter(isTest)
-			.map((file) => ({ path: file.path, cases: testCasesOf(project, file, texts.get(file.path) ?? '') }));
+		const read = project.files.filter(isTest).map((file) => ({ path: file.path, cases: testCasesOf(project, file, texts) }));
 		// Of a very large project no more than the definitions are known: a file is one test, or as many as functions are called so.
 		const outlined = project.outlines.filter(isTest).map((file) => {
 			const named = file.glance().functions.filter((f) => /^test(_|$)/.test(f.name));
 			const lines = traitsOf(file).tests === 'functions' ? named.map((f) => f.line) : [1];
-			return { path: file.path, cases: lines.map((line) => ({ line, idle: false, thin: false, rows: 1 })) };
+			return { path: file.path, cases: lines.map((line) => ({ line, idle: false, thin: false, stops: null, rows: 1 })) };
 		});
 		// What benchmarks and examples test counts where nothing else is tested.
 		const all = [...read, ...outlined];
@@ -41,7 +39,8 @@ export const testsPresent = defineProbe({
 		const files = own.length > 0 ? own : all;
 		const shown = files.flatMap(({ path, cases }) => cases.map((one) => ({ ...one, path })));
 		const counted = shown.filter(({ idle }) => !idle);
-		const idles = shown.filter((one) => one.idle);
+		const stopped = shown.filter(({ stops }) => stops !== null);
+		const idles = shown.filter(({ idle, stops }) => idle && stops === null);
 		const idle = idles.length;
 		const tests = counted.reduce((sum, { rows, thin }) => sum + (thin ? 0 : (rows ?? 1)), 0);
 		const thins = counted.filter(({ thin }) => thin);
@@ -66,14 +65,29 @@ export const testsPresent = defineProbe({
 			thins.length > 0 && tests < FEW
 				? `; ${plural(thins.length, 'test')} ${thins.length === 1 ? 'asks' : 'ask'} only whether something comes back, or of which type (${thins[0]!.path}:${thins[0]!.line})`
 				: '';
-		const nothing = `${plural(idle, 'test')} ${idle === 1 ? 'asserts' : 'assert'} nothing about what the program does`;
+		const [stop] = stopped;
+		const gone = stop && `${stop.stops!.module} (${stop.path}:${stop.stops!.line})`;
+		const faults = [
+			...(idle > 0
+				? [
+						`${plural(idle, 'test')} ${idle === 1 ? 'asserts' : 'assert'} nothing about what the program does (${idles[0]!.path}:${idles[0]!.line})`,
+					]
+				: []),
+			...(gone
+				? [
+						stopped.length === 1
+							? `1 test imports ${gone}, which is not in the tree`
+							: `${stopped.length} tests import modules that are not in the tree, such as ${gone}`,
+					]
+				: []),
+		];
 		const found: FindingDraft = {
 			outcome: met ? 'true' : 'false',
 			message:
 				counted.length > 0
-					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(total, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each row of a table counted' : ''}${idle > 0 && tests < FEW ? `; ${nothing} (${idles[0]!.path}:${idles[0]!.line})` : ''}${little}.`
-					: idle > 0
-						? `${nothing[0]!.toUpperCase()}${nothing.slice(1)}.`
+					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(total, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each row of a table counted' : ''}${tests < FEW ? faults.map((one) => `; ${one}`).join('') : ''}${little}.`
+					: faults.length > 0
+						? `${faults.join('; ')}.`
 						: 'We found no test.',
 			rationale: `${all.length} test files were parsed.`,
 			location: first === null ? null : fileLocation(first.path, first.line),

@@ -25,7 +25,7 @@ export const testsReach = defineProbe({
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const files = project.files.filter(
-			(file) => file.context === 'test' && testCasesOf(project, file, texts.get(file.path) ?? '').some(({ idle }) => !idle),
+			(file) => file.context === 'test' && testCasesOf(project, file, texts).some(({ idle }) => !idle),
 		);
 		const parts = partsOf(project);
 		if (files.length === 0) return [notApplicable('We found no test that asserts something.', 0.8)];
