@@ -158,7 +158,7 @@ function isWordTest(project: Project, { file, isHeldBy, branch }: FlowEnd, test:
 function patternOf({ value, file }: Standing): string {
 	const written = callOf(value, file)?.arguments[0] ?? value;
 	const text = written.kind === 'string' ? written.value : written.kind === 'unknown' ? (REGEX.exec(written.text)?.[1] ?? '') : '';
-	return text.replace(/\\.|\[[^\]]*\]/g, ' ');
+	return text.replace(/\\.|\[[^\]]{0,99}\]/g, ' ');
 }
 
 const COMPARES = /^(?:in|not in|[!=]==?)$/;
@@ -177,9 +177,9 @@ function cutsAt({ call, file }: CallRef): boolean {
 
 /** A regular expression of JavaScript. */
 const REGEX = /^\/(.+)\/\w*$/s;
-const SHOWS = /^\s*```\s*$|^(?: |\\s[+*]?)$|^\n(?:\\s[+*])?\n\+?$|^\n\{2,?\}$|\(\?<=\[[^\]]*[.!?]/;
+const SHOWS = /^\s{0,9}```\s{0,9}$|^(?: |\\s[+*]?)$|^\n(?:\\s[+*])?\n\+?$|^\n\{2,?\}$|\(\?<=\[[^\]]{0,20}[.!?]/;
 /** A length held against a limit. */
-const SIZED = /(?:\.length|\blen\([^()]*\))\s*[<>]=?\s*(?:[\w.]*(?:max|limit|size|chunk)|\d{3})/i;
+const SIZED = /(?:\.length|\blen\([^()]{1,99}\))\s?[<>]=?\s?(?:[\w.]{0,50}(?:max|limit|size|chunk)|\d{3})/i;
 
 /** The parts are kept one by one: under names, in a list, made numbers, or gone through by a comprehension or a mapping. */
 function keepsParts(project: Project, cut: CallRef): boolean {
