@@ -24,9 +24,7 @@ export const testsReach = defineProbe({
 	inspect: ({ project, texts, tree }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const files = project.files.filter(
-			(file) => file.context === 'test' && testCasesOf(project, file, texts).some(({ idle }) => !idle),
-		);
+		const files = project.files.filter((file) => file.context === 'test' && testCasesOf(project, file, texts).some(({ idle }) => !idle));
 		const parts = partsOf(project);
 		if (files.length === 0) return [notApplicable('We found no test that asserts something.', 0.8)];
 		if (parts.size === 0) return [notApplicable('We found no graph, agent or tool to test.', 0.8)];
