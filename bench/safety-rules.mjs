@@ -3,7 +3,8 @@
 // The examples mark lines that a rule must match (`ruleid: <id>`) and must not (`ok: <id>`), above the line they speak of. A taint rule marks the
 // line where the data comes in, so a call counts as found from the marked line up to the next mark or function. Rules on other things than
 // running shells, programs and code (option injection, remote shells, template sandboxes of libraries) are left out, by name, below.
-// Prints recall on lines that must match, and the share of lines that must not match and do.
+// The same for SQL, paths, addresses and loading, whose findings are those of probes. Prints recall on lines that must match, and the share of
+// lines that must not match and do; then precision (of the marked lines that are reported, those that must be) and recall by group and language.
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -36,13 +37,43 @@ const RULES = [
 	[/^vm-runincontext-injection$/, CODE],
 ];
 
+/** Groups of rules -> kinds of findings that answer them. */
+const GROUPS = [
+	[
+		'sql',
+		['sql'],
+		/^((node-)?(knex|mysql|mssql|postgres|pg|sequelize|psycopg|asyncpg|aiopg|pg8000|pymssql|pymysql|sqlalchemy)-sqli|(generic-)?(tainted|formatted)-sql-(string|query)|sql-injection-(using-raw|using-rawsql|using-extra-where|db-cursor-execute)|sqlalchemy-execute-raw-query|avoid-sqlalchemy-text|(pyramid-)?sqlalchemy-sql-injection|express-sequelize-injection)$/,
+	],
+	[
+		'path',
+		['path'],
+		/^(path-traversal-(open|join|file-name)|request-data-(fileresponse|write)|express-path-join-resolve-traversal|path-join-resolve-traversal|express-res-sendfile|detect-non-literal-fs-filename)$/,
+	],
+	[
+		'address',
+		['address'],
+		/^(ssrf-(requests|injection-requests|injection-urllib)|tainted-url-host|dynamic-urllib-use-detected|express-ssrf|apollo-axios-ssrf)$/,
+	],
+	[
+		'load',
+		['unsafe-load'],
+		/^(avoid-(pickle|_pickle|cPickle|dill|shelve|pyyaml-load|jsonpickle|unsafe-ruamel)|insecure-deserialization|avoid-insecure-deserialization|tainted-pickle-deserialization|express-third-party-object-deserialization|marshal-usage|numpy-in-pytorch-modules|pickles-in-\w+)$/,
+	],
+];
+
 const snapshot = await openRepository(resolve(folder));
 let facts;
 let texts;
+let told;
 try {
 	const detection = await detectRepository(snapshot, { cache: false });
 	facts = detection.facts.unsafeCalls;
 	texts = detection.artifacts[textsArtifact.name].value;
+	told = detection.findings.flatMap(({ location, values }) =>
+		location?.kind === 'file' && typeof values?.kind === 'string'
+			? [{ file: location.path, line: location.line, endLine: location.endLine ?? location.line, kind: values.kind }]
+			: [],
+	);
 } finally {
 	await snapshot.close();
 }
@@ -73,7 +104,43 @@ for (const [path, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
 }
 console.log(`lines that must match:     ${hit} of ${must} found, recall ${(hit / must).toFixed(3)}`);
 console.log(`lines that must not match: ${wrong} of ${mustNot} reported, ${(wrong / mustNot).toFixed(3)} wrong`);
-process.exit(hit / must >= 0.95 && wrong / mustNot <= 0.05 ? 0 : 1);
+let isPrecise = true;
+for (const [name, kinds, rules] of GROUPS)
+	for (const [language, ending] of [
+		['python', /\.py$/],
+		['javascript', /\.[cm]?[jt]sx?$/],
+	]) {
+		const count = { hit: 0, missed: 0, wrong: 0, silent: 0 };
+		for (const [path, text] of texts) {
+			if (!ending.test(path) || path.includes('.fixed.')) continue;
+			const marks = marksOf(text);
+			for (const [at, mark] of marks.entries()) {
+				if (!rules.test(mark.rule)) continue;
+				const end = mark.expects ? endOf(text, mark.line, marks[at + 1]?.line) : nextCode(text, mark.line);
+				const found = told.some((one) => one.file === path && kinds.includes(one.kind) && one.endLine > mark.line && one.line <= end);
+				const as = mark.expects ? (found ? 'hit' : 'missed') : found ? 'wrong' : 'silent';
+				count[as]++;
+				if (list && (as === 'missed' || as === 'wrong'))
+					console.log(`${as === 'missed' ? '-' : '+'} ${name} ${path}:${mark.line} ${mark.rule}`);
+			}
+		}
+		const { hit, missed, wrong, silent } = count;
+		if (hit + missed === 0) continue;
+		const [precision, recall] = [hit / Math.max(1, hit + wrong), hit / (hit + missed)];
+		isPrecise &&= precision >= 0.9 && recall >= 0.7;
+		console.log(
+			`${name} ${language}: ${hit} of ${hit + missed} found, ${wrong} of ${wrong + silent} reported wrongly: precision ${precision.toFixed(2)}, recall ${recall.toFixed(2)}`,
+		);
+	}
+process.exit(hit / must >= 0.95 && wrong / mustNot <= 0.05 && isPrecise ? 0 : 1);
+
+/** The next line that is no remark. */
+function nextCode(text, line) {
+	const rows = text.split('\n');
+	let at = line;
+	while (at < rows.length && /^\s*(?:#|\/\/|$)/.test(rows[at])) at++;
+	return at + 1;
+}
 
 function marksOf(text) {
 	return text.split('\n').flatMap((row, i) => {

@@ -39,6 +39,7 @@ export type { TextUnit, TokenUnit } from './tokens/units.js';
 export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver, returnedBy } from './values/behind-name.js';
 export { choicesOf, endsOf, givenFor, numbersOf, type Opens, partsAt } from './values/ends.js';
 export { givenTo, namesIn, partsIn, valuesIn, walkValue } from './values/inside.js';
+export { originsOf, parameterOf, type Traced } from './values/origins.js';
 export { pickedFrom } from './values/picked.js';
 export {
 	armsOf,

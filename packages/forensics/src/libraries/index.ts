@@ -9,6 +9,7 @@ import type { Library } from './library.js';
 import * as logs from './logs.js';
 import * as models from './models.js';
 import * as os from './os.js';
+import * as outside from './outside.js';
 import * as pydantic from './pydantic.js';
 import * as python from './python.js';
 import * as re from './re.js';
@@ -17,10 +18,11 @@ import * as retries from './retries.js';
 import * as script from './script.js';
 import * as servers from './servers.js';
 import * as shells from './shells.js';
+import * as sql from './sql.js';
 import * as subprocess from './subprocess.js';
 import * as tempfile from './tempfile.js';
 
 // biome-ignore format: a list
 export const LIBRARIES: readonly Library[] = [
-	subprocess, os, asyncio, python, json, re, tempfile, git, childProcess, shells, script, requests, pydantic, retries, langchain, langgraph, models, logs, servers,
+	subprocess, os, asyncio, python, json, re, tempfile, git, childProcess, shells, script, requests, pydantic, retries, langchain, langgraph, models, logs, servers, sql, outside,
 ].flatMap((file) => Object.values<Library>(file));

@@ -20,6 +20,10 @@ const DOES: Does[] = [
 	'repeat',
 	'request',
 	'read-key',
+	'take',
+	'bring',
+	'enter',
+	'clean',
 ];
 
 /** Each meaning of the last call, with what tells it apart: `run line`, `make folder`. */
@@ -31,7 +35,8 @@ async function meanings(code: string): Promise<string[]> {
 	if (!file || !call) throw new Error('the row holds no call');
 	return DOES.flatMap((does) => {
 		const found = meaningOf(project, file, call, does);
-		if (!found) return [];
+		// What the text of an argument decides is asked elsewhere.
+		if (!found || ('if' in found && found.if)) return [];
 		const detail =
 			'form' in found
 				? found.form
@@ -43,7 +48,9 @@ async function meanings(code: string): Promise<string[]> {
 							? found.to
 							: 'by' in found
 								? found.by
-								: '';
+								: 'of' in found
+									? found.of
+									: '';
 		return [`${does} ${detail}`.trim()];
 	});
 }
@@ -92,6 +99,21 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['x.split("\\n")', 'parse parts'],
 		["x.includes('yes');", 'parse test'],
 		['import re\nre.compile(p)'],
+	],
+	sql: [
+		['import sqlite3\nsqlite3.connect(p).execute(x)', 'take sql'],
+		['from sqlalchemy import text\ntext(x)', 'take sql'],
+		["import { Pool } from 'pg';\nnew Pool().query(x);", 'take sql'],
+		['const rows = await prisma.$queryRawUnsafe(x);', 'take sql'],
+		['import mine\nmine.text_of(x)'],
+	],
+	outside: [
+		['input(x)', 'bring operator'],
+		['import os\nos.getenv(x)', 'bring operator'],
+		['int(x)', 'clean'],
+		['import os\nos.path.basename(x)', 'clean path'],
+		["server.registerTool('a', {}, f);", 'enter model'],
+		['def int_of(x): return x\nint_of(x)'],
 	],
 	tempfile: [
 		['import tempfile\ntempfile.TemporaryDirectory()', 'make folder'],
@@ -164,7 +186,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['from google.generativeai import GenerativeModel\nGenerativeModel("m")', 'make model'],
 		["import { tavily } from '@tavily/core';\ntavily();", 'read-key'],
 		['def f(llm):\n    llm.with_structured_output(X)', 'bind schema'],
-		["import { tool } from '@langchain/core/tools';\ntool(f);", 'make tool'],
+		["import { tool } from '@langchain/core/tools';\ntool(f);", 'make tool', 'enter model'],
 		['def f(llm):\n    llm.with_retry()', 'repeat'],
 		['class Llm:\n    def bind_tools(self, x): return x\nLlm().bind_tools(x)'],
 	],

@@ -6,15 +6,24 @@ export interface Library {
 	readonly packages: string;
 	/** Packages that these would take in, and that are none of it. */
 	readonly except?: string;
-	/** Whether a package is imported to ask models, to make requests, to log or to say what data look like. */
-	readonly about?: 'models' | 'requests' | 'logs' | 'schemas';
+	/** Whether a package is imported to ask models, to make requests, to log, to say what data look like or to ask a database. */
+	readonly about?: 'models' | 'requests' | 'logs' | 'schemas' | 'databases';
 	/** Calls by the end of their name below the package, parted by blanks: `run`, `Repo.clone_from`. `''` is the package called itself. Names with two meanings stand in two rows, in another order. */
 	readonly calls?: Rows;
 	/** The same for methods that mean it on whatever object they are called, unless the project defines what is called. */
 	readonly methods?: Rows;
+	/** Names that somebody gives what they hold: `sys.argv`. */
+	readonly gives?: Readonly<Record<string, Giver>>;
+	/** Parts of what functions are handed, by how that is called, that somebody fills. */
+	readonly parts?: { readonly of: RegExp; readonly names: string; readonly by: Giver };
 	/** Options that hold a model to a form, in whatever call they are given. */
 	readonly options?: Readonly<Record<string, OptionMeaning>>;
 }
+
+/** Who gives a value: a model by the arguments of a tool or by its answer, a request to the service, or whoever runs the program. */
+export type Giver = 'model' | 'answer' | 'request' | 'operator';
+/** What a call acts by that is handed it. */
+export type Taken = 'sql' | 'path' | 'address';
 
 /** The value is the schema itself, or the word for JSON (`schema`); a format of OpenAI's; a media type that stands `beside` a schema; or tools. */
 export interface OptionMeaning {
@@ -88,6 +97,14 @@ export type Meaning =
 	| { readonly does: 'validate' }
 	/** Calls again what fails. */
 	| { readonly does: 'repeat'; readonly how?: 'method' }
-	| { readonly does: 'request' };
+	| { readonly does: 'request' }
+	/** Sends SQL, opens a path or asks an address that is handed it: at this position, or by one of these options. `if`: its text has to say so. */
+	| { readonly does: 'take'; readonly what: Taken; readonly at?: number; readonly if?: 'said' }
+	/** Gives what somebody wrote. */
+	| { readonly does: 'bring'; readonly by: Giver }
+	/** Makes of a function one that somebody comes in by; `said`: a path of the service stands first. */
+	| { readonly does: 'enter'; readonly by: Giver; readonly if?: 'said' }
+	/** Gives nothing that does harm there, whatever it is handed. */
+	| { readonly does: 'clean'; readonly of?: Taken };
 
 export type Does = Meaning['does'];

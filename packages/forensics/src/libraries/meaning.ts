@@ -3,7 +3,7 @@
 import type { CallFact, Project, SourceFile } from '@auditor/code';
 import { calleeName, callGraph, kept, lastPart, once, possibleNames, put } from '@auditor/code';
 import { LIBRARIES } from './index.js';
-import type { Does, Library, Meaning, OptionMeaning } from './library.js';
+import type { Does, Giver, Library, Meaning, OptionMeaning } from './library.js';
 
 /** A meaning, with the name under which its library has it. */
 export type Named<D extends Does> = Extract<Meaning, { readonly does: D }> & { readonly name: string };
@@ -81,6 +81,19 @@ export const OPTIONS: ReadonlyMap<string, OptionMeaning> = new Map(
 /** A module is a package that is imported for this. */
 export function isAbout(module: string, about: NonNullable<Library['about']>): boolean {
 	return LIBRARIES.some((library) => library.about === about && below(module, library) !== null);
+}
+
+/** Who gives what a name of the world outside holds. */
+export function giverOfName(name: string): Giver | null {
+	for (const { gives } of LIBRARIES)
+		for (const [names, by] of Object.entries(gives ?? {}))
+			if (names.split(' ').some((one) => name === one || name.startsWith(`${one}.`))) return by;
+	return null;
+}
+
+/** Who fills a part of what a function is handed, by how that is called. */
+export function giverOfPart(object: string, part: string): Giver | null {
+	return LIBRARIES.find(({ parts }) => parts?.of.test(object) && parts.names.split(' ').includes(part))?.parts?.by ?? null;
 }
 
 function isNamed(name: string, library: Library, path: string): boolean {

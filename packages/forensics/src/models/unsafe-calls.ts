@@ -44,13 +44,13 @@ export function gatherUnsafeCalls(project: Project): UnsafeCall[] {
 }
 
 /** The same with reasons and confidence. */
-export const examineUnsafeCalls = once((project: Project): readonly ExaminedCall[] =>
+export const examineUnsafeCalls = once((project: Project): readonly (ExaminedCall & Verdict)[] =>
 	project.files
 		.flatMap((file) => file.facts.calls.flatMap((call) => examine(project, file, call)))
 		.sort((a, b) => compareText(a.file, b.file) || a.line - b.line || compareText(a.callee, b.callee)),
 );
 
-function examine(project: Project, file: SourceFile, call: CallFact): ExaminedCall[] {
+function examine(project: Project, file: SourceFile, call: CallFact): (ExaminedCall & Verdict)[] {
 	const ask = questionOf(project, file, call);
 	const verdict = ran(ask) ?? served(ask) ?? filled(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
 	if (!verdict) return [];

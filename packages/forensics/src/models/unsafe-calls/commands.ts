@@ -18,9 +18,11 @@ import {
 	textOf,
 } from '@auditor/code';
 import type { UnsafeCall } from '@auditor/schema';
+import type { Taken } from '../../libraries/library.js';
 
 /** An unsafe call with why it counts, and how sure that is. */
-export interface ExaminedCall extends UnsafeCall {
+export interface ExaminedCall extends Omit<UnsafeCall, 'kind'> {
+	readonly kind: UnsafeCall['kind'] | Taken;
 	readonly endLine: number;
 	/** Half a sentence. */
 	readonly reason: string;
@@ -29,7 +31,7 @@ export interface ExaminedCall extends UnsafeCall {
 }
 
 /** What an examination says of a call. */
-export type Verdict = Pick<ExaminedCall, 'kind' | 'reason' | 'confidence'>;
+export type Verdict = Pick<ExaminedCall, 'reason' | 'confidence'> & Pick<UnsafeCall, 'kind'>;
 
 /** A call that is examined. */
 export interface Question {

@@ -1,25 +1,41 @@
 // Does the code run a shell, a computed program, or code made of data? Two probes over one list of calls, each call a finding of its own.
-import { folderOf, kept, type Project } from '@auditor/code';
+import { calleeName, folderOf, kept, type Project, textOf } from '@auditor/code';
 import { contextNote, excerpt, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, type Tree, type UnsafeCall } from '@auditor/schema';
 import { textDispute } from '../../models/code-text.js';
+import { takingCalls } from '../../models/taken.js';
 import { toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
 import type { ExaminedCall } from '../../models/unsafe-calls/commands.js';
 import { examineUnsafeCalls } from '../../models/unsafe-calls.js';
 import { besidePublished, inPublished, publishedOf } from '../library/_package.js';
 
+/** Calls that run a program, a shell or code, of these kinds. */
+export function unsafeCalls(project: Project, kinds: readonly UnsafeCall['kind'][]): ExaminedCall[] {
+	return examineUnsafeCalls(project).filter(({ kind }) => kinds.includes(kind));
+}
+
+/** Calls that take what others give. */
+export function takenCalls(project: Project, kind: 'sql'): ExaminedCall[] {
+	return takingCalls[kind](project).flatMap(({ file, call, made }) => {
+		const { line, endLine } = call;
+		const callee = calleeName(project, file, call) ?? textOf(call.callee, file);
+		return made ? [{ file: file.path, line, endLine, callee, kind, context: file.context, ...made }] : [];
+	});
+}
+
+export const LOOKED = 'Looked at are calls that run a program, a shell or code; what is constant does not count.';
+
 export function answer(
 	tree: Tree,
 	project: Project,
 	texts: ReadonlyMap<string, string>,
-	kinds: readonly UnsafeCall['kind'][],
-	text: RegExp,
+	calls: readonly ExaminedCall[],
 	what: string,
+	{ looked, text }: { readonly looked: string; readonly text?: RegExp },
 ): FindingDraft[] {
 	const nothing = notAsked(project);
 	if (nothing) return nothing;
-	const calls = examineUnsafeCalls(project).filter((call) => kinds.includes(call.kind));
 	const [isShipped, isBeside] = [inPublished(tree, texts), besidePublished(tree, texts)];
 	const isForDevelopers = (path: string) => SCRIPTS.test(path) || isBeside(path);
 	const product = calls.some(({ file }) => isForDevelopers(file)) ? project.files.filter(({ path }) => !isForDevelopers(path)) : [];
@@ -41,9 +57,9 @@ export function answer(
 	const clean: FindingDraft = {
 		outcome: 'false',
 		message: `We found no ${what} in ${unsafe.length > 0 ? 'the packages that are published' : found.some(({ context }) => context === 'source') ? 'what the product imports' : 'the source code'}.`,
-		rationale: 'Looked at are calls that run a program, a shell or code; what is constant does not count.',
+		rationale: looked,
 		values: { calls: 0, inTests: calls.length },
-		disputed: textDispute(project, texts, text, `a ${what}`),
+		disputed: text ? textDispute(project, texts, text, `a ${what}`) : null,
 		confidence: 0.95,
 	};
 	return [clean, ...found];
@@ -97,6 +113,7 @@ const SANDBOX =
 /** Where a list of arguments is there already, another remedy is due. */
 const REMEDIES: readonly [RegExp, string][] = [
 	[/handed a command/, SANDBOX],
+	[/^all of its SQL/, 'Let a model choose among queries with parameters, or run what it writes as a user who may only read.'],
 	[/^on Windows/, 'Start the program on Windows without a shell, such as by cross-spawn, or quote its arguments there.'],
 	[/file that is filled/, 'Run what is written in a sandbox that holds no secrets and nothing to lose, with a limit of time and memory.'],
 	[/state of the run/, 'Keep the servers of MCP in the settings of the service, and let a run choose among their names.'],

@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact, type UnsafeCall } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { answer } from './_unsafe-calls.js';
+import { answer, LOOKED, unsafeCalls } from './_unsafe-calls.js';
 
 const CODE_KINDS: readonly UnsafeCall['kind'][] = ['eval-exec', 'dynamic-code', 'unsafe-load'];
 
@@ -22,5 +22,6 @@ export const dynamicCode = defineProbe({
 		effort: 'low',
 		text: 'Parse data with a parser made for it ({{python: ast.literal_eval, json, yaml.safe_load | typescript: JSON.parse, a parser of the format}}) or map names to functions in a table.',
 	},
-	inspect: ({ tree, project, texts }) => answer(tree, project, texts, CODE_KINDS, CODE_TEXT, 'call that runs data as code'),
+	inspect: ({ tree, project, texts }) =>
+		answer(tree, project, texts, unsafeCalls(project, CODE_KINDS), 'call that runs data as code', { looked: LOOKED, text: CODE_TEXT }),
 });

@@ -9,11 +9,13 @@ import { dynamicCode } from './dynamic-code.js';
 import { hardCodedSecret } from './hard-coded-secret.js';
 import { injectionAttempt } from './injection-attempt.js';
 import { shellCall } from './shell-call.js';
+import { sqlText } from './sql-text.js';
 
 /** In the order in which they are reported. */
 export const safetyProbes: readonly Probe[] = [
 	shellCall,
 	dynamicCode,
+	sqlText,
 	cloneFound,
 	cloneSandbox,
 	cloneTimeout,

@@ -83,6 +83,23 @@ describe('safety/dynamic-code', () => {
 	]);
 });
 
+describe('safety/sql-text', () => {
+	const tool = (line: string) =>
+		py(`import sqlite3\nfrom langchain_core.tools import tool\ndb = sqlite3.connect("a.db")\n@tool\ndef find(word: str):\n    ${line}\n`);
+	tester(probe('safety/sql-text'), [
+		{
+			name: 'an argument of a tool in the text',
+			artifacts: tool('return db.execute(f"SELECT * FROM note WHERE body = \'{word}\'")'),
+			outcomes: ['true'],
+			places: ['src/tool.py:6'],
+			values: { kind: 'sql', callee: 'db.execute' },
+		},
+		{ name: 'beside the text', artifacts: tool('return db.execute("SELECT * FROM note WHERE body = ?", (word,))'), outcomes: ['false'] },
+		{ name: 'no SQL', artifacts: tool('return find_in(f"Select a note from {word}")'), outcomes: ['not-applicable'] },
+		{ name: 'no sources', artifacts: () => artifactsOf({ 'README.md': 'SELECT' }), outcomes: ['not-applicable'] },
+	]);
+});
+
 describe('the clone probes', () => {
 	const careful =
 		'import subprocess, tempfile\ndef fetch(url):\n    if not url.startswith("https://"):\n        raise ValueError(url)\n    with tempfile.TemporaryDirectory() as d:\n        try:\n            subprocess.run(["git", "clone", url, d], timeout=60, check=True, capture_output=True)\n        except subprocess.TimeoutExpired:\n            raise RuntimeError("slow")\n        except subprocess.CalledProcessError as e:\n            raise RuntimeError(e.stderr)';

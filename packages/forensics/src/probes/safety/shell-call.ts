@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact, type UnsafeCall } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { answer } from './_unsafe-calls.js';
+import { answer, LOOKED, unsafeCalls } from './_unsafe-calls.js';
 
 const SHELL_KINDS: readonly UnsafeCall['kind'][] = ['os-system', 'shell-true', 'interpolated-command'];
 
@@ -26,5 +26,6 @@ export const shellCall = defineProbe({
 		effort: 'low',
 		text: 'Hand the program and its arguments over as a list ({{python: subprocess.run([...]) | typescript: execFile}}) without a shell, and check what comes from outside before.',
 	},
-	inspect: ({ tree, project, texts }) => answer(tree, project, texts, SHELL_KINDS, SHELL_TEXT, 'shell call with data in it'),
+	inspect: ({ tree, project, texts }) =>
+		answer(tree, project, texts, unsafeCalls(project, SHELL_KINDS), 'shell call with data in it', { looked: LOOKED, text: SHELL_TEXT }),
 });

@@ -1,0 +1,42 @@
+import type { Library, Meaning } from './library.js';
+
+const SQL: Meaning = { does: 'take', what: 'sql' };
+const SAID: Meaning = { does: 'take', what: 'sql', if: 'said' };
+
+/** Drivers of Python. @source peps.python.org/pep-0249, magicstack.github.io/asyncpg, docs.djangoproject.com/en/stable/topics/db/sql */
+export const pythonDrivers: Library = {
+	packages:
+		'sqlite3 aiosqlite psycopg2 psycopg psycopg_pool asyncpg pg8000 aiopg pymysql MySQLdb mysql aiomysql pymssql pyodbc cx_Oracle oracledb duckdb databases clickhouse_connect clickhouse_driver django.db',
+	about: 'databases',
+	calls: {
+		'execute executemany executescript fetch fetchrow fetchval fetch_all fetch_one fetch_val cursor prepare sql query command RawSQL': SQL,
+	},
+};
+
+/** @source docs.sqlalchemy.org, python.langchain.com/docs/integrations/tools/sql_database */
+export const sqlalchemy: Library = {
+	packages: 'sqlalchemy flask_sqlalchemy sqlmodel langchain_community.utilities.SQLDatabase langchain_community.utilities.sql_database',
+	about: 'databases',
+	calls: { 'text execute exec exec_driver_sql scalar scalars run run_no_throw': SQL },
+};
+
+export const frames: Library = { packages: 'pandas polars', calls: { 'read_sql read_sql_query read_database': SQL } };
+
+/** Drivers and builders of JavaScript. @source node-postgres.com, sidorares.github.io/node-mysql2, knexjs.org, sequelize.org, prisma.io, typeorm.io */
+export const scriptDrivers: Library = {
+	packages:
+		'pg mysql mysql2 better-sqlite3 sqlite3 sqlite mssql knex sequelize typeorm @prisma/client postgres @neondatabase/serverless @libsql/client @vercel/postgres node:sqlite @nestjs/typeorm',
+	about: 'databases',
+	calls: { 'query execute exec raw run prepare unsafe literal batch': SQL },
+};
+
+/** Methods that say themselves what they take, and those of connections and cursors whose library is out of sight. */
+export const anyDatabase: Library = {
+	packages: '',
+	methods: {
+		'$queryRawUnsafe $executeRawUnsafe executeSql execute_sql exec_sql run_sql runSql executescript exec_driver_sql whereRaw havingRaw orderByRaw selectRaw RawSQL':
+			SQL,
+		'execute executemany executeQuery execute_query run_query query raw exec run fetch fetchrow fetchval fetchall fetch_all fetch_one prepare text extra unsafe':
+			SAID,
+	},
+};

@@ -1,0 +1,196 @@
+// Who gives a value: a model by the arguments of a tool or by its answer, a request to the service, or whoever runs the program? And does a test look at
+// it before it is used? Sources are rows of `libraries/`: names, parts of what handlers are handed, and functions that a model or a request comes in by.
+import {
+	type CallFact,
+	callOf,
+	type FunctionFact,
+	givenTo,
+	isTextual,
+	kept,
+	namesIn,
+	once,
+	optionOf,
+	originsOf,
+	type ParameterFact,
+	type Placed,
+	type Project,
+	parameterOf,
+	type SourceFile,
+	type StaticValue,
+	spelled,
+	type Traced,
+	textOf,
+	walkValue,
+} from '@auditor/code';
+import { escapeText } from '@auditor/schema';
+import type { Giver, Taken } from '../libraries/library.js';
+import { giverOfName, giverOfPart, meaningOf, meaningOfName } from '../libraries/meaning.js';
+import { isModelCall } from './structured-output.js';
+import { toolsOf } from './tools.js';
+
+/** One of what a value comes from. */
+export interface Origin extends Traced {
+	/** Who gives it; null for a constant and what is not known. */
+	readonly by: Giver | null;
+	/** A number, one of several words, or what a library made harmless. */
+	readonly clean: boolean;
+}
+
+/** Where a name of the value was met: to ask what tests it there. */
+interface Met {
+	readonly file: SourceFile;
+	readonly function: number | null;
+	readonly names: Set<string>;
+	line: number;
+}
+
+/** What a value comes from, in the order of the code, and whether a test or a check stands on the way. */
+export function givenBy(project: Project, placed: Placed, what: Taken): { origins: Origin[]; isChecked: () => boolean } {
+	const known = new Map<Traced, Origin>();
+	const met = new Map<string, Met>();
+	const isEnd = (at: Traced): boolean => {
+		const { file, scope, value } = at;
+		const here = kept(met, `${file.path}#${scope.function}`, () => ({ file, function: scope.function, names: new Set<string>(), line: 0 }));
+		if (value.kind === 'name') here.names.add(value.name);
+		if (at.line < Number.MAX_SAFE_INTEGER) here.line = Math.max(here.line, at.line);
+		const clean = isClean(project, at, what);
+		const by = clean ? null : giverOf(project, at);
+		if (clean || by !== null) known.set(at, { ...at, by, clean });
+		return clean || by !== null;
+	};
+	const origins = originsOf(project, placed, isEnd).map((at) => known.get(at) ?? { ...at, by: null, clean: false });
+	return { origins, isChecked: () => [...met.values()].some(isTested) };
+}
+
+function giverOf(project: Project, at: Traced): Giver | null {
+	const { value, file, scope } = at;
+	const call = callOf(value, file);
+	if (call) {
+		const index = value.kind === 'call' ? value.call : 0;
+		if (isModelCall(project, { file, index, call })) return 'answer';
+		const brought = meaningOf(project, file, call, 'bring');
+		if (brought) return brought.by;
+	}
+	const parameter = parameterOf(at);
+	if (parameter) {
+		const entry = entriesOf(project).get(parameter.ref.fact);
+		return entry && isFilled(parameter.ref.fact.parameters[parameter.position]!, parameter.position) ? entry : null;
+	}
+	const parts = partsOf(value, file);
+	if (parts.length === 0) return null;
+	const named = value.kind === 'call' ? null : giverOfName(project.qualify(value, file, scope) ?? textOf(value, file));
+	if (named) return named;
+	for (const { object, part } of parts) {
+		const by = giverOfPart(object, part);
+		// What the code itself makes is no request, whatever it is called.
+		const head = /^\w+/.exec(object)?.[0] ?? '';
+		const isMade = file.facts.assignments.some((one) => one.target === head && one.value !== null && one.scope.function === scope.function);
+		if (by && !isMade) return by;
+	}
+	const pattern = value.kind === 'member' && value.object.kind === 'unknown' ? parameterOf({ ...at, value: value.object }) : null;
+	const type = pattern?.ref.fact.parameters[pattern.position]?.annotation?.text ?? '';
+	return value.kind === 'member' && /Request\b/.test(type) ? giverOfPart('request', value.name) : null;
+}
+
+/** What a value is a part of, and under which name; of `a.b.c` both `b` of `a` and `c` of `a.b`. */
+function partsOf(value: StaticValue, file: SourceFile): { object: string; part: string }[] {
+	if (value.kind === 'subscript') return [{ object: textOf(value.object, file), part: spelled(value.index, file) ?? '' }];
+	const named = callOf(value, file)?.callee ?? value;
+	if (named.kind === 'member') return [{ object: textOf(named.object, file), part: named.name }];
+	const names = named.kind === 'name' ? named.name.split('.') : [];
+	return names.slice(1).map((part, at) => ({ object: names.slice(0, at + 1).join('.'), part }));
+}
+
+/** Functions that a model or a request comes in by. */
+const entriesOf = once((project: Project): ReadonlyMap<FunctionFact, Giver> => {
+	const found = new Map<FunctionFact, Giver>();
+	for (const { body } of toolsOf(project)) if (body) found.set(body, 'model');
+	for (const file of project.files) {
+		const { functions, calls, classes } = file.facts;
+		for (const fact of functions)
+			for (const one of fact.decorators) {
+				const call = callOf(one, file);
+				const entry = meaningOfName(textOf(call?.callee ?? one, file), 'enter');
+				if (entry && (!entry.if || isRoute(call))) found.set(fact, entry.by);
+			}
+		for (const call of calls) {
+			const entry = meaningOf(project, file, call, 'enter');
+			if (!entry || entry.if) continue;
+			const given = [...givenTo(call), ...['execute', 'func', 'handler', 'run'].flatMap((name) => optionOf(call, name) ?? [])];
+			for (const value of given) {
+				const fact = value.kind === 'function' ? functions[value.function] : undefined;
+				if (fact) found.set(fact, entry.by);
+			}
+		}
+		for (const { bases, methods } of classes)
+			if (bases.some((base) => /Tool$/.test(textOf(base, file))))
+				for (const at of methods) if (/^_(?:a?run|call)$/.test(functions[at]!.name)) found.set(functions[at]!, 'model');
+		for (const fact of functions) {
+			const [first, second] = fact.parameters;
+			if (first?.name === 'event' && (second?.name === 'context' || /handler$/i.test(fact.name))) found.set(fact, 'request');
+		}
+	}
+	return found;
+});
+
+const isRoute = (call: CallFact | null) => call?.arguments[0]?.kind === 'string' && call.arguments[0].value.startsWith('/');
+
+/** Whoever comes in by the function fills the parameter: it is not handed in by the program. */
+function isFilled({ name, annotation, default: given }: ParameterFact, position: number): boolean {
+	const byProgram = /^(?:self|cls|config|runtime|ctx|context|run_?manager|callbacks|state|store|tool_call_id|options|extra)$/;
+	const types = /\b(?:Http)?Request\b|Response|Session|Background|Depends|Injected|Config|Runtime|Context|Callback|WebSocket|Connection/;
+	return (
+		!(byProgram.test(name) && !(position === 0 && name.startsWith('{'))) && !types.test(annotation?.text ?? '') && given?.kind !== 'call'
+	);
+}
+
+const NUMBERS = /^(?:Optional\[)?(?:int|float|bool|number|boolean|bigint|Literal\[|UUID|uuid\.UUID|datetime|date\b|Decimal|Date\b)/;
+
+function isClean(project: Project, at: Traced, what: Taken): boolean {
+	const { value, file, scope, part } = at;
+	const call = callOf(value, file);
+	const made = call ? meaningOf(project, file, call, 'clean') : null;
+	if (call) return made !== null && (made.of ?? what) === what;
+	const parameter = parameterOf(at);
+	if (parameter) {
+		const type = parameter.ref.fact.parameters[parameter.position]!.annotation?.text ?? '';
+		return NUMBERS.test(type) || (part !== null && new RegExp(`\\b${escapeText(part)}\\??:\\s?(?:number|boolean)\\b`).test(type));
+	}
+	if (value.kind !== 'name') return value.kind === 'member' && COUNTED.test(value.name);
+	return COUNTED.test(value.name) || NUMBERS.test(fieldType(project, value.name, at));
+}
+
+const COUNTED = /(?:^|\.)(?:pid|length|returncode)$/;
+
+/** How the class of an instance annotates one of its fields: `settings.port`. */
+function fieldType(project: Project, name: string, { file, scope }: Placed): string {
+	const [, head, field] = /^(\w+)\.(\w+)$/.exec(name) ?? [];
+	const made = head ? project.resolve(head, file, scope) : null;
+	const call = made?.kind === 'value' ? callOf(made.value, made.file) : null;
+	const kind = call?.callee.kind === 'name' && made?.kind === 'value' ? project.resolve(call.callee.name, made.file, made.scope) : null;
+	return kind?.kind === 'class' ? (kind.fact.fields.find((one) => one.name === field)?.annotation?.text ?? '') : '';
+}
+
+/** A function that looks at what it is handed, by its name. */
+const CHECKS = /valid|check|(?<!un)safe|saniti|allow|verif|ensure|authori[sz]e|escape|permit/i;
+/** Methods that compare with what is known, or with a form. */
+const COMPARES =
+	/^(?:includes|has|isdigit|isdecimal|isnumeric|isalnum|isidentifier|match|fullmatch|test|startswith|startsWith|is_relative_to|relative_to|relative|commonpath|commonprefix|indexOf|isInteger|isNaN|isUUID)$/;
+
+/** A branch or a check before its last use asks for one of its names. */
+function isTested({ file, function: index, names, line }: Met): boolean {
+	// Of `text.lower()` the text.
+	const isOf = (name: string) => [...names].some((one) => name === one || name.startsWith(`${one}.`));
+	const holds = (value: StaticValue) => [...namesIn(value, file)].some(isOf);
+	const compares = (value: StaticValue): boolean =>
+		[...walkValue(value, file)].some((part) => {
+			if (part.kind === 'binary') return /^(?:not )?in$/.test(part.operator) && holds(part.left) && !isTextual(part.left);
+			const call = callOf(part, file);
+			return call !== null && (COMPARES.test(call.method ?? '') || CHECKS.test(call.method ?? '')) && holds(part);
+		});
+	const isHere = (one: { readonly line: number; readonly scope: Placed['scope'] }) => one.scope.function === index && one.line <= line;
+	return (
+		file.facts.branches.some((branch) => isHere(branch) && compares(branch.value)) ||
+		file.facts.calls.some((call) => isHere(call) && CHECKS.test(call.method ?? '') && givenTo(call).some(holds))
+	);
+}

@@ -1,0 +1,119 @@
+// Which calls send SQL, open a path or ask an address that others give? The argument is followed back to what it comes from; what stands beside the SQL,
+// as its parameters, is none of it. A name of a table or a column that nobody outside gives is let pass. Not seen: SQL and paths that a stored text holds.
+import { type CallFact, once, optionOf, type Project, parameterOf, type SourceFile, type StaticValue, textOf } from '@auditor/code';
+import { compareText } from '@auditor/schema';
+import type { Giver, Taken } from '../libraries/library.js';
+import { isAbout, meaningOf, type Named, outsideNameOf } from '../libraries/meaning.js';
+import { givenBy, type Origin } from './outside.js';
+import type { ExaminedCall } from './unsafe-calls/commands.js';
+
+type Made = Pick<ExaminedCall, 'reason' | 'confidence'>;
+
+/** A call that sends SQL, opens a path or asks an address; `made` says what is wrong with it, where something is. */
+export interface TakingCall {
+	readonly file: SourceFile;
+	readonly call: CallFact;
+	readonly made: Made | null;
+}
+
+/** A call that is looked at, with what it is handed. */
+interface Asked {
+	readonly project: Project;
+	readonly file: SourceFile;
+	readonly call: CallFact;
+	readonly take: Named<'take'>;
+	readonly value: StaticValue;
+	/** The file imports a library that does so. */
+	readonly isNear: boolean;
+}
+
+/** Options by which SQL and addresses are handed over. */
+const OPTIONS = ['sql', 'text', 'query', 'statement', 'operation', 'where', 'select', 'url', 'uri'];
+
+/** Calls of the project that take it, by file and line. */
+export const takingCalls: Readonly<Record<'sql', (project: Project) => readonly TakingCall[]>> = {
+	sql: once((project) => callsThatTake(project, 'sql', judgeSql)),
+};
+
+function callsThatTake(project: Project, what: Taken, judge: (asked: Asked) => TakingCall['made'] | undefined): TakingCall[] {
+	const found = project.files.flatMap((file) => {
+		const isNear = file.facts.imports.some(({ module }) => isAbout(module, 'databases'));
+		return file.facts.calls.flatMap((call): TakingCall[] => {
+			const take = meaningOf(project, file, call, 'take');
+			const value = take?.what === what ? takenBy(call, take) : null;
+			const made = take && value ? judge({ project, file, call, take, value, isNear }) : undefined;
+			return made === undefined ? [] : [{ file, call, made }];
+		});
+	});
+	return found.sort((a, b) => compareText(a.file.path, b.file.path) || a.call.line - b.call.line);
+}
+
+/** What a call is handed to act by: in its place, or by an option. */
+function takenBy(call: CallFact, { at = 0 }: Named<'take'>): StaticValue | null {
+	const first = call.arguments[at];
+	const options = first?.kind === 'dict' ? { arguments: [first], keywords: [] } : { arguments: [], keywords: call.keywords };
+	const value = OPTIONS.map((name) => optionOf(options, name)).find((one) => one !== null) ?? first ?? null;
+	return value && !/^(?:number|null|boolean|function|class|dict)$/.test(value.kind) ? value : null;
+}
+
+/** Undefined where nothing says that it is SQL. */
+function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | null | undefined {
+	const isKnown = !take.if || isAbout(outsideNameOf(project, file, call) ?? '', 'databases');
+	const { origins, isChecked } = givenBy(project, { value, file, scope: call.scope, line: call.line }, 'sql');
+	const texts = origins.flatMap(({ value: one }) => (one.kind === 'string' && one.value.trim() !== '' ? one.value : []));
+	const looks = texts.some((text) => (isKnown || isNear ? ANY_CASE : STATEMENT).test(text));
+	const given = origins.filter(isGiven);
+	const isNamed = isNear && DATABASE.test(textOf(call.callee, file)) && given.some((one) => SQL_NAME.test(textOf(one.value, one.file)));
+	if (!looks && !isKnown && !isNamed) return undefined;
+	const made = given.length > 0 ? wordedGiven(given, texts.length > 0) : looks ? wordedOpen(origins, texts) : null;
+	return made && isChecked() ? null : made;
+}
+
+const isGiven = ({ by }: Origin) => by !== null && by !== 'operator';
+
+/** As SQL is written by custom, and as nobody writes prose. */
+const STATEMENT =
+	/^\s*(?:--.*\n\s*|\()*(?:SELECT\b|INSERT\s+(?:OR\s+\w+\s+)?INTO\b|UPDATE\s+\S+\s+SET\b|UPDATE\s*$|DELETE\s+FROM\b|REPLACE\s+INTO\b|WITH\s+\w+\s+AS\b|(?:CREATE|DROP|ALTER|TRUNCATE)\s+(?:TABLE|INDEX|VIEW|DATABASE|SCHEMA|TEMP|UNIQUE|ROLE|USER|TYPE|EXTENSION)|MERGE\s+INTO\b|GRANT\b|PRAGMA\b)/;
+const ANY_CASE = new RegExp(STATEMENT.source, 'i');
+/** Before a value, in what is written out of the SQL; a name stands behind words such as FROM. */
+const BEFORE_VALUE = /(?:[=<>(,'"%]|\b(?:like|ilike|and|or|between|limit|offset|then|values))\s*['"%(]{0,5}$/i;
+const HOLDS_VALUE = /(?:[=<>(,'"]|\b(?:like|between|limit|offset))\s*['"%(]{0,5}(?:%[sdr]|\{\w*\}|\?)/i;
+/** A part of the SQL by its name: a table, a column, a list of marks. */
+const STRUCTURE =
+	/table|col|schema|field|order|sort|index|holder|where|clause|sql|quer|condition|filter|join|limit|offset|view|database|prefix|suffix|direction|sets?$|params?$|marks|model|kind|type|name/i;
+/** What SQL is sent by, and SQL itself, by their names. */
+const DATABASE = /(?:conn\w{0,10}|cur(?:sor)?|db|database|engine|sql\w{0,10}|pool)\.\w+$/i;
+const SQL_NAME = /sql|quer(?:y|ies)|statement|stmt/i;
+
+const WHO: Readonly<Record<Giver, string>> = {
+	model: 'which a model fills in',
+	answer: 'which a model answers',
+	request: 'which a request brings',
+	operator: '',
+};
+
+function wordedGiven([one]: readonly Origin[], isComposed: boolean): Made {
+	const name = `\`${textOf(one!.value, one!.file)}${one!.part && one!.value.kind === 'name' ? `.${one!.part}` : ''}\`, ${WHO[one!.by!]}`;
+	if (isComposed) return { reason: `its SQL is put together with ${name}`, confidence: 0.9 };
+	return { reason: `all of its SQL is ${name}`, confidence: one!.by === 'request' ? 0.9 : 0.6 };
+}
+
+/** Values in the SQL of which only the name is known. */
+function wordedOpen(origins: readonly Origin[], texts: readonly string[]): Made | null {
+	const open = origins.find((one, at) => {
+		const name = openName(one);
+		if (name === null || one.clean) return false;
+		const before = origins[at - 1]?.value;
+		const isValue = (before?.kind === 'string' && BEFORE_VALUE.test(before.value)) || texts.some((text) => HOLDS_VALUE.test(text));
+		return isValue || !STRUCTURE.test(name);
+	});
+	return open ? { reason: `its SQL is put together with \`${openName(open)}\`, and who gives that was not found`, confidence: 0.6 } : null;
+}
+
+/** A parameter that nobody in the product hands anything, a part of one, or a name that nothing defines. */
+function openName(one: Origin): string | null {
+	const { value, file, by } = one;
+	if (by !== null || value.kind !== 'name' || /^(?:self|cls|this)\b/.test(value.name)) return null;
+	const isUnbound = file.facts.unbound.some(({ name }) => name === value.name);
+	return isUnbound || parameterOf(one) ? value.name : null;
+}

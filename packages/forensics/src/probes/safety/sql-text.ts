@@ -1,0 +1,33 @@
+// Does a call send SQL whose text others put together or write?
+import { defineProbe, notApplicable } from '@auditor/probes';
+import { treeArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { takingCalls } from '../../models/taken.js';
+import { notAsked } from '../../models/unread.js';
+import { answer, takenCalls } from './_unsafe-calls.js';
+
+export const sqlText = defineProbe({
+	id: 'safety/sql-text',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
+	question: 'Does a call send SQL whose text is put together with what others give?',
+	motivation: 'A value that becomes a part of the SQL can change what it does: it reads what it should not, or deletes it.',
+	method:
+		'Follows the text of each call of a database driver back to what it comes from: arguments of tools, requests, answers of models. Parameters beside the SQL, numbers, and values that a test compares with a list or a form are let pass. SQL that a model writes as a whole, and values of which nobody is found to hand them over, have a confidence of 0.6.',
+	blindSpots:
+		'SQL in files, stored procedures and templates; drivers that are not in the table of libraries; checks in other functions than those on the way.',
+	remediation: {
+		on: 'true',
+		effort: 'low',
+		text: 'Hand values over beside the SQL, as its parameters ({{python: cursor.execute("… WHERE id = ?", (id,)) | typescript: client.query("… WHERE id = $1", [id])}}), and choose names of tables and columns from a list.',
+	},
+	inspect: ({ tree, project, texts }) => {
+		const nothing = notAsked(project);
+		if (nothing) return nothing;
+		if (!takingCalls.sql(project).some(({ file }) => file.context === 'source'))
+			return [notApplicable('We found no call that sends SQL to a database.', 0.8)];
+		return answer(tree, project, texts, takenCalls(project, 'sql'), 'SQL that is put together with what others give', {
+			looked: 'Looked at is what the SQL comes from, for each call that sends some.',
+		});
+	},
+});
