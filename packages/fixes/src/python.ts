@@ -41,6 +41,22 @@ export function loggerAbove({ file }: Opened, line: number): string | undefined 
 	)?.target;
 }
 
+/** Edits that make the logger of a module behind its imports; null where there is none to stand behind. */
+export function newLogger(opened: Opened, name: string): Edit[] | null {
+	const module = opened.file && !isBound(opened, name) ? moduleIn(opened, 'logging') : null;
+	const statements = namedChildren(opened.python!);
+	const end = statements.findIndex((n) => /definition$/.test(n.type));
+	const last = statements.slice(0, end >>> 0).findLast((n) => /import_(?:from_)?statement$/.test(n.type));
+	if (!module || !last) return null;
+	const { source } = opened;
+	const line = source.lineAt(last.end);
+	const at = source.endOf(line);
+	const isClose = source.text.slice(source.startOf(line + 1), source.endOf(line + 1)).trim() !== '';
+	const text = `${source.eol}${source.eol}${name} = ${module.name}.getLogger(__name__)${isClose ? source.eol : ''}`;
+	const beside = module.edits.find((e) => e.start === at);
+	return beside ? [{ ...beside, text: beside.text + text }] : [...module.edits, { start: at, end: at, text }];
+}
+
 /** The node of a call; null where it cannot be told from another. */
 export function callNode(opened: Opened, call: CallFact): SyntaxNode | null {
 	if (!opened.python) return null;

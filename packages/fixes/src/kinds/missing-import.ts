@@ -4,7 +4,7 @@ import { child, namedChildren } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { around, moduleIn, nameIn, triesAround } from '../python.js';
+import { around, moduleIn, nameIn, newLogger, triesAround } from '../python.js';
 import type { Edit } from '../source.js';
 
 const MODULES = new Set(
@@ -90,17 +90,6 @@ function loggerIn(opened: Opened, name: string, { project }: Ground): FileEdits[
 	const others = project.files.flatMap((file) =>
 		file.facts.assignments.filter((a) => a.target === name).map((a) => callOf(a.value, file)?.method),
 	);
-	const module = others.every((method) => method === 'getLogger') ? moduleIn(opened, 'logging') : null;
-	const statements = namedChildren(opened.python!);
-	const end = statements.findIndex((n) => /definition$/.test(n.type));
-	const last = statements.slice(0, end >>> 0).findLast((n) => /import_(?:from_)?statement$/.test(n.type));
-	if (!module || !last) return null;
-	const { source } = opened;
-	const line = source.lineAt(last.end);
-	const at = source.endOf(line);
-	const isClose = source.text.slice(source.startOf(line + 1), source.endOf(line + 1)).trim() !== '';
-	const text = `${source.eol}${source.eol}${name} = ${module.name}.getLogger(__name__)${isClose ? source.eol : ''}`;
-	const beside = module.edits.find((e) => e.start === at);
-	const edits = beside ? [{ ...beside, text: beside.text + text }] : [...module.edits, { start: at, end: at, text }];
-	return [{ path: opened.path, edits }];
+	const edits = others.every((method) => method === 'getLogger') ? newLogger(opened, name) : null;
+	return edits && [{ path: opened.path, edits }];
 }

@@ -7,21 +7,38 @@ import { addArgument, callNode } from '../python.js';
 import { addOption, scriptArguments, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 
-/** Clients of Python that take `timeout` in seconds and `max_retries`. @source the references of langchain_openai, langchain_anthropic, langchain_groq, openai, anthropic */
-const PYTHON =
-	/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?ChatOpenAI|langchain_anthropic(?:\.\w+)*\.ChatAnthropic|langchain_groq(?:\.\w+)*\.ChatGroq|langchain_google_genai(?:\.\w+)*\.ChatGoogleGenerativeAI|langchain_mistralai(?:\.\w+)*\.ChatMistralAI|langchain\.chat_models(?:\.base)?\.init_chat_model|(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)|groq\.(?:Async)?Groq)$/;
-/** Google’s own client has its limit in milliseconds, among the options of its transport. @source google-genai, HttpOptions */
-const GOOGLE = /^google\.genai(?:\.client)?\.Client$/;
+/** What each client calls its limits: seconds in Python, where Google’s own client alone counts milliseconds. @source the references of each package */
+const PYTHON: readonly (readonly [RegExp, readonly string[]])[] = [
+	[
+		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI)|langchain_(?:anthropic|groq|google_genai|mistralai|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.Chat\w+|langchain(?:_community)?\.chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)|groq\.(?:Async)?Groq|browser_use(?:\.\w+)*\.Chat(?:OpenAI|Anthropic))$/,
+		['timeout=180', 'max_retries=2'],
+	],
+	[/^google\.genai(?:\.client)?\.Client$/, ['http_options={"timeout": 180_000}']],
+	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, ['client_kwargs={"timeout": 180}']],
+	[/^langchain_(?:litellm|community)(?:\.\w+)*\.ChatLiteLLM$/, ['request_timeout=180', 'max_retries=2']],
+	[
+		/^(?:langchain_google_vertexai(?:\.\w+)*\.ChatVertexAI|langchain_community\.(?:llms|chat_models)(?:\.\w+)*\.(?:Chat)?Tongyi)$/,
+		['max_retries=2'],
+	],
+];
 /** Clients of JavaScript, with where their options stand. `timeout` is in milliseconds; what passes its options to any client has none that fits all. */
 const SCRIPT: readonly (readonly [RegExp, number, readonly string[]])[] = [
-	[/^@langchain\/openai\.(?:Azure)?ChatOpenAI$/, 0, ['timeout: 180_000', 'maxRetries: 2']],
 	[
-		/^(?:openai(?:\.default|\.OpenAI)?|@anthropic-ai\/sdk(?:\.default|\.Anthropic)?|groq-sdk(?:\.default|\.Groq)?)$/,
+		/^(?:@langchain\/openai\.(?:Azure)?ChatOpenAI|@langchain\/groq\.ChatGroq|openai(?:\.default|\.OpenAI)?|@anthropic-ai\/sdk(?:\.default|\.Anthropic)?|groq-sdk(?:\.default|\.Groq)?)$/,
 		0,
 		['timeout: 180_000', 'maxRetries: 2'],
 	],
 	[/^@langchain\/anthropic\.ChatAnthropic$/, 0, ['clientOptions: { timeout: 180_000 }', 'maxRetries: 2']],
+	[/^@google\/genai\.GoogleGenAI$/, 0, ['httpOptions: { timeout: 180_000 }']],
+	[
+		/^@langchain\/(?:google-genai\.ChatGoogleGenerativeAI|google-vertexai\.ChatVertexAI|ollama\.ChatOllama|mistralai\.ChatMistralAI)$/,
+		0,
+		['maxRetries: 2'],
+	],
+	[/^langchain(?:\/chat_models\/universal)?\.initChatModel$/, 1, ['maxRetries: 2']],
 ];
+/** What the author says of limits, or hands over in another way. */
+const LIMITED = /^(?:http_options|client_kwargs|(?:request_)?timeout|max_retries)$/;
 
 export const modelLimits: Fix = {
 	id: 'model-limits',
@@ -42,11 +59,9 @@ export const modelLimits: Fix = {
 };
 
 function limited(opened: Opened, call: CallFact, name: string): Edit | null {
-	if (opened.python && (PYTHON.test(name) || GOOGLE.test(name))) {
-		const node = call.keywords.some((k) => k.name === null || /^(?:http_options|timeout|max_retries)$/.test(k.name))
-			? null
-			: callNode(opened, call);
-		const limits = GOOGLE.test(name) ? ['http_options={"timeout": 180_000}'] : ['timeout=180', 'max_retries=2'];
+	const [, limits] = (opened.python && PYTHON.find(([of]) => of.test(name))) || [];
+	if (limits) {
+		const node = call.keywords.some((k) => k.name === null || LIMITED.test(k.name)) ? null : callNode(opened, call);
 		return node && addArgument(opened, node, ...limits);
 	}
 	const [, index, texts] = (opened.script && SCRIPT.find(([of]) => of.test(name))) || [];

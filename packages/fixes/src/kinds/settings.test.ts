@@ -64,11 +64,21 @@ describe('model-limits', () => {
 		{
 			name: 'a call that builds a client of any vendor, which have no time limit in common',
 			files: ts('initChatModel("m", {})', "import { initChatModel } from 'langchain/chat_models/universal';"),
+			after: ts('initChatModel("m", { maxRetries: 2 })', "import { initChatModel } from 'langchain/chat_models/universal';"),
+		},
+		{
+			name: 'a client that hands its limit to the transport',
+			files: py('ChatOllama(model="m")', 'from langchain_ollama import ChatOllama'),
+			after: py('ChatOllama(model="m", client_kwargs={"timeout": 180})', 'from langchain_ollama import ChatOllama'),
+		},
+		{
+			name: 'a client that hands other things to the transport',
+			files: py('ChatOllama(model="m", client_kwargs={"verify": False})', 'from langchain_ollama import ChatOllama'),
 			after: null,
 		},
 		{
 			name: 'a client whose options are others',
-			files: py('ChatOllama(model="m")', 'from langchain_ollama import ChatOllama'),
+			files: py('ChatBedrock(model="m")', 'from langchain_aws import ChatBedrock'),
 			after: null,
 		},
 	]);

@@ -113,7 +113,7 @@ function noClient({ files }: Project): FindingDraft[] {
 
 const TIMEOUTS = [
 	...['timeout', 'request_timeout', 'requestTimeout', 'default_request_timeout'],
-	...['clientOptions', 'client_options', 'httpOptions', 'http_options'],
+	...['clientOptions', 'client_options', 'client_kwargs', 'httpOptions', 'http_options'],
 ];
 /** A request that may take longer has no limit that a user would notice. */
 const HOUR_MS = 3_600_000;
