@@ -24,6 +24,7 @@ import { safeYaml } from './safe-yaml.js';
 import { settingsExample } from './settings-example.js';
 import { stateReducer } from './state-reducer.js';
 import { systemCall } from './system-call.js';
+import { testWorkflow } from './test-workflow.js';
 import { testedEngines } from './tested-engines.js';
 import { typesFirst } from './types-first.js';
 import { workflowFailure } from './workflow-failure.js';
@@ -54,6 +55,7 @@ export const fixes: readonly Fix[] = [
 	settingsExample,
 	stateReducer,
 	systemCall,
+	testWorkflow,
 	testedEngines,
 	typesFirst,
 	workflowFailure,

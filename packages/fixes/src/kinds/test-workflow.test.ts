@@ -1,0 +1,86 @@
+import { fixTester } from '../../test/fix-tester.js';
+import { testWorkflow } from './test-workflow.js';
+
+const PATH = '.github/workflows/tests.yml';
+const after = (steps: string, folder = '') => ({
+	[PATH]: `name: tests\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  test:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n${folder && `    defaults:\n      run:\n        working-directory: ${folder}\n`}    steps:\n      - uses: actions/checkout@v4\n${steps}`,
+});
+const test = 'from app.sums import add\n\n\ndef test_add():\n    assert add(1, 2) == 3\n';
+const py = (more: Record<string, string>, text = test) => ({
+	'app/sums.py': 'def add(a, b):\n    return a + b\n',
+	'tests/test_sums.py': text,
+	...more,
+});
+const ts = (manifest: object, more: Record<string, string> = { 'package-lock.json': '{}\n' }) => ({
+	'package.json': `${JSON.stringify({ name: 'thing', scripts: { test: 'vitest run' }, ...manifest })}\n`,
+	'src/sums.ts': 'export const add = (a: number, b: number) => a + b;\n',
+	'src/sums.test.ts':
+		"import { expect, it } from 'vitest';\nimport { add } from './sums.js';\n\nit('adds', () => {\n    expect(add(1, 2)).toBe(3);\n});\n",
+	...more,
+});
+
+fixTester(testWorkflow, [
+	{
+		name: 'a list of requirements without a runner of tests',
+		files: py({ 'requirements.txt': 'httpx==0.28.1\n', 'runtime.txt': 'python-3.11.4\n' }),
+		after: after(
+			'      - uses: actions/setup-python@v5\n        with:\n          python-version: "3.11"\n          cache: pip\n      - run: pip install -r requirements.txt pytest\n      - run: python -m pytest\n',
+		),
+		twins: false,
+	},
+	{
+		name: 'a lock file of uv in a folder',
+		files: Object.fromEntries(
+			Object.entries(
+				py({
+					'uv.lock': 'version = 1\n',
+					'pyproject.toml': '[project]\nname = "x"\n[project.optional-dependencies]\ndev = ["pytest>=8"]\n',
+				}),
+			).map(([path, text]) => [`backend/${path}`, text]),
+		),
+		after: after(
+			'      - uses: astral-sh/setup-uv@v6\n      - run: uv sync --locked --extra dev\n      - run: uv run python -m pytest\n',
+			'backend',
+		),
+		twins: false,
+	},
+	{
+		name: 'npm, by the oldest Node that the manifest allows',
+		files: ts({ engines: { node: '>=20' } }),
+		after: after(
+			'      - uses: actions/setup-node@v4\n        with:\n          node-version: 20\n          cache: npm\n      - run: npm ci\n      - run: npm test\n',
+		),
+		twins: false,
+	},
+	{ name: 'no lock file', files: ts({}, {}), after: null },
+	{ name: 'a script that watches', files: ts({ scripts: { test: 'jest --watch' } }), after: null },
+	{ name: 'a pipeline that runs other things', files: { ...ts({}), '.github/workflows/lint.yml': 'on: push\njobs: {}\n' }, after: null },
+	{ name: 'tests of both languages', files: { ...ts({}), ...py({ 'requirements.txt': 'pytest\n' }) }, after: null },
+	{
+		name: 'a test that asks a server',
+		files: py({ 'requirements.txt': 'pytest\n' }, `${test}URL = "http://localhost:8000"\n`),
+		after: null,
+	},
+	{
+		name: 'a test that reads a key',
+		files: py({ 'requirements.txt': 'pytest\n' }, `import os\n${test}KEY = os.getenv("KEY")\n`),
+		after: null,
+	},
+	{
+		name: 'a plug-in that no manifest names',
+		files: py(
+			{ 'requirements.txt': 'pytest\n' },
+			`import pytest\n${test}\n@pytest.mark.asyncio\nasync def test_more():\n    assert add(1, 1) == 2\n`,
+		),
+		after: null,
+	},
+	{
+		name: 'a client that is made as the module loads, and fails without a key',
+		files: {
+			...py({ 'requirements.txt': 'pytest\n' }),
+			'app/sums.py': 'from langchain_openai import ChatOpenAI\n\nmodel = ChatOpenAI()\n\n\ndef add(a, b):\n    return a + b\n',
+		},
+		after: null,
+	},
+	{ name: 'no test', files: { 'requirements.txt': 'pytest\n', 'app/sums.py': 'A = 1\n' }, after: null },
+]);
