@@ -8,6 +8,7 @@ import { caughtNode } from './caught-node.js';
 import { cloneCheck } from './clone-check.js';
 import { cloneTimeout } from './clone-timeout.js';
 import { cloneUrlCheck } from './clone-url-check.js';
+import { containerFile } from './container-file.js';
 import { declaredField } from './declared-field.js';
 import { dependencyRanges } from './dependency-ranges.js';
 import { errorBranch } from './error-branch.js';
@@ -39,6 +40,7 @@ export const fixes: readonly Fix[] = [
 	cloneCheck,
 	cloneTimeout,
 	cloneUrlCheck,
+	containerFile,
 	declaredField,
 	dependencyRanges,
 	errorBranch,

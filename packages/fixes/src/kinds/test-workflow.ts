@@ -4,6 +4,7 @@ import { folderOf, reachedFrom, type SourceFile } from '@auditor/code';
 import { contextOf, meaningOf, testCasesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
+import { pythonVersion } from './_package.js';
 import { namesOf } from './_places.js';
 
 const PATH = '.github/workflows/tests.yml';
@@ -115,7 +116,7 @@ async function inPython(tests: readonly SourceFile[], ground: Ground): Promise<P
 	);
 	if ((await usesAsyncio(tests, ground)) && !named('pytest-asyncio') && !named('anyio')) return null;
 	if ([...plugins].some((plugin) => !named(plugin))) return null;
-	const version = (await pythonOf(textOf)) ?? '3.12';
+	const version = (await pythonVersion(textOf)) ?? '3.12';
 	const python = (cache: string) => [
 		'uses: actions/setup-python@v5',
 		'with:',
@@ -142,20 +143,6 @@ async function inPython(tests: readonly SourceFile[], ground: Ground): Promise<P
 async function usesAsyncio(tests: readonly SourceFile[], { open }: Ground): Promise<boolean> {
 	for (const { path } of tests) if (/\bpytest\.mark\.(?:asyncio|anyio)\b/.test((await open(path))?.source.text ?? '')) return true;
 	return false;
-}
-
-/** The version that the repository names: its own file, that of a platform, or the oldest that the manifest allows. */
-async function pythonOf(textOf: (name: string) => Promise<string>): Promise<string | null> {
-	const files: readonly (readonly [string, RegExp])[] = [
-		['.python-version', /^(3\.\d{1,2})\b/m],
-		['runtime.txt', /^python-(3\.\d{1,2})\b/m],
-		['pyproject.toml', /^(?:requires-python|python)\s*=\s*["'](?:>=|\^|~=?|==)?\s*(3\.\d{1,2})\b/m],
-	];
-	for (const [name, said] of files) {
-		const found = said.exec(await textOf(name))?.[1];
-		if (found !== undefined) return found;
-	}
-	return null;
 }
 
 const LOCKS: readonly (readonly [string, string])[] = [

@@ -1,0 +1,64 @@
+import { fixTester } from '../../test/fix-tester.js';
+import { containerFile } from './container-file.js';
+
+const IGNORED = '.git\n.env\n.env.*\n!.env.example\n';
+const PYTHON = `${IGNORED}.venv\nvenv\n__pycache__\nnode_modules\n`;
+const graph = 'from langgraph.graph import StateGraph\n\ngraph = StateGraph(dict).compile()\n';
+const py = (more: Record<string, string>, readme = 'Start it:\n\n    uvicorn app.main:app --reload\n') => ({
+	'README.md': readme,
+	'app/main.py': `from fastapi import FastAPI\n${graph}\napp = FastAPI()\n`,
+	...more,
+});
+const ts = (scripts: object, more: Record<string, string> = { 'package-lock.json': '{}\n' }) => ({
+	'package.json': `${JSON.stringify({ name: 'thing', scripts, dependencies: { '@nestjs/core': '^11.0.0' } })}\n`,
+	'src/main.ts': "import { StateGraph } from '@langchain/langgraph';\n\nexport const graph = new StateGraph({}).compile();\n",
+	...more,
+});
+
+fixTester(containerFile, [
+	{
+		name: 'a list of requirements',
+		files: py({ 'requirements.txt': 'fastapi\nuvicorn\n', '.python-version': '3.13\n' }),
+		after: {
+			Dockerfile:
+				'FROM python:3.13-slim\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nEXPOSE 8000\nCMD ["uvicorn", "app.main:app", "--host", "0.0.0.0", "--port", "8000"]\n',
+			'.dockerignore': PYTHON,
+		},
+		twins: false,
+	},
+	{
+		name: 'a lock file of uv, in a folder that ignores files already',
+		files: {
+			...Object.fromEntries(
+				Object.entries(
+					py({
+						'uv.lock': 'version = 1\n',
+						'pyproject.toml': '[project]\ndependencies = ["fastapi[standard]"]\n',
+						'.dockerignore': '.env\n',
+					}),
+				).map(([path, text]) => [`api/${path}`, text]),
+			),
+		},
+		after: {
+			'api/Dockerfile':
+				'FROM python:3.12-slim\nWORKDIR /app\nRUN pip install --no-cache-dir uv\nCOPY . .\nRUN uv sync --locked --no-dev\nEXPOSE 8000\nCMD ["uv", "run", "--no-sync", "uvicorn", "app.main:app", "--host", "0.0.0.0", "--port", "8000"]\n',
+		},
+		twins: false,
+	},
+	{
+		name: 'npm',
+		files: ts({ build: 'nest build', start: 'nest start', 'start:prod': 'node dist/main' }),
+		after: {
+			Dockerfile:
+				'FROM node:22-slim\nWORKDIR /app\nCOPY package.json package-lock.json ./\nRUN npm ci\nCOPY . .\nRUN npm run build\nCMD ["npm", "run", "start:prod"]\n',
+			'.dockerignore': `${IGNORED}node_modules\ndist\n`,
+		},
+		twins: false,
+	},
+	{ name: 'a start that nobody writes down', files: py({ 'requirements.txt': 'fastapi\nuvicorn\n' }, 'A service.\n'), after: null },
+	{ name: 'a module that is not there', files: py({ 'requirements.txt': 'uvicorn\n' }, 'uvicorn api.main:app\n'), after: null },
+	{ name: 'a server that no manifest asks for', files: py({ 'requirements.txt': 'fastapi\n' }), after: null },
+	{ name: 'no manifest', files: py({}), after: null },
+	{ name: 'a start for those who develop it', files: ts({ build: 'nest build', start: 'nest start' }), after: null },
+	{ name: 'no lock file', files: ts({ build: 'tsc', start: 'node dist/main.js' }, {}), after: null },
+]);
