@@ -104,6 +104,28 @@ describe('settings-example', () => {
 			twins: false,
 			after: { '.env.example': 'LEVEL_NAME=low\n# SERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
 		},
+		{
+			name: 'a template for each unit, of which git ignores one',
+			files: {
+				'api/requirements.txt': '',
+				'api/.env.example': '',
+				'api/src/a.py': code,
+				'web/package.json': '{}\n',
+				'web/.gitignore': 'dist\n.env*\n',
+				'web/src/a.ts': 'export const at = process.env.WEB_URL;\n',
+			},
+			after: {
+				'api/.env.example': 'LEVEL_NAME=low\n# SERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n',
+				'web/.env.example': '# WEB_URL=\n',
+				'web/.gitignore': 'dist\n.env*\n!.env.example\n',
+			},
+			twins: false,
+		},
+		{
+			name: 'a template that switches tracing on without a key',
+			files: { 'src/a.py': 'A = 1\n', '.env.example': 'LANGSMITH_TRACING=true\n' },
+			after: { '.env.example': 'LANGSMITH_TRACING=true\n# LANGSMITH_API_KEY=\n' },
+		},
 	]);
 });
 

@@ -14,7 +14,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out. Looks for each name in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A template that switches on tracing by LangSmith has to name its key, too, and the README no name for a bundler that nothing reads. Values: variables, documented, missing, share, template.',
+		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out. Looks for each name in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A template that switches on tracing by LangSmith has to name its key, too, and the README no name for a bundler that nothing reads. Values: variables, documented, missing, share, templates (names by the file that is to hold them), ignored.',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches; aliases of fields.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }) => {
@@ -80,7 +80,8 @@ export const settingsDocumented = defineProbe({
 				missing: missing.slice(0, 30),
 				share,
 				...((first || fault) && {
-					template: [...templates.keys()][0] ?? fault?.path,
+					templates: Object.fromEntries(templates),
+					ignored,
 					remedy: [...templates]
 						// An empty value may win over a default.
 						.map(([template, own]) => `Write down in ${template}, commented out: ${told(own)}.`)
