@@ -22,6 +22,7 @@ import { nodeMatrix } from './node-matrix.js';
 import { ownResults } from './own-results.js';
 import { packagedFiles } from './packaged-files.js';
 import { safeYaml } from './safe-yaml.js';
+import { serverDatabase } from './server-database.js';
 import { settingsExample } from './settings-example.js';
 import { stateReducer } from './state-reducer.js';
 import { systemCall } from './system-call.js';
@@ -54,6 +55,7 @@ export const fixes: readonly Fix[] = [
 	ownResults,
 	packagedFiles,
 	safeYaml,
+	serverDatabase,
 	settingsExample,
 	stateReducer,
 	systemCall,

@@ -38,15 +38,41 @@ describe('packaged-files', () => {
 			after: json(lines(NAME, VERSION, ...built, '"files": ["dist"]')),
 		},
 		{
-			name: 'entry points of the tree',
-			files: json(lines(NAME, '"main": "./index.js"'), { 'index.js': 'module.exports = 1;\n' }),
+			name: 'entry points of the tree, and what they import',
+			files: json(lines(NAME, VERSION, '"main": "index.js"', '"types": "./types/index.d.ts"'), {
+				'index.js': "module.exports = require('./inner.js');\n",
+				'inner.js': 'module.exports = 1;\n',
+				'types/index.d.ts': 'export {};\n',
+				'types/index.test-d.ts': 'export {};\n',
+				'eslint.config.js': 'module.exports = [];\n',
+				'bench.js': "require('./index.js');\n",
+			}),
+			after: json(
+				lines(
+					NAME,
+					VERSION,
+					'"main": "index.js"',
+					'"types": "./types/index.d.ts"',
+					'"files": ["index.js", "inner.js", "types/index.d.ts"]',
+				),
+			),
+		},
+		{
+			name: 'a file of the tree that users may name',
+			files: json(lines(NAME, '"main": "./lib/index.js"'), {
+				'lib/index.js': 'module.exports = 1;\n',
+				'lib/other.js': 'module.exports = 2;\n',
+			}),
 			after: null,
 		},
 		{
-			name: 'a folder that is in the tree',
-			files: json(lines(NAME, '"main": "./lib/index.js"'), { 'lib/index.js': 'module.exports = 1;\n' }),
+			name: 'a file that is read by its path',
+			files: json(lines(NAME, '"main": "./index.js"'), {
+				'index.js': "module.exports = require('fs').readFileSync(__dirname + '/data.txt');\n",
+			}),
 			after: null,
 		},
+		{ name: 'an entry point that is not there', files: json(lines(NAME, '"main": "./index.js"')), after: null },
 		{ name: 'two folders', files: json(lines(NAME, '"main": "./dist/a.js"', '"bin": "./build/b.js"')), after: null },
 	]);
 });
@@ -78,6 +104,11 @@ describe('tested-engines', () => {
 			after: json(manifest(engines('>=18'))),
 		},
 		{ name: 'a version that goes on', files: json(manifest(), ci('lts/*')), after: null },
+		{
+			name: 'an old version beside one that goes on',
+			files: json(manifest(), { ...ci('20'), '.github/workflows/more.yml': ci('lts/*')['.github/workflows/ci.yml'] }),
+			after: json(manifest(engines('>=20'))),
+		},
 		{ name: 'a present version alone', files: json(manifest(), ci('22')), after: null },
 		{ name: 'no workflow', files: json(manifest()), after: null },
 	]);

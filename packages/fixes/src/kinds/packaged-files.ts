@@ -1,13 +1,18 @@
-// A package that publishes its whole folder: `files` with the one folder that all its entry points are built into.
-import type { Fix } from '../fix.js';
+// A package that publishes its whole folder: `files` with the one folder that all its entry points are built into, or with the few files of the tree
+// that its entry points are and import.
+import { reachedFrom } from '@auditor/code';
+import { contextOf } from '@auditor/forensics';
+import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
 import { manifestOf } from './_package.js';
 
 const KEYS = ['main', 'module', 'types', 'typings', 'browser', 'bin', 'exports'];
+/** More than these are listed by their folders, which somebody has to choose. */
+const FEW = 6;
 
 export const packagedFiles: Fix = {
 	id: 'packaged-files',
-	title: 'Publish the built folder alone.',
+	title: 'Publish what users need alone.',
 	answers: ['library/packaged-files'],
 	async propose(finding, ground) {
 		const manifest = await manifestOf(finding, ground);
@@ -18,11 +23,44 @@ export const packagedFiles: Fix = {
 		const [folder] = folders;
 		// A folder of the tree may hold more than what is built.
 		const root = opened.path.slice(0, -'package.json'.length);
-		if (folders.size !== 1 || folder === undefined || [...ground.paths].some((path) => path.startsWith(`${root}${folder}/`))) return null;
-		const edit = addProperty(opened, object, `"files": ["${folder}"]`, ['exports', 'types', 'main', 'version']);
-		return edit && [{ path: opened.path, edits: [edit] }];
+		const isBuilt = folders.size === 1 && folder !== undefined && ![...ground.paths].some((path) => path.startsWith(`${root}${folder}/`));
+		const listed = isBuilt ? [folder] : await filesOf(root, targets, data.exports === undefined, ground);
+		const text = listed && `"files": [${listed.map((path) => JSON.stringify(path)).join(', ')}]`;
+		const edit = text && addProperty(opened, object, text, ['exports', 'types', 'main', 'version']);
+		return edit ? [{ path: opened.path, edits: [edit] }] : null;
 	},
 };
+
+/** Files of the tree that entry points are and import; null where one is not there, where what they read cannot be told, or where users may name others. */
+async function filesOf(
+	root: string,
+	targets: readonly string[],
+	isOpen: boolean,
+	{ paths, project, open }: Ground,
+): Promise<string[] | null> {
+	const found = new Set<string>();
+	for (const target of targets) {
+		const path = `${root}${target.replace(/^\.\//, '')}`;
+		if (!paths.has(path)) return null;
+		found.add(path);
+		const file = project.file(path);
+		for (const one of file ? reachedFrom(file, project.imports) : []) found.add(one.path);
+	}
+	for (const path of found) {
+		const text = (await open(path))?.source.text;
+		if (text === undefined || !path.startsWith(root) || /\b__dirname\b|\bimport\.meta\.(?:url|dirname)\b|\brequire\(\s*[^'"\s)]/.test(text))
+			return null;
+	}
+	const isOther = (path: string) =>
+		path.startsWith(root) &&
+		/\.[cm]?jsx?$/.test(path) &&
+		contextOf(path) === 'source' &&
+		!/\.config\.[cm]?js$/.test(path) &&
+		!found.has(path);
+	if (isOpen && [...paths].some(isOther)) return null;
+	const listed = [...found].map((path) => path.slice(root.length)).sort();
+	return listed.length > 0 && listed.length <= FEW ? listed : null;
+}
 
 function pathsIn(value: unknown): string[] {
 	if (typeof value === 'string') return [value];

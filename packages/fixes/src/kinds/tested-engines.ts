@@ -38,6 +38,8 @@ async function testedNodes(ground: Ground): Promise<number[]> {
 			}
 		}
 	}
-	const majors = found.map((text) => Number(/^v?(\d{1,2})(?:\.[\dx]+){0,2}$/.exec(text)?.[1] ?? Number.NaN));
+	// What goes on with the newest is never the oldest.
+	const told = found.filter((text) => !/^(?:lts\/\*|latest|current|node)$/.test(text));
+	const majors = told.map((text) => Number(/^v?(\d{1,2})(?:\.[\dx]+){0,2}$/.exec(text)?.[1] ?? Number.NaN));
 	return majors.some(Number.isNaN) ? [] : majors;
 }
