@@ -55,13 +55,11 @@ function workflow({ inside, steps }: Plan): string {
 const isPython = ({ path }: Pick<SourceFile, 'path'>) => path.endsWith('.py');
 
 /** Files with a test that asserts something. */
-async function testsOf({ project, open }: Ground): Promise<SourceFile[]> {
-	const found: SourceFile[] = [];
-	for (const file of project.files) {
-		const opened = contextOf(file.path) === 'test' ? await open(file.path) : null;
-		if (opened && testCasesOf(project, file, opened.source.text).some(({ idle }) => !idle)) found.push(file);
-	}
-	return found;
+async function testsOf({ project, paths, open }: Ground): Promise<SourceFile[]> {
+	const tests = project.files.filter(({ path }) => contextOf(path) === 'test');
+	const texts = new Map([...paths].map((path) => [path, '']));
+	for (const path of [...tests.map((file) => file.path), '.gitignore']) texts.set(path, (await open(path))?.source.text ?? '');
+	return tests.filter((file) => testCasesOf(project, file, texts).some(({ idle }) => !idle));
 }
 
 /** A server that somebody has to start, and a setting or a file of settings that is read. */
