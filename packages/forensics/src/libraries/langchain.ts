@@ -4,7 +4,8 @@ import type { Library } from './library.js';
 export const langchain: Library = {
 	packages: 'langchain* @langchain/*',
 	calls: {
-		'ChatBedrock ChatBedrockConverse init_chat_model initChatModel OpenAI': { does: 'make', what: 'model' },
+		'ChatBedrock ChatBedrockConverse init_chat_model initChatModel OpenAI Tongyi ChatTongyi': { does: 'make', what: 'model' },
+		'OpenAIEmbeddings AzureOpenAIEmbeddings MistralAIEmbeddings CohereEmbeddings': { does: 'make', what: 'model', embeds: true },
 		'tool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': { does: 'make', what: 'tool' },
 		parse_json_markdown: { does: 'parse' },
 		'create_agent createAgent create_react_agent createReactAgent': { does: 'make', what: 'agent' },

@@ -19,6 +19,7 @@ const DOES: Does[] = [
 	'validate',
 	'repeat',
 	'request',
+	'store',
 	'read-key',
 	'take',
 	'bring',
@@ -152,6 +153,9 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 	],
 	requests: [
 		['import requests\nrequests.post(x)', 'request'],
+		["import { readFile } from 'node:fs/promises';\nawait readFile(x);", 'store'],
+		['import sqlite3\nc = sqlite3.connect(p)\nc.execute(q)', 'store'],
+		['import mine\nmine.readFile(x)'],
 		['import httpx\nclient = httpx.Client()\nclient.post(x)', 'request'],
 		['import validators\nvalidators.url(x)', 'check-url'],
 		['from urllib.parse import urlparse\nurlparse(x)'],

@@ -71,6 +71,8 @@ export type Meaning =
 	| {
 			readonly does: 'make';
 			readonly what: 'folder' | 'git' | 'model' | 'asker' | 'graph' | 'agent' | 'workflow' | 'tool' | 'tool-node' | 'saver' | 'server';
+			/** It makes vectors of text, and answers nothing. */
+			readonly embeds?: true;
 			readonly released?: true;
 			readonly hosted?: true;
 	  }
@@ -105,6 +107,8 @@ export type Meaning =
 	/** Makes of a function one that somebody comes in by; `said`: a path of the service stands first. */
 	| { readonly does: 'enter'; readonly by: Giver; readonly if?: 'said' }
 	/** Gives nothing that does harm there, whatever it is handed. */
-	| { readonly does: 'clean'; readonly of?: Taken };
+	| { readonly does: 'clean'; readonly of?: Taken }
+	/** Reads or writes a file or a database. */
+	| { readonly does: 'store' };
 
 export type Does = Meaning['does'];

@@ -3,7 +3,10 @@ import type { Library, Meaning } from './library.js';
 const EXPRESSION: Meaning = { does: 'evaluate', kind: 'dynamic-code', expression: true };
 
 /** What Python itself brings, and what turns data into objects. */
-export const python: Library = { packages: 'builtins ', calls: { 'eval exec': { does: 'evaluate', kind: 'eval-exec' } } };
+export const python: Library = {
+	packages: 'builtins ',
+	calls: { 'eval exec': { does: 'evaluate', kind: 'eval-exec' }, open: { does: 'store' } },
+};
 
 /** What times, traces and steps through code that it is given as text. @source docs.python.org/3/library/debug.html */
 export const timers: Library = {

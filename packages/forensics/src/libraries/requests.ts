@@ -4,7 +4,25 @@ import type { Library } from './library.js';
 export const requests: Library = {
 	packages: 'requests httpx aiohttp urllib.request axios node-fetch undici',
 	about: 'requests',
+	calls: { 'get put patch delete head': { does: 'request' } },
 	methods: { 'urlopen post request fetch send': { does: 'request' } },
+};
+
+/** Files, in either language. @source nodejs.org/api/fs.html, docs.python.org/3/library/shutil.html */
+export const files: Library = {
+	packages: 'fs fs-extra aiofiles shutil os',
+	calls: {
+		'readFile writeFile appendFile readdir unlink rename mkdir copyFile rm stat lstat open readFileSync writeFileSync appendFileSync readdirSync unlinkSync renameSync mkdirSync copyFileSync rmSync statSync remove listdir makedirs replace copy copytree move rmtree':
+			{ does: 'store' },
+	},
+	methods: { 'read_text write_text read_bytes write_bytes': { does: 'store' } },
+};
+
+/** Databases, in either language. */
+export const databases: Library = {
+	packages:
+		'sqlite3 aiosqlite psycopg* asyncpg sqlalchemy pymongo motor redis ioredis pg mysql2 mongoose @prisma/client @supabase/supabase-js',
+	calls: { 'execute executemany fetch query find find_one findOne insert_one insertOne update_one updateOne get set': { does: 'store' } },
 };
 
 /** Checks of URLs: what only takes one apart, such as urlparse, refuses nothing. @source docs.python.org/3/library/urllib.parse.html, nodejs.org/api/url.html */

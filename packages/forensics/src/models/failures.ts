@@ -1,44 +1,58 @@
-// What in a function can fail for reasons outside of the process, and which of its handlers stand around that.
+// What in a function can fail for reasons outside of the process, and what answers each of these failures.
 import {
 	type CallRef,
 	calleeName,
 	callGraph,
+	callsInValue,
 	type FunctionFact,
 	type FunctionRef,
+	givenTo,
+	isEmptyValue,
+	isTextual,
 	once,
 	type Project,
 	put,
 	refKey,
 	type Scope,
 	type SourceFile,
+	type StaticValue,
+	settled,
 	type TryFact,
+	textOf,
 } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
+import { meaningOf } from '../libraries/meaning.js';
 import { answersIn } from './tool-runners.js';
 
 /** Modules and built-ins that compute and reach nothing outside of the process; and methods that do so on whatever they are called. */
 const COMPUTES =
-	/^(?:datetime|date|uuid\d?|math|random|re|string|collections|itertools|functools|dataclasses|typing|json|enum|Math|Date|JSON|String|Number|Object|Array|Set|Map|crypto|zod|z|console|logging|structlog|loguru|(?:node:)?os\.(?:platform|arch|cpus|totalmem|freemem|uptime|hostname|type|release|loadavg))(?:\.|$)|^(?:print|len|str|int|float|bool|list|dict|set|tuple|range|enumerate|sorted|zip|sum|min|max|any|all|isinstance|getattr|hasattr|reversed|abs|round|repr|type)$/;
+	/^(?:datetime|date|uuid\d?|math|random|re|string|collections|itertools|functools|dataclasses|typing|json|enum|Math|Date|JSON|String|Number|Object|Array|Set|Map|RegExp|URL|Promise|crypto|zod|z|console|logging|structlog|loguru|(?:node:)?os\.(?:platform|arch|cpus|totalmem|freemem|uptime|hostname|type|release|loadavg))(?:\.|$)|^(?:print|len|str|int|float|bool|list|dict|set|tuple|range|enumerate|sorted|zip|sum|min|max|any|all|isinstance|getattr|hasattr|reversed|abs|round|repr|type)$/;
 const METHODS =
 	/^(?:debug|info|warning|error|exception|strftime|isoformat|format|join|r?split|l?r?strip|append|extend|items|keys|values|lower|upper|title|replace|startswith|endswith|push|map|filter|slice|trim|includes|toISOString|toString|toFixed|to[A-Z]\w{0,20}Case|entries|model_dump|sort|reverse)$/;
 
-/** The function raises, or calls what can fail for reasons outside of the process, and no handler of it, or of the functions of the project between, answers. */
-export function canFail(project: Project, ref: FunctionRef, seen = new Set<string>()): boolean {
+/** The function raises, or calls what can fail for reasons outside of the process, and no handler of it, or of the functions of the project between, answers. `known`: only what is known to leave the process counts. */
+export function canFail(project: Project, ref: FunctionRef, known = false, seen = new Set<string>()): boolean {
 	if (seen.has(refKey(ref))) return false;
 	seen.add(refKey(ref));
 	const { facts } = ref.file;
 	const answers = answersIn(ref.file, ref.fact);
 	const isOpen = ({ scope }: { scope: Scope }) => !scope.tries.some((at) => answers.includes(facts.tries[at]!));
-	const graph = callGraph(project);
-	if (facts.raises.some((one) => one.scope.function === ref.index && isOpen(one))) return true;
-	return graph.callsIn(ref).some((call) => isOpen(call.call) && mayFail(project, call, seen));
+	if (!known && facts.raises.some((one) => one.scope.function === ref.index && isOpen(one))) return true;
+	return callGraph(project)
+		.callsIn(ref)
+		.some((call) => isOpen(call.call) && mayFail(project, call, known, seen));
 }
 
-function mayFail(project: Project, call: CallRef, seen: Set<string>): boolean {
+/** The call can fail so, itself or in the functions of the project that it runs. */
+export function mayFail(project: Project, call: CallRef, known = false, seen = new Set<string>()): boolean {
 	const targets = callGraph(project).targets(call);
-	if (targets.length > 0) return targets.some((target) => canFail(project, target, seen));
+	if (targets.length > 0) return targets.some((target) => canFail(project, target, known, seen));
 	const name = calleeName(project, call.file, call.call);
+	if (known) return LEAVES.some((does) => meaningOf(project, call.file, call.call, does) !== null);
 	return name === null ? !METHODS.test(call.call.method ?? '') : !COMPUTES.test(name);
 }
+
+const LEAVES = ['run', 'request', 'ask', 'store'] as const;
 
 /** Calls by the blocks that stand around them. */
 export const triedCalls = once((file: SourceFile): ReadonlyMap<number, readonly CallRef[]> => {
@@ -47,15 +61,105 @@ export const triedCalls = once((file: SourceFile): ReadonlyMap<number, readonly 
 	return found;
 });
 
-/** Blocks of a function that answer a failure and stand around what can fail, where anything in it can. */
-export function handlingIn(project: Project, file: SourceFile, body: FunctionFact): TryFact[] {
-	const answers = answersIn(file, body);
-	const graph = callGraph(project);
-	const ref = { file, index: file.facts.functions.indexOf(body), fact: body };
-	const calls = graph.callsIn(ref).filter(({ call }) => call.scope.handlerOf === null);
-	const risky = calls.filter((call) => mayFail(project, call, new Set([refKey(ref)])));
-	// A function of the project that calls something may fail in more ways than are seen.
-	const worth = [...risky, ...calls.filter((call) => graph.targets(call).some((target) => graph.callsIn(target).length > 0))];
-	const around = answers.filter((t) => worth.some(({ call }) => call.scope.tries.some((at) => file.facts.tries[at] === t)));
-	return risky.length > 0 ? around : answers;
+/** A call that can fail for reasons outside of the process. */
+export interface Failing extends CallRef {
+	/** The block that answers its failure. */
+	readonly block: TryFact | null;
+	/** Where its failure is answered: by the block, by its own callback, or where its promise is caught. */
+	readonly line: number | null;
+	/** It is known to leave the process. */
+	readonly isKnown: boolean;
 }
+
+/** Calls of a function that can fail, and what answers each; one of the project that answers for itself only where a block stands around it all the same. */
+export function failingIn(project: Project, { file, index, fact }: FunctionRef): Failing[] {
+	const answers = answersIn(file, fact);
+	const graph = callGraph(project);
+	const own = `${file.path}#${index}`;
+	return graph.callsIn({ file, index, fact }).flatMap((one): Failing[] => {
+		if (one.call.scope.handlerOf !== null) return [];
+		const block = blockAround(file, fact, answers, one.call.scope);
+		// A function of the project that calls something may fail in more ways than are seen.
+		const mayYet = () => block !== null && graph.targets(one).some((target) => graph.callsIn(target).length > 0);
+		if (!mayFail(project, one, false, new Set([own])) && !mayYet()) return [];
+		const line = block ? (block.handlers[0]?.line ?? block.line) : answeredAt(one);
+		return [{ ...one, block, line, isKnown: mayFail(project, one, true, new Set([own])) }];
+	});
+}
+
+/** The block that answers around a place, or around each use of the function inside of the body that it stands in. */
+function blockAround(file: SourceFile, body: FunctionFact, answers: readonly TryFact[], scope: Scope, depth = 3): TryFact | null {
+	const found = scope.tries.map((at) => file.facts.tries[at]!).find((block) => answers.includes(block));
+	const around = file.facts.functions[scope.function ?? -1];
+	if (found || !around || around === body || depth === 0) return found ?? null;
+	const isIt = (value: StaticValue) => value.kind === 'name' && value.name === around.name;
+	const uses = file.facts.calls.filter((call) => call.scope.function !== scope.function && [call.callee, ...givenTo(call)].some(isIt));
+	const blocks = uses.map((use) => blockAround(file, body, answers, use.scope, depth - 1));
+	return blocks.includes(null) ? null : (blocks[0] ?? null);
+}
+
+/** Line where a callback that the call is given tests its error and does more than to refuse a promise, or where the failure of its promise is caught. */
+function answeredAt({ file, call }: CallRef): number | null {
+	const { branches, calls, functions, raises } = file.facts;
+	for (const given of givenTo(call)) {
+		const at = given.kind === 'function' ? given.function : -1;
+		const first = functions[at]?.parameters[0]?.name ?? '';
+		const said = /^_?(e|err|error|failure)$/i.test(first) ? new RegExp(`\\b${escapeText(first)}\\b`) : null;
+		const refuses = (branch: number) => calls.some((one) => one.method === 'reject' && one.scope.branches[0]?.branch === branch);
+		const tested = said ? branches.findIndex((branch, n) => branch.scope.function === at && said.test(branch.test) && !refuses(n)) : -1;
+		if (tested >= 0) return branches[tested]!.line;
+	}
+	const throws = (handler: StaticValue | undefined) =>
+		handler?.kind === 'function' &&
+		(raises.some(({ scope }) => scope.function === handler.function) ||
+			functions[handler.function]?.returned.every(({ value }) => /^(?:undefined|null|Promise\.reject\(.*)$/s.test(textOf(value, file))));
+	const catches = calls.filter((one) => one !== call && one.method === 'catch' && one.arguments.length === 1 && !throws(one.arguments[0]));
+	return catches.find((one) => one.line <= call.line && one.nameLine >= call.endLine)?.nameLine ?? null;
+}
+
+/** Blocks of a function that answer a failure and stand around what can fail, where anything in it can. */
+export function handlingIn(project: Project, ref: FunctionRef): TryFact[] {
+	const failing = failingIn(project, ref);
+	return failing.length > 0 ? [...new Set(failing.flatMap(({ block }) => block ?? []))] : answersIn(ref.file, ref.fact);
+}
+
+/** Where the failure of what a function asks outside of the process becomes an empty answer, in it or in what it hands on; null where it does not. */
+export function emptiedIn(project: Project, ref: FunctionRef, depth = 3): { readonly file: SourceFile; readonly line: number } | null {
+	const { file, fact } = ref;
+	const returned = file.facts.functions.flatMap((one) => one.returned);
+	const isEmptied = ({ line, endLine }: TryFact['handlers'][number]) => {
+		const own = returned.filter((one) => one.line >= line && one.line <= endLine);
+		return own.length > 0 && own.every(({ value }) => saysNothing(value));
+	};
+	const lost = failingIn(project, ref).find(({ block, isKnown }) => isKnown && block?.handlers.every(isEmptied));
+	if (lost) return { file, line: lost.line! };
+	const handedOn = depth === 0 ? [] : fact.returned.flatMap((at) => callsInValue(settled(project, { ...at, file }).value, file));
+	const graph = callGraph(project);
+	for (const call of graph.callsIn(ref))
+		for (const target of handedOn.includes(call.call) ? graph.targets(call) : []) {
+			const found = emptiedIn(project, target, depth - 1);
+			if (found) return found;
+		}
+	return null;
+}
+
+/** What the call gives is tested in the function that makes it. */
+export function isLookedAt({ file, call }: Pick<CallRef, 'file' | 'call'>, name: string): boolean {
+	const { assignments, branches } = file.facts;
+	const kept = assignments.find(({ value }) => value !== null && callsInValue(value, file).includes(call))?.target;
+	const said = new RegExp(`(?<![\\w.])${escapeText(kept ?? name)}\\b`);
+	return branches.some((one) => one.scope.function === call.scope.function && said.test(one.test));
+}
+
+/** A value that tells nobody of a failure: nothing, or what is empty, alone or behind the state. `False` tells. */
+export function saysNothing(value: StaticValue): boolean {
+	if (value.kind === 'boolean') return false;
+	if (value.kind !== 'list' || value.form !== 'tuple') return isEmptyValue(value) || (value.kind === 'string' && value.value.trim() === '');
+	// `return f"Error: {e}", []`: the text tells the failure, whatever stands behind it.
+	const [first] = value.items;
+	const tells = first !== undefined && isTextual(first) && !saysNothing(first);
+	return value.items.length === 0 || (!tells && saysNothing(value.items.at(-1)!));
+}
+
+/** Calls that write to a log. */
+export const TELLS = /^(?:print|log|debug|info|warn(?:ing)?|error|exception|critical|fatal|capture_?exception|record_?exception)$/i;

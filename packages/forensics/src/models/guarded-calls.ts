@@ -34,43 +34,42 @@ export interface Guard {
 	readonly what: 'handler' | 'fallback';
 }
 
-/** The first handler that `acts` and stands around such a call, or inside of a tool; one of what the project itself uses, where there is any. */
+/** The handler that `acts` and stands nearest to such a call, or inside of a tool; one of what the project itself uses, where there is any. */
 export function guardIn(project: Project, acts: (file: SourceFile, block: TryFact) => boolean): Guard | null {
 	const tools = toolsOf(project);
-	let aside: Guard | null = null;
+	let best: (Guard & { readonly rank: number }) | null = null;
 	for (const file of project.files) {
 		if (file.context !== 'source' || !project.reach.isServed(file)) continue;
-		const { tries, calls } = file.facts;
+		const { tries, calls, functions } = file.facts;
 		const tried = triedCalls(file);
-		const handling = new Set(tools.flatMap((tool) => (tool.file === file && tool.body ? handlingIn(project, file, tool.body) : [])));
-		const blocks = tries.filter((one, at) => (handling.has(one) || tried.get(at)?.some((ref) => asks(project, ref))) && acts(file, one));
-		const caught = calls.filter((call) => {
+		const inside = tools.flatMap(({ body, file: of }) =>
+			body && of === file ? [{ file, index: functions.indexOf(body), fact: body }] : [],
+		);
+		const handling = new Set(inside.flatMap((ref) => handlingIn(project, ref)));
+		const stands = (at: { line: number; scope: Scope }, line: number, what: Guard['what'], near: boolean) => {
+			const rank = (near ? 0 : 1) + (isOffered(project, file, at) || isBeside(project, file) ? 2 : 0);
+			if ((best?.rank ?? 4) > rank && !neverRuns(project, file, at)) best = { file, line, what, rank };
+		};
+		for (const [at, block] of tries.entries()) {
+			const around = tried.get(at) ?? [];
+			if ((handling.has(block) || around.some((ref) => asks(project, ref))) && acts(file, block))
+				stands(block, block.handlers[0]?.line ?? block.line, 'handler', handling.has(block) || around.some((ref) => isAsked(project, ref)));
+		}
+		for (const call of calls) {
 			const handler = call.arguments[call.method === 'catch' ? 0 : call.method === 'then' ? 1 : 9];
 			const asked = handler && !doesNothing(project, file, handler) ? callOf(receiverOf(call.callee), file) : null;
-			return asked && asks(project, { file, call: asked, index: calls.indexOf(asked) });
-		});
-		const others = calls.filter(
-			(call) =>
-				/^with_?fallbacks$/i.test(call.method ?? '') &&
-				call.arguments.some((value) => value.kind !== 'list' || value.items.length > 0) &&
-				!isUnasked(project, file, call),
-		);
-		const found = [
-			...blocks.map((at) => ({ at, line: at.handlers[0]?.line ?? at.line, what: 'handler' as const })),
-			...caught.map((at) => ({ at, line: at.nameLine, what: 'handler' as const })),
-			...others.map((at) => ({ at, line: at.nameLine, what: 'fallback' as const })),
-		];
-		for (const { at, line, what } of found) {
-			if (neverRuns(project, file, at)) continue;
-			if (!isOffered(project, file, at) && !isBeside(project, file)) return { file, line, what };
-			aside ??= { file, line, what };
+			const ref = asked && { file, call: asked, index: calls.indexOf(asked) };
+			if (ref && asks(project, ref)) stands(call, call.nameLine, 'handler', isAsked(project, ref));
+			const given = /^with_?fallbacks$/i.test(call.method ?? '') ? call.arguments : [];
+			if (given.some((value) => value.kind !== 'list' || value.items.length > 0) && !isUnasked(project, file, call))
+				stands(call, call.nameLine, 'fallback', true);
 		}
 	}
-	return aside;
+	return best;
 }
 
 /** It asks a model or runs the graph itself, or calls a function of the project that does. */
-function asks(project: Project, ref: CallRef): boolean {
+export function asks(project: Project, ref: CallRef): boolean {
 	const asking = askingIn(project);
 	return (
 		isAsked(project, ref) ||

@@ -4,13 +4,16 @@ import {
 	callGraph,
 	callOf,
 	callsInValue,
+	conditionsAround,
 	type LoopFact,
+	lastPart,
 	numbersOf,
 	optionOf,
 	type Project,
 	receiverOf,
 	type SourceFile,
 	type StaticValue,
+	settled,
 	textOf,
 } from '@auditor/code';
 import { meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
@@ -23,22 +26,34 @@ export interface Client extends Found {
 	readonly isOwn: boolean;
 }
 
-/** Clients of models: of a library, of classes of the project that are made of one, and requests to a model over plain HTTP. One that nothing asks is left out beside others. */
-export function clientsOf(project: Project): Client[] {
+/** Clients of models: of a library, of classes of the project that are made of one, and requests to a model over plain HTTP. One that nothing asks is left out beside others; those of embeddings, unless asked for. */
+export function clientsOf(project: Project, embeddings = false): Client[] {
 	const requests = callGraph(project).functions.flatMap((ref) =>
 		ref.file.context === 'source' && !isBeside(project, ref.file) ? modelRequests(project, ref) : [],
 	);
 	const asking = requests.map(({ file, call }): Client => ({ file, call, name: textOf(call.callee, file), isOwn: false }));
-	const all = alive(project, [...constructed(project), ...asking]);
+	const all = alive(project, [...constructed(project, embeddings), ...asking]).filter((one) => !isUntaken(project, one));
 	const asked = all.filter(({ file, call }) => !isUnasked(project, file, call));
 	return asked.length > 0 ? asked : all;
 }
 
-function constructed(project: Project): Client[] {
+/** In a branch that a constant never takes: `MODEL == "a"` where another word is written behind that name. */
+function isUntaken(project: Project, { file, call: { scope } }: Found): boolean {
+	const written = (value: StaticValue) =>
+		value.kind === 'name' && !/^[A-Z][A-Z\d_]*$/.test(lastPart(value.name)) ? value : settled(project, { value, file, scope }).value;
+	return conditionsAround(file, scope).some(({ value, holds }) => {
+		if (value.kind !== 'binary' || !/^[!=]==?$/.test(value.operator)) return false;
+		const [left, right] = [written(value.left), written(value.right)];
+		if (left.kind !== 'string' || right.kind !== 'string') return false;
+		return ((left.value === right.value) === value.operator.startsWith('=')) !== holds;
+	});
+}
+
+function constructed(project: Project, embeddings: boolean): Client[] {
 	const names = new Set(project.files.flatMap(({ facts }) => facts.classes.flatMap(({ name, bases }) => (bases.length > 0 ? [name] : []))));
 	return callsIn(project).flatMap(({ file, call }): Client[] => {
 		const made = meaningOf(project, file, call, 'make');
-		if (made) return made.what === 'model' ? [{ file, call, name: made.name, isOwn: false }] : [];
+		if (made) return made.what === 'model' && (embeddings || !made.embeds) ? [{ file, call, name: made.name, isOwn: false }] : [];
 		const { callee, method } = call;
 		const found = callee.kind === 'name' && names.has(method ?? '') ? project.resolve(callee.name, file, call.scope) : null;
 		const outside = found?.kind === 'class' ? project.lineage(found.file, found.index).external : [];

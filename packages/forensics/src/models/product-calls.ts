@@ -1,5 +1,15 @@
 // Calls of the product by the outside name that they resolve to, whether they may run, and whether they stand beside the service.
-import { type CallFact, isDead, isOnlyOffered, isUnnamed, namedFunction, type Project, type Scope, type SourceFile } from '@auditor/code';
+import {
+	type CallFact,
+	isDead,
+	isOnlyOffered,
+	isUnnamed,
+	namedFunction,
+	once,
+	type Project,
+	type Scope,
+	type SourceFile,
+} from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import { meaningOf, type Named } from '../libraries/meaning.js';
 
@@ -42,10 +52,29 @@ export function isOffered(project: Project, file: SourceFile, { scope }: { reado
 	return ref !== null && isOnlyOffered(project, ref);
 }
 
-/** Beside the service: evaluations and scripts, and what nothing that starts comes to. */
-export function isBeside({ reach }: Project, file: SourceFile): boolean {
-	return /(?:^|\/)(?:evals?|evaluation|scripts?|tools|examples?|notebooks?)\//.test(file.path) || !reach.isServed(file);
+/** Beside the service: what stands aside, and what nothing that starts comes to. */
+export function isBeside(project: Project, file: SourceFile): boolean {
+	return isAside(project, file) || !project.reach.isServed(file);
 }
+
+/** Evaluations, scripts, examples, code of a browser, and programs that share no module with the service: not part of it, whatever starts them. */
+export function isAside(project: Project, file: SourceFile): boolean {
+	if (ASIDE.test(file.path)) return true;
+	const { made, alone } = programsOf(project);
+	return !made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file));
+}
+
+const ASIDE =
+	/(?:^|\/)(?:evals?|evaluation|scripts?|examples?|demos?|samples?|notebooks?|front-?end|webapp|static|(?:[\w-]{1,40}-)?ui(?:-[\w-]{1,40})?)\/|[/_-](?:example|demo)\.\w{1,4}$/i;
+
+/** Files that make what an agent is made of, and programs that import nothing of the project and that nothing imports. */
+const programsOf = once((project: Project) => {
+	const imported = new Set(project.files.flatMap((file) => project.imports(file).filter((one) => one !== file)));
+	const isAlone = (file: SourceFile) => imported.size > 0 && !imported.has(file) && project.imports(file).every((one) => one === file);
+	const started = project.reach.entries.filter(({ file, why }) => why.startsWith('line ') && isAlone(file));
+	const made = madeIn(project, ['graph', 'agent', 'model', 'asker', 'tool', 'server']);
+	return { made: new Set(made.map(({ file }) => file)), alone: new Set(started.map(({ file }) => file)) };
+});
 
 /** Those that may run, where there are any; of these, those that the project itself uses, where there are any. */
 export function alive<T extends { file: SourceFile; call: { line: number; scope: Scope } }>(project: Project, all: readonly T[]): T[] {

@@ -91,7 +91,7 @@ function isAnswered(file: SourceFile, { scope }: CallFact): boolean {
 
 const NAMED_BY_MODEL = /\btool_?call\w{0,20}(?:\.(?:function\.)?name\b|\[['"]name['"]\]|\.get\(['"]name['"])/i;
 
-interface Answer {
+export interface Answer {
 	readonly outcome: 'true' | 'false' | 'not-available';
 	/** Second half of a sentence about the tool. */
 	readonly how: string;

@@ -97,6 +97,7 @@ function reasonFor(
 	results: readonly Result[] | null,
 	words: ReadonlySet<string>,
 ): string | null {
+	if (triesAgain(graph, edge, results)) return null;
 	if (edge.to !== END_NODE && (hasWord(edge.to, words) || /^no(_|[A-Z])/.test(edge.to))) return `its target is called "${edge.to}"`;
 	if (edge.label !== null && hasWord(edge.label, words)) return `its label is "${edge.label}"`;
 	const failed = (results ?? []).flatMap(({ tests }) => tests).find(({ text, when }) => when && SAYS_FAILED.test(text));
@@ -115,6 +116,16 @@ function reasonFor(
 	}
 	return null;
 }
+
+/** A way that leads back to its router is another turn, whatever it is called, unless it is called an error or its test speaks of a failure. */
+function triesAgain(graph: GraphModel, { from, to, label }: GraphEdge, results: readonly Result[] | null): boolean {
+	if (ERROR.test(`${to} ${label}`) || !reachable(to, nextOf(graph)).has(from)) return false;
+	return !(results ?? []).some(({ tests }) =>
+		tests.some((test) => waysOfTrouble(test, false).includes(true) || SAYS_FAILED.test(test.text)),
+	);
+}
+
+const ERROR = /error|exception|crash|abort/i;
 
 /** Of each way in which the test can hold: something went wrong or is missing. A flag that is not set is neither, and no error is no trouble. */
 function waysOfTrouble(test: Test, ends: boolean): boolean[] {

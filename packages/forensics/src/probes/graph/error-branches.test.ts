@@ -145,6 +145,30 @@ test(probe('graph/error-branch-declared'), [
 		}),
 		outcomes: ['false'],
 	},
+	...(
+		[
+			['that waits for a lock', 'retry_wait', 'state["locked"]', 'false'],
+			['after an error', 'retry_wait', 'state["errors"]', 'true'],
+			['that is called an error', 'on_error', 'state["locked"]', 'true'],
+		] as const
+	).map(([name, other, asked, outcome]) => ({
+		name: `another turn ${name}`,
+		artifacts: flow({
+			other,
+			router: `def route(state):\n    return "${other}" if ${asked} else "write"\n`,
+			more: `g.add_edge("${other}", "check")`,
+		}),
+		outcomes: [outcome],
+	})),
+	{
+		name: 'a verdict of a review that sends the work back',
+		artifacts: flow({
+			other: 'again',
+			router: 'def route(state):\n    return state["verdict"]\n',
+			map: '{"FAIL": "fetch", "PASS": "write"}',
+		}),
+		outcomes: ['false'],
+	},
 	{
 		name: 'a node called error on plain edges is none',
 		artifacts: flow({ router: 'def route(state):\n    return "write"\n', more: 'g.add_edge("write", "error_report")' }),

@@ -18,7 +18,7 @@ import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { askedAgain, askedInLoop, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
-import { type Found, needs, SHOWN } from '../../models/product-calls.js';
+import { type Found, isAside, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
 
 export const modelLimits = defineProbe({
@@ -28,17 +28,19 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. A client whose every call stands in a loop over a range, with a handler inside, or whose expression ends in `with_retry`, has bounded retries, too. Not available where options, a class of the project, a middleware or a time limit elsewhere may bound it. One finding per client. Values: timeout, retries.',
+		'Finds constructions of the chat models and embeddings of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. A client whose every call stands in a loop over a range, with a handler inside, or whose expression ends in `with_retry`, has bounded retries, too. Not available where options, a class of the project, a middleware or a time limit elsewhere may bound it. Clients in a branch that a constant never takes, and those of scripts and examples beside a service that has others, are left out. One finding per client. Values: timeout, retries.',
 	blindSpots: 'Limits set on a gateway or in a wrapper of another package; clients that an agent makes of the name of a model.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Give the client {{python: timeout and max_retries | typescript: maxRetries, and a time limit where its class takes one}}, and decide what the graph does when they are used up.',
+		text: 'Give the client {{python: timeout and max_retries | typescript: maxRetries, and a time limit where its class takes one}}, and decide what follows when they are used up.',
 	},
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const clients = clientsOf(project);
+		const all = clientsOf(project, true);
+		const served = all.filter(({ file }) => !isAside(project, file));
+		const clients = served.length > 0 ? served : all;
 		if (clients.length === 0) return noClient(project);
 		const again = askedAgain(project);
 		return clients.slice(0, SHOWN).map((client): FindingDraft => {

@@ -1,11 +1,11 @@
 // Are errors swallowed without a trace?
 
-import { callGraph, callsInValue, namedFunction, type Project, readsOf, type SourceFile, type TryFact } from '@auditor/code';
+import { type CallRef, calleeName, callGraph, namedFunction, type Project, readsOf, type SourceFile, type TryFact } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
-import { triedCalls } from '../../models/failures.js';
-import { guardIn } from '../../models/guarded-calls.js';
-import { isBeside, needs, neverRuns, SHOWN } from '../../models/product-calls.js';
+import { failingIn, isLookedAt, mayFail, TELLS, triedCalls } from '../../models/failures.js';
+import { asks, guardIn } from '../../models/guarded-calls.js';
+import { isAside, needs, neverRuns, SHOWN } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
 import { firstUnread } from '../../models/unread-languages.js';
@@ -17,7 +17,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those of an attempt to parse behind which the function goes another way, and those in code that never runs, are left out. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read.',
 	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts, tree }) => {
@@ -26,15 +26,28 @@ export const swallowedErrors = defineProbe({
 		const files = project.files.filter((f) => f.context === 'source' && !/\.config\.[cm]?[jt]s$/.test(f.path));
 		const all = files.flatMap((file) => {
 			const lines = (texts.get(file.path) ?? '').split('\n');
-			return file.facts.tries
-				.filter((t, at) => !triesNothing(t, lines) && !neverRuns(project, file, t) && !isAttempt(file, t, at))
-				.flatMap(({ handlers, scope }) => handlers.map((h) => ({ ...h, file, scope, own: lines.slice(h.line - 1, h.endLine) })));
+			return file.facts.tries.flatMap((t, at) =>
+				triesNothing(t, lines) || neverRuns(project, file, t)
+					? []
+					: t.handlers.map((h) => ({
+							...h,
+							file,
+							at,
+							scope: t.scope,
+							own: lines.slice(h.line - 1, h.endLine),
+							tried: lines.slice(t.line - 1, h.line - 1),
+						})),
+			);
 		});
-		const silent = all
+		const quiet = all
 			.filter((h) => h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x)))
 			.filter((h) => (h.empty || isIdle(project, h)) && !isTested(project, h))
-			.sort((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)))
-			.map((h) => ({ ...h, explained: h.own.some((line) => COMMENT.test(line)) }));
+			.map((h) => ({
+				...h,
+				loss: isAside(project, h.file) ? null : lossOf(project, h),
+				explained: h.own.some((line) => COMMENT.test(line)),
+			}));
+		const silent = quiet.filter(({ loss }) => loss !== null).sort((a, b) => a.loss! - b.loss!);
 		const idle = (one: (typeof all)[number]) => (one.empty || isIdle(project, one, RAISES) || cleansUp(one)) && !isTested(project, one);
 		const acting = new Set(all.flatMap((one) => (isFailure(one) && !idle(one) ? `${one.file.path}:${one.line}` : [])));
 		const guard = guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => acting.has(`${path}:${line}`)));
@@ -58,21 +71,25 @@ export const swallowedErrors = defineProbe({
 		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed'), most];
 		if (all.length === 0) return [notApplicable('We found no handler of errors in code of the product that runs.', 0.9), most];
 		if (silent.length === 0) {
-			const message = 'We found no handler that catches every error and does nothing in code of the product that runs.';
+			const left = `${quiet.length} that ${quiet.length === 1 ? 'does nothing stands' : 'do nothing stand'}`;
+			const message =
+				quiet.length === 0
+					? 'We found no handler that catches every error and does nothing in code of the product that runs.'
+					: `We found no handler of the service that loses an error without a trace. ${left} around a parse, an optional file or a clean-up, or beside the service.`;
 			return [
 				{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values: { of: 'swallowed', places: 0 } },
 				most,
 			];
 		}
 		const told = silent.slice(0, SHOWN).map(
-			({ file, line, endLine, explained }): FindingDraft => ({
+			({ file, line, endLine, explained, own, loss }): FindingDraft => ({
 				outcome: 'true',
-				message: `The handler at ${file.path}:${line} catches every error and does nothing${explained ? '; a comment in it may say why' : ''}.`,
-				rationale: 'The body of the handler.',
+				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? 'answers with an empty value' : 'does nothing'}${explained ? '; a comment in it may say why' : ''}.`,
+				rationale: 'The body of the handler, and the calls that it stands around.',
 				...shownAt(texts, file, line, endLine),
 				values: { of: 'swallowed', places: silent.length, explained },
-				// A comment proves nothing, and may still be a reason.
-				confidence: explained ? 0.6 : 0.88,
+				// A comment proves nothing, and may still be a reason. What loses most is told first.
+				confidence: explained ? 0.6 : 0.9 - loss! / 50,
 			}),
 		);
 		return [...told, most];
@@ -94,22 +111,26 @@ const SETS =
 	/^(?:(?:const|let|var) )?([A-Za-z_]\w{0,80}) ?= ?(?:-?\d[\d_.]{0,40}|"[^"]{0,200}"|'[^']{0,200}'|None|True|False|null|true|false|undefined)$/;
 
 /** A handler with the place of its `try`, and its own lines. */
-type Handler = Pick<TryFact, 'line' | 'endLine' | 'scope'> & { readonly file: SourceFile; readonly own: readonly string[] };
+type Handler = Pick<TryFact, 'line' | 'endLine' | 'scope'> & {
+	readonly file: SourceFile;
+	/** The number of its `try`. */
+	readonly at: number;
+	readonly own: readonly string[];
+	readonly tried: readonly string[];
+};
 
-/** The handler answers with nothing, and every call of its function is tested where it is made. */
-function isTested(project: Project, { file, scope, line, endLine, empty }: Handler & Pick<TryFact['handlers'][number], 'empty'>): boolean {
+/** The handler answers with nothing, and every call of its function is tested where it is made; or what its `try` sets is tested behind it. */
+function isTested(
+	project: Project,
+	{ file, scope, line, endLine, empty, at }: Handler & Pick<TryFact['handlers'][number], 'empty'>,
+): boolean {
+	const set = file.facts.assignments.filter((one) => one.scope.tries.includes(at));
+	const later = file.facts.branches.filter((one) => one.scope.function === scope.function && one.line > endLine);
+	if (set.some(({ target }) => later.some(({ test }) => new RegExp(`(?<![\\w.])${escapeText(target)}\\b`).test(test)))) return true;
 	const ref = empty ? null : namedFunction(file, scope);
 	if (!ref?.fact.returned.some((one) => one.line >= line && one.line <= endLine)) return false;
 	const callers = callGraph(project).callers(ref);
-	return (
-		callers.length > 0 &&
-		callers.every(({ file: at, call }) => {
-			const { assignments, branches } = at.facts;
-			const kept = assignments.find(({ value }) => value !== null && callsInValue(value, at).includes(call))?.target;
-			const name = new RegExp(`(?<![\\w.])${escapeText(kept ?? ref.fact.name)}\\b`);
-			return branches.some((one) => one.scope.function === call.scope.function && name.test(one.test));
-		})
-	);
+	return callers.length > 0 && callers.every((one) => isLookedAt(one, ref.fact.name));
 }
 
 /** All that the handler does is nothing. */
@@ -133,8 +154,6 @@ function cleansUp({ file, line, endLine, own, scope }: Handler): boolean {
 	return again && !calls.some((call) => within(call) && TELLS.test(call.method ?? ''));
 }
 
-const TELLS = /^(?:print|log|debug|info|warn(?:ing)?|error|exception|critical|fatal|capture_?exception|record_?exception)$/i;
-
 function statementsOf(lines: readonly string[]): string[] {
 	return lines.flatMap((one) => one.replace(/(?:^|\s)(?:#|\/\/)[\s\S]*$/, '').split(/;|(?<!\{)\}/)).map((one) => one.trim());
 }
@@ -145,15 +164,36 @@ function triesNothing({ line, handlers: [first] }: TryFact, lines: readonly stri
 	return /^\s*try\s*[:{]/.test(body) && statementsOf(body.replace(/^\s*try\s*[:{]/, '').split('\n')).every((one) => NOTHING.test(one));
 }
 
-/** What parses is returned at once; where it does not, the function answers in another way. */
-function isAttempt(file: SourceFile, { line, endLine, handlers: [first], scope }: TryFact, at: number): boolean {
-	const answers = (from: number, to: number) =>
-		file.facts.functions[scope.function ?? -1]?.returned.some((one) => one.line >= from && one.line <= to && one.value.kind !== 'null');
-	const tried = (triedCalls(file).get(at) ?? []).filter(({ call }) => call.scope.handlerOf === scope.handlerOf);
-	const parses =
-		tried.some(({ call }) => /^(?:loads|\w{0,60}parse\w{0,60}|model_validate\w{0,60})$/i.test(call.method ?? '')) && tried.length < 3;
-	return Boolean(parses && first && answers(line, first.line) && answers(endLine + 1, Number.POSITIVE_INFINITY));
+/**
+ * What is lost where nobody hears of an error: 0 what a model, the graph or whoever asked would have said; 1 an effect; 2 a notice. Null around a parse, a
+ * file that may be missing and a clean-up.
+ */
+function lossOf(project: Project, { file, at, scope, tried, own }: Handler): number | null {
+	const calls = (triedCalls(file).get(at) ?? []).filter(({ call }) => call.scope.handlerOf === scope.handlerOf);
+	const lost = calls.filter((ref) => mayFail(project, ref) && !isRead(project, ref));
+	if (lost.length === 0) return calls.length === 0 && tried.some((line) => /\bawait\b/.test(line)) ? 1 : null;
+	if (lost.every(({ call }) => CLEANS.test(call.method ?? ''))) return null;
+	if (lost.some((ref) => asks(project, ref)) || own.some((line) => ANSWERS.test(line))) return 0;
+	return lost.every(({ call }) => NOTICES.test(call.method ?? '')) ? 2 : 1;
 }
+
+/** It parses or reads a file, or calls a function of the project that does no more. */
+function isRead(project: Project, ref: CallRef, depth = 1): boolean {
+	const { file, call } = ref;
+	const targets = callGraph(project).targets(ref);
+	if (targets.length > 0 && !/^parse/i.test(call.method ?? ''))
+		return depth > 0 && targets.every((one) => failingIn(project, one).every((inner) => isRead(project, inner, depth - 1)));
+	const [first] = call.arguments;
+	const looksUp = call.method === 'get' && !call.awaited && first?.kind === 'string' && calleeName(project, file, call) === null;
+	return looksUp || READS.test(call.method ?? '');
+}
+
+const ANSWERS = /\breturn\s+[^;\s]/;
+const READS =
+	/^(?:json|parse\w{0,60}|model_validate\w{0,60}|loads|safe_load|literal_eval|fromisoformat|strptime|b64decode|decode|atob|read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sync)?|exists(?:sync)?|is_file|getmtime|getsize|group|index)$/i;
+const CLEANS =
+	/^(?:a?close|stop|end|quit|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20})$/;
+const NOTICES = /^_{0,2}(?:(?:send|emit|notify|track|record|wait_for)\w{0,40}|\w{0,40}notif\w{0,40}|publish|broadcast|writer?)$/i;
 
 /** `noop()`: a call of a function of the project in which nothing is called, raised, set or answered. */
 function callsNothing(project: Project, { file, line: from, endLine: to }: Handler, said: string): boolean {

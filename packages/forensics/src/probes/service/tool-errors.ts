@@ -1,10 +1,10 @@
 // Are failures of tools turned into something the model or the graph can act on?
-import { type CallFact, type FunctionFact, isTextual, type SourceFile, type StaticValue, type TryFact, textOf } from '@auditor/code';
+import { callGraph, type FunctionRef, namesIn, type Project, type Scope, type TryFact, textOf } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft } from '@auditor/schema';
-import { canFail, handlingIn } from '../../models/failures.js';
-import { needs, SHOWN } from '../../models/product-calls.js';
-import { answersIn, ran, runByHand, runnersOf } from '../../models/tool-runners.js';
+import type { FindingDraft } from '@auditor/schema';
+import { canFail, emptiedIn, failingIn, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
+import { isAside, needs, SHOWN } from '../../models/product-calls.js';
+import { type Answer, answersIn, ran, runByHand, runnersOf } from '../../models/tool-runners.js';
 import { noTools, toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
 
@@ -15,7 +15,7 @@ export const toolErrors = defineProbe({
 	question: 'Are failures of tools turned into something the model or the graph can act on?',
 	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
 	method:
-		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, at the calls by which the product itself runs the tool that a model names, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. A handler that returns an empty text or list answers nothing. One finding per tool, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that raise nothing and handle their own failures, are let pass.',
+		'Looks which calls of each tool can fail, and for the try with a handler, the callback that tests its error, or the caught promise around each of them; then at the calls by which the product itself runs the tool that a model names, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. A handler that returns an empty text or list answers nothing, nor does one that writes to a log before the answer that is given anyway, nor a function of the project that makes an empty answer of a failure which the tool does not look at. Where a program, a request, a file or a database stands outside of the handlers of its tool, what runs the tool decides. One finding per tool, those of scripts and examples beside a service that has others left out, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that raise nothing and handle their own failures, are let pass.',
 	blindSpots: 'Handling in middleware of other packages; which version of a library is installed.',
 	remediation: {
 		on: 'false',
@@ -23,7 +23,9 @@ export const toolErrors = defineProbe({
 		text: 'Catch what the tool can fail with and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
 	},
 	inspect: ({ project, texts }) => {
-		const tools = notAsked(project) ? [] : toolsOf(project);
+		const all = notAsked(project) ? [] : toolsOf(project);
+		const served = all.filter(({ file }) => !isAside(project, file));
+		const tools = served.length > 0 ? served : all;
 		const sites = notAsked(project) ? [] : runByHand(project);
 		if (tools.length + sites.length === 0) return noTools(project);
 		const runners = runnersOf(project);
@@ -38,29 +40,17 @@ export const toolErrors = defineProbe({
 			}),
 		);
 		const declared = tools.slice(0, SHOWN).map((tool): FindingDraft => {
-			const { body, file } = tool;
-			const tries = body === null || raisesAtLast(file, body) ? [] : handlingIn(project, file, body);
-			const idle = body !== null && !canFail(project, { file, index: file.facts.functions.indexOf(body), fact: body });
-			const answered = body === null ? null : answeredAt(file, body);
-			const empty = tries.every((t) => isSilent(file, t)) ? tries[0] : undefined;
-			const own = tries[0]
-				? handles(tries[0])
-				: answered !== null
-					? `answers the error of a callback or a promise at line ${answered}`
-					: idle
-						? 'leaves no call that can fail outside of a handler'
-						: null;
-			const { outcome, how } = empty
-				? { outcome: 'false' as const, how: `swallows its failure at line ${empty.handlers[0]?.line} and returns an empty value` }
-				: own
-					? { outcome: 'true' as const, how: own }
-					: ran(project, tool, runners);
+			const { file, body } = tool;
+			const left = () => ran(project, tool, runners);
+			const ref = body && { file, index: file.facts.functions.indexOf(body), fact: body };
+			const own = ref && !raisesAtLast(ref) ? ownAnswer(project, ref, left) : null;
+			const { outcome, how } = own ?? left();
 			return {
 				outcome,
 				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how}.`,
-				rationale: 'Try blocks inside of the tool, and what runs it.',
+				rationale: 'The calls inside of the tool that can fail, what stands around them, and what runs it.',
 				...shownAt(texts, file, tool.line, tool.endLine, { most: 12 }),
-				values: { tool: tool.name, own: tries.length > 0 },
+				values: { tool: tool.name, own: own !== null },
 				confidence: outcome === 'true' ? 0.85 : body === null ? 0.5 : 0.8,
 			};
 		});
@@ -68,10 +58,34 @@ export const toolErrors = defineProbe({
 	},
 });
 
+/** What the tool does itself with the failures of what it calls; null where it leaves them to what runs it. */
+function ownAnswer(project: Project, ref: FunctionRef, left: () => Answer): Answer | null {
+	const failing = failingIn(project, ref).map((one) => ({ ...one, silence: one.block && silenceOf(ref, one.block) }));
+	const silent = failing.find(({ silence }) => silence);
+	const answered = failing.filter(({ line, silence }) => line !== null && !silence);
+	const open = failing.find(({ line, isKnown }) => line === null && isKnown);
+	const best = answered.find(({ isKnown }) => isKnown) ?? answered[0];
+	const lost = best?.isKnown || open ? null : lostIn(project, ref);
+	if (lost) return { outcome: 'false', how: `does not look at what ${lost}` };
+	if (silent && !best && !open) return { outcome: 'false', how: `swallows its failure at line ${silent.line} and ${silent.silence}` };
+	if (best && open) {
+		const { outcome, how } = left();
+		const then =
+			outcome === 'false' ? 'nothing answers that' : how.startsWith('answers no') ? 'what runs it was not found' : `the tool ${how}`;
+		const apart = `\`${open.call.method}\` at line ${open.call.nameLine} stands outside of its handlers, and ${then}`;
+		return { outcome, how: `handles a failure of \`${best.call.method}\` at line ${best.line}. ${apart}` };
+	}
+	const [block] = best ? [best.block] : failing.length === 0 ? answersIn(ref.file, ref.fact) : [];
+	const all = failing.every(({ line }) => line !== null);
+	if (best && !all) return { outcome: 'true', how: `handles a failure of \`${best.call.method}\` at line ${best.line}` };
+	if (block) return { outcome: 'true', how: handles(block) };
+	if (best) return { outcome: 'true', how: `answers the error of a callback or a promise at line ${best.line}` };
+	return canFail(project, ref) ? null : { outcome: 'true', how: 'leaves no call that can fail outside of a handler' };
+}
+
 /** Behind what is handled it raises an error of its own. */
-function raisesAtLast(file: SourceFile, body: FunctionFact): boolean {
-	const index = file.facts.functions.indexOf(body);
-	const answers = answersIn(file, body);
+function raisesAtLast({ file, fact, index }: FunctionRef): boolean {
+	const answers = answersIn(file, fact);
 	return file.facts.raises.some(
 		({ scope, value, line }) =>
 			scope.function === index &&
@@ -89,45 +103,37 @@ function handles({ handlers }: TryFact): string {
 	return `handles ${all ? 'its failures' : listed(types.map((type) => `\`${type}\``))} at line ${handlers[0]?.line}`;
 }
 
-/** Each of its handlers returns an empty text or list, alone or behind the state: whoever asked learns of no failure. */
-function isSilent({ facts }: SourceFile, { handlers }: TryFact): boolean {
-	return handlers.every(({ line, endLine }) => {
-		const returned = facts.functions.flatMap((f) => f.returned.filter((one) => one.line >= line && one.line <= endLine));
-		return returned.length > 0 && returned.every(({ value }) => isEmptyValue(value));
+/** How its handlers keep a failure from whoever asked: each returns what is empty, or tells a log alone before an answer that what was tried does not change. */
+function silenceOf({ file, fact }: FunctionRef, block: TryFact): string | null {
+	const { assignments, branches, calls, functions, raises, tries } = file.facts;
+	const at = tries.indexOf(block);
+	const returned = functions.flatMap((one) => one.returned);
+	const tried = ({ scope }: { scope: Scope }) => scope.tries.includes(at);
+	const named = [
+		...assignments.filter(tried).map(({ target }) => target),
+		...calls.filter(tried).map(({ callee }) => textOf(callee, file)),
+	];
+	const touched = new Set(named.map((name) => name.split(/[.[(]/, 1)[0]));
+	const behind = [...returned, ...branches].filter(({ line }) => line > block.endLine && line <= fact.endLine);
+	const later = behind.flatMap(({ value }) => [...namesIn(value, file)]);
+	const goesOn = block.scope.loops.length === 0 && later.every((name) => !touched.has(name.split('.', 1)[0]));
+	const kept = block.handlers.map(({ line, endLine }) => {
+		const here = (one: { line: number; scope: Scope }) => one.scope.handlerOf === at && one.line >= line && one.line <= endLine;
+		const own = returned.filter(here);
+		if (own.length > 0) return own.every(({ value }) => saysNothing(value)) ? 'returns an empty value' : null;
+		const acts = [...assignments, ...raises].some(here) || calls.some((call) => here(call) && !TELLS.test(call.method ?? ''));
+		return goesOn && !acts ? 'answers as if nothing had failed' : null;
 	});
+	return kept.includes(null) ? null : kept[0]!;
 }
 
-function isEmptyValue(value: StaticValue): boolean {
-	if (value.kind === 'list') {
-		// `return f"Error: {e}", []`: the text tells the failure, whatever stands behind it.
-		const [first] = value.items;
-		const tells = first !== undefined && isTextual(first) && !isEmptyValue(first);
-		return value.items.length === 0 || (value.form === 'tuple' && !tells && isEmptyValue(value.items.at(-1)!));
-	}
-	return value.kind === 'string' && value.value.trim() === '';
-}
-
-/** Line where a callback inside of the tool tests the error that it is handed, or where a promise's failure is caught. */
-function answeredAt(file: SourceFile, body: FunctionFact): number | null {
-	const { facts } = file;
-	const inside = (place: { line: number }) => place.line >= body.line && place.line <= body.endLine;
-	for (const branch of facts.branches) {
-		const callback = facts.functions[branch.scope.function ?? -1];
-		const first = callback?.parameters[0]?.name ?? '';
-		if (
-			inside(branch) &&
-			callback !== body &&
-			/^_?(e|err|error|failure)$/i.test(first) &&
-			new RegExp(`\\b${escapeText(first)}\\b`).test(branch.test)
-		)
-			return branch.line;
-	}
-	const throws = (handler: StaticValue | undefined) =>
-		handler?.kind === 'function' &&
-		(facts.raises.some(({ scope }) => scope.function === handler.function) ||
-			facts.functions[handler.function]?.returned.every(({ value }) =>
-				/^(?:undefined|null|Promise\.reject\(.*)$/s.test(textOf(value, file)),
-			));
-	const caught = ({ method, arguments: given }: CallFact) => method === 'catch' && given.length === 1 && !throws(given[0]);
-	return facts.calls.find((call) => inside(call) && caught(call))?.nameLine ?? null;
+/** What is given by a function of the project that makes an empty value of a failure, and by none other outside of the process; null where all is looked at. */
+function lostIn(project: Project, ref: FunctionRef): string | null {
+	const graph = callGraph(project);
+	for (const call of graph.callsIn(ref))
+		for (const target of graph.targets(call)) {
+			const at = isLookedAt(call, target.fact.name) ? null : emptiedIn(project, target);
+			if (at) return `\`${target.fact.name}\` gives, and ${at.file.path}:${at.line} makes an empty value of its failure`;
+		}
+	return null;
 }
