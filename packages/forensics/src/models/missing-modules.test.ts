@@ -49,6 +49,32 @@ const rows: { name: string; files: Record<string, string>; missing: string[] }[]
 	},
 ];
 
+it.each([
+	[
+		'a handler goes on without it',
+		'def tools():\n    try:\n        from pkg.docs import Docs\n        return [Docs()]\n    except ImportError:\n        return []\n',
+		'src/pkg/setup.py:3',
+	],
+	['a handler raises it anew', 'try:\n    from .docs import Docs\nexcept ImportError:\n    raise\n', null],
+	['nothing answers it', 'from .docs import Docs\n', null],
+	['one of two imports is answered', 'from . import docs\ntry:\n    from .docs import Docs\nexcept Exception:\n    Docs = None\n', null],
+	['nothing imports it', 'x = 1\n', null],
+	['what imports it is imported so', 'from . import deep\n', 'src/pkg/far.py:2'],
+])('says where the program goes on without the file that lacks a module: %s', async (_, setup, place) => {
+	const files = {
+		'src/pkg/__init__.py': '',
+		'src/pkg/docs.py': 'from .cache import Cache\nclass Docs:\n    store = Cache()\n',
+		'src/pkg/setup.py': setup,
+		...(setup.includes('deep') && {
+			'src/pkg/deep.py': 'from .docs import Docs\n',
+			'src/pkg/setup.py': '',
+			'src/pkg/far.py': 'try:\n    import pkg.deep\nexcept ImportError:\n    pass\n',
+		}),
+	};
+	const [found] = missingModules((await projectOf(files)).files, new Map(Object.entries(files)));
+	expect(found?.letBe ? `${found.letBe.path}:${found.letBe.line}` : null).toBe(place);
+});
+
 for (const { name, files, missing } of rows)
 	it(name, async () => {
 		const sources = Object.fromEntries(Object.entries(files).filter(([path]) => path.endsWith('.py')));

@@ -1,12 +1,25 @@
 // Which modules does the code import from its own packages that are not there? Python alone: a type checker or bundler tells authors of TypeScript.
-import { createModules, folderOf, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
+import { createModules, folderOf, grouped, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
+import { answersIn } from './tool-runners.js';
+
+interface Place {
+	readonly path: string;
+	readonly line: number;
+}
+
+interface MissingModule {
+	readonly file: SourceFile;
+	readonly fact: ImportFact;
+	/** Where a handler lets the file that imports it be missing, so that the program goes on without both; null where none does. */
+	readonly letBe: Place | null;
+}
 
 /** Imports of modules that stand in the importing file's own packages, of tests in any of the product, and that the repository neither holds nor makes. */
 export function missingModules(
 	files: readonly SourceFile[],
 	texts: ReadonlyMap<string, string>,
 	context: 'source' | 'test' = 'source',
-): { readonly file: SourceFile; readonly fact: ImportFact }[] {
+): MissingModule[] {
 	const modules = createModules(files);
 	const folders = foldersOf(files);
 	const ignored = ignoredNames(texts);
@@ -31,7 +44,7 @@ export function missingModules(
 		const [base] = parts.length > 1 ? [...packageFolder(file, parts[0]!), ...outside] : [];
 		return base !== undefined && known.has(base) ? [base, ...parts.slice(1)].join('/') : null;
 	};
-	return dotted.flatMap((file) =>
+	const missing = dotted.flatMap((file) =>
 		file.facts.imports.flatMap((fact) => {
 			if (file.context !== context) return [];
 			if (fact.typeOnly || fact.scope.tries.length > 0 || fact.scope.handlerOf !== null || modules.find(file, fact.module)) return [];
@@ -42,7 +55,32 @@ export function missingModules(
 			return path === null || folders.has(path) || isMade ? [] : [{ file, fact }];
 		}),
 	);
+	const into = missing.length > 0 ? importsOf(own, modules) : new Map<string, never>();
+	return missing.map((one) => ({ ...one, letBe: letBeAt(into, one.file) }));
 }
+
+/** Imports of files of the project, by their paths. */
+function importsOf(files: readonly SourceFile[], modules: ReturnType<typeof createModules>) {
+	const all = files.flatMap((by) =>
+		by.facts.imports.flatMap((fact) => {
+			const found = modules.find(by, fact.module);
+			const below = fact.name !== null && found?.path.endsWith('__init__.py') ? modules.below(folderOf(found.path), fact.name) : null;
+			return found === null || found === by ? [] : [{ by, fact, to: (below ?? found).path }];
+		}),
+	);
+	return grouped(all, ({ to }) => to);
+}
+
+/** The first place where the program goes on without a file that cannot be loaded; null where an import of it, or of what imports it, raises. */
+function letBeAt(into: ReturnType<typeof importsOf>, file: SourceFile, seen: readonly SourceFile[] = []): Place | null {
+	const places = (into.get(file.path) ?? []).map(({ by, fact }) => {
+		const answered = answersIn(by, WHOLE).some((t) => fact.scope.tries.includes(by.facts.tries.indexOf(t)));
+		return answered ? { path: by.path, line: fact.line } : seen.includes(by) ? null : letBeAt(into, by, [...seen, by]);
+	});
+	return places.includes(null) ? null : (places[0] ?? null);
+}
+
+const WHOLE = { line: 1, endLine: Number.POSITIVE_INFINITY };
 
 /** The outermost folder of this name in which the file stands. */
 function packageFolder(file: SourceFile | null, name: string): string[] {

@@ -53,6 +53,31 @@ tester(namesDefined, [
 		values: { name: 'missing_node', function: 'build' },
 	},
 	{
+		name: 'a module that is missing, where every run comes to it',
+		lexicon,
+		artifacts: () =>
+			artifactsOf({
+				'src/court/__init__.py': '',
+				'src/court/judges.py': 'from .cache import Cache\n\ndef prosecutor(state):\n    return Cache()\n',
+			}),
+		outcomes: ['false', 'true'],
+		places: ['src/court/judges.py:1', null],
+		values: { name: 'Cache', function: 'prosecutor', judge: true, off: false },
+	},
+	{
+		name: 'a module that is missing, where a handler goes on without what needs it',
+		lexicon,
+		artifacts: () =>
+			artifactsOf({
+				'src/court/__init__.py': '',
+				'src/court/judges.py': 'from .cache import Cache\n\ndef prosecutor(state):\n    return Cache()\n',
+				'src/court/main.py': 'try:\n    from .judges import prosecutor\nexcept ImportError:\n    prosecutor = None\n',
+			}),
+		outcomes: ['false', 'true'],
+		places: ['src/court/judges.py:1', null],
+		values: { name: 'Cache', judge: false, node: false, off: true },
+	},
+	{
 		name: 'nothing but a module',
 		lexicon,
 		artifacts: of('print(tally)\n'),

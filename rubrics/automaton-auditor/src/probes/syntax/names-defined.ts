@@ -16,6 +16,7 @@ const PARTS = Object.keys(CODE_OF) as Part[];
 const MOST = 100;
 /** Of those the ones that a sentence names. */
 const NAMED = 5;
+const RESTORE = 'Add the module, or import the name from where it is defined.';
 
 export const namesDefined = defineProbe({
 	id: 'syntax/names-defined',
@@ -24,41 +25,50 @@ export const namesDefined = defineProbe({
 	question: 'Is every name that the source reads bound by something?',
 	motivation: 'A function that reads a name which nobody defines ends there, whatever it was meant to do.',
 	method:
-		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from a node, and none of these; after an exception too).',
+		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; its place is the import. Where a handler lets every import of the file that needs it fail, the value `off` stands in place of the parts. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from a node, and none of these; after an exception too).',
 	blindSpots: 'Names bound only in some branches of a function, attributes, and names that another file puts into the module.',
 	remediation: { on: 'false', effort: 'low', text: 'Define or import the name, and run the function once in the tests.' },
 	inspect: ({ project, graphs, texts }, context) => {
 		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).tellsUnbound);
 		if (own.length === 0) return [notApplicable('No Python source was read in full.')];
-		const lost = missingModules(project.files, texts).flatMap(({ file, fact }) => {
+		const lost = missingModules(project.files, texts).flatMap(({ file, fact, letBe }) => {
 			const line = firstReads(file).get(fact.alias);
-			return line === undefined ? [] : [{ file, name: fact.alias, line, module: fact.module }];
+			return line === undefined ? [] : [{ file, name: fact.alias, line, lacks: { module: fact.module, at: fact.line, letBe } }];
 		});
-		const all = [...own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read, module: null }))), ...lost];
+		const all = [...own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read, lacks: null }))), ...lost];
 		const reads = all.slice(0, MOST).map((read) => ({ ...read, ref: functionAt(read.file, read.line) }));
 		const parts = reads.length === 0 ? null : membersOf(project, graphs, context);
 		const builds = (file: SourceFile, ref: FunctionRef | null) =>
 			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
-		const broken = reads.map(({ file, name, line, ref, module }): FindingDraft & { values: Record<Part, boolean> } => {
-			const runs = !afterFailure(file, line);
+		const broken = reads.map(({ file, name, line, ref, lacks }): FindingDraft & { values: Record<Part | 'off', boolean> } => {
+			const { module = null, at = line, letBe = null } = lacks ?? {};
+			// Nothing comes to what a module that cannot be loaded reads.
+			const runs = letBe === null && !afterFailure(file, line);
 			const isIn = (part: Exclude<Part, 'graph'>) => ref !== null && parts?.[part].has(refKey(ref)) === true;
 			const plays = (part: Exclude<Part, 'graph'>) => runs && isIn(part);
 			const own = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
-			const values = { ...own, node: isIn('node') && !Object.values(own).includes(true) };
+			const values = { ...own, node: letBe === null && isIn('node') && !Object.values(own).includes(true), off: letBe !== null };
 			return {
 				outcome: 'false',
-				message: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} reads \`${name}\`${module === null ? ', which nothing defines.' : ` from the module \`${module}\`, which does not exist.`}`,
+				message: letBe
+					? `${file.path}:${at} imports the module \`${module}\`, which does not exist; ${letBe.path}:${letBe.line} goes on without ${file.path}.`
+					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} reads \`${name}\`${module === null ? ', which nothing defines.' : ` from the module \`${module}\`, which does not exist.`}`,
 				rationale:
 					module !== null
 						? 'The repository holds no file and no folder of that name beside it.'
 						: `No import, assignment, parameter, function or class of ${file.path} that is visible there binds it${runs ? '' : '; it is read only after an exception'}.`,
-				location: placeOf(file, line),
-				related: ref ? [placeOf(file, ref.fact.line)] : [],
-				values: { name, function: ref?.fact.qualifiedName ?? null, ...values },
+				location: placeOf(file, at),
+				related: letBe ? [placeOf(letBe, letBe.line)] : ref ? [placeOf(file, ref.fact.line)] : [],
+				values: {
+					name,
+					function: ref?.fact.qualifiedName ?? null,
+					...values,
+					...(module !== null && { remedy: letBe ? `Restore the module, or take out ${file.path} and what needs it.` : RESTORE }),
+				},
 				confidence: 0.95,
 			};
 		});
-		const whole = Object.fromEntries(PARTS.map((part) => [part, !broken.some(({ values }) => values[part])]));
+		const whole = Object.fromEntries([...PARTS, 'off' as const].map((part) => [part, !broken.some(({ values }) => values[part])]));
 		const sound = {
 			outcome: 'true' as const,
 			message:
