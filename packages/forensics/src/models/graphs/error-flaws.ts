@@ -1,6 +1,6 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 import { callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
-import { placeOf } from '@auditor/probes';
+import { listed, placeOf } from '@auditor/probes';
 import { END_NODE, type Location } from '@auditor/schema';
 import type { About } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
@@ -8,7 +8,10 @@ import { placeOfEdges, shown } from './graphs.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
 
-/** What is wrong with a branch, a sentence that says it, and where that is not the router the place to change, and its node. */
+/** Nodes that a sentence names. */
+const MOST = 3;
+
+/** What is wrong with a branch, a sentence that says it, and where that is not the router the place to change, and the nodes that raise. */
 export type Reason = { id: string; text: string; at?: Location; node?: string };
 
 /** A node that runs before the branch is decided. */
@@ -46,14 +49,21 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 	const runsBeside = (id: string) => graph.fanOut.some(({ branches }) => branches.includes(id));
 	const isWatched = ({ id, writes }: Ancestor) =>
 		watchedKeys.size === 0 || runsBeside(id) || writes.some((write) => watchedKeys.has(write.key) && !isEmptyValue(write.value));
-	const thrower = ancestors.find((ancestor) => ancestor.id !== from && isWatched(ancestor) && throwsFreely(project, ancestor.place));
-	if (thrower)
+	const watchedOnes = ancestors.filter(isWatched);
+	const throws = ({ place }: Ancestor) => throwsFreely(project, place);
+	const thrower = watchedOnes.find((ancestor) => ancestor.id !== from && throws(ancestor));
+	if (thrower) {
+		// What the branch stands behind comes first.
+		const all = watchedOnes.filter((ancestor) => throws(ancestor) || raisesItself(ancestor.place));
+		const names = all.sort((a, b) => Number(b.id === from) - Number(a.id === from)).map(({ id }) => `\`${id}\``);
+		const node = listed(names.length > MOST ? [...names.slice(0, MOST), `${names.length - MOST} more`] : names);
 		flaws.push({
 			id: 'exception-escapes',
-			text: `An exception in \`${thrower.id}\` is not caught and ends the run before the router is asked.`,
+			text: `An exception in ${node} is not caught and ends the run before the router is asked.`,
 			at: placeOf(thrower.place.file, thrower.place.fact.line, thrower.place.fact.endLine),
-			node: thrower.id,
+			node,
 		});
+	}
 	const joins = graph.fanIn.find((fan) => fan.node === from);
 	const keys = [...new Set(ways.flatMap((way) => way.keys))];
 	const before = ancestors.filter((ancestor) => joins?.branches.includes(ancestor.id) || ancestor.id === from);

@@ -61,10 +61,16 @@ export const errorBranchEffective = defineProbe({
 			const broken = found.effect === 'none' || found.effect === 'partly';
 			const faults = broken ? found.reasons.filter(({ id }, n) => n === 0 || id === 'exception-escapes').map(({ id }) => id) : [];
 			// A branch that is mended while plain edges run beside it would have the rest run twice.
-			const beside = branch.graph.edges.some(({ from, kind }) => from === branch.from && kind !== 'conditional');
-			const remedy = [...new Set(faults.flatMap((id) => (beside ? ['leak', id] : [id])))].flatMap((id) => REMEDIES[id] ?? []).join(' ');
+			const plain = branch.graph.edges.filter(({ from, kind }) => from === branch.from && kind !== 'conditional');
+			const beside = [...new Set(plain.map(({ to }) => to))];
+			// What the router does not lead to would never run without them.
+			const led = beside.length < 2 && beside.every((to) => branch.targets.includes(to));
+			const first = led ? '' : `Let the router return ${listed(beside.map((to) => `\`${shown(to)}\``))} where the run goes on. `;
+			const remedy = [...new Set(faults.flatMap((id) => (beside.length > 0 ? ['leak', id] : [id])))]
+				.flatMap((id) => (id === 'leak' ? `${first}${REMEDIES.leak}` : (REMEDIES[id] ?? [])))
+				.join(' ');
 			const thrower = found.reasons.find(({ node }) => node)?.node;
-			const named = thrower ? remedy.replace('in the node', `in \`${thrower}\``) : remedy;
+			const named = thrower ? remedy.replace('in the node', `in ${thrower}`) : remedy;
 			return remedy ? { ...one, values: { ...one.values, remedy: named } } : one;
 		});
 	},

@@ -261,7 +261,29 @@ test(probe('graph/error-branch-effective'), [
 		artifacts: flow({ fetch: SET, router: ON_ERRORS, more: 'g.add_node("extra", write)\ng.add_edge("check", "extra")' }),
 		outcomes: ['false'],
 		places: ['g.py:24'],
-		values: { effect: 'partly', reasons: ['leak'] },
+		values: {
+			effect: 'partly',
+			reasons: ['leak'],
+			remedy:
+				'Let the router return `extra` where the run goes on. Remove the plain edges from the same node, and let the router alone choose what runs next.',
+		},
+	},
+	{
+		name: 'a plain edge to what the router leads to',
+		artifacts: flow({ fetch: SET, router: ON_ERRORS, more: 'g.add_edge("check", "write")' }),
+		outcomes: ['false'],
+		values: { remedy: 'Remove the plain edges from the same node, and let the router alone choose what runs next.' },
+	},
+	{
+		name: 'exceptions of the node that the branch stands behind, and of one before it',
+		artifacts: flow({
+			fetch:
+				'def load(state):\n    if not state:\n        raise OSError("no")\n    return []\ndef fetch(state):\n    load(state)\n    return {"errors": ["x"]}\n',
+			check: 'def check(state):\n    return {"errors": load(state)}\n',
+			router: ON_ERRORS,
+		}),
+		outcomes: ['false'],
+		values: { remedy: 'Catch the exception in `check` and `fetch` and record it in the state, so that the router is asked.' },
 	},
 	{
 		name: 'an abort that goes straight to the end',
