@@ -176,8 +176,10 @@ function leading({ troubles }: Act, after: readonly (readonly [number, Decided])
 	);
 }
 
-function sourceOf({ location }: Act, { madeFrom }: Pick<RemediationRequest, 'madeFrom'>): { source?: string } {
-	const source = location?.path ? (madeFrom?.(location.path) ?? null) : null;
+/** How a copy is drawn is a fault of the copy alone. */
+function sourceOf({ location, troubles }: Act, { madeFrom }: Pick<RemediationRequest, 'madeFrom'>): { source?: string } {
+	const isOfCopy = troubles.every(({ evidence }) => evidence.length > 0 && evidence.every(({ values }) => values.drawn === false));
+	const source = location?.path && !isOfCopy ? (madeFrom?.(location.path) ?? null) : null;
 	return source === null ? {} : { source };
 }
 

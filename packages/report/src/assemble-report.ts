@@ -12,7 +12,8 @@ import {
 	SCHEMA_VERSION,
 	type VerdictFile,
 } from '@auditor/schema';
-import { cardOf } from './card.js';
+import { cardOf, openOf } from './card.js';
+import { readCriterion } from './read-criterion.js';
 import { coversLittle, misfitOf, nameOf } from './words.js';
 
 export interface ReportParts {
@@ -28,6 +29,8 @@ export interface ReportParts {
 
 /** How many strengths and weaknesses the summary names. */
 const NAMED = 3;
+/** Points that matter and have no answer, from which on a criterion is no strength. */
+const OPEN = 2;
 
 /** The report; every criterion of the rubric stands in it, in the rubric's order. */
 export function assembleReport(parts: ReportParts): AuditReport {
@@ -106,7 +109,7 @@ export function summarise(
 			: coversLittle(total)
 				? `Only ${total.scored} of ${total.of} criteria of ${name} could be scored, which is no verdict on the whole; they score ${total.score.toFixed(2)} of 5.`
 				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`);
-	const strengths = scored.filter((c) => c.score! >= 4).sort((a, b) => b.score! - a.score!);
+	const strengths = scored.filter((c) => c.score! >= 4 && openOf(readCriterion(c).expectations) < OPEN).sort((a, b) => b.score! - a.score!);
 	const weaknesses = scored.filter((c) => c.score! <= 3).sort((a, b) => a.score! - b.score!);
 	return {
 		headline,

@@ -124,13 +124,18 @@ export function whyOf(c: ReportCriterion): string {
 	return `${counted}${binding === '' ? '.' : `; ${binding}`}${doubtOf(c, read.expectations)}`;
 }
 
+/** How many points that matter have no answer. */
+export function openOf(expectations: ReturnType<typeof readCriterion>['expectations']): number {
+	return expectations.filter(({ answer }) => answer.state === 'unknown' && answer.expectation.unanswered === 'doubt').length;
+}
+
 /** What the judges differ by, as a sentence: the step that those without a model took, else answers that are not certain. Empty where they agree. */
 function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriterion>['expectations']): string {
 	const scores = Object.values(c.scores).filter((score) => score !== null);
 	const [low, high] = [Math.min(...scores), Math.max(...scores)];
 	if (c.score === null || low === high) return '';
 	const steps = new Set(c.opinions.map((o) => o.working.step));
-	const open = expectations.filter(({ answer }) => answer.state === 'unknown' && answer.expectation.unanswered === 'doubt').length;
+	const open = openOf(expectations);
 	const unsure = expectations.filter(
 		({ answer: { state, confidence, disputed } }) => (state === 'met' || state === 'unmet') && (confidence < CERTAIN || disputed),
 	).length;

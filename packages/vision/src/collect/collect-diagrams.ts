@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { type Diagram, fileLocation, type Limitation, type Location } from '@auditor/schema';
 import { upgradeDiagram } from '../model/upgrade.js';
+import { asCalled, callsItSequence } from '../text/caption.js';
 import { languageOfFile, readSource, type SourceLanguage } from '../text/sources.js';
 import { DiagramChild } from './child.js';
 import type { CollectOptions, DiagramInput } from './input.js';
@@ -99,6 +100,7 @@ class Run {
 			this.#note(message);
 			this.#unread.push(unseen(fileLocation(input.name), message));
 		}
+		const lines = text.split(/\r?\n/);
 		for (const { target, line } of pictureReferences(text)) {
 			const named = target.startsWith('data:') ? 'an embedded picture' : target.slice(0, 120);
 			const bytes = await resolvePicture(target, input);
@@ -117,7 +119,7 @@ class Run {
 				else skip('it is no text');
 			} else if (sniff(bytes) !== 'picture') skip('it is no PNG, JPEG, GIF, WebP or SVG picture');
 			else {
-				const failed = await this.#ask('picture', input.name, bytes, line);
+				const failed = await this.#ask('picture', input.name, bytes, line, callsItSequence(lines[line - 1] ?? ''));
 				if (failed !== null) skip(failed);
 			}
 		}
@@ -137,9 +139,10 @@ class Run {
 	}
 
 	/** Asks the child; returns why the document could not be read at all, else null. */
-	async #ask(kind: 'pdf' | 'picture', name: string, bytes: Uint8Array, line: number | null): Promise<string | null> {
+	async #ask(kind: 'pdf' | 'picture', name: string, bytes: Uint8Array, line: number | null, sequence = false): Promise<string | null> {
 		const key = `${kind} ${createHash('sha256').update(bytes).digest('hex')}`;
-		const place = (d: Diagram): Diagram => (line === null ? d : { ...d, id: `${d.id}-${line}`, location: fileLocation(name, line) });
+		const place = (d: Diagram): Diagram =>
+			line === null ? d : asCalled({ ...d, id: `${d.id}-${line}`, location: fileLocation(name, line) }, { planned: false, sequence });
 		const known = kind === 'picture' ? this.#pictures.get(key) : undefined;
 		if (known) {
 			this.collected.diagrams.push(...known.map(place));

@@ -6,6 +6,7 @@ import { pictureForModel, thumbnailOf } from '../raster/decode.js';
 import { openReader, type Reader } from '../raster/ocr.js';
 import type { Pixels } from '../raster/pixels.js';
 import { type ReadPicture, readPicture } from '../raster/read-picture.js';
+import { asCalled, type Called } from '../text/caption.js';
 import type { ChildRequest, Send } from './protocol.js';
 
 /** Pixels of labels recognised in one picture: four times what the largest of 66 real ones needed, about 5 s of processor time. */
@@ -57,7 +58,7 @@ export class PictureDesk {
 	}
 
 	/** Only what {@link wants} has asked for. */
-	async read(pixels: Pixels, location: Location, planned = false): Promise<void> {
+	async read(pixels: Pixels, location: Location, called: Called = { planned: false, sequence: false }): Promise<void> {
 		const reader = this.#reader;
 		if (!reader) return;
 		this.#read++;
@@ -69,13 +70,13 @@ export class PictureDesk {
 		const limitations =
 			read.type === 'inconclusive' ? [read.graph.nodes.length > 0 ? NO_EDGES : NO_BOXES] : read.unread > 0 ? [IN_PART] : [];
 		const thumbnail = await (read.type === 'inconclusive' ? thumbnailOf(pixels, null, GLANCE) : thumbnailOf(pixels, read.extent));
-		const diagram = fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations);
+		const diagram = asCalled(fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations), called);
 		const picture =
 			diagram.type !== 'sequence' && best(diagram) < 3 && this.#kept < this.request.keepPictures
 				? await pictureForModel(pixels)
 				: undefined;
 		if (picture) this.#kept++;
-		this.send({ kind: 'diagram', diagram: ofPlan(diagram, planned), picture });
+		this.send({ kind: 'diagram', diagram, picture });
 	}
 
 	/** Says what was left unread, and why. */
@@ -86,10 +87,6 @@ export class PictureDesk {
 		this.send({ kind: 'note', message });
 		this.send({ kind: 'diagram', diagram: unseen(location, message) });
 	}
-}
-
-export function ofPlan(diagram: Diagram, planned: boolean): Diagram {
-	return planned ? { ...diagram, planned } : diagram;
 }
 
 function best(diagram: Diagram): number {

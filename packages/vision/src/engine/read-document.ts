@@ -8,13 +8,13 @@ import type { PictureBox } from '../raster/boxes.js';
 import { decodePicture, thumbnailOf } from '../raster/decode.js';
 import type { Labeller } from '../raster/label.js';
 import { readPicture } from '../raster/read-picture.js';
-import { isPlanned } from '../text/caption.js';
+import { asCalled, calledBeside } from '../text/caption.js';
 import { pageLines } from '../text/page-text.js';
 import { type DocumentLine, printedAscii } from '../text/printed-ascii.js';
 import { printedSources } from '../text/printed-sources.js';
 import { readSource } from '../text/sources.js';
 import { type Glyph, type PageContents, pageContents } from './page-contents.js';
-import { IN_PART, type LazyReader, ofPlan, PictureDesk } from './picture-desk.js';
+import { IN_PART, type LazyReader, PictureDesk } from './picture-desk.js';
 import type { ChildRequest, Send } from './protocol.js';
 import { renderPart } from './render.js';
 
@@ -87,7 +87,7 @@ async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Pr
 				break;
 			}
 			const rendered = renderPart(pdfium, page, clip(part, contents));
-			if (rendered) await desk.read(rendered.pixels, location, isPlanned(pageLines(contents.glyphs), part, request.lexicon));
+			if (rendered) await desk.read(rendered.pixels, location, calledBeside(pageLines(contents.glyphs), part, request.lexicon));
 			else missed(number, `a picture on page ${number} cannot be rendered`);
 		}
 		call.FPDF_ClosePage(page);
@@ -166,7 +166,7 @@ async function readVector(
 		await thumbnailOf(pixels, read.extent),
 		read.unread > 0 ? [IN_PART] : [],
 	);
-	send({ kind: 'diagram', diagram: ofPlan(diagram, isPlanned(pageLines(contents.glyphs), contents.drawing!, request.lexicon)) });
+	send({ kind: 'diagram', diagram: asCalled(diagram, calledBeside(pageLines(contents.glyphs), contents.drawing!, request.lexicon)) });
 }
 
 function textIn(box: PictureBox, part: Rect, scale: number, { glyphs }: PageContents): string {

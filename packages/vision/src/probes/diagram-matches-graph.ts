@@ -35,7 +35,7 @@ export const diagramMatchesGraph = defineProbe({
 	},
 	inspect: ({ diagrams, graphs }, { lexicon }): FindingDraft[] => {
 		if (!graphs.some((graph) => graph.context === 'source'))
-			return nothing('not-applicable', 'We read no graph in the code to compare with.', { missing: 'unknown', remedy: UNNAMED });
+			return nothing('not-applicable', 'We read no graph in the code to compare with.');
 		const best = bestComparison(diagrams, graphs, lexicon);
 		if (best === null)
 			return unreadOf(diagrams).length > 0
@@ -54,14 +54,14 @@ export const diagramMatchesGraph = defineProbe({
 
 type Answer = Pick<FindingDraft, 'outcome' | 'message' | 'values'>;
 
-/** Nothing is compared: of a code without a graph it is told that no node has a box of its own. */
-function nothing(outcome: 'not-applicable' | 'not-available' | 'false', message: string, nodes?: FindingDraft['values']): FindingDraft[] {
+/** Nothing is compared. */
+function nothing(outcome: 'not-applicable' | 'not-available' | 'false', message: string): FindingDraft[] {
 	return ['graph', 'nodes', 'boxes'].map((about) => ({
-		outcome: about === 'boxes' ? 'not-applicable' : about === 'nodes' && nodes ? 'true' : outcome,
+		outcome: about === 'boxes' ? 'not-applicable' : outcome,
 		message,
 		rationale: 'There is nothing to compare.',
 		confidence: outcome === 'false' ? SURE : 1,
-		values: { about, ...(about === 'nodes' && nodes) },
+		values: { about },
 	}));
 }
 
@@ -123,8 +123,7 @@ function ofNodes({ drawings, c, found, all, code }: Compared): Answer {
 	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values };
 }
 
-/** What to do where no graph of the code was read, and about nodes that may be drawn. */
-const UNNAMED = 'Name each box as the function of the code that it stands for.';
+/** What to do about nodes that may be drawn. */
 const UNREAD = 'Draw every node of the code, and commit the source of the diagram, or a picture with larger words.';
 
 /** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */

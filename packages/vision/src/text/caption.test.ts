@@ -1,7 +1,7 @@
 import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { diagramsInBlocks } from '../collect/markdown.js';
-import { callsItPlanned, isPlanned, marksPlan } from './caption.js';
+import { asCalled, calledBeside, callsItPlanned, callsItSequence, marksPlan } from './caption.js';
 
 const english = lexiconSchema.parse({});
 
@@ -38,7 +38,7 @@ it('speaks the language of the rubric', () => {
 it('goes by the nearest line above and below, and by none that is far', () => {
 	const line = (text: string, top: number) => ({ text, top, bottom: top + 10 });
 	const part = { left: 0, right: 100, top: 200, bottom: 300 };
-	const told = (...lines: ReturnType<typeof line>[]) => isPlanned(lines, part, english);
+	const told = (...lines: ReturnType<typeof line>[]) => calledBeside(lines, part, english).planned;
 	expect(told(line('Kitchen', 185), line('Figure 1: Planned kitchen', 310))).toBe(true);
 	expect(told(line('Planned kitchen', 160), line('The cooks', 185))).toBe(false);
 	expect(told(line('Planned kitchen', 20), line('Planned ovens', 400))).toBe(false);
@@ -50,4 +50,22 @@ it('marks a drawing of Markdown below such a heading, and no other', () => {
 	expect(planned(`## Planned graph\n\n${block}\n## Graph\n\n${block}`)).toEqual([true, false]);
 	expect(planned(`## Graph\n\n${block.replace('--> b', '--> b["Ovens (planned)"]')}`)).toEqual([true]);
 	expect(planned(`## Planned graph\n\nThis is what we have now:\n\n${block}`)).toEqual([false]);
+});
+
+it.each([
+	['Kitchen Sequence Diagram', true],
+	['Figure 2: Sequence diagram of an order, from the cashier to the cook.', true],
+	['docs/sequence-diagram.png', true],
+	['The order of work is shown in the sequence diagram that follows on the next page here', false],
+	['Sequence of dishes', false],
+	['Consequence diagram', false],
+])('%j is the title of a sequence: %s', (text, expected) => {
+	expect(callsItSequence(text)).toBe(expected);
+});
+
+it('sees no work side by side in what is called a sequence', () => {
+	const [flow] = diagramsInBlocks('a.md', '```mermaid\ngraph TD\n  a --> b\n  a --> c\n```\n', { lexicon: english }).diagrams;
+	const told = (sequence: boolean) => asCalled({ ...flow!, parallelism: { cook: 1 } }, { planned: false, sequence });
+	expect(told(true)).toMatchObject({ type: 'sequence', parallelism: {}, edges: [] });
+	expect(told(false)).toMatchObject({ type: 'flow', parallelism: { cook: 1 } });
 });

@@ -1,6 +1,6 @@
-// Does the heading above a drawing, or the caption beside it, call it a plan? Body text is none of both, and says nothing of the drawing.
+// What does the heading above a drawing, or the caption beside it, call it: a plan, a sequence? Body text is none of both, and says nothing of the drawing.
 import { holdsTerm } from '@auditor/probes';
-import type { Lexicon } from '@auditor/schema';
+import type { Diagram, Lexicon } from '@auditor/schema';
 import type { Rect } from '../graph/geometry.js';
 
 interface Line extends Pick<Rect, 'top' | 'bottom'> {
@@ -34,11 +34,22 @@ type Words = Pick<Lexicon, 'language' | 'lists'>;
 
 /** Whether one line, as a heading or caption, says so. The list `words:planned-drawing` of the lexicon says it in other languages. */
 export function callsItPlanned(text: string, lexicon: Words): boolean {
+	return isTitle(text) && wordsOf(lexicon, PLANNED).some((word) => holdsTerm(text.trim(), word));
+}
+
+/** The line is short enough for a heading, or a numbered caption. */
+function isTitle(text: string): boolean {
 	const line = text.trim();
 	const count = line.split(/\s+/).length;
-	if (NUMBERED.test(line) ? count > CAPTION : count > HEADING || /[.;,]$/.test(line)) return false;
-	return wordsOf(lexicon, PLANNED).some((word) => holdsTerm(line, word));
+	return NUMBERED.test(line) ? count <= CAPTION : count <= HEADING && !/[.;,]$/.test(line);
 }
+
+/** Whether a heading or caption, or the name of a picture, calls it a drawing of calls one after another. */
+export function callsItSequence(text: string): boolean {
+	return isTitle(text) && SEQUENCE.test(text);
+}
+
+const SEQUENCE = /(?<![a-z])sequence[\s_-]?(?:diagram|chart)/i;
 
 /** Whether a mark on a box says so: `Judges (planned)`. */
 export function marksPlan(label: string, lexicon: Words): boolean {
@@ -50,9 +61,21 @@ function wordsOf({ language, lists }: Words, english: string[]): readonly string
 	return lists['words:planned-drawing'] ?? (language === 'en' ? english : []);
 }
 
-/** Whether the line right above a part of a page, or the one right below it, says so. */
-export function isPlanned(lines: readonly Line[], part: Rect, lexicon: Words): boolean {
+/** What the line right above a part of a page, or the one right below it, calls it. */
+export function calledBeside(lines: readonly Line[], part: Rect, lexicon: Words): Called {
 	const above = lines.filter((line) => line.bottom <= part.top + 2 && line.bottom >= part.top - NEAR).at(-1);
 	const below = lines.find((line) => line.top >= part.bottom - 2 && line.top <= part.bottom + NEAR);
-	return [above, below].some((line) => line !== undefined && callsItPlanned(line.text, lexicon));
+	const texts = [above, below].flatMap((line) => line?.text ?? []);
+	return { planned: texts.some((text) => callsItPlanned(text, lexicon)), sequence: texts.some(callsItSequence) };
+}
+
+export interface Called {
+	readonly planned: boolean;
+	readonly sequence: boolean;
+}
+
+/** The diagram as it is called: in a row of those who call each other nobody works beside another. */
+export function asCalled(diagram: Diagram, { planned, sequence }: Called): Diagram {
+	const flow: Diagram = sequence ? { ...diagram, type: 'sequence', edges: [], parallelism: {} } : diagram;
+	return planned ? { ...flow, planned } : flow;
 }
