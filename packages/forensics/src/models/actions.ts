@@ -187,7 +187,7 @@ function namesOf(names: (Said | null)[]): Readonly<Record<string, unknown>> | nu
 }
 
 /** A map as plain data; null where it is none, or its aliases multiply beyond what the parser bears. */
-function plain(node: unknown, document: ReturnType<typeof parseDocument>): Record<string, unknown> | null {
+export function plain(node: unknown, document: ReturnType<typeof parseDocument>): Record<string, unknown> | null {
 	if (!isMap(node)) return null;
 	try {
 		return node.toJS(document) as Record<string, unknown>;

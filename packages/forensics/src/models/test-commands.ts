@@ -30,7 +30,19 @@ function partsOf(text: string, scripts: Around['scripts']): string[] {
 	for (let at = 0; at < parts.length && parts.length < 100; at++)
 		for (const [, name] of parts[at]!.matchAll(/\b(?:npm run|(?:pnpm|yarn|bun)(?: run)?) (?:-[\w-]{1,40} ){0,5}([\w:.-]{1,80})/g))
 			for (const body of scripts.get(name!) ?? []) if (!parts.includes(body)) parts.push(body);
-	return parts;
+	return [...parts, ...parts.flatMap((part) => moonTasksIn(part).flatMap((name) => scripts.get(name) ?? []))];
+}
+
+/** `moon run :test api:lint` runs these tasks, `moon ci` and `moon check` all of them. */
+function moonTasksIn(text: string): string[] {
+	if (!/^(?:(?:npx|bunx|pnpm|yarn|exec|dlx) ){0,2}moon (?:ci|check|run)\b/.test(text)) return [];
+	const named = [...text.matchAll(/:([\w-]{1,60})/g)].map(([, name]) => taskOf(name!));
+	return named.length > 0 ? named : [taskOf('')];
+}
+
+/** The name under which the command of a task of moon stands among the scripts; of all that run in continuous integration without one. */
+export function taskOf(name: string): string {
+	return `moon:${name}`;
 }
 
 /** Programs that look at how code is written, and run none of it. */
@@ -57,9 +69,9 @@ function isCheck(text: string, scripts: Around['scripts'], known = new Map<strin
 }
 
 /** Words that name a script of tests or checks, and programs that run tests. */
-const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)(?![:-](?:types?|lint|format)$)[\w:.-]*|\w+:test)$/;
+const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)(?![:-](?:types?|lint|format)$)[\w:.-]*|\w*:test)$/;
 const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
-const MANAGER = /^(?:npm|pnpm|yarn|bun|make|just|deno|turbo|nx|go|cargo|hatch)$/;
+const MANAGER = /^(?:npm|pnpm|yarn|bun|make|just|deno|turbo|nx|moon|lerna|rush|bazel|pants|mise|go|cargo|hatch|playwright)$/;
 
 /** Programs that test nothing, and what a program is told that then only talks of itself. */
 const NOTHING =
@@ -106,6 +118,7 @@ function isIdle(text: string, isThere: (part: string) => boolean): boolean {
 function isTest(text: string, around: Around): boolean {
 	return text
 		.replace(/^ ?- /, '')
+		.replace(/ --targets?=([\w,:-]{1,200})/g, (_, names: string) => ` ${names.replaceAll(',', ' ')}`)
 		.split(/&&|\|\||;/)
 		.some((part) => {
 			const words = part.split(/[\s'"]/).filter((word) => word !== '');

@@ -36,6 +36,22 @@ const rows: { name: string; files: Record<string, string>; tools: string[] }[] =
 		},
 		tools: ['DuckDuckGoSearchResults'],
 	},
+	{
+		name: 'plain functions in the list that a function of another module gives back',
+		files: {
+			'tools.py': `${find}def get_tools():\n    return [find]\n`,
+			'graph.py':
+				'from langchain.agents import create_agent\nfrom tools import get_tools\nagent = create_agent(model="x", tools=get_tools())\n',
+		},
+		tools: ['find'],
+	},
+	{
+		name: 'a function that is given back, and no list of tools',
+		files: {
+			'a.py': `from langgraph.prebuilt import create_react_agent\n${find}def make():\n    return find\nagent = create_react_agent(make(), [])\n`,
+		},
+		tools: [],
+	},
 	{ name: 'functions in a list that nobody hands to a model', files: { 'a.py': `${node}${find}STEPS = [find]\nrun(STEPS)\n` }, tools: [] },
 	{
 		name: 'what a function gives back, in the list of a node',

@@ -51,8 +51,11 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 		// What an agent is handed beside its tools, a prompt or a store, is no tool.
 		const named = optionOf(call, 'tools');
 		for (const value of takes ? (named ? [named] : call.arguments) : []) {
-			const list = settled(project, { value, file, scope: call.scope });
-			for (const item of heldIn(list.value)) {
+			const given = settled(project, { value, file, scope: call.scope });
+			// What a function gives back that is no list is a model or a prompt as often as a tool.
+			const lists =
+				given.value.kind === 'call' ? givenBack(project, given).filter((one) => one === given || one.value.kind === 'list') : [given];
+			for (const [item, list] of lists.flatMap((one) => heldIn(one.value).map((item) => [item, one] as const))) {
 				const found = item.kind === 'name' ? project.resolve(item.name, list.file, list.scope) : null;
 				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact)) tools.push(toolOf(found.file, found.fact));
 				const isListed = item !== list.value && list.value.kind !== 'dict';

@@ -5,6 +5,7 @@ import { compareBy, fileLocation, groupBy, treeArtifact } from '@auditor/schema'
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { type Missed, missedNodes, severalVersions } from '../../models/matrix.js';
+import { moonTasks } from '../../models/moon-tasks.js';
 import type { Spot } from '../../models/spots.js';
 import { namedTo, runsTests, testsNothing } from '../../models/test-commands.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
@@ -32,6 +33,7 @@ export const ciPresent = defineProbe({
 				const text = String(body).replace(SHELL_FILE, (path) => texts.get(normalised(`${folder}/${path}`)) ?? path);
 				put(scripts, name, text);
 			}
+		for (const [name, command] of moonTasks(texts)) put(scripts, name, command);
 		const there = new Map<string, boolean>();
 		const isThere = (part: string) => {
 			const name = plainOf(part);

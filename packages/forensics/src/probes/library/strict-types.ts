@@ -1,7 +1,7 @@
 // Is the TypeScript compiler told to be strict?
 import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
-import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, type Location, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import type { Spot } from '../../models/spots.js';
@@ -17,7 +17,7 @@ export const strictTypes = defineProbe({
 	question: 'Is the TypeScript compiler told to be strict?',
 	motivation: 'Declarations made without strict null checks are wrong for users who have them on.',
 	method:
-		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types. Values: strict, off (options that take a part of it back), base.',
+		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types; a strict tsconfig over them, or tsd, which is strict by default, is enough. Values: strict, off (options that take a part of it back), base.',
 	blindSpots: 'Bases from packages that are not known to be strict; options given on the command line.',
 	remediation: {
 		on: 'false',
@@ -35,8 +35,10 @@ export const strictTypes = defineProbe({
 			(f) => f.context === 'source' && /(?<!\.d|\.test-d)\.[cm]?tsx?$/.test(f.path) && !/(^|\/)[^/]*\.config\.[cm]?ts$/.test(f.path),
 		);
 		const isEmpty = (path: string) => /^\s*(?:export\s*\{\s*\};?\s*)?$/.test(codeText(texts, path));
-		const unchecked = typed.every(({ path }) => isEmpty(path)) ? uncheckedDeclarations(tree, texts) : null;
-		if (unchecked || typed.length === 0) return unchecked ?? [notApplicable('The product is not written in TypeScript.')];
+		const byHand = typed.every(({ path }) => isEmpty(path)) ? declarationsByHand(tree, texts) : null;
+		const untyped = notApplicable('The product is not written in TypeScript.');
+		if (byHand?.settings.length === 0) return handMade(byHand.path, null);
+		if (typed.length === 0 && byHand === null) return untyped;
 		const folders = publishedOf(tree, texts).map(({ folder }) => folder);
 		const own = folders.filter((folder) => folder === '' || typed.some(({ path }) => path.startsWith(`${folder}/`)));
 		const near = own.map((folder) => nearest(folder, configs)).filter((group) => group.length > 0);
@@ -50,6 +52,8 @@ export const strictTypes = defineProbe({
 			read.find(({ strict }) => strict === null) ??
 			read.find(({ off }) => off.length > 1) ??
 			read[0];
+		const tested = typed.length === 0 && !decided?.strict ? testedAt(byHand!, texts) : null;
+		if (typed.length === 0 && !decided?.strict) return tested ? handMade(byHand!.path, tested) : untyped;
 		if (decided === undefined) {
 			return {
 				outcome: 'false',
@@ -66,7 +70,7 @@ export const strictTypes = defineProbe({
 			message: lacking[0]
 				? `${path} switches ${single} on one by one; ${lacking.map((part) => `\`${part}\``).join(', ')} ${lacking[1] ? 'stay' : 'stays'} off.`
 				: strict
-					? `${path} is strict${base ? ` (by ${base})` : ''}${parts && `, but weakens its checks by ${parts}`}.`
+					? `${path} is strict${base ? ` (by ${base})` : ''}${byHand ? `, and checks ${byHand.path}, which is written by hand` : ''}${parts && `, but weakens its checks by ${parts}`}.`
 					: strict === null
 						? `${path} extends ${base}, which is not in the repository.`
 						: `${path} ${parts ? `weakens its checks by ${parts}` : `does not switch \`strict\` on${single && `, but ${single}`}`}.`,
@@ -85,33 +89,48 @@ export const strictTypes = defineProbe({
 	},
 });
 
-/** Declarations that are written by hand beside JavaScript, where nothing of the repository names a compiler or a test of types; else null. */
-function uncheckedDeclarations(tree: Tree, texts: Texts): FindingDraft[] | null {
+interface ByHand {
+	readonly path: string;
+	/** Manifests, workflows and settings that name a compiler or a test of types. */
+	readonly settings: readonly string[];
+}
+
+/** Declarations that are written by hand beside JavaScript, and published; null where there are none. */
+function declarationsByHand(tree: Tree, texts: Texts): ByHand | null {
 	const named = JSON.stringify(publishedOf(tree, texts).map(({ data }) => [data.types, data.typings, recordOf(data.exports)]));
 	const isNamed = (path: string) => named.includes(path);
 	const depth = (path: string) => path.split('/').length;
 	const [first] = tree.files
 		.filter(({ path, context }) => context === 'source' && /(?<!\.test-d)\.d\.[cm]?ts$/.test(path))
 		.sort((a, b) => Number(isNamed(b.path)) - Number(isNamed(a.path)) || depth(a.path) - depth(b.path));
-	const settings = tree.files.filter(({ path, context }) => context === 'source' && SETTINGS.test(path));
-	if (!first || !/\.d\.[cm]?ts"|"types"/.test(named) || settings.some(({ path }) => CHECKS_TYPES.test(saidIn(path, texts.get(path) ?? ''))))
-		return null;
-	return [
-		{
-			outcome: 'false',
-			message: `${first.path} is written by hand, and no manifest or workflow names TypeScript or a test of types.`,
-			rationale: 'Manifests, workflows and settings were searched for tsc, TypeScript, tsd and their like.',
-			location: fileLocation(first.path, 1),
-			values: {
-				strict: false,
-				base: null,
-				off: 0,
-				remedy: 'Test the declarations in CI by tsd, expect-type or `tsc --strict` over a file that uses them.',
-			},
-			context: 'source',
-			confidence: 0.85,
-		},
-	];
+	if (!first || !/\.d\.[cm]?ts"|"types"/.test(named)) return null;
+	const settings = tree.files.filter(
+		({ path, context }) => context === 'source' && SETTINGS.test(path) && CHECKS_TYPES.test(saidIn(path, texts.get(path) ?? '')),
+	);
+	return { path: first.path, settings: settings.map(({ path }) => path) };
+}
+
+/** Where tsd tests them, which is strict unless it is told otherwise; what else looks at them may not be. */
+function testedAt({ settings }: ByHand, texts: Texts): Location | null {
+	const places = settings.flatMap((at) => {
+		const text = texts.get(at) ?? '';
+		const line = text.split('\n').findIndex((one) => /\btsd\b(?!["\w])/.test(one));
+		return line < 0 || /"strict":\s{0,3}false/.test(text) ? [] : fileLocation(at, line + 1);
+	});
+	return places[0] ?? null;
+}
+
+function handMade(path: string, tested: Location | null): FindingDraft {
+	const remedy = 'Test the declarations in CI by tsd, expect-type or `tsc --strict` over a file that uses them.';
+	return {
+		outcome: tested ? 'true' : 'false',
+		message: `${path} is written by hand${tested ? ' and tested by tsd, which is strict by default' : ', and no manifest or workflow names TypeScript or a test of types'}.`,
+		rationale: 'Manifests, workflows and settings were searched for tsc, TypeScript, tsd and their like.',
+		location: tested ?? fileLocation(path, 1),
+		values: { strict: tested !== null, base: null, off: 0, ...(tested === null && { remedy }) },
+		context: 'source',
+		confidence: 0.85,
+	};
 }
 
 /** What a setting says to programs: no names, words for people or comments. */
