@@ -1,17 +1,13 @@
 // Which modules does the code import from its own packages that are not there? Python alone: a type checker or bundler tells authors of TypeScript.
 import { createModules, folderOf, grouped, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
+import type { Spot } from './spots.js';
 import { answersIn } from './tool-runners.js';
-
-interface Place {
-	readonly path: string;
-	readonly line: number;
-}
 
 interface MissingModule {
 	readonly file: SourceFile;
 	readonly fact: ImportFact;
 	/** Where a handler lets the file that imports it be missing, so that the program goes on without both; null where none does. */
-	readonly letBe: Place | null;
+	readonly letBe: Omit<Spot, 'text'> | null;
 }
 
 /** Imports of modules that stand in the importing file's own packages, of tests in any of the product, and that the repository neither holds nor makes. */
@@ -72,7 +68,7 @@ function importsOf(files: readonly SourceFile[], modules: ReturnType<typeof crea
 }
 
 /** The first place where the program goes on without a file that cannot be loaded; null where an import of it, or of what imports it, raises. */
-function letBeAt(into: ReturnType<typeof importsOf>, file: SourceFile, seen: readonly SourceFile[] = []): Place | null {
+function letBeAt(into: ReturnType<typeof importsOf>, file: SourceFile, seen: readonly SourceFile[] = []): MissingModule['letBe'] {
 	const places = (into.get(file.path) ?? []).map(({ by, fact }) => {
 		const answered = answersIn(by, WHOLE).some((t) => fact.scope.tries.includes(by.facts.tries.indexOf(t)));
 		return answered ? { path: by.path, line: fact.line } : seen.includes(by) ? null : letBeAt(into, by, [...seen, by]);

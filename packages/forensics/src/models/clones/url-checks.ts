@@ -10,6 +10,7 @@ import {
 	givenTo,
 	namedFunction,
 	namesIn,
+	once,
 	receiverOf,
 	textOf,
 } from '@auditor/code';
@@ -204,6 +205,20 @@ function leaves({ facts }: SourceFile, branch: number): boolean {
 	const inside = (scope: Scope) => scope.branches.some((around) => around.branch === branch);
 	return facts.raises.some((r) => inside(r.scope)) || facts.functions.some((f) => f.returned.some((r) => inside(r.scope)));
 }
+
+/** Places of the product where the run ends, or an error is raised, over the scheme or host of a repository's URL. */
+export const refusalsElsewhere = once((project: Project): readonly string[] =>
+	project.files.flatMap((file) => {
+		const { branches, raises, calls } = file.facts;
+		if (file.context !== 'source' || project.reach.isUnused(file)) return [];
+		return branches.flatMap(({ test, line }, index) => {
+			const inside = ({ scope }: { scope: Scope }) => scope.branches.some((around) => around.branch === index);
+			const ends =
+				raises.some(inside) || calls.some((call) => inside(call) && /^(?:sys\.|process\.)?_?exit$/.test(textOf(call.callee, file)));
+			return ends && /(?:repo|clone|git)\w{0,20}_?url/i.test(test) && CHECKING_TEST.test(test) ? [`${file.path}:${line}`] : [];
+		});
+	}),
+);
 
 /** Behind the place of what refuses nothing. */
 export const CLEANED = ', which takes characters out of the URL';

@@ -162,6 +162,18 @@ describe('the clone probes', () => {
 			/clones behind src\/tool.py:5, which takes characters out of the URL\.$/,
 		],
 		[
+			'a refusal stands far from the clone',
+			'import subprocess, sys\ndef main():\n    repo_url = input()\n    if "code.example.org" not in repo_url and not repo_url.startswith("https://"):\n        sys.exit(1)\n    state["repo_url"] = repo_url\ndef fetch(target):\n    subprocess.run(["git", "clone", target, "x"])\n',
+			'not-available',
+			/src\/tool.py:4 refuses some URLs/,
+		],
+		[
+			'what is far away refuses nothing',
+			'import subprocess, sys\ndef main():\n    repo_url = input()\n    if repo_url.startswith("https://"):\n        print("cloning")\n    if not repo_url:\n        sys.exit(1)\ndef fetch(target):\n    subprocess.run(["git", "clone", target, "x"])\n',
+			'false',
+			/refuse no URL by its scheme/,
+		],
+		[
 			'no test at all',
 			'import subprocess\ndef fetch(target):\n    if target:\n        subprocess.run(["git", "clone", target, "x"])\n    return target\n',
 			'false',

@@ -4,6 +4,7 @@ import { defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } fro
 import { type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
+import { foreignBuilder, noGraph } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { returnedKeys, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
@@ -36,6 +37,12 @@ export const reducers = defineProbe({
 			all.filter((r) => r.context === 'source'),
 		);
 		const merging = source.filter((r) => !/last.?write/i.test(r.reducer));
+		const [unread] = states.length === 0 && foreignBuilder(project) ? noGraph(graphs, project, texts) : [];
+		if (unread) {
+			const marked =
+				source.length > 0 ? ` ${listed(unique(source.map((r) => `\`${r.field}\``)))} name reducers that LangGraph would call.` : '';
+			return [{ ...unread, message: `${unread.message}${marked}` }];
+		}
 		if (source.length === 0 && states.length === 0)
 			return [notApplicable('We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
 		const baseOf = (s: (typeof states)[number]) => messagesBase(project, s) ?? (s.kind === 'external' ? (s.name ?? '') : '');

@@ -65,6 +65,22 @@ describe('state/typed-state', () => {
 			outcomes: ['not-applicable'],
 		},
 		{
+			name: 'a graph of a class of its own, whose nodes say what they take',
+			artifacts: py(
+				'from pydantic import BaseModel\nfrom court import Flow\nclass Box(BaseModel):\n    n: int\ndef one(state: Box):\n    return state\nflow = Flow()\nflow.add_node(one)\nflow.add_edge("one", "one")',
+			),
+			outcomes: ['true'],
+			places: ['src/state.py:3'],
+			values: { name: 'Box', kind: 'pydantic' },
+		},
+		{
+			name: 'a graph of a class of its own, whose nodes say nothing',
+			artifacts: py(
+				'from court import Flow\ndef one(state):\n    return state\nflow = Flow()\nflow.add_node(one)\nflow.add_edge("one", "one")',
+			),
+			outcomes: ['not-available'],
+		},
+		{
 			name: 'a class of that name from elsewhere',
 			artifacts: py('from charts import StateGraph\nStateGraph(dict)'),
 			lexicon: courtroom,
@@ -87,6 +103,14 @@ describe('state/reducers', () => {
 			outcomes: ['true'],
 			places: ['src/state.py:9'],
 			values: { count: 1, fields: ['xs'], reducers: ['operator.add'], unreducedParallel: [], recordsWithoutReducer: [] },
+		},
+		{
+			name: 'reducers on a state that no graph of LangGraph takes',
+			artifacts: py(
+				'import operator\nfrom typing import Annotated\nfrom pydantic import BaseModel\nfrom court import Flow\nclass Box(BaseModel):\n    xs: Annotated[list, operator.add]\ndef one(state: Box):\n    return state\nflow = Flow()\nflow.add_node(one)\nflow.add_edge("one", "one")',
+			),
+			lexicon: courtroom,
+			outcomes: ['not-available'],
 		},
 		{
 			name: 'none, on a field that two parallel nodes write',

@@ -1,10 +1,12 @@
 // Is the state that flows through each graph a typed thing?
+import type { Project } from '@auditor/code';
 import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
-import type { FindingDraft } from '@auditor/schema';
+import type { FindingDraft, Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
+import { foreignBuilder, noGraph } from '../../models/graphs/graphs.js';
 import { neverRuns } from '../../models/product-calls.js';
-import { type StateSchema, stateSchemas } from '../../models/states.js';
+import { type StateSchema, schemaOf, stateSchemas } from '../../models/states.js';
 
 const TYPED = new Set<StateSchema['kind']>(['typed-dict', 'pydantic', 'dataclass', 'annotation', 'zod', 'channels', 'external']);
 
@@ -14,7 +16,8 @@ export const typedState = defineProbe({
 	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Is the state of every graph a typed definition: TypedDict, Pydantic model, dataclass, Annotation or zod object?',
 	motivation: 'A plain dict hides misspelled keys and lets parallel nodes overwrite each other.',
-	method: 'Follows the schema argument of every graph builder to its definition. One finding per definition.',
+	method:
+		'Follows the schema argument of every graph builder to its definition; of a builder that is none of LangGraph’s, what the parameter `state` of its nodes is. One finding per definition.',
 	blindSpots: 'Schemas that a function computes.',
 	remediation: {
 		on: 'false',
@@ -27,7 +30,9 @@ export const typedState = defineProbe({
 			const built = file.facts.calls.find((call) => call.line === line);
 			return built ? !neverRuns(project, file, built) : !project.reach.isUnused(file);
 		});
-		const states = used.length > 0 ? used : all;
+		const foreign = all.length === 0 ? foreignBuilder(project) : null;
+		const states = used.length > 0 ? used : foreign ? takenIn(project, foreign) : all;
+		if (states.length === 0 && foreign) return noGraph([], project, texts);
 		if (states.length === 0) {
 			const message = 'We found no StateGraph; the states of ready-made agents were not looked at.';
 			const disputed = textDispute(project, texts, /\b(new\s+)?StateGraph\s*[(<[]/, 'a graph being built');
@@ -72,6 +77,15 @@ export const typedState = defineProbe({
 		});
 	},
 });
+
+/** What nodes of a graph take as its state, by what their parameter says: of a class that is none of LangGraph's, which is handed no schema. */
+function takenIn(project: Project, { path, line }: Location): StateSchema[] {
+	const file = project.files.find((one) => one.path === path)!;
+	const [taken] = file.facts.functions.flatMap(({ parameters, scope }) =>
+		parameters.flatMap(({ name, annotation }) => (name === 'state' && annotation?.value ? [{ value: annotation.value, scope }] : [])),
+	);
+	return taken ? [schemaOf(project, taken.value, file, taken.scope, { file, line: line ?? 1, as: 'state' })] : [];
+}
 
 /** Bases that bring no field of their own. */
 const BARE = /(?:^|\.)(?:TypedDict|BaseModel|object)$/;

@@ -376,6 +376,11 @@ describe('output/validation', () => {
 					'score = max(1, int(d.get("score", 1)))\n    return Opinion(score=score, argument=str(d["why"]), cited_evidence=[str(x) for x in d["files"]])',
 					'false',
 				],
+				[
+					'the record of parts with the whole answer where nothing was read of it',
+					'score = 4\n    why = answer.content\n    if d:\n        score = max(1, min(5, int(d.get("score", 4))))\n        why = str(d["why"])\n    return Opinion(score=score, argument=why + "..." if len(why) > 9 else why, cited_evidence=[])',
+					'false',
+				],
 				['the record of parts of which one was not', 'return Opinion(score=d["score"], argument=str(d["why"]), cited_evidence=[])', 'true'],
 				['the record of all parsed data', 'return Opinion(**d)', 'true'],
 				['the record of an argument from the answer', 'return Opinion(score=3, argument=d["why"], cited_evidence=[])', 'true'],
@@ -402,6 +407,14 @@ describe('output/validation', () => {
 			lexicon: courtroom,
 			outcomes: [outcome],
 		})),
+		{
+			name: 'a record that no answer could fail, in a method, with defaults where nothing was read',
+			artifacts: py(
+				'class Judge:\n    def judge(self, p, dim):\n        response = self.llm.invoke(p)\n        content = response.content\n        score = 4\n        why = content\n        try:\n            found = re.search(r"\\{[^{}]+\\}", content)\n            if found:\n                data = json.loads(found.group())\n                raw = int(data.get("score", 4))\n                score = max(1, min(5, raw))\n                why = str(data.get("why", content))\n        except ValueError:\n            print("unread")\n        return Opinion(score=score, argument=why[:300] + "..." if len(why) > 300 else why, cited_evidence=[])',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
 		{
 			name: 'isinstance of something else',
 			artifacts: py('def judge(llm, p):\n    r = llm.invoke(p)\n    return r if isinstance(r, str) else str(r)'),

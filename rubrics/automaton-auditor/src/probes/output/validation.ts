@@ -58,7 +58,10 @@ export const validation = defineProbe({
 			return fields !== undefined || (kind === 'validate' && asking.has(`${at.file.path} ${namedFunction(at.file, at.call.scope)?.index}`));
 		};
 		const all = judges.functions.flatMap((ref) => graph.callsIn(ref).flatMap((at) => check(project, at, records))).filter(isOfAnswer);
-		const checks = all.filter(({ kind, at }) => kind !== 'construct' || !isBentBefore(project, at, taken.get(at.call) ?? new Set()));
+		const shaped = all.filter(({ kind, at }) => kind === 'construct' && isBentBefore(project, at, taken.get(at.call) ?? new Set()));
+		// Beside a record of the answer one that takes nothing of it is made for when there is none.
+		const isOther = ({ kind, at }: Check) => shaped.length > 0 && kind === 'construct' && !taken.has(at.call);
+		const checks = all.filter((one) => !shaped.includes(one) && !isOther(one));
 		const binding = judges.bound.find((b) => b.mode === 'schema' || b.mode === 'forced-tool' || b.mode === 'parser');
 		const kinds = [...new Set(checks.map((c) => c.kind))].sort();
 		const values: Record<string, Json> = { kinds, explicit: checks.some((c) => c.kind !== 'construct'), byBinding: binding !== undefined };
@@ -82,7 +85,7 @@ export const validation = defineProbe({
 				context: 'source',
 				confidence: 0.75,
 			};
-		const [bent] = all;
+		const [bent] = shaped;
 		if (bent)
 			return {
 				outcome: 'false',

@@ -76,13 +76,13 @@ const cases: { name: string; sources: string | Record<string, string>; expected:
 	},
 	...(
 		[
-			['a mean alone', '    final_score = sum(scores) / len(scores)', 'no none'],
-			['a rounded mean alone', '    final_score = round(mean(scores))', 'no none'],
-			['a mean of three names', '    final_score = (scores[0] + scores[1] + scores[2]) / 3', 'no none'],
+			['a mean alone', '    final_score = sum(scores) / len(scores)', 'no claimed'],
+			['a rounded mean alone', '    final_score = round(mean(scores))', 'no claimed'],
+			['a mean of three names', '    final_score = (scores[0] + scores[1] + scores[2]) / 3', 'no claimed'],
 			[
 				'a verdict by the mean',
 				'    final_score = sum(scores) / len(scores)\n    if final_score > 4:\n        verdict = "elite"\n        print(verdict)',
-				'no none',
+				'no claimed',
 			],
 			[
 				'a cap under a test',

@@ -49,6 +49,33 @@ tester(rulesApplied, [
 				'In the final judge carry the text for `dissent` (src/court.py:5) into the report and print it, let `evidence` (src/court.py:1) be called and change the score, let `functionality` (src/court.py:13) weigh the scores instead of adding a number to one, let `security` (src/court.py:11) have the last word and read the evidence instead of a judge’s words or score and let `variance` (src/court.py:16) change the score.',
 		},
 	},
+	...(
+		[
+			['(src/court.py:2) test for a criterion that the rubric has, or for evidence', 'false', 'graphs'],
+			['(src/court.py:10) read the evidence instead of a judge’s words or score', 'true', 'security_review'],
+		] as const
+	).map(([left, outcome, id]) => ({
+		name: `what is left to do of a rule for security where a criterion is called ${id}`,
+		lexicon: { ...courtroom, lists: { 'rule-security': ['security'] } },
+		artifacts: () =>
+			artifactsOf({
+				'rubric.json': JSON.stringify({ dimensions: ['git', 'tools', id].map((one) => ({ id: one })) }),
+				'src/court.py':
+					'RUBRIC = "rubric.json"\ndef security_override(opinions):\n    for o in opinions:\n        if "security" in o.criterion_id.lower() and o.score <= 2:\n            return True\n    return False\ndef chief_justice(state):\n    final_score = max(o.score for o in state["opinions"])\n    if security_override(state["opinions"]):\n        final_score = min(final_score, 3)\n    return final_score\n',
+			}),
+		outcomes: [outcome],
+		values: { remedy: `In the final judge let \`security\` ${left}.` },
+	})),
+	{
+		name: 'the test that a comment names is the rule’s, and not one beside it whose text speaks of it',
+		lexicon: { ...courtroom, lists: { 'rule-variance': ['variance', 'spread'] } },
+		artifacts: of(
+			'    wide = []\n    lines = []\n    # variance_re_evaluation\n    if max(scores) - min(scores) > 2:\n        wide.append("tools")\n    diff = abs(state["opinions"][0].score - state["opinions"][1].score)\n    if diff >= 2:\n        lines.append(f"apart: {scores}")\n        if wide:\n            lines.append(f"variance of {scores}")\n    write(lines)\n',
+		),
+		outcomes: ['false'],
+		places: ['src/court.py:7'],
+		values: { missing: ['variance'] },
+	},
 	{
 		name: 'two, one of them by evidence',
 		lexicon: courtroom,

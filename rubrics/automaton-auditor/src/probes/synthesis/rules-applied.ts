@@ -21,6 +21,13 @@ const DEEDS: Readonly<Record<string, string>> = {
 	overwritten: 'set the score after all lines that set it anew',
 };
 
+/** What is left to do for one that nothing can set off, by why. */
+const IDLE: readonly (readonly [RegExp, string])[] = [
+	[/^never set off, since no criterion/, 'test for a criterion that the rubric has, or for evidence'],
+	[/^never set off, since .{1,200} has no field/, 'test a field that the state has'],
+	[/^given a /, 'be handed what it asks for'],
+];
+
 /** What is left to do for a rule, and where. */
 function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean, isText: boolean): string {
 	const rule = `\`${values?.rule}\``;
@@ -28,6 +35,8 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 	const at = `${rule} (${location.path}:${location.line})`;
 	if (outcome === 'false') {
 		if (isText && values?.dead === UNREAD) return `carry the text for ${at} into the report and print it`;
+		const [, wakes] = (values?.effect === 'none' && IDLE.find(([why]) => why.test(`${values.dead}`))) || [];
+		if (wakes !== undefined) return `let ${at} ${wakes}`;
 		const idle =
 			values?.effect !== 'none' ? null : values.dead === UNREAD ? 'be read' : /^never called/.test(`${values?.dead}`) ? 'be called' : null;
 		const deed = isText ? 'come into the report' : (DEEDS[`${values?.effect}`] ?? 'change the score');

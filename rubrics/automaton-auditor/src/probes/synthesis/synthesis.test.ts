@@ -134,7 +134,7 @@ describe('synthesis/rule', () => {
 		{
 			name: 'the name in a summary',
 			text: chief('    summary = "Security override applied: scores are capped at 3"\n    print(summary)'),
-			expected: { security: 'no none' },
+			expected: { security: 'no claimed' },
 		},
 		{
 			name: 'a function nobody calls',

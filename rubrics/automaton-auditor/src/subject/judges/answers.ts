@@ -1,5 +1,5 @@
 // What is done with a judge's answer: where it is read, and what of a record made of it could still be refused.
-import { type CallRef, callOf, choicesOf, endsOf, flowsFrom, type Project, refKey, type StaticValue } from '@auditor/code';
+import { type CallRef, callOf, choicesOf, endsOf, flowsFrom, type Project, refKey, type StaticValue, textOf } from '@auditor/code';
 import type { JudgeCalls } from './calls.js';
 
 export interface Lines {
@@ -45,7 +45,12 @@ const FORMED = new Set<StaticValue['kind']>(['string', 'number', 'boolean', 'nul
 export function isBentBefore(project: Project, { file, call }: CallRef, fields: ReadonlySet<string | null>): boolean {
 	const names = [...fields];
 	if (names.length === 0 || names.includes(null)) return false;
-	const isBent = (value: StaticValue) => FORMED.has(value.kind) || BENDS.test(callOf(value, file)?.method ?? '');
+	// A part of a text, and one joined to another, is a text; the whole answer is one that no field of text refuses.
+	const isBent = (value: StaticValue): boolean =>
+		FORMED.has(value.kind) ||
+		BENDS.test(callOf(value, file)?.method ?? '') ||
+		(value.kind === 'binary' && value.operator === '+' && (FORMED.has(value.left.kind) || FORMED.has(value.right.kind))) ||
+		/\.(?:content|text)$/.test(textOf(value, file));
 	return names.every((name) => {
 		const value = call.keywords.find((keyword) => keyword.name === name)?.value;
 		const start = value && { value, file, function: call.scope.function };

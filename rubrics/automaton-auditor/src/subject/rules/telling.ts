@@ -1,5 +1,5 @@
 // What is said of a rule of synthesis: that it is applied and how far it reaches, that every score begins so, or why it changes nothing.
-import { callGraph, type Project } from '@auditor/code';
+import { callGraph, type FunctionRef, type Project } from '@auditor/code';
 import { sureOfAbsence, textDispute } from '@auditor/forensics';
 import { excerpt, listed as joined, linesOf, nameParts, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft, Json, Location } from '@auditor/schema';
@@ -9,7 +9,7 @@ import { type Limits, NO_LIMITS, tellLimits, tellNone } from './limits.js';
 import { moduleTrigger, type RuleModule } from './modules.js';
 import type { RuleSite } from './site.js';
 import { ELSEWHERE } from './sites.js';
-import type { RuleWords } from './words.js';
+import { holdsWord, type RuleWords, withoutRoles } from './words.js';
 
 /** A rule that is applied at a site. */
 export function yes(
@@ -155,7 +155,7 @@ export function unseen(rule: string, location: Location, why: string): FindingDr
 
 /** A rule that is not applied, with what was seen of it. */
 export function no(
-	{ name: rule, terms, judge: favoured, measures, tells }: RuleWords,
+	{ name: rule, terms, roles, judge: favoured, measures, tells }: RuleWords,
 	sites: readonly RuleSite[],
 	judge: FinalJudge,
 	texts: ReadonlyMap<string, string>,
@@ -168,21 +168,25 @@ export function no(
 	const dead = sites.find((s) => s.dead !== null && s.dead !== ELSEWHERE);
 	// A text with a rule's word beside it is about anything; one that is made where scores lie apart is what is left of that rule.
 	const isLeft = measures || tells || favoured !== null;
-	const unused = living((s) => s.kind === 'deed' && s.effect === 'none');
+	const isText = (s: RuleSite) => isLeft && s.effect === 'text';
+	const isUnused = (s: RuleSite) => s.kind === 'deed' && s.effect === 'none';
+	// What the lines around a test call it tells which of several is meant.
+	const isNamed = ({ file, line }: RuleSite) => isCalled(linesOf(texts, file.path, Math.max(1, line - 1), line + 1), terms);
+	const said = (s: RuleSite) => `${its} code at ${at(s)} makes a text; we found none for it that sets a score.`;
+	const unset = (s: RuleSite) => `${its} the test at ${at(s)} was not seen to set a score.`;
 	const seen: [RuleSite | undefined, effect: string, (s: RuleSite) => string][] = [
 		[idle, 'overwritten', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
 		[living((s) => s.effect === 'penalty'), 'penalty', (s) => `${its} code at ${at(s)} adds a number to a score or takes one off.`],
-		[
-			isLeft ? living((s) => s.effect === 'text') : undefined,
-			'text',
-			(s) => `${its} code at ${at(s)} makes a text; we found none for it that sets a score.`,
-		],
-		[unused, 'unused', (s) => `${its} the test at ${at(s)} was not seen to set a score.`],
+		[measures ? living((s) => isUnused(s) && isNamed(s)) : undefined, 'unused', unset],
+		[living((s) => isText(s) && isNamed(s)), 'text', said],
+		[living(isText), 'text', said],
+		[living(isUnused), 'unused', unset],
 		[dead, 'none', (s) => `${its} \`${s.name}\` at ${at(s)} is ${s.dead}.`],
 	];
-	const [weak, effect, tell] = seen.find(([site]) => site !== undefined) ?? [undefined, 'none', null];
-	const values: Record<string, Json> = { rule, applied: false, effect, dead: dead?.dead ?? null };
 	const region = judge.region.map(({ ref }) => ref);
+	const [weak, effect, tell] = seen.find(([site]) => site !== undefined) ?? [undefined, 'none', null];
+	const claim = weak ? undefined : claimIn(region, texts, withoutRoles(terms, roles));
+	const values: Record<string, Json> = { rule, applied: false, effect: claim ? 'claimed' : effect, dead: dead?.dead ?? null };
 	const [open] = weak ? [] : callGraph(project).open(region);
 	if (open) return unseen(rule, placeOf(open.file, open.call.line), 'what the call there runs was not found');
 	const elsewhere = weak ? undefined : sites.find((s) => s.dead === ELSEWHERE && (measures || s.effect === 'score'));
@@ -196,12 +200,28 @@ export function no(
 		message:
 			weak && tell
 				? `${tell(weak)}${dead && weak !== dead ? ` \`${dead.name}\` at ${at(dead)} is ${dead.dead}.` : ''}`
-				: `We found no code for the rule \`${rule}\` in what the final judge calls.`,
+				: `${claim ? `${its} ${claim.path}:${claim.line} tells of it, and we` : 'We'} found no code for ${claim ? 'it' : `the rule \`${rule}\``} in what the final judge calls.`,
 		rationale: LOOKED,
-		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : null,
+		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : claim ? placeOf(claim, claim.line) : null,
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
 		values,
 		confidence: sureOfAbsence(project, weak ? 0.75 : 0.72),
 		disputed: weak ? null : textDispute(project, texts, pattern, `the rule ${rule}`),
 	};
+}
+
+/** A text in what the final judge calls that holds a name of the rule of several words. */
+function claimIn(region: readonly FunctionRef[], texts: ReadonlyMap<string, string>, terms: readonly string[]) {
+	const names = terms.filter((t) => nameParts(t).length > 1);
+	return region.flatMap(({ file: { path }, fact }) => {
+		const lines = linesOf(texts, path, fact.line, fact.endLine).split('\n');
+		const at = lines.findIndex((text) => /["'`]/.test(text) && isCalled(text, names));
+		return at < 0 ? [] : { path, line: fact.line + at };
+	})[0];
+}
+
+/** The words of one of the terms stand in the text, one behind the other. */
+function isCalled(text: string, terms: readonly string[]): boolean {
+	const name = text.replace(/\W+/g, '_');
+	return terms.some((t) => holdsWord(name, t));
 }
