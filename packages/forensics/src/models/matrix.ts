@@ -42,6 +42,11 @@ export function severalVersions(jobs: readonly Job[], python: boolean): string |
 	return found?.[0] ?? null;
 }
 
+/** The versions of Node that the matrices of these jobs take. */
+export function nodesOf(jobs: readonly Job[]): string[] {
+	return axesOf(jobs).flatMap(([name, values]) => (name === 'Node' ? values : []));
+}
+
 function nameOf(key: string): string {
 	const name = key.replace(/[-_]?versions?$/i, '').replace(/^node[-_.]?js$/i, 'node');
 	return /^(?:node|python|deno|bun)$/i.test(name) ? name[0]!.toUpperCase() + name.slice(1).toLowerCase() : name || 'the runtime';
@@ -56,7 +61,7 @@ export interface Missed {
 
 /** Versions of Node that the tests leave out: the oldest that the manifests promise, and the one that publishes. */
 export function missedNodes(tested: readonly Job[], promised: readonly unknown[], all: readonly Job[]): Missed[] {
-	const cells = axesOf(tested).flatMap(([name, values]) => (name === 'Node' ? values : []));
+	const cells = nodesOf(tested);
 	const known = cells.flatMap((value) => majorOf(value) ?? []);
 	if (known.length === 0) return [];
 	const oldest = promised.flatMap((range) =>

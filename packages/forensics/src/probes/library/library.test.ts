@@ -439,6 +439,16 @@ it.each([
 	expect(found?.message).toMatch(new RegExp(`runs the tests\\.${told}$`));
 });
 
+it.each([
+	['what a bundler builds in', { rollup: '4', ties: '1', other: '1' }, "import {\n\ttie,\n} from 'ties';\n", /has no dependencies; what it publishes is built with ties inside/],
+	['a bundler that finds nothing to build in', { rollup: '4', ties: '1' }, "import type { Tie } from 'ties';\nimport './b.js';\n", /has no dependencies\.$/],
+	['no bundler', { ties: '1' }, "import { tie } from 'ties';\n", /has no dependencies\.$/],
+] as const)('tells of a package without dependencies: %s', async (_, devDependencies, code, said) => {
+	const files = { 'package.json': manifest({ devDependencies }), 'source/index.js': code, 'rollup.config.js': "import other from 'other';\n" };
+	const [found] = runProbes([dependencyRanges], await repository(files), { detective: 'repo' });
+	expect([found?.outcome, found?.message]).toEqual(['true', expect.stringMatching(said)]);
+});
+
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });

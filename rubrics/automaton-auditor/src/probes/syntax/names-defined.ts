@@ -73,7 +73,7 @@ export const namesDefined = defineProbe({
 			outcome: 'true' as const,
 			message:
 				broken.length === 0
-					? 'We found no name without a definition where one is needed.'
+					? 'We found no name without a definition where the product’s code needs one.'
 					: `We found no undefined name in the code of ${listed(PARTS.flatMap((part) => (whole[part] ? [CODE_OF[part]] : [])))}; elsewhere nothing defines ${told(reads)}.`,
 			rationale: 'Whether a name has a value on every path was not asked.',
 			values: whole,

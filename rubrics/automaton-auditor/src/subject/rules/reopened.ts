@@ -6,7 +6,7 @@ import { END_NODE, type GraphModel } from '@auditor/schema';
 import type { FinalJudge } from '../final-judge.js';
 import { only } from './asked.js';
 import type { Reading } from './score-values.js';
-import type { RuleSite } from './site.js';
+import { type RuleSite, siteAt } from './site.js';
 import { spreadTests } from './structure.js';
 
 /** Tests of the scores' spread by which a graph has the final judge decide once more. */
@@ -26,20 +26,9 @@ export function reopenings(reading: Reading, judge: FinalJudge, graphs: readonly
 		return callGraph(reading.project)
 			.functions.filter(({ file, fact }) => file.path === graph.file && routers.has(fact.name))
 			.flatMap((ref) =>
-				spreadTests(reading, ref).map(
-					(deed): RuleSite => ({
-						file: ref.file,
-						line: deed.line,
-						endLine: deed.endLine,
-						kind: 'deed',
-						branch: null,
-						effect: 'routing',
-						asked: only('score'),
-						dead: null,
-						name: deed.text,
-						told: 0,
-					}),
-				),
+				spreadTests(reading, ref).map((deed) => {
+					return siteAt(reading, ref.file, deed, { kind: 'deed', effect: 'routing', asked: only('score'), name: deed.text });
+				}),
 			);
 	});
 }
