@@ -55,7 +55,10 @@ describe('the reference rubric', () => {
 		const capped = all.filter((e) => e.cap !== null && e.cap < 5);
 		expect(capped.length).toBeLessThanOrEqual(46);
 		// What decides no score and needs a step all the same.
-		expect(all.filter((e) => e.weight === 0).map((e) => e.at)).toEqual(['graph_orchestration/modules-there', 'safe_tool_engineering/no-keys']);
+		expect(all.filter((e) => e.weight === 0).map((e) => e.at)).toEqual([
+			'graph_orchestration/modules-there',
+			'safe_tool_engineering/no-keys',
+		]);
 		const numbers = all.filter((e) => e.where.some((w) => typeof w.to === 'number' && w.is !== '=='));
 		expect([...capped, ...numbers].filter((e) => !e.why).map((e) => e.at)).toEqual([]);
 		expect(rubric.criteria.every((c) => c.levels && Object.keys(c.levels).length === 5)).toBe(true);

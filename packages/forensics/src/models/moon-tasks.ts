@@ -15,7 +15,8 @@ export function moonTasks(texts: ReadonlyMap<string, string>): [string, string][
 			const { command, script, args, local, preset, options }: Record<string, unknown> = Object(task);
 			const words = [command ?? script ?? [], args ?? []].flat().join(' ');
 			const isLocal = local === true || preset !== undefined || Reflect.get(Object(options), 'runInCI') === false;
-			return words === '' ? [] : isLocal ? [[taskOf(name), words]] : [[taskOf(name), words], [taskOf(''), words]];
+			const names = words === '' ? [] : isLocal ? [name] : [name, ''];
+			return names.map((one) => [taskOf(one), words]);
 		});
 	});
 }
