@@ -154,7 +154,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 	requests: [
 		['import requests\nrequests.post(x)', 'request'],
 		["import { readFile } from 'node:fs/promises';\nawait readFile(x);", 'store'],
-		['import sqlite3\nc = sqlite3.connect(p)\nc.execute(q)', 'store'],
+		['import redis\nr = redis.Redis()\nr.get(x)', 'store'],
 		['import mine\nmine.readFile(x)'],
 		['import httpx\nclient = httpx.Client()\nclient.post(x)', 'request'],
 		['import validators\nvalidators.url(x)', 'check-url'],

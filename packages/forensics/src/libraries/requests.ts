@@ -18,11 +18,10 @@ export const files: Library = {
 	methods: { 'read_text write_text read_bytes write_bytes': { does: 'store' } },
 };
 
-/** Databases, in either language. */
+/** Databases that take no SQL, in either language. */
 export const databases: Library = {
-	packages:
-		'sqlite3 aiosqlite psycopg* asyncpg sqlalchemy pymongo motor redis ioredis pg mysql2 mongoose @prisma/client @supabase/supabase-js',
-	calls: { 'execute executemany fetch query find find_one findOne insert_one insertOne update_one updateOne get set': { does: 'store' } },
+	packages: 'pymongo motor redis ioredis mongoose @supabase/supabase-js',
+	calls: { 'find find_one findOne insert_one insertOne update_one updateOne get set': { does: 'store' } },
 };
 
 /** Checks of URLs: what only takes one apart, such as urlparse, refuses nothing. @source docs.python.org/3/library/urllib.parse.html, nodejs.org/api/url.html */

@@ -21,6 +21,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
+import type { Does } from '../libraries/library.js';
 import { meaningOf } from '../libraries/meaning.js';
 import { answersIn } from './tool-runners.js';
 
@@ -48,11 +49,13 @@ export function mayFail(project: Project, call: CallRef, known = false, seen = n
 	const targets = callGraph(project).targets(call);
 	if (targets.length > 0) return targets.some((target) => canFail(project, target, known, seen));
 	const name = calleeName(project, call.file, call.call);
-	if (known) return LEAVES.some((does) => meaningOf(project, call.file, call.call, does) !== null);
+	const meaning = (does: Does) => meaningOf(project, call.file, call.call, does);
+	if (known) return LEAVES.some((does) => meaning(does) !== null && !('if' in meaning(does)!));
 	return name === null ? !METHODS.test(call.call.method ?? '') : !COMPUTES.test(name);
 }
 
-const LEAVES = ['run', 'request', 'ask', 'store'] as const;
+/** What is known to leave the process: it runs a program, sends a request or SQL, asks a model, reads or writes a file. */
+const LEAVES: readonly Does[] = ['run', 'request', 'ask', 'store', 'take'];
 
 /** Calls by the blocks that stand around them. */
 export const triedCalls = once((file: SourceFile): ReadonlyMap<number, readonly CallRef[]> => {
