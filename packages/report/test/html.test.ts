@@ -214,6 +214,16 @@ describe('one criterion beside the form of a reviewer', () => {
 	});
 });
 
+it.each([
+	['none has a name', ['{key}'], 'nodes and edges that are only known when the code runs; confidence'],
+	['one has', ['plan', 'judge_{name}'], '1 node, 0 edges, 0 conditional, and nodes that are only known when the code runs; confidence'],
+	['all have', ['plan', 'act'], '2 nodes, 0 edges, 0 conditional; confidence'],
+])('gives no number of nodes that are named when the code runs: %s', (_, ids, size) => {
+	const nodes = ids.map((id) => ({ id, line: 3, handler: null, definition: null, subgraph: false, condition: null }));
+	const { text: told } = parseMarkup(render({ ...fixtureReport(), graphs: [graph('src/graph.py', { nodes, edges: [] })] }, 'html'), 'html');
+	expect(told).toContain(`src/graph.py:4: ${size}`);
+});
+
 it('tells graphs that nothing runs apart from those of tests, and where a run stops', () => {
 	const deadEnds = [{ from: 'judge', router: 'next_of', answer: 'lost', file: 'src/graph.py', line: 20 }];
 	const idle = graph('src/old.py', { unused: true });

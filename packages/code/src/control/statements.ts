@@ -119,10 +119,11 @@ function decide(
 	if (/^\(?\s*__name__\s*==/.test(branch.test)) return { taken: true, certain: true };
 	if (/(^|\.)TYPE_CHECKING$/.test(branch.test)) return { taken: false, certain: true };
 	const known = truth(session.evaluate(branch.value, environment));
-	if (known && !known.soft) return { taken: known.is, certain: true };
+	// By default nothing fails: what is missing here is asked for, and is there where the program runs.
+	const fails = known?.is === true && step.whenTrue.some(({ kind }) => kind === 'raise');
+	if (known && !known.soft && !fails) return { taken: known.is, certain: true };
 	const key = `${environment.file.path}#${step.index}`;
-	// By default nothing fails: a setting that is not known here is asked for, and is there where the program runs.
-	const open = !known || (known.is && step.whenTrue.some(({ kind }) => kind === 'raise'));
+	const open = !known || fails;
 	const guard = open && leaves(step.whenTrue) && !armShapes(session, environment.file, step.index, 'true');
 	const fallback = known && !guard ? known.is : !guard;
 	const value = session.prescribed.get(key) ?? fallback;

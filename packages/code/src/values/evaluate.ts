@@ -194,7 +194,7 @@ export function bindTargets(names: Map<string, Value>, written: string, targets:
 		});
 	}
 	targets.forEach((name, n) => {
-		names.set(name, parts.length >= targets.length ? (parts[n] as Value) : unknown(name));
+		names.set(name, parts.length >= targets.length ? (parts[n] as Value) : unknown(name, `{${name}}`));
 	});
 }
 

@@ -3,7 +3,7 @@
 import { callGraph, isUncalled, type Project } from '@auditor/code';
 import { forced, lookup } from '@auditor/code/values';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
-import { type Edges, edgesOf } from './edges.js';
+import { type Edges, edgesOf, PLAIN } from './edges.js';
 import { type Handler, handlerOf } from './handlers.js';
 import { isOpenId } from './names.js';
 import type { GraphRecord } from './record.js';
@@ -65,7 +65,7 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 		nodes.map((node) => node.id),
 		found.edges,
 		found.together,
-		new Set(record.nodes.filter((node) => node.many).map((node) => node.id)),
+		new Set(record.nodes.filter(({ many, id }) => many && isNamed(record, id)).map(({ id }) => id)),
 	);
 	return {
 		id: `${record.file.path}#${record.owner ?? 'module'}${shape.variant === null ? '' : `?${shape.variant}`}`,
@@ -88,6 +88,11 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 	};
 }
 
+/** An edge or a branch leads to all nodes of an open name, and not to one of them that goes by another. */
+function isNamed({ nodes, edges }: GraphRecord, id: string): boolean {
+	return nodes.length > 1 || edges.some(({ to, many }) => many && to === id);
+}
+
 /** Built by a function that nothing of a program calls, or that nobody calls and nobody compiles: it can never be run. */
 function isLeftAlone(project: Project, { file, owner, compiled }: GraphRecord): boolean {
 	const index = file.facts.functions.findIndex(({ qualifiedName }) => qualifiedName === owner);
@@ -107,17 +112,7 @@ function addJumpsOutOfSubgraphs(found: Edges, record: GraphRecord, handlers: Rea
 		for (const to of new Set(edgesOf(shape.session, shape.record, innerHandlers).parent)) {
 			if (!record.nodes.some((other) => other.id === to) || found.edges.some((e) => e.from === node.id && e.to === to)) continue;
 			const { line, condition } = node;
-			found.edges.push({
-				from: node.id,
-				to,
-				kind: 'conditional',
-				via: 'Command.PARENT',
-				router: null,
-				label: null,
-				line,
-				barrier: false,
-				condition,
-			});
+			found.edges.push({ ...PLAIN, kind: 'conditional', from: node.id, to, via: 'Command.PARENT', line, condition });
 		}
 	}
 }

@@ -28,6 +28,9 @@ export interface Edges {
 	readonly parent: string[];
 }
 
+/** An edge that chooses nothing and waits for nothing. */
+export const PLAIN = { kind: 'static', router: null, label: null, barrier: false } as const;
+
 interface Building extends Edges {
 	readonly session: Session;
 	readonly record: GraphRecord;
@@ -54,22 +57,13 @@ export function edgesOf(session: Session, record: GraphRecord, handlers: Readonl
 	};
 	const deferred = new Set(record.nodes.filter((node) => node.deferred).map((node) => node.id));
 	for (const edge of record.edges) {
-		const { from, to, via, line, condition } = edge;
-		if (![from, to].every((id) => !isOpenId(id) || building.ids.has(id))) continue;
-		push(building, {
-			from,
-			to,
-			kind: 'static',
-			via,
-			router: null,
-			label: null,
-			line,
-			...elsewhere(record, edge.file),
-			barrier: edge.barrier || deferred.has(to),
-			condition,
-		});
+		const { via, line, condition } = edge;
+		const [from, to] = [endIn(building, edge.from), endIn(building, edge.to)];
+		if (from === null || to === null) continue;
+		const barrier = edge.barrier || deferred.has(to);
+		push(building, { ...PLAIN, from, to, via, line, ...elsewhere(record, edge.file), barrier, condition });
 	}
-	for (const branch of record.branches) addBranch(building, branch);
+	for (const branch of record.branches) addBranch(building, { ...branch, from: endIn(building, branch.from) ?? branch.from });
 	for (const node of record.nodes) addCommands(building, node, handlers.get(node.id));
 	const [unknown, ...others] = building.open;
 	if (unknown && others.length === 0 && record.unresolved.length === 0)
@@ -80,6 +74,13 @@ export function edgesOf(session: Session, record: GraphRecord, handlers: Readonl
 		))
 			conditional(building, unknown, to, null, 'inferred');
 	return building;
+}
+
+/** The node that an edge begins or ends at: where all are named when the code runs, under one name here, an open end is that; null for one that is unknown. */
+function endIn({ ids, record }: Building, id: string): string | null {
+	if (!isOpenId(id) || ids.has(id)) return id;
+	const [only, ...more] = record.nodes;
+	return only && more.length === 0 && isOpenId(only.id) ? only.id : null;
 }
 
 function push(building: Building, edge: GraphEdge): void {
@@ -99,18 +100,8 @@ function conditional(
 	const { from, line, condition, routerName } = branch;
 	const place = { line, ...elsewhere(building.record, branch.file) };
 	push(building, { from, to, kind, via, router: routerName, label, ...place, barrier: false, condition });
-	if (branch.afterwards !== null && to !== END_NODE)
-		push(building, {
-			from: to,
-			to: branch.afterwards,
-			kind: 'static',
-			via: 'then',
-			router: null,
-			label: null,
-			...place,
-			barrier: false,
-			condition,
-		});
+	const { afterwards } = branch;
+	if (afterwards !== null && to !== END_NODE) push(building, { ...PLAIN, from: to, to: afterwards, via: 'then', ...place, condition });
 }
 
 /** The file of a line, where it is not the one in which the builder is made. */
@@ -123,8 +114,10 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 	const reading = branch.router ? readRouter(session, branch.router) : null;
 	const place = { file: branch.file.path, line: branch.line };
 	if (branch.map) {
-		for (const { label, target } of branch.map)
-			if (!isOpenId(target) || building.ids.has(target)) conditional(building, branch, target, label === target ? null : label);
+		for (const { label, target } of branch.map) {
+			const to = endIn(building, target);
+			if (to !== null) conditional(building, branch, to, label === target ? null : label);
+		}
 		const targetOf = new Map(branch.map.map(({ label, target }) => [label, target]));
 		const isRead = !record.unresolved.some(
 			({ file, line, what }) => file === place.file && line === place.line && what.includes('path map'),
@@ -203,17 +196,8 @@ function together(building: Building, branch: { from: string }, reading: RouterR
 
 /** Edges of a node that goes on by returning a Command, or declares where it may go. */
 function addCommands(building: Building, node: RecordedNode, handler: Handler | undefined): void {
-	const branch = {
-		from: node.id,
-		via: 'Command',
-		line: node.line,
-		file: node.file,
-		routerName: null,
-		condition: node.condition,
-		afterwards: null,
-		map: null,
-		router: null,
-	};
+	const { id: from, line, file, condition } = node;
+	const branch = { from, via: 'Command', line, file, routerName: null, condition, afterwards: null, map: null, router: null };
 	for (const { target, label } of node.ends)
 		if (building.ids.has(target) || !building.allNodesKnown) conditional(building, branch, target, label === target ? null : label, 'ends');
 	const target = handler?.function ?? null;

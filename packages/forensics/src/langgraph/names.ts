@@ -60,27 +60,18 @@ export function importsLangGraph(file: SourceFile): boolean {
 	return file.facts.imports.some((fact) => isLangGraph(fact.module));
 }
 
-const OPERATIONS: Readonly<Record<string, string>> = {
-	add_node: 'add_node',
-	addNode: 'add_node',
-	add_edge: 'add_edge',
-	addEdge: 'add_edge',
-	add_conditional_edges: 'add_conditional_edges',
-	addConditionalEdges: 'add_conditional_edges',
-	set_entry_point: 'set_entry_point',
-	setEntryPoint: 'set_entry_point',
-	set_conditional_entry_point: 'set_conditional_entry_point',
-	setConditionalEntryPoint: 'set_conditional_entry_point',
-	set_finish_point: 'set_finish_point',
-	setFinishPoint: 'set_finish_point',
-	add_sequence: 'add_sequence',
-	addSequence: 'add_sequence',
-};
+const NAMES = 'add_node add_edge add_conditional_edges set_entry_point set_conditional_entry_point set_finish_point add_sequence'.split(
+	' ',
+);
+/** Each under its name in Python and in JavaScript. */
+const OPERATIONS: ReadonlyMap<string, string> = new Map(
+	NAMES.flatMap((name) => [name, name.replace(/_(\w)/g, (_, first: string) => first.toUpperCase())].map((spelt) => [spelt, name])),
+);
 
 /** Methods of a builder that count wherever they stand. */
-export const BUILDER_STEPS: ReadonlySet<string> = new Set([...Object.keys(OPERATIONS), 'compile']);
+export const BUILDER_STEPS: ReadonlySet<string> = new Set([...OPERATIONS.keys(), 'compile']);
 
 /** Canonical name of a builder's method that shapes the graph; null for any other. */
 export function operationOf(method: string | null): string | null {
-	return method !== null && Object.hasOwn(OPERATIONS, method) ? (OPERATIONS[method] as string) : null;
+	return OPERATIONS.get(method ?? '') ?? null;
 }

@@ -199,9 +199,8 @@ function addEdge(o: Operation): void {
 
 function connect(o: Operation, from: readonly string[], to: readonly string[], via: string, barrier: boolean): void {
 	const condition = currentCondition(o.session, o.record.around);
-	for (const source of from)
-		for (const target of to)
-			o.record.edges.push({ from: source, to: target, via, line: o.call.nameLine || o.call.line, file: o.at.file, barrier, condition });
+	const place = { line: o.call.nameLine || o.call.line, file: o.at.file, many: o.session.openLoops > 0 };
+	for (const source of from) for (const target of to) o.record.edges.push({ from: source, to: target, via, ...place, barrier, condition });
 }
 
 function addSequence(o: Operation): void {

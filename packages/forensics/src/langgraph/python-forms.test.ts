@@ -64,3 +64,86 @@ it('names a state that is made where the builder takes it', async () => {
 	});
 	expect(graphs.map((g) => g.stateClass)).toEqual(['Inline', null]);
 });
+
+describe('a graph of nodes that are only known when the code runs', () => {
+	const wire = `from langgraph.graph import END
+def wire(workflow, edges, nodes):
+    by_source = {}
+    for edge in edges:
+        if edge.source in by_source:
+            continue
+        by_source[edge.source] = [edge]
+    for source, own in by_source.items():
+        if any(e.condition for e in own):
+            branch(workflow, source, own)
+        else:
+            for edge in own:
+                workflow.add_edge(source, edge.target)
+def branch(workflow, source, own):
+    def route(state):
+        for edge in own:
+            if edge.condition == state["answer"]:
+                return edge.target
+        return END
+    targets = {edge.target: edge.target for edge in own}
+    targets[END] = END
+    workflow.add_conditional_edges(source, route, targets)
+`;
+	const builder = (last: string) => `${HEAD}from wiring import wire
+class Builder:
+    def __init__(self, flow):
+        self.nodes = {}
+        self.edges = []
+        self.compiled = None
+        self.read(flow)
+    def read(self, flow):
+        for one in flow.nodes:
+            self.nodes[one.key] = one
+        self.edges.extend(flow.edges)
+    def ends(self):
+        first = None
+        last = None
+        for key, one in self.nodes.items():
+            if one.kind == "start":
+                first = key
+            elif one.kind == "end":
+                last = key
+        return first, last
+    def build(self):
+        workflow = StateGraph(dict)
+        first, last = self.ends()
+        for key, one in self.nodes.items():
+            workflow.add_node(key, make(one))
+        if not first:
+            raise ValueError("no start")
+        if not last:
+            raise ValueError("no end")
+        workflow.add_edge(START, first)
+        wire(workflow, self.edges, self.nodes)
+        workflow.add_edge(${last}, END)
+        self.compiled = workflow.compile()
+        return self.compiled
+def make(one):
+    def run(state): return {}
+    return run
+def serve(flow):
+    return Builder(flow).build().invoke({})
+`;
+	it('is followed behind checks that raise, into the function of another module that wires it', async () => {
+		const [graph, ...more] = (await graphsOf({ 'g.py': builder('last'), 'wiring.py': wire })).filter((g) => g.variant === null);
+		expect(more).toEqual([]);
+		expect(graph?.compiled).toBe(true);
+		expect(sketch(graph!)).toMatchObject({ nodes: ['{key}'], edges: ['S>{key}', '{key}>E'], conditional: ['{key}>E', '{key}>{key}'] });
+		expect([graph?.cycles, graph?.fanOut]).toEqual([[], []]);
+	});
+
+	it('takes an end that is not known for none of the nodes that have names', async () => {
+		const source = `${HEAD}def build(name):\n    g = StateGraph(dict)\n    g.add_node("a", node)\n    g.add_edge(START, "a")\n    g.add_edge("a", name)\n    return g.compile()\n`;
+		expect(sketch((await graphsOf({ 'g.py': source }))[0]!)).toMatchObject({ nodes: ['a'], edges: ['S>a'] });
+	});
+
+	it('is none where a check that is certain leaves early', async () => {
+		const source = `${HEAD}def build():\n    if True:\n        return None\n    g = StateGraph(dict)\n    g.add_node("a", node)\n    return g.compile()\n`;
+		expect(await graphsOf({ 'g.py': source })).toEqual([]);
+	});
+});

@@ -47,6 +47,8 @@ interface RecordedEdge {
 	file: SourceFile;
 	barrier: boolean;
 	condition: string | null;
+	/** Added in a loop over what is only known at run time. */
+	many: boolean;
 }
 
 export interface RecordedBranch {

@@ -166,7 +166,8 @@ function unreachableFrom(nodes: readonly string[], next: ReadonlyMap<string, str
 /** Strongly connected components with a cycle, each sorted. */
 export function cyclesOf(nodes: readonly string[], next: ReadonlyMap<string, readonly string[]>): string[][] {
 	const components = componentsOf(next);
-	const loops = (id: string) => (components.sizes.get(components.of.get(id) ?? id) ?? 1) > 1 || (next.get(id) ?? []).includes(id);
+	const loops = (id: string) =>
+		(components.sizes.get(components.of.get(id) ?? id) ?? 1) > 1 || (!isOpenId(id) && (next.get(id) ?? []).includes(id));
 	const cycles = [...grouped(nodes.filter(loops), (id) => components.of.get(id) ?? id).values()].map((cycle) => cycle.sort(compareText));
 	return cycles.sort((a, b) => compareText(a.join('\n'), b.join('\n')));
 }

@@ -124,6 +124,13 @@ export function otherWay(project: Project): string {
 	return '';
 }
 
+/** How large a graph is, where its nodes have names before the code runs. */
+export function sizeOf({ nodes, edges }: GraphModel): string {
+	const named = nodes.filter(({ id }) => !isOpenId(id)).length;
+	if (named < nodes.length) return `${named === 0 ? 'nodes' : `${named} nodes, and others`} that are only known when the code runs`;
+	return `${named} node${named === 1 ? '' : 's'} and ${edges.length} edge${edges.length === 1 ? '' : 's'}`;
+}
+
 export function placeOfGraph(graph: GraphModel): Location {
 	return fileLocation(graph.file, graph.line);
 }
@@ -146,9 +153,9 @@ export function shown(id: string): string {
 	if (id === START_NODE) return 'START';
 	if (id === END_NODE) return 'END';
 	if (!isOpenId(id)) return id;
-	const parts = [...id.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]);
+	const parts = new Set([...id.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]));
 	const fixed = id.replace(/\{[^{}]+\}/g, '…');
-	return `${fixed === '…' ? 'a node' : fixed} per ${parts.join(' and ')}`;
+	return `${/[\p{L}\p{N}]/u.test(fixed) ? fixed : 'a node'} per ${[...parts].join(' and ')}`;
 }
 
 /** How sure an absence is: less than a presence when a part of the graph did not resolve. */

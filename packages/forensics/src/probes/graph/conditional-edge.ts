@@ -3,6 +3,7 @@ import { callGraph, grouped, type Project } from '@auditor/code';
 import { defineProbe, listed } from '@auditor/probes';
 import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { isOpenId } from '../../langgraph/names.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { deadRoutes, openDeadEnds, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, besideAgent, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
@@ -127,9 +128,9 @@ function choicesOf(graph: GraphModel): Choice[] {
 	return [...places.values()].map(([first, ...more]): Choice => {
 		const { from, line, file = graph.file } = first as GraphEdge;
 		const targets = [...new Set([first as GraphEdge, ...more].map(({ to }) => to))];
-		// The node itself once more, the end, or where it goes anyway: a plain edge leads on whatever the router says.
+		// The node itself once more, the end, or where it goes anyway: a plain edge leads on whatever the router says. One name may stand for several nodes.
 		const anyway = new Set(graph.edges.flatMap((edge) => (edge.kind !== 'conditional' && edge.from === from ? [edge.to] : [])));
-		const idle = anyway.size > 0 && targets.every((to) => to === from || to === END_NODE || anyway.has(to));
+		const idle = anyway.size > 0 && !isOpenId(from) && targets.every((to) => to === from || to === END_NODE || anyway.has(to));
 		const fan = graph.fanOut.find((one) => one.node === from);
 		const send = fan?.kind === 'send';
 		const together = fan?.alternatives === undefined && targets.every((to) => fan?.branches.includes(to));

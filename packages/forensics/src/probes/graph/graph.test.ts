@@ -132,6 +132,16 @@ test(probe('graph/unreachable-node'), [
 	},
 	{ name: 'no graph', artifacts: () => artifactsOf(IN_A_STRING), outcomes: ['not-applicable'] },
 ]);
+it('a graph of nodes that are named at run time has no number of them, and no idle choice', async () => {
+	const text = `def build(table, route):\n    g = StateGraph(dict)\n    for key, one in table.items():\n        g.add_node(key, make(one))\n    g.add_edge(START, table.first)\n    for a, b in table.ways():\n        g.add_conditional_edges(a, route, {"on": b, "stop": END})\n    g.add_edge(table.last, END)\n    return g.compile()\nbuild(T, R)\n`;
+	const asked = ['graph/state-graph', 'graph/conditional-edge', 'graph/unreachable-node'].map(probe);
+	expect(runProbes(asked, await python(text)(), { detective: 'repo' }).map(({ message }) => message)).toEqual([
+		'The source code builds a graph with nodes that are only known when the code runs.',
+		'Conditional edges leave a node per key.',
+		'The nodes and edges are only known when the code runs.',
+	]);
+});
+
 it('nodes named at run time are called by what they are named after, and never said to be lost', async () => {
 	const source = `${HEAD}def build(cfg):
     g = StateGraph(dict)

@@ -2,7 +2,7 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { noGraph, placeOfGraph, productGraphs } from '../../models/graphs/graphs.js';
+import { noGraph, placeOfGraph, productGraphs, sizeOf } from '../../models/graphs/graphs.js';
 
 export const stateGraph = defineProbe({
 	id: 'graph/state-graph',
@@ -28,7 +28,7 @@ export const stateGraph = defineProbe({
 		const last = Math.max(main.line, ...main.edges.filter((edge) => edge.file === undefined).map((edge) => edge.line));
 		return {
 			outcome: 'true',
-			message: `The source code builds ${own.length === 1 ? 'a graph with' : `${own.length} graphs; the largest has`} ${main.nodes.length} nodes and ${main.edges.length} edges.`,
+			message: `The source code builds ${own.length === 1 ? 'a graph with' : `${own.length} graphs; the largest has`} ${sizeOf(main)}.`,
 			rationale: `Read from the code that builds it.${main.unresolved.length > 0 ? ' Some of its places did not resolve.' : ''}`,
 			location: placeOfGraph(main),
 			related: own.slice(1).map(placeOfGraph),

@@ -2,6 +2,7 @@
 import { defineProbe, listed } from '@auditor/probes';
 import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { isOpenId } from '../../langgraph/names.js';
 import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
 
@@ -20,9 +21,11 @@ export const unreachableNode = defineProbe({
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const found = own.filter((graph) => graph.unreachable.length > 0);
+		const isOpen = main.nodes.length > 0 && main.nodes.every(({ id }) => isOpenId(id));
+		const at = own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : '';
 		const whole: FindingDraft = {
-			outcome: 'false',
-			message: `Edges lead from START to every node${own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : ''}.`,
+			outcome: isOpen ? 'not-available' : 'false',
+			message: isOpen ? `The nodes and edges${at} are only known when the code runs.` : `Edges lead from START to every node${at}.`,
 			rationale: 'Followed the edges that the code adds; a condition counts as one that can hold.',
 			location: placeOfGraph(main),
 			values: { nodes: [], asksFor: [], main: true },

@@ -2,7 +2,7 @@
 import { END_NODE, fileLocation, formatLocation, type GraphModel, type ReportCriterion, START_NODE } from '@auditor/schema';
 import { type Html, html } from '@auditor/schema/pure';
 import { onCondition } from '../../graph/mermaid.js';
-import { sourceGraphs } from '../../graph/source-graphs.js';
+import { sizeOf, sourceGraphs } from '../../graph/source-graphs.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 import { diagramFigure, inOrder } from './diagrams.js';
@@ -46,15 +46,14 @@ export function citedDiagrams({ evidence }: ReportCriterion, page: PageContext):
 function graphFigure(g: GraphModel, key: string, page: PageContext): Html {
 	const used = new Set(g.edges.flatMap((e) => [e.from, e.to]));
 	const terminals = [START_NODE, END_NODE].filter((id) => used.has(id)).map((id) => ({ id, label: id, note: '' }));
-	const conditional = g.edges.filter((e) => onCondition(g, e)).length;
 	const notes = [
 		g.variant ? `variant ${g.variant}` : '',
 		g.cycles.length > 0 ? 'loops back' : '',
 		g.unreachable.length > 0 ? `never reached: ${g.unreachable.slice(0, MOST_NAMES).join(', ')}` : '',
 		g.compiled ? '' : 'we saw nothing of the product compile it',
 	].filter(Boolean);
-	const title = `Graph of the code at ${g.file}:${g.line}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, ${conditional} of them conditional`;
-	return html`<figure><figcaption><strong>Code</strong> ${place(fileLocation(g.file, g.line), page)}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, ${conditional} conditional; confidence ${g.confidence.toFixed(2)}${notes.map((n) => html`; ${n}`)}</figcaption>
+	const title = `Graph of the code at ${g.file}:${g.line}: ${sizeOf(g)}`;
+	return html`<figure><figcaption><strong>Code</strong> ${place(fileLocation(g.file, g.line), page)}: ${sizeOf(g)}; confidence ${g.confidence.toFixed(2)}${notes.map((n) => html`; ${n}`)}</figcaption>
 ${draw({ nodes: [...terminals, ...g.nodes.map((n) => ({ id: n.id, label: n.id, note: [n.handler ?? '', n.condition ? `only if ${n.condition}` : ''].filter(Boolean).join(', ') }))], edges: g.edges.map((e) => ({ from: e.from, to: e.to, dotted: onCondition(g, e) })), title, key })}
 ${g.unresolved.length > 0 ? html`<p class="note">Not resolved: ${g.unresolved.slice(0, MOST_NAMES).map((u, i) => html`${i > 0 ? '; ' : ''}<code>${u.file}:${u.line}</code> ${u.what}: ${u.reason}`)}</p>` : null}
 ${g.deadEnds?.length ? html`<p class="note">LangGraph stops where a router answers what no way is named after: ${g.deadEnds.slice(0, MOST_NAMES).map((end, i) => html`${i > 0 ? '; ' : ''}<code>${end.file}:${end.line}</code> ${end.router ?? 'the router'}: “${end.answer === END_NODE ? 'END' : end.answer}”`)}</p>` : null}</figure>`;

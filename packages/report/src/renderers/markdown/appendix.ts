@@ -2,7 +2,7 @@
 import { canonicalJson, END_NODE, fileLocation, formatLocation, groupBy } from '@auditor/schema';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { graphMermaid } from '../../graph/mermaid.js';
-import { sourceGraphs } from '../../graph/source-graphs.js';
+import { sizeOf, sourceGraphs } from '../../graph/source-graphs.js';
 import { nothingMissing } from '../../step-words.js';
 import { calibrationOf, count, diagramInWords, historyDays, howRead, partedLimitations, unreadFiles } from '../../words.js';
 import type { Telling } from './detail.js';
@@ -25,7 +25,7 @@ export function graphs({ report, options }: Telling): string {
 		].filter(Boolean);
 		lines.push(
 			'',
-			`${at}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, confidence ${g.confidence.toFixed(2)}${notes.map((n) => `; ${n}`).join('')}. Dotted: on a condition.${g.fanOut.some(({ kind }) => kind === 'send') ? ' Thick: started by Send.' : ''}`,
+			`${at}: ${sizeOf(g)}, confidence ${g.confidence.toFixed(2)}${notes.map((n) => `; ${n}`).join('')}. Dotted: on a condition.${g.fanOut.some(({ kind }) => kind === 'send') ? ' Thick: started by Send.' : ''}`,
 			'',
 			block(graphMermaid(g), 'mermaid'),
 		);
