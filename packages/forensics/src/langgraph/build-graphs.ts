@@ -1,6 +1,6 @@
 // Which LangGraph graphs does the code build? Reads graph-building code of the whole project and gives one model per builder and shape.
 // Sees no graph that exists only in a string, in data read at run time or in a language without a front end.
-import { callGraph, isUncalled, type Project } from '@auditor/code';
+import { callGraph, entriesOf, isUncalled, type Project } from '@auditor/code';
 import { forced, lookup } from '@auditor/code/values';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
 import { type Edges, edgesOf, PLAIN } from './edges.js';
@@ -120,12 +120,9 @@ function addJumpsOutOfSubgraphs(found: Edges, record: GraphRecord, handlers: Rea
 function stateOf({ record, session }: Shape): { name: string | null; location: Location | null } {
 	const given = record.state;
 	if (!given) return { name: null, location: null };
-	let { value } = given;
-	if (value.kind === 'dict') {
-		const named = (name: string) =>
-			value.kind === 'dict' ? value.entries.find((entry) => entry.key?.kind === 'string' && entry.key.value === name)?.value : undefined;
-		value = named('stateSchema') ?? named('state_schema') ?? named('state') ?? named('channels') ?? value;
-	}
+	const entries = entriesOf(given.value);
+	const named = ['stateSchema', 'state_schema', 'state', 'channels'].map((name) => entries.find(({ key }) => key === name)?.value);
+	const value = named.find((one) => one !== undefined) ?? given.value;
 	const here = fileLocation(record.file.path, record.line);
 	if (value.kind === 'call') {
 		const named = given.environment.file.facts.calls[value.call]?.arguments[0];

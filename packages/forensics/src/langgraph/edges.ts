@@ -125,7 +125,7 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 		for (const answer of isRead ? (reading?.results ?? []) : [])
 			if (!targetOf.has(answer) && !branch.map.some((entry) => entry.target === answer))
 				building.deadEnds.push({ from: branch.from, router: branch.routerName, answer, ...place });
-		if (reading) together(building, branch, reading, (id) => targetOf.get(id) ?? id);
+		if (reading) together(building, branch.from, reading, (id) => targetOf.get(id) ?? id);
 	} else {
 		const said = reading?.complete && reading.results.length > 0 && traitsOf(record.file).literalTypes;
 		const literals = branch.router && !said ? annotationOf(session, branch.router) : null;
@@ -150,7 +150,7 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 				reason: 'neither a path map nor known results of the router say where it leads',
 			});
 		}
-		if (reading) together(building, branch, reading, (id) => id);
+		if (reading) together(building, branch.from, reading, (id) => id);
 	}
 	for (const target of new Set((reading?.sends ?? []).map((send) => send.target)))
 		if (building.ids.has(target) || record.nodes.length === 0) conditional(building, branch, target, null, 'Send');
@@ -171,27 +171,14 @@ function annotationOf(session: Session, router: Value): string[] | null {
 	return annotatedTargets(session, fact?.returns ?? null, session.moduleOf(target.file));
 }
 
-function together(building: Building, branch: { from: string }, reading: RouterReading, targetOf: (id: string) => string): void {
-	for (const group of reading.groups)
-		building.together.push({
-			from: branch.from,
-			targets: [...new Set(group.map(targetOf))],
-			kind: 'conditional',
-			many: false,
-			payloads: [],
-		});
-	const sent = grouped(
-		reading.sends.filter((send) => building.ids.has(send.target)),
-		({ answer }) => answer,
-	);
-	for (const sends of sent.values())
-		building.together.push({
-			from: branch.from,
-			targets: sends.map((s) => s.target),
-			kind: 'send',
-			many: sends.some((s) => s.many),
-			payloads: [...new Set(sends.flatMap((s) => s.payloads))],
-		});
+function together(building: Building, from: string, reading: RouterReading, targetOf: (id: string) => string): void {
+	const each = { from, many: false, payloads: [] };
+	for (const group of reading.groups) building.together.push({ ...each, targets: [...new Set(group.map(targetOf))], kind: 'conditional' });
+	const known = reading.sends.filter((send) => building.ids.has(send.target));
+	for (const sends of grouped(known, ({ answer }) => answer).values()) {
+		const payloads = [...new Set(sends.flatMap((s) => s.payloads))];
+		building.together.push({ from, targets: sends.map((s) => s.target), kind: 'send', many: sends.some((s) => s.many), payloads });
+	}
 }
 
 /** Edges of a node that goes on by returning a Command, or declares where it may go. */
@@ -214,7 +201,7 @@ function addCommands(building: Building, node: RecordedNode, handler: Handler | 
 	const isOnly = ids.length === 1 && declared.size === 0 && reading?.complete === true && reading.sends.length === 0;
 	for (const to of open) conditional(building, branch, to, null, branch.via, isOnly ? 'static' : 'conditional');
 	if (!reading) return;
-	together(building, { from: node.id }, reading, (id) => id);
+	together(building, node.id, reading, (id) => id);
 	building.parent.push(...reading.parent);
 	if (!reading.complete && literals.length === 0 && node.ends.length === 0)
 		building.unresolved.push({

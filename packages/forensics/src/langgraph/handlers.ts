@@ -61,12 +61,8 @@ function functionHandler(known: FunctionValue): Handler {
 	const fact = known.file.facts.functions[known.index];
 	const name = fact ? `${known.file.path}#${fact.qualifiedName}` : null;
 	const anonymous = fact?.name.startsWith('<') ?? true;
-	return {
-		...NONE,
-		name: anonymous ? makerOf(known) : name,
-		definition: fact ? fileLocation(known.file.path, fact.line, fact.endLine) : null,
-		function: known,
-	};
+	const definition = fact ? fileLocation(known.file.path, fact.line, fact.endLine) : null;
+	return { ...NONE, name: anonymous ? makerOf(known) : name, definition, function: known };
 }
 
 /** The function that gives an anonymous one back: `judge` of `const judge = (who) => async (state) => ...`. */
@@ -77,36 +73,26 @@ function makerOf({ file, index }: FunctionValue): string | null {
 	return maker && gives && !maker.name.startsWith('<') ? `${file.path}#${maker.qualifiedName}` : null;
 }
 
-function graphHandler(record: GraphRecord): Handler {
+function graphHandler(subgraph: GraphRecord): Handler {
+	const { path } = subgraph.file;
 	return {
 		...NONE,
-		name: `${record.file.path}#${record.owner ?? 'graph'}`,
-		definition: fileLocation(record.file.path, record.line),
-		subgraph: record,
+		name: `${path}#${subgraph.owner ?? 'graph'}`,
+		definition: fileLocation(path, subgraph.line),
+		subgraph,
 		isSubgraph: true,
 	};
 }
 
 function classHandler(session: Session, known: Value & { t: 'class' | 'instance' }): Handler {
-	const fact = known.file.facts.classes[known.index];
+	const { file, index, t } = known;
+	const fact = file.facts.classes[index];
 	if (!fact) return NONE;
-	const method = fact.methods.find((m) => ['__call__', 'invoke', 'ainvoke', 'run'].includes(known.file.facts.functions[m]?.name ?? ''));
-	const run: FunctionValue | null =
-		method === undefined
-			? null
-			: {
-					t: 'function',
-					file: known.file,
-					index: method,
-					closure: session.moduleOf(known.file),
-					self: known.t === 'instance' ? known : null,
-				};
-	return {
-		...NONE,
-		name: `${known.file.path}#${fact.qualifiedName}`,
-		definition: fileLocation(known.file.path, fact.line, fact.endLine),
-		function: run,
-	};
+	const method = fact.methods.find((m) => ['__call__', 'invoke', 'ainvoke', 'run'].includes(file.facts.functions[m]?.name ?? ''));
+	const bound = { closure: session.moduleOf(file), self: t === 'instance' ? known : null };
+	const run: FunctionValue | null = method === undefined ? null : { t: 'function', file, index: method, ...bound };
+	const definition = fileLocation(file.path, fact.line, fact.endLine);
+	return { ...NONE, name: `${file.path}#${fact.qualifiedName}`, definition, function: run };
 }
 
 /** What a closure or a one-line lambda merely calls: the function that its maker was given, or the one function it hands on to. */

@@ -146,14 +146,9 @@ function recordNode(o: Operation, id: string, handler: Value, source: StaticValu
 		return;
 	}
 	const settings = given ? forced(given) : null;
-	const option = (...names: string[]): Value | undefined => {
-		for (const name of names) {
-			const found =
-				o.keywords.get(name) ?? (settings?.t === 'dict' ? settings.entries.find((e) => asText(e.key) === name)?.value : undefined);
-			if (found) return found;
-		}
-		return undefined;
-	};
+	const entries = settings?.t === 'dict' ? settings.entries : [];
+	const named = (name: string) => o.keywords.get(name) ?? entries.find(({ key }) => asText(key) === name)?.value;
+	const option = (...names: string[]) => names.map(named).find((found) => found !== undefined);
 	const defer = option('defer');
 	o.record.nodes.push({
 		id,
@@ -206,22 +201,10 @@ function connect(o: Operation, from: readonly string[], to: readonly string[], v
 function addSequence(o: Operation): void {
 	const given = argument(o, 0, 'nodes');
 	const known = given ? forced(given) : unknown('');
-	let pairs: Value[];
-	if (known.t === 'dict') {
-		pairs = known.entries.map((entry) => ({
-			t: 'list',
-			items: [entry.key, entry.value].map((value) => ({ value, condition: null })),
-			open: false,
-		}));
-	} else {
-		const items = itemsOf(known);
-		if (items === null) {
-			miss(o.record, o.at, 'a sequence of nodes', 'its items are not known');
-			return;
-		}
-		pairs = items.map((item) => item.value);
-	}
-	const sequence = pairs.map((pair) => addPair(o, pair)).filter((id): id is string => id !== null);
+	const pairOf = (...parts: Value[]): Value => ({ t: 'list', items: parts.map((value) => ({ value, condition: null })), open: false });
+	const items = known.t === 'dict' ? known.entries.map(({ key, value }) => pairOf(key, value)) : itemsOf(known)?.map((item) => item.value);
+	if (!items) miss(o.record, o.at, 'a sequence of nodes', 'its items are not known');
+	const sequence = (items ?? []).map((pair) => addPair(o, pair)).filter((id): id is string => id !== null);
 	for (let n = 1; n < sequence.length; n++) connect(o, [sequence[n - 1] as string], [sequence[n] as string], 'add_sequence', false);
 }
 

@@ -1,6 +1,6 @@
 // Which functions have to do with building graphs, so that the rest of a project need not be read: those that call a builder's methods or
 // constructor, and those that call them, by name. Too many is harmless, it only costs time.
-import { type CallFact, isDead, once, type Project, type SourceFile, type StaticValue } from '@auditor/code';
+import { type CallFact, functionsAround, isDead, once, type Project, type SourceFile, type StaticValue } from '@auditor/code';
 import type { Frame } from '@auditor/code/values';
 import { namesThat } from '../libraries/meaning.js';
 import { importsLangGraph, isBuilderClass, langGraphImport, lastPart, operationOf } from './names.js';
@@ -27,9 +27,6 @@ export const relevanceOf = once((project: Project): Relevance => {
 	const sites = new Set<string>();
 	const dead = new Map<string, { file: SourceFile; line: number }>();
 	const roots = new Map<string, Frame>();
-	const touch = (set: Set<string>, file: SourceFile, owner: number | null) => {
-		for (const index of chain(file, owner)) set.add(key(file, index));
-	};
 	const candidates = candidateNames(project);
 	for (const file of project.files) {
 		const graphFile = importsLangGraph(file);
@@ -40,11 +37,11 @@ export const relevanceOf = once((project: Project): Relevance => {
 					return;
 				}
 				sites.add(key(file, index));
-				touch(making, file, call.scope.function);
+				touch(making, file, call);
 				addRoot(roots, file, call.scope.function, call.scope.function === null ? call.scope.class : null);
 			}
 			if (operationOf(call.method) !== null || (graphFile && call.method === 'compile')) {
-				touch(shaping, file, call.scope.function);
+				touch(shaping, file, call);
 				if (call.scope.function === null && operationOf(call.method) !== null && sites.size > 0) addRoot(roots, file, null);
 			}
 		});
@@ -53,7 +50,7 @@ export const relevanceOf = once((project: Project): Relevance => {
 		for (const file of project.files)
 			for (const call of file.facts.calls) {
 				if (call.method !== 'compile' || importsLangGraph(file) || !isImportedGraph(project, file, call)) continue;
-				touch(shaping, file, call.scope.function);
+				touch(shaping, file, call);
 				addRoot(roots, file, call.scope.function);
 			}
 		spread(project, shaping, making, roots);
@@ -119,9 +116,9 @@ function spread(project: Project, shaping: Set<string>, making: Set<string>, roo
 		for (const file of project.files) {
 			for (const call of file.facts.calls) {
 				if (call.method === null) continue;
-				if (shapers.has(call.method)) for (const index of chain(file, call.scope.function)) shaping.add(key(file, index));
+				if (shapers.has(call.method)) touch(shaping, file, call);
 				if (!makers.has(call.method)) continue;
-				for (const index of chain(file, call.scope.function)) making.add(key(file, index));
+				touch(making, file, call);
 				if (file.context === 'source') addRoot(roots, file, call.scope.function);
 			}
 		}
@@ -146,12 +143,9 @@ function isInitialiser(file: SourceFile, index: number): boolean {
 	return fact?.kind === 'constructor' || fact?.name === '__init__' || fact?.name === '__post_init__';
 }
 
-/** The function and those it is nested in. */
-function chain(file: SourceFile, owner: number | null): number[] {
-	const found: number[] = [];
-	for (let index = owner; index !== null && found.length < 20; index = file.facts.functions[index]?.scope.function ?? null)
-		found.push(index);
-	return found;
+/** Takes in the function of a call and those it is nested in. */
+function touch(set: Set<string>, file: SourceFile, { scope }: CallFact): void {
+	for (const index of functionsAround(file, scope)) set.add(key(file, index));
 }
 
 function addRoot(roots: Map<string, Frame>, file: SourceFile, owner: number | null, inClass: number | null = null): void {

@@ -101,12 +101,10 @@ function collectList(items: readonly Item[], open: boolean, reading: RouterReadi
 	const group: string[] = [];
 	for (const item of items) {
 		for (const option of options(item.value)) {
-			if (option.t === 'made' && isSend(option.name)) {
-				collectSend(option, item.many === true, answer, reading);
-				continue;
-			}
-			const id = resultId(option);
-			if (id === null) reading.complete = false;
+			const isSent = option.t === 'made' && isSend(option.name);
+			if (isSent) collectSend(option, item.many === true, answer, reading);
+			const id = isSent ? null : resultId(option);
+			if (id === null) reading.complete &&= isSent;
 			else {
 				add(reading, id, false);
 				group.push(id);
@@ -156,9 +154,8 @@ function wordsOf(value: Value, depth: number): string[] {
 
 function collectCommand(command: Value & { t: 'made' }, reading: RouterReading): void {
 	const settings = command.args[0] ? forced(command.args[0]) : null;
-	const option = (name: string): Value | undefined =>
-		command.keywords.get(name) ??
-		(settings?.t === 'dict' ? settings.entries.findLast((entry) => asText(entry.key) === name)?.value : undefined);
+	const entries = settings?.t === 'dict' ? settings.entries : [];
+	const option = (name: string) => command.keywords.get(name) ?? entries.findLast(({ key }) => asText(key) === name)?.value;
 	const goto = option('goto');
 	if (!goto) return;
 	const graph = option('graph');
@@ -246,10 +243,7 @@ function keysOf(session: Session, value: StaticValue, environment: Environment):
 }
 
 function idsOf(value: Value): string[] {
-	return options(value).flatMap((option) => {
-		const id = resultId(option);
-		return id === null ? [] : [id];
-	});
+	return options(value).flatMap((option) => resultId(option) ?? []);
 }
 
 function fromText(text: string, only: 'Command' | undefined): string[] {

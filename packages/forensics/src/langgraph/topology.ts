@@ -1,5 +1,5 @@
 // What the edges of a graph mean when it runs: where branches start together and meet again, what lies on a cycle, what is never reached.
-import { grouped } from '@auditor/code';
+import { grouped, put } from '@auditor/code';
 import { compareText, END_NODE, type Fan, type GraphEdge, START_NODE } from '@auditor/schema';
 import type { Together } from './edges.js';
 import { isOpenId } from './names.js';
@@ -31,55 +31,38 @@ export function topologyOf(
 
 function adjacency(edges: readonly GraphEdge[]): Map<string, string[]> {
 	const next = new Map<string, string[]>();
-	for (const { from, to } of edges) {
-		const targets = next.get(from) ?? [];
-		if (!targets.includes(to)) targets.push(to);
-		next.set(from, targets);
-	}
+	for (const { from, to } of edges) if (!next.get(from)?.includes(to)) put(next, from, to);
 	return next;
 }
 
 function fansOut(nodes: readonly string[], edges: readonly GraphEdge[], together: readonly Together[], many: ReadonlySet<string>): Fan[] {
-	const fans: Fan[] = [];
 	const leaving = grouped(edges, ({ from }) => from);
-	for (const node of [START_NODE, ...nodes]) {
-		const fan = fanOutOf(node, leaving.get(node) ?? [], together, many);
-		if (fan) fans.push(fan);
-	}
-	return fans;
+	return [START_NODE, ...nodes].flatMap((node) => fanOutOf(node, leaving.get(node) ?? [], together, many) ?? []);
 }
 
 function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly Together[], many: ReadonlySet<string>): Fan | null {
 	const own = edges.filter((edge) => edge.to !== END_NODE);
-	const plain = unique(own.filter((edge) => edge.kind === 'static').map((edge) => edge.to));
+	const chosen = own.filter(({ kind }) => kind === 'conditional');
+	const routerOf = ({ router, via, line }: GraphEdge) => router ?? `${via}:${line}`;
+	const plain = unique(own.filter(({ kind }) => kind === 'static').map(({ to }) => to));
 	const groups = together.filter((group) => group.from === node);
-	const joint = unique(groups.filter((g) => g.kind === 'conditional' && g.targets.length > 1).flatMap((g) => g.targets)).filter(
-		(to) => to !== END_NODE,
-	);
+	const several = groups.filter((g) => g.kind === 'conditional' && g.targets.length > 1).flatMap((g) => g.targets);
+	const joint = unique(several.filter((to) => to !== END_NODE));
 	const sent = unique(groups.filter((g) => g.kind === 'send' && (g.many || g.targets.length > 1)).flatMap((g) => g.targets));
 	/** Beside plain edges even a router that picks one target adds a branch; two routers of one node run both. */
-	const picked = unique(own.filter((edge) => edge.kind === 'conditional').map((edge) => edge.to));
-	const beside = plain.length > 0 ? picked : [];
-	const routers = new Set(
-		own.filter((edge) => edge.kind === 'conditional' && edge.via !== 'Send').map((edge) => edge.router ?? `${edge.via}:${edge.line}`),
-	);
-	const several = routers.size > 1 ? picked : [];
-	const dynamic = unique([...joint, ...sent, ...beside, ...several]);
+	const picked = unique(chosen.map(({ to }) => to));
+	const routers = new Set(chosen.filter(({ via }) => via !== 'Send').map(routerOf));
+	const dynamic = unique([...joint, ...sent, ...(plain.length > 0 || routers.size > 1 ? picked : [])]);
 	const branches = unique([...plain, ...dynamic]);
 	const copies = plain.some((to) => many.has(to));
 	if (branches.length < 2 && sent.length === 0 && !copies) return null;
 	if (plain.length < 2 && dynamic.length === 0 && !copies) return null;
 	const kind =
 		plain.length > 0 ? (dynamic.length > 0 ? 'mixed' : 'static') : sent.length > 0 ? (joint.length > 0 ? 'mixed' : 'send') : 'conditional';
+	const isJoint = (targets: string[]) => groups.some((g) => g.targets.length > 1 && g.targets.every((to) => targets.includes(to)));
 	const alternatives = [...routers]
-		.map((router) =>
-			unique(
-				own.filter((edge) => edge.kind === 'conditional' && (edge.router ?? `${edge.via}:${edge.line}`) === router).map((edge) => edge.to),
-			),
-		)
-		.filter(
-			(targets) => targets.length > 1 && !groups.some((g) => g.targets.length > 1 && g.targets.every((target) => targets.includes(target))),
-		);
+		.map((router) => unique(chosen.filter((edge) => routerOf(edge) === router).map(({ to }) => to)))
+		.filter((targets) => targets.length > 1 && !isJoint(targets));
 	const payloads = sent.length > 0 ? unique(groups.flatMap((group) => group.payloads)) : [];
 	const fan: Fan = { node, branches: branches.sort(compareText), kind };
 	if (payloads.length > 0) fan.payloads = payloads.sort(compareText);

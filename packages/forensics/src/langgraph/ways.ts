@@ -143,10 +143,7 @@ function labelled({ starts, items }: Lists, closed: number, roots: readonly numb
 /** Sets of nodes that lead to each other: a name of its set by node, and the size by that name. */
 export function componentsOf(next: ReadonlyMap<string, readonly string[]>): { of: Map<string, string>; sizes: Map<string, number> } {
 	const back = new Map<string, string[]>();
-	for (const [from, targets] of next)
-		for (const to of targets) {
-			put(back, to, from);
-		}
+	for (const [from, targets] of next) for (const to of targets) put(back, to, from);
 	const of = new Map<string, string>();
 	const sizes = new Map<string, number>();
 	// From the node that is left last, against the edges: what is met belongs together.

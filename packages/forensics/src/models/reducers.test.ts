@@ -162,6 +162,16 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['Third.messages messagesStateReducer', 'Third.last last-write', 'Base.messages messagesStateReducer', 'Base.xs concat'],
 	},
 	{
+		name: 'a state of another library that holds messages, spread; not one of that name made here, and not what brings none',
+		sources: {
+			'a.ts':
+				"import { Annotation } from '@langchain/langgraph';\nimport { CopilotKitStateAnnotation, CopilotKitPropertiesAnnotation } from '@copilotkit/sdk-js/langgraph';\nexport const State = Annotation.Root({\n  ...CopilotKitStateAnnotation.spec,\n  proverbs: Annotation<string[]>,\n});\nexport const Other = Annotation.Root({ ...CopilotKitPropertiesAnnotation.spec });",
+			'b.ts':
+				"import { Annotation } from '@langchain/langgraph';\nconst AgentState = Annotation.Root({ n: Annotation<number> });\nexport const Own = Annotation.Root({ ...AgentState.spec });",
+		},
+		expected: ['State.messages messagesStateReducer'],
+	},
+	{
 		name: 'zod state with a registry',
 		sources: {
 			'a.ts':

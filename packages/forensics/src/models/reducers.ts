@@ -11,7 +11,6 @@ import {
 	lastPart,
 	lineOf,
 	optionOf,
-	outsideName,
 	partsAt,
 	settled,
 	TOP_SCOPE,
@@ -19,6 +18,7 @@ import {
 } from '@auditor/code';
 import { compareText, type ReducerFact } from '@auditor/schema';
 import { isLangGraph } from '../langgraph/names.js';
+import { messagesIn } from './messages-base.js';
 import { jsReducer, type Place } from './reducers/channels.js';
 import { functionName } from './reducers/merge-functions.js';
 import { classKind, stateSchemas } from './states.js';
@@ -161,7 +161,7 @@ function ofObject(
 ): ReducerFact[] {
 	const object = objectIn(place, value);
 	if (!object) return [];
-	const { file } = object.place;
+	const { file, project } = object.place;
 	return object.value.entries.flatMap((entry) => {
 		const line = lineOf(entry.key) ?? lineOf(entry.value, file) ?? fallback;
 		const fact = (field: string, reducer: string): ReducerFact => ({
@@ -172,7 +172,10 @@ function ofObject(
 			reducer,
 			context: file.context,
 		});
-		if (entry.key === null) return spreadMessages(object.place, entry.value) ? [fact('messages', 'messagesStateReducer')] : [];
+		if (entry.key === null) {
+			const value = entry.value.kind === 'spread' ? entry.value.value : entry.value;
+			return messagesIn(project, { ...object.place, value }) === 'fields' ? [fact('messages', 'messagesStateReducer')] : [];
+		}
 		const field = keyText(entry.key);
 		const reducer = field === null ? null : jsReducer(object.place, entry.value, kind);
 		return field === null || reducer === null ? [] : [fact(field, reducer)];
@@ -189,10 +192,4 @@ function objectIn(place: Place, value: StaticValue): { place: Place; value: Stat
 			return { place: { project, file, scope: call.scope }, value: object };
 	}
 	return root.value.kind === 'dict' ? { place: { project, file: root.file, scope: root.scope }, value: root.value } : null;
-}
-
-function spreadMessages({ project, file, scope }: Place, value: StaticValue): boolean {
-	const inner = value.kind === 'spread' ? value.value : value;
-	const name = outsideName(project, inner, file, scope, Number.MAX_SAFE_INTEGER) ?? (inner.kind === 'name' ? inner.name : '');
-	return /(^|\.)(MessagesAnnotation\.spec|MessagesZodState\.shape|MessagesZodState\.def\.shape)$/.test(name);
 }

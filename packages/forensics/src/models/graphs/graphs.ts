@@ -127,8 +127,8 @@ export function otherWay(project: Project): string {
 /** How large a graph is, where its nodes have names before the code runs. */
 export function sizeOf({ nodes, edges }: GraphModel): string {
 	const named = nodes.filter(({ id }) => !isOpenId(id)).length;
-	if (named < nodes.length) return `${named === 0 ? 'nodes' : `${named} nodes, and others`} that are only known when the code runs`;
-	return `${named} node${named === 1 ? '' : 's'} and ${edges.length} edge${edges.length === 1 ? '' : 's'}`;
+	if (named === nodes.length) return `${named} nodes and ${edges.length} edges`;
+	return `${named === 0 ? 'nodes' : `${named} nodes, and others`} that are only known when the code runs`;
 }
 
 export function placeOfGraph(graph: GraphModel): Location {

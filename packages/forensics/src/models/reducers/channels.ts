@@ -1,7 +1,8 @@
 // Which reducer does a field of a JavaScript state have? Annotation, reduced values, zod registries, channels, and the library's messages, also behind a
 // constant or a function of the project.
 import type { Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { behind, callOf, chainOf, endsOf, keyText, lastPart, optionOf, outsideName, partsAt, receiverOf } from '@auditor/code';
+import { behind, callOf, chainOf, endsOf, keyText, lastPart, optionOf, partsAt, receiverOf } from '@auditor/code';
+import { messagesIn } from '../messages-base.js';
 import { functionName } from './merge-functions.js';
 
 /** Where the names of a value are resolved. */
@@ -14,13 +15,9 @@ export interface Place {
 /** Reducer of a field of an annotation, a zod object or a map of channels; null when it has none. */
 export function jsReducer(start: Place, given: StaticValue, kind: 'annotation' | 'zod' | 'channels'): string | null {
 	const place = givenAt(start, given, 'call');
-	const { project, file, scope, value } = place;
-	if (value.kind === 'name' || value.kind === 'member' || value.kind === 'subscript') {
-		const name = outsideName(project, value, file, scope, Number.MAX_SAFE_INTEGER) ?? (value.kind === 'name' ? value.name : '');
-		return /(^|\.)(MessagesAnnotation\.spec|MessagesZodState\.shape)\.messages$|(^|\.)MessagesValue$/.test(name)
-			? 'messagesStateReducer'
-			: null;
-	}
+	const { project, file, value } = place;
+	if (value.kind === 'name' || value.kind === 'member' || value.kind === 'subscript')
+		return messagesIn(project, place) === 'messages' ? 'messagesStateReducer' : null;
 	if (kind === 'channels' && value.kind === 'dict') return channelReducer(place, value);
 	const call = callOf(value, file);
 	if (!call) return null;
@@ -79,11 +76,9 @@ function functionText(place: Place, value: StaticValue): string {
 	if (value.kind === 'function') return functionName(place.file, place.file.facts.functions[value.function] ?? null, null) ?? 'lambda';
 	if (value.kind !== 'name') return 'lambda';
 	const resolved = place.project.resolve(value.name, place.file, place.scope);
-	if (resolved.kind === 'function') return functionName(resolved.file, resolved.fact, lastPart(value.name)) ?? lastPart(value.name);
-	if (resolved.kind === 'value' && resolved.value.kind === 'function')
-		return (
-			functionName(resolved.file, resolved.file.facts.functions[resolved.value.function] ?? null, lastPart(value.name)) ??
-			lastPart(value.name)
-		);
-	return lastPart(value.name);
+	const last = lastPart(value.name);
+	if (resolved.kind === 'function') return functionName(resolved.file, resolved.fact, last) ?? last;
+	const held = resolved.kind === 'value' && resolved.value.kind === 'function' ? resolved.value.function : null;
+	const fact = held !== null && 'file' in resolved ? resolved.file.facts.functions[held] : undefined;
+	return fact && 'file' in resolved ? (functionName(resolved.file, fact, last) ?? last) : last;
 }

@@ -1,6 +1,6 @@
 // Does the product build an agent on LangGraph?
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
-import { madeIn, needs } from '../../models/product-calls.js';
+import { isBeside, madeIn, needs } from '../../models/product-calls.js';
 import { notAsked } from '../../models/unread.js';
 
 const LANGGRAPH = /^(?:langgraph|@langchain\/langgraph|deepagents|langchain[./]agents)(?:[./]|$)/;
@@ -11,7 +11,8 @@ export const agentRuntime = defineProbe({
 	needs,
 	question: 'Does the product build an agent on LangGraph?',
 	motivation: 'What is asked of a LangGraph service makes sense where one is built.',
-	method: 'Looks for StateGraph and the ready-made agents of LangGraph, LangChain and deepagents, under any alias. Values: kinds.',
+	method:
+		'Looks for StateGraph and the ready-made agents of LangGraph, LangChain and deepagents, under any alias; scripts and evaluations count where nothing else builds one. Values: kinds.',
 	blindSpots: 'Graphs that another package builds.',
 	remediation: {
 		on: 'false',
@@ -21,7 +22,9 @@ export const agentRuntime = defineProbe({
 	inspect: (artifacts) => {
 		const nothing = notAsked(artifacts.project);
 		if (nothing) return nothing;
-		const found = madeIn(artifacts.project, ['graph', 'agent', 'workflow']);
+		const all = madeIn(artifacts.project, ['graph', 'agent', 'workflow']);
+		const own = all.filter(({ file }) => !isBeside(artifacts.project, file));
+		const found = own.length > 0 ? own : all;
 		const [first] = found;
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
 		const [uses] = artifacts.project.files.flatMap((f) =>

@@ -1,22 +1,6 @@
 // Is the state of a run kept, so that it can be resumed?
-import {
-	argumentFor,
-	type CallFact,
-	callGraph,
-	callOf,
-	entriesOf,
-	isOff,
-	isOn,
-	namedFunction,
-	optionOf,
-	type Project,
-	type Scope,
-	type SourceFile,
-	type Standing,
-	type StaticValue,
-	settled,
-	textOf,
-} from '@auditor/code';
+import type { CallFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { argumentFor, callGraph, callOf, entriesOf, isOff, isOn, namedFunction, optionOf, settled, textOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
@@ -24,6 +8,7 @@ import { productGraphs } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { alive, callsIn, type Found, madeIn, needs, neverRuns } from '../../models/product-calls.js';
 import { ownServer, SERVED, servesGraph } from '../../models/served.js';
+import { lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
 
 export const checkpointer = defineProbe({
@@ -33,7 +18,7 @@ export const checkpointer = defineProbe({
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server of the product imports what builds the graph. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it).',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server of the product imports what builds the graph; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards).',
 	blindSpots: 'Persistence of one’s own beside LangGraph.',
 	remediation: {
 		on: 'false',
@@ -76,46 +61,41 @@ export const checkpointer = defineProbe({
 		const stored = server !== undefined && hasStore(texts, server);
 		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
 		const given = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
-		// The server overrides what the graph is compiled with.
-		const first = stored && durable.length === 0 ? undefined : given;
+		// The server overrides what the graph is compiled with; what runs the graph beside it names a thread.
+		const isReplaced = server !== undefined && compiled.length > 0 && threadsIn(project, texts).length === 0;
+		const first = isReplaced || (stored && durable.length === 0) ? undefined : given;
 		if (first === undefined && server === undefined && graphs.length === 0)
 			return [notApplicable('We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
-		const lasts = durable.length > 0 || stored;
+		const lost = first && durable.length > 0 && !stored ? lostRuns(project, texts) : null;
+		const lasts = stored || (durable.length > 0 && !isReplaced && !lost);
 		const spot = first && `${first.file.path}:${first.line}`;
-		const isOpen = compiled.length > 0 && savers.length === 0;
+		const isOpen = compiled.length > 0 && (savers.length === 0 || (isReplaced && durable.length > 0));
 		// The largest graph, which the others are parts of.
 		const [main] = productGraphs(read);
 		const bares = [...compiles, ...graphs];
 		const bare = bares.find(({ file }) => file.path === main?.file) ?? bares[0];
+		const place = first ?? (bare && { file: bare.file, line: bare.call.line });
+		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
 		const message = spot
-			? `The checkpointer at ${spot} keeps the state${lasts ? ' durably' : isOpen ? '; how durably was not found' : ' in memory'}.`
+			? `The checkpointer at ${spot} keeps the state${lasts || lost ? ` durably${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : ' in memory'}.`
 			: server
-				? `${server} lets a server run the graph, which keeps the state; we found ${stored ? 'a' : 'no'} file that describes its database.`
+				? `${server} lets a server run the graph, which keeps the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes its database.`
 				: beside
 					? `The web server at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
 					: 'We found no checkpointer that the product hands to a graph or an agent.';
-		const remedy =
-			!first &&
-			server &&
-			`Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with ${databaseOf(server)}.`;
+		const database = `Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with ${databaseOf(server ?? '')}.`;
+		const unusedRemedy = unused && `Take the checkpointer at ${unused} out, which the server does not use. `;
 		const beyond = main && keptOnObject(project, main);
-		const move =
-			beyond &&
-			`Move into the state what nodes keep on their object (${beyond}), then compile the graph with a checkpointer that lasts, under the \`thread_id\` of each run.`;
+		const move = `Move into the state what nodes keep on their object (${beyond}), then compile the graph with a checkpointer that lasts, under the \`thread_id\` of each run.`;
+		const remedy = lost ? lost.remedy : !first && server ? `${unusedRemedy}${database}` : beyond && move;
 		return ['kept', 'durable'].map((of): FindingDraft => {
 			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
 			return {
 				outcome: isMet ? 'true' : of === 'durable' && isOpen ? 'not-available' : 'false',
 				message,
 				rationale: 'Where graphs are compiled, and what is set on them.',
-				location: first
-					? placeOf(first.file, first.line)
-					: server
-						? fileLocation(server, 1)
-						: bare
-							? placeOf(bare.file, bare.call.line)
-							: null,
-				values: { of, durable: lasts, savers: savers.length, ...(!isMet && (remedy || move) && { remedy: remedy || move }) },
+				location: !first && server ? fileLocation(server, 1) : place ? placeOf(place.file, place.line) : null,
+				values: { of, durable: lasts, savers: savers.length, ...(!isMet && remedy && { remedy }) },
 				context: 'source',
 				confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
 			};

@@ -26,6 +26,8 @@ test(agentRuntime, [
 	{ name: 'a graph under an alias', artifacts: py('from langgraph.graph import StateGraph as SG\nb = SG(dict)\n'), outcomes: ['true'], values: { kinds: ['StateGraph'] }, places: ['src/agent.py:2'] },
 	{ name: 'a ready-made agent in TypeScript', artifacts: ts("import { createReactAgent } from '@langchain/langgraph/prebuilt';\nexport const a = createReactAgent({});\n"), outcomes: ['true'] },
 	{ name: 'a class of one’s own, a comment, a test', artifacts: py('# StateGraph(x)\nclass StateGraph: ...\ng = StateGraph()\n', { 'tests/test_a.py': 'from langgraph.graph import StateGraph\nStateGraph(dict)\n' }), outcomes: ['false'] },
+	{ name: 'scripts of developers, and tools that the service imports', artifacts: py('from langgraph.graph import StateGraph\nfrom src.tools.helper import helper\ng = StateGraph(dict)\n', { 'src/tools/helper.py': 'from langgraph.prebuilt import create_react_agent\nhelper = create_react_agent(m, [])\n', 'src/scripts/simulate.py': 'from langchain.agents import create_agent\na = create_agent(m)\n' }), outcomes: ['true'], values: { kinds: ['StateGraph', 'create_react_agent'], places: 2 } },
+	{ name: 'a script alone', artifacts: repo({ 'scripts/a.py': 'from langchain.agents import create_agent\na = create_agent(m)\n' }), outcomes: ['true'], values: { places: 1 } },
 	{ name: 'an agent that is defined for a managed runtime', artifacts: py('from managed_deepagents import define_deep_agent\nagent = define_deep_agent(name="a")\n'), outcomes: ['true'] },
 	{ name: 'what uses LangGraph in a way that is not known', artifacts: py('from langgraph.runtime import Runtime\nrun = serve(Runtime)\n'), outcomes: ['not-available'] },
 	{ name: 'no source', artifacts: repo({ 'a.md': '' }), outcomes: ['not-applicable'] },
@@ -59,12 +61,32 @@ test(modelLimits, [
 	{ name: 'a middleware of retries', artifacts: repo({ 'src/agent.py': `${chat}m = ChatOpenAI(model="x")\nm.invoke("q")\n`, 'src/again.py': 'from langchain.agents.middleware import ModelRetryMiddleware\nagain = ModelRetryMiddleware(max_retries=2)\n' }), outcomes: ['not-available'] },
 ]);
 
+const SERVED_AGENT = { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' };
+const keeping = (run: string) => py(`from uuid import uuid4\nfrom langgraph.checkpoint.postgres import PostgresSaver\nsaver = PostgresSaver(c)\ngraph = builder.compile(checkpointer=saver)\n${run}ask(1, 2)\n`);
 test(checkpointer, [
+	...[
+		['    try:\n        return graph.invoke(q, {"configurable": {"thread_id": user}})\n    finally:\n        db.execute("DELETE FROM checkpoints WHERE thread_id = ?", [user])\n', 'false'],
+		['    config = {"configurable": {"thread_id": user}}\n    said = graph.invoke(q, config)\n    saver.delete_thread(user)\n    return said\n', 'false'],
+		['    saver.delete_thread(user)\n    return graph.invoke(q, {"configurable": {"thread_id": user}})\n', 'true'],
+		['    try:\n        return graph.invoke(q, {"configurable": {"thread_id": user}})\n    except ValueError:\n        saver.delete_thread(user)\n', 'true'],
+		['    said = graph.invoke(q, {"configurable": {"thread_id": user}})\n    if said["done"]:\n        saver.delete_thread(user)\n    return said\n', 'true'],
+		['    return graph.invoke(q, {"configurable": {"thread_id": user}})\ndef forget(user):\n    saver.delete_thread(user)\n', 'true'],
+	].map(([body, outcome]) => ({ name: `what is deleted when a run has ended: ${body}`, artifacts: keeping(`def ask(user, q):\n${body}`), outcomes: ['true', outcome as 'true'] as const })),
+	...[
+		['    return graph.invoke(q, {"configurable": {"thread_id": str(uuid4())}})\n', 'false'],
+		['    thread = f"run-{uuid4()}"\n    return graph.invoke(q, {"configurable": {"thread_id": thread}})\n', 'false'],
+		['    thread = str(uuid4())\n    return thread, graph.invoke(q, {"configurable": {"thread_id": thread}})\n', 'true'],
+		['    thread = user or str(uuid4())\n    return graph.invoke(q, {"configurable": {"thread_id": thread}})\n', 'true'],
+		['    return graph.invoke(q, {"configurable": {"thread_id": str(uuid4())}})\ndef again(user, q):\n    return graph.invoke(q, {"configurable": {"thread_id": user}})\n', 'true'],
+	].map(([body, outcome]) => ({ name: `a thread of which nobody knows the name: ${body}`, artifacts: keeping(`def ask(user, q):\n${body}`), outcomes: ['true', outcome as 'true'] as const })),
 	{ name: 'a durable saver', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\ng = builder.compile(checkpointer=PostgresSaver.from_conn_string("x"))\n'), outcomes: ['true', 'true'], values: { durable: true } },
 	{ name: 'memory is no durable one', artifacts: ts("import { MemorySaver } from '@langchain/langgraph';\nexport const g = b.compile({ checkpointer: new MemorySaver() });\n"), outcomes: ['true', 'false'], values: { durable: false } },
 	{ name: 'nodes that keep on their object what no checkpointer sees', artifacts: py('from langgraph.graph import StateGraph, START\nclass Agent:\n    def __init__(self):\n        self.known = {}\n    def plan(self, state):\n        self.known = {"a": 1}\n        return {}\n    def build(self):\n        g = StateGraph(dict)\n        g.add_node("plan", self.plan)\n        g.add_edge(START, "plan")\n        return g.compile()\nAgent().build().invoke({})\n'), outcomes: ['false', 'false'], values: { remedy: 'Move into the state what nodes keep on their object (src/agent.py:6), then compile the graph with a checkpointer that lasts, under the `thread_id` of each run.' } },
 	{ name: 'a server brings its own', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' }), outcomes: ['true', 'false'], values: { durable: false }, places: ['langgraph.json:1', 'langgraph.json:1'] },
 	{ name: 'a server and its database', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }', 'compose.yaml': 'services:\n  api:\n    environment:\n      POSTGRES_URI: postgres://db/a\n' }), outcomes: ['true', 'true'], values: { durable: true } },
+	{ name: 'a server that runs the graph, and a checkpointer in memory that it does not use', artifacts: py('from langgraph.checkpoint.memory import MemorySaver\ngraph = builder.compile(checkpointer=MemorySaver())\n', SERVED_AGENT), outcomes: ['true', 'false'], places: ['langgraph.json:1', 'langgraph.json:1'] },
+	{ name: 'the same with a durable one', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\ngraph = builder.compile(checkpointer=PostgresSaver(c))\n', SERVED_AGENT), outcomes: ['true', 'not-available'], places: ['langgraph.json:1', 'langgraph.json:1'] },
+	...['{"configurable": {"thread_id": user}}', 'RunnableConfig(configurable={"thread_id": user})'].map((config) => ({ name: `the same where the product runs the graph itself, too: ${config}`, artifacts: py(`from langgraph.checkpoint.postgres import PostgresSaver\ngraph = builder.compile(checkpointer=PostgresSaver(c))\ndef ask(user, q):\n    return graph.invoke(q, ${config})\nask(1, 2)\n`, SERVED_AGENT), outcomes: ['true', 'true'] as const, places: ['src/agent.py:2', 'src/agent.py:2'] })),
 	{ name: 'a web server that imports what builds the graph', artifacts: repo({ 'src/agent.py': 'from langgraph.graph import StateGraph\nb = StateGraph(dict)\ngraph = b.compile()\n', 'src/app.py': 'from fastapi import FastAPI\nfrom src.agent import graph\napp = FastAPI()\n', 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' }), outcomes: ['false', 'false'], places: ['src/agent.py:3', 'src/agent.py:3'] },
 	{ name: 'the place is that of the largest graph', artifacts: repo({ 'src/a_part.py': 'from langgraph.graph import StateGraph\nb = StateGraph(dict)\nb.add_node("x", f)\npart = b.compile()\n', 'src/whole.py': 'from langgraph.graph import StateGraph\nfrom a_part import part\nb = StateGraph(dict)\nb.add_node("x", f)\nb.add_node("y", part)\nb.add_edge("x", "y")\nwhole = b.compile()\n' }), outcomes: ['false', 'false'], places: ['src/whole.py:7', 'src/whole.py:7'] },
 	{ name: 'a web server that is mounted, and one of other things', artifacts: repo({ 'src/agent.py': 'from langgraph.graph import StateGraph\nb = StateGraph(dict)\ngraph = b.compile()\n', 'src/app.py': 'from fastapi import FastAPI\nfrom src.agent import graph\napp = FastAPI()\n', 'src/other.py': 'from fastapi import FastAPI\napp = FastAPI()\n', 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" }, "http": { "app": "./src/app.py:app" } }' }), outcomes: ['true', 'false'], places: ['langgraph.json:1', 'langgraph.json:1'] },
@@ -82,6 +104,15 @@ test(checkpointer, [
 	...[['build()', 'false'], ['build(keep=True)', 'true'], ['build(keep=setting)', 'true']].map(([said, outcome]) => ({ name: `a checkpointer that a parameter switches on: ${said}`, artifacts: py(`from langgraph.graph import StateGraph\nfrom langgraph.checkpoint.memory import MemorySaver\ndef build(keep=False):\n    b = StateGraph(dict)\n    saver = MemorySaver() if keep else None\n    return b.compile(checkpointer=saver)\n${said}.invoke({})\n`), outcomes: [outcome as 'true', 'false'] as const })),
 	{ name: 'compile of something else', artifacts: py('import re\nr = re.compile("checkpointer")\n'), outcomes: ['not-applicable'] },
 ]);
+
+it.each([
+	[py('from langgraph.checkpoint.memory import MemorySaver\ngraph = builder.compile(checkpointer=MemorySaver())\n', SERVED_AGENT), 'langgraph.json lets a server run the graph, which keeps the state in a store of its own and not in the checkpointer at src/agent.py:2; we found no file that describes its database.', 'Take the checkpointer at src/agent.py:2 out, which the server does not use. Where you run langgraph.json on a server of your own, describe its database: Postgres in a compose file, with POSTGRES_URI.'],
+	[keeping('def ask(user, q):\n    said = graph.invoke(q, {"configurable": {"thread_id": user}})\n    saver.delete_thread(user)\n    return said\n'), 'The checkpointer at src/agent.py:3 keeps the state durably, and src/agent.py:7 deletes what it kept when the run has ended.', 'Leave what the checkpointer kept of a run where it is (src/agent.py:7 deletes it), under a `thread_id` that is used again.'],
+	[keeping('def ask(user, q):\n    return graph.invoke(q, {"configurable": {"thread_id": str(uuid4())}})\n'), 'The checkpointer at src/agent.py:3 keeps the state durably, and the run at src/agent.py:6 gets a `thread_id` that nothing uses again.', 'Run the graph under a `thread_id` that is used again, such as that of the conversation, and not under a new one each time (src/agent.py:6).'],
+])('says what becomes of what a checkpointer keeps', async (artifacts, message, remedy) => {
+	const found = runProbes([checkpointer], await artifacts(), { detective: 'repo' }).find(({ values }) => values.of === 'durable');
+	expect([found?.message, found?.values.remedy]).toEqual([message, remedy]);
+});
 
 const tool = 'from langchain_core.tools import tool\n';
 test(toolErrors, [

@@ -1,19 +1,18 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
-import { type Project, refKey } from '@auditor/code';
+import { grouped, type Project, put, refKey } from '@auditor/code';
 import { defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, noGraph } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { returnedKeys, writesOf } from '../../models/graphs/writes.js';
+import { returnedKeys, type Write, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
 import { modelsNamed, typeNames } from '../../models/records.js';
 import { type StateSchema, stateSchemas } from '../../models/states.js';
+import { leftOpen } from '../../models/unread.js';
 
 const REDUCER_TEXT = /\bAnnotated\s{0,20}\[[^\]]{0,400}\boperator\s{0,20}\.\s{0,20}\w|\badd_messages\s{0,200}\]|\breducer\s{0,20}:/;
-
-const HAS_MESSAGES = /Messages|AgentState|CopilotKitState/;
 
 export const reducers = defineProbe({
 	id: 'state/reducers',
@@ -31,11 +30,8 @@ export const reducers = defineProbe({
 	},
 	inspect: ({ project, reducers: all, graphs, texts }, context) => {
 		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
-		const source = ofStates(
-			project,
-			states,
-			all.filter((r) => r.context === 'source'),
-		);
+		const own = all.filter((r) => r.context === 'source');
+		const source = ofStates(project, states, own);
 		const merging = source.filter((r) => !/last.?write/i.test(r.reducer));
 		const [unread] = states.length === 0 && foreignBuilder(project) ? noGraph(graphs, project, texts) : [];
 		if (unread) {
@@ -45,39 +41,41 @@ export const reducers = defineProbe({
 		}
 		if (source.length === 0 && states.length === 0)
 			return [notApplicable('We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
-		const baseOf = (s: (typeof states)[number]) => messagesBase(project, s) ?? (s.kind === 'external' ? (s.name ?? '') : '');
-		const inherited = [...new Set(states.map(baseOf))].filter(Boolean);
+		const inherited = unique(states.flatMap((state) => messagesBase(project, state) ?? []));
 		const lists = ['evidence-models', 'opinion-models'].map((list) => lexiconList(context, list));
 		const written = writersOf(project, graphs);
 		const unmerged = lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written));
 		const missing = unique(unmerged.map(({ name }) => name));
-		const merged = new Set([...merging.map((r) => r.field), ...(inherited.some((name) => HAS_MESSAGES.test(name)) ? ['messages'] : [])]);
+		const fields = unique([...merging.map((r) => r.field), ...(inherited.length > 0 ? ['messages'] : [])]);
 		const last = source.filter((r) => !merging.includes(r));
 		const values: Record<string, Json> = {
-			count: merging.length,
-			fields: unique(merging.map((r) => r.field)),
+			count: merging.length + inherited.length,
+			fields,
 			reducers: unique(merging.map((r) => r.reducer)),
 			lastWrite: unique(last.map((r) => r.field)),
-			unreducedParallel: unreducedParallel(project, graphs, merged),
+			unreducedParallel: unreducedParallel(project, graphs, new Set(fields)),
 			recordsWithoutReducer: missing,
 		};
 		const first = merging[0];
 		if (!first) {
 			// Where no rubric asks for records to be merged, a field that no two nodes of one step return needs nothing.
-			if (lists.every((terms) => terms.length === 0) && inherited.length === 0 && (values.unreducedParallel as string[]).length === 0)
-				return [notApplicable('We found no field of a state that two nodes of one step return, so that none needs a reducer.', 0.75)];
-			const library = inherited.some((name) => HAS_MESSAGES.test(name));
-			const placed = states.find((s) => HAS_MESSAGES.test(baseOf(s))) ?? states[0];
+			const isAsked = lists.some((terms) => terms.length > 0) || (values.unreducedParallel as string[]).length > 0;
+			const isBrought = inherited.length > 0;
+			const placed = states.find((state) => messagesBase(project, state)) ?? states[0];
+			const foreign = states.find(({ kind }) => kind === 'external');
+			const unread = `The fields of \`${foreign?.name}\`, which another package brings, were not read.`;
+			if (!isBrought && foreign) return leftOpen(unread, foreign.usedAt.file, foreign.usedAt.line);
+			const told = 'We found no field of a state that two nodes of one step return, so that none needs a reducer for that.';
+			if (!isBrought && !isAsked) return [notApplicable(`${told}${replacedInTurn(written)}`, 0.75)];
+			const brought = `The state \`${listed(inherited)}\` of the library brings its reducer with it.`;
 			return {
-				outcome: library ? 'true' : 'false',
-				message: library
-					? `The state \`${listed(inherited)}\` of the library brings its reducer with it.`
-					: 'We found no field of a graph’s state with a reducer that merges.',
+				outcome: isBrought ? 'true' : 'false',
+				message: isBrought ? brought : 'We found no field of a graph’s state with a reducer that merges.',
 				rationale: 'Looked at the state classes that graphs are built with.',
 				location: placed ? placeOf(placed.file, placed.line, placed.endLine) : null,
 				values,
-				confidence: library ? 0.85 : 0.9,
-				disputed: library ? null : textDispute(project, texts, REDUCER_TEXT, 'a reducer'),
+				confidence: isBrought ? 0.85 : 0.9,
+				disputed: isBrought ? null : textDispute(project, texts, REDUCER_TEXT, 'a reducer'),
 			};
 		}
 		const lines = merging.filter((r) => r.file === first.file && r.stateClass === first.stateClass).map((r) => r.line);
@@ -87,7 +85,7 @@ export const reducers = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${last.length > 0 ? ` ${listed(last.map(named))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}`,
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${listed(last.map(named))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}`,
 				rationale: 'Read from the declarations of the fields; whether two nodes write one key of a dict was not asked.',
 				location: placeOf({ path: first.file }, Math.min(...place), Math.max(...place)),
 				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),
@@ -128,7 +126,7 @@ function recordsWithoutReducer(
 	project: Project,
 	merging: readonly ReducerFact[],
 	terms: readonly string[],
-	written: ReadonlyMap<string, number>,
+	written: ReadonlyMap<string, readonly Write[]>,
 ): Unmerged[] {
 	if (terms.length === 0) return [];
 	const records = new Set(modelsNamed(project, terms).map((m) => m.name));
@@ -146,17 +144,32 @@ function recordsWithoutReducer(
 				else missing.push({ name: field.name, path: file.path, line: field.line });
 			}
 	}
-	return missing.filter(({ name }) => !collected || written.get(name) !== 1);
+	return missing.filter(({ name }) => !collected || written.get(name)?.length !== 1);
 }
 
-/** How many functions of nodes write a field, over all graphs of the source. */
-function writersOf(project: Project, graphs: readonly GraphModel[]): Map<string, number> {
+/** What functions of nodes write under a field, one write of each, over all graphs of the source. */
+function writersOf(project: Project, graphs: readonly GraphModel[]): Map<string, Write[]> {
 	const own = graphs.filter(({ context }) => context === 'source');
 	const places = own.flatMap((graph) => graph.nodes.flatMap(({ id }) => functionOfNode(project, graph, id) ?? []));
-	const written = new Map<string, number>();
+	const written = new Map<string, Write[]>();
 	for (const place of new Map(places.map((one) => [refKey(one), one])).values())
-		for (const key of new Set(writesOf(project, place).map((write) => write.key))) written.set(key, (written.get(key) ?? 0) + 1);
+		for (const [key, [first]] of grouped(writesOf(project, place), (write) => write.key)) if (first) put(written, key, first);
 	return written;
+}
+
+/** Where nodes return nothing but new items of one list, of which that of the last stays. */
+function replacedInTurn(written: ReadonlyMap<string, readonly Write[]>): string {
+	const found = [...written].flatMap(([key, writes]) => {
+		const own = writes.filter(({ value, isReturned }) => {
+			const items = isReturned && value.kind === 'list' ? value.items : [];
+			return items.length > 0 && items.every(({ kind }) => kind !== 'spread');
+		});
+		const places = own.map(({ file, line }) => `${file.path}:${line}`).join(', ');
+		return own.length > 1
+			? [` \`${key}\`, a list that several nodes return in turn (${places}), holds what the last of them returned.`]
+			: [];
+	});
+	return found[0] ?? '';
 }
 
 /** Fields that two branches of one fan-out both return, and that have no reducer. */

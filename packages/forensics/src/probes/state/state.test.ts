@@ -130,6 +130,22 @@ describe('state/reducers', () => {
 			outcomes: ['true'],
 		},
 		{
+			name: 'the same beside a reducer of its own',
+			artifacts: py(
+				graph(
+					'from copilotkit import CopilotKitState\nclass Box(CopilotKitState):\n    notes: Annotated[list, operator.add]',
+					'g = StateGraph(Box)\napp = g.compile()',
+				),
+			),
+			outcomes: ['true'],
+			values: { count: 2, fields: ['messages', 'notes'] },
+		},
+		{
+			name: 'a state that another package brings',
+			artifacts: py(graph('from shared.states import TeamState', 'g = StateGraph(TeamState)\napp = g.compile()')),
+			outcomes: ['not-available'],
+		},
+		{
 			name: 'a class of its own by that name',
 			artifacts: py(
 				graph(
@@ -196,4 +212,21 @@ it('tells what goes into a graph from its state', async () => {
 		'`Box`, the state of the graph at src/state.py:10, is a TypedDict.',
 		'`Ask`, the input of the graph at src/state.py:10, is a TypedDict.',
 	]);
+});
+
+it.each([
+	[
+		'another node replaces it',
+		'{"notes": ["b"]}',
+		' `notes`, a list that several nodes return in turn (src/state.py:9, src/state.py:11), holds what the last of them returned.',
+	],
+	['it goes on with the old list', '{"notes": [*state["notes"], "b"]}', ''],
+	['one node alone returns it', '{"name": "b"}', ''],
+])('says what becomes of a list without a reducer: %s', async (_, second, more) => {
+	const nodes = `def one(state):\n    return {"notes": ["a"]}\ndef two(state):\n    return ${second}\ng = StateGraph(Box)\ng.add_node("one", one)\ng.add_node("two", two)\ng.add_edge(START, "one")\ng.add_edge("one", "two")\n`;
+	const text = graph('class Box(TypedDict):\n    notes: list', nodes).replace('notes: list', 'notes: list; name: str');
+	const [found] = runProbes([probe('state/reducers')], await py(text)(), { detective: 'repo' });
+	expect(found?.message).toBe(
+		`We found no field of a state that two nodes of one step return, so that none needs a reducer for that.${more}`,
+	);
 });

@@ -1,0 +1,70 @@
+// Under which thread does the product run its graph, and is what a checkpointer keeps of a run found again? Reads `configurable` with its `thread_id`;
+// what is handed on inside of other objects is not followed.
+import type { CallFact, Project, Standing, StaticValue } from '@auditor/code';
+import { armsOf, givenIn, givenTo, keyText, textOf, valuesIn, walkValue } from '@auditor/code';
+import { callsIn, isBeside } from './product-calls.js';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Ids of threads in configurations of runs: where one stands, and the run that it is written in. */
+export function threadsIn(project: Project, texts: Texts): (Standing & { run: CallFact | null })[] {
+	const found = new Map<StaticValue, Standing & { run: CallFact | null }>();
+	for (const file of project.files) {
+		if (file.context !== 'source' || !texts.get(file.path)?.includes('thread_id')) continue;
+		const runs = file.facts.calls.filter(isRun);
+		const given = runs.flatMap((run) => givenTo(run).map((value) => ({ value, scope: run.scope, run })));
+		for (const { value, scope, run } of [...given, ...valuesIn(file).map((one) => ({ ...one, run: null }))])
+			for (const part of walkValue(value, file)) {
+				const made = part.kind === 'call' ? file.facts.calls[part.call]?.keywords : undefined;
+				const settings = part.kind === 'dict' ? entryOf(part, 'configurable') : made?.find(({ name }) => name === 'configurable')?.value;
+				const id = settings?.kind === 'dict' ? entryOf(settings, 'thread_id') : settings;
+				if (id && !found.has(id)) found.set(id, { file, value: id, scope, run });
+			}
+	}
+	return [...found.values()];
+}
+
+/** What becomes of runs under threads whose names nobody keeps, or whose checkpoints the same function deletes, and what to do; null for any other. */
+export function lostRuns(project: Project, texts: Texts): { said: string; remedy: string } | null {
+	for (const { file, call } of callsIn(project)) {
+		const { line, scope } = call;
+		if (scope.handlerOf !== null || !deletesThread({ file, value: call.arguments[0] ?? call.callee, scope }, call)) continue;
+		const isSure = (run: CallFact) => scope.branches.every((arm) => run.scope.branches.some(({ branch }) => branch === arm.branch));
+		const before = file.facts.calls.filter((run) => isRun(run) && run.line < line && run.scope.function === scope.function && isSure(run));
+		if (isBeside(project, file) || !before.some((run) => givenTo(run).some((value) => namesThread({ file, value, scope })))) continue;
+		const place = `${file.path}:${line}`;
+		const remedy = `Leave what the checkpointer kept of a run where it is (${place} deletes it), under a \`thread_id\` that is used again.`;
+		return { said: `${place} deletes what it kept when the run has ended`, remedy };
+	}
+	const threads = threadsIn(project, texts);
+	const [first] = threads;
+	if (!first?.run || !threads.every((thread) => thread.run && isNew(thread))) return null;
+	const place = `${first.file.path}:${first.run.line}`;
+	const remedy = `Run the graph under a \`thread_id\` that is used again, such as that of the conversation, and not under a new one each time (${place}).`;
+	return { said: `the run at ${place} gets a \`thread_id\` that nothing uses again`, remedy };
+}
+
+const isRun = ({ method }: CallFact) => /^a?(?:invoke|stream|batch)$|^a?stream_?events$/i.test(method ?? '');
+const entryOf = (dict: StaticValue & { kind: 'dict' }, name: string) => dict.entries.find(({ key }) => keyText(key) === name)?.value;
+
+function deletesThread({ value, file }: Standing, { method }: CallFact): boolean {
+	return /^a?delete_?thread$/i.test(method ?? '') || /\bdelete\s{1,9}from\s{1,9}(?:\w{1,60}\.)?checkpoints\b/i.test(textOf(value, file));
+}
+
+/** A configuration with a thread, written there or under a name of the function. */
+function namesThread({ value, file, scope }: Standing): boolean {
+	const held = value.kind === 'name' ? givenIn(file, scope.function, value.name).map((one) => one.value) : [];
+	return [value, ...held].some((one) => /\bthread_id\b/.test(textOf(one, file)));
+}
+
+/** Made for this run alone: a new id in its place, or under a name that is read nowhere else. */
+function isNew({ value, file, scope }: Standing): boolean {
+	if (value.kind !== 'name') return armsOf(value).length === 1 && MAKES.test(textOf(value, file));
+	const reads = valuesIn(file).flatMap((one) => [...walkValue(one.value, file)]);
+	const isOnce = new Set(reads.filter((part) => part.kind === 'name' && part.name === value.name)).size === 1;
+	const [made, ...more] = givenIn(file, scope.function, value.name);
+	if (!made?.value || made.value.kind === 'name' || more.length > 0) return false;
+	return isOnce && scope.loops.every((loop) => made.scope.loops.includes(loop)) && isNew({ value: made.value, file, scope });
+}
+
+const MAKES = /\b(?:uuid(?:v?[147])?|randomUUID|nanoid|ulid|cuid2?|token_hex|token_urlsafe)\(/i;
