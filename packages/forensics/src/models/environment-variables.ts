@@ -29,16 +29,23 @@ import { neverRuns } from './product-calls.js';
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
-	/^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TEMP|TERM|CI|TZ|LANG|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VERCEL\w*|GITHUB_\w+|HOSTNAME|APPDATA|XDG_\w+|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+)$/;
+	/^(PATH|HOME|USER(?:NAME|PROFILE)?|LOGNAME|SHELL|PWD|TMP(?:DIR)?|TEMP|TERM|COLORTERM|DISPLAY|CI|TZ|LANG|LC_\w+|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|COMSPEC|SYSTEMROOT|WINDIR|PROGRAMFILES|(?:LOCAL)?APPDATA|HOSTNAME|XDG_\w+|SSH_\w+|INVOCATION_ID|JOURNAL_STREAM|NOTIFY_SOCKET|(?:GIT|COMMIT|SOURCE)_(?:SHA|COMMIT|BRANCH)|VERCEL\w*|GITHUB_\w+|GITLAB_CI|RENDER(?:_(?:EXTERNAL|SERVICE|GIT)_\w+)?|RAILWAY_\w+|FLY_\w+|HEROKU_\w+|DYNO|K_(?:SERVICE|REVISION|CONFIGURATION)|KUBERNETES_\w+|AWS_LAMBDA_\w+|AWS_EXECUTION_ENV|WEBSITE_(?:HOSTNAME|INSTANCE_ID|SITE_NAME)|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+)$/;
 
-/** Scripts of developers, configuration of build tools, and runs of tests in a browser: none of them is the service. */
-const DEVELOPERS = /(?:^|\/)(?:scripts?|e2e|bench(?:marks?)?)\/|\.config\.[cm]?[jt]s$/;
+export function isAmbient(name: string): boolean {
+	return AMBIENT.test(name);
+}
+
+/** Scripts of developers, configuration of build tools, stand-ins of tests, and code to read: none of them is the service. */
+const DEVELOPERS =
+	/(?:^|\/)(?:scripts?|e2e|bench(?:marks?)?|mocks?|skills\/[\w-]{1,60}\/references)\/|(?:^|[/_.-])mock\.\w+$|_example\.\w+$|\.config\.[cm]?[jt]s$/;
 
 interface Variables {
 	/** The first place of each file. */
 	readonly read: ReadonlyMap<string, readonly Place[]>;
 	/** The first that is read under a name that is not written in the code. */
 	readonly unnamed: Place | null;
+	/** Fields of settings classes that nothing asks for. */
+	readonly unused: ReadonlySet<string>;
 }
 
 export interface Place {
@@ -49,9 +56,12 @@ export interface Place {
 /** Where each is read. What everyone has or a platform sets, and what scripts of developers read, is left out. */
 export function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Variables {
 	const read = new Map<string, Place[]>();
+	const unused = new Set<string>();
 	let unnamed: Place | null = null;
+	// A host says on which port it calls.
+	const hosted = [...texts.keys()].some((path) => HOST.test(path));
 	const add = (name: string, place: Place) => {
-		const isOne = /^[A-Z][A-Z0-9_]{2,}$/.test(name) && !AMBIENT.test(name);
+		const isOne = /^[A-Z][A-Z0-9_]{2,}$/.test(name) && !isAmbient(name) && !(hosted && name === 'PORT');
 		if (isOne && !read.get(name)?.some(({ path }) => path === place.path)) put(read, name, place);
 	};
 	for (const file of project.files) {
@@ -76,13 +86,18 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			if (key) add(key, { path, line });
 			if (first && READS.test(name)) addAll({ value: first, file, scope, line }, !/^env$|config/i.test(name));
 		}
-		bySettings(file, add);
+		for (const { name, used, place } of bySettings(file, texts)) {
+			if (used || project.outlines.length > 0) add(name, place);
+			else unused.add(name);
+		}
 		// `os.environ["X"]` and `process.env.X` are no calls: read from the text, but where the code sets them. What a bundler itself sets in `import.meta.env` is no setting.
 		(texts.get(path) ?? '').split('\n').forEach((text, i) => {
 			if (/^\s*(#|\/\/|\*)/.test(text)) return;
 			const line = i + 1;
 			for (const [, quoted, held, plain] of spelled(text, line).matchAll(SUBSCRIPT)) {
 				if (held === undefined) add(quoted ?? plain!, { path, line });
+				// Handed on to a process under its own name.
+				if (held !== undefined && FORWARDS.test(text) && facts.imports.some(({ module }) => STARTS.test(module))) continue;
 				const inside = facts.reads.find((one) => one.name === held && one.line === line);
 				if (!inside) continue;
 				const loops = facts.loops.flatMap((one, at) => (one.line <= line && line <= one.endLine ? at : []));
@@ -91,8 +106,17 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			}
 		});
 	}
-	return { read, unnamed };
+	return { read, unnamed, unused };
 }
+
+/** Files of hosts that set the port. */
+const HOST = /(?:^|\/)(?:Procfile|render\.ya?ml|fly\.toml|railway\.(?:json|toml)|app\.ya?ml|heroku\.yml)$/;
+/** `safe[key] = process.env[key]`, in a file that starts processes. */
+const FORWARDS = /\w\[\s{0,3}\w{1,80}\s{0,3}\]\s{0,3}=(?!=)|\{\s{0,3}\w{1,80}:\s/;
+const STARTS = /^(?:node:)?child_process$|^subprocess$|^execa$/;
+/** All of the settings, whatever they are. */
+const DUMPS =
+	/(?:settings|config|cfg|self)(?:\(\))?\.(?:model_dump|dict\(|json\(|copy\(|__dict__|model_fields)|(?:vars|dict|asdict|\*\*)\(?\w{0,40}(?:settings|config)|getattr\(\w{0,40}(?:settings|config|cfg),\s{0,9}[A-Za-z_]/i;
 
 function isService({ context, path }: SourceFile): boolean {
 	return context === 'source' && !DEVELOPERS.test(path);
@@ -217,18 +241,32 @@ function fieldsInCapitals(project: Project, file: SourceFile, value: StaticValue
 	return fact.fields.length === 0 && (fact.bases.length > 0 || isBase) ? null : fact.fields.map(({ name }) => name.toUpperCase());
 }
 
-/** Fields of a settings class of Pydantic: each is read under its name in capitals, behind the prefix of the class. */
-function bySettings(file: SourceFile, add: (name: string, place: Place) => void): void {
-	file.facts.classes.forEach((fact, index) => {
-		if (!fact.bases.some((base) => base.kind === 'name' && lastPart(base.name) === 'BaseSettings')) return;
+/** Fields of a settings class of Pydantic: each is read under its alias, or its name in capitals behind the prefix of the class. Of several aliases the one that is named somewhere stands for all. */
+function bySettings(file: SourceFile, texts: ReadonlyMap<string, string>): { name: string; used: boolean; place: Place }[] {
+	return file.facts.classes.flatMap((fact, index) => {
+		if (!fact.bases.some((base) => base.kind === 'name' && lastPart(base.name) === 'BaseSettings')) return [];
 		const config = file.facts.assignments.find(({ target, scope }) => target === 'model_config' && scope.class === index)?.value;
 		const call = config ? callOf(config, file) : null;
 		const given = config ? optionOf(call ?? { arguments: [config], keywords: [] }, 'env_prefix') : null;
 		const prefix = given?.kind === 'string' ? given.value : '';
-		for (const { name, line } of fact.fields)
-			if (/^[A-Za-z]/.test(name) && name !== 'model_config') add(`${prefix}${name}`.toUpperCase(), { path: file.path, line });
+		const fields = fact.fields.filter(({ name }) => /^[A-Za-z]/.test(name) && name !== 'model_config');
+		return fields.map(({ name, line, default: value }) => {
+			const field = value ? callOf(value, file) : null;
+			const alias = field && ['validation_alias', 'alias', 'env'].map((option) => optionOf(field, option)).find((one) => one !== null);
+			const names = [...textOf(alias ?? null, file).matchAll(/"(\w{1,100})"/g)].map(([, one]) => one!.toUpperCase());
+			const written = names.length > 1 && names.find((one) => [...texts].some(([path, text]) => path !== file.path && text.includes(one)));
+			const own = (written || names[0]) ?? `${prefix}${name}`.toUpperCase();
+			return { name: own, used: usedNames(texts)?.has(name) ?? true, place: { path: file.path, line } };
+		});
 	});
 }
+
+/** What programs of Python ask of an object, by name; null where settings are handed on as a whole. */
+const usedNames = once((texts: ReadonlyMap<string, string>) => {
+	const programs = [...texts].flatMap(([path, text]) => (/\.(?:py|ipynb|html|j2|jinja2?)$/.test(path) ? [text] : []));
+	if (programs.some((text) => DUMPS.test(text))) return null;
+	return new Set(programs.flatMap((text) => [...text.matchAll(/[."']([A-Za-z_]\w{0,100})/g)].map(([, name]) => name!)));
+});
 
 /** `z.object({ X: … })`, `Joi.object({ … }).unknown()`: what the schema is made of. */
 function fieldsOfSchema(project: Project, at: Standing): ReturnType<typeof entriesOf> {

@@ -18,13 +18,9 @@ export const envFile = defineProbe({
 		text: 'Remove the file from the repository, add it to .gitignore, change what it held, and commit a .env.example instead.',
 	},
 	inspect: ({ tree, texts }) => {
-		const files = tree.files.filter(
-			(f) =>
-				/(^|\/)([\w-]{0,99}\.env(\.[\w-]+)*|env)$/.test(f.path) &&
-				!/\.(example|sample|template|tmpl|dist|defaults?|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(f.path),
-		);
+		const files = tree.files.filter((f) => isEnvironment(f.path));
 		const all = files
-			.map((f) => ({ path: f.path, context: f.context, line: filledLine(texts.get(f.path)) }))
+			.map((f) => ({ path: f.path, context: f.context, line: filledLine(f.path, texts) }))
 			.filter((f) => f.line > 0 && f.context !== 'test' && f.context !== 'fixture');
 		const ofTests = all.find(({ path }) => OF_TESTS.test(path));
 		const filled = all.filter(({ path }) => !OF_TESTS.test(path));
@@ -47,10 +43,22 @@ export const envFile = defineProbe({
 /** Settings of runs of tests. */
 const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
 
-/** First line that sets something; 1 for a file that was not read, 0 when nothing is set. */
-function filledLine(text: string | undefined): number {
+function isEnvironment(path: string): boolean {
+	const isTemplate = /\.(example|sample|template|tmpl|dist|defaults?|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(path);
+	return /(^|\/)([\w-]{0,99}\.env(\.[\w-]+)*|env(\.ya?ml)?)$/.test(path) && !isTemplate;
+}
+
+/** A file of the environment, not of tests, that sets something. */
+export function isFilled(path: string, texts: ReadonlyMap<string, string>): boolean {
+	return isEnvironment(path) && !OF_TESTS.test(path) && filledLine(path, texts) > 0;
+}
+
+/** First line that sets something; 1 for a file that was not read, 0 when nothing is set. Names of an environment in YAML are in capitals: others describe packages. */
+function filledLine(path: string, texts: ReadonlyMap<string, string>): number {
+	const text = texts.get(path);
 	if (text === undefined) return 1;
-	return text.split('\n').findIndex((line) => SET.test(line) && !PLACEHOLDER.test(line.slice(line.search(/[=:]/) + 1).trim())) + 1;
+	const set = /\.ya?ml$/.test(path) ? /^[ \t]{0,9}[A-Z][A-Z0-9_]*[ \t]{0,9}:[ \t]{1,9}["']?[^\s"'#<]/ : SET;
+	return text.split('\n').findIndex((line) => set.test(line) && !PLACEHOLDER.test(line.slice(line.search(/[=:]/) + 1).trim())) + 1;
 }
 
 /** `KEY=value`, and `KEY: value` of a file in YAML. */

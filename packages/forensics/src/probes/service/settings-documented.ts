@@ -1,11 +1,12 @@
 // Are the environment variables that the code reads written down for whoever runs it?
-import { put } from '@auditor/code';
+import { folderOf, normalised, once, type Project, put } from '@auditor/code';
 import { defineProbe, notApplicable, withoutComments } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { type Place, variablesOf } from '../../models/environment-variables.js';
+import { isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
+import { isFilled } from './env-file.js';
 
 export const settingsDocumented = defineProbe({
 	id: 'service/settings-documented',
@@ -14,15 +15,16 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out. Looks for each name in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A template that switches on tracing by LangSmith has to name its key, too, and the README no name for a bundler that nothing reads. Values: variables, documented, missing, share, templates (names by the file that is to hold them), ignored.',
-	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches; aliases of fields.',
+		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out. Looks for each name in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A file of the environment that is filled in tells nobody. A template that switches on tracing by LangSmith has to name its key, too, and no template a name that nothing in the tree uses, nor the README one for a bundler. A module that the product imports and git ignores has to be described. Values: variables, documented, missing, share, templates (names by the file that is to hold them), ignored.',
+	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const { read, unnamed } = variablesOf(project, texts);
+		const variables = variablesOf(project, texts);
+		const { read, unnamed } = variables;
 		const also = unnamed ? ` The code makes other names itself (${unnamed.path}:${unnamed.line}).` : '';
-		const fault = keylessTracing(texts) ?? unreadName(texts);
+		const fault = keylessTracing(texts) ?? ignoredModule(project, texts) ?? unusedNames(project, texts, variables);
 		if (read.size === 0 && unnamed && !fault)
 			return leftOpen(
 				`The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line}), so that we could not look them up.`,
@@ -41,13 +43,14 @@ export const settingsDocumented = defineProbe({
 					path,
 				),
 			)
-			// A plan of the work and its history tell nobody who starts it, and no more does a module that reads them.
+			// A plan of the work and its history tell nobody who starts it, and no more do a module that reads them and a file that has to go.
 			.filter(
 				([path]) =>
 					!/(?:^|\/)\.?env[\w.-]*\.(?:py|[cm]?[jt]sx?)$|(?:^|\/)(?:(?:plans?|initiatives|(?:[\w-]{1,40}-)?logs)\/|(?:[\w-]{1,80}-)?(?:plan|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i.test(
 						path,
 					),
 			)
+			.filter(([path]) => !isFilled(path, texts) && ![...read.values()].some((places) => places.some((one) => one.path === path)))
 			.map(([path, text]) => (/\.mdx?$/.test(path) ? withoutComments(text) : text))
 			.join('\n');
 		const names = [...read.keys()].sort();
@@ -86,9 +89,7 @@ export const settingsDocumented = defineProbe({
 						// An empty value may win over a default.
 						.map(([template, own]) => `Write down in ${template}, commented out: ${told(own)}.`)
 						.concat(ignored.length > 0 ? [`Take ${ignored.length === 1 ? 'it' : 'them'} out of .gitignore, too: ${told(ignored)}.`] : [])
-						.concat(
-							fault && !fault.key ? [`At ${fault.path}:${fault.line} name a variable that the code reads, or take the name out.`] : [],
-						)
+						.concat(fault?.remedy ?? [])
 						.join(' '),
 				}),
 			},
@@ -100,8 +101,8 @@ export const settingsDocumented = defineProbe({
 
 const KEY = /\bLANG(?:SMITH|CHAIN)_API_KEY\b/;
 
-/** A fault of what is written: half a sentence behind its place, and the name that is to be added there. */
-type Fault = Place & { readonly says: string; readonly key?: string };
+/** A fault of what is written: half a sentence behind its place, and the name that is to be added there, or what else to do. */
+type Fault = Place & { readonly says: string; readonly key?: string; readonly remedy?: string };
 
 /** A template of the environment that switches tracing on or names its project, where nothing names the key of the service that it is sent to. */
 function keylessTracing(texts: ReadonlyMap<string, string>): Fault | null {
@@ -111,7 +112,7 @@ function keylessTracing(texts: ReadonlyMap<string, string>): Fault | null {
 		!path.startsWith('.github/') && KEY.test(isCode(path) ? text.replace(/(?:^|\s)(?:#|\/\/).*/gm, '') : text);
 	if ([...texts].some(told)) return null;
 	for (const [path, text] of texts) {
-		if (!/(?:^|\/)\.?env(?:\.local)?\.(?:example|sample|template)$/.test(path)) continue;
+		if (!TEMPLATE.test(path)) continue;
 		const found = firstLine(text, /^\s*(LANG(SMITH|CHAIN)_(?:PROJECT|TRACING(?:_V2)?))=/);
 		if (!found) continue;
 		const key = `LANG${found.match[2]}_API_KEY`;
@@ -120,15 +121,79 @@ function keylessTracing(texts: ReadonlyMap<string, string>): Fault | null {
 	return null;
 }
 
-/** A name that the README of the root gives, that a bundler hands to the code of this repository alone, and that nothing else here names. */
-function unreadName(texts: ReadonlyMap<string, string>): Fault | null {
-	const path = [...texts.keys()].find((one) => /^readme(?:\.\w+)?$/i.test(one));
-	const text = path === undefined ? '' : texts.get(path)!;
-	const others = [...texts].flatMap(([one, said]) => (/\.mdx?$/i.test(one) ? [] : [said]));
-	for (const [name] of text.matchAll(/\b(?:NEXT_PUBLIC|VITE|REACT_APP)_[A-Z0-9_]{3,80}\b/g)) {
-		if (path === undefined || others.some((said) => said.includes(name))) continue;
-		return { path, line: text.slice(0, text.indexOf(name)).split('\n').length, says: `names ${name}, which nothing reads` };
+/** Names that a template of the environment gives, or the README of the root for a bundler, and that nothing in the tree uses. What a library, an image or a host may read is let pass. */
+function unusedNames(
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	{ read, unnamed, unused }: ReturnType<typeof variablesOf>,
+): Fault | null {
+	const isUnused = (name: string) => {
+		if (read.has(name) || isAmbient(name) || unused.has(name)) return unused.has(name) && !read.has(name);
+		if (OF_OTHERS.test(name)) return false;
+		const [head = ''] = name.toLowerCase().split('_');
+		const words = wordsOf(texts);
+		// What is not read whole, or puts names together, may use it.
+		if (unnamed || project.outlines.length > 0 || ['envprefix', 'envnesteddelimiter', flat(name)].some((one) => words.has(one)))
+			return false;
+		// Only the code of this repository reads what a bundler hands it.
+		if (/^(?:NEXT_PUBLIC|VITE|REACT_APP)_/.test(name)) return true;
+		if ([...texts].some(([path, text]) => MANIFEST.test(path) && text.toLowerCase().includes(head))) return false;
+		return !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(head));
+	};
+	for (const [path, text] of texts) {
+		const given = TEMPLATE.test(path) ? SET_IN_TEMPLATE : /^readme(?:\.\w+)?$/i.test(path) ? BUNDLED : null;
+		const found = given ? [...text.matchAll(given)].filter(([, name]) => isUnused(name!)) : [];
+		if (!found[0]) continue;
+		const names = told([...new Set(found.map(([, name]) => name!))]);
+		const line = text.slice(0, found[0].index + 1).split('\n').length;
+		return {
+			path,
+			line,
+			says: `names ${names}, which nothing uses`,
+			remedy: `Take out of ${path} what nothing uses, or use it: ${names}.`,
+		};
 	}
+	return null;
+}
+
+const TEMPLATE = /(?:^|\/)\.?env(?:\.local)?\.(?:example|sample|template)$/;
+const SET_IN_TEMPLATE = /^[ \t]{0,9}(?:#[ \t]{0,3})?(?:export[ \t]{1,9})?([A-Z][A-Z0-9_]{2,80})=/gm;
+const BUNDLED = /\b((?:NEXT_PUBLIC|VITE|REACT_APP)_[A-Z0-9_]{3,80})\b/g;
+const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|cfg))$|requirements/;
+/** Beginnings of names that libraries, images, shells and hosts read. */
+const OF_OTHERS =
+	/^(?:LANG(?:CHAIN|SMITH|GRAPH|FUSE)|GOOGLE|GCP|GCLOUD|GEMINI|VERTEX\w*|AWS|AZURE|HF|HUGGING\w*|OPENAI|ANTHROPIC|NODE|NPM|NEXT(?!_PUBLIC)\w*|NUXT|PYTHON\w*|PIP|UV|POETRY|OTEL|SENTRY|DOCKER|COMPOSE|POSTGRES\w*|PG\w*|MYSQL|MARIADB|MONGO\w*|REDIS|MINIO|NEO4J|HTTPS?|NO|ALL|SSL|REQUESTS|CURL|GRPC|TRANSFORMERS|TOKENIZERS|TORCH|PYTORCH|CUDA|NVIDIA|OMP|MKL|DATABASE|DIRECT|AUTH|NEXTAUTH|TZ|PORT|HOST|DEBUG|LOG|WEB)(?:_|$)/;
+const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
+/** Every word outside of pages and templates, however it is written. */
+const wordsOf = once(
+	(texts: ReadonlyMap<string, string>) =>
+		new Set(
+			[...texts].flatMap(([path, text]) =>
+				/\.mdx?$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000 ? [] : (text.match(WORD) ?? []).map(flat),
+			),
+		),
+);
+
+/** A module with settings that the product cannot do without, that git ignores, and that nothing describes. */
+function ignoredModule({ files }: Project, texts: ReadonlyMap<string, string>): Fault | null {
+	for (const { path, context, facts } of files)
+		for (const { module, line, scope } of context === 'source' && path.endsWith('.py') ? facts.imports : []) {
+			const [, head = '', name = ''] = /^\.{0,9}(?:(\w+)\.)?(?:[\w.]+\.)?(\w+)$/.exec(module) ?? [];
+			if (!/config|setting|credential|secrets?_|_secret|keys?$/i.test(name) || scope.tries.length > 0) continue;
+			const stem = module.replace(/^\.+/, '').replaceAll('.', '/');
+			const isIgnoredHere = [`${stem}.py`, normalised(`${folderOf(path)}/${stem}.py`)].some((one) => isIgnored(texts, one));
+			const all = isIgnoredHere ? [...texts] : [];
+			const isOwn = head === '' || all.some(([one]) => `/${one}`.includes(`/${head}/`));
+			const isTold = ([one, text]: (typeof all)[number]) =>
+				[`/${name}.`, `/${name}/`].some((part) => `/${one}`.includes(part)) || (/\.mdx?$/i.test(one) && text.includes(name));
+			if (isIgnoredHere && isOwn && !all.some(isTold))
+				return {
+					path,
+					line,
+					says: `imports ${module}, which git ignores and nothing describes`,
+					remedy: `Commit a template of ${name}.py without its values, and name it in the README.`,
+				};
+		}
 	return null;
 }
 
@@ -157,6 +222,6 @@ function templateFor(reader: string, paths: readonly string[]): string {
 		paths
 			.filter((path) => name.test(path) && reader.startsWith(folderOf(path)))
 			.sort((a, b) => folderOf(b).length - folderOf(a).length || (a < b ? -1 : 1))[0];
-	const beside = nearest(/(?:^|\/)\.?env(?:\.local)?\.(?:example|sample|template)$/);
+	const beside = nearest(TEMPLATE);
 	return beside ?? `${folderOf(nearest(/(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py)$/) ?? '')}.env.example`;
 }
