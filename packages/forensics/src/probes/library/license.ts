@@ -55,7 +55,7 @@ export const license = defineProbe({
 			message,
 			rationale: 'Names of the audited tree were compared, and what the licence, the manifest and the README say.',
 			location: path !== null && (usable || open) ? fileLocation(path, 1) : first ? fileLocation(first.path, first.line) : null,
-			values: { file: usable ? path : null, spdx, ...(remedy && { remedy }) },
+			values: { file: usable ? path : null, spdx, ...(remedy && !usable && { remedy }) },
 		};
 	},
 });

@@ -128,8 +128,8 @@ function unusedNames(
 	{ read, unnamed, unused }: ReturnType<typeof variablesOf>,
 ): Fault | null {
 	const isUnused = (name: string) => {
-		if (read.has(name) || isAmbient(name) || unused.has(name)) return unused.has(name) && !read.has(name);
-		if (OF_OTHERS.test(name)) return false;
+		if (read.has(name) || isAmbient(name)) return false;
+		if (OF_OTHERS.test(name) || unused.has(name)) return unused.has(name) && (!OF_OTHERS.test(name) || OF_MODELS.test(name));
 		const [head = ''] = name.toLowerCase().split('_');
 		const words = wordsOf(texts);
 		// What is not read whole, or puts names together, may use it.
@@ -163,6 +163,8 @@ const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|
 /** Beginnings of names that libraries, images, shells and hosts read. */
 const OF_OTHERS =
 	/^(?:LANG(?:CHAIN|SMITH|GRAPH|FUSE)|GOOGLE|GCP|GCLOUD|GEMINI|VERTEX\w*|AWS|AZURE|HF|HUGGING\w*|OPENAI|ANTHROPIC|NODE|NPM|NEXT(?!_PUBLIC)\w*|NUXT|PYTHON\w*|PIP|UV|POETRY|OTEL|SENTRY|DOCKER|COMPOSE|POSTGRES\w*|PG\w*|MYSQL|MARIADB|MONGO\w*|REDIS|MINIO|NEO4J|HTTPS?|NO|ALL|SSL|REQUESTS|CURL|GRPC|TRANSFORMERS|TOKENIZERS|TORCH|PYTORCH|CUDA|NVIDIA|OMP|MKL|DATABASE|DIRECT|AUTH|NEXTAUTH|TZ|PORT|HOST|DEBUG|LOG|WEB)(?:_|$)/;
+/** What clients of models are given, and do not read themselves. */
+const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES)$/;
 const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
 /** Every word outside of pages and templates, however it is written. */
 const wordsOf = once(
