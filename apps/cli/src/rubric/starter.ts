@@ -115,7 +115,7 @@ function rubric(id: string, parent: string | null) {
 				hazards: [
 					{
 						id: 'secret',
-						text: 'A file holds a text in the form of a provider’s key.',
+						text: 'A file holds a text in the form of a key or token.',
 						probe: 'safety/hard-coded-secret',
 						charge: 'security',
 					},

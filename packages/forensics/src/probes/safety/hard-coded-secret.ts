@@ -1,6 +1,15 @@
-// Is a key of a well-known shape written into the source? The value is masked wherever it is shown.
-import { defineProbe } from '@auditor/probes';
-import { compareText, type FileContext, type FindingDraft, fileLocation, prefixedShapes, treeArtifact } from '@auditor/schema';
+// Is a key of a well-known shape written into the source, or a literal that is used as one? The value is masked wherever it is shown.
+import { defineProbe, plural } from '@auditor/probes';
+import {
+	assignedSecrets,
+	compareText,
+	type FileContext,
+	type FindingDraft,
+	fileLocation,
+	groupBy,
+	prefixedShapes,
+	treeArtifact,
+} from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { contextOf } from '../../classify-file.js';
 
@@ -26,14 +35,26 @@ export const hardCodedSecret = defineProbe({
 	question: 'Does a file of the audited commit hold a key or token of a known provider?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
-	blindSpots: 'Passwords and keys without a shape of their own, and keys that only older commits hold.',
+		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, or where a line hands it over to prove who asks. Each key is told once, with all its places. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
+	blindSpots: 'Passwords, most keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, read it from the environment, and keep it out of the history.' },
 	inspect: ({ tree, texts }) => {
 		const contexts = new Map(tree.files.map((f) => [f.path, f.context]));
-		const found = [...texts.keys()]
+		const all = [...texts.keys()]
 			.sort(compareText)
 			.flatMap((path) => inText(path, texts, isOfTests(path, texts) ? 'fixture' : (contexts.get(path) ?? 'source')));
+		const found = [...groupBy(all, ({ key }) => key).values()].map((same): FindingDraft => {
+			const { path, line, draft } = same.find((one) => one.draft.outcome === 'true') ?? same[0]!;
+			const others = same.filter((one) => one.draft !== draft);
+			const also = others.slice(0, 3).map((one) => `${one.path}:${one.line}`);
+			const more = others.length > 3 ? ` and ${plural(others.length - 3, 'more place')}` : '';
+			return {
+				...draft,
+				message: `${path}:${line} ${draft.message}${also.length > 0 ? ` It stands also at ${also.join(', ')}${more}.` : ''}`,
+				location: fileLocation(path, line),
+				related: others.map((one) => fileLocation(one.path, one.line)),
+			};
+		});
 		if (found.some((f) => f.outcome === 'true')) return found;
 		const clean: FindingDraft = {
 			outcome: 'false',
@@ -60,9 +81,23 @@ function holderOf(text: string): string {
 
 const FOR_TESTS = /localhost|\btest|\bexample\b|snakeoil/i;
 
-function inText(path: string, texts: ReadonlyMap<string, string>, context: FileContext): FindingDraft[] {
+interface Found {
+	/** The same for the same key. */
+	readonly key: string;
+	readonly path: string;
+	readonly line: number;
+	/** What it says goes on behind the place. */
+	readonly draft: FindingDraft;
+}
+
+function inText(path: string, texts: ReadonlyMap<string, string>, context: FileContext): Found[] {
 	const text = texts.get(path) ?? '';
-	const drafts: FindingDraft[] = [];
+	const found: Found[] = [];
+	const add = (key: string, line: number, kind: string, draft: Pick<FindingDraft, 'outcome' | 'message' | 'rationale' | 'confidence'>) => {
+		const shown = { values: { kind, masked: mask(key), context }, snippet: { text: mask(key), truncated: true } };
+		const place = draft.outcome === 'true' && context === 'test' ? 'source' : context;
+		found.push({ key: kind === 'private key' ? `${path}:${line}` : key, path, line, draft: { ...draft, ...shown, context: place } });
+	};
 	const taken = new Set<number>();
 	let counts: boolean | undefined;
 	for (const { kind, pattern } of SHAPES) {
@@ -76,19 +111,27 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 			// Vendored and generated files are not the product, but a key in them is as public.
 			counts ??=
 				context === 'test' ? !TESTS.test(text.replace(/(?:^|\s)(?:#|\/\/).*/gm, '')) : context !== 'fixture' && context !== 'documentation';
-			drafts.push({
+			add(key, line, kind, {
 				outcome: counts ? 'true' : 'false',
-				message: `${path}:${line} holds a text in the form of ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,
+				message: `holds a text in the form of ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,
 				rationale: 'The text has the documented shape of such a key and does not look made up.',
-				location: fileLocation(path, line),
-				values: { kind, masked: mask(key), context },
-				snippet: { text: mask(key), truncated: true },
-				context: counts && context === 'test' ? 'source' : context,
 				confidence: 0.85,
 			});
 		}
 	}
-	return drafts;
+	if (['test', 'fixture', 'documentation'].includes(context)) return found;
+	const known = [...found];
+	for (const { name, value, index, sent } of assignedSecrets(text)) {
+		if ((!sent && known.length === 0) || found.some(({ key }) => key.includes(value) || value.includes(key))) continue;
+		const why = sent ? 'and a line hands it over to prove who asks' : 'beside a key of a known form';
+		add(value, text.slice(0, index).split('\n').length, 'assigned secret', {
+			outcome: 'true',
+			message: `probably holds a secret: \`${name}\` is given mixed letters and digits (${mask(value)}), ${why}.`,
+			rationale: 'No provider is known by this form.',
+			confidence: 0.75,
+		});
+	}
+	return found;
 }
 
 function variety(key: string): number {

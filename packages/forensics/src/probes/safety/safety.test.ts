@@ -305,6 +305,7 @@ describe('the clone probes', () => {
 
 describe('safety/hard-coded-secret', () => {
 	const key = `sk-proj-${'aB3dE6gH9jK2mN5pQ8sT'.repeat(2)}`;
+	const made = 'u2WQ.qcR9.x7Lm.P3vT.k8Zs.h5Ny'.replaceAll('.', '');
 	const pem = (kind: string, text: string) =>
 		`-----BEGIN ${kind}-----\n${Buffer.from(`${'0'.repeat(30)}${text}1`).toString('base64')}\n-----END ${kind}-----\n`;
 	tester(probe('safety/hard-coded-secret'), [
@@ -332,6 +333,37 @@ describe('safety/hard-coded-secret', () => {
 			outcomes: ['true' as const],
 		})),
 		{ name: 'a key in a script that is only named like a test', artifacts: py(`KEY = "${key}"`, 'scripts/test.py'), outcomes: ['true'] },
+		{
+			name: 'a key at several places, one of them documentation',
+			artifacts: () => artifactsOf({ 'a.md': `Use ${key}.`, 'b.py': `KEY = "${key}"`, 'c.py': `\nKEY = "${key}"` }),
+			outcomes: ['true'],
+			places: ['b.py:1'],
+		},
+		{
+			name: 'a token of no known form that a script of the shell sends',
+			artifacts: () => artifactsOf({ 'move.sh': `TOKEN="${made}"\ncurl -H "api_access_token: \${TOKEN}" https://chat.example\n` }),
+			outcomes: ['true'],
+			places: ['move.sh:1'],
+			values: { kind: 'assigned secret', masked: `u2WQ…(${made.length} characters)` },
+		},
+		{
+			name: 'a key of no known form beside one of a known form',
+			artifacts: () => artifactsOf({ '.env.yaml': `STORE_API_KEY: "${made}"\nOPENAI_API_KEY: "${key}"\n` }),
+			outcomes: ['true', 'true'],
+			places: ['.env.yaml:2', '.env.yaml:1'],
+		},
+		...(
+			[
+				{ 'move.sh': `TOKEN="${made}"\necho done\n` },
+				{ 'docs/a.md': `TOKEN="${made}"\ncurl -H "Authorization: Bearer $TOKEN"\n` },
+				{ 'tests/test_a.py': `TOKEN = "${made}"\ndef test_a():\n    assert ask(headers={"Authorization": TOKEN})\n` },
+				{ 'move.sh': 'TOKEN="$(cat token)"\ncurl -H "Authorization: Bearer $TOKEN"\n' },
+			] as Record<string, string>[]
+		).map((files) => ({
+			name: `a literal that nothing sends, or in ${Object.keys(files)[0]}: ${Object.values(files)[0]}`,
+			artifacts: () => artifactsOf(files),
+			outcomes: ['false' as const],
+		})),
 		{
 			name: 'placeholders and hashes',
 			artifacts: py(

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { assignedSecrets } from './assigned-secrets.js';
+
+// Made at run time: no scanner, ours included, should take a test's text for a leaked key.
+const made = ['u2WQ', 'qcR9', 'x7Lm', 'P3vT', 'k8Zs', 'h5Ny'].join('');
+const named = (text: string) => assignedSecrets(text).map(({ name, sent }) => `${name}${sent ? ', sent' : ''}`);
+
+describe('literals that look like secrets', () => {
+	it.each([
+		['a variable of a shell that is sent', `TOKEN="${made}"\ncurl -H "api_access_token: \${TOKEN}"`, ['TOKEN, sent']],
+		['a variable of a shell', `TOKEN="${made}"\necho done`, ['TOKEN']],
+		['a line of YAML', `STORE_API_KEY: ${made}`, ['STORE_API_KEY']],
+		['an item of the environment', `os.environ["CRM_KEY"] = "${made}"`, ['CRM_KEY']],
+		['a constant with its type', `const apiSecret: string = '${made}';`, ['apiSecret']],
+		['a header itself', `X-Api-Key: ${made}`, ['X-Api-Key, sent']],
+	])('%s', (_, text, expected) => {
+		expect(named(text)).toEqual(expected);
+	});
+	it.each([
+		['words', 'SESSION_TOKEN="the-name-of-the-session-cookie"'],
+		['a placeholder', 'API_KEY="your-key-1a2b3c4d5e6f7a8b9c0d"'],
+		['a name that tells of no secret', `COMMIT="${made}"`],
+		['a key of a cache', `cache_key = "${made}"`],
+		['a call', `token = make${made}()`],
+		['a version and a path', 'config_key = "services/agent/v2/settings.model"'],
+	])('%s', (_, text) => {
+		expect(named(text)).toEqual([]);
+	});
+});

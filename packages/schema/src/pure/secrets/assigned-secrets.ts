@@ -1,0 +1,39 @@
+// Which literals look like secrets although no issuer is known by their shape? Those that a telling name is given and that a program made.
+
+export interface AssignedSecret {
+	readonly name: string;
+	readonly value: string;
+	/** Where the value begins. */
+	readonly index: number;
+	/** A line of the text hands the name over to prove who asks: in a header, or as the key of a client. */
+	readonly sent: boolean;
+}
+
+/** `TOKEN="…"`, `"API_KEY": "…"`, `os.environ["SECRET"] = "…"`, where letters and digits are mixed as nobody writes them. */
+export function assignedSecrets(text: string): AssignedSecret[] {
+	if (!TELLS.test(text)) return [];
+	const sending = text.split('\n').filter((line) => HEADER.test(line));
+	return [...text.matchAll(ASSIGNED)].flatMap((match) => {
+		const [whole, name, value] = [match[0], match[1]!, match[2]!];
+		if (!TELLS.test(name) || HARMLESS.test(name) || !isMade(value)) return [];
+		const sent = IS_HEADER.test(name) || sending.some((line) => line.includes(name) && !line.includes(value));
+		return [{ name, value, index: match.index + whole.lastIndexOf(value), sent }];
+	});
+}
+
+const TELLS = /(?:token|key|secret|passw(?:or)?d|credential)s?(?![A-Za-z0-9])/i;
+/** Names that end in such a word and hold no secret. */
+const HARMLESS = /public|publishable|anon|cache|primary|foreign|sort|hash|idempot|site|partition|object|file|path|license/i;
+/** A name, a type behind it or not, and a literal, in quotes or to the end of the word. */
+const ASSIGNED =
+	/(?<![\w-])([A-Za-z_][\w-]{0,80})["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}[:=][ \t]{0,9}["']?([A-Za-z0-9+/_~.-]{20,200}={0,2})(?=["'\s,;]|$)/g;
+const IS_HEADER = /^(?:authorization|x-api-key|api[-_]access[-_]token)$/i;
+const HEADER = /\b(?:authorization|x-api-key|api[-_]access[-_]token|(?:access|auth|api)[-_](?:token|key))["']?[ \t]{0,9}[:,=]|\bbearer\b/i;
+const MADE_UP = /x{4,}|\*{3,}|\.{3,}|your|example|placeholder|dummy|fake|sample|change_?me|redacted|test|1234|abcd/i;
+
+/** A long part of letters and digits that change places often; words, versions and addresses have none. */
+function isMade(value: string): boolean {
+	const part = value.split(/[^A-Za-z0-9]/).some((one) => one.length >= 8 && /[A-Za-z]/.test(one) && /\d/.test(one));
+	const changes = value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
+	return part && changes >= 3 && new Set(value).size >= 12 && !MADE_UP.test(value);
+}
