@@ -99,6 +99,11 @@ export const ciPresent = defineProbe({
 				: null;
 		const node = runs && nodeOf(runs.path, jobOf(runs), texts);
 		const [first] = files;
+		const [smoke] = files.flatMap((path) =>
+			(texts.get(path) ?? '')
+				.split('\n')
+				.flatMap((line, at) => (ASKS.test(line) ? [`${path}:${at + 1} asks the program whether it answers`] : [])),
+		);
 		const pushed = runs ? branchesAlone(actionsFile(runs.path, texts).events) : null;
 		return {
 			outcome: runs?.idle === null && empty === null ? 'true' : 'false',
@@ -109,7 +114,7 @@ export const ciPresent = defineProbe({
 				: first
 					? told && commands[0] && commands[0].idle !== null
 						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`
-						: `${first} runs no tests${told ? '' : ' that we recognise'}.`
+						: `${first} runs no tests${told ? '' : ' that we recognise'}${smoke ? `; ${smoke}` : ''}.`
 					: 'No continuous integration is configured in the tree.',
 			rationale: 'Workflows and pipelines in the tree were read.',
 			location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,
@@ -128,6 +133,9 @@ export const ciPresent = defineProbe({
 		};
 	},
 });
+
+/** A command that waits for the program to answer. */
+const ASKS = /^[^#]{0,200}\b(?:curl|wget|wait-on|Invoke-WebRequest)\b.{0,200}(?:\/\/|\s)(?:localhost|127\.0\.0\.1)\b/;
 
 /** A file of the shell that a script starts. */
 const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;

@@ -1,7 +1,7 @@
 // biome-ignore-all format: tables of scenarios, one a line
 import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
-import { available, type Commit, historyArtifact } from '@auditor/schema';
+import { available, type Commit, historyArtifact, lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { manifest, repository } from './_testing.js';
 import { changelog } from './changelog.js';
@@ -203,6 +203,15 @@ test(documentedExports, [
 	{ name: 'an entry that hands on another module', artifacts: pkg({}, { 'index.js': "module.exports = require('./lib/a');\n", 'lib/a.js': '/** Doubles a number. */\nfunction twice(n) { return n; }\nexports = module.exports = twice;\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'nothing exported', artifacts: pkg({ main: './lib/a.js' }, { 'src/a.ts': 'const a = 1;' }), outcomes: ['not-applicable'] },
 ]);
+
+it.each([
+	['if curl -s http://localhost:3000 > /dev/null; then exit 0; fi', '.github/workflows/smoke.yml runs no tests; .github/workflows/smoke.yml:5 asks the program whether it answers.'],
+	['curl -s https://example.org/localhost', '.github/workflows/smoke.yml runs no tests.'],
+])('library/ci-tests says that a job asks the program: %s', async (run, message) => {
+	const artifacts = await repository({ 'src/a.ts': '', '.github/workflows/smoke.yml': `on: push\njobs:\n  t:\n    steps:\n      - run: ${run}\n` });
+	const [found] = runProbes([ciPresent], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse({}), parameters: {}, findings: [] });
+	expect(found?.message).toBe(message);
+});
 
 test(testsPresent, [
 	{ name: 'the place is that of what the service runs', artifacts: repo({ 'src/main.py': 'from src.used import go\nif __name__ == "__main__":\n    go()\n', 'src/used.py': 'def go():\n    return 1\n', 'src/spare.py': 'def more():\n    return 2\n', 'tests/test_spare.py': 'from src.spare import more\ndef test_a():\n    assert more() == 2\ndef test_b():\n    assert more() > 1\n', 'tests/test_used.py': 'from src.used import go\ndef test_go():\n    assert go() == 1\n' }), outcomes: ['true'], places: ['tests/test_used.py:2'] },

@@ -19,7 +19,7 @@ export const testsReach = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Import the nodes, tools and routes of the agent in a test, and call them with a fake model.',
+		text: 'Import the nodes, tools and routes of the agent in a test, and call them; where one asks a model, give it a fake one.',
 	},
 	inspect: ({ project, texts, tree }) => {
 		const nothing = notAsked(project);
