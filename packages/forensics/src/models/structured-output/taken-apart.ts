@@ -162,9 +162,9 @@ function patternOf({ value, file }: Standing): string {
 }
 
 const COMPARES = /^(?:in|not in|[!=]==?)$/;
-/** Fences of code around an answer are none of its words. */
+/** Fences of code around an answer are none of its words, nor is what a stream of events says before it. */
 const isWord = (value: StaticValue) => value.kind === 'string' && hasWord(value.value);
-const hasWord = (text: string) => /\p{L}{2}/u.test(text) && !text.includes('```');
+const hasWord = (text: string) => /\p{L}{2}/u.test(text) && !/```|^(?:(?:data|event|id|retry): ?|\[DONE\])$/.test(text);
 
 /** At a separator, but not at the fences around the answer, and not into words, sentences, paragraphs or pieces of a size, which are shown. */
 function cutsAt({ call, file }: CallRef): boolean {
