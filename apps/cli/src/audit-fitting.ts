@@ -7,7 +7,7 @@ import { audit } from './audit.js';
 import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
 import { DEFAULT_RUBRIC, loadRubric } from './input/load-rubric.js';
 import type { AuditRequest } from './request.js';
-import { allProbes } from './services.js';
+import { allProbes, type Progress } from './services.js';
 
 /** The others, the narrower first. */
 const OTHERS: readonly string[] = ['agent-service', 'typescript-library'];
@@ -38,7 +38,12 @@ export async function auditFitting(request: AuditRequest, options: AuditOptions 
 		const { name, rubricNote } = other as Choice;
 		const opened = kept.snapshot ?? undefined;
 		kept.snapshot = null;
-		return await audit({ ...request, rubric: name }, { ...options, opened, rubricNote });
+		// Whoever looks on sees everything a second time: say why.
+		const progress: Progress = (event) =>
+			options.progress?.(
+				event.node === 'context_builder' && event.phase === 'end' ? { ...event, detail: `again, by the rubric ${name}` } : event,
+			);
+		return await audit({ ...request, rubric: name }, { ...options, progress, opened, rubricNote });
 	} finally {
 		await kept.snapshot?.close();
 	}

@@ -17,7 +17,7 @@ import { sentence } from '../output/one-line.js';
 import { openOut } from '../output/out-folder.js';
 import type { OwnFiles } from '../output/own-files.js';
 import { printer } from '../output/progress.js';
-import { summarise } from '../output/summary.js';
+import { calledAs, summarise } from '../output/summary.js';
 import { warnings } from '../output/warnings.js';
 import { writeRun } from '../output/write-run.js';
 import { folderOf, treeOf } from '../places.js';
@@ -97,6 +97,7 @@ async function auditWithin({ args, options: given, signal: stopped }: CommandInp
 				written: out && written ? { folder: out, files: written } : null,
 				colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
 				width: process.stdout.columns ?? null,
+				command: calledAs(process.env),
 				hyperlink: hyperlinker(process.stdout, process.env),
 				root: folderOf(request),
 			}),

@@ -7,7 +7,7 @@ import { faultOf } from '@auditor/schema/pure';
 import { gitRepository } from '@auditor/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../audit.js';
-import { summarise } from './summary.js';
+import { calledAs, summarise } from './summary.js';
 
 let report: AuditReport;
 beforeAll(async () => {
@@ -60,6 +60,15 @@ describe('the summary', () => {
 		expect(shown(null, { written: { folder: 'out', files: ['report.md', 'report.html'] } })).toMatch(
 			new RegExp(`\nNext: open out/report\\.html; auditor explain out ${about} tells why\\.\n$`),
 		);
+	});
+
+	it.each([
+		['installed', {}, 'auditor'],
+		['by a script of somebody else', { npm_command: 'run-script', npm_lifecycle_event: 'check' }, 'auditor'],
+		['from the registry', { npm_command: 'exec', npm_lifecycle_event: 'npx' }, 'npx @auditor/cli'],
+		['in a clone', { npm_command: 'run-script', npm_lifecycle_event: 'auditor' }, 'npm run --silent auditor --'],
+	])('names the command as it was called: %s', (_, environment, command) => {
+		expect(shown(null, { command: calledAs(environment) })).toContain(`; ${command} explain out `);
 	});
 
 	it('says which document is the report, and why it was taken', () => {

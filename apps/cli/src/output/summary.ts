@@ -20,6 +20,8 @@ export interface SummaryOptions {
 	width: number | null;
 	/** Folder of the audited files on this machine, for links to them. */
 	root?: string | null;
+	/** How the command is called here: `auditor`, where nothing else is said. */
+	command?: string;
 	/** How a link is written for the terminal; null: the terminal knows none. */
 	hyperlink?: ((text: string, url: string) => string) | null;
 }
@@ -36,7 +38,7 @@ const LEAST = 2;
 /** A summary that fits a screen of 24 lines for ten criteria. */
 export function summarise(
 	report: AuditReport,
-	{ written, colour, width, hyperlink = null, root = null, decided = null }: SummaryOptions,
+	{ written, colour, width, command = 'auditor', hyperlink = null, root = null, decided = null }: SummaryOptions,
 ): string {
 	const c = pc.createColors(colour);
 	const row = width ?? ROW;
@@ -105,7 +107,7 @@ export function summarise(
 			const comma = i < written.files.length - 1 ? ',' : '';
 			return { text: `${f}${comma}`, shown: `${link(f, join(written.folder, f))}${comma}` };
 		});
-		after.push(...folded([...words(`Written to ${plain(written.folder)}:`), ...files]), ...folded(words(next(report, written))));
+		after.push(...folded([...words(`Written to ${plain(written.folder)}:`), ...files]), ...folded(words(next(report, written, command))));
 	}
 	const gaining = report.remediation.filter((s) => s.gain > 0);
 	const steps = (gaining.length > 0 ? gaining : report.remediation).slice(0, STEPS);
@@ -123,12 +125,22 @@ export function summarise(
 	return `${[...lines, ...after].join('\n')}\n`;
 }
 
+/** How somebody calls the command again who called it so: installed, from the registry, or in a clone of the auditor. */
+export function calledAs({ npm_command, npm_lifecycle_event }: NodeJS.ProcessEnv): string {
+	if (npm_lifecycle_event === 'auditor') return 'npm run --silent auditor --';
+	return npm_command === 'exec' ? 'npx @auditor/cli' : 'auditor';
+}
+
 /** What a reader does now: look at the page, and ask for the story of the criterion that has the first step, else of the lowest. */
-function next({ criteria, remediation }: AuditReport, { folder, files }: { folder: string; files: readonly string[] }): string {
+function next(
+	{ criteria, remediation }: AuditReport,
+	{ folder, files }: { folder: string; files: readonly string[] },
+	command: string,
+): string {
 	const scored = criteria.filter((c) => c.score !== null).sort((a, b) => a.score! - b.score!);
 	const about = remediation.find((s) => s.gain > 0)?.criterion ?? scored[0]?.id;
 	const page = files.find((file) => file.endsWith('.html')) ?? 'report.md';
-	return `Next: open ${plain(join(folder, page))}${about === undefined ? '.' : `; auditor explain ${plain(folder)} ${plain(about)} tells why.`}`;
+	return `Next: open ${plain(join(folder, page))}${about === undefined ? '.' : `; ${command} explain ${plain(folder)} ${plain(about)} tells why.`}`;
 }
 
 /** Which document was taken for the report, and why; nothing where the rubric asks for none. */
