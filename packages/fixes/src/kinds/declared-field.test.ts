@@ -85,5 +85,14 @@ fixTester(declaredField, [
 		files: two('g.add_edge(START, "sum")\ng.add_edge("judge", END)\ng.add_edge("sum", END)', ''),
 		after: null,
 	},
-	{ name: 'a value of which nothing is known', files: files(PARTIAL, '"markdown": unknown(report)'), after: null },
+	{
+		name: 'a value of which nothing is known',
+		files: files(PARTIAL, '"markdown": unknown(report)'),
+		after: {
+			'src/graph.py': files(`${PARTIAL}\n    markdown: Any`, '"markdown": unknown(report)')['src/graph.py'].replace(
+				'from typing import ',
+				'from typing import Any, ',
+			),
+		},
+	},
 ]);

@@ -25,6 +25,8 @@ export const declaredField: Fix = {
 	},
 };
 
+const ANY = 'Any';
+
 /** Fields that nodes return and that the state does not hold, with their types: those of which every node returns the same, and no two at once. */
 async function lostFields(graph: GraphModel, ground: Ground): Promise<Map<string, string>> {
 	const lost = (nodeWrites(ground.project, graph) ?? []).flatMap(({ node, lost: own }) => own.map((write) => ({ node, ...write })));
@@ -37,9 +39,10 @@ async function lostFields(graph: GraphModel, ground: Ground): Promise<Map<string
 			const opened = await ground.open(file.path);
 			types.add(opened?.python ? writtenType(opened, line, key, ground) : null);
 		}
-		const [type] = types;
+		// What cannot be told, or differs from node to node, is anything.
+		const [type] = types.size === 1 ? types : [null];
 		const isFree = nodes.every((a, i) => nodes.slice(i + 1).every((b) => leadsTo(graph, a, b) || leadsTo(graph, b, a)));
-		if (type && types.size === 1 && isFree) fields.set(key, type);
+		if (types.size > 0 && isFree) fields.set(key, type ?? ANY);
 	}
 	return fields;
 }
@@ -60,10 +63,12 @@ function declared(opened: Opened, line: number, fields: readonly (readonly [stri
 	if (!last || !/\bTypedDict\b/.test(bases)) return null;
 	const optional = /total\s*=\s*False/.test(bases) ? null : (known(opened) ?? nameIn(opened, 'typing_extensions', 'NotRequired'));
 	if (optional === undefined) return null;
+	const any = fields.some(([, type]) => type === ANY) ? nameIn(opened, 'typing', ANY) : { name: ANY, edits: [] };
+	if (any === null) return null;
 	const indent = source.indentAt(last.start);
 	const at = source.endOf(source.lineAt(last.end));
 	const text = fields.map(([key, type]) => `${source.eol}${indent}${key}: ${optional ? `${optional.name}[${type}]` : type}`).join('');
-	return [...(optional?.edits ?? []), { start: at, end: at, text }];
+	return [...(optional?.edits ?? []), ...any.edits, { start: at, end: at, text }];
 }
 
 function known({ file }: Opened): { name: string; edits: Edit[] } | null {
