@@ -21,6 +21,7 @@ import { modelLimits } from './model-limits.js';
 import { nodeMatrix } from './node-matrix.js';
 import { ownResults } from './own-results.js';
 import { packagedFiles } from './packaged-files.js';
+import { ruffSettings } from './ruff-settings.js';
 import { safeYaml } from './safe-yaml.js';
 import { serverDatabase } from './server-database.js';
 import { settingsExample } from './settings-example.js';
@@ -54,6 +55,7 @@ export const fixes: readonly Fix[] = [
 	nodeMatrix,
 	ownResults,
 	packagedFiles,
+	ruffSettings,
 	safeYaml,
 	serverDatabase,
 	settingsExample,

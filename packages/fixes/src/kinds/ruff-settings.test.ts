@@ -1,0 +1,16 @@
+import { fixTester } from '../../test/fix-tester.js';
+import { ruffSettings } from './ruff-settings.js';
+
+const py = { 'app/main.py': 'import os\n\nprint(os.getcwd())\n' };
+const after = (left: string) => ({
+	'ruff.toml': `# What is never a matter of taste: what does not parse, comparisons that cannot hold, names that nothing defines.\n${left}[lint]\nselect = ["E9", "F63", "F7", "F82"]\n`,
+	'.github/workflows/lint.yml':
+		'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v4\n      - run: pipx run ruff check\n',
+});
+
+fixTester(ruffSettings, [
+	{ name: 'a product of Python', files: py, after: after(''), twins: false },
+	{ name: 'beside notebooks', files: { ...py, 'a.ipynb': '{}\n' }, after: after('extend-exclude = ["*.ipynb"]\n\n'), twins: false },
+	{ name: 'a name that nothing defines', files: { 'app/main.py': 'print(os.getcwd())\n' }, after: null },
+	{ name: 'a product of another language', files: { 'src/a.ts': 'export const a = 1;\n' }, after: null },
+]);

@@ -1,0 +1,33 @@
+// Python that no linter looks at: Ruff, for what is never a matter of taste (what does not parse, names that nothing defines), run on every change. Only
+// where the product has no such fault today, so that the first run is green.
+import { contextOf } from '@auditor/forensics';
+import type { Fix } from '../fix.js';
+
+const WORKFLOW = '.github/workflows/lint.yml';
+
+export const ruffSettings: Fix = {
+	id: 'ruff-settings',
+	title: 'Let a linter find what does not parse and what is not defined.',
+	answers: ['library/lint-config'],
+	async propose({ outcome }, { project, paths }) {
+		const own = project.files.filter(({ path }) => path.endsWith('.py'));
+		const isFree = ['ruff.toml', WORKFLOW].every((path) => !paths.has(path));
+		const others = project.files.filter(({ path, context }) => context === 'source' && !path.endsWith('.py'));
+		// What is copied in is linted where it comes from.
+		const isCopied = [...paths].some((path) => path.endsWith('.py') && contextOf(path) === 'vendored');
+		if (outcome !== 'false' || !isFree || isCopied || own.length <= others.length || own.some(({ facts }) => facts.unbound.length > 0))
+			return null;
+		// Cells of a notebook name what another one defines.
+		const left = [...paths].some((path) => path.endsWith('.ipynb'));
+		const lines = [
+			'# What is never a matter of taste: what does not parse, comparisons that cannot hold, names that nothing defines.',
+			...(left ? ['extend-exclude = ["*.ipynb"]', ''] : []),
+			'[lint]',
+			'select = ["E9", "F63", "F7", "F82"]',
+		];
+		const workflow =
+			'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v4\n      - run: pipx run ruff check\n';
+		const file = (path: string, text: string) => ({ path, edits: [{ start: 0, end: 0, text }] });
+		return [file('ruff.toml', `${lines.join('\n')}\n`), file(WORKFLOW, workflow)];
+	},
+};
