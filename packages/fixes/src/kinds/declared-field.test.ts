@@ -55,6 +55,16 @@ app = g.compile()
 `,
 });
 
+const twice = (more: string) => ({
+	'src/graph.py': `${two('g.add_edge("judge", "sum")\ng.add_edge("sum", END)', more)['src/graph.py']}
+h = StateGraph(CourtState)
+h.add_node("judge", judge)
+h.add_edge(START, "judge")
+h.add_edge("judge", END)
+other = h.compile()
+`,
+});
+
 fixTester(declaredField, [
 	{
 		name: 'a text that a function makes',
@@ -84,6 +94,11 @@ fixTester(declaredField, [
 		name: 'one field of two nodes that run at once, which would need a reducer',
 		files: two('g.add_edge(START, "sum")\ng.add_edge("judge", END)\ng.add_edge("sum", END)', ''),
 		after: null,
+	},
+	{
+		name: 'a field that the nodes of two graphs over one state return',
+		files: twice(''),
+		after: twice('\n    error: str\n    total: int'),
 	},
 	{
 		name: 'a value of which nothing is known',

@@ -14,11 +14,19 @@ export const declaredField: Fix = {
 	answers: ['state/lost-writes'],
 	async propose({ values }, ground) {
 		const keys = namesOf(values.keys);
-		const [graph, ...others] = ground.graphs.filter((g) => g.context === 'source' && g.unused !== true && g.language === 'python');
-		const at = graph?.stateLocation;
-		if (!graph || others.length > 0 || !at?.path || !at.line) return null;
+		const graphs = ground.graphs.filter((g) => g.context === 'source' && g.unused !== true && g.language === 'python');
+		const at = graphs[0]?.stateLocation;
+		const isOne = graphs.every(({ stateLocation }) => stateLocation?.path === at?.path && stateLocation?.line === at?.line);
+		if (!at?.path || !at.line || !isOne) return null;
 		// All that the nodes lose, in one place: further findings ask for the same edit.
-		const fields = await lostFields(graph, ground);
+		const fields = new Map<string, string>();
+		const held = new Set<string>();
+		for (const graph of graphs)
+			for (const [key, type] of await lostFields(graph, ground)) {
+				if (type === null) held.add(key);
+				else fields.set(key, [undefined, type].includes(fields.get(key)) ? type : ANY);
+			}
+		for (const key of held) fields.delete(key);
 		const state = keys.every((key) => fields.has(key)) ? await ground.open(at.path) : null;
 		const edits = state && declared(state, at.line, [...fields]);
 		return edits && [{ path: state!.path, edits }];
@@ -27,10 +35,10 @@ export const declaredField: Fix = {
 
 const ANY = 'Any';
 
-/** Fields that nodes return and that the state does not hold, with their types: those of which every node returns the same, and no two at once. */
-async function lostFields(graph: GraphModel, ground: Ground): Promise<Map<string, string>> {
+/** Fields that nodes return and that the state does not hold, with their types; null for those that two write at once. */
+async function lostFields(graph: GraphModel, ground: Ground): Promise<Map<string, string | null>> {
 	const lost = (nodeWrites(ground.project, graph) ?? []).flatMap(({ node, lost: own }) => own.map((write) => ({ node, ...write })));
-	const fields = new Map<string, string>();
+	const fields = new Map<string, string | null>();
 	for (const key of new Set(lost.map((write) => write.key))) {
 		const own = lost.filter((write) => write.key === key && write.value.kind !== 'null');
 		const nodes = [...new Set(own.map(({ node }) => node))];
@@ -42,7 +50,7 @@ async function lostFields(graph: GraphModel, ground: Ground): Promise<Map<string
 		// What cannot be told, or differs from node to node, is anything.
 		const [type] = types.size === 1 ? types : [null];
 		const isFree = nodes.every((a, i) => nodes.slice(i + 1).every((b) => leadsTo(graph, a, b) || leadsTo(graph, b, a)));
-		if (types.size > 0 && isFree) fields.set(key, type ?? ANY);
+		if (types.size > 0) fields.set(key, isFree ? (type ?? ANY) : null);
 	}
 	return fields;
 }
