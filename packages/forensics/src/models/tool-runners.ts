@@ -24,6 +24,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
+import { meaningOfName } from '../libraries/meaning.js';
 import { callsIn, type Found, madeIn } from './product-calls.js';
 import { optionAnywhere } from './structured-output/response-format.js';
 import { givenBack, type Tool } from './tools.js';
@@ -32,7 +33,12 @@ import { givenBack, type Tool } from './tools.js';
 export type Runner = Found & { readonly handed: ReadonlySet<FunctionFact | CallFact> };
 
 export function runnersOf(project: Project): Runner[] {
-	return madeIn(project, ['tool-node', 'agent']).map((found) => ({ ...found, handed: handedTo(project, found) }));
+	const own = callsIn(project).flatMap(({ file, call }) => {
+		const made = call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
+		const bases = made?.kind === 'class' ? project.lineage(made.file, made.index).external : [];
+		return bases.some((base) => meaningOfName(base, 'make')?.what === 'tool-node') ? [{ file, call, name: textOf(call.callee, file) }] : [];
+	});
+	return [...madeIn(project, ['tool-node', 'agent']), ...own].map((found) => ({ ...found, handed: handedTo(project, found) }));
 }
 
 function handedTo(project: Project, { file, call }: Found): Set<FunctionFact | CallFact> {
