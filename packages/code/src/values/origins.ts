@@ -130,7 +130,15 @@ function behindCall(project: Project, at: Traced, here: (values: readonly Static
 	const isCleaned = /^replace/.test(call.method ?? '') && call.arguments[0]?.kind !== 'string';
 	if (!HANDS_ON.has(call.method ?? '') || isCleaned) return null;
 	const receiver = receiverOf(call.callee);
-	return here([...(receiver ? [receiver] : []), ...givenTo(call)]);
+	return here([...(receiver && !isModule(receiver, at.file) ? [receiver] : []), ...givenTo(call)]);
+}
+
+/** A module of the world outside, by its import as a whole. */
+function isModule(value: StaticValue, { facts }: SourceFile): boolean {
+	const head = value.kind === 'name' ? value.name.split('.')[0] : null;
+	return facts.imports.some(
+		({ alias, name, module }) => alias === head && !module.startsWith('.') && (name === null || name === '*' || name === 'default'),
+	);
 }
 
 function returnedOf(fact: FunctionFact | undefined, at: Traced): Traced[] {

@@ -1,6 +1,7 @@
 // Every library that is known. A new one is a file here, a line below and a table beside it.
 import * as asyncio from './asyncio.js';
 import * as childProcess from './child-process.js';
+import * as files from './files.js';
 import * as git from './git.js';
 import * as json from './json.js';
 import * as langchain from './langchain.js';
@@ -24,5 +25,5 @@ import * as tempfile from './tempfile.js';
 
 // biome-ignore format: a list
 export const LIBRARIES: readonly Library[] = [
-	subprocess, os, asyncio, python, json, re, tempfile, git, childProcess, shells, script, requests, pydantic, retries, langchain, langgraph, models, logs, servers, sql, outside,
+	subprocess, os, asyncio, python, json, re, tempfile, git, childProcess, shells, script, requests, pydantic, retries, langchain, langgraph, models, logs, servers, sql, files, outside,
 ].flatMap((file) => Object.values<Library>(file));

@@ -65,8 +65,8 @@ export type Meaning =
 			readonly named?: string;
 			readonly expression?: true;
 	  }
-	/** Makes objects of data: `any` that it names, those that a `loader` lets pass, or `pickled` ones. */
-	| { readonly does: 'load'; readonly what: 'any' | 'loader' | 'pickled' }
+	/** Makes objects of data: `any` that it names, those that a `loader` lets pass, or `pickled` ones; unless this option is on, or only where that one is. */
+	| { readonly does: 'load'; readonly what: 'any' | 'loader' | 'pickled'; readonly unless?: string; readonly only?: string }
 	/** Makes something; an `asker` asks a model inside of its package. `released`: it is gone with the last name that holds it. `hosted`: a platform runs it, and brings what it needs. */
 	| {
 			readonly does: 'make';
@@ -100,8 +100,8 @@ export type Meaning =
 	/** Calls again what fails. */
 	| { readonly does: 'repeat'; readonly how?: 'method' }
 	| { readonly does: 'request' }
-	/** Sends SQL, opens a path or asks an address that is handed it: at this position, or by one of these options. `if`: its text has to say so. */
-	| { readonly does: 'take'; readonly what: Taken; readonly at?: number; readonly if?: 'said' }
+	/** Sends SQL, opens a path or asks an address that is handed it: at this position, in all of them, or as what it is called on. `if`: its text has to say so. */
+	| { readonly does: 'take'; readonly what: Taken; readonly at?: number | 'all' | 'receiver'; readonly if?: 'said' }
 	/** Gives what somebody wrote. */
 	| { readonly does: 'bring'; readonly by: Giver }
 	/** Makes of a function one that somebody comes in by; `said`: a path of the service stands first. */

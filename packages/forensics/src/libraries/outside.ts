@@ -3,7 +3,10 @@ import type { Library } from './library.js';
 /** What whoever runs a program gives it. @source docs.python.org/3/library/sys.html, nodejs.org/api/process.html */
 export const operator: Library = {
 	packages: '',
-	gives: { 'sys.argv os.environ process.argv process.env import.meta.env Deno.args Bun.argv': 'operator' },
+	gives: {
+		'sys.argv os.environ process.argv process.env import.meta.env Deno.args Bun.argv __file__ __dirname __filename sys.executable process.execPath import.meta.url':
+			'operator',
+	},
 	methods: { 'input raw_input getenv parse_args parse_known_args getpass': { does: 'bring', by: 'operator' } },
 };
 

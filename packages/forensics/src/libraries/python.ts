@@ -26,9 +26,19 @@ export const sympy: Library = { packages: 'sympy', calls: { 'sympify parse_expr'
 
 /** @source docs.python.org/3/library/pickle.html */
 export const pickle: Library = {
-	packages: 'pickle cPickle dill cloudpickle marshal shelve',
+	packages: 'pickle cPickle _pickle dill cloudpickle marshal shelve',
 	calls: { 'load loads open Unpickler': { does: 'load', what: 'pickled' } },
 };
+
+/** What is pickled inside of files of models and tables. @source docs.pytorch.org/docs/stable/generated/torch.load.html, joblib.readthedocs.io, jsonpickle.github.io */
+export const pickledFiles: Library = {
+	packages: 'joblib jsonpickle pandas',
+	calls: { 'load decode read_pickle': { does: 'load', what: 'pickled' } },
+};
+
+export const torch: Library = { packages: 'torch', calls: { load: { does: 'load', what: 'pickled', unless: 'weights_only' } } };
+
+export const numpy: Library = { packages: 'numpy', calls: { load: { does: 'load', what: 'pickled', only: 'allow_pickle' } } };
 
 /** @source pyyaml.org/wiki/PyYAMLDocumentation */
 export const yaml: Library = {

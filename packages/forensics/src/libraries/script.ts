@@ -17,3 +17,9 @@ export const vm: Library = {
 		'runInThisContext runInNewContext runInContext compileFunction Script SourceTextModule': { does: 'evaluate', kind: 'dynamic-code' },
 	},
 };
+
+/** Texts that hold functions. @source github.com/luin/serialize */
+export const serializers: Library = {
+	packages: 'node-serialize serialize-to-js funcster cryo',
+	calls: { 'unserialize deserialize deepDeserialize': { does: 'load', what: 'pickled' } },
+};

@@ -2,6 +2,7 @@
 // it before it is used? Sources are rows of `libraries/`: names, parts of what handlers are handed, and functions that a model or a request comes in by.
 import {
 	type CallFact,
+	type ClassFact,
 	callOf,
 	type FunctionFact,
 	givenTo,
@@ -44,15 +45,31 @@ interface Met {
 	line: number;
 }
 
+const WHO: Readonly<Record<Giver, string>> = {
+	model: 'which a model fills in',
+	answer: 'which a model answers',
+	request: 'which a request brings',
+	operator: 'which whoever runs the program gives',
+};
+
+/** What it is, and who gives it. */
+export function told({ value, file, part, by }: Origin): string {
+	return `\`${textOf(value, file)}${part && value.kind === 'name' ? `.${part}` : ''}\`${by ? `, ${WHO[by]}` : ''}`;
+}
+
+/** Whether a request or a model gives it. */
+export const isGiven = ({ by }: Origin) => by !== null && by !== 'operator';
+
 /** What a value comes from, in the order of the code, and whether a test or a check stands on the way. */
-export function givenBy(project: Project, placed: Placed, what: Taken): { origins: Origin[]; isChecked: () => boolean } {
+export function givenBy(project: Project, placed: Placed, what: Taken | null): { origins: Origin[]; isChecked: () => boolean } {
 	const known = new Map<Traced, Origin>();
 	const met = new Map<string, Met>();
 	const isEnd = (at: Traced): boolean => {
 		const { file, scope, value } = at;
 		const here = kept(met, `${file.path}#${scope.function}`, () => ({ file, function: scope.function, names: new Set<string>(), line: 0 }));
 		if (value.kind === 'name') here.names.add(value.name);
-		if (at.line < Number.MAX_SAFE_INTEGER) here.line = Math.max(here.line, at.line);
+		// A path may be held to its folder once it is whole.
+		if (at.line < Number.MAX_SAFE_INTEGER) here.line = what === 'path' ? Number.MAX_SAFE_INTEGER : Math.max(here.line, at.line);
 		const clean = isClean(project, at, what);
 		const by = clean ? null : giverOf(project, at);
 		if (clean || by !== null) known.set(at, { ...at, by, clean });
@@ -77,9 +94,9 @@ function giverOf(project: Project, at: Traced): Giver | null {
 		return entry && isFilled(parameter.ref.fact.parameters[parameter.position]!, parameter.position) ? entry : null;
 	}
 	const parts = partsOf(value, file);
-	if (parts.length === 0) return null;
-	const named = value.kind === 'call' ? null : giverOfName(project.qualify(value, file, scope) ?? textOf(value, file));
+	const named = giverOfName((parts.length > 0 && !call && project.qualify(value, file, scope)) || textOf(value, file));
 	if (named) return named;
+	if (settingsOf(project, value, at)?.bases.some((base) => /Settings$/.test(textOf(base, file)))) return 'operator';
 	for (const { object, part } of parts) {
 		const by = giverOfPart(object, part);
 		// What the code itself makes is no request, whatever it is called.
@@ -146,10 +163,12 @@ function isFilled({ name, annotation, default: given }: ParameterFact, position:
 
 const NUMBERS = /^(?:Optional\[)?(?:int|float|bool|number|boolean|bigint|Literal\[|UUID|uuid\.UUID|datetime|date\b|Decimal|Date\b)/;
 
-function isClean(project: Project, at: Traced, what: Taken): boolean {
+function isClean(project: Project, at: Traced, what: Taken | null): boolean {
 	const { value, file, scope, part } = at;
 	const call = callOf(value, file);
 	const made = call ? meaningOf(project, file, call, 'clean') : null;
+	// The last part of a path leads nowhere else.
+	if (what === 'path' && /^(?:name|stem|suffix)$/.test(part ?? '') && /Path$/.test(call?.method ?? '')) return true;
 	if (call) return made !== null && (made.of ?? what) === what;
 	const parameter = parameterOf(at);
 	if (parameter) {
@@ -157,18 +176,19 @@ function isClean(project: Project, at: Traced, what: Taken): boolean {
 		return NUMBERS.test(type) || (part !== null && new RegExp(`\\b${escapeText(part)}\\??:\\s?(?:number|boolean)\\b`).test(type));
 	}
 	if (value.kind !== 'name') return value.kind === 'member' && COUNTED.test(value.name);
-	return COUNTED.test(value.name) || NUMBERS.test(fieldType(project, value.name, at));
+	const field = settingsOf(project, value, at)?.fields.find(({ name }) => value.name.endsWith(`.${name}`));
+	return COUNTED.test(value.name) || NUMBERS.test(field?.annotation?.text ?? '');
 }
 
 const COUNTED = /(?:^|\.)(?:pid|length|returncode)$/;
 
-/** How the class of an instance annotates one of its fields: `settings.port`. */
-function fieldType(project: Project, name: string, { file, scope }: Placed): string {
-	const [, head, field] = /^(\w+)\.(\w+)$/.exec(name) ?? [];
+/** The class of the instance that a name is a field of: that of `settings.port`. */
+function settingsOf(project: Project, value: StaticValue, { file, scope }: Placed): ClassFact | null {
+	const [, head] = (value.kind === 'name' && /^(\w+)\.\w+$/.exec(value.name)) || [];
 	const made = head ? project.resolve(head, file, scope) : null;
 	const call = made?.kind === 'value' ? callOf(made.value, made.file) : null;
 	const kind = call?.callee.kind === 'name' && made?.kind === 'value' ? project.resolve(call.callee.name, made.file, made.scope) : null;
-	return kind?.kind === 'class' ? (kind.fact.fields.find((one) => one.name === field)?.annotation?.text ?? '') : '';
+	return kind?.kind === 'class' ? kind.fact : null;
 }
 
 /** A function that looks at what it is handed, by its name. */

@@ -1,10 +1,21 @@
 // Which calls send SQL, open a path or ask an address that others give? The argument is followed back to what it comes from; what stands beside the SQL,
 // as its parameters, is none of it. A name of a table or a column that nobody outside gives is let pass. Not seen: SQL and paths that a stored text holds.
-import { type CallFact, once, optionOf, type Project, parameterOf, type SourceFile, type StaticValue, textOf } from '@auditor/code';
+import {
+	type CallFact,
+	once,
+	optionOf,
+	type Project,
+	parameterOf,
+	receiverOf,
+	type SourceFile,
+	type StaticValue,
+	textOf,
+	traitsOf,
+} from '@auditor/code';
 import { compareText } from '@auditor/schema';
-import type { Giver, Taken } from '../libraries/library.js';
+import type { Taken } from '../libraries/library.js';
 import { isAbout, meaningOf, type Named, outsideNameOf } from '../libraries/meaning.js';
-import { givenBy, type Origin } from './outside.js';
+import { givenBy, isGiven, type Origin, told } from './outside.js';
 import type { ExaminedCall } from './unsafe-calls/commands.js';
 
 type Made = Pick<ExaminedCall, 'reason' | 'confidence'>;
@@ -31,25 +42,34 @@ interface Asked {
 const OPTIONS = ['sql', 'text', 'query', 'statement', 'operation', 'where', 'select', 'url', 'uri'];
 
 /** Calls of the project that take it, by file and line. */
-export const takingCalls: Readonly<Record<'sql', (project: Project) => readonly TakingCall[]>> = {
+export const takingCalls: Readonly<Record<Taken, (project: Project) => readonly TakingCall[]>> = {
 	sql: once((project) => callsThatTake(project, 'sql', judgeSql)),
+	path: once((project) => callsThatTake(project, 'path', judgePath)),
+	address: once((project) => callsThatTake(project, 'address', judgeAddress)),
 };
 
 function callsThatTake(project: Project, what: Taken, judge: (asked: Asked) => TakingCall['made'] | undefined): TakingCall[] {
 	const found = project.files.flatMap((file) => {
 		const isNear = file.facts.imports.some(({ module }) => isAbout(module, 'databases'));
-		return file.facts.calls.flatMap((call): TakingCall[] => {
+		return file.facts.calls.flatMap((call): (TakingCall & { readonly isPart: boolean })[] => {
 			const take = meaningOf(project, file, call, 'take');
 			const value = take?.what === what ? takenBy(call, take) : null;
 			const made = take && value ? judge({ project, file, call, take, value, isNear }) : undefined;
-			return made === undefined ? [] : [{ file, call, made }];
+			return made === undefined ? [] : [{ file, call, made, isPart: take?.at === 'all' }];
 		});
 	});
-	return found.sort((a, b) => compareText(a.file.path, b.file.path) || a.call.line - b.call.line);
+	// What is joined to be opened in the same function is told once.
+	const isTold = ({ file, call }: TakingCall) =>
+		found.some((one) => one.made && !one.isPart && one.file === file && one.call.scope.function === call.scope.function);
+	return found
+		.filter((one) => !one.isPart || !isTold(one))
+		.sort((a, b) => compareText(a.file.path, b.file.path) || a.call.line - b.call.line);
 }
 
 /** What a call is handed to act by: in its place, or by an option. */
 function takenBy(call: CallFact, { at = 0 }: Named<'take'>): StaticValue | null {
+	if (at === 'receiver') return receiverOf(call.callee);
+	if (at === 'all') return { kind: 'list', form: 'list', items: call.arguments, line: call.line };
 	const first = call.arguments[at];
 	const options = first?.kind === 'dict' ? { arguments: [first], keywords: [] } : { arguments: [], keywords: call.keywords };
 	const value = OPTIONS.map((name) => optionOf(options, name)).find((one) => one !== null) ?? first ?? null;
@@ -69,7 +89,32 @@ function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | n
 	return made && isChecked() ? null : made;
 }
 
-const isGiven = ({ by }: Origin) => by !== null && by !== 'operator';
+/** A path of which a request or a model gives a part; a folder that `root` names holds what is sent. */
+function judgePath({ project, file, call, value }: Asked): Made | null | undefined {
+	const isOfWindow = /^(?:window\.)?open$/.test(outsideNameOf(project, file, call) ?? '') && traitsOf(file).receiver === 'this';
+	if (isOfWindow || optionOf(call, 'root') !== null || (call.arguments[1]?.kind === 'name' && /^send/.test(call.method ?? '')))
+		return undefined;
+	const { origins, isChecked } = givenBy(project, { value, file, scope: call.scope, line: call.line }, 'path');
+	const one = origins.find(isGiven);
+	return one && !isChecked() ? worded('its path holds', one, ' and nothing holds it to a folder', 0.85) : null;
+}
+
+/** An address whose host a request or a model gives; what stands behind a host that is written down asks that one. */
+function judgeAddress({ project, file, call, value }: Asked): Made | null {
+	const { origins, isChecked } = givenBy(project, { value, file, scope: call.scope, line: call.line }, 'address');
+	const one = origins.find((origin, at) => isGiven(origin) && isHost(origins[at - 1]?.value));
+	return one && !isChecked() ? worded('the host that it asks is', one, ' and nothing compares it with a list', 0.85) : null;
+}
+
+/** What stands before it in the address leaves the host open. */
+function isHost(before: StaticValue | undefined): boolean {
+	return !before || (before.kind === 'string' && /^(?:(?:[a-z]{1,9}:)?\/\/)?(?:%[a-z].*|\{\w*\}.*)?$/is.test(before.value));
+}
+
+/** What a model names may be what the call is there for: that is a doubt. */
+function worded(what: string, one: Origin, more: string, confidence: number): Made {
+	return { reason: `${what} ${told(one)}${more}`, confidence: one.by === 'request' ? confidence : 0.6 };
+}
 
 /** As SQL is written by custom, and as nobody writes prose. */
 const STATEMENT =
@@ -85,17 +130,9 @@ const STRUCTURE =
 const DATABASE = /(?:conn\w{0,10}|cur(?:sor)?|db|database|engine|sql\w{0,10}|pool)\.\w+$/i;
 const SQL_NAME = /sql|quer(?:y|ies)|statement|stmt/i;
 
-const WHO: Readonly<Record<Giver, string>> = {
-	model: 'which a model fills in',
-	answer: 'which a model answers',
-	request: 'which a request brings',
-	operator: '',
-};
-
 function wordedGiven([one]: readonly Origin[], isComposed: boolean): Made {
-	const name = `\`${textOf(one!.value, one!.file)}${one!.part && one!.value.kind === 'name' ? `.${one!.part}` : ''}\`, ${WHO[one!.by!]}`;
-	if (isComposed) return { reason: `its SQL is put together with ${name}`, confidence: 0.9 };
-	return { reason: `all of its SQL is ${name}`, confidence: one!.by === 'request' ? 0.9 : 0.6 };
+	if (isComposed) return { reason: `its SQL is put together with ${told(one!)}`, confidence: 0.9 };
+	return worded('all of its SQL is', one!, '', 0.9);
 }
 
 /** Values in the SQL of which only the name is known. */

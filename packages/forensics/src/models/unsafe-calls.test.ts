@@ -23,6 +23,14 @@ const python: [string, string][] = [
 	],
 	['shell=True with constants', 'import subprocess\nsubprocess.run("ls", shell=True)\nsubprocess.run(["sh", "-c", "ls"], shell=True)'],
 	['shell=False', 'import subprocess\ndef f(x):\n    subprocess.run(["git", "clone", x], shell=False)'],
+	[
+		'a number of a process, and a port of the settings',
+		'import asyncio, subprocess\nfrom pydantic_settings import BaseSettings\nclass Settings(BaseSettings):\n    port: int\n    name: str\nsettings = Settings()\nasync def stop(process):\n    pid = process.pid\n    await asyncio.create_subprocess_shell(f"taskkill /F /PID {pid}")\ndef show(number: int):\n    url = f"http://localhost:{settings.port}/"\n    subprocess.Popen(f"start {url}", shell=True)\n    subprocess.run(f"kill {number}", shell=True)\n    subprocess.run(f"kill {settings.name}", shell=True)  # HERE: shell-true',
+	],
+	[
+		'models that are unpickled, and weights alone',
+		'import joblib, torch\nimport numpy as np\ndef f(path):\n    torch.load(path)  # HERE: unsafe-load\n    torch.load(path, weights_only=True)\n    joblib.load(path)  # HERE: unsafe-load\n    np.load(path)\n    np.load(path, allow_pickle=True)  # HERE: unsafe-load\n    torch.load("model.pt")',
+	],
 	['a quoted value', 'import subprocess, shlex\ndef f(x):\n    subprocess.run("ls " + shlex.quote(x), shell=True)'],
 	['a list without a shell', 'import subprocess\ndef f(url, d):\n    cmd = ["git", "clone", url, d]\n    subprocess.run(cmd, check=True)'],
 	['an interpolated command line', 'import subprocess\ndef f(url):\n    subprocess.run(f"git clone {url}")  # HERE: interpolated-command'],
@@ -260,6 +268,15 @@ describe('gatherUnsafeCalls', () => {
 			return kind ? [`${i + 1} ${kind}`] : [];
 		});
 		expect(found).toEqual(expected);
+	});
+
+	it.each([
+		['os.system("kill " + settings.name)', 0.6, 'a shell runs a command that is not constant'],
+		['os.system("ls " + name)', 0.95, 'a shell runs a command that is not constant: `name`, which a model fills in'],
+		['exec(llm.invoke(name).content)', 0.95, 'runs code made of data: `llm.invoke(name)`, which a model answers'],
+	])('%s is told with who gives it', async (line, confidence, reason) => {
+		const text = `import os\nfrom langchain_core.tools import tool\nfrom langchain_openai import ChatOpenAI\nfrom pydantic_settings import BaseSettings\nclass Settings(BaseSettings):\n    name: str\nsettings = Settings()\nllm = ChatOpenAI()\n@tool\ndef f(name: str):\n    ${line}\n`;
+		expect(examineUnsafeCalls(await projectOf({ 'src/a.py': text }))).toMatchObject([{ confidence, reason }]);
 	});
 
 	it('names the callee under its own name and says where a test stands', async () => {

@@ -24,6 +24,7 @@ import {
 import { valuesOf } from '@auditor/code/values';
 import { compareText, type UnsafeCall } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
+import { givenBy, isGiven, told } from './outside.js';
 import { filled, served } from './unsafe-calls/by-model.js';
 import {
 	chosenByData,
@@ -52,10 +53,23 @@ export const examineUnsafeCalls = once((project: Project): readonly (ExaminedCal
 
 function examine(project: Project, file: SourceFile, call: CallFact): (ExaminedCall & Verdict)[] {
 	const ask = questionOf(project, file, call);
-	const verdict = ran(ask) ?? served(ask) ?? filled(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
+	const found = ran(ask) ?? served(ask) ?? filled(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
+	const verdict = found && byGiver(ask, found);
 	if (!verdict) return [];
 	const callee = calleeName(project, file, call) ?? textOf(call.callee, file);
 	return [{ file: file.path, line: call.line, endLine: call.endLine, callee, context: file.context, ...verdict }];
+}
+
+/** The same with who gives what runs. What only numbers fill is let pass, and what whoever runs the program gives is a doubt. */
+function byGiver({ project, file, call }: Question, found: Verdict): Verdict | null {
+	const items = [...call.arguments.slice(0, 2), ...['args', 'cmd', 'command'].flatMap((name) => optionOf(call, name) ?? [])];
+	const value: StaticValue = { kind: 'list', form: 'list', items, line: call.line };
+	const { origins } = givenBy(project, { value, file, scope: call.scope, line: call.line }, null);
+	const open = origins.filter(({ value: one, clean }) => !clean && !/^(?:string|number|boolean|null|function|dict)$/.test(one.kind));
+	if (open.length === 0 && origins.some(({ clean }) => clean)) return null;
+	const one = open.find(isGiven);
+	if (one) return { ...found, reason: `${found.reason}: ${told(one)}` };
+	return open.length > 0 && open.every(({ by }) => by === 'operator') ? { ...found, confidence: Math.min(found.confidence, 0.6) } : found;
 }
 
 function ran(ask: Question): Verdict | null {
@@ -97,12 +111,19 @@ function loaded({ project, file, call, constant }: Question): Verdict | null {
 	const load = meaningOf(project, file, call, 'load');
 	if (load?.what === 'any') return verdict('unsafe-load', 'builds any object that the text names', 0.95);
 	if (load?.what === 'loader') return unsafeYaml(call);
+	if (load && ((load.unless && isTrue(call, load.unless)) || (load.only && !isTrue(call, load.only)))) return null;
 	const module = givenTo(call).find((value) => value.kind === 'name' && pickles(file).has(value.name));
 	const named = module && `\`${textOf(module, file)}\` is handed over to read data with, and unpickling runs what the data says`;
 	if (named) return verdict('unsafe-load', named, 0.6);
 	const [data = null] = call.arguments;
 	return load && !constant(data) && !isOwnDump(file, call, data) ? verdict('unsafe-load', 'unpickling runs what the data says', 0.6) : null;
 }
+
+/** An option that is written as true. */
+const isTrue = (call: CallFact, name: string) => {
+	const option = optionOf(call, name);
+	return option?.kind === 'boolean' && option.value;
+};
 
 /** Names of modules that unpickle. */
 const pickles = once(
@@ -235,7 +256,7 @@ function shellOption({ file, call }: Question): StaticValue | null {
 function unsafeYaml(call: CallFact): Verdict | null {
 	const loader = optionOf(call, 'Loader') ?? call.arguments[1] ?? null;
 	if (loader === null) return verdict('unsafe-load', '`yaml.load` without a loader', 0.8);
-	return loader.kind === 'name' && /Unsafe|(^|\.)Loader$/.test(loader.name) && !/Safe/.test(loader.name.replace('Unsafe', ''))
+	return loader.kind === 'name' && /Unsafe|(^|\.)C?Loader$/.test(loader.name) && !/Safe/.test(loader.name.replace('Unsafe', ''))
 		? verdict('unsafe-load', `\`${loader.name}\` builds any object that the text names`, 0.9)
 		: null;
 }

@@ -2,6 +2,7 @@
 import { calleeName, folderOf, kept, type Project, textOf } from '@auditor/code';
 import { contextNote, excerpt, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, type Tree, type UnsafeCall } from '@auditor/schema';
+import type { Taken } from '../../libraries/library.js';
 import { textDispute } from '../../models/code-text.js';
 import { takingCalls } from '../../models/taken.js';
 import { toolsOf } from '../../models/tools.js';
@@ -16,7 +17,7 @@ export function unsafeCalls(project: Project, kinds: readonly UnsafeCall['kind']
 }
 
 /** Calls that take what others give. */
-export function takenCalls(project: Project, kind: 'sql'): ExaminedCall[] {
+export function takenCalls(project: Project, kind: Taken): ExaminedCall[] {
 	return takingCalls[kind](project).flatMap(({ file, call, made }) => {
 		const { line, endLine } = call;
 		const callee = calleeName(project, file, call) ?? textOf(call.callee, file);

@@ -8,6 +8,8 @@ import { cloneUrlCheck } from './clone-url-check.js';
 import { dynamicCode } from './dynamic-code.js';
 import { hardCodedSecret } from './hard-coded-secret.js';
 import { injectionAttempt } from './injection-attempt.js';
+import { outsideAddress } from './outside-address.js';
+import { outsidePath } from './outside-path.js';
 import { shellCall } from './shell-call.js';
 import { sqlText } from './sql-text.js';
 
@@ -16,6 +18,8 @@ export const safetyProbes: readonly Probe[] = [
 	shellCall,
 	dynamicCode,
 	sqlText,
+	outsidePath,
+	outsideAddress,
 	cloneFound,
 	cloneSandbox,
 	cloneTimeout,
