@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then build, lint, types, the direction of dependencies, and every test.
+// `npm test`: installs what is missing, then build, lint, types, the direction of dependencies, what nothing uses, and every test.
 // Ends with one line `N passed, N failed, N skipped`; what is skipped is named before it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -26,6 +26,7 @@ const beside = [
 	['architecture', bin('depcruise'), ['--config', 'tools/dependency-cruiser.config.mjs', 'packages', 'apps', 'rubrics']],
 	['size', process.execPath, [join(root, 'tools/scripts/size.mjs')]],
 	['expressions', process.execPath, [join(root, 'tools/scripts/expressions.mjs')]],
+	['unused', bin('knip'), ['--config', 'tools/knip.json', '--no-config-hints']],
 ];
 /** More than this is no accident. */
 const AGAIN_MOST = 3;

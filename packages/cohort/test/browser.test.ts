@@ -73,7 +73,7 @@ describe.skipIf(!executable)('the page in a browser', () => {
 	};
 
 	describe.each(Object.keys(pages))('%s', (name) => {
-		it.each(Object.keys(sizes))('on %s: nothing on the console, no request, no sideways scrolling', async (size) => {
+		it.each(Object.keys(sizes))('on %s: nothing on the console, no request, no sideways scrolling, nothing for axe', async (size) => {
 			const { page, said, asked, close } = await open(name, size);
 			if (shots) await page.screenshot({ path: join(shots, `${name}-${size}.png`), fullPage: name !== 'large' });
 			if (shots && name === 'large') {
@@ -85,24 +85,18 @@ describe.skipIf(!executable)('the page in a browser', () => {
 			expect(said).toEqual([]);
 			expect(asked).toEqual([]);
 			expect(content).toBeLessThanOrEqual(window);
+			// What a debugger hands in is run whatever the page allows.
+			if (name !== 'large') {
+				await page.evaluate('for (const d of document.querySelectorAll("details")) d.open = true');
+				await page.evaluate(axe);
+				const found = (await page.evaluate(
+					'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.map((v) => [v.impact, v.id, v.nodes[0].html.slice(0, 200)]))',
+				)) as string[][];
+				expect(found).toEqual([]);
+			}
 			await close();
 		});
 	});
-
-	it.each(['small', 'hostile'].flatMap((name) => Object.keys(sizes).map((size) => [name, size] as const)))(
-		'%s on %s: axe finds nothing',
-		async (name, size) => {
-			const { page, close } = await open(name, size, { bypassCSP: true });
-			await page.evaluate('for (const d of document.querySelectorAll("details")) d.open = true');
-			await page.evaluate(axe);
-			const found = (await page.evaluate(
-				'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.map((v) => [v.impact, v.id, v.nodes[0].html.slice(0, 200)]))',
-			)) as string[][];
-			expect(found).toEqual([]);
-			await close();
-		},
-		60_000,
-	);
 
 	it('opens 500 targets by 20 criteria in less than 2 s, sorts and filters in less than half a second', {
 		retry: 2,
