@@ -106,6 +106,8 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			}
 		});
 	}
+	for (const name of project.files.flatMap((file) => (isService(file) && project.outlines.length === 0 ? heldIdle(file, texts) : [])))
+		if (read.get(name)?.length === 1 && read.delete(name)) unused.add(name);
 	return { read, unnamed, unused };
 }
 
@@ -260,6 +262,23 @@ function bySettings(file: SourceFile, texts: ReadonlyMap<string, string>): { nam
 		});
 	});
 }
+
+/** Names that an object of settings holds under a key that nothing else speaks of, where most of its keys are asked for. */
+function heldIdle(file: SourceFile, texts: ReadonlyMap<string, string>): string[] {
+	const objects = file.facts.assignments.filter(({ target }) => file.facts.exports.some(({ local }) => local === target));
+	return objects.flatMap(({ target, value }) => {
+		const entries =
+			value?.kind === 'dict' ? value.entries.map((one) => ({ key: keyText(one.key) ?? '', held: textOf(one.value, file) })) : [];
+		if (!entries.some(({ held }) => HELD.test(held))) return [];
+		const others = [...texts].flatMap(([path, text]) => (path === file.path || /\.mdx?$/.test(path) ? [] : [text]));
+		const asked = entries.filter(({ key }) => others.some((text) => text.includes(`${target}.${key}`)));
+		if (asked.length < 4 || asked.length < entries.length * 0.75) return [];
+		const idle = entries.filter(({ key }) => !others.some((text) => text.includes(key)));
+		return idle.flatMap(({ held }) => HELD.exec(held)?.[1] ?? []);
+	});
+}
+
+const HELD = /^[\w.]{1,100}\.([A-Z][A-Z0-9_]{2,80})$/;
 
 /** What programs of Python ask of an object, by name; null where settings are handed on as a whole. */
 const usedNames = once((texts: ReadonlyMap<string, string>) => {
