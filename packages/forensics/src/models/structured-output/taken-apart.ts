@@ -21,6 +21,7 @@ import {
 	type StaticValue,
 	settled,
 	textOf,
+	valuesIn,
 	walkValue,
 } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
@@ -141,8 +142,10 @@ function testsOf({ branch, assignment, returned, call, value, file }: FlowEnd): 
 
 /** Looks in the text for words that the code names: `"yes" in text`, `text == "yes"`, `text.startsWith("yes")`. */
 function isWordTest(project: Project, { file, isHeldBy, branch }: FlowEnd, test: StaticValue): boolean {
-	if (test.kind === 'binary')
-		return COMPARES.test(test.operator) && ((isWord(test.left) && isHeldBy(test.right)) || (isWord(test.right) && isHeldBy(test.left)));
+	if (test.kind === 'binary') {
+		const [word, text] = isWord(test.left) ? [test.left, test.right] : [test.right, test.left];
+		return COMPARES.test(test.operator) && isWord(word) && isHeldBy(text) && !(test.operator.endsWith('in') && isKeyOf(file, word, text));
+	}
 	const call = callOf(test, file);
 	const receiver = call ? receiverOf(call.callee) : null;
 	if (!call || !receiver) return false;
@@ -152,6 +155,13 @@ function isWordTest(project: Project, { file, isHeldBy, branch }: FlowEnd, test:
 	const sides = [receiver, ...call.arguments];
 	const patterns = call.method === 'test' ? [receiver] : by === 'pattern' && branch ? sides : [];
 	return sides.some(isHeldBy) && patterns.some((value) => hasWord(patternOf(settled(project, { value, file, scope: call.scope }))));
+}
+
+/** `"text" in block` beside `block["text"]`. */
+function isKeyOf(file: CallRef['file'], word: StaticValue, of: StaticValue): boolean {
+	const [key, held] = [textOf(word, file), textOf(of, file)];
+	const reads = (part: StaticValue) => part.kind === 'subscript' && textOf(part.index, file) === key && textOf(part.object, file) === held;
+	return valuesIn(file).some(({ value }) => [...walkValue(value, file)].some(reads));
 }
 
 /** What a pattern asks for, without its classes of characters. */
