@@ -5,6 +5,7 @@ import {
 	isOnlyOffered,
 	isUnnamed,
 	namedFunction,
+	namesIn,
 	once,
 	type Project,
 	type Scope,
@@ -81,4 +82,17 @@ export function alive<T extends { file: SourceFile; call: { line: number; scope:
 	const run = all.filter(({ file, call }) => !neverRuns(project, file, call));
 	const used = run.filter(({ file, call }) => !isOffered(project, file, call));
 	return used.length > 0 ? used : run.length > 0 ? run : [...all];
+}
+
+/** A name that is called, read, handed on or extended: an import that nobody uses says nothing. */
+export function isUsed(file: SourceFile, alias: string): boolean {
+	const { facts } = file;
+	const root = alias.split('.')[0]!;
+	const starts = (name: string) => name === root || name.startsWith(`${root}.`);
+	return (
+		facts.reads.some(({ name }) => starts(name)) ||
+		facts.calls.some(({ callee }) => callee.kind === 'name' && starts(callee.name)) ||
+		facts.exports.some(({ local }) => local === root) ||
+		facts.classes.some(({ bases }) => bases.some((base) => namesIn(base, file).has(alias)))
+	);
 }

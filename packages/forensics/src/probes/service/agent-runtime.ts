@@ -1,6 +1,6 @@
 // Does the product build an agent on LangGraph?
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
-import { isBeside, madeIn, needs } from '../../models/product-calls.js';
+import { isBeside, isUsed, madeIn, needs } from '../../models/product-calls.js';
 import { notAsked } from '../../models/unread.js';
 
 const LANGGRAPH = /^(?:langgraph|@langchain\/langgraph|deepagents|langchain[./]agents)(?:[./]|$)/;
@@ -28,7 +28,9 @@ export const agentRuntime = defineProbe({
 		const [first] = found;
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
 		const [uses] = artifacts.project.files.flatMap((f) =>
-			f.context === 'source' ? f.facts.imports.flatMap((i) => (LANGGRAPH.test(i.module) ? [{ ...i, path: f.path }] : [])) : [],
+			f.context === 'source'
+				? f.facts.imports.flatMap((i) => (LANGGRAPH.test(i.module) && isUsed(f, i.alias) ? [{ ...i, path: f.path }] : []))
+				: [],
 		);
 		return {
 			outcome: first ? 'true' : uses ? 'not-available' : 'false',

@@ -4,7 +4,7 @@ import { defineProbe, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
-import { isBeside, needs } from '../../models/product-calls.js';
+import { isBeside, isUsed, needs } from '../../models/product-calls.js';
 import { notAsked } from '../../models/unread.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
@@ -114,15 +114,4 @@ function isIdle(project: Project, { file, name }: { readonly file: SourceFile; r
 	const idle = (value: StaticValue) =>
 		value.kind === 'function' && 'file' in target && !target.file.facts.calls.some(({ scope }) => scope.function === value.function);
 	return methods.length > 0 && methods.every(idle);
-}
-
-/** A name that is called or read; of an import that nobody uses comes no line of a log. */
-function isUsed({ facts }: SourceFile, alias: string): boolean {
-	const root = alias.split('.')[0]!;
-	const starts = (name: string) => name === root || name.startsWith(`${root}.`);
-	return (
-		facts.reads.some(({ name }) => starts(name)) ||
-		facts.calls.some(({ callee }) => callee.kind === 'name' && starts(callee.name)) ||
-		facts.exports.some(({ local }) => local === root)
-	);
 }

@@ -29,6 +29,8 @@ test(agentRuntime, [
 	{ name: 'scripts of developers, and tools that the service imports', artifacts: py('from langgraph.graph import StateGraph\nfrom src.tools.helper import helper\ng = StateGraph(dict)\n', { 'src/tools/helper.py': 'from langgraph.prebuilt import create_react_agent\nhelper = create_react_agent(m, [])\n', 'src/scripts/simulate.py': 'from langchain.agents import create_agent\na = create_agent(m)\n' }), outcomes: ['true'], values: { kinds: ['StateGraph', 'create_react_agent'], places: 2 } },
 	{ name: 'a script alone', artifacts: repo({ 'scripts/a.py': 'from langchain.agents import create_agent\na = create_agent(m)\n' }), outcomes: ['true'], values: { places: 1 } },
 	{ name: 'an agent that is defined for a managed runtime', artifacts: py('from managed_deepagents import define_deep_agent\nagent = define_deep_agent(name="a")\n'), outcomes: ['true'] },
+	{ name: 'an import that nobody uses', artifacts: py('from langgraph.graph import StateGraph, END\nprint(1)\n'), outcomes: ['false'] },
+	{ name: 'a class that extends what is imported', artifacts: py('from langgraph.pregel import Pregel\nclass Mine(Pregel): ...\n'), outcomes: ['not-available'] },
 	{ name: 'what uses LangGraph in a way that is not known', artifacts: py('from langgraph.runtime import Runtime\nrun = serve(Runtime)\n'), outcomes: ['not-available'] },
 	{ name: 'no source', artifacts: repo({ 'a.md': '' }), outcomes: ['not-applicable'] },
 ]);
