@@ -73,6 +73,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 				else if (unknown && value.kind !== 'null') unnamed ??= place;
 		};
 		const spelled = withoutAliases(file);
+		for (const { module, name, line } of facts.imports) if (name !== null && SVELTE.test(module)) add(name, { path, line });
 		for (const call of facts.calls) {
 			const { line, scope } = call;
 			const name = call.callee.kind === 'name' ? spelled(call.callee.name, line) : '';
@@ -130,14 +131,18 @@ const READS =
 const SUBSCRIPT =
 	/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*(?:["']([A-Z][A-Z0-9_]*)["']|([A-Za-z_]\w*))\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g;
 
+const SVELTE = /^\$env\/(?:dynamic|static)\/(?:private|public)$/;
+
 /** A text of the file with the environment under its own name: `source = os.environ if …`, `(env: NodeJS.ProcessEnv) => …`. */
 function withoutAliases(file: SourceFile): (text: string, line: number) => string {
-	const { assignments, functions } = file.facts;
+	const { assignments, functions, imports } = file.facts;
 	const environment = (value: StaticValue | null) =>
 		(value ? armsOf(value) : []).flatMap((arm) =>
 			arm.kind === 'name' && /^(?:os\.environ|process\.env)$/.test(arm.name) ? arm.name : [],
 		)[0];
 	const aliases = [
+		// SvelteKit hands the environment out whole, or each variable of it by its name.
+		...imports.flatMap(({ module, alias: name }) => (SVELTE.test(module) ? { name, to: 'process.env', around: undefined } : [])),
 		...assignments.map(({ target: name, value, scope }) => ({ name, to: environment(value), around: functions[scope.function ?? -1] })),
 		...functions.flatMap((around) =>
 			around.parameters.map(({ name, annotation, default: value }) => ({
