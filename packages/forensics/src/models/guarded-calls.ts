@@ -16,7 +16,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { handlingIn, triedCalls } from './failures.js';
-import { isBeside, isOffered, neverRuns } from './product-calls.js';
+import { isBeside, isOffered, neverRuns, SHOWS } from './product-calls.js';
 import { isModelCall, isUnasked } from './structured-output.js';
 import { toolsOf } from './tools.js';
 
@@ -39,7 +39,7 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 	const tools = toolsOf(project);
 	let best: (Guard & { readonly rank: number }) | null = null;
 	for (const file of project.files) {
-		if (file.context !== 'source' || !project.reach.isServed(file)) continue;
+		if (file.context !== 'source' || !project.reach.isServed(file) || SHOWS.test(file.path)) continue;
 		const { tries, calls, functions } = file.facts;
 		const tried = triedCalls(file);
 		const inside = tools.flatMap(({ body, file: of }) =>

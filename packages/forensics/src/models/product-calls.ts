@@ -60,13 +60,16 @@ export function isBeside(project: Project, file: SourceFile): boolean {
 
 /** Evaluations, scripts, examples, code of a browser, and programs that share no module with the service: not part of it, whatever starts them. */
 export function isAside(project: Project, file: SourceFile): boolean {
-	if (ASIDE.test(file.path)) return true;
+	const isScript = /\.[cm]?[jt]sx?$/.test(file.path);
+	if (SHOWS.test(file.path) || SCRIPTS.test(file.path) || (isScript && BROWSER.test(file.path))) return true;
 	const { made, alone } = programsOf(project);
 	return !made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file));
 }
 
-const ASIDE =
-	/(?:^|\/)(?:evals?|evaluation|scripts?|examples?|demos?|samples?|notebooks?|front-?end|webapp|static|(?:[\w-]{1,40}-)?ui(?:-[\w-]{1,40})?)\/|[/_-](?:example|demo)\.\w{1,4}$/i;
+/** Shows or measures the service, and is none of it. */
+export const SHOWS = /(?:^|\/)(?:evals?|evaluation|examples?|demos?|samples?|notebooks?)\/|[/_-](?:example|demo)\.\w{1,4}$/i;
+const SCRIPTS = /(?:^|\/)scripts?\//;
+const BROWSER = /(?:^|\/)(?:front-?end|webapp|static|(?:[\w-]{1,40}-)?ui(?:-[\w-]{1,40})?)\//i;
 
 /** Files that make what an agent is made of, and programs that import nothing of the project and that nothing imports. */
 const programsOf = once((project: Project) => {
