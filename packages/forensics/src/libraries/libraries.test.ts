@@ -164,6 +164,8 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 	],
 	requests: [
 		['import requests\nrequests.post(x)', 'request', 'take address'],
+		['import requests\nrequests.get(x)', 'request', 'take address'],
+		['import requests\ns = requests.Session()\ns.get(x)', 'request', 'take address'],
 		["import { readFile } from 'node:fs/promises';\nawait readFile(x);", 'store', 'take path'],
 		['import redis\nr = redis.Redis()\nr.get(x)', 'store'],
 		['import mine\nmine.readFile(x)'],

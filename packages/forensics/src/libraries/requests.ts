@@ -4,8 +4,14 @@ import type { Library, Meaning } from './library.js';
 export const requests: Library = {
 	packages: 'requests httpx aiohttp urllib.request axios node-fetch undici',
 	about: 'requests',
-	calls: { 'get put patch delete head': { does: 'request' } },
+	calls: { 'Session.get Client.get AsyncClient.get ClientSession.get Session.put Client.put AsyncClient.put': { does: 'request' } },
 	methods: { 'urlopen post request fetch send': { does: 'request' } },
+};
+
+/** Requests by words that what they answer has, too: `requests.get(x).json().get(y)` asks once. */
+export const plainRequests: Library = {
+	packages: 'requests.get requests.put requests.delete httpx.get httpx.put httpx.delete axios.get axios.put axios.delete axios.default.get',
+	calls: { '': { does: 'request' } },
 };
 
 /** Files, in either language. @source nodejs.org/api/fs.html, docs.python.org/3/library/shutil.html */

@@ -49,8 +49,12 @@ export function mayFail(project: Project, call: CallRef, known = false, seen = n
 	const targets = callGraph(project).targets(call);
 	if (targets.length > 0) return targets.some((target) => canFail(project, target, known, seen));
 	const name = calleeName(project, call.file, call.call);
-	const meaning = (does: Does) => meaningOf(project, call.file, call.call, does);
-	if (known) return LEAVES.some((does) => meaning(does) !== null && !('if' in meaning(does)!));
+	const leaves = (does: Does) => {
+		const meaning = meaningOf(project, call.file, call.call, does);
+		// What is handed an address is told by its request.
+		return meaning !== null && !('if' in meaning) && !(meaning.does === 'take' && meaning.what === 'address');
+	};
+	if (known) return LEAVES.some(leaves);
 	return name === null ? !METHODS.test(call.call.method ?? '') : !COMPUTES.test(name);
 }
 

@@ -25,7 +25,9 @@ function isOwnRoute({ callee, arguments: [to] }: CallFact): boolean {
 export function modelRequests(project: Project, ref: FunctionRef): CallRef[] {
 	const requests = callGraph(project)
 		.callsIn(ref)
-		.filter(({ file, call }) => meaningOf(project, file, call, 'request') && !isOwnRoute(call));
+		.filter(
+			({ file, call }) => !/^(?:get|head)$/.test(call.method ?? '') && meaningOf(project, file, call, 'request') && !isOwnRoute(call),
+		);
 	if (requests.length === 0) return [];
 	const { file, index } = ref;
 	const values = valuesIn(file).filter(({ scope }) => functionsAround(file, scope).includes(index));

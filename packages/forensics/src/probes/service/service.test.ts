@@ -37,7 +37,7 @@ test(agentRuntime, [
 
 const chat = 'from langchain_openai import ChatOpenAI\n';
 test(modelLimits, [
-	{ name: 'a request of one’s own to a model’s address', artifacts: py('import requests\ndef ask(q, base):\n    url = f"{base}/api/generate"\n    resp = requests.post(url, json=q, timeout=60)\n    return resp.json()\ndef look(q, base):\n    page = requests.get(base)\n    return page.text\nask(1, 2)\n'), outcomes: ['true'], places: ['src/agent.py:4'] },
+	{ name: 'a request of one’s own to a model’s address', artifacts: py('import requests\ndef ask(q, base):\n    url = f"{base}/api/generate"\n    resp = requests.post(url, json=q, timeout=60)\n    return resp.json().get("response")\ndef look(q, base):\n    page = requests.get(base)\n    return page.text\nask(1, 2)\n'), outcomes: ['true'], places: ['src/agent.py:4'] },
 	{ name: 'a time limit', artifacts: py(`${chat}m = ChatOpenAI(model="x", timeout=30)\n`), outcomes: ['true'], values: { timeout: true, retries: false } },
 	{ name: 'retries in TypeScript', artifacts: ts("import { ChatAnthropic } from '@langchain/anthropic';\nexport const m = new ChatAnthropic({ model: 'x', maxRetries: 1 });\n"), outcomes: ['true'], values: { retries: true } },
 	{ name: 'each client by itself', artifacts: py(`${chat}a = ChatOpenAI(model="x")\nb = ChatOpenAI(model="y", max_retries=2)\n`), outcomes: ['false', 'true'], places: ['src/agent.py:2', 'src/agent.py:3'] },
