@@ -24,7 +24,11 @@ export const settingsDocumented = defineProbe({
 		const variables = variablesOf(project, texts);
 		const { read, unnamed } = variables;
 		const also = unnamed ? ` The code makes other names itself (${unnamed.path}:${unnamed.line}).` : '';
-		const fault = keylessTracing(texts) ?? ignoredModule(project, texts) ?? unusedNames(project, texts, variables);
+		// Each of them, so that nobody mends one and finds the next behind it.
+		const faults = [keylessTracing(texts), ignoredModule(project, texts), unusedNames(project, texts, variables)].flatMap(
+			(one) => one ?? [],
+		);
+		const [fault] = faults;
 		if (read.size === 0 && unnamed && !fault)
 			return leftOpen(
 				`The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line}), so that we could not look them up.`,
@@ -74,7 +78,7 @@ export const settingsDocumented = defineProbe({
 		const account = names.length > 0 && `${counted}${first ? `; not ${told(missing)}` : ''}.`;
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
-			message: `${[account, fault && `${fault.path}:${fault.line} ${fault.says}.`].filter(Boolean).join(' ')}${also}`,
+			message: `${[account, ...faults.map((one) => `${one.path}:${one.line} ${one.says}.`)].filter(Boolean).join(' ')}${also}`,
 			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
 			location: fileLocation(place.path, place.line),
 			values: {
@@ -89,7 +93,7 @@ export const settingsDocumented = defineProbe({
 						// An empty value may win over a default.
 						.map(([template, own]) => `Write down in ${template}, commented out: ${told(own)}.`)
 						.concat(ignored.length > 0 ? [`Take ${ignored.length === 1 ? 'it' : 'them'} out of .gitignore, too: ${told(ignored)}.`] : [])
-						.concat(fault?.remedy ?? [])
+						.concat(faults.flatMap(({ remedy }) => remedy ?? []))
 						.join(' '),
 				}),
 			},
