@@ -76,10 +76,10 @@ describe('bounded-score', () => {
 
 describe('logged-error', () => {
 	const py = (body: string, head = 'import logging\n\nlogger = logging.getLogger(__name__)') => ({
-		'src/agent.py': `from langgraph.graph import StateGraph\n${head}\n\n\ndef read(path):\n    try:\n        return open(path).read()\n    except Exception:\n        ${body}\n\n\nread("x")\napp = StateGraph(dict).compile()\n`,
+		'src/agent.py': `from langgraph.graph import StateGraph\n${head}\n\n\ndef read(path):\n    try:\n        return requests.post(path)\n    except Exception:\n        ${body}\n\n\nread("x")\napp = StateGraph(dict).compile()\n`,
 	});
 	const ts = (body: string, head = '', error = '') => ({
-		'src/agent.ts': `import { StateGraph } from '@langchain/langgraph';\n${head}\nexport function read(text: string) {\n    try {\n        return JSON.parse(text);\n    } catch ${error}${body}\n}\n\nread('x');\nexport const app = new StateGraph({}).compile();\n`,
+		'src/agent.ts': `import { execSync } from 'node:child_process';\nimport { StateGraph } from '@langchain/langgraph';\n${head}\nexport function read(text: string) {\n    try {\n        return execSync(text);\n    } catch ${error}${body}\n}\n\nread('x');\nexport const app = new StateGraph({}).compile();\n`,
 	});
 	const tells = 'export const fail = (error: unknown) => console.error(error);\n';
 	const where = { of: 'swallowed', places: 1 };
@@ -91,13 +91,13 @@ describe('logged-error', () => {
 			files: {
 				'src/agent.py': py('pass')['src/agent.py'].replace(
 					/ {4}try[\s\S]*pass\n/,
-					'    for one in path:\n        try:\n            open(one)\n        except Exception:\n            continue\n',
+					'    for one in path:\n        try:\n            requests.post(one)\n        except Exception:\n            continue\n',
 				),
 			},
 			after: {
 				'src/agent.py': py('pass')['src/agent.py'].replace(
 					/ {4}try[\s\S]*pass\n/,
-					'    for one in path:\n        try:\n            open(one)\n        except Exception:\n            logger.exception("Error in read")\n            continue\n',
+					'    for one in path:\n        try:\n            requests.post(one)\n        except Exception:\n            logger.exception("Error in read")\n            continue\n',
 				),
 			},
 			where,
@@ -116,7 +116,7 @@ describe('logged-error', () => {
 			after: ts('{\n        console.error(error);\n    }', '', '(error) '),
 			where,
 		},
-		{ name: 'a catch with a comment', files: ts('{\n        // it may be no JSON\n    }', tells), after: null, where },
+		{ name: 'a catch with a comment', files: ts('{\n        // it may be gone already\n    }', tells), after: null, where },
 		{
 			name: 'a file without a logger',
 			files: py('pass', 'import os'),
