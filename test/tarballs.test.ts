@@ -220,8 +220,17 @@ console.log(JSON.stringify(findings.map((f) => [f.outcome, f.message])));
 			expect(criteria[0].scores).toHaveProperty('newcomer');
 			expect(criteria[0].evidence).toContainEqual(expect.objectContaining({ probe: 'git/issue-reference', outcome: 'true' }));
 			expect(readFileSync(join(place, 'audit/outline.txt'), 'utf8')).toMatch(/^\S+ in all\n/);
-			const typed = ['--allowJs', '--checkJs', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023'];
-			expect(shell('tsc', [...typed, 'outline.mjs', 'ours/newcomer.js'], { cwd: place })).toMatchObject({ status: 0, stdout: '' });
+			const compilerOptions = {
+				allowJs: true,
+				checkJs: true,
+				noEmit: true,
+				strict: true,
+				skipLibCheck: true,
+				module: 'nodenext',
+				target: 'es2023',
+			};
+			writeFiles(place, { 'tsconfig.json': JSON.stringify({ compilerOptions, files: ['outline.mjs', 'ours/newcomer.js'] }) });
+			expect(shell('tsc', ['-p', '.'], { cwd: place })).toMatchObject({ status: 0, stdout: '' });
 		});
 
 		it('in as many files and lines as it says', () => {
