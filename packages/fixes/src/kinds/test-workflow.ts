@@ -63,8 +63,10 @@ async function testsOf({ project, paths, open }: Ground): Promise<SourceFile[]> 
 }
 
 /** A server that somebody has to start, and a setting or a file of settings that is read. */
-const OUTSIDE =
-	/\b(?:localhost|127\.0\.0\.1)\b|\bload_dotenv\b|\bgetenv\(|\benviron\.get\(|\benviron\[[^\]]{1,80}\](?!\s*=[^=])|\bprocess\.env\.\w{1,80}(?!\w|\s*=[^=])/;
+const OUTSIDE = [
+	/\b(?:localhost|127\.0\.0\.1|load_dotenv)\b|\b(?:getenv|environ\.get)\(/,
+	/\b(?:environ\[[^\][]{1,80}\]|process\.env\.\w{1,80}\b)(?! {0,9}=[^=])/,
+];
 
 /** Whether tests, or what they import as it loads, ask for something that only their author has. */
 async function asksForMore(tests: readonly SourceFile[], { project, open }: Ground): Promise<boolean> {
@@ -72,7 +74,7 @@ async function asksForMore(tests: readonly SourceFile[], { project, open }: Grou
 	for (const { path } of project.files) {
 		if (!/(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]*setup[\w.-]*)$/.test(path) && !tests.some((file) => file.path === path)) continue;
 		const text = (await open(path))?.source.text ?? '';
-		if (tests.some((file) => file.path === path) && OUTSIDE.test(text)) return true;
+		if (tests.some((file) => file.path === path) && OUTSIDE.some((one) => one.test(text))) return true;
 		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
 	}
 	const loaded = new Set(tests.flatMap((file) => reachedFrom(file, project.imports)));
