@@ -167,8 +167,8 @@ const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|
 /** Beginnings of names that libraries, images, shells and hosts read. */
 const OF_OTHERS =
 	/^(?:LANG(?:CHAIN|SMITH|GRAPH|FUSE)|GOOGLE|GCP|GCLOUD|GEMINI|VERTEX\w*|AWS|AZURE|HF|HUGGING\w*|OPENAI|ANTHROPIC|NODE|NPM|NEXT(?!_PUBLIC)\w*|NUXT|PYTHON\w*|PIP|UV|POETRY|OTEL|SENTRY|DOCKER|COMPOSE|POSTGRES\w*|PG\w*|MYSQL|MARIADB|MONGO\w*|REDIS|MINIO|NEO4J|HTTPS?|NO|ALL|SSL|REQUESTS|CURL|GRPC|TRANSFORMERS|TOKENIZERS|TORCH|PYTORCH|CUDA|NVIDIA|OMP|MKL|DATABASE|DIRECT|AUTH|NEXTAUTH|TZ|PORT|HOST|DEBUG|LOG|WEB)(?:_|$)/;
-/** What clients of models are given, and do not read themselves. */
-const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES)$/;
+/** What clients of models and loggers are given, and do not read themselves. */
+const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES|FORMAT)$/;
 const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
 /** Every word outside of pages and templates, however it is written. */
 const wordsOf = once(
