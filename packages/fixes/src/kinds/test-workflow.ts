@@ -72,7 +72,8 @@ const OUTSIDE = [
 async function asksForMore(tests: readonly SourceFile[], { project, open }: Ground): Promise<boolean> {
 	let isKeySet = false;
 	for (const { path } of project.files) {
-		if (!/(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]*setup[\w.-]*)$/.test(path) && !tests.some((file) => file.path === path)) continue;
+		if (!/(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40})$/.test(path) && !tests.some((file) => file.path === path))
+			continue;
 		const text = (await open(path))?.source.text ?? '';
 		if (tests.some((file) => file.path === path) && OUTSIDE.some((one) => one.test(text))) return true;
 		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
