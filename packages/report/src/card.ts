@@ -4,7 +4,7 @@ import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '
 import { clause, compareBy, faultOf, isPast, readersDoubt } from '@auditor/schema/pure';
 import { hearingOf } from './hearing.js';
 import { confirms, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
-import { count, decimal, judgeName } from './words.js';
+import { decimal, judgeName } from './words.js';
 
 export interface Told {
 	/** What is wrong, or what holds, in one sentence. */
@@ -119,15 +119,19 @@ export function whyOf(c: ReportCriterion): string {
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
 	const besides = free === 0 ? '' : free === 1 ? ', the other is an extra' : ', the others are extras';
-	const counted = `${met} of ${rows} met${besides}${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
-	const binding = bindingOf(c);
+	const counted = `${met} of ${rows} points met${besides}${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
+	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
+	const binding = bindingOf(c) || (first && c.score < 4 ? `${clause(faultOf(first.answer.expectation))}.` : '');
 	return `${counted}${binding === '' ? '.' : `; ${binding}`}${doubtOf(c, read.expectations)}`;
 }
 
 /** How many points that matter have no answer. */
 export function openOf(expectations: ReturnType<typeof readCriterion>['expectations']): number {
-	return expectations.filter(({ answer }) => answer.state === 'unknown' && answer.expectation.unanswered === 'doubt').length;
+	return expectations.filter(isOpen).length;
 }
+
+const isOpen = ({ answer }: ReturnType<typeof readCriterion>['expectations'][number]) =>
+	answer.state === 'unknown' && answer.expectation.unanswered === 'doubt';
 
 /** What the judges differ by, as a sentence: the step that those without a model took, else answers that are not certain. Empty where they agree. */
 function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriterion>['expectations']): string {
@@ -135,15 +139,19 @@ function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriteri
 	const [low, high] = [Math.min(...scores), Math.max(...scores)];
 	if (c.score === null || low === high) return '';
 	const steps = new Set(c.opinions.map((o) => o.working.step));
-	const open = openOf(expectations);
+	const open = expectations.filter(isOpen);
 	const unsure = expectations.filter(
 		({ answer: { state, confidence, disputed } }) => (state === 'met' || state === 'unmet') && (confidence < CERTAIN || disputed),
 	).length;
 	const readers = readersDoubt(c.criterion, c.score);
 	let why = '';
-	if (steps.has('open')) why = open === 1 ? 'one point that matters has no answer' : `${open} points that matter have no answer`;
+	if (steps.has('open'))
+		why =
+			open.length === 1
+				? `one point that matters has no answer (${clause(open[0]!.answer.expectation.text)})`
+				: `${open.length} points that matter have no answer`;
 	else if (steps.has('readers') && readers !== null)
-		why = `people graded ${readers.of} repositories that we give ${c.score}, and gave ${readers.less === 0 ? 'more' : readers.more === 0 ? 'less' : 'another score'} to ${readers.less + readers.more} of them`;
+		why = `of ${readers.of} other repositories that we gave ${c.score}, people gave ${readers.less === 0 ? 'a higher score' : readers.more === 0 ? 'a lower score' : 'another score'} to ${readers.less + readers.more}`;
 	else if (unsure > 0) why = unsure === 1 ? 'one answer is not certain' : `${unsure} answers are not certain`;
 	return why === '' ? '' : ` Between ${low} and ${high}: ${why}.`;
 }
@@ -160,7 +168,7 @@ function bindingOf(c: ReportCriterion): string {
 		const caps = certain.filter(({ answer }) => answer.state === 'unmet' && answer.expectation.cap === bounds.ceiling);
 		if (caps.length > 0) {
 			const more = caps.length - 1;
-			return `at most ${bounds.ceiling}: ${clause(faultOf(caps[0]!.answer.expectation))}${more > 0 ? `, and ${count(more, 'further cap')}` : ''}.`;
+			return `at most ${bounds.ceiling}: ${clause(faultOf(caps[0]!.answer.expectation))}${more === 1 ? `; ${clause(faultOf(caps[1]!.answer.expectation))}` : more > 1 ? `, and ${more} further points allow no more` : ''}.`;
 		}
 	}
 	if (bounds.floor > 1 && bounds.floor >= score) {

@@ -116,10 +116,10 @@ describe('the report in short', () => {
 		expect(tags.filter((t) => !/^<(\/?(details|summary)|a id="criterion-[\w-]+"|\/a)>$/.test(t))).toEqual([]);
 	});
 	it.each([
-		['why a score is what it is', '1 of 2 met, 1 not answered; at most 3: not met: conditional edges exist.'],
+		['why a score is what it is', '1 of 2 points met, 1 not answered; at most 3: not met: conditional edges exist.'],
 		['a fault, what was found and where', '✗ Not met: conditional edges exist. The graph build has no conditional edge. src/graph.py:12'],
 		['a danger before all else', '⚠ A shell is called with data.'],
-		['the judges where they differ', 'Judges: Prosecutor 1, Defense 5, TechLead 3.'],
+		['the judges where they differ', 'Readings: Prosecutor 1, Defense 5, TechLead 3.'],
 		['the rules that decided', 'Decided by weighted-mean 3.14, security-override 3.14 → 2.'],
 		['the dissent', 'Defense was overruled.'],
 		['the steps of a criterion', 'Steps 1, 3.'],
@@ -135,8 +135,8 @@ describe('the report in short', () => {
 		expect(models.children![0]!.children!.map(words)).toEqual(['Criterion', 'Score', 'Prosecutor', 'Defense', 'TechLead', 'Why']);
 	});
 	it.each([
-		[{ prosecutor: 1, defense: 5 }, '1 of 2 met, 1 not answered. Between 1 and 5: 2 answers are not certain.'],
-		[{ prosecutor: 3, defense: 3 }, '1 of 2 met, 1 not answered.'],
+		[{ prosecutor: 1, defense: 5 }, '1 of 2 points met, 1 not answered; not met: conditional edges exist. Between 1 and 5: 2 answers are not certain.'],
+		[{ prosecutor: 3, defense: 3 }, '1 of 2 points met, 1 not answered; not met: conditional edges exist.'],
 	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({
@@ -153,8 +153,8 @@ describe('the report in short', () => {
 		).toContain(why);
 	});
 	it.each([
-		['readers', 'Between 3 and 4: people graded 6 repositories that we give 4, and gave less to 3 of them.'],
-		['open', 'Between 3 and 4: one point that matters has no answer.'],
+		['readers', 'Between 3 and 4: of 6 other repositories that we gave 4, people gave a lower score to 3.'],
+		['open', 'Between 3 and 4: one point that matters has no answer (nodes are named).'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({

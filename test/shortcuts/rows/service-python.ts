@@ -57,6 +57,16 @@ const WORDS = {
 	'tests/test_words.py': 'from src.words import tie\n\n\ndef test_tie():\n    assert tie(1) == 1\n',
 };
 const fetched = 'return requests.get(city).text';
+const told = (body: string) =>
+	agent(
+		TYPED,
+		imports('import operator'),
+		state('    words: Annotated[list[str], operator.add]\n'),
+		typed,
+		[two[0], 'builder.add_node("write", write)\nbuilder.add_edge("think", "write")\nbuilder.add_edge("write", END)'],
+		['def look', `def write(state):\n${body}\n\n\ndef look`],
+	);
+const asked = (call: string) => agent(imports('import sqlite3'), [fetched, `cities = sqlite3.connect("cities.db")\n    ${call}`]);
 
 export const catalogue: Catalogue = {
 	project: 'an agent service in Python',
@@ -79,6 +89,26 @@ export const catalogue: Catalogue = {
 			on: agent(TYPED, state('    words: list[str]\n'), typed, two, write),
 			cheap: agent(TYPED, state('    words: Annotated[list[str], lambda old, new: new]\n'), typed, two, write),
 			honest: agent(TYPED, imports('import operator'), state('    words: Annotated[list[str], operator.add]\n'), typed, two, write),
+		},
+		{
+			of: 'state/own-results',
+			way: 'the whole state under another hand',
+			on: told('    state["words"].append("x")\n    return state'),
+			cheap: told('    state["words"].append("x")\n    return {**state}'),
+			honest: told('    return {"words": ["x"]}'),
+		},
+		{
+			of: 'tool_safety/no-sql-of-others',
+			way: 'the same text under a name',
+			on: asked('return cities.execute("select * from cities where name = " + city).fetchall()'),
+			cheap: asked('text = f"select * from cities where name = {city}"\n    return cities.execute(text).fetchall()'),
+			honest: asked('return cities.execute("select * from cities where name = ?", (city,)).fetchall()'),
+		},
+		{
+			of: 'tool_safety/no-sql-of-others',
+			way: 'quotes around it',
+			on: asked('return cities.execute("select * from cities where name = " + city).fetchall()'),
+			cheap: asked('return cities.execute("select * from cities where name = \'{}\'".format(city)).fetchall()'),
 		},
 		{
 			of: 'state/kept',

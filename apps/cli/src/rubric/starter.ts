@@ -63,8 +63,8 @@ function rubric(id: string, parent: string | null) {
 				expectations: [
 					{
 						id: 'tests',
-						text: 'A test asserts something of what the program answers.',
-						whenUnmet: 'No test asserts anything of what the program answers.',
+						text: 'At least one test checks a result of the program.',
+						whenUnmet: 'No test checks a result of the program.',
 						probe: 'library/tests-present',
 						weight: 4,
 						importance: 'essential',

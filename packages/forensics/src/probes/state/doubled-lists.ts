@@ -30,7 +30,8 @@ export const doubledLists = defineProbe({
 		const own = productGraphs(graphs);
 		const adding = reducers.filter(({ context, reducer }) => context === 'source' && ADDS.test(reducer));
 		const [main] = own;
-		if (!main || adding.length === 0) return [notApplicable('We read no graph whose state has a field with an adding reducer.', 0.8)];
+		if (!main || adding.length === 0)
+			return [notApplicable('We read no graph of the product whose state has a list that a reducer adds to by `operator.add`.', 0.8)];
 		const read = own.flatMap((graph) => {
 			const fields = adding.filter(({ stateClass }) => stateClass === graph.stateClass).map(({ field }) => field);
 			const places = new Map(graph.nodes.map(({ id }) => [id, functionOfNode(project, graph, id)]));

@@ -43,6 +43,9 @@ export function briefReport(telling: Telling): string {
 		.join('\n\n');
 }
 
+const READINGS =
+	'What is doubtful is read three times, by rules: Prosecutor against the work, Defense for it, TechLead as it is likelier. The score is the mean of the three by weight.';
+
 /** One row a criterion; the judges have columns where models or people gave the scores. */
 function scores({ report, options, judges }: Telling): string {
 	const shown = report.bench === 'heuristic' ? [] : judges;
@@ -60,6 +63,7 @@ function scores({ report, options, judges }: Telling): string {
 		`| ${columns.join(' | ')} |`,
 		`|${columns.map((_, i) => (i > 0 && i < columns.length - 1 ? '---:' : '---')).join('|')}|`,
 		...rows,
+		...(report.bench === 'heuristic' && report.criteria.some((c) => cardOf(c, report).readings !== '') ? ['', READINGS] : []),
 		...(weightsOf(report) === '' ? [] : ['', inline(weightsOf(report), 2000)]),
 		...(report.criteria.some((c) => c.contested) ? ['', '⚖ contested: the judges were far apart and were asked once more.'] : []),
 	].join('\n');
@@ -119,7 +123,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	if (c.score === null) lines.push('', prose(told.why));
 	if (items.length > 0) lines.push('', ...items);
 	const ends = [
-		told.readings === '' ? '' : `Judges: ${inline(told.readings)}.`,
+		told.readings === '' ? '' : `${report.bench === 'heuristic' ? 'Readings' : 'Judges'}: ${inline(told.readings)}.`,
 		told.rules.length === 0 ? '' : `Decided by ${told.rules.map((r) => `${code(r.rule)} ${inline(r.move)}`).join(', ')}.`,
 		numbers.length === 0 ? '' : `${numbers.length === 1 ? 'Step' : 'Steps'} ${numbers.join(', ')}.`,
 	].filter(Boolean);

@@ -33,7 +33,7 @@ export function head({ report, options, detail }: Telling): string {
 			? `**${score}**, ${total.scored} of ${total.of} criteria scored${notScored(report)}.`
 			: `**Not scored.** ${prose(misfit)}`,
 		'',
-		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, rubric ${inline(rubric.name)} ${inline(rubric.version)}, policy ${inline(policy.id)}, bench ${inline(report.bench)}.`,
+		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, graded by the rubric ${inline(rubric.name)} ${inline(rubric.version)}, ${report.bench === 'heuristic' ? 'by rules, without a language model' : 'with language models as judges'} (policy ${inline(policy.id)}, bench ${inline(report.bench)}).`,
 	];
 	if (computed !== null) lines.push('', `**Decided by people**; ${computed}.`);
 	const open = openDecisions(options);
