@@ -103,7 +103,7 @@ describe('what is too little for a score', () => {
 		const { withheld } = admit(weighed('expected'), [gone, answered('true')]);
 		expect(withheld.c).toEqual({
 			status: 'not-applicable',
-			reason: 'Only 1 of 4 points could be answered, which is less than half. Nothing is cloned.',
+			reason: 'By weight, only 1 of 4 of what is asked could be answered, which is less than half. Nothing is cloned.',
 		});
 		expect(admit(weighed('expected'), [finding({}), finding({ probe: 'a/more', outcome: 'not-applicable' })]).withheld).toEqual({});
 	});

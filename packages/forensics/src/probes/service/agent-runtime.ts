@@ -1,5 +1,6 @@
 // Does the product build an agent on LangGraph?
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { relevanceOf } from '../../langgraph/relevance.js';
 import { isBeside, isUsed, madeIn, needs } from '../../models/product-calls.js';
 import { notAsked } from '../../models/unread.js';
 
@@ -26,6 +27,8 @@ export const agentRuntime = defineProbe({
 		const own = all.filter(({ file }) => !isBeside(artifacts.project, file));
 		const found = own.length > 0 ? own : all;
 		const [first] = found;
+		const dead = new Set([...relevanceOf(artifacts.project).dead.values()].map(({ file, line }) => `${file.path}:${line}`));
+		const idle = found.every(({ file, call }) => dead.has(`${file.path}:${call.line}`));
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
 		const [uses] = artifacts.project.files.flatMap((f) =>
 			f.context === 'source'
@@ -35,7 +38,7 @@ export const agentRuntime = defineProbe({
 		return {
 			outcome: first ? 'true' : uses ? 'not-available' : 'false',
 			message: first
-				? `The product builds ${kinds.join(', ')} in ${found.length} place${found.length === 1 ? '' : 's'}.`
+				? `The product builds ${kinds.join(', ')} in ${found.length} place${found.length === 1 ? '' : 's'}${idle ? ', to which nothing that starts comes' : ''}.`
 				: `The product builds no agent on LangGraph${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : ''}.`,
 			rationale: 'Calls were resolved through imports and aliases.',
 			location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
