@@ -135,7 +135,10 @@ describe('the report in short', () => {
 		expect(models.children![0]!.children!.map(words)).toEqual(['Criterion', 'Score', 'Prosecutor', 'Defense', 'TechLead', 'Why']);
 	});
 	it.each([
-		[{ prosecutor: 1, defense: 5 }, '1 of 2 points met, 1 not answered; not met: conditional edges exist. Between 1 and 5: 2 answers are not certain.'],
+		[
+			{ prosecutor: 1, defense: 5 },
+			'1 of 2 points met, 1 not answered; not met: conditional edges exist. Between 1 and 5: 2 answers are not certain.',
+		],
 		[{ prosecutor: 3, defense: 3 }, '1 of 2 points met, 1 not answered; not met: conditional edges exist.'],
 	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {
 		const report = fixtureReport();
