@@ -207,7 +207,7 @@ function leaves({ facts }: SourceFile, branch: number): boolean {
 }
 
 /** Places of the product where the run ends, or an error is raised, over the scheme or host of a repository's URL. */
-export const refusalsElsewhere = once((project: Project): readonly string[] =>
+export const refusalsElsewhere = once((project: Project): readonly { readonly file: SourceFile; readonly line: number }[] =>
 	project.files.flatMap((file) => {
 		const { branches, raises, calls } = file.facts;
 		if (file.context !== 'source' || project.reach.isUnused(file)) return [];
@@ -215,7 +215,7 @@ export const refusalsElsewhere = once((project: Project): readonly string[] =>
 			const inside = ({ scope }: { scope: Scope }) => scope.branches.some((around) => around.branch === index);
 			const ends =
 				raises.some(inside) || calls.some((call) => inside(call) && /^(?:sys\.|process\.)?_?exit$/.test(textOf(call.callee, file)));
-			return ends && /(?:repo|clone|git)\w{0,20}_?url/i.test(test) && CHECKING_TEST.test(test) ? [`${file.path}:${line}`] : [];
+			return ends && /(?:repo|clone|git)\w{0,20}_?url/i.test(test) && CHECKING_TEST.test(test) ? [{ file, line }] : [];
 		});
 	}),
 );

@@ -1,5 +1,6 @@
 // Is the URL checked before git sees it?
 import { defineProbe } from '@auditor/probes';
+import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { CLEANED, refusalsElsewhere } from '../../models/clones/url-checks.js';
 import { each } from './_clones.js';
@@ -19,7 +20,6 @@ export const cloneUrlCheck = defineProbe({
 		text: 'Parse the URL, allow https (and the hosts you expect), refuse what starts with "-". Where you write the list of arguments yourself, put "--" before the URL.',
 	},
 	inspect: ({ project, texts }) => {
-		const [refused] = refusalsElsewhere(project);
 		const all = each(
 			project,
 			texts,
@@ -30,15 +30,21 @@ export const cloneUrlCheck = defineProbe({
 					: `clones behind ${at?.endsWith(CLEANED) ? '' : 'a check of the URL at '}${at}`,
 			() => 'and the functions that call it refuse no URL by its scheme or host',
 		);
-		if (!refused) return all;
-		return all.map((one) =>
-			one.outcome === 'false'
+		return all.map((one) => {
+			const refused = refusalsElsewhere(project).find((refusal) => !isBesideClone(refusal, one.location));
+			return one.outcome === 'false' && refused
 				? {
 						...one,
 						outcome: 'not-available',
-						message: `${one.message} ${refused} refuses some URLs; whether this clone gets what passes there was not followed.`,
+						message: `${one.message} ${refused.file.path}:${refused.line} refuses some URLs; whether this clone gets what passes there was not followed.`,
 					}
-				: one,
-		);
+				: one;
+		});
 	},
 });
+
+/** Whether what is refused there is refused in the function that clones here, which was followed. */
+function isBesideClone({ file, line }: ReturnType<typeof refusalsElsewhere>[number], place: FindingDraft['location']): boolean {
+	if (place?.path !== file.path) return false;
+	return file.facts.functions.some((f) => [line, place.line ?? 0].every((at) => f.line <= at && at <= f.endLine));
+}

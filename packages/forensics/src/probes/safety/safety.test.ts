@@ -168,6 +168,12 @@ describe('the clone probes', () => {
 			/src\/tool.py:4 refuses some URLs/,
 		],
 		[
+			'what the clone itself refuses is no scheme and no host',
+			'import subprocess\nfrom urllib.parse import urlparse\ndef fetch(repo_url):\n    parsed = urlparse(repo_url)\n    if repo_url.startswith("git@"):\n        name = repo_url.split(":")[-1]\n    elif parsed.path:\n        name = parsed.path\n    else:\n        raise ValueError(repo_url)\n    subprocess.run(["git", "clone", repo_url, name])\n',
+			'false',
+			/refuse no URL by its scheme/,
+		],
+		[
 			'what is far away refuses nothing',
 			'import subprocess, sys\ndef main():\n    repo_url = input()\n    if repo_url.startswith("https://"):\n        print("cloning")\n    if not repo_url:\n        sys.exit(1)\ndef fetch(target):\n    subprocess.run(["git", "clone", target, "x"])\n',
 			'false',
