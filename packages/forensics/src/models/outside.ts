@@ -164,7 +164,7 @@ function isFilled({ name, annotation, default: given }: ParameterFact, position:
 const NUMBERS = /^(?:Optional\[)?(?:int|float|bool|number|boolean|bigint|Literal\[|UUID|uuid\.UUID|datetime|date\b|Decimal|Date\b)/;
 
 function isClean(project: Project, at: Traced, what: Taken | null): boolean {
-	const { value, file, scope, part } = at;
+	const { value, file, part } = at;
 	const call = callOf(value, file);
 	const made = call ? meaningOf(project, file, call, 'clean') : null;
 	// The last part of a path leads nowhere else.

@@ -60,8 +60,8 @@ export function isBeside(project: Project, file: SourceFile): boolean {
 
 /** Evaluations, scripts, examples, code of a browser, and programs that share no module with the service: not part of it, whatever starts them. */
 export function isAside(project: Project, file: SourceFile): boolean {
-	const isScript = /\.[cm]?[jt]sx?$/.test(file.path);
-	if (SHOWS.test(file.path) || SCRIPTS.test(file.path) || (isScript && BROWSER.test(file.path))) return true;
+	const mayBeBrowsers = /\.[cm]?[jt]sx?$/.test(file.path);
+	if (SHOWS.test(file.path) || SCRIPTS.test(file.path) || (mayBeBrowsers && BROWSER.test(file.path))) return true;
 	const { made, alone } = programsOf(project);
 	return !made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file));
 }

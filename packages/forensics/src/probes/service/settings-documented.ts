@@ -1,12 +1,13 @@
 // Are the environment variables that the code reads written down for whoever runs it?
+
 import { folderOf, normalised, once, type Project, put } from '@auditor/code';
 import { defineProbe, notApplicable, withoutComments } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
+import { isFilled } from '../../models/environment-files.js';
 import { isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
-import { isFilled } from './env-file.js';
 
 export const settingsDocumented = defineProbe({
 	id: 'service/settings-documented',
