@@ -60,8 +60,8 @@ export function told({ value, file, part, by }: Origin): string {
 /** Whether a request or a model gives it. */
 export const isGiven = ({ by }: Origin) => by !== null && by !== 'operator';
 
-/** What a value comes from, in the order of the code, and whether a test or a check stands on the way. */
-export function givenBy(project: Project, placed: Placed, what: Taken | null): { origins: Origin[]; isChecked: () => boolean } {
+/** What a value comes from, in the order of the code, and whether a test or a check stands on the way, or asks for what `made` of it is called. */
+export function givenBy(project: Project, placed: Placed, what: Taken | null, made: CallFact | null = null) {
 	const known = new Map<Traced, Origin>();
 	const met = new Map<string, Met>();
 	const isEnd = (at: Traced): boolean => {
@@ -76,7 +76,10 @@ export function givenBy(project: Project, placed: Placed, what: Taken | null): {
 		return clean || by !== null;
 	};
 	const origins = originsOf(project, placed, isEnd).map((at) => known.get(at) ?? { ...at, by: null, clean: false });
-	return { origins, isChecked: () => [...met.values()].some(isTested) };
+	const { file, scope } = placed;
+	const names = new Set(file.facts.assignments.flatMap(({ target, value }) => (made && callOf(value, file) === made ? target : [])));
+	const whole: Met = { file, function: scope.function, names, line: Number.MAX_SAFE_INTEGER };
+	return { origins, isChecked: () => [...met.values(), whole].some(isTested) };
 }
 
 function giverOf(project: Project, at: Traced): Giver | null {

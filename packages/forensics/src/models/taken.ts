@@ -94,7 +94,7 @@ function judgePath({ project, file, call, value }: Asked): Made | null | undefin
 	const isOfWindow = /^(?:window\.)?open$/.test(outsideNameOf(project, file, call) ?? '') && traitsOf(file).receiver === 'this';
 	if (isOfWindow || optionOf(call, 'root') !== null || (call.arguments[1]?.kind === 'name' && /^send/.test(call.method ?? '')))
 		return undefined;
-	const { origins, isChecked } = givenBy(project, { value, file, scope: call.scope, line: call.line }, 'path');
+	const { origins, isChecked } = givenBy(project, { value, file, scope: call.scope, line: call.line }, 'path', call);
 	const one = origins.find(isGiven);
 	return one && !isChecked() ? worded('its path holds', one, ' and nothing holds it to a folder', 0.85) : null;
 }

@@ -1,40 +1,42 @@
 // Which programming languages of the tree have no front end, and is so much of it written in them that nothing can be said about its code?
-import { frontEndFor, type SourceFile } from '@auditor/code';
+import { frontEndFor, kept, type Project, type SourceFile } from '@auditor/code';
 import { compareText, type TreeFile } from '@auditor/schema';
+import { isAbout } from '../libraries/meaning.js';
+import { madeIn } from './product-calls.js';
 
 /** Scripts and queries beside a program do not make it one of their language. */
 const AUXILIARY = new Set(['Shell', 'PowerShell', 'SQL', 'Jupyter']);
 /** Below this share of the source in bytes, the files that were parsed are not the product. */
 const PARSED_SHARE = 0.2;
+/** Components of a user interface: they show what is built elsewhere. */
+const COMPONENTS = new Set(['Svelte', 'Vue']);
 
-/** The first file of the product in a language that nothing here reads: what is not found elsewhere may stand in it. */
-export function firstUnread(files: readonly TreeFile[]): TreeFile | undefined {
-	return files.find(
-		({ context, language, path }) => context === 'source' && language !== null && !AUXILIARY.has(language) && frontEndFor(path) === null,
-	);
+/** A file of the product in a language that nothing here reads, one that names a client of models before others: what is not found elsewhere may stand in it. */
+export function firstUnread(files: readonly TreeFile[], project: Project, texts: ReadonlyMap<string, string>): TreeFile | undefined {
+	const isBuilt = madeIn(project, ['model', 'graph', 'agent', 'workflow']).length > 0;
+	const isProgram = (language: string) => !AUXILIARY.has(language) && !(isBuilt && COMPONENTS.has(language));
+	const unread = files.filter((one) => one.context === 'source' && one.language && isProgram(one.language) && !frontEndFor(one.path));
+	const named = (path: string) => texts.get(path)?.match(/(?<=["'])[\w@.:/-]{2,200}(?=["'])/g) ?? [];
+	const asks = ({ path }: TreeFile) => named(path).some((name) => [name, ...name.split(/[/-]/)].some((one) => isAbout(one, 'models')));
+	return unread.find(asks) ?? unread[0];
 }
 
-export interface UnreadLanguages {
-	/** "Code in these languages was not read: Rust (12 files)." or null. */
-	readonly message: string | null;
-	readonly dominant: boolean;
-}
-
-export function unreadLanguages(files: readonly TreeFile[], parsed: readonly SourceFile[]): UnreadLanguages {
+/** "Code in these languages was not read: Rust (12 files)." or null, and whether they are most of it. */
+export function unreadLanguages(files: readonly TreeFile[], parsed: readonly SourceFile[]): { message: string | null; dominant: boolean } {
 	const known = new Set(parsed.map((file) => file.path));
-	const unread = new Map<string, number>();
-	let unreadBytes = 0;
-	let parsedBytes = 0;
-	for (const file of files) {
-		if (file.context !== 'source') continue;
-		if (known.has(file.path)) parsedBytes += file.bytes ?? 0;
-		if (file.language === null || frontEndFor(file.path) !== null) continue;
-		unread.set(file.language, (unread.get(file.language) ?? 0) + 1);
-		if (!AUXILIARY.has(file.language)) unreadBytes += file.bytes ?? 0;
+	const unread = new Map<string, { own: number; beside: number }>();
+	let [unreadBytes, parsedBytes] = [0, 0];
+	for (const { bytes, context, language, path } of files) {
+		const isOwn = context === 'source';
+		if (isOwn && known.has(path)) parsedBytes += bytes ?? 0;
+		if (language === null || frontEndFor(path) !== null || context === 'vendored' || context === 'generated') continue;
+		kept(unread, language, () => ({ own: 0, beside: 0 }))[isOwn ? 'own' : 'beside']++;
+		if (isOwn && !AUXILIARY.has(language)) unreadBytes += bytes ?? 0;
 	}
-	if (unread.size === 0) return { message: null, dominant: false };
-	const languages = [...unread].sort(([a, n], [b, m]) => m - n || compareText(a, b));
-	const list = languages.map(([language, count]) => `${language} (${count} ${count === 1 ? 'file' : 'files'})`);
+	const languages = [...unread].filter(([, { own }]) => own > 0).sort(([a, n], [b, m]) => m.own - n.own || compareText(a, b));
+	if (languages.length === 0) return { message: null, dominant: false };
+	const more = (beside: number) => (beside === 0 ? '' : ` of the product, and ${beside} beside it`);
+	const list = languages.map(([name, { own, beside }]) => `${name} (${own} ${own === 1 ? 'file' : 'files'}${more(beside)})`);
 	const dominant = unreadBytes > 0 && parsedBytes < PARSED_SHARE * (parsedBytes + unreadBytes);
 	return { message: `Code in these languages was not read: ${list.join(', ')}.`, dominant };
 }

@@ -17,8 +17,9 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read.',
-	blindSpots: 'Handlers that log too little, promises that nobody awaits, and configuration of build tools.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read.',
+	blindSpots:
+		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
 	inspect: ({ project, texts, tree }) => {
 		const nothing = notAsked(project);
@@ -26,17 +27,11 @@ export const swallowedErrors = defineProbe({
 		const files = project.files.filter((f) => f.context === 'source' && !/\.config\.[cm]?[jt]s$/.test(f.path));
 		const all = files.flatMap((file) => {
 			const lines = (texts.get(file.path) ?? '').split('\n');
+			const cut = (from: number, to: number) => lines.slice(from - 1, to);
 			return file.facts.tries.flatMap((t, at) =>
 				triesNothing(t, lines) || neverRuns(project, file, t)
 					? []
-					: t.handlers.map((h) => ({
-							...h,
-							file,
-							at,
-							scope: t.scope,
-							own: lines.slice(h.line - 1, h.endLine),
-							tried: lines.slice(t.line - 1, h.line - 1),
-						})),
+					: t.handlers.map((h) => ({ ...h, file, at, scope: t.scope, own: cut(h.line, h.endLine), tried: cut(t.line, h.line - 1) })),
 			);
 		});
 		const quiet = all
@@ -51,7 +46,7 @@ export const swallowedErrors = defineProbe({
 		const idle = (one: (typeof all)[number]) => (one.empty || isIdle(project, one, RAISES) || cleansUp(one)) && !isTested(project, one);
 		const acting = new Set(all.flatMap((one) => (isFailure(one) && !idle(one) ? `${one.file.path}:${one.line}` : [])));
 		const guard = guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => acting.has(`${path}:${line}`)));
-		const unread = firstUnread(tree.files);
+		const unread = firstUnread(tree.files, project, texts);
 		const apart = `${unread?.path} is ${unread?.language}, which we do not read`;
 		const open = (what: string, of: string): FindingDraft => ({
 			...leftOpen(`We found no ${what} in the code that we read; ${apart}.`, unread!, 1),
