@@ -4,6 +4,7 @@ import {
 	type ImportFact,
 	kept,
 	keyText,
+	lastPart,
 	once,
 	type Project,
 	type Scope,
@@ -12,6 +13,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
+import { codeText } from './code-text.js';
 import { holdsAnyway, isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
 import { missingModules } from './missing-modules.js';
 
@@ -38,13 +40,16 @@ const NOT_RUN = /(?:^|\.)(?:skip(?:If|Unless)?|fixture)$/;
 
 /** Tests of a parsed file, by the runners of its language. A copy of another, word for word and beside it, is none. */
 export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>): TestCase[] {
-	const lines = (texts.get(file.path) ?? '').split('\n');
+	const code = codeText(texts, file.path).split('\n');
+	// What a text says is no statement.
+	const isText = (line: string, i: number) => /^\s*(?:assert|(?:async )?with)\b/.test(line) && code[i]!.trim() === '';
+	const lines = (texts.get(file.path) ?? '').split('\n').map((line, i) => (isText(line, i) ? '' : line));
 	const seen = new Set<string>();
 	// Of a very large project not all files are known.
 	const known = project.outlines.length === 0 && traitsOf(file).modules === 'dotted';
 	const gone = known ? kept(lost(project), texts, () => missingModules(project.files, texts, 'test')) : [];
 	const lacking = gone.flatMap(({ file: one, fact }) => (one === file ? [fact] : []));
-	return casesOf(project, file, lines).map(({ line, idle, thin, rows, within, from, to }) => {
+	return casesOf(project, file, lines, texts).map(({ line, idle, thin, rows, within, from, to }) => {
 		const body = `${within}\n${lines
 			.slice(from, to)
 			.map((one) => one.trim())
@@ -71,7 +76,7 @@ interface Read extends Omit<TestCase, 'stops'> {
 	readonly to: number;
 }
 
-function casesOf(project: Project, file: SourceFile, lines: readonly string[]): Read[] {
+function casesOf(project: Project, file: SourceFile, lines: readonly string[], texts: ReadonlyMap<string, string>): Read[] {
 	const { facts } = file;
 	const within = ({ function: f, class: c }: Scope) => `${f} ${c}`;
 	if (traitsOf(file).tests === 'functions' && !isCollected(project, file)) return [];
@@ -81,6 +86,7 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[]): 
 			if (
 				f.scope.function !== null ||
 				!isTest(file, f.name) ||
+				isPassedOver(project, file, f, texts) ||
 				f.decorators.some((d) => NOT_RUN.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))
 			)
 				return [];
@@ -140,7 +146,26 @@ function isCollected(project: Project, { path, facts }: SourceFile): boolean {
 	);
 }
 
-const namesTests = once(({ files }: Project) => files.some(({ path }) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(path)));
+/** `pytest` takes no methods of a class that is not named for tests, nor of one that has to be made, unless it comes from another or a setting says so. */
+function isPassedOver(project: Project, file: SourceFile, { class: index }: FunctionFact, texts: ReadonlyMap<string, string>): boolean {
+	const { classes, functions } = file.facts;
+	const own = classes[index ?? -1];
+	if (!own || own.bases.some((base) => textOf(base, file) !== 'object') || pytestSettings(texts).includes('python_classes')) return false;
+	return own.methods.some((i) => functions[i]!.name === '__init__') || !(/^Test/.test(own.name) || basesOf(project).has(own.name));
+}
+
+const basesOf = once(
+	({ files }: Project) =>
+		new Set(files.flatMap((file) => file.facts.classes.flatMap(({ bases }) => bases.map((base) => lastPart(textOf(base, file)))))),
+);
+
+/** What `pytest` takes for a file of tests where nothing else is said, and all that can say it. */
+export const PYTEST_FILE = /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/;
+export const pytestSettings = once((texts: ReadonlyMap<string, string>) =>
+	[...texts].flatMap(([path, text]) => (/\.(?:toml|ini|cfg)$|(?:^|\/)conftest\.py$/.test(path) ? [text] : [])).join('\n'),
+);
+
+const namesTests = once(({ files }: Project) => files.some(({ path }) => PYTEST_FILE.test(path)));
 
 /** Names that `suite(…)` makes and that are run: what they are called with is a test. */
 function suitesOf(file: SourceFile): ReadonlySet<string> {

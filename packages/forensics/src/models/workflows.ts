@@ -1,6 +1,6 @@
 // Commands of continuous integration: what starts them, and whether their failure is noticed. Workflows of GitHub and its like by their YAML, others by
 // their lines.
-import { kept } from '@auditor/code';
+import { kept, normalised } from '@auditor/code';
 import { groupBy, type Tree } from '@auditor/schema';
 import { isSeq, parseDocument } from 'yaml';
 import { actionsFile, type Job, type Step } from './actions.js';
@@ -15,6 +15,8 @@ export interface PipelineCommand {
 	readonly whole: string;
 	/** Why it cannot fail a change: the workflow starts otherwise, the step never runs, or its failure is ignored. Null when it can. */
 	readonly idle: string | null;
+	/** Where a step runs it, below the root; null where that is not said, or cannot be told. */
+	readonly folder: string | null;
 }
 
 const PIPELINE =
@@ -91,7 +93,7 @@ function stepsOf(
 									: (elsewhere ?? narrowed(job, texts) ?? narrowed(step, texts));
 			const own = shell.includes('{0}') && /^(?:ba|z)?sh\b/.test(shell);
 			const mode = { stops: !own || / -\w*e/.test(shell), pipes: shell === 'bash' };
-			return filledIn(step.run.text, job.matrix).flatMap((text) => linesOf(path, text, step.run!.line, idle, mode));
+			return filledIn(step.run.text, job.matrix).flatMap((text) => linesOf(path, text, step.run!.line, idle, mode, step.folder));
 		}),
 	);
 }
@@ -198,16 +200,16 @@ function linesOf(
 	first: number,
 	idle: string | null,
 	mode: ShellMode = { stops: true, pipes: false },
+	folder: string | null = null,
 ): PipelineCommand[] {
 	const known = text
 		.split('\n')
 		.map((line) => (line.length > LONGEST.line || /^\s*(#|(-\s*)?name:)/.test(line) ? '' : line.replace(/^\s*- /, '')))
 		.join('\n');
-	return commandsOf(known, mode).map((one) => ({
-		path,
-		line: first + one.line,
-		text: one.text.replace(/\s+/g, ' '),
-		whole: one.whole,
-		idle: idle ?? one.idle,
-	}));
+	let at = folder === null || folder.includes('$') ? null : normalised(folder);
+	return commandsOf(known, mode).map(({ line, text: command, ...one }) => {
+		const to = /^(?:cd|pushd|popd)\b(?:\s+([\w.][\w./-]{0,200}$))?/.exec(command);
+		if (to) at = at === null || to[1] === undefined || one.whole.includes('(') ? null : normalised(`${at}/${to[1]}`);
+		return { ...one, path, line: first + line, text: command.replace(/\s+/g, ' '), idle: idle ?? one.idle, folder: at };
+	});
 }

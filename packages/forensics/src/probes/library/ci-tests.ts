@@ -1,12 +1,13 @@
 // Does continuous integration run the tests?
 import { kept, normalised, once, put } from '@auditor/code';
 import { defineProbe, excerpt } from '@auditor/probes';
-import { compareBy, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
+import { compareBy, fileLocation, groupBy, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { type Missed, missedNodes, nodesOf, severalVersions } from '../../models/matrix.js';
 import { moonTasks } from '../../models/moon-tasks.js';
 import type { Spot } from '../../models/spots.js';
+import { PYTEST_FILE, pytestSettings } from '../../models/test-cases.js';
 import { namedTo, runsTests, testsNothing } from '../../models/test-commands.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf, publishedOf, recordOf } from './_package.js';
@@ -18,7 +19,7 @@ export const ciPresent = defineProbe({
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:
-		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; tests of a folder that is named alone count where one of them asserts something. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix), remedy, types and lint when they are run.',
+		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; tests of a folder that is named alone count where one of them asserts something; pytest in a folder below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix), remedy, types and lint when they are run.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
 	remediation: {
 		on: 'false',
@@ -53,7 +54,7 @@ export const ciPresent = defineProbe({
 			tested.filter(({ idle }) => idle === null),
 			({ path }) => path,
 		);
-		const hollow = ({ text }: PipelineCommand) => testsNone(texts, namedTo(text).filter(isThere));
+		const hollow = (one: PipelineCommand) => testsNone(texts, namedTo(one.text).filter(isThere)) ?? findsNone(tree, texts, one);
 		const ranked = tested.map((one) => {
 			const { idle, text } = one;
 			const lacks = [
@@ -109,7 +110,7 @@ export const ciPresent = defineProbe({
 			outcome: runs?.idle === null && empty === null ? 'true' : 'false',
 			message: runs
 				? empty !== null
-					? `${runs.path}:${runs.line} runs the tests of ${empty} alone, which assert nothing.`
+					? `${runs.path}:${runs.line} ${empty}.`
 					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodesOf(jobOf(runs)))].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.${pushed === null || runs.idle !== null ? '' : ` Pushes to ${pushed} are the only changes that start it.`}`
 				: first
 					? told && commands[0] && commands[0].idle !== null
@@ -167,8 +168,20 @@ function testsNone(texts: ReadonlyMap<string, string>, paths: readonly string[])
 	const files = assertingOf(texts);
 	const plain = paths.map(plainOf);
 	const own = files.filter(({ path }) => plain.some((one) => path.includes(one)));
-	return own.length > 0 && files.some(({ asserts }) => asserts) && !own.some(({ asserts }) => asserts) ? paths.join(', ') : null;
+	if (own.length === 0 || own.some(({ asserts }) => asserts) || !files.some(({ asserts }) => asserts)) return null;
+	return `runs the tests of ${paths.join(', ')} alone, which assert nothing`;
 }
+
+/** `pytest` that is named nothing looks below the folder in which it runs, for files that are called so. */
+function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, { text, folder }: PipelineCommand): string | null {
+	const plain = /(?:^|[\s/])pytest(?=\s|$)/.test(text) && namedTo(text).length === 0 && !/doctest|--(?:rootdir|pyargs)/.test(text);
+	const below = files.filter(({ path }) => folder && path.startsWith(`${folder}/`));
+	if (!plain || below.length === 0 || below.some(({ path }) => PYTEST_FILE.test(path)) || OTHERS.test(pytestSettings(texts))) return null;
+	return `runs pytest in ${folder}, where it finds no file of tests`;
+}
+
+/** Settings by which other files, or other folders, are looked through. */
+const OTHERS = /python_files|testpaths|doctest|collect_file/;
 
 function plainOf(path: string): string {
 	return path.replace(/^\.\/|\/$/g, '');
@@ -177,7 +190,7 @@ function plainOf(path: string): string {
 /** Tests of Python, and whether they assert something. */
 const assertingOf = once((texts: ReadonlyMap<string, string>) =>
 	[...texts]
-		.filter(([path]) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(path))
+		.filter(([path]) => PYTEST_FILE.test(path))
 		.map(([path, text]) => ({ path, asserts: /\bassert|\b(?:raises|warns|check\w*|verify\w*|expect\w*)\(/.test(text) })),
 );
 

@@ -3,6 +3,7 @@ import { defineProbe, plural } from '@auditor/probes';
 import {
 	assignedSecrets,
 	compareText,
+	escapeText,
 	type FileContext,
 	type FindingDraft,
 	fileLocation,
@@ -35,7 +36,7 @@ export const hardCodedSecret = defineProbe({
 	question: 'Does a file of the audited commit hold a key or token of a known provider?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, or where a line hands it over to prove who asks. Each key is told once, with all its places. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
+		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a compose file, a Makefile or a script of the shell gives it to a key that the code reads. Each key is told once, with all its places. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
 	blindSpots: 'Passwords, most keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, read it from the environment, and keep it out of the history.' },
 	inspect: ({ tree, texts }) => {
@@ -122,8 +123,9 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 	if (['test', 'fixture', 'documentation'].includes(context)) return found;
 	const known = [...found];
 	for (const { name, value, index, sent } of assignedSecrets(text)) {
-		if ((!sent && known.length === 0) || found.some(({ key }) => key.includes(value) || value.includes(key))) continue;
-		const why = sent ? 'and a line hands it over to prove who asks' : 'beside a key of a known form';
+		const read = !sent && known.length === 0 && isSetting(path) && isReadBy(name, texts);
+		if ((!sent && !read && known.length === 0) || found.some(({ key }) => key.includes(value) || value.includes(key))) continue;
+		const why = sent ? 'and a line hands it over to prove who asks' : read ? 'and the code reads it' : 'beside a key of a known form';
 		add(value, text.slice(0, index).split('\n').length, 'assigned secret', {
 			outcome: 'true',
 			message: `probably holds a secret: \`${name}\` is given mixed letters and digits (${mask(value)}), ${why}.`,
@@ -132,6 +134,15 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 		});
 	}
 	return found;
+}
+
+/** Files that give a program its variables. */
+const isSetting = (path: string) => /(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|Makefile)$|\.sh$/.test(path);
+
+/** A key of an interface or a model that a program asks its environment for. */
+function isReadBy(name: string, texts: ReadonlyMap<string, string>): boolean {
+	const asks = new RegExp(`env(?:iron)?(?:\\.get)?[.(\\["']{1,3}${escapeText(name)}\\b`);
+	return /_(?:API|LLM)_KEY$/.test(name) && [...texts].some(([path, text]) => /\.(?:py|[cm]?[jt]sx?)$/.test(path) && asks.test(text));
 }
 
 function variety(key: string): number {

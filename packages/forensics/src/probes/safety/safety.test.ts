@@ -312,6 +312,7 @@ describe('the clone probes', () => {
 describe('safety/hard-coded-secret', () => {
 	const key = `sk-proj-${'aB3dE6gH9jK2mN5pQ8sT'.repeat(2)}`;
 	const made = 'u2WQ.qcR9.x7Lm.P3vT.k8Zs.h5Ny'.replaceAll('.', '');
+	const borrowed = ['sk-odd-b18E', '29723DeF', 'aB7A74'].join('');
 	const pem = (kind: string, text: string) =>
 		`-----BEGIN ${kind}-----\n${Buffer.from(`${'0'.repeat(30)}${text}1`).toString('base64')}\n-----END ${kind}-----\n`;
 	tester(probe('safety/hard-coded-secret'), [
@@ -358,6 +359,37 @@ describe('safety/hard-coded-secret', () => {
 			outcomes: ['true', 'true'],
 			places: ['.env.yaml:2', '.env.yaml:1'],
 		},
+		{
+			name: 'a key of the form that vendors borrow',
+			artifacts: () => artifactsOf({ 'docker-compose.yml': `services:\n  a:\n    environment:\n      - ODD_LLM_KEY=${borrowed}\n` }),
+			outcomes: ['true'],
+			places: ['docker-compose.yml:4'],
+			values: { kind: 'provider key', masked: `sk-o…(${borrowed.length} characters)` },
+		},
+		...[
+			['docker-compose.yml', `services:\n  a:\n    environment:\n      - ODD_API_KEY=\${ODD_API_KEY:-${made}}\n`, 4],
+			['Makefile', `run:\n\tODD_API_KEY=${made} python app.py\n`, 2],
+			['start.sh', `export ODD_API_KEY="${made}"\n`, 1],
+		].map(([path, text, line]) => ({
+			name: `a literal that ${path} gives to a key that the code reads`,
+			artifacts: () => artifactsOf({ [path!]: String(text), 'app.py': 'import os\nkey = os.getenv("ODD_API_KEY")\n' }),
+			outcomes: ['true' as const],
+			places: [`${path}:${line}`],
+		})),
+		...(
+			[
+				{
+					'a.py': `A = "sk-proj-xxx"\nB = "sk-odd-xxx"\nC = "sk-odd-xxxxxxxxxxxxxxxxxxA1b"\nD = "sk-test-${made}"\nE = "sk-odd-learnmoreabouttables"\n`,
+				},
+				{ 'start.sh': `export ODD_API_KEY="${made}"\n`, 'app.py': 'import os\nkey = os.getenv("OTHER_API_KEY")\n' },
+				{ 'start.sh': 'export ODD_API_KEY="your-key-1a2b3c4d5e6f7a8b9c0d"\n', 'app.py': 'import os\nkey = os.getenv("ODD_API_KEY")\n' },
+				{ 'start.sh': `export ODD_CACHE_KEY="${made}"\n`, 'app.py': 'import os\nkey = os.getenv("ODD_CACHE_KEY")\n' },
+			] as Record<string, string>[]
+		).map((files) => ({
+			name: `placeholders, and what the code does not read: ${Object.values(files)[0]}`,
+			artifacts: () => artifactsOf(files),
+			outcomes: ['false' as const],
+		})),
 		...(
 			[
 				{ 'move.sh': `TOKEN="${made}"\necho done\n` },

@@ -12,6 +12,7 @@ describe('literals that look like secrets', () => {
 		['a line of YAML', `STORE_API_KEY: ${made}`, ['STORE_API_KEY']],
 		['an item of the environment', `os.environ["CRM_KEY"] = "${made}"`, ['CRM_KEY']],
 		['a constant with its type', `const apiSecret: string = '${made}';`, ['apiSecret']],
+		['the default of a variable', `- \${STORE_API_KEY:-${made}}`, ['STORE_API_KEY']],
 		['a header itself', `X-Api-Key: ${made}`, ['X-Api-Key, sent']],
 	])('%s', (_, text, expected) => {
 		expect(named(text)).toEqual(expected);

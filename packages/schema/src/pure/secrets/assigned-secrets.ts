@@ -26,7 +26,7 @@ const TELLS = /(?:token|key|secret|passw(?:or)?d|credential)s?(?![A-Za-z0-9])/i;
 const HARMLESS = /public|publishable|anon|cache|primary|foreign|sort|hash|idempot|site|partition|object|file|path|license/i;
 /** A name, a type behind it or not, and a literal, in quotes or to the end of the word. */
 const ASSIGNED =
-	/(?<![\w-])([A-Za-z_][\w-]{0,80})["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}[:=][ \t]{0,9}["']?([A-Za-z0-9+/_~.-]{20,200}={0,2})(?=["'\s,;]|$)/g;
+	/(?<![\w-])([A-Za-z_][\w-]{0,80})["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}(?:[:=]|:-)[ \t]{0,9}["']?([A-Za-z0-9+/_~.][A-Za-z0-9+/_~.-]{19,200}={0,2})(?=["'\s,;}]|$)/g;
 const IS_HEADER = /^(?:authorization|x-api-key|api[-_]access[-_]token)$/i;
 const HEADER = /\b(?:authorization|x-api-key|api[-_]access[-_]token|(?:access|auth|api)[-_](?:token|key))["']?[ \t]{0,9}[:,=]|\bbearer\b/i;
 const MADE_UP = /x{4,}|\*{3,}|\.{3,}|your|example|placeholder|dummy|fake|sample|change_?me|redacted|test|1234|abcd/i;

@@ -30,6 +30,14 @@ const shape = (kind: string, prefix: string, alphabet: string, least: number, do
 export const prefixedShapes: readonly PrefixedShape[] = [
 	shape('Anthropic key', 'sk-ant-', URL_SAFE, 16, 32),
 	shape('OpenRouter key', 'sk-or-v1-', HEX, 24, 48),
+	// Vendors who borrow the form: a name, then letters of both sizes and digits.
+	shape(
+		'provider key',
+		'sk-(?!proj-|svcacct-|admin-)[a-z]{2,20}-(?=[A-Za-z]{0,60}[0-9])(?=[a-z0-9]{0,60}[A-Z])(?=[A-Z0-9]{0,60}[a-z])',
+		WORD,
+		16,
+		16,
+	),
 	shape('OpenAI key', 'sk-(?:proj-|svcacct-|admin-)?', URL_SAFE, 20, 32),
 	shape('Google API key', 'AIza', URL_SAFE, 30, 35),
 	shape('Google OAuth secret', 'GOCSPX-', URL_SAFE, 20),
