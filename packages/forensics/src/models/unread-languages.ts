@@ -8,14 +8,14 @@ import { madeIn } from './product-calls.js';
 const AUXILIARY = new Set(['Shell', 'PowerShell', 'SQL', 'Jupyter']);
 /** Below this share of the source in bytes, the files that were parsed are not the product. */
 const PARSED_SHARE = 0.2;
-/** Components of a user interface: they show what is built elsewhere. */
-const COMPONENTS = new Set(['Svelte', 'Vue']);
+/** A component of a user interface: it shows what is built elsewhere. */
+export const isComponent = ({ language }: TreeFile) => language === 'Svelte' || language === 'Vue';
 
 /** A file of the product in a language that nothing here reads, one that names a client of models before others: what is not found elsewhere may stand in it. */
 export function firstUnread(files: readonly TreeFile[], project: Project, texts: ReadonlyMap<string, string>): TreeFile | undefined {
 	const isBuilt = madeIn(project, ['model', 'graph', 'agent', 'workflow']).length > 0;
-	const isProgram = (language: string) => !AUXILIARY.has(language) && !(isBuilt && COMPONENTS.has(language));
-	const unread = files.filter((one) => one.context === 'source' && one.language && isProgram(one.language) && !frontEndFor(one.path));
+	const isProgram = (one: TreeFile) => one.language && !AUXILIARY.has(one.language) && !(isBuilt && isComponent(one));
+	const unread = files.filter((one) => one.context === 'source' && isProgram(one) && !frontEndFor(one.path));
 	const named = (path: string) => texts.get(path)?.match(/(?<=["'])[\w@.:/-]{2,200}(?=["'])/g) ?? [];
 	const asks = ({ path }: TreeFile) => named(path).some((name) => [name, ...name.split(/[/-]/)].some((one) => isAbout(one, 'models')));
 	return unread.find(asks) ?? unread[0];

@@ -424,3 +424,10 @@ it('says what is lost first, and which call a handler stands around', async () =
 	const [first] = await said(toolErrors, { 'src/a.py': `${tool}@tool\ndef find(path: str) -> str:\n    """d"""\n    try:\n        text = open(path).read()\n    except OSError as e:\n        return str(e)\n    open(path, "w").write(text)\n    return "done"\n` });
 	expect(first).toBe('The tool `find` at src/a.py:2 handles a failure of `open` at line 7. `open` at line 9 stands outside of its handlers, and nothing answers that.');
 });
+
+it('is less sure that nothing handles errors beside components that were not read', async () => {
+	const sure = async (more: Record<string, string>) =>
+		runProbes([swallowedErrors], await py(`${chat}llm = ChatOpenAI(model="x")\nllm.invoke("q")\n`, more)(), { detective: 'repo' }).flatMap(({ values, confidence }) => (values.of === 'handled' ? confidence : []));
+	expect(await sure({ 'src/Chat.svelte': '<script></script>' })).toEqual([0.6]);
+	expect(await sure({})).toEqual([0.85]);
+});
