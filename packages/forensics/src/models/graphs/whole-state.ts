@@ -7,11 +7,6 @@ export function stateName({ fact }: FunctionRef): string | null {
 	return fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name ?? null;
 }
 
-/** The state itself, a copy of it, or what is spread of it into a dict. */
-function isState({ file }: FunctionRef, value: StaticValue, state: string): boolean {
-	return coreName(value, file) === state;
-}
-
 /** What a returned name was given, for names other than that of the state. */
 function heldBy(place: FunctionRef, value: StaticValue, state: string): StaticValue {
 	return value.kind === 'name' && value.name !== state ? (assignedTo(place, value.name) ?? value) : value;
@@ -21,12 +16,11 @@ function heldBy(place: FunctionRef, value: StaticValue, state: string): StaticVa
 export function returnsWhole(place: FunctionRef): number | null {
 	const state = stateName(place);
 	if (state === null) return null;
+	// The state itself, a copy of it, or what is spread of it into a dict.
+	const isState = (value: StaticValue) => coreName(value, place.file) === state;
 	const found = place.fact.returned.find(({ value }) => {
 		const held = heldBy(place, value, state);
-		return (
-			isState(place, held, state) ||
-			(held.kind === 'dict' && held.entries.some((entry) => entry.key === null && isState(place, entry.value, state)))
-		);
+		return isState(held) || (held.kind === 'dict' && held.entries.some((entry) => entry.key === null && isState(entry.value)));
 	});
 	return found?.line ?? null;
 }
@@ -42,7 +36,7 @@ export function passesThrough(place: FunctionRef): boolean {
 	return (
 		state !== null &&
 		fact.returned.length > 0 &&
-		fact.returned.every(({ value }) => isState(place, value, state) || isEmptyValue(value)) &&
+		fact.returned.every(({ value }) => coreName(value, file) === state || isEmptyValue(value)) &&
 		!fact.generator &&
 		file.facts.calls.every((call) => !own(call) || TELLS.test(call.method ?? '')) &&
 		!file.facts.assignments.some((a) => own(a) && a.target.startsWith(state))

@@ -47,17 +47,14 @@ export const checkpointer = defineProbe({
 			return ['kept', 'durable'].map((of) => ({
 				...open,
 				...(of === 'durable' && open === either && { outcome: 'false' as const, confidence: 0.75 }),
-				values: { of },
+				values: { ...open.values, of },
 			}));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
 		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];
 		const ours = made.filter(({ call, file }) => compiled.some(({ given }) => given.file === file && callOf(given.value, file) === call));
 		// Where every graph is given one that was seen being made, another beside it keeps nothing.
 		const savers = compiled.every(({ given }) => ours.some(({ call }) => callOf(given.value, given.file) === call)) ? ours : made;
-		const durable = savers.filter(
-			({ name, call, file }) =>
-				!/(Memory|InMemory)/.test(name) && !call.arguments.some((value) => textOf(value, file).includes(':memory:')),
-		);
+		const durable = savers.filter(isDurable);
 		const stored = server !== undefined && hasStore(texts, server);
 		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
 		const given = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
@@ -123,8 +120,8 @@ function keptOnObject(project: Project, graph: GraphModel): string | null {
 }
 
 /** The same graph is also compiled without a checkpointer: which of the two runs was not followed. */
-function optional(project: Project, compiled: readonly { file: SourceFile; line: number; scope: Scope }[]): FindingDraft | null {
-	for (const { file, line, scope } of compiled) {
+function optional(project: Project, compiled: readonly { file: SourceFile; line: number; scope: Scope; given: Standing }[]) {
+	for (const { file, line, scope, given } of compiled) {
 		const all = file.facts.calls.filter(({ method }) => method === 'compile');
 		const named = textOf(all.find((call) => call.line === line)?.callee ?? null, file);
 		const isSame = (call: CallFact) =>
@@ -134,9 +131,25 @@ function optional(project: Project, compiled: readonly { file: SourceFile; line:
 			all.map((call) => ({ file, call })),
 		).find(({ call }) => isSame(call) && !isOn(saverIn(call)));
 		const message = `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare?.call.line} without; which of the two runs was not followed.`;
-		if (bare) return leftOpen(message, file, line);
+		const saver = bare && durableOf(project, given);
+		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} keeps the state.` : '';
+		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs, or compile the graph with that checkpointer in any case, under the \`thread_id\` of each run.`;
+		if (bare) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
 	}
 	return null;
+}
+
+/** The durable saver that a value is, or that the function of the project which is called for it makes. */
+function durableOf(project: Project, { value, file }: Standing): Found | undefined {
+	const call = callOf(value, file);
+	const maker = call?.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
+	const isIn = (one: Found) =>
+		one.call === call || (maker?.kind === 'function' && one.file === maker.file && one.call.scope.function === maker.index);
+	return madeIn(project, ['saver']).find((one) => isDurable(one) && isIn(one));
+}
+
+function isDurable({ name, call, file }: Found): boolean {
+	return !/Memory/.test(name) && !call.arguments.some((value) => textOf(value, file).includes(':memory:'));
 }
 
 /** `X() if flag else None`, where nobody switches on the flag, a parameter that is off by default. */
@@ -168,12 +181,8 @@ function saverIn(call: CallFact): StaticValue | null {
 	return optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver');
 }
 
-interface Handed {
-	readonly file: SourceFile;
-	/** What hands it over. */
-	readonly call: { readonly line: number; readonly scope: Scope };
-	readonly value: StaticValue;
-}
+/** A value, and what hands it over. */
+type Handed = { readonly file: SourceFile; readonly call: { readonly line: number; readonly scope: Scope }; readonly value: StaticValue };
 
 /** What is handed to graphs as their checkpointer, as an option or set afterwards. */
 function handed(project: Project): Handed[] {
@@ -184,14 +193,12 @@ function handed(project: Project): Handed[] {
 			: copied && (entriesOf(copied).find(({ key }) => key === 'checkpointer')?.value ?? null);
 		return value ? [{ file, call, value }] : [];
 	});
-	const set = project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.assignments.flatMap(({ target, value, line, scope }): Handed[] =>
-					value !== null && /\w\.checkpointer$/.test(target) && !/^(?:self|this)\./.test(target)
-						? [{ file, call: { line, scope }, value }]
-						: [],
-				),
+	const sources = project.files.filter(({ context }) => context === 'source');
+	const set = sources.flatMap((file) =>
+		file.facts.assignments.flatMap(({ target, value, line, scope }): Handed[] => {
+			const isSet = /\w\.checkpointer$/.test(target) && !/^(?:self|this)\./.test(target);
+			return value !== null && isSet ? [{ file, call: { line, scope }, value }] : [];
+		}),
 	);
 	return [...options, ...set];
 }

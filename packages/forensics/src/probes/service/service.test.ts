@@ -65,6 +65,8 @@ test(modelLimits, [
 
 const SERVED_AGENT = { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' };
 const keeping = (run: string) => py(`from uuid import uuid4\nfrom langgraph.checkpoint.postgres import PostgresSaver\nsaver = PostgresSaver(c)\ngraph = builder.compile(checkpointer=saver)\n${run}ask(1, 2)\n`);
+/** A saver behind a setting, of a function that makes it, beside one that nothing is given. */
+const switched = (made: string) => py(`from langgraph.graph import StateGraph\nfrom config import settings\ndef saver():\n    from langgraph.checkpoint.memory import MemorySaver\n    from langgraph.checkpoint.sqlite import SqliteSaver\n    return ${made}\ndef other():\n    from langgraph.checkpoint.postgres import PostgresSaver\n    return PostgresSaver(c)\nprint(other)\ndef build():\n    b = StateGraph(dict)\n    if settings.keep:\n        return b.compile(checkpointer=saver())\n    return b.compile()\nbuild().invoke({})\n`);
 test(checkpointer, [
 	...[
 		['    try:\n        return graph.invoke(q, {"configurable": {"thread_id": user}})\n    finally:\n        db.execute("DELETE FROM checkpoints WHERE thread_id = ?", [user])\n', 'false'],
@@ -111,6 +113,8 @@ it.each([
 	[py('from langgraph.checkpoint.memory import MemorySaver\ngraph = builder.compile(checkpointer=MemorySaver())\n', SERVED_AGENT), 'langgraph.json lets a server run the graph, which keeps the state in a store of its own and not in the checkpointer at src/agent.py:2; we found no file that describes its database.', 'Take the checkpointer at src/agent.py:2 out, which the server does not use. Where you run langgraph.json on a server of your own, describe its database: Postgres in a compose file, with POSTGRES_URI.'],
 	[keeping('def ask(user, q):\n    said = graph.invoke(q, {"configurable": {"thread_id": user}})\n    saver.delete_thread(user)\n    return said\n'), 'The checkpointer at src/agent.py:3 keeps the state durably, and src/agent.py:7 deletes what it kept when the run has ended.', 'Leave what the checkpointer kept of a run where it is (src/agent.py:7 deletes it), under a `thread_id` that is used again.'],
 	[keeping('def ask(user, q):\n    return graph.invoke(q, {"configurable": {"thread_id": str(uuid4())}})\n'), 'The checkpointer at src/agent.py:3 keeps the state durably, and the run at src/agent.py:6 gets a `thread_id` that nothing uses again.', 'Run the graph under a `thread_id` that is used again, such as that of the conversation, and not under a new one each time (src/agent.py:6).'],
+	[switched('SqliteSaver(c)'), 'src/agent.py:14 compiles the graph with a checkpointer, and line 15 without; which of the two runs was not followed. Where it is the first, the `SqliteSaver` at src/agent.py:6 keeps the state.', 'Switch on what leads to src/agent.py:14 wherever the service runs, or compile the graph with that checkpointer in any case, under the `thread_id` of each run.'],
+	...['SqliteSaver(":memory:")', 'MemorySaver()'].map((made): [ReturnType<typeof py>, string, undefined] => [switched(made), 'src/agent.py:14 compiles the graph with a checkpointer, and line 15 without; which of the two runs was not followed.', undefined]),
 ])('says what becomes of what a checkpointer keeps', async (artifacts, message, remedy) => {
 	const found = runProbes([checkpointer], await artifacts(), { detective: 'repo' }).find(({ values }) => values.of === 'durable');
 	expect([found?.message, found?.values.remedy]).toEqual([message, remedy]);

@@ -24,12 +24,11 @@ export const lostWrites = defineProbe({
 		const found = new Map(read.filter(({ lost }) => lost.length > 0).map((one) => [`${one.place.file.path} ${one.place.fact.line}`, one]));
 		const closed = new Set(read.flatMap(({ node, open, graph }) => (open ? [] : [`${graph.id} ${node}`])));
 		const left = own.flatMap((graph) => graph.nodes.flatMap(({ id }) => (closed.has(`${graph.id} ${id}`) ? [] : [`\`${shown(id)}\``])));
-		const unread = listed([...new Set(left)]);
 		const isOpen = left.length > 0;
 		const none: FindingDraft = {
 			outcome: isOpen ? 'not-available' : 'false',
 			message: isOpen
-				? `Not all that ${unread} may return is known, or not all fields of the state.`
+				? `Not all that ${listed([...new Set(left)])} may return is known, or not all fields of the state.`
 				: 'No node returns a field that the state lacks.',
 			rationale: 'The keys that nodes return were compared with the fields of the state.',
 			location: placeOfGraph(main),

@@ -4,8 +4,9 @@ import { defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } fro
 import { type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
-import { foreignBuilder, noGraph } from '../../models/graphs/graphs.js';
+import { foreignBuilder, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
+import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { returnedKeys, type Write, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
 import { modelsNamed, typeNames } from '../../models/records.js';
@@ -65,6 +66,14 @@ export const reducers = defineProbe({
 			const foreign = states.find(({ kind }) => kind === 'external');
 			const unread = `The fields of \`${foreign?.name}\`, which another package brings, were not read.`;
 			if (!isBrought && foreign) return leftOpen(unread, foreign.usedAt.file, foreign.usedAt.line);
+			const clash = isBrought ? null : wholeParallel(project, graphs, last);
+			if (clash) {
+				const message = `${listed(clash.map(({ id }) => `\`${shown(id)}\``))}, which one step can run, return the whole state: each writes every field of it, none of which has a reducer, and LangGraph stops.`;
+				const remedy = 'Return from each node nothing but what it adds, and give what two of them add to a reducer.';
+				const rationale = 'A node that returns the state, or spreads it into what it returns, writes all of its fields.';
+				const [location, ...related] = clash.map(({ file, line }) => placeOf(file, line));
+				return { outcome: 'false', message, rationale, location, related, values: { ...values, remedy }, confidence: 0.85 };
+			}
 			const told = 'We found no field of a state that two nodes of one step return, so that none needs a reducer for that.';
 			if (!isBrought && !isAsked) return [notApplicable(`${told}${replacedInTurn(written)}`, 0.75)];
 			const brought = `The state \`${listed(inherited)}\` of the library brings its reducer with it.`;
@@ -112,12 +121,6 @@ const unique = (items: readonly string[]): string[] => [...new Set(items)].sort(
 /** `notes` (merge_notes): of a function of the project its name alone. */
 const named = ({ field, reducer }: ReducerFact) => `\`${field}\` (${reducer.replace(/^(\w+) \(.*\)$/, '$1')})`;
 
-interface Unmerged {
-	readonly name: string;
-	readonly path: string;
-	readonly line: number;
-}
-
 /**
  * Fields of state classes whose type holds a record of the lexicon in a collection, and that have no reducer. Where another field collects such
  * records with one, a field that a single node writes holds what was made of them.
@@ -127,10 +130,10 @@ function recordsWithoutReducer(
 	merging: readonly ReducerFact[],
 	terms: readonly string[],
 	written: ReadonlyMap<string, readonly Write[]>,
-): Unmerged[] {
+): { name: string; path: string; line: number }[] {
 	if (terms.length === 0) return [];
 	const records = new Set(modelsNamed(project, terms).map((m) => m.name));
-	const missing: Unmerged[] = [];
+	const missing: ReturnType<typeof recordsWithoutReducer> = [];
 	const shared = new Set(merging.map((r) => r.stateClass));
 	let collected = false;
 	for (const state of stateSchemas(project)) {
@@ -172,16 +175,22 @@ function replacedInTurn(written: ReadonlyMap<string, readonly Write[]>): string 
 	return found[0] ?? '';
 }
 
+/** Nodes of one fan-out that return the whole state, two or more of them, where no field of it has a reducer. */
+function wholeParallel(project: Project, graphs: readonly GraphModel[], reduced: readonly ReducerFact[]) {
+	const bare = productGraphs(graphs).filter(({ stateClass }) => !reduced.some((one) => one.stateClass === stateClass));
+	const wholeAt = (graph: GraphModel) => (id: string) => {
+		const place = functionOfNode(project, graph, id);
+		const line = place && returnsWhole(place);
+		return place && line !== null ? [{ id, file: place.file, line }] : [];
+	};
+	const fans = bare.flatMap((graph) => graph.fanOut.map(({ branches }) => branches.flatMap(wholeAt(graph))));
+	return fans.find((nodes) => nodes.length > 1) ?? null;
+}
+
 /** Fields that two branches of one fan-out both return, and that have no reducer. */
 function unreducedParallel(project: Project, graphs: readonly GraphModel[], reduced: ReadonlySet<string>): string[] {
 	const own = graphs.filter(({ context }) => context === 'source');
-	const keysIn = (graph: GraphModel, id: string) =>
-		unique(
-			returnedKeys(
-				project,
-				graph.nodes.find((node) => node.id === id),
-			),
-		);
-	const fans = own.flatMap((graph) => graph.fanOut.map(({ branches }) => branches.flatMap((id) => keysIn(graph, id))));
+	const keysIn = (graph: GraphModel) => (id: string) => graph.nodes.flatMap((n) => (n.id === id ? unique(returnedKeys(project, n)) : []));
+	const fans = own.flatMap((graph) => graph.fanOut.map(({ branches }) => branches.flatMap(keysIn(graph))));
 	return unique(fans.flatMap((keys) => keys.filter((key, at) => keys.indexOf(key) !== at && !reduced.has(key))));
 }

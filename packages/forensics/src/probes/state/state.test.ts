@@ -95,6 +95,7 @@ describe('state/reducers', () => {
 			`class Exhibit(BaseModel):\n    n: int\nclass Box(TypedDict):\n    xs: ${xs}\n    name: str`,
 			'def one(state):\n    return {"xs": [1]}\ndef two(state):\n    return {"xs": [2]}\ng = StateGraph(Box)\ng.add_node("one", one)\ng.add_node("two", two)\ng.add_edge(START, "one")\ng.add_edge(START, "two")\ng.add_edge("one", END)\ng.add_edge("two", END)\napp = g.compile()',
 		);
+	const inTurn = (xs: string) => parallel(xs).replace('g.add_edge(START, "two")', 'g.add_edge("one", "two")');
 	tester(probe('state/reducers'), [
 		{
 			name: 'a reducer',
@@ -192,6 +193,30 @@ describe('state/reducers', () => {
 			outcomes: [xs === 'list[int]' ? 'false' : 'true'] as ('true' | 'false')[],
 			values: { recordsWithoutReducer: [...missing] },
 		})),
+		...(
+			[
+				['of one step', '{**state, "xs": [1]}', '{**state, "xs": [2]}', parallel, ['false']],
+				['of one step, as it is', 'state', '{**state, "name": "b"}', parallel, ['false']],
+				['in turn', '{**state, "xs": [1]}', '{**state, "xs": [2]}', inTurn, ['not-applicable']],
+				['one of them alone', '{**state, "xs": [1]}', '{"name": "b"}', parallel, ['not-applicable']],
+				['what a field of it holds', '{**state["a"], "xs": [1]}', '{**state["b"], "name": "b"}', parallel, ['not-applicable']],
+			] as const
+		).map(([name, one, two, made, outcomes]) => ({
+			name: `nodes that return the whole state: ${name}`,
+			artifacts: py(made('list').replace('{"xs": [1]}', one).replace('{"xs": [2]}', two)),
+			outcomes: [...outcomes],
+			...(outcomes[0] === 'false' && { places: ['src/state.py:12'] }),
+		})),
+		{
+			name: 'nodes of one step that spread the state into an object',
+			artifacts: () =>
+				artifactsOf({
+					'src/a.ts':
+						"import { Annotation, StateGraph, START, END } from '@langchain/langgraph';\nconst S = Annotation.Root({ n: Annotation<number>, m: Annotation<number> });\nconst one = (state) => ({ ...state, n: 1 });\nconst two = (state) => ({ ...state, m: 2 });\nexport const app = new StateGraph(S).addNode('one', one).addNode('two', two).addEdge(START, 'one').addEdge(START, 'two').addEdge('one', END).addEdge('two', END).compile();\n",
+				}),
+			outcomes: ['false'],
+			places: ['src/a.ts:3'],
+		},
 		{
 			name: 'one in a test only',
 			artifacts: () => artifactsOf({ 'tests/test_s.py': parallel('Annotated[list, operator.add]') }),

@@ -34,19 +34,10 @@ export const typedState = defineProbe({
 		const states = used.length > 0 ? used : foreign ? takenIn(project, foreign) : all;
 		if (states.length === 0 && foreign) return noGraph([], project, texts);
 		if (states.length === 0) {
-			const message = 'We found no StateGraph; the states of ready-made agents were not looked at.';
 			const disputed = textDispute(project, texts, /\b(new\s+)?StateGraph\s*[(<[]/, 'a graph being built');
-			return disputed
-				? [
-						{
-							outcome: 'false',
-							message: 'We found no definition of a state.',
-							rationale: 'No graph builder was read.',
-							confidence: 0.5,
-							disputed,
-						},
-					]
-				: [notApplicable(message, 0.85)];
+			if (!disputed) return [notApplicable('We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
+			const [message, rationale] = ['We found no definition of a state.', 'No graph builder was read.'];
+			return [{ outcome: 'false', message, rationale, confidence: 0.5, disputed }];
 		}
 		const seen = new Set<string>();
 		return states.flatMap((state): FindingDraft | FindingDraft[] => {
