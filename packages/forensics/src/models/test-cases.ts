@@ -150,7 +150,7 @@ function isCollected(project: Project, { path, facts }: SourceFile): boolean {
 function isPassedOver(project: Project, file: SourceFile, { class: index }: FunctionFact, texts: ReadonlyMap<string, string>): boolean {
 	const { classes, functions } = file.facts;
 	const own = classes[index ?? -1];
-	if (!own || own.bases.some((base) => textOf(base, file) !== 'object') || pytestSettings(texts).includes('python_classes')) return false;
+	if (!own || own.bases.some((base) => textOf(base, file) !== 'object') || setsPytest(texts, file.path, /python_classes/)) return false;
 	return own.methods.some((i) => functions[i]!.name === '__init__') || !(/^Test/.test(own.name) || basesOf(project).has(own.name));
 }
 
@@ -159,11 +159,14 @@ const basesOf = once(
 		new Set(files.flatMap((file) => file.facts.classes.flatMap(({ bases }) => bases.map((base) => lastPart(textOf(base, file)))))),
 );
 
-/** What `pytest` takes for a file of tests where nothing else is said, and all that can say it. */
+/** What `pytest` takes for a file of tests where nothing else is said, and whether a file beside the path or above it says so. */
 export const PYTEST_FILE = /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/;
-export const pytestSettings = once((texts: ReadonlyMap<string, string>) =>
-	[...texts].flatMap(([path, text]) => (/\.(?:toml|ini|cfg)$|(?:^|\/)conftest\.py$/.test(path) ? [text] : [])).join('\n'),
+const settings = once((texts: ReadonlyMap<string, string>) =>
+	[...texts].filter(([path]) => /\.(?:toml|ini|cfg)$|(?:^|\/)conftest\.py$/.test(path)),
 );
+export function setsPytest(texts: ReadonlyMap<string, string>, path: string, pattern: RegExp): boolean {
+	return settings(texts).some(([at, text]) => path.startsWith(at.slice(0, at.lastIndexOf('/') + 1)) && pattern.test(text));
+}
 
 const namesTests = once(({ files }: Project) => files.some(({ path }) => PYTEST_FILE.test(path)));
 

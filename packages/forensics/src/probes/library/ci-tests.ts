@@ -7,7 +7,7 @@ import { actionsFile, type Job } from '../../models/actions.js';
 import { type Missed, missedNodes, nodesOf, severalVersions } from '../../models/matrix.js';
 import { moonTasks } from '../../models/moon-tasks.js';
 import type { Spot } from '../../models/spots.js';
-import { PYTEST_FILE, pytestSettings } from '../../models/test-cases.js';
+import { PYTEST_FILE, setsPytest } from '../../models/test-cases.js';
 import { namedTo, runsTests, testsNothing } from '../../models/test-commands.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf, publishedOf, recordOf } from './_package.js';
@@ -176,7 +176,8 @@ function testsNone(texts: ReadonlyMap<string, string>, paths: readonly string[])
 function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, { text, folder }: PipelineCommand): string | null {
 	const plain = /(?:^|[\s/])pytest(?=\s|$)/.test(text) && namedTo(text).length === 0 && !/doctest|--(?:rootdir|pyargs)/.test(text);
 	const below = files.filter(({ path }) => folder && path.startsWith(`${folder}/`));
-	if (!plain || below.length === 0 || below.some(({ path }) => PYTEST_FILE.test(path)) || OTHERS.test(pytestSettings(texts))) return null;
+	if (!plain || below.length === 0 || below.some(({ path }) => PYTEST_FILE.test(path)) || setsPytest(texts, `${folder}/`, OTHERS))
+		return null;
 	return `runs pytest in ${folder}, where it finds no file of tests`;
 }
 

@@ -295,6 +295,7 @@ test(ciPresent, [
 		['        working-directory: backend\n        run: pytest -v --cov=.', 'false', {}],
 		['        run: cd backend && pytest', 'false', {}],
 		['        run: |\n          cd backend\n          python -m pytest -q', 'false', {}],
+		['        working-directory: backend\n        run: pytest', 'false', { 'made/pytest.ini': '[pytest]\npython_files = check_*.py\n' }],
 		['        working-directory: backend\n        run: pytest -v', 'true', { 'backend/tests/test_b.py': 'def test_b():\n    assert 1\n' }],
 		['        run: pytest', 'true', {}],
 		['        working-directory: backend\n        run: pytest ../tests', 'true', {}],
