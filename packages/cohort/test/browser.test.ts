@@ -1,76 +1,23 @@
 // @module-tag slow
 // The cohort's page in a real browser, with 500 targets. Skipped, with the reason, where no Chromium is installed (`CHROMIUM` names one).
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { temporaryFolder } from '@auditor/testkit';
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults, executable, pagesInBrowser, screens, shots } from '@auditor/testkit/browser';
+import { describe, expect, it } from 'vitest';
 import { cohortFiles, drift } from '../src/index.js';
 import { sampleCohort } from '../src/report/testing.js';
 import { hostileCohort } from './hostile.js';
 
-const executable = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-	(path) => path && existsSync(path),
-);
-if (!executable) console.log('No Chromium is installed: the page is not tried in a browser. Install one or name it in CHROMIUM.');
-
-const sizes: Record<string, BrowserContextOptions> = {
-	desktop: { viewport: { width: 1366, height: 900 } },
-	phone: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
-	dark: { viewport: { width: 1366, height: 900 }, colorScheme: 'dark' },
-};
+const sizes = screens(1366);
 const pageOf = (files: { name: string; text: string }[]) => files.find((f) => f.name === 'index.html')!.text;
 const pages = {
 	small: () => pageOf(cohortFiles(sampleCohort(12, 6), { drift: drift(sampleCohort(12, 6, 2), sampleCohort(12, 6)) })),
 	large: () => pageOf(cohortFiles(sampleCohort(500, 20), { drift: drift(sampleCohort(500, 20, 2), sampleCohort(500, 20)) })),
 	hostile: () => pageOf(cohortFiles(hostileCohort())),
 };
-/** Folder for screenshots, to be looked at. */
-const shots = process.env.AUDITOR_SCREENSHOTS;
 
 describe.skipIf(!executable)('the page in a browser', () => {
-	let browser: Browser;
-	const folder = temporaryFolder();
-	const file = (name: string) => join(folder, `${name}.html`);
-	const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-	beforeAll(async () => {
-		for (const [name, make] of Object.entries(pages)) writeFileSync(file(name), make());
-		if (shots) mkdirSync(shots, { recursive: true });
-		browser = await chromium.launch({
-			executablePath: executable!,
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-quic',
-				'--no-first-run',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-			],
-		});
-	});
-	afterAll(() => browser?.close());
-
-	const open = async (name: string, size: string, extra: BrowserContextOptions = {}) => {
-		const context = await browser.newContext({ ...sizes[size], ...extra });
-		const page = await context.newPage();
-		const said: string[] = [];
-		const asked: string[] = [];
-		page.on('console', (m) => said.push(m.text()));
-		page.on('pageerror', (e) => said.push(e.message));
-		page.on('dialog', (d) => {
-			said.push(`dialog ${d.message()}`);
-			return d.dismiss();
-		});
-		page.on('request', (r) => asked.push(r.url()));
-		const start = performance.now();
-		await page.goto(pathToFileURL(file(name)).href, { waitUntil: 'load' });
-		const milliseconds = performance.now() - start;
-		return { page, said, asked: asked.filter((url) => !/^(file|data):/.test(url)), milliseconds, close: () => context.close() };
-	};
+	const open = pagesInBrowser(pages, sizes);
 
 	describe.each(Object.keys(pages))('%s', (name) => {
 		it.each(Object.keys(sizes))('on %s: nothing on the console, no request, no sideways scrolling, nothing for axe', async (size) => {
@@ -85,15 +32,7 @@ describe.skipIf(!executable)('the page in a browser', () => {
 			expect(said).toEqual([]);
 			expect(asked).toEqual([]);
 			expect(content).toBeLessThanOrEqual(window);
-			// What a debugger hands in is run whatever the page allows.
-			if (name !== 'large') {
-				await page.evaluate('for (const d of document.querySelectorAll("details")) d.open = true');
-				await page.evaluate(axe);
-				const found = (await page.evaluate(
-					'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.map((v) => [v.impact, v.id, v.nodes[0].html.slice(0, 200)]))',
-				)) as string[][];
-				expect(found).toEqual([]);
-			}
+			if (name !== 'large') expect(await accessibilityFaults(page)).toEqual([]);
 			await close();
 		});
 	});

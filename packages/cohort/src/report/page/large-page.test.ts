@@ -1,16 +1,14 @@
 // @module-tag slow
 // A page of ten thousand targets in a real browser.
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
+import { executable } from '@auditor/testkit/browser';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cohortFiles } from '../cohort-files.js';
 import { sampleCohort } from '../testing.js';
 
-const executable = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-	(path) => path && existsSync(path),
-);
 const COUNT = 10_000;
 
 describe.skipIf(executable === undefined)('a page of ten thousand targets', () => {
