@@ -14,8 +14,16 @@ import {
 	textOf,
 } from '@auditor/code';
 
+interface Field {
+	/** The variable. */
+	readonly name: string;
+	/** Something asks for it. */
+	readonly used: boolean;
+	readonly place: { readonly path: string; readonly line: number };
+}
+
 /** Fields of a settings class of Pydantic: each is read under its alias, or its name in capitals behind the prefix of the class. Of several aliases the one that is named somewhere stands for all. */
-export function bySettings(file: SourceFile, texts: ReadonlyMap<string, string>): { name: string; used: boolean; place: { path: string; line: number } }[] {
+export function bySettings(file: SourceFile, texts: ReadonlyMap<string, string>): Field[] {
 	return file.facts.classes.flatMap((fact, index) => {
 		if (!fact.bases.some((base) => base.kind === 'name' && lastPart(base.name) === 'BaseSettings')) return [];
 		const config = file.facts.assignments.find(({ target, scope }) => target === 'model_config' && scope.class === index)?.value;
