@@ -151,7 +151,7 @@ function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriteri
 				? `one point that matters has no answer (${clause(open[0]!.answer.expectation.text)})`
 				: `${open.length} points that matter have no answer`;
 	else if (steps.has('readers') && readers !== null)
-		why = `of ${readers.of} other repositories that we gave ${c.score}, people gave ${readers.less === 0 ? 'a higher score' : readers.more === 0 ? 'a lower score' : 'another score'} to ${readers.less + readers.more}`;
+		why = `we gave ${c.score} to ${readers.of} other repositories, and people gave ${readers.less === 0 ? 'more' : readers.more === 0 ? 'less' : 'another score'} to ${readers.less + readers.more} of them`;
 	else if (unsure > 0) why = unsure === 1 ? 'one answer is not certain' : `${unsure} answers are not certain`;
 	return why === '' ? '' : ` Between ${low} and ${high}: ${why}.`;
 }

@@ -156,7 +156,7 @@ describe('the report in short', () => {
 		).toContain(why);
 	});
 	it.each([
-		['readers', 'Between 3 and 4: of 6 other repositories that we gave 4, people gave a lower score to 3.'],
+		['readers', 'Between 3 and 4: we gave 4 to 6 other repositories, and people gave less to 3 of them.'],
 		['open', 'Between 3 and 4: one point that matters has no answer (nodes are named).'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
