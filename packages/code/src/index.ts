@@ -21,7 +21,7 @@ export { type LanguageTraits, traitsOf } from './language.js';
 export { grouped, kept, once, put } from './once.js';
 export { createProject } from './project/create-project.js';
 export { parseObject } from './project/loose-json.js';
-export { createModules, folderOf } from './project/modules.js';
+export { createModules, folderOf, pathIn } from './project/modules.js';
 export { lastPart } from './project/names.js';
 export { isPathSetting, normalised } from './project/path-settings.js';
 export type { Project, Resolved } from './project/project.js';

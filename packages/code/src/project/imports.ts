@@ -4,7 +4,7 @@ import { TOP_SCOPE } from '../syntax/empty-facts.js';
 import type { ImportFact, SourceFile } from '../syntax/source-facts.js';
 import { type Binding, MODULE } from './bindings.js';
 import { type Budget, type Found, type Names, spent } from './found.js';
-import { type Modules, packageOf } from './modules.js';
+import { type Modules, packageOf, pathIn } from './modules.js';
 import { pick } from './visibility.js';
 
 const isByPath = (file: SourceFile) => traitsOf(file).modules === 'paths';
@@ -76,7 +76,7 @@ export class Imports {
 		const dots = /^\.+/.exec(module)?.[0].length ?? 1;
 		const rest = module.slice(dots).replaceAll('.', '/');
 		const folder = packageOf(file.path, dots);
-		return this.modules.below(rest === '' ? folder : folder === '' ? rest : `${folder}/${rest}`, name);
+		return this.modules.below(rest === '' ? folder : pathIn(folder, rest), name);
 	}
 
 	/** Whether a file has the name at module level, whatever it is. */

@@ -51,7 +51,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 		const here = folderOf(from.path);
 		// Thousands of files may have the name: only those below a folder above this one are looked at.
 		const reachable = rootsOf(here)
-			.flatMap((root) => (stems.get(joined(root, path)) ?? []).map((placed) => ({ ...placed, root })))
+			.flatMap((root) => (stems.get(pathIn(root, path)) ?? []).map((placed) => ({ ...placed, root })))
 			.filter(({ file }) => file !== from)
 			.sort((a, b) => a.order - b.order);
 		const closest = (some: typeof reachable) =>
@@ -77,7 +77,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 		if (!found) {
 			found = [''];
 			for (let at = here; at !== ''; at = folderOf(at)) found.push(at);
-			found.push(...found.flatMap((root) => [...SOURCE_ROOTS].map((name) => joined(root, name))));
+			found.push(...found.flatMap((root) => [...SOURCE_ROOTS].map((name) => pathIn(root, name))));
 			found = [...new Set(found)];
 			roots.set(here, found);
 		}
@@ -92,7 +92,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 			found = (python.get(lastSegment(path)) ?? []).flatMap(({ stem, file }) => {
 				if (stem !== path && !stem.endsWith(`/${path}`)) return [];
 				const root = stem.slice(0, Math.max(0, stem.length - path.length - 1));
-				return !isPackage(root) && isPackage(joined(root, path.split('/')[0] ?? '')) ? [file] : [];
+				return !isPackage(root) && isPackage(pathIn(root, path.split('/')[0] ?? '')) ? [file] : [];
 			});
 			packaged.set(path, found);
 		}
@@ -104,13 +104,13 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 		let folder = folderOf(from.path);
 		for (let up = 1; up < dots; up++) folder = folderOf(folder);
 		const rest = module.slice(dots).replaceAll('.', '/');
-		return rest === '' ? (byPath.get(joined(folder, '__init__.py')) ?? null) : pythonAt(joined(folder, rest));
+		return rest === '' ? (byPath.get(pathIn(folder, '__init__.py')) ?? null) : pythonAt(pathIn(folder, rest));
 	};
 
 	const scriptAt = (path: string): SourceFile | null => {
 		const bare = path.replace(/\.([cm]?)jsx?$/, '');
 		const places = [path, ...SCRIPT_ENDINGS.map((ending) => bare + ending), ...SCRIPT_ENDINGS.map((ending) => path + ending)];
-		for (const place of [...places, ...SCRIPT_ENDINGS.map((ending) => joined(path, `index${ending}`))]) {
+		for (const place of [...places, ...SCRIPT_ENDINGS.map((ending) => pathIn(path, `index${ending}`))]) {
 			const file = byPath.get(place);
 			if (file && isByPath(file)) return file;
 		}
@@ -119,7 +119,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 
 	const script = (from: SourceFile, module: string): SourceFile | null => {
 		const here = folderOf(from.path);
-		if (/^\.\.?(?:\/|$)/.test(module)) return scriptAt(normalised(joined(here, module)));
+		if (/^\.\.?(?:\/|$)/.test(module)) return scriptAt(normalised(pathIn(here, module)));
 		for (const place of settings.places(here, module)) {
 			const found = scriptAt(place);
 			if (found && found !== from) return found;
@@ -128,7 +128,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 		const places = path === null ? scopedPlaces(module) : [path, `src/${path}`];
 		for (let folder: string | null = here; folder !== null; folder = folder === '' ? null : folderOf(folder)) {
 			for (const place of places) {
-				const found = scriptAt(joined(folder, place));
+				const found = scriptAt(pathIn(folder, place));
 				if (found && found !== from) return found;
 			}
 		}
@@ -146,7 +146,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 			if (isByPath(from)) return kept(known(from), module, () => script(from, module));
 			return module.startsWith('.') ? relativePython(from, module) : absolutePython(from, module, names);
 		},
-		below: (folder, name) => pythonAt(joined(folder, name)),
+		below: (folder, name) => pythonAt(pathIn(folder, name)),
 	};
 }
 
@@ -170,6 +170,10 @@ export function folderOf(path: string): string {
 	return slash < 0 ? '' : path.slice(0, slash);
 }
 
+export function pathIn(folder: string, path: string): string {
+	return folder === '' ? path : `${folder}/${path}`;
+}
+
 /** Folder that a relative import with this many dots starts from. */
 export function packageOf(path: string, dots: number): string {
 	let folder = folderOf(path);
@@ -190,10 +194,6 @@ function indexOf(files: readonly SourceFile[], stemOf: (path: string) => string)
 
 function lastSegment(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function joined(folder: string, path: string): string {
-	return folder === '' ? path : `${folder}/${path}`;
 }
 
 /** Length of the path that two folders share, in segments. */

@@ -1,6 +1,6 @@
 // Which package.json files of a repository describe something published? With small things that probes about them share. Packages of tests, examples and
 // fixtures are none of the product's.
-import { folderOf, parseObject } from '@auditor/code';
+import { folderOf, parseObject, pathIn } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
 
@@ -248,7 +248,7 @@ export function entryPointsOf({ folder, data }: Manifest): { folder: string; ent
  */
 export function isAbsent(tree: Tree, texts: Texts, { folder, data }: Manifest, target: string): boolean {
 	if (target.includes('*') || data.private === true) return false;
-	const path = `${folder === '' ? '' : `${folder}/`}${target.replace(/^\.\//, '')}`;
+	const path = pathIn(folder, target.replace(/^\.\//, ''));
 	if (isIgnored(texts, path)) return false;
 	const stem = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$|\.json$/, '');
 	const beside = path.slice(0, path.lastIndexOf('/') + 1);
