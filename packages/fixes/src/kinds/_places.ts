@@ -1,4 +1,5 @@
-// What many kinds ask: the names that a finding lists, and the edits of several places of which each has to be mended.
+// What many kinds ask: the names that a finding lists, the edits of several places of which each has to be mended, and those of a file that is not
+// there yet.
 import type { FileEdits, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import type { Edit } from '../source.js';
@@ -22,4 +23,9 @@ export async function editsOfEach<T extends { readonly file: { readonly path: st
 		found.push({ path: opened.path, edits });
 	}
 	return found;
+}
+
+/** A file that is not there yet, by its lines. */
+export function newFile(path: string, lines: readonly string[]): FileEdits {
+	return { path, edits: [{ start: 0, end: 0, text: `${lines.join('\n')}\n` }] };
 }

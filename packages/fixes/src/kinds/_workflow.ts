@@ -1,4 +1,4 @@
-// Workflows of GitHub: the one that a path names, and its jobs.
+// Workflows of GitHub: the one that a path names, its jobs, and the lines of a new one.
 import { actionsFile } from '@auditor/forensics';
 import type { Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
@@ -15,4 +15,37 @@ export function jobsOf({ path, source }: Opened): ReturnType<typeof actionsFile>
 /** `node` of `${{ matrix.node }}`: what a step takes from the matrix of its job. */
 export function axisOf(text: string): string | undefined {
 	return /^\$\{\{\s{0,9}matrix\.([\w-]+)\s{0,9}\}\}$/.exec(text)?.[1];
+}
+
+/** A workflow of one job. */
+export interface NewWorkflow {
+	readonly name: string;
+	readonly job: string;
+	readonly minutes: number;
+	/** The folder that commands run in; '' is the root. */
+	readonly inside: string;
+	/** Steps behind the checkout, each a list of lines. */
+	readonly steps: readonly (readonly string[])[];
+}
+
+/** The lines of a workflow that every push and pull request starts, with no right but to read. */
+export function workflowLines({ name, job, minutes, inside, steps }: NewWorkflow): string[] {
+	return [
+		`name: ${name}`,
+		'on:',
+		'  push:',
+		'  pull_request:',
+		'permissions:',
+		'  contents: read',
+		'jobs:',
+		`  ${job}:`,
+		'    runs-on: ubuntu-latest',
+		`    timeout-minutes: ${minutes}`,
+		...(inside === '' ? [] : ['    defaults:', '      run:', `        working-directory: ${inside}`]),
+		'    steps:',
+		...[['uses: actions/checkout@v4'], ...steps].flatMap(([head, ...rest]) => [
+			`      - ${head}`,
+			...rest.map((line) => `        ${line}`),
+		]),
+	];
 }

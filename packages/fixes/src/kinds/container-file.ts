@@ -1,8 +1,9 @@
 // A service of which nothing says how it is built: a Dockerfile that installs as its manifest says and starts it as its documentation says. Settings
 // and what is installed on the author's machine stay out of the image.
-import { folderOf } from '@auditor/code';
-import type { FileEdits, Fix, Ground } from '../fix.js';
-import { pythonVersion } from './_package.js';
+import { folderOf, pathIn } from '@auditor/code';
+import type { Fix, Ground } from '../fix.js';
+import { newFile } from './_places.js';
+import { nodePackage, pythonVersion } from './_runtimes.js';
 
 export const containerFile: Fix = {
 	id: 'container-file',
@@ -11,11 +12,8 @@ export const containerFile: Fix = {
 	async propose({ outcome }, ground) {
 		const found = outcome === 'false' ? ((await pythonService(ground)) ?? (await nodeService(ground))) : null;
 		if (!found) return null;
-		const file = (name: string, lines: readonly string[]): FileEdits[] => {
-			const path = found.folder === '' ? name : `${found.folder}/${name}`;
-			return ground.paths.has(path) ? [] : [{ path, edits: [{ start: 0, end: 0, text: `${lines.join('\n')}\n` }] }];
-		};
-		return [...file('Dockerfile', found.lines), ...file('.dockerignore', found.left)];
+		const files = [newFile(pathIn(found.folder, 'Dockerfile'), found.lines), newFile(pathIn(found.folder, '.dockerignore'), found.left)];
+		return files.filter(({ path }) => !ground.paths.has(path));
 	},
 };
 
@@ -59,8 +57,8 @@ async function inFolder(
 	isInstalled: boolean,
 	ground: Ground,
 ): Promise<Service | null> {
-	const textOf = async (name: string) => (await ground.open(folder === '' ? name : `${folder}/${name}`))?.source.text ?? '';
-	const has = (name: string) => ground.paths.has(folder === '' ? name : `${folder}/${name}`);
+	const textOf = async (name: string) => (await ground.open(pathIn(folder, name)))?.source.text ?? '';
+	const has = (name: string) => ground.paths.has(pathIn(folder, name));
 	const asked = `${await textOf('requirements.txt')}\n${await textOf('pyproject.toml')}`;
 	if (!/(?<![\w.-])(?:uvicorn|fastapi-cli|fastapi\[(?:standard|all)\])/.test(asked)) return null;
 	const server = ['uvicorn', `${module}:${app}`, '--host', '0.0.0.0', '--port', '8000'];
@@ -93,18 +91,15 @@ const DEVELOPED = /\b(?:nest start|ts-node|tsx|nodemon|vite|next dev|turbo|concu
 /** A package of the root that npm locks, builds and starts. */
 async function nodeService({ open, paths }: Ground): Promise<Service | null> {
 	const text = paths.has('package-lock.json') ? (await open('package.json'))?.source.text : undefined;
-	const data = text === undefined ? {} : (JSON.parse(text) as Record<string, unknown>);
-	const script = (name: string) => String(Reflect.get(Object(data.scripts), name) ?? '');
+	const { data, script, node } = nodePackage(text);
 	const start = ['start:prod', 'start'].find((name) => script(name) !== '' && !DEVELOPED.test(script(name)));
 	const serves = Object.keys(Object(data.dependencies)).some((name) => /^(?:@nestjs\/core|express|fastify|hono|koa|next)$/.test(name));
 	if (start === undefined || script('build') === '' || !serves || data.workspaces !== undefined) return null;
-	const engines = String(Reflect.get(Object(data.engines), 'node') ?? '');
-	const version = /^(?:>=|\^|~)?\s*v?(\d{2})(?:\.[\dx*]+){0,2}\s*$/.exec(engines)?.[1] ?? '22';
 	return {
 		folder: '',
 		left: [...EVERYWHERE, 'node_modules', 'dist'],
 		lines: [
-			`FROM node:${version}-slim`,
+			`FROM node:${node ?? '22'}-slim`,
 			'WORKDIR /app',
 			'COPY package.json package-lock.json ./',
 			'RUN npm ci',

@@ -2,6 +2,8 @@
 // where the product has no such fault today, so that the first run is green.
 import { contextOf } from '@auditor/forensics';
 import type { Fix } from '../fix.js';
+import { newFile } from './_places.js';
+import { workflowLines } from './_workflow.js';
 
 const WORKFLOW = '.github/workflows/lint.yml';
 
@@ -25,9 +27,7 @@ export const ruffSettings: Fix = {
 			'[lint]',
 			'select = ["E9", "F63", "F7", "F82"]',
 		];
-		const workflow =
-			'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v4\n      - run: pipx run ruff check\n';
-		const file = (path: string, text: string) => ({ path, edits: [{ start: 0, end: 0, text }] });
-		return [file('ruff.toml', `${lines.join('\n')}\n`), file(WORKFLOW, workflow)];
+		const workflow = workflowLines({ name: 'lint', job: 'lint', minutes: 10, inside: '', steps: [['run: pipx run ruff check']] });
+		return [newFile('ruff.toml', lines), newFile(WORKFLOW, workflow)];
 	},
 };

@@ -1,7 +1,8 @@
 // A graph that a LangGraph server runs, and nothing that describes the database which keeps its state: the server with Postgres and Redis as a compose
 // file, in which the image that `langgraph build` makes is named by the environment, and no password stands.
-import { folderOf } from '@auditor/code';
+import { folderOf, pathIn } from '@auditor/code';
 import type { Fix } from '../fix.js';
+import { newFile } from './_places.js';
 
 const TEXT = `# The server of langgraph.json with what keeps its state. Build its image first: langgraph build -t <name>
 services:
@@ -37,8 +38,7 @@ services:
       REDIS_URI: redis://redis:6379
       POSTGRES_URI: postgres://postgres:\${POSTGRES_PASSWORD}@postgres:5432/postgres?sslmode=disable
 volumes:
-  postgres-data:
-`;
+  postgres-data:`;
 
 export const serverDatabase: Fix = {
 	id: 'server-database',
@@ -49,7 +49,6 @@ export const serverDatabase: Fix = {
 		if (outcome !== 'false' || values.of !== 'durable' || !/(?:^|\/)langgraph\.json$/.test(served)) return null;
 		// One that is there already holds other services, which somebody has to fit it to.
 		if ([...paths].some((path) => /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/.test(path))) return null;
-		const folder = folderOf(served);
-		return [{ path: folder === '' ? 'docker-compose.yml' : `${folder}/docker-compose.yml`, edits: [{ start: 0, end: 0, text: TEXT }] }];
+		return [newFile(pathIn(folderOf(served), 'docker-compose.yml'), [TEXT])];
 	},
 };

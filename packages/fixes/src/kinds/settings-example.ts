@@ -1,8 +1,8 @@
 // Settings that the code reads and that stand nowhere: their names in the environment templates that the step names, with the default of the code; as
 // a comment where there is none, since an empty value is read in its place. A template that git ignores is taken out of what it ignores.
-import { folderOf } from '@auditor/code';
+import { folderOf, pathIn } from '@auditor/code';
 import type { FileEdits, Fix, Ground } from '../fix.js';
-import { namesOf } from './_places.js';
+import { namesOf, newFile } from './_places.js';
 
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
 
@@ -35,7 +35,7 @@ export const settingsExample: Fix = {
 
 /** Lines behind the others of a file, or a new one; null where it cannot be read. */
 async function addLines(path: string, lines: readonly string[], ground: Ground): Promise<FileEdits | null> {
-	if (!ground.paths.has(path)) return { path, edits: [{ start: 0, end: 0, text: `${lines.join('\n')}\n` }] };
+	if (!ground.paths.has(path)) return newFile(path, lines);
 	const opened = await ground.open(path);
 	if (!opened) return null;
 	const { text, eol } = opened.source;
@@ -46,7 +46,7 @@ async function addLines(path: string, lines: readonly string[], ground: Ground):
 /** The nearest file above a template that has a line for files of settings. */
 async function ignoringFile(template: string, { paths, open }: Ground): Promise<string | null> {
 	for (let folder = folderOf(template); ; folder = folderOf(folder)) {
-		const path = folder === '' ? '.gitignore' : `${folder}/.gitignore`;
+		const path = pathIn(folder, '.gitignore');
 		if (paths.has(path) && /^[*/]{0,4}\.env/m.test((await open(path))?.source.text ?? '')) return path;
 		if (folder === '') return null;
 	}

@@ -1,19 +1,16 @@
 // Tests that no machine runs, in a repository without any pipeline: a workflow that installs as its manifest and lock file say and runs them. Nothing
 // where the tests ask for something that is not in the repository: a server, a key, a package that no manifest names.
-import { folderOf, reachedFrom, type SourceFile } from '@auditor/code';
+import { folderOf, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
 import { contextOf, meaningOf, testCasesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
-import { pythonVersion } from './_package.js';
-import { namesOf } from './_places.js';
+import { namesOf, newFile } from './_places.js';
+import { nodePackage, pythonVersion } from './_runtimes.js';
+import { type NewWorkflow, workflowLines } from './_workflow.js';
 
 const PATH = '.github/workflows/tests.yml';
 
-/** Steps behind the checkout, each a list of lines; `inside`: the folder that commands run in. */
-interface Plan {
-	readonly inside: string;
-	readonly steps: readonly (readonly string[])[];
-}
+type Plan = Pick<NewWorkflow, 'inside' | 'steps'>;
 
 export const testWorkflow: Fix = {
 	id: 'test-workflow',
@@ -26,31 +23,9 @@ export const testWorkflow: Fix = {
 		if (!first || (await asksForMore(tests, ground))) return null;
 		const own = tests.filter((file) => isPython(file) === isPython(first));
 		const plan = own.length < tests.length ? null : await (isPython(first) ? inPython : inScript)(own, ground);
-		return plan && [{ path: PATH, edits: [{ start: 0, end: 0, text: workflow(plan) }] }];
+		return plan && [newFile(PATH, workflowLines({ name: 'tests', job: 'test', minutes: 20, ...plan }))];
 	},
 };
-
-function workflow({ inside, steps }: Plan): string {
-	const lines = [
-		'name: tests',
-		'on:',
-		'  push:',
-		'  pull_request:',
-		'permissions:',
-		'  contents: read',
-		'jobs:',
-		'  test:',
-		'    runs-on: ubuntu-latest',
-		'    timeout-minutes: 20',
-		...(inside === '' ? [] : ['    defaults:', '      run:', `        working-directory: ${inside}`]),
-		'    steps:',
-		...[['uses: actions/checkout@v4'], ...steps].flatMap(([head, ...rest]) => [
-			`      - ${head}`,
-			...rest.map((line) => `        ${line}`),
-		]),
-	];
-	return `${lines.join('\n')}\n`;
-}
 
 const isPython = ({ path }: Pick<SourceFile, 'path'>) => path.endsWith('.py');
 
@@ -68,14 +43,16 @@ const OUTSIDE = [
 	/\b(?:environ\[[^\][]{1,80}\]|process\.env\.\w{1,80}\b)(?! {0,9}=[^=])/,
 ];
 
+const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40})$/;
+
 /** Whether tests, or what they import as it loads, ask for something that only their author has. */
 async function asksForMore(tests: readonly SourceFile[], { project, open }: Ground): Promise<boolean> {
 	let isKeySet = false;
-	for (const { path } of project.files) {
-		if (!/(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40})$/.test(path) && !tests.some((file) => file.path === path))
-			continue;
-		const text = (await open(path))?.source.text ?? '';
-		if (tests.some((file) => file.path === path) && OUTSIDE.some((one) => one.test(text))) return true;
+	for (const file of project.files) {
+		const isTest = tests.includes(file);
+		if (!isTest && !SET_UP.test(file.path)) continue;
+		const text = (await open(file.path))?.source.text ?? '';
+		if (isTest && OUTSIDE.some((one) => one.test(text))) return true;
 		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
 	}
 	const loaded = new Set(tests.flatMap((file) => reachedFrom(file, project.imports)));
@@ -91,9 +68,8 @@ async function asksForMore(tests: readonly SourceFile[], { project, open }: Grou
 
 /** The nearest folder above all of these files that holds one of these names. */
 function folderWith(names: readonly string[], tests: readonly SourceFile[], { paths }: Ground): string | null {
-	const at = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
 	const nearest = (folder: string): string | null =>
-		names.some((name) => paths.has(at(folder, name))) ? folder : folder === '' ? null : nearest(folderOf(folder));
+		names.some((name) => paths.has(pathIn(folder, name))) ? folder : folder === '' ? null : nearest(folderOf(folder));
 	const [folder, ...others] = new Set(tests.map(({ path }) => nearest(folderOf(path))));
 	return others.length === 0 ? (folder ?? null) : null;
 }
@@ -103,8 +79,8 @@ const LOCKED = ['uv.lock', 'poetry.lock', 'requirements.txt'];
 async function inPython(tests: readonly SourceFile[], ground: Ground): Promise<Plan | null> {
 	const inside = folderWith(LOCKED, tests, ground);
 	if (inside === null) return null;
-	const textOf = async (name: string) => (await ground.open(inside === '' ? name : `${inside}/${name}`))?.source.text ?? '';
-	const lock = LOCKED.find((name) => ground.paths.has(inside === '' ? name : `${inside}/${name}`))!;
+	const textOf = async (name: string) => (await ground.open(pathIn(inside, name)))?.source.text ?? '';
+	const lock = LOCKED.find((name) => ground.paths.has(pathIn(inside, name)))!;
 	const more = [...ground.paths].map((path) => (folderOf(path) === inside ? path.slice(path.lastIndexOf('/') + 1) : ''));
 	const extra = more.filter((name) => /^requirements[-_.](?:dev|tests?)\.txt$|^(?:dev|test)-requirements\.txt$/.test(name)).sort();
 	const asked = await Promise.all(['pyproject.toml', 'requirements.txt', ...extra].map(textOf));
@@ -123,7 +99,7 @@ async function inPython(tests: readonly SourceFile[], ground: Ground): Promise<P
 		'with:',
 		`  python-version: "${version}"`,
 		`  cache: ${cache}`,
-		...(inside === '' ? [] : [`  cache-dependency-path: ${inside}/${lock}`]),
+		...(inside === '' ? [] : [`  cache-dependency-path: ${pathIn(inside, lock)}`]),
 	];
 	if (lock === 'uv.lock') {
 		const group = /^\[project\.optional-dependencies\][^[]*?^(\w+)\s*=\s*\[[^\]]*["']pytest\b/ms.exec(asked[0]!)?.[1];
@@ -146,16 +122,12 @@ async function usesAsyncio(tests: readonly SourceFile[], { open }: Ground): Prom
 	return false;
 }
 
-const LOCKS: readonly (readonly [string, string])[] = [
-	['package-lock.json', 'npm'],
-	['pnpm-lock.yaml', 'pnpm'],
-	['yarn.lock', 'yarn'],
+/** Each lock file with its manager, and how that one installs it. */
+const LOCKS: readonly (readonly [string, string, string])[] = [
+	['package-lock.json', 'npm', 'npm ci'],
+	['pnpm-lock.yaml', 'pnpm', 'pnpm install --frozen-lockfile'],
+	['yarn.lock', 'yarn', 'yarn install --frozen-lockfile'],
 ];
-const INSTALL: Readonly<Record<string, string>> = {
-	npm: 'npm ci',
-	pnpm: 'pnpm install --frozen-lockfile',
-	yarn: 'yarn install --frozen-lockfile',
-};
 
 async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<Plan | null> {
 	const inside = folderWith(
@@ -164,12 +136,12 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 		ground,
 	);
 	if (inside === null) return null;
-	const at = (name: string) => (inside === '' ? name : `${inside}/${name}`);
-	const [lock, manager] = LOCKS.find(([name]) => ground.paths.has(at(name)))!;
+	const at = (name: string) => pathIn(inside, name);
+	const [lock, manager, install] = LOCKS.find(([name]) => ground.paths.has(at(name)))!;
 	const text = (await ground.open(at('package.json')))?.source.text;
-	const data = text === undefined ? null : (JSON.parse(text) as Record<string, unknown>);
-	const test = String(Reflect.get(Object(data?.scripts), 'test') ?? '');
-	const chosen = String(data?.packageManager ?? '');
+	const { data, script, node } = nodePackage(text);
+	const test = script('test');
+	const chosen = String(data.packageManager ?? '');
 	// A watch goes on for ever; a newer yarn installs by other words, and pnpm has to know its version.
 	if (
 		test === '' ||
@@ -178,10 +150,8 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 		(manager === 'pnpm' && chosen === '')
 	)
 		return null;
-	const engines = String(Reflect.get(Object(data?.engines), 'node') ?? '');
-	const oldest = /^(?:>=|\^|~)?\s*v?(\d{2})(?:\.[\dx*]+){0,2}\s*$/.exec(engines)?.[1];
-	const version = ground.paths.has(at('.nvmrc')) ? `node-version-file: ${at('.nvmrc')}` : `node-version: ${oldest ?? 'lts/*'}`;
-	const node = [
+	const version = ground.paths.has(at('.nvmrc')) ? `node-version-file: ${at('.nvmrc')}` : `node-version: ${node ?? 'lts/*'}`;
+	const setup = [
 		'uses: actions/setup-node@v4',
 		'with:',
 		`  ${version}`,
@@ -192,5 +162,5 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 		manager === 'pnpm'
 			? [['uses: pnpm/action-setup@v4', ...(inside === '' ? [] : ['with:', `  package_json_file: ${at('package.json')}`])]]
 			: [];
-	return { inside, steps: [...pnpm, node, [`run: ${INSTALL[manager]}`], [`run: ${manager} test`]] };
+	return { inside, steps: [...pnpm, setup, [`run: ${install}`], [`run: ${manager} test`]] };
 }
