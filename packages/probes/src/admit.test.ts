@@ -103,7 +103,7 @@ describe('what is too little for a score', () => {
 		const { withheld } = admit(weighed('expected'), [gone, answered('true')]);
 		expect(withheld.c).toEqual({
 			status: 'not-applicable',
-			reason: 'By weight, only 1 of 4 of what is asked could be answered, which is less than half. Nothing is cloned.',
+			reason: 'Less than half of what is asked could be answered: 1 of 4 by weight. Nothing is cloned.',
 		});
 		expect(admit(weighed('expected'), [finding({}), finding({ probe: 'a/more', outcome: 'not-applicable' })]).withheld).toEqual({});
 	});

@@ -160,6 +160,6 @@ function tooLittle(answers: readonly ExpectationAnswer[]): OpinionsFile['withhel
 	if (answered * 2 >= points(asked)) return null;
 	const unseen = mostUnseen(answers);
 	const why = (unseen ?? answers.find((a) => a.state === 'not-applicable'))?.evidence[0]?.message;
-	const reason = `By weight, only ${answered} of ${points(asked)} of what is asked could be answered, which is less than half.${why ? ` ${why}` : ''}`;
+	const reason = `Less than half of what is asked could be answered: ${answered} of ${points(asked)} by weight.${why ? ` ${why}` : ''}`;
 	return { status: !unseen && answers.some((a) => a.state === 'not-applicable') ? 'not-applicable' : 'not-assessed', reason };
 }

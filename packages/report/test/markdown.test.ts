@@ -134,6 +134,20 @@ describe('the report in short', () => {
 		const models = all(parse(render({ ...fixtureReport(), bench: 'llm:model-x' }, 'markdown'))).find((n) => n.type === 'table')!;
 		expect(models.children![0]!.children!.map(words)).toEqual(['Criterion', 'Score', 'Prosecutor', 'Defense', 'TechLead', 'Why']);
 	});
+	it('tells how judges without a model read, of ours alone, and the mean where the policy takes it', () => {
+		const report = fixtureReport();
+		const [first, ...others] = report.criteria;
+		const criteria = [{ ...first!, scores: { ...first!.scores, newcomer: 2 } }, ...others];
+		const policy = { ...report.policy, rules: report.policy.rules.filter(({ rule }) => rule !== 'weighted-mean') };
+		const ours = render(report, 'markdown');
+		expect(ours).toContain(
+			'Prosecutor against the work, Defense for it, TechLead as it is likelier. The score is the mean of the three by weight.',
+		);
+		expect(render({ ...report, policy }, 'markdown')).not.toContain('by weight');
+		const more = render({ ...report, criteria }, 'markdown');
+		expect(more).toContain('What is doubtful is read by each judge, by rules. The score is the mean of the judges by weight.');
+		expect(more).not.toContain('against the work');
+	});
 	it.each([
 		[
 			{ prosecutor: 1, defense: 5 },

@@ -43,11 +43,20 @@ export function briefReport(telling: Telling): string {
 		.join('\n\n');
 }
 
-const READINGS =
-	'What is doubtful is read three times, by rules: Prosecutor against the work, Defense for it, TechLead as it is likelier. The score is the mean of the three by weight.';
+/** How judges without a model read: told of ours alone, for a rubric may bring others. The mean is told where the policy takes it. */
+function readingsTold({ report: { bench, criteria, policy, remediation }, judges }: Telling): string {
+	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
+	const how =
+		judges.join(' ') === 'prosecutor defense techlead'
+			? 'What is doubtful is read three times, by rules: Prosecutor against the work, Defense for it, TechLead as it is likelier.'
+			: 'What is doubtful is read by each judge, by rules.';
+	const mean = judges.length === 3 ? 'the mean of the three by weight' : 'the mean of the judges by weight';
+	return policy.rules.some(({ rule }) => rule === 'weighted-mean') ? `${how} The score is ${mean}.` : how;
+}
 
 /** One row a criterion; the judges have columns where models or people gave the scores. */
-function scores({ report, options, judges }: Telling): string {
+function scores(telling: Telling): string {
+	const { report, options, judges } = telling;
 	const shown = report.bench === 'heuristic' ? [] : judges;
 	const rows = report.criteria.map((c) => {
 		const beside = decidedBeside(c.id, options);
@@ -63,7 +72,7 @@ function scores({ report, options, judges }: Telling): string {
 		`| ${columns.join(' | ')} |`,
 		`|${columns.map((_, i) => (i > 0 && i < columns.length - 1 ? '---:' : '---')).join('|')}|`,
 		...rows,
-		...(report.bench === 'heuristic' && report.criteria.some((c) => cardOf(c, report).readings !== '') ? ['', READINGS] : []),
+		...(readingsTold(telling) === '' ? [] : ['', readingsTold(telling)]),
 		...(weightsOf(report) === '' ? [] : ['', inline(weightsOf(report), 2000)]),
 		...(report.criteria.some((c) => c.contested) ? ['', '⚖ contested: the judges were far apart and were asked once more.'] : []),
 	].join('\n');
