@@ -1,7 +1,8 @@
-// Does the code run a shell, a computed program, or code made of data? Two probes over one list of calls, each call a finding of its own.
+// Which calls do harm by what they are handed: a shell, a program, code, SQL, a path, an address? Each call is a finding of its own.
 import { calleeName, folderOf, kept, type Project, textOf } from '@auditor/code';
 import { contextNote, excerpt, placeOf } from '@auditor/probes';
-import { escapeText, type FindingDraft, type Tree, type UnsafeCall } from '@auditor/schema';
+import { escapeText, type FindingDraft, type Tree, treeArtifact, type UnsafeCall } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import type { Taken } from '../../libraries/library.js';
 import { textDispute } from '../../models/code-text.js';
 import { takingCalls } from '../../models/taken.js';
@@ -10,6 +11,9 @@ import { notAsked } from '../../models/unread.js';
 import type { ExaminedCall } from '../../models/unsafe-calls/commands.js';
 import { examineUnsafeCalls } from '../../models/unsafe-calls.js';
 import { besidePublished, inPublished, publishedOf } from '../library/_package.js';
+
+/** Artifacts that a probe on them needs. */
+export const needs = { tree: treeArtifact, project: projectArtifact, texts: textsArtifact };
 
 /** Calls that run a program, a shell or code, of these kinds. */
 export function unsafeCalls(project: Project, kinds: readonly UnsafeCall['kind'][]): ExaminedCall[] {
@@ -28,12 +32,11 @@ export function takenCalls(project: Project, kind: Taken): ExaminedCall[] {
 export const LOOKED = 'Looked at are calls that run a program, a shell or code; what is constant does not count.';
 
 export function answer(
-	tree: Tree,
-	project: Project,
-	texts: ReadonlyMap<string, string>,
+	{ tree, project, texts }: { readonly tree: Tree; readonly project: Project; readonly texts: ReadonlyMap<string, string> },
 	calls: readonly ExaminedCall[],
 	what: string,
-	{ looked, text }: { readonly looked: string; readonly text?: RegExp },
+	looked: string,
+	text?: RegExp,
 ): FindingDraft[] {
 	const nothing = notAsked(project);
 	if (nothing) return nothing;
@@ -84,7 +87,7 @@ function isIdle(project: Project, texts: ReadonlyMap<string, string>, path: stri
 	);
 }
 
-export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, aside = '', shipped = true, isInTool = false): FindingDraft {
+function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, aside = '', shipped = true, isInTool = false): FindingDraft {
 	const source = call.context === 'source' && aside === '';
 	const [, told] = REMEDIES.find(([reason]) => reason.test(call.reason)) ?? [];
 	// A tool that is there to run commands has no list of arguments to hand over.

@@ -1,8 +1,7 @@
 // Does a call run code, or build objects, that data describes?
 import { defineProbe } from '@auditor/probes';
-import { treeArtifact, type UnsafeCall } from '@auditor/schema';
-import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { answer, LOOKED, unsafeCalls } from './_unsafe-calls.js';
+import type { UnsafeCall } from '@auditor/schema';
+import { answer, LOOKED, needs, unsafeCalls } from './_unsafe-calls.js';
 
 const CODE_KINDS: readonly UnsafeCall['kind'][] = ['eval-exec', 'dynamic-code', 'unsafe-load'];
 
@@ -11,7 +10,7 @@ const CODE_TEXT = /(?<![\w.])(eval|exec)\s*\(\s*[\w$.]+\s*[)+,]|\bnew\s+Function
 export const dynamicCode = defineProbe({
 	id: 'safety/dynamic-code',
 	lifecycle: 'stable',
-	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
+	needs,
 	question: 'Does a call run code, or build objects, that data describes?',
 	motivation: 'eval and its relatives give whoever controls the data the rights of the program.',
 	method:
@@ -22,6 +21,5 @@ export const dynamicCode = defineProbe({
 		effort: 'low',
 		text: 'Parse data with a parser made for it ({{python: ast.literal_eval, json, yaml.safe_load | typescript: JSON.parse, a parser of the format}}) or map names to functions in a table.',
 	},
-	inspect: ({ tree, project, texts }) =>
-		answer(tree, project, texts, unsafeCalls(project, CODE_KINDS), 'call that runs data as code', { looked: LOOKED, text: CODE_TEXT }),
+	inspect: (artifacts) => answer(artifacts, unsafeCalls(artifacts.project, CODE_KINDS), 'call that runs data as code', LOOKED, CODE_TEXT),
 });

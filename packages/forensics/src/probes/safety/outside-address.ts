@@ -1,13 +1,11 @@
 // Does a call ask an address that others choose?
 import { defineProbe } from '@auditor/probes';
-import { treeArtifact } from '@auditor/schema';
-import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { answer, takenCalls } from './_unsafe-calls.js';
+import { answer, needs, takenCalls } from './_unsafe-calls.js';
 
 export const outsideAddress = defineProbe({
 	id: 'safety/outside-address',
 	lifecycle: 'experimental',
-	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
+	needs,
 	question: 'Does a call ask a host that a request or a model chooses?',
 	motivation:
 		'A service that asks whatever address it is given reads what only it can reach: metadata of its cloud, services behind its firewall.',
@@ -19,8 +17,8 @@ export const outsideAddress = defineProbe({
 		effort: 'medium',
 		text: 'Compare the host with a list of those that may be asked, or refuse addresses of private networks once the name is resolved.',
 	},
-	inspect: ({ tree, project, texts }) =>
-		answer(tree, project, texts, takenCalls(project, 'address'), 'address that a request or a model chooses', {
-			looked: 'Looked at is what the address comes from, for each call that asks one.',
-		}),
+	inspect: (artifacts) => {
+		const looked = 'Looked at is what the address comes from, for each call that asks one.';
+		return answer(artifacts, takenCalls(artifacts.project, 'address'), 'address that a request or a model chooses', looked);
+	},
 });

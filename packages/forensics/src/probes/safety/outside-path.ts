@@ -1,13 +1,11 @@
 // Does a call open a path of which others give a part?
 import { defineProbe } from '@auditor/probes';
-import { treeArtifact } from '@auditor/schema';
-import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { answer, takenCalls } from './_unsafe-calls.js';
+import { answer, needs, takenCalls } from './_unsafe-calls.js';
 
 export const outsidePath = defineProbe({
 	id: 'safety/outside-path',
 	lifecycle: 'experimental',
-	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
+	needs,
 	question: 'Does a call open a path of which a request or a model gives a part, and that nothing holds to a folder?',
 	motivation: 'A path such as `../../.env` leads out of the folder that was meant, and reads or overwrites what it should not.',
 	method:
@@ -18,8 +16,8 @@ export const outsidePath = defineProbe({
 		effort: 'low',
 		text: 'Resolve the path and refuse it unless it lies in the folder that is meant ({{python: Path.resolve() and is_relative_to() | typescript: path.resolve() and startsWith(root + path.sep)}}), or take its last part alone.',
 	},
-	inspect: ({ tree, project, texts }) =>
-		answer(tree, project, texts, takenCalls(project, 'path'), 'path that a request or a model gives a part of', {
-			looked: 'Looked at is what the path comes from, for each call that opens one.',
-		}),
+	inspect: (artifacts) => {
+		const looked = 'Looked at is what the path comes from, for each call that opens one.';
+		return answer(artifacts, takenCalls(artifacts.project, 'path'), 'path that a request or a model gives a part of', looked);
+	},
 });

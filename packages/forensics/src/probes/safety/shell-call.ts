@@ -1,8 +1,7 @@
 // Does a call run a shell, or a command whose program or text is made of data?
 import { defineProbe } from '@auditor/probes';
-import { treeArtifact, type UnsafeCall } from '@auditor/schema';
-import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { answer, LOOKED, unsafeCalls } from './_unsafe-calls.js';
+import type { UnsafeCall } from '@auditor/schema';
+import { answer, LOOKED, needs, unsafeCalls } from './_unsafe-calls.js';
 
 const SHELL_KINDS: readonly UnsafeCall['kind'][] = ['os-system', 'shell-true', 'interpolated-command'];
 
@@ -13,7 +12,7 @@ const SHELL_TEXT =
 export const shellCall = defineProbe({
 	id: 'safety/shell-call',
 	lifecycle: 'stable',
-	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
+	needs,
 	question: 'Does a call run a shell, or a command whose program or text is made of data?',
 	motivation:
 		'What reaches a shell as text can become another command. One such call in a tool that reads strangers’ repositories is a way in.',
@@ -26,6 +25,5 @@ export const shellCall = defineProbe({
 		effort: 'low',
 		text: 'Hand the program and its arguments over as a list ({{python: subprocess.run([...]) | typescript: execFile}}) without a shell, and check what comes from outside before.',
 	},
-	inspect: ({ tree, project, texts }) =>
-		answer(tree, project, texts, unsafeCalls(project, SHELL_KINDS), 'shell call with data in it', { looked: LOOKED, text: SHELL_TEXT }),
+	inspect: (artifacts) => answer(artifacts, unsafeCalls(artifacts.project, SHELL_KINDS), 'shell call with data in it', LOOKED, SHELL_TEXT),
 });

@@ -1,15 +1,13 @@
 // Does a call send SQL whose text others put together or write?
 import { defineProbe, notApplicable } from '@auditor/probes';
-import { treeArtifact } from '@auditor/schema';
-import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { takingCalls } from '../../models/taken.js';
 import { notAsked } from '../../models/unread.js';
-import { answer, takenCalls } from './_unsafe-calls.js';
+import { answer, needs, takenCalls } from './_unsafe-calls.js';
 
 export const sqlText = defineProbe({
 	id: 'safety/sql-text',
 	lifecycle: 'experimental',
-	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
+	needs,
 	question: 'Does a call send SQL whose text is put together with what others give?',
 	motivation: 'A value that becomes a part of the SQL can change what it does: it reads what it should not, or deletes it.',
 	method:
@@ -21,13 +19,11 @@ export const sqlText = defineProbe({
 		effort: 'low',
 		text: 'Hand values over beside the SQL, as its parameters ({{python: cursor.execute("… WHERE id = ?", (id,)) | typescript: client.query("… WHERE id = $1", [id])}}), and choose names of tables and columns from a list.',
 	},
-	inspect: ({ tree, project, texts }) => {
-		const nothing = notAsked(project);
-		if (nothing) return nothing;
-		if (!takingCalls.sql(project).some(({ file }) => file.context === 'source'))
+	inspect: (artifacts) => {
+		const { project } = artifacts;
+		if (!notAsked(project) && !takingCalls.sql(project).some(({ file }) => file.context === 'source'))
 			return [notApplicable('We found no call that sends SQL to a database.', 0.8)];
-		return answer(tree, project, texts, takenCalls(project, 'sql'), 'SQL that is put together with what others give', {
-			looked: 'Looked at is what the SQL comes from, for each call that sends some.',
-		});
+		const looked = 'Looked at is what the SQL comes from, for each call that sends some.';
+		return answer(artifacts, takenCalls(project, 'sql'), 'SQL that is put together with what others give', looked);
 	},
 });
