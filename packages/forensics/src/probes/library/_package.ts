@@ -65,7 +65,7 @@ export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	return around.length > 0 && !around.includes(undefined) ? found.filter((m) => m === root || around.includes(m)) : found;
 }
 
-function isWithin(path: string, folder: string): boolean {
+export function isWithin(path: string, folder: string): boolean {
 	return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 

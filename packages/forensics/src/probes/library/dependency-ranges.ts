@@ -2,7 +2,7 @@
 import { defineProbe, listed } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { eachPackage, lineOfKey, type Manifest, recordOf, type Texts } from './_package.js';
+import { eachPackage, isWithin, lineOfKey, type Manifest, recordOf, type Texts } from './_package.js';
 
 export const dependencyRanges = defineProbe({
 	id: 'library/dependency-ranges',
@@ -64,7 +64,7 @@ export const dependencyRanges = defineProbe({
 function builtInto(tree: Tree, texts: Texts, { folder, data }: Manifest): string[] {
 	const names = Object.keys(recordOf(data.devDependencies));
 	if (!names.some((name) => BUNDLERS.test(name))) return [];
-	const files = tree.files.filter(({ path, context }) => context === 'source' && path.startsWith(folder) && OF_PACKAGE.test(path));
+	const files = tree.files.filter(({ path, context }) => context === 'source' && isWithin(path, folder) && OF_PACKAGE.test(path));
 	const taken = new Set(files.flatMap(({ path }) => [...(texts.get(path) ?? '').matchAll(TAKEN)].map(([, name]) => name)));
 	return names.filter((name) => taken.has(name));
 }

@@ -482,6 +482,16 @@ it.each([
 	expect([found?.outcome, found?.message]).toEqual(['true', expect.stringMatching(said)]);
 });
 
+it('what the files of another package import, whose folder begins as this one does', async () => {
+	const files = {
+		'package.json': '{ "name": "root", "private": true, "workspaces": ["packages/*"] }',
+		'packages/tie/package.json': manifest({ name: 'tie', devDependencies: { rollup: '4', ties: '1' } }),
+		'packages/tie-more/src/a.ts': "import { tie } from 'ties';\n",
+	};
+	const [found] = runProbes([dependencyRanges], await repository(files), { detective: 'repo' });
+	expect(found?.message).toMatch(/has no dependencies\.$/);
+});
+
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });
