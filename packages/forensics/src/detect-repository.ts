@@ -34,9 +34,9 @@ import { detectionKey, type Known, keepDetection, keptDetection, lazyArtifacts }
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
 import { damagedObjects, definitionsOnly, encodings, faultySources } from './collect/told-of-files.js';
 import { otherWay } from './models/graphs/graphs.js';
+import { movedAt, README } from './models/readme.js';
 import { unreadLanguages } from './models/unread-languages.js';
 import { probes } from './probes/index.js';
-import { movedAt } from './probes/service/readme-run.js';
 import type { RepositoryFacts } from './repository-facts.js';
 import { SKIPPED, type Snapshot } from './sandbox/snapshot.js';
 
@@ -95,16 +95,9 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	if (unread.message !== null) say(unread.dominant ? 'critical' : 'limitation', unread.message, false);
 	const otherwise = encodings(collected.decoded);
 	if (otherwise !== null) say('note', otherwise, false);
-	const [readme, moved] = [...collected.texts].find(([path, text]) => /^readme(?:\.\w+)?$/i.test(path) && movedAt(text) > 0) ?? [];
-	const place = `${readme}:${movedAt(moved ?? '')}`;
-	if (moved !== undefined)
-		limitations.push({
-			detective: 'choice',
-			severity: 'note',
-			message: `${place} says that the repository is archived or has moved.`,
-			ours: false,
-		});
-
+	const [path, text] = [...collected.texts].find(([path, text]) => README.test(path) && movedAt(text) > 0) ?? [];
+	const moved = `${path}:${movedAt(text ?? '')} says that the repository is archived or has moved.`;
+	if (text !== undefined) limitations.push({ detective: 'choice', severity: 'note', message: moved, ours: false });
 	if (collected.definitionsOnly > 0) say('note', definitionsOnly(collected.definitionsOnly), false);
 
 	const artifacts: Record<string, Artifacts[string]> = {

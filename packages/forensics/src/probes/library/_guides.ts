@@ -1,6 +1,7 @@
 // What users of a package read before they use it: the README beside its manifest, and the pages of its documentation.
 import { fencedBlocks, withoutComments } from '@auditor/probes';
 import type { Tree } from '@auditor/schema';
+import { README } from '../../models/readme.js';
 import { fileNear, type Manifest, type Texts } from './_package.js';
 
 export interface Guide {
@@ -27,8 +28,6 @@ export function guidesOf(tree: Tree, texts: Texts, folder: string): Guide[] {
 		text: withoutComments(texts.get(path) ?? ''),
 	}));
 }
-
-const README = /^readme(\.\w+)?$/i;
 
 /** Where the README says that the package's documentation lies outside of the repository: at its homepage, or at an address with its name. Else null. */
 export function documentedElsewhere(guides: readonly Guide[], { name, data }: Manifest): string | null {

@@ -3,6 +3,7 @@ import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { README } from '../../models/readme.js';
 import { find, lineOfKey, manifestsOf, type Texts } from './_package.js';
 
 export const license = defineProbe({
@@ -101,7 +102,7 @@ function kindOf(text: string): (typeof KINDS)[number] | undefined {
 
 /** What the README's section on the licence names. */
 function sectionOf(texts: Texts): { path: string; line: number; says: string }[] {
-	const [path, text] = [...texts].find(([one]) => /^readme(?:\.\w+)?$/i.test(one)) ?? ['', ''];
+	const [path, text] = [...texts].find(([one]) => README.test(one)) ?? ['', ''];
 	const lines = text.split('\n');
 	const at = lines.findIndex((line) => /^#{1,6} .*(?:licen[csç]|lizenz|许可|許可|ライセンス|лиценз)/i.test(line));
 	const end = lines.findIndex((line, i) => i > at && /^#{1,6} /.test(line));

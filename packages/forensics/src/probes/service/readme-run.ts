@@ -3,6 +3,7 @@ import { defineProbe, fencedBlocks, withoutComments } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { COMPOSE, composesMore, startsStores } from '../../models/containers.js';
+import { movedAt } from '../../models/readme.js';
 
 export const readmeRun = defineProbe({
 	id: 'service/readme-run',
@@ -81,14 +82,6 @@ function piecesOf(line: string): string[] {
 	);
 	return pieces.filter((one) => START.exec(one)?.index === 0 && !/^(?:\S+\s){1,3}(?:is|are|was|has|can|will|does)\s/.test(one));
 }
-
-/** Line in which a README says that the repository is archived or has moved; 0 for none. */
-export function movedAt(text: string): number {
-	return text.split('\n', 30).findIndex((line) => MOVED.test(line)) + 1;
-}
-
-const MOVED =
-	/\bthis (?:repository|repo|project|package) (?:(?:has|is|was) )?(?:been |now )?(?:(?:archived|deprecated|superseded|moved to)\b|no longer (?:maintained|developed))/i;
 
 /** A run of tests or checks, or of a tool that sets something up. */
 const NO_START =
