@@ -22,6 +22,22 @@ export const scriptFiles: Library = {
 	},
 };
 
+/** Files, in either language. @source nodejs.org/api/fs.html, docs.python.org/3/library/shutil.html */
+export const files: Library = {
+	packages: 'fs fs-extra aiofiles shutil os',
+	calls: {
+		'readFile writeFile appendFile readdir unlink rename mkdir copyFile rm stat lstat open readFileSync writeFileSync appendFileSync readdirSync unlinkSync renameSync mkdirSync copyFileSync rmSync statSync remove listdir makedirs replace copy copytree move rmtree':
+			{ does: 'store' },
+	},
+	methods: { 'read_text write_text read_bytes write_bytes': { does: 'store' } },
+};
+
+/** Databases that take no SQL, in either language. */
+export const databases: Library = {
+	packages: 'pymongo motor redis ioredis mongoose @supabase/supabase-js',
+	calls: { 'find find_one findOne insert_one insertOne update_one updateOne get set': { does: 'store' } },
+};
+
 /** Parts of a path that are joined to be opened. @source nodejs.org/api/path.html */
 export const joinedPaths: Library = { packages: 'path', calls: { 'join resolve': { does: 'take', what: 'path', at: 'all' } } };
 

@@ -14,22 +14,6 @@ export const plainRequests: Library = {
 	calls: { '': { does: 'request' } },
 };
 
-/** Files, in either language. @source nodejs.org/api/fs.html, docs.python.org/3/library/shutil.html */
-export const files: Library = {
-	packages: 'fs fs-extra aiofiles shutil os',
-	calls: {
-		'readFile writeFile appendFile readdir unlink rename mkdir copyFile rm stat lstat open readFileSync writeFileSync appendFileSync readdirSync unlinkSync renameSync mkdirSync copyFileSync rmSync statSync remove listdir makedirs replace copy copytree move rmtree':
-			{ does: 'store' },
-	},
-	methods: { 'read_text write_text read_bytes write_bytes': { does: 'store' } },
-};
-
-/** Databases that take no SQL, in either language. */
-export const databases: Library = {
-	packages: 'pymongo motor redis ioredis mongoose @supabase/supabase-js',
-	calls: { 'find find_one findOne insert_one insertOne update_one updateOne get set': { does: 'store' } },
-};
-
 /** Checks of URLs: what only takes one apart, such as urlparse, refuses nothing. @source docs.python.org/3/library/urllib.parse.html, nodejs.org/api/url.html */
 export const urls: Library = {
 	packages: 'urllib.parse giturlparse git-url-parse validator validators',
