@@ -18,7 +18,7 @@ import {
 } from '@auditor/code';
 import { meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
 import { modelRequests } from './http-models.js';
-import { alive, callsIn, type Found, isBeside } from './product-calls.js';
+import { alive, callsIn, type Found, isBeside, outsideBases } from './product-calls.js';
 import { isUnasked } from './structured-output.js';
 
 export interface Client extends Found {
@@ -54,10 +54,9 @@ function constructed(project: Project, embeddings: boolean): Client[] {
 	return callsIn(project).flatMap(({ file, call }): Client[] => {
 		const made = meaningOf(project, file, call, 'make');
 		if (made) return made.what === 'model' && (embeddings || !made.embeds) ? [{ file, call, name: made.name, isOwn: false }] : [];
-		const { callee, method } = call;
-		const found = callee.kind === 'name' && names.has(method ?? '') ? project.resolve(callee.name, file, call.scope) : null;
-		const outside = found?.kind === 'class' ? project.lineage(found.file, found.index).external : [];
-		return outside.some((base) => meaningOfName(base, 'make')?.what === 'model') ? [{ file, call, name: method!, isOwn: true }] : [];
+		const name = call.method ?? '';
+		const bases = names.has(name) ? outsideBases(project, file, call) : [];
+		return bases.some((base) => meaningOfName(base, 'make')?.what === 'model') ? [{ file, call, name, isOwn: true }] : [];
 	});
 }
 

@@ -40,6 +40,12 @@ export function callsIn(project: Project): { file: SourceFile; call: CallFact }[
 	return project.files.filter((f) => f.context === 'source').flatMap((file) => file.facts.calls.map((call) => ({ file, call })));
 }
 
+/** What a class of the project, of which a call makes an instance, is made of in the world outside. */
+export function outsideBases(project: Project, file: SourceFile, { callee, scope }: CallFact): readonly string[] {
+	const made = callee.kind === 'name' ? project.resolve(callee.name, file, scope) : null;
+	return made?.kind === 'class' ? project.lineage(made.file, made.index).external : [];
+}
+
 /** Behind an end of its block, or in a function that nothing calls or names, whether or not it is known what starts the program. */
 export function neverRuns(project: Project, file: SourceFile, place: { readonly line: number; readonly scope: Scope }): boolean {
 	if (project.reach.isUnused(file) || isDead(project, file, place)) return true;

@@ -25,7 +25,7 @@ import {
 	traitsOf,
 } from '@auditor/code';
 import { meaningOfName } from '../libraries/meaning.js';
-import { callsIn, type Found, madeIn } from './product-calls.js';
+import { callsIn, type Found, madeIn, outsideBases } from './product-calls.js';
 import { optionAnywhere } from './structured-output/response-format.js';
 import { givenBack, type Tool } from './tools.js';
 
@@ -34,9 +34,8 @@ export type Runner = Found & { readonly handed: ReadonlySet<FunctionFact | CallF
 
 export function runnersOf(project: Project): Runner[] {
 	const own = callsIn(project).flatMap(({ file, call }) => {
-		const made = call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
-		const bases = made?.kind === 'class' ? project.lineage(made.file, made.index).external : [];
-		return bases.some((base) => meaningOfName(base, 'make')?.what === 'tool-node') ? [{ file, call, name: textOf(call.callee, file) }] : [];
+		const isOne = outsideBases(project, file, call).some((base) => meaningOfName(base, 'make')?.what === 'tool-node');
+		return isOne ? [{ file, call, name: textOf(call.callee, file) }] : [];
 	});
 	return [...madeIn(project, ['tool-node', 'agent']), ...own].map((found) => ({ ...found, handed: handedTo(project, found) }));
 }

@@ -26,6 +26,7 @@ import {
 } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { modelRequests } from '../http-models.js';
+import { outsideBases } from '../product-calls.js';
 import { isHeld, isModelCall } from '../structured-output.js';
 
 export interface TakenApart {
@@ -232,8 +233,7 @@ function isHeldAgainst(project: Project, read: CallRef): boolean {
 /** `schema.parse(data)`, `Plan.model_validate(data)`, `Plan(**data)` of a model of pydantic. */
 export function checksSchema(project: Project, file: CallRef['file'], call: CallFact): boolean {
 	if (meaningOf(project, file, call, 'validate') || /schema\.parse$/i.test(textOf(call.callee, file))) return true;
-	const made = call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
-	return made?.kind === 'class' && project.lineage(made.file, made.index).external.some((base) => /(?:^|\.)BaseModel$/.test(base));
+	return outsideBases(project, file, call).some((base) => /(?:^|\.)BaseModel$/.test(base));
 }
 
 /** Held to a schema by an option, by what is called, by a parser in its chain, or by the function that makes what is called. */
