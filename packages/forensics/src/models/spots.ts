@@ -1,5 +1,5 @@
 // What a finding about the supply chain counts: every place with the total, and what was not looked at.
-import { notApplicable } from '@auditor/probes';
+import { listed, notApplicable } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree } from '@auditor/schema';
 import type { ActionsFile, Said } from './actions.js';
 import { pipelineFiles } from './workflows.js';
@@ -23,11 +23,7 @@ export function counted(
 export function named(spots: readonly Spot[], most = 3): string {
 	const shown = spots.slice(0, most).map(({ text, path, line }) => `\`${shortened(text)}\` (${path}:${line})`);
 	const rest = spots.length - shown.length;
-	return rest > 0
-		? `${shown.join(', ')} and ${rest} more`
-		: shown.length < 2
-			? shown.join('')
-			: `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+	return rest > 0 ? `${shown.join(', ')} and ${rest} more` : listed(shown);
 }
 
 function shortened(text: string): string {

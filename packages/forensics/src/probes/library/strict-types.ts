@@ -89,11 +89,8 @@ export const strictTypes = defineProbe({
 	},
 });
 
-interface ByHand {
-	readonly path: string;
-	/** Manifests, workflows and settings that name a compiler or a test of types. */
-	readonly settings: readonly string[];
-}
+/** Declarations, with the manifests, workflows and settings that name a compiler or a test of types. */
+type ByHand = { readonly path: string; readonly settings: readonly string[] };
 
 /** Declarations that are written by hand beside JavaScript, and published; null where there are none. */
 function declarationsByHand(tree: Tree, texts: Texts): ByHand | null {

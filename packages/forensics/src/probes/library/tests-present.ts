@@ -61,31 +61,24 @@ export const testsPresent = defineProbe({
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
-		const little =
-			thins.length > 0 && tests < FEW
-				? `; ${plural(thins.length, 'test')} ${thins.length === 1 ? 'asks' : 'ask'} only whether something comes back, or of which type (${thins[0]!.path}:${thins[0]!.line})`
-				: '';
+		const told = (of: typeof shown, [does, do_]: [string, string], what: string) =>
+			of.slice(0, 1).map(({ path, line }) => `${plural(of.length, 'test')} ${of.length === 1 ? does : do_} ${what} (${path}:${line})`);
 		const [stop] = stopped;
 		const gone = stop && `${stop.stops!.module} (${stop.path}:${stop.stops!.line})`;
+		const stopping =
+			stopped.length === 1
+				? `1 test imports ${gone}, which is not in the tree`
+				: `${stopped.length} tests import modules that are not in the tree, such as ${gone}`;
 		const faults = [
-			...(idle > 0
-				? [
-						`${plural(idle, 'test')} ${idle === 1 ? 'asserts' : 'assert'} nothing about what the program does (${idles[0]!.path}:${idles[0]!.line})`,
-					]
-				: []),
-			...(gone
-				? [
-						stopped.length === 1
-							? `1 test imports ${gone}, which is not in the tree`
-							: `${stopped.length} tests import modules that are not in the tree, such as ${gone}`,
-					]
-				: []),
+			...told(idles, ['asserts', 'assert'], 'nothing about what the program does'),
+			...(gone ? [stopping] : []),
+			...told(thins, ['asks', 'ask'], 'only whether something comes back, or of which type'),
 		];
 		const found: FindingDraft = {
 			outcome: met ? 'true' : 'false',
 			message:
 				counted.length > 0
-					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(total, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each row of a table counted' : ''}${tests < FEW ? faults.map((one) => `; ${one}`).join('') : ''}${little}.`
+					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(total, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each row of a table counted' : ''}${tests < FEW ? faults.map((one) => `; ${one}`).join('') : ''}.`
 					: faults.length > 0
 						? `${faults.join('; ')}.`
 						: 'We found no test.',

@@ -7,6 +7,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isFilled } from '../../models/environment-files.js';
 import { isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
+import { README } from '../../models/readme.js';
 import { leftOpen, notAsked } from '../../models/unread.js';
 
 export const settingsDocumented = defineProbe({
@@ -26,22 +27,15 @@ export const settingsDocumented = defineProbe({
 		const { read, unnamed } = variables;
 		const also = unnamed ? ` The code makes other names itself (${unnamed.path}:${unnamed.line}).` : '';
 		// Each of them, so that nobody mends one and finds the next behind it.
-		const faults = [keylessTracing(texts), ignoredModule(project, texts), unusedNames(project, texts, variables)].flatMap(
-			(one) => one ?? [],
-		);
+		const lacks = [keylessTracing(texts), ignoredModule(project, texts), unusedNames(project, texts, variables)];
+		const faults = lacks.flatMap((one) => one ?? []);
 		const [fault] = faults;
-		if (read.size === 0 && unnamed && !fault)
-			return leftOpen(
-				`The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line}), so that we could not look them up.`,
-				unnamed,
-				unnamed.line,
-			);
-		if (read.size === 0 && !fault)
-			return [
-				notApplicable(
-					'We found no environment variable that the product’s own code reads and somebody has to set; what else its libraries read was not looked at.',
-				),
-			];
+		if (read.size === 0 && unnamed && !fault) {
+			const made = `The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line})`;
+			return leftOpen(`${made}, so that we could not look them up.`, unnamed, unnamed.line);
+		}
+		const none = 'We found no environment variable that the product’s own code reads and somebody has to set';
+		if (read.size === 0 && !fault) return [notApplicable(`${none}; what else its libraries read was not looked at.`)];
 		const papers = [...texts]
 			.filter(([path]) =>
 				/(^|\/)(?=[^/]*$)(\.?env[\w.-]*$|README|(?=[^/]*\.ya?ml$)[^/]*(compose|example|sample|template)|Dockerfile|Makefile|langgraph\.json$|[^/]*\.(md|mdx|rst)$)|(?<![\w.-])(?=[\w.-]*$)[\w.-]*\.env|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(
@@ -59,8 +53,7 @@ export const settingsDocumented = defineProbe({
 			.map(([path, text]) => (/\.mdx?$/.test(path) ? withoutComments(text) : text))
 			.join('\n');
 		const names = [...read.keys()].sort();
-		const written = new Set<string>();
-		for (const [word] of papers.matchAll(WORD)) written.add(word);
+		const written = new Set(papers.match(WORD));
 		// A script that sets a variable says what it is.
 		for (const [path, text] of texts)
 			if (/(?:^|\/)package\.json$/.test(path))
@@ -118,10 +111,11 @@ function keylessTracing(texts: ReadonlyMap<string, string>): Fault | null {
 	if ([...texts].some(told)) return null;
 	for (const [path, text] of texts) {
 		if (!TEMPLATE.test(path)) continue;
-		const found = firstLine(text, /^\s*(LANG(SMITH|CHAIN)_(?:PROJECT|TRACING(?:_V2)?))=/);
-		if (!found) continue;
-		const key = `LANG${found.match[2]}_API_KEY`;
-		return { path, line: found.line, says: `names ${found.match[1]}, and nothing names ${key}, without which nothing is traced`, key };
+		for (const [at, row] of text.split('\n').entries()) {
+			const [, name, of] = /^\s*(LANG(SMITH|CHAIN)_(?:PROJECT|TRACING(?:_V2)?))=/.exec(row) ?? [];
+			const key = `LANG${of}_API_KEY`;
+			if (name) return { path, line: at + 1, says: `names ${name}, and nothing names ${key}, without which nothing is traced`, key };
+		}
 	}
 	return null;
 }
@@ -146,17 +140,13 @@ function unusedNames(
 		return !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(head));
 	};
 	for (const [path, text] of texts) {
-		const given = TEMPLATE.test(path) ? SET_IN_TEMPLATE : /^readme(?:\.\w+)?$/i.test(path) ? BUNDLED : null;
+		const given = TEMPLATE.test(path) ? SET_IN_TEMPLATE : README.test(path) ? BUNDLED : null;
 		const found = given ? [...text.matchAll(given)].filter(([, name]) => isUnused(name!)) : [];
 		if (!found[0]) continue;
 		const names = told([...new Set(found.map(([, name]) => name!))]);
 		const line = text.slice(0, found[0].index + 1).split('\n').length;
-		return {
-			path,
-			line,
-			says: `names ${names}, which nothing uses`,
-			remedy: `Take out of ${path} what nothing uses, or use it: ${names}.`,
-		};
+		const remedy = `Take out of ${path} what nothing uses, or use it: ${names}.`;
+		return { path, line, says: `names ${names}, which nothing uses`, remedy };
 	}
 	return null;
 }
@@ -193,22 +183,10 @@ function ignoredModule({ files }: Project, texts: ReadonlyMap<string, string>): 
 			const isOwn = head === '' || all.some(([one]) => `/${one}`.includes(`/${head}/`));
 			const isTold = ([one, text]: (typeof all)[number]) =>
 				[`/${name}.`, `/${name}/`].some((part) => `/${one}`.includes(part)) || (/\.mdx?$/i.test(one) && text.includes(name));
+			const remedy = `Commit a template of ${name}.py without its values, and name it in the README.`;
 			if (isIgnoredHere && isOwn && !all.some(isTold))
-				return {
-					path,
-					line,
-					says: `imports ${module}, which git ignores and nothing describes`,
-					remedy: `Commit a template of ${name}.py without its values, and name it in the README.`,
-				};
+				return { path, line, says: `imports ${module}, which git ignores and nothing describes`, remedy };
 		}
-	return null;
-}
-
-function firstLine(text: string, wanted: RegExp): { line: number; match: RegExpExecArray } | null {
-	for (const [at, line] of text.split('\n').entries()) {
-		const match = wanted.exec(line);
-		if (match) return { line: at + 1, match };
-	}
 	return null;
 }
 

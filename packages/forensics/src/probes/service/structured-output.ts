@@ -71,39 +71,25 @@ export const structuredOutput = defineProbe({
 		const [agent] = madeIn(project, ['agent']).filter(
 			({ file, call }) => (optionAnywhere(file, call, 'tools') ?? call.arguments[1]) !== undefined,
 		);
-		const calls = (n: number, does: string, do_: string) => (n === 1 ? `1 call ${does}` : `${n} calls ${do_}`);
 		const asked = hand[0]?.ask ?? cut[0]?.ask;
 		const answer = asked && `what a model answers at ${asked.file.path}:${asked.call.line}`;
+		const loose = `${calls(json.length, 'asks', 'ask')} for JSON mode and ${json.length === 1 ? 'names' : 'name'} no schema.`;
+		const taken = byHand === 1 ? `1 function that takes it apart: ${answer}` : `${byHand} functions that take it apart: ${answer}, for one`;
+		const followed = hand[0]
+			? `We followed text of a model to ${taken}.`
+			: `${calls(byHand, 'reads', 'read')} JSON out of free text by a parser without a schema.`;
+		const left = `A pattern or a separator cuts ${answer}; whether as data or to show it, the code does not tell.`;
 		return [
 			bound.length > 0
 				? told('schema', 'true', `${boundTo(schemas, tools.length)}.`, bound)
 				: agent
 					? told('schema', 'true', `\`${agent.name}\` binds its model to tools.`, [{ file: agent.file.path, line: agent.call.line }])
 					: told('schema', 'false', 'We found no call that binds a model to a schema or to tools.', [...places, ...json]),
-			json.length > 0
-				? told(
-						'json',
-						'false',
-						`${calls(json.length, 'asks', 'ask')} for JSON mode and ${json.length === 1 ? 'names' : 'name'} no schema.`,
-						json,
-					)
-				: told('json', 'true', 'We found no call in JSON mode that lacks a schema.', []),
+			json.length > 0 ? told('json', 'false', loose, json) : told('json', 'true', 'We found no call in JSON mode that lacks a schema.', []),
 			byHand > 0
-				? told(
-						'hand',
-						'false',
-						hand[0]
-							? `We followed text of a model to ${byHand === 1 ? '1 function that takes' : `${byHand} functions that take`} it apart: ${answer}${byHand === 1 ? '' : ', for one'}.`
-							: `${calls(byHand, 'reads', 'read')} JSON out of free text by a parser without a schema.`,
-						places,
-					)
+				? told('hand', 'false', followed, places)
 				: cut[0]
-					? told(
-							'hand',
-							'not-available',
-							`A pattern or a separator cuts ${answer}; whether as data or to show it, the code does not tell.`,
-							placesOf(cut),
-						)
+					? told('hand', 'not-available', left, placesOf(cut))
 					: told('hand', 'true', 'We followed free text of models to no place that reads JSON, tests for words or cuts it into data.', []),
 			...(['share', 'most'] as const).map((of) => {
 				const isMore = of === 'share' ? byHand - checked > schemas + read + checked : byHand > Math.floor((schemas + read) / 2);
@@ -126,9 +112,11 @@ function holdsJson(project: Project, { file, call }: { file: SourceFile; call: C
 	return Boolean(held && callsInValue(held, file).some((one) => /json/i.test(textOf(one.callee, file))));
 }
 
+const calls = (count: number, does: string, do_: string) => `${plural(count, 'call')} ${count === 1 ? does : do_}`;
+
 /** `2 calls bind a model to a schema, 1 to tools`. */
 function boundTo(schemas: number, tools: number, which = ''): string {
-	const some = (count: number) => `${count === 1 ? '1 call binds' : `${count} calls bind`} a model`;
+	const some = (count: number) => `${calls(count, 'binds', 'bind')} a model`;
 	if (schemas > 0) return `${some(schemas)} to a schema${tools > 0 ? `, ${tools} to tools${which}` : ''}`;
 	return tools > 0 ? `${some(tools)} to tools${which}, none to a schema` : 'no call binds a model to a schema';
 }
