@@ -125,7 +125,6 @@ function behindCall(project: Project, at: Traced, here: (values: readonly Static
 		return own
 			.flatMap((ref) => returnedOf(ref.fact, { ...at, file: ref.file, called: { ref, call, at } }))
 			.filter(({ value }) => value.kind !== 'null');
-	if (call.new && !HANDS_ON.has(call.method ?? '')) return null;
 	// A pattern takes out what it looks for.
 	const isCleaned = /^replace/.test(call.method ?? '') && call.arguments[0]?.kind !== 'string';
 	if (!HANDS_ON.has(call.method ?? '') || isCleaned) return null;
@@ -156,9 +155,7 @@ function behindParts(project: Project, at: Traced, name: string): readonly Trace
 
 const heads = new WeakMap<StaticValue, StaticValue>();
 function headOf(value: StaticValue, head: string): StaticValue {
-	const known = heads.get(value) ?? { kind: 'name', name: head, line: value.kind === 'name' ? value.line : 0 };
-	heads.set(value, known);
-	return known;
+	return kept(heads, value, () => ({ kind: 'name', name: head, line: value.kind === 'name' ? value.line : 0 }));
 }
 
 function placedAt(at: Traced, to: { file: SourceFile; value: StaticValue; scope: Placed['scope'] }): Traced {
@@ -225,7 +222,7 @@ function behindParameter(project: Project, at: Traced): readonly Traced[] | null
 	}
 	const callers = callGraph(project)
 		.callers(ref)
-		.filter(({ file, call }) => file.context === 'source' && (call.method === ref.fact.name || lastPart(ref.fact.name) === call.method))
+		.filter(({ file, call }) => file.context === 'source' && lastPart(ref.fact.name) === call.method)
 		.slice(0, CALLERS);
 	const all = callers.flatMap(({ file, call }) => given(call, { file, scope: call.scope, line: call.line, called: null }));
 	return all.length > 0 ? all : null;

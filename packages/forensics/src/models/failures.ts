@@ -79,18 +79,17 @@ export interface Failing extends CallRef {
 }
 
 /** Calls of a function that can fail, and what answers each; one of the project that answers for itself only where a block stands around it all the same. */
-export function failingIn(project: Project, { file, index, fact }: FunctionRef): Failing[] {
-	const answers = answersIn(file, fact);
+export function failingIn(project: Project, ref: FunctionRef): Failing[] {
+	const answers = answersIn(ref.file, ref.fact);
 	const graph = callGraph(project);
-	const own = `${file.path}#${index}`;
-	return graph.callsIn({ file, index, fact }).flatMap((one): Failing[] => {
+	return graph.callsIn(ref).flatMap((one): Failing[] => {
 		if (one.call.scope.handlerOf !== null) return [];
-		const block = blockAround(file, fact, answers, one.call.scope);
+		const block = blockAround(ref.file, ref.fact, answers, one.call.scope);
 		// A function of the project that calls something may fail in more ways than are seen.
 		const mayYet = () => block !== null && graph.targets(one).some((target) => graph.callsIn(target).length > 0);
-		if (!mayFail(project, one, false, new Set([own])) && !mayYet()) return [];
+		if (!mayFail(project, one, false, new Set([refKey(ref)])) && !mayYet()) return [];
 		const line = block ? (block.handlers[0]?.line ?? block.line) : answeredAt(one);
-		return [{ ...one, block, line, isKnown: mayFail(project, one, true, new Set([own])) }];
+		return [{ ...one, block, line, isKnown: mayFail(project, one, true, new Set([refKey(ref)])) }];
 	});
 }
 
