@@ -16,7 +16,7 @@ import {
 } from '@auditor/schema';
 import { faultOf } from '@auditor/schema/pure';
 import type { GateConfig, GateLevel } from '../config/schema.js';
-import { oneLine } from '../output/one-line.js';
+import { oneLine, sentence } from '../output/one-line.js';
 
 export interface GateProblem {
 	readonly level: 'warn' | 'error';
@@ -108,7 +108,7 @@ type Fact = Omit<GateProblem, 'level' | 'criterion'> & { readonly criterion: str
 /** With a baseline every unmet expectation counts, for it is a change; without one the essential ones alone. */
 function factsOf(c: ReportCriterion, all: boolean): Fact[] {
 	const dangers = confirmedHazards(c.criterion, c.evidence).flatMap(({ hazard, confirmed }) =>
-		confirmed.map((e): Fact => fact(c, 'danger', `${ended(hazard.text)} ${e.message}`, e, `danger ${e.fingerprint}`)),
+		confirmed.map((e): Fact => fact(c, 'danger', `${sentence(hazard.text)} ${e.message}`, e, `danger ${e.fingerprint}`)),
 	);
 	const unmet = answerExpectations(c.criterion, c.evidence)
 		.filter((a) => a.state === 'unmet' && a.confidence >= CERTAIN && !a.disputed)
@@ -118,7 +118,7 @@ function factsOf(c: ReportCriterion, all: boolean): Fact[] {
 			return fact(
 				c,
 				'unmet',
-				`${ended(faultOf(a.expectation))}${e ? ` ${e.message}` : ''}`,
+				`${sentence(faultOf(a.expectation))}${e ? ` ${e.message}` : ''}`,
 				e ?? null,
 				`unmet ${c.id} ${a.expectation.id}`,
 			);
@@ -133,10 +133,6 @@ function fact(c: ReportCriterion, kind: Fact['kind'], message: string, e: Eviden
 /** The finding of a fact, in its criterion. */
 function placed({ criterion, fingerprint }: Fact): string {
 	return `${criterion} ${fingerprint}`;
-}
-
-function ended(sentence: string): string {
-	return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 function settingOf(id: string, gate: GateConfig, baseline: AuditReport | null): { level: GateLevel; min?: number } {

@@ -21,8 +21,8 @@ export const testWorkflow: Fix = {
 		const tests = isBare ? await testsOf(ground) : [];
 		const [first] = tests;
 		if (!first || (await asksForMore(tests, ground))) return null;
-		const own = tests.filter((file) => isPython(file) === isPython(first));
-		const plan = own.length < tests.length ? null : await (isPython(first) ? inPython : inScript)(own, ground);
+		const isMixed = tests.some((file) => isPython(file) !== isPython(first));
+		const plan = isMixed ? null : await (isPython(first) ? inPython : inScript)(tests, ground);
 		return plan && [newFile(PATH, workflowLines({ name: 'tests', job: 'test', minutes: 20, ...plan }))];
 	},
 };
