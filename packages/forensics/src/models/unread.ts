@@ -24,6 +24,11 @@ export function leftOpen(message: string, file: { readonly path: string }, line:
 	return { outcome: 'not-available', message, rationale: message, location: placeOf(file, line) };
 }
 
+/** What a probe asks of a project that has parsed files. */
+export function ofParsed<A extends { readonly project: Project }>(inspect: (artifacts: A) => FindingDraft | FindingDraft[]) {
+	return (artifacts: A) => notAsked(artifacts.project) ?? inspect(artifacts);
+}
+
 /** The answer to what is asked of a project without parsed files; null when it has some. */
 export function notAsked(project: Project): FindingDraft[] | null {
 	const parsed = project.outlines.length > 0 || project.files.some((f) => f.facts.parse.status !== 'failed');

@@ -1,8 +1,8 @@
 // What users of a package read before they use it: the README beside its manifest, and the pages of its documentation.
 import { fencedBlocks, withoutComments } from '@auditor/probes';
-import type { Tree } from '@auditor/schema';
+import { fileLocation, type Tree } from '@auditor/schema';
 import { README } from '../../models/readme.js';
-import { fileNear, type Manifest, type Texts } from './_package.js';
+import { fileNear, type Manifest, type Said, type Texts } from './_package.js';
 
 export interface Guide {
 	readonly path: string;
@@ -30,7 +30,7 @@ export function guidesOf(tree: Tree, texts: Texts, folder: string): Guide[] {
 }
 
 /** Where the README says that the package's documentation lies outside of the repository: at its homepage, or at an address with its name. Else null. */
-export function documentedElsewhere(guides: readonly Guide[], { name, data }: Manifest): string | null {
+function documentedElsewhere(guides: readonly Guide[], { name, data }: Manifest): string | null {
 	const readme = guides.find(({ path }) => README.test(path.slice(path.lastIndexOf('/') + 1)));
 	const home = typeof data.homepage === 'string' ? data.homepage.split(/[#?]/, 1)[0]! : '';
 	const own = name.replace(/^@[^/]*\//, '').toLowerCase();
@@ -40,6 +40,26 @@ export function documentedElsewhere(guides: readonly Guide[], { name, data }: Ma
 			if (!FORGE.test(address) && ((home !== '' && address.startsWith(home)) || address.toLowerCase().includes(own))) return address;
 	}
 	return null;
+}
+
+type At = { readonly path: string; readonly line: number };
+
+/** What is said of a package: its guides show it, as `yes` says, lead elsewhere, or lack it. `instead`: what they have in its place. */
+export function answerIn(
+	guides: readonly Guide[],
+	manifest: Manifest,
+	shown: At | undefined,
+	[yes, no, lacks]: readonly [yes: string, no: string, lacks?: string],
+	instead?: At,
+): Omit<Said, 'rationale'> {
+	const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
+	const [first] = guides;
+	const told = { met: shown !== undefined, open: elsewhere !== null, confidence: shown ? 0.92 : 0.75 };
+	if (first === undefined) return { ...told, message: 'has no README.' };
+	const left =
+		elsewhere !== null ? `${no} ${first.path}, which leads to ${elsewhere}; that was not read.` : (lacks ?? `${no} ${first.path}.`);
+	const at = shown ?? instead ?? { path: first.path, line: 1 };
+	return { ...told, message: shown ? yes : left, location: fileLocation(at.path, at.line) };
 }
 
 const LEADS = /\b(?:documentation|docs|guides?|manual|website|tutorial|api reference)\b/i;

@@ -1,9 +1,9 @@
 // Do the README or the pages of the documentation show the package at work?
 import { defineProbe } from '@auditor/probes';
-import { escapeText, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { escapeText, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
-import { blocksOf, documentedElsewhere, guidesOf, isWhole, ownNames } from './_guides.js';
+import { answerIn, blocksOf, guidesOf, isWhole, ownNames } from './_guides.js';
 import { eachPackage, recordOf, type Texts } from './_package.js';
 
 export const readmeExample = defineProbe({
@@ -31,26 +31,15 @@ export const readmeExample = defineProbe({
 					blocks.filter(({ text }) => isOurs(text, calls) && PRINTS.test(text) && isWhole(text)).map(({ line }) => ({ path, line })),
 				)[0];
 			const [imported] = found;
-			const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
-			const [first] = guides;
 			const count = read.reduce((sum, { blocks }) => sum + blocks.length, 0);
+			const no = 'is imported by no example of';
+			const lacks = imported
+				? `is imported in ${imported.path}:${imported.line}, and no example does more than that.`
+				: `${no} ${guides[0]?.path}${guides.length > 1 ? ` and of ${guides.length - 1} more pages` : ''}.`;
 			return {
-				met: shown !== undefined,
-				open: elsewhere !== null,
-				message:
-					first === undefined
-						? 'has no README.'
-						: shown
-							? `is shown at work in ${shown.path}:${shown.line}.`
-							: elsewhere !== null
-								? `is imported by no example of ${first.path}, which leads to ${elsewhere}; that was not read.`
-								: imported
-									? `is imported in ${imported.path}:${imported.line}, and no example does more than that.`
-									: `is imported by no example of ${first.path}${guides.length > 1 ? ` and of ${guides.length - 1} more pages` : ''}.`,
+				...answerIn(guides, manifest, shown, [`is shown at work in ${shown?.path}:${shown?.line}.`, no, lacks], imported),
 				rationale: `${count} fenced blocks were read.`,
 				values: { example: shown !== undefined, blocks: count },
-				confidence: shown ? 0.92 : 0.75,
-				...(first ? { location: fileLocation((shown ?? imported ?? first).path, (shown ?? imported)?.line ?? 1) } : {}),
 			};
 		}),
 });

@@ -1,8 +1,8 @@
 // Do the README or the pages of the documentation say how to install the package?
 import { defineProbe } from '@auditor/probes';
-import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
+import { escapeText, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { documentedElsewhere, guidesOf } from './_guides.js';
+import { answerIn, guidesOf } from './_guides.js';
 import { eachPackage } from './_package.js';
 
 export const readmeInstall = defineProbe({
@@ -23,23 +23,8 @@ export const readmeInstall = defineProbe({
 				const line = lineOfInstall(text, name);
 				return line === null ? [] : [{ path, line }];
 			})[0];
-			const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
-			const [first] = guides;
-			return {
-				met: shown !== undefined,
-				open: elsewhere !== null,
-				message:
-					first === undefined
-						? 'has no README.'
-						: shown
-							? `is installed as ${shown.path}:${shown.line} says.`
-							: elsewhere !== null
-								? `has no install command in ${first.path}, which leads to ${elsewhere}; that was not read.`
-								: `has no install command in ${first.path}.`,
-				rationale: `${guides.length} pages were read.`,
-				confidence: shown ? 0.92 : 0.75,
-				...(first ? { location: fileLocation(shown?.path ?? first.path, shown?.line ?? 1) } : {}),
-			};
+			const words = [`is installed as ${shown?.path}:${shown?.line} says.`, 'has no install command in'] as const;
+			return { ...answerIn(guides, manifest, shown, words), rationale: `${guides.length} pages were read.` };
 		}),
 });
 

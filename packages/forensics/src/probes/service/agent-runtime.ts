@@ -2,7 +2,7 @@
 import { defineProbe, placeOf, plural, shownAt } from '@auditor/probes';
 import { relevanceOf } from '../../langgraph/relevance.js';
 import { isBeside, isUsed, madeIn, needs } from '../../models/product-calls.js';
-import { notAsked } from '../../models/unread.js';
+import { ofParsed } from '../../models/unread.js';
 
 const LANGGRAPH = /^(?:langgraph|@langchain\/langgraph|deepagents|langchain[./]agents)(?:[./]|$)/;
 
@@ -20,9 +20,7 @@ export const agentRuntime = defineProbe({
 		effort: 'high',
 		text: 'Build the agent as a graph, or with createAgent, so that its steps can be seen, bounded and resumed.',
 	},
-	inspect: ({ project, texts }) => {
-		const nothing = notAsked(project);
-		if (nothing) return nothing;
+	inspect: ofParsed(({ project, texts }) => {
 		const all = madeIn(project, ['graph', 'agent', 'workflow']);
 		const own = all.filter(({ file }) => !isBeside(project, file));
 		const found = own.length > 0 ? own : all;
@@ -44,5 +42,5 @@ export const agentRuntime = defineProbe({
 			values: { kinds, places: found.length },
 			confidence: first ? 0.95 : 0.85,
 		};
-	},
+	}),
 });

@@ -9,7 +9,7 @@ import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { alive, callsIn, type Found, madeIn, needs, neverRuns } from '../../models/product-calls.js';
 import { ownServer, SERVED, servesGraph } from '../../models/served.js';
 import { lostRuns, threadsIn } from '../../models/threads.js';
-import { leftOpen, notAsked } from '../../models/unread.js';
+import { leftOpen, ofParsed } from '../../models/unread.js';
 
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',
@@ -25,9 +25,7 @@ export const checkpointer = defineProbe({
 		effort: 'medium',
 		text: 'Give the graph or the agent a durable checkpointer (Postgres, SQLite, Redis), under the `thread_id` of each run.',
 	},
-	inspect: ({ project, texts, graphs: read }) => {
-		const nothing = notAsked(project);
-		if (nothing) return nothing;
+	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
 		const compiles = callsIn(project).filter(({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file));
 		const compiled = alive(project, [...handed(project), ...compiles]).flatMap((way) => {
@@ -97,7 +95,7 @@ export const checkpointer = defineProbe({
 				confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
 			};
 		});
-	},
+	}),
 });
 
 /** An agent that is defined for a platform, which brings what keeps its state. */

@@ -5,7 +5,7 @@ import type { FindingDraft } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { isBeside, isUsed, needs } from '../../models/product-calls.js';
-import { notAsked } from '../../models/unread.js';
+import { ofParsed } from '../../models/unread.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
 const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;
@@ -34,9 +34,7 @@ export const logging = defineProbe({
 		effort: 'low',
 		text: 'Use one logger with levels, log each node’s start, end and failure with the run’s id, and switch tracing on.',
 	},
-	inspect: ({ project, texts }) => {
-		const nothing = notAsked(project);
-		if (nothing) return nothing;
+	inspect: ofParsed(({ project, texts }) => {
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
 		let own: { file: SourceFile; line: number; name: string } | null = null;
 		let muted: { file: SourceFile; line: number } | null = null;
@@ -95,7 +93,7 @@ export const logging = defineProbe({
 		// A setting of the environment is nothing that the code does.
 		const code: FindingDraft = { ...any, outcome: first ? 'true' : open ? 'not-available' : 'false', values: { of: 'code' } };
 		return [any, code];
-	},
+	}),
 });
 
 /** A logger that is made to write nothing, whatever happens: `pino({ enabled: false })`, `logging.disable()`. */

@@ -19,7 +19,7 @@ import type { FindingDraft } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { askedAgain, askedInLoop, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
 import { type Found, isAside, needs, SHOWN } from '../../models/product-calls.js';
-import { leftOpen, notAsked } from '../../models/unread.js';
+import { leftOpen, ofParsed } from '../../models/unread.js';
 
 export const modelLimits = defineProbe({
 	id: 'service/model-limits',
@@ -35,9 +35,7 @@ export const modelLimits = defineProbe({
 		effort: 'low',
 		text: 'Give the client {{python: timeout and max_retries | typescript: maxRetries, and a time limit where its class takes one}}, and decide what follows when they are used up.',
 	},
-	inspect: ({ project, texts }) => {
-		const nothing = notAsked(project);
-		if (nothing) return nothing;
+	inspect: ofParsed(({ project, texts }) => {
 		const all = clientsOf(project, true);
 		const served = all.filter(({ file }) => !isAside(project, file));
 		const clients = served.length > 0 ? served : all;
@@ -78,7 +76,7 @@ export const modelLimits = defineProbe({
 				confidence: how ? 0.92 : 0.8,
 			};
 		});
-	},
+	}),
 });
 
 /** The call with the object of options that stands behind a name, and with what its function sets on it. */

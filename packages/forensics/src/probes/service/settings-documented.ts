@@ -8,7 +8,7 @@ import { isIgnored } from '../../ignored.js';
 import { isFilled } from '../../models/environment-files.js';
 import { isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
 import { README } from '../../models/readme.js';
-import { leftOpen, notAsked } from '../../models/unread.js';
+import { leftOpen, ofParsed } from '../../models/unread.js';
 
 export const settingsDocumented = defineProbe({
 	id: 'service/settings-documented',
@@ -20,9 +20,7 @@ export const settingsDocumented = defineProbe({
 		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out. Looks for each name in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A file of the environment that is filled in tells nobody. A template that switches on tracing by LangSmith has to name its key, too, and no template a name that nothing in the tree uses, nor the README one for a bundler. A module that the product imports and git ignores has to be described. Values: variables, documented, missing, share, templates (names by the file that is to hold them), ignored.',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
-	inspect: ({ project, texts }) => {
-		const nothing = notAsked(project);
-		if (nothing) return nothing;
+	inspect: ofParsed(({ project, texts }) => {
 		const variables = variablesOf(project, texts);
 		const { read, unnamed } = variables;
 		const also = unnamed ? ` The code makes other names itself (${unnamed.path}:${unnamed.line}).` : '';
@@ -94,7 +92,7 @@ export const settingsDocumented = defineProbe({
 			context: 'source',
 			confidence: 0.85,
 		};
-	},
+	}),
 });
 
 const KEY = /\bLANG(?:SMITH|CHAIN)_API_KEY\b/;

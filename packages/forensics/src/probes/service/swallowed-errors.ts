@@ -7,7 +7,7 @@ import { failingIn, isLookedAt, mayFail, TELLS, triedCalls } from '../../models/
 import { asks, guardIn } from '../../models/guarded-calls.js';
 import { isAside, needs, neverRuns, SHOWN } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
-import { leftOpen, notAsked } from '../../models/unread.js';
+import { leftOpen, ofParsed } from '../../models/unread.js';
 import { firstUnread, isComponent } from '../../models/unread-languages.js';
 
 export const swallowedErrors = defineProbe({
@@ -21,9 +21,7 @@ export const swallowedErrors = defineProbe({
 	blindSpots:
 		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
-	inspect: ({ project, texts, tree }) => {
-		const nothing = notAsked(project);
-		if (nothing) return nothing;
+	inspect: ofParsed(({ project, texts, tree }) => {
 		const files = project.files.filter((f) => f.context === 'source' && !/\.config\.[cm]?[jt]s$/.test(f.path));
 		const all = files.flatMap((file) => {
 			const lines = (texts.get(file.path) ?? '').split('\n');
@@ -88,7 +86,7 @@ export const swallowedErrors = defineProbe({
 			}),
 		);
 		return [...told, most];
-	},
+	}),
 });
 
 /** A comment that is no word to a linter alone. */

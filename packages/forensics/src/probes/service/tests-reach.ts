@@ -5,7 +5,7 @@ import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { madeIn, needs } from '../../models/product-calls.js';
 import { testCasesOf } from '../../models/test-cases.js';
 import { toolsOf } from '../../models/tools.js';
-import { leftOpen, notAsked } from '../../models/unread.js';
+import { leftOpen, ofParsed } from '../../models/unread.js';
 
 export const testsReach = defineProbe({
 	id: 'service/tests-reach',
@@ -21,9 +21,7 @@ export const testsReach = defineProbe({
 		effort: 'medium',
 		text: 'Import the nodes, tools and routes of the agent in a test, and call them; where one asks a model, give it a fake one.',
 	},
-	inspect: ({ project, texts, tree }) => {
-		const nothing = notAsked(project);
-		if (nothing) return nothing;
+	inspect: ofParsed(({ project, texts, tree }) => {
 		const files = project.files.filter((file) => file.context === 'test' && testCasesOf(project, file, texts).some(({ idle }) => !idle));
 		const parts = partsOf(project);
 		if (files.length === 0) return [notApplicable('We found no test that asserts something.', 0.8)];
@@ -62,7 +60,7 @@ export const testsReach = defineProbe({
 			context: 'test',
 			confidence: 0.8,
 		};
-	},
+	}),
 });
 
 /** Starts a program, asks a server, or imports by a name that is put together or from a folder that it names itself. */

@@ -6,7 +6,6 @@ import { canFail, emptiedIn, failingIn, isLookedAt, saysNothing, TELLS } from '.
 import { isAside, needs, SHOWN } from '../../models/product-calls.js';
 import { type Answer, answersIn, ran, runByHand, runnersOf } from '../../models/tool-runners.js';
 import { noTools, toolsOf } from '../../models/tools.js';
-import { notAsked } from '../../models/unread.js';
 
 export const toolErrors = defineProbe({
 	id: 'service/tool-errors',
@@ -23,10 +22,10 @@ export const toolErrors = defineProbe({
 		text: 'Catch what the tool can fail with and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
 	},
 	inspect: ({ project, texts }) => {
-		const all = notAsked(project) ? [] : toolsOf(project);
+		const all = toolsOf(project);
 		const served = all.filter(({ file }) => !isAside(project, file));
 		const tools = served.length > 0 ? served : all;
-		const sites = notAsked(project) ? [] : runByHand(project);
+		const sites = runByHand(project);
 		if (tools.length + sites.length === 0) return noTools(project);
 		const runners = runnersOf(project);
 		const byHand = sites.map(
