@@ -1,16 +1,9 @@
 // What the edges of a graph mean when it runs: where branches start together and meet again, what lies on a cycle, what is never reached.
 import { grouped, put } from '@auditor/code';
-import { compareText, END_NODE, type Fan, type GraphEdge, START_NODE } from '@auditor/schema';
+import { compareText, END_NODE, type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
 import type { Together } from './edges.js';
 import { isOpenId } from './names.js';
 import { componentsOf, waysOf } from './ways.js';
-
-export interface Topology {
-	fanOut: Fan[];
-	fanIn: Fan[];
-	cycles: string[][];
-	unreachable: string[];
-}
 
 /** Shape of a graph. Alternatives of a router are no fan-out: only what can start in the same step is. `many`: nodes that stand for several. */
 export function topologyOf(
@@ -18,7 +11,7 @@ export function topologyOf(
 	edges: readonly GraphEdge[],
 	together: readonly Together[],
 	many: ReadonlySet<string> = new Set(),
-): Topology {
+): Pick<GraphModel, 'fanOut' | 'fanIn' | 'cycles' | 'unreachable'> {
 	const next = adjacency(edges);
 	const fanOut = fansOut(nodes, edges, together, many);
 	return {

@@ -1,5 +1,5 @@
 // Do the README or the pages of the documentation show the package at work?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, plural } from '@auditor/probes';
 import { escapeText, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
@@ -35,7 +35,7 @@ export const readmeExample = defineProbe({
 			const no = 'is imported by no example of';
 			const lacks = imported
 				? `is imported in ${imported.path}:${imported.line}, and no example does more than that.`
-				: `${no} ${guides[0]?.path}${guides.length > 1 ? ` and of ${guides.length - 1} more pages` : ''}.`;
+				: `${no} ${guides[0]?.path}${guides.length > 1 ? ` and of ${plural(guides.length - 1, 'more page')}` : ''}.`;
 			return {
 				...answerIn(guides, manifest, shown, [`is shown at work in ${shown?.path}:${shown?.line}.`, no, lacks], imported),
 				rationale: `${count} fenced blocks were read.`,

@@ -131,7 +131,7 @@ function optional(project: Project, compiled: readonly { file: SourceFile; line:
 		const message = `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare?.call.line} without; which of the two runs was not followed.`;
 		const saver = bare && durableOf(project, given);
 		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} keeps the state.` : '';
-		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs, or compile the graph with that checkpointer in any case, under the \`thread_id\` of each run.`;
+		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs. Or compile the graph with that checkpointer in any case, under the \`thread_id\` of each run.`;
 		if (bare) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
 	}
 	return null;

@@ -113,7 +113,7 @@ it.each([
 	[py('from langgraph.checkpoint.memory import MemorySaver\ngraph = builder.compile(checkpointer=MemorySaver())\n', SERVED_AGENT), 'langgraph.json lets a server run the graph, which keeps the state in a store of its own and not in the checkpointer at src/agent.py:2; we found no file that describes its database.', 'Take the checkpointer at src/agent.py:2 out, which the server does not use. Where you run langgraph.json on a server of your own, describe its database: Postgres in a compose file, with POSTGRES_URI.'],
 	[keeping('def ask(user, q):\n    said = graph.invoke(q, {"configurable": {"thread_id": user}})\n    saver.delete_thread(user)\n    return said\n'), 'The checkpointer at src/agent.py:3 keeps the state durably, and src/agent.py:7 deletes what it kept when the run has ended.', 'Leave what the checkpointer kept of a run where it is (src/agent.py:7 deletes it), under a `thread_id` that is used again.'],
 	[keeping('def ask(user, q):\n    return graph.invoke(q, {"configurable": {"thread_id": str(uuid4())}})\n'), 'The checkpointer at src/agent.py:3 keeps the state durably, and the run at src/agent.py:6 gets a `thread_id` that nothing uses again.', 'Run the graph under a `thread_id` that is used again, such as that of the conversation, and not under a new one each time (src/agent.py:6).'],
-	[switched('SqliteSaver(c)'), 'src/agent.py:14 compiles the graph with a checkpointer, and line 15 without; which of the two runs was not followed. Where it is the first, the `SqliteSaver` at src/agent.py:6 keeps the state.', 'Switch on what leads to src/agent.py:14 wherever the service runs, or compile the graph with that checkpointer in any case, under the `thread_id` of each run.'],
+	[switched('SqliteSaver(c)'), 'src/agent.py:14 compiles the graph with a checkpointer, and line 15 without; which of the two runs was not followed. Where it is the first, the `SqliteSaver` at src/agent.py:6 keeps the state.', 'Switch on what leads to src/agent.py:14 wherever the service runs. Or compile the graph with that checkpointer in any case, under the `thread_id` of each run.'],
 	...['SqliteSaver(":memory:")', 'MemorySaver()'].map((made): [ReturnType<typeof py>, string, undefined] => [switched(made), 'src/agent.py:14 compiles the graph with a checkpointer, and line 15 without; which of the two runs was not followed.', undefined]),
 ])('says what becomes of what a checkpointer keeps', async (artifacts, message, remedy) => {
 	const found = runProbes([checkpointer], await artifacts(), { detective: 'repo' }).find(({ values }) => values.of === 'durable');
@@ -391,6 +391,13 @@ test(deployment, [
 	{ name: 'databases for a service that stands elsewhere', artifacts: repo({ 'docker/compose.yaml': 'services:\n  cache:\n    image: redis:7\n' }), outcomes: ['false'], values: { remedy: 'Add the service itself to docker/compose.yaml, with a Dockerfile that builds it.' } },
 	{ name: 'a module and documentation of that name, a fixture', artifacts: repo({ 'src/dockerfile.ts': '', 'docs/docker.md': '', 'tests/fixtures/Dockerfile': 'FROM x' }), outcomes: ['false'] },
 ]);
+
+it('says nothing of databases where a compose file starts the service by a module that is gone', async () => {
+	const files = { 'compose.yaml': 'services:\n  api:\n    build: .\n    command: uvicorn src.gone:app\n' };
+	const [found] = runProbes([deployment], await repo(files)(), { detective: 'repo' });
+	expect(found?.message).toBe('compose.yaml starts `src.gone`, which the tree does not hold.');
+	expect(found?.values).toEqual({ kinds: [] });
+});
 
 test(readmeRun, [
 	{ name: 'databases that are started before the service', artifacts: repo({ 'README.md': '# A\n\n```sh\ndocker compose up -d\nbun run dev\n```\n', 'compose.yaml': 'services:\n  db:\n    image: postgres:16\n', 'package.json': '{"scripts": {"dev": "bun src/a.ts"}}' }), outcomes: ['true'], places: ['README.md:5'] },

@@ -68,7 +68,7 @@ export const reducers = defineProbe({
 			if (!isBrought && foreign) return leftOpen(unread, foreign.usedAt.file, foreign.usedAt.line);
 			const clash = isBrought ? null : wholeParallel(project, graphs, last);
 			if (clash) {
-				const message = `${listed(clash.map(({ id }) => `\`${shown(id)}\``))}, which one step can run, return the whole state: each writes every field of it, none of which has a reducer, and LangGraph stops.`;
+				const message = `${listed(clash.map(({ id }) => `\`${shown(id)}\``))}, which one step can run, return the whole state. Each writes every field of it, none of which has a reducer, and LangGraph stops.`;
 				const remedy = 'Return from each node nothing but what it adds, and give what two of them add to a reducer.';
 				const rationale = 'A node that returns the state, or spreads it into what it returns, writes all of its fields.';
 				const [location, ...related] = clash.map(({ file, line }) => placeOf(file, line));
