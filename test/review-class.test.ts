@@ -1,19 +1,16 @@
 // A whole class on the desk: five hundred targets open at once, a form that is sent twice decides once, and nothing that was kept is lost or doubled
 // when desk and batch are killed at any moment.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '@auditor/testkit';
-import { chromium } from 'playwright-core';
+import { executable, startBrowser } from '@auditor/testkit/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentRepository } from './support/agent-repository.js';
 import { auditor, root } from './support/shell.js';
 
-const executable = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-	(path) => path && existsSync(path),
-);
 const base = temporaryFolder('auditor-class-');
 const small = join(base, 'small');
 const main = join(root, 'apps/cli/dist/main.js');
@@ -210,7 +207,7 @@ describe('five hundred targets', () => {
 		'are a page without faults for axe, open in a browser within a second and walked by keys',
 		async () => {
 			const { child, own } = await desk(cohort, '--by', 'Ada');
-			const browser = await chromium.launch({ executablePath: executable!, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+			const browser = await startBrowser();
 			try {
 				const page = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
 				await page.goto(own);

@@ -4,15 +4,12 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync }
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
-import { type Browser, chromium } from 'playwright-core';
+import { executable, shots, startBrowser } from '@auditor/testkit/browser';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentRepository } from './support/agent-repository.js';
 import { auditor, root } from './support/shell.js';
 
-const executable = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-	(path) => path && existsSync(path),
-);
-const shots = process.env.AUDITOR_SCREENSHOTS;
 const base = temporaryFolder('auditor-review-');
 const cohort = join(base, 'cohort');
 const entries = () =>
@@ -146,10 +143,7 @@ describe.skipIf(!executable)('the desk', () => {
 	let browser: Browser;
 	beforeAll(async () => {
 		if (shots) mkdirSync(shots, { recursive: true });
-		browser = await chromium.launch({
-			executablePath: executable!,
-			args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
-		});
+		browser = await startBrowser();
 	}, 60_000);
 	afterAll(() => browser?.close());
 

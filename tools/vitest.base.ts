@@ -28,6 +28,7 @@ export default defineConfig({
 	resolve: {
 		alias: [
 			{ find: /^@auditor\/testkit$/, replacement: `${root}tools/testkit/src/index.ts` },
+			{ find: /^@auditor\/testkit\/browser$/, replacement: `${root}tools/testkit/src/browser.ts` },
 			{ find: /^@auditor\/rubric-automaton-auditor\/probes$/, replacement: `${root}rubrics/automaton-auditor/src/probes.ts` },
 			...packages.flatMap((name) => [
 				{ find: new RegExp(`^@auditor/${name}$`), replacement: `${root}packages/${name}/src/index.ts` },

@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
 import { root } from './shell.js';
 
 const near = createRequire(join(root, 'packages/report/package.json'));
@@ -34,10 +33,8 @@ function unescaped(text: string): string {
 /** Draws each page into `<folder>/<name>.png`. */
 export async function draw(folder: string, pages: Readonly<Record<string, string>>): Promise<void> {
 	mkdirSync(folder, { recursive: true });
-	const browser = await chromium.launch({
-		executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-		args: ['--no-sandbox', '--disable-gpu'],
-	});
+	const { startBrowser } = await import('@auditor/testkit/browser');
+	const browser = await startBrowser();
 	for (const [name, html] of Object.entries(pages)) {
 		const page = await browser.newPage({ viewport: { width: 980, height: 200 } });
 		await page.setContent(`<!doctype html><meta charset="utf-8"><style>${STYLE}</style>${html}`);

@@ -33,6 +33,22 @@ export interface OpenPage {
 	readonly close: () => Promise<void>;
 }
 
+/** A browser that asks for nothing by itself. */
+export function startBrowser(): Promise<Browser> {
+	return chromium.launch({
+		executablePath: executable!,
+		args: [
+			'--no-sandbox',
+			'--disable-gpu',
+			'--disable-quic',
+			'--no-first-run',
+			'--disable-background-networking',
+			'--disable-component-update',
+			'--disable-sync',
+		],
+	});
+}
+
 /** Within a `describe`: starts a browser before its tests and ends it after them. Opens a page by its name on a screen by its name. */
 export function pagesInBrowser(pages: Readonly<Record<string, () => string>>, sizes: Readonly<Record<string, BrowserContextOptions>>) {
 	let browser: Browser;
@@ -41,18 +57,7 @@ export function pagesInBrowser(pages: Readonly<Record<string, () => string>>, si
 	beforeAll(async () => {
 		for (const [name, make] of Object.entries(pages)) writeFileSync(file(name), make());
 		if (shots) mkdirSync(shots, { recursive: true });
-		browser = await chromium.launch({
-			executablePath: executable!,
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-quic',
-				'--no-first-run',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-			],
-		});
+		browser = await startBrowser();
 	});
 	afterAll(() => browser?.close());
 	return async (name: string, size: string, extra: BrowserContextOptions = {}): Promise<OpenPage> => {
