@@ -7,6 +7,8 @@ import type { Opened } from '../opened.js';
 
 export interface Manifest {
 	readonly opened: Opened;
+	/** What the paths of files beside it begin with: nothing, or `packages/a/`. */
+	readonly root: string;
 	readonly object: Node;
 	readonly data: Readonly<Record<string, unknown>>;
 }
@@ -14,5 +16,7 @@ export interface Manifest {
 export async function manifestOf({ location }: Evidence, ground: Ground): Promise<Manifest | null> {
 	const opened = location?.path && /(?:^|\/)package\.json$/.test(location.path) ? await ground.open(location.path) : null;
 	const object = opened && jsonObject(opened);
-	return object ? { opened, object, data: JSON.parse(opened.source.text) as Record<string, unknown> } : null;
+	if (!object) return null;
+	const root = opened.path.slice(0, -'package.json'.length);
+	return { opened, root, object, data: JSON.parse(opened.source.text) as Record<string, unknown> };
 }

@@ -14,8 +14,7 @@ export const dependencyRanges: Fix = {
 	async propose(finding, ground) {
 		const manifest = await manifestOf(finding, ground);
 		const loose = namesOf(finding.values.loose);
-		const root = manifest?.opened.path.slice(0, -'package.json'.length) ?? '';
-		const locked = manifest && (await lockedVersions(`${root}package-lock.json`, ground));
+		const locked = manifest && (await lockedVersions(`${manifest.root}package-lock.json`, ground));
 		if (!manifest || !locked || loose.length === 0) return null;
 		const edits: Edit[] = [];
 		for (const name of loose) {

@@ -16,11 +16,8 @@ export const loggedError: Fix = {
 		const opened = location?.path ? await ground.open(location.path) : null;
 		if (!opened?.file || !location?.line) return null;
 		const explained = values.explained === true;
-		const edits = opened.python
-			? inPython(opened, location.line, explained, ground)
-			: explained
-				? null
-				: inScript(opened, location.line, ground);
+		if (explained && !opened.python) return null;
+		const edits = opened.python ? inPython(opened, location.line, explained, ground) : inScript(opened, location.line, ground);
 		return edits && [{ path: opened.path, edits }];
 	},
 };

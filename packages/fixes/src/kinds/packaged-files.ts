@@ -12,17 +12,16 @@ const FEW = 6;
 
 export const packagedFiles: Fix = {
 	id: 'packaged-files',
-	title: 'Publish what users need alone.',
+	title: 'Publish only what users need.',
 	answers: ['library/packaged-files'],
 	async propose(finding, ground) {
 		const manifest = await manifestOf(finding, ground);
 		if (!manifest || manifest.data.files !== undefined) return null;
-		const { data, opened, object } = manifest;
+		const { data, opened, object, root } = manifest;
 		const targets = KEYS.flatMap((key) => pathsIn(data[key])).filter((path) => path !== './package.json');
 		const folders = new Set(targets.map((path) => /^(?:\.\/)?(dist|lib|build|out)\//.exec(path)?.[1]));
 		const [folder] = folders;
 		// A folder of the tree may hold more than what is built.
-		const root = opened.path.slice(0, -'package.json'.length);
 		const isBuilt = folders.size === 1 && folder !== undefined && ![...ground.paths].some((path) => path.startsWith(`${root}${folder}/`));
 		const listed = isBuilt ? [folder] : await filesOf(root, targets, data.exports === undefined, ground);
 		const text = listed && `"files": [${listed.map((path) => JSON.stringify(path)).join(', ')}]`;
