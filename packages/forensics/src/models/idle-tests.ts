@@ -122,7 +122,7 @@ export function isIdle(
 		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? '')) return holdsAnyway(project, file, call) || (thin && isThin(file, call));
 		if (call.callee.kind === 'member' && call.callee.object.kind === 'list') return true;
 		if (isMocked(file, root)) return true;
-		if (!('fact' in target)) return ('file' in target && target.file.context === 'source') || (byStatements && !mayFail(name, call));
+		if (!('fact' in target)) return ('file' in target && target.file.context === 'source') || (byStatements && !checks(name, call));
 		return target.file === file && 'parameters' in target.fact
 			? isIdle(project, file, target.index, lines, thin, new Set([...seen, index]))
 			: target.file.context === 'source';
@@ -130,7 +130,7 @@ export function isIdle(
 }
 
 /** A test of Python asserts by statements: what it calls of a library fails it where it is named for that, or told to. */
-function mayFail(name: string, call: CallFact): boolean {
+function checks(name: string, call: CallFact): boolean {
 	return CHECKS.test(`${name} ${call.method}`) || call.keywords.some(({ name: option }) => option === 'check');
 }
 

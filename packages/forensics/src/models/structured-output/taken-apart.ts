@@ -97,7 +97,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') return [{ isParsed: true, isOpen: !ends.some(isNumber), at }];
 			if (by.by !== undefined || end.isReceiver) return [];
-			const isChecked = kept(checked, end.call.call, () => isHeldAgainst(project, end.call!));
+			const goesTo = ({ file, call }: FlowEnd) => call !== null && checksSchema(project, file, call.call);
+			const isChecked = kept(checked, end.call.call, () => flowsFrom(project, end.call!, isOwn).some(goesTo));
 			return [{ isParsed: true, isOpen: false, at: { ...at, isChecked } }];
 		});
 		// What a request brings holds the answer: reading that takes nothing apart.
@@ -224,10 +225,6 @@ const OTHERS = /client$/i;
 function nameOf({ file, call }: CallRef): string {
 	const receiver = receiverOf(call.callee);
 	return receiver ? textOf(receiver, file) : '';
-}
-
-function isHeldAgainst(project: Project, read: CallRef): boolean {
-	return flowsFrom(project, read, isOwn).some(({ file, call }) => call !== null && checksSchema(project, file, call.call));
 }
 
 /** `schema.parse(data)`, `Plan.model_validate(data)`, `Plan(**data)` of a model of pydantic. */
