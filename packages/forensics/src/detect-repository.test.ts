@@ -118,8 +118,11 @@ describe('a repository, detected', () => {
 		expect(detected.limitations[0]).toMatchObject({ severity: 'critical', message: 'The repository has no commits.' });
 	});
 	it.each([
-		['# This repository has been archived\n', ['README.md:1 says that the repository is archived or has moved.']],
-		['# A\n\nThis project was moved to another forge.\n', ['README.md:3 says that the repository is archived or has moved.']],
+		['# This repository has been archived\n', ['README.md:1 says that the repository is archived, has moved or is no longer kept up.']],
+		[
+			'# A\n\nThis project was moved to another forge.\n',
+			['README.md:3 says that the repository is archived, has moved or is no longer kept up.'],
+		],
 		['# A\n\nThis project archives papers. This package is used by what has been deprecated.\n', []],
 	])('says first what the README says of its own end: %s', async (text, expected) => {
 		const { limitations } = await detect({ 'README.md': text, 'src/a.py': 'a = 1\n' });

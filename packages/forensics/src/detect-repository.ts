@@ -95,9 +95,8 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	if (unread.message !== null) say(unread.dominant ? 'critical' : 'limitation', unread.message, false);
 	const otherwise = encodings(collected.decoded);
 	if (otherwise !== null) say('note', otherwise, false);
-	const [path, text] = [...collected.texts].find(([path, text]) => README.test(path) && movedAt(text) > 0) ?? [];
-	const moved = `${path}:${movedAt(text ?? '')} says that the repository is archived or has moved.`;
-	if (text !== undefined) limitations.push({ detective: 'choice', severity: 'note', message: moved, ours: false });
+	const [moved] = [...collected.texts].flatMap(([path, text]) => (README.test(path) ? (movedAt(path, text) ?? []) : []));
+	if (moved) limitations.push({ detective: 'choice', severity: 'note', message: moved.says, ours: false });
 	if (collected.definitionsOnly > 0) say('note', definitionsOnly(collected.definitionsOnly), false);
 
 	const artifacts: Record<string, Artifacts[string]> = {

@@ -43,8 +43,8 @@ export const readmeRun = defineProbe({
 		};
 		const path = readmes.find((one) => startIn(one)) ?? root;
 		const starts = path === null ? undefined : startIn(path)?.line;
-		const moved = path === null ? 0 : movedAt(texts.get(path) ?? '');
-		const line = starts ?? (moved || 1);
+		const moved = path === null ? null : movedAt(path, texts.get(path) ?? '');
+		const line = starts ?? moved?.line ?? 1;
 		return {
 			outcome: starts ? 'true' : 'false',
 			message:
@@ -52,12 +52,12 @@ export const readmeRun = defineProbe({
 					? 'The repository has no README at its root.'
 					: starts
 						? `${path}:${line} shows how to start it.`
-						: `${moved ? `${path}:${moved} says that the repository is archived or has moved. ` : ''}We found no command in ${path} that starts it.`,
+						: `${moved ? `${moved.says} ` : ''}We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
 			values: {
 				starts: starts !== undefined,
-				...(moved > 0 && !starts && { remedy: `Lead from ${path} to the place that says how it is started.` }),
+				...(moved && !starts && { remedy: `Lead from ${path} to the place that says how it is started.` }),
 			},
 			context: path === null ? null : 'documentation',
 			confidence: starts ? 0.9 : 0.75,
