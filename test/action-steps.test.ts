@@ -163,7 +163,7 @@ describe('a job with the action', () => {
 		});
 		const { code, log, summary } = await job({ target: repository.folder, out: 'second', baseline: 'first/report.json', ...commenting });
 		expect(code).toBe(1);
-		expect(summary).toMatch(/^\| Safe tool engineering \| 3 \| \d+ of \d+ points met/m);
+		expect(summary).toMatch(/^\| Safe tool engineering \| 3 \| \d+ of \d+ expectations met/m);
 		const told = log.split('\n').filter((line) => /^::(error|warning)/.test(line));
 		const pages = { summary: await htmlOf(summary), comment: await htmlOf(made()[0]!.body), annotations: told.map(htmlOfCommand).join('') };
 		if (process.env.AUDITOR_SCREENSHOTS) await draw(process.env.AUDITOR_SCREENSHOTS, pages);

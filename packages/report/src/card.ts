@@ -119,7 +119,7 @@ export function whyOf(c: ReportCriterion): string {
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
 	const besides = free === 0 ? '' : free === 1 ? ', the other is an extra' : ', the others are extras';
-	const counted = `${met} of ${rows} points met${besides}${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
+	const counted = `${met} of ${rows} expectations met${besides}${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
 	const binding = bindingOf(c) || (first && c.score < 4 ? `${clause(faultOf(first.answer.expectation))}.` : '');
 	return `${counted}${binding === '' ? '.' : `; ${binding}`}${doubtOf(c, read.expectations)}`;
@@ -148,8 +148,8 @@ function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriteri
 	if (steps.has('open'))
 		why =
 			open.length === 1
-				? `one point that matters has no answer (${clause(open[0]!.answer.expectation.text)})`
-				: `${open.length} points that matter have no answer`;
+				? `one that matters has no answer (${clause(open[0]!.answer.expectation.text)})`
+				: `${open.length} that matter have no answer`;
 	else if (steps.has('readers') && readers !== null)
 		why = `we gave ${c.score} to ${readers.of} other repositories, and people gave ${readers.less === 0 ? 'more' : readers.more === 0 ? 'less' : 'another score'} to ${readers.less + readers.more} of them`;
 	else if (unsure > 0) why = unsure === 1 ? 'one answer is not certain' : `${unsure} answers are not certain`;
@@ -168,7 +168,7 @@ function bindingOf(c: ReportCriterion): string {
 		const caps = certain.filter(({ answer }) => answer.state === 'unmet' && answer.expectation.cap === bounds.ceiling);
 		if (caps.length > 0) {
 			const more = caps.length - 1;
-			return `at most ${bounds.ceiling}: ${clause(faultOf(caps[0]!.answer.expectation))}${more === 1 ? `; ${clause(faultOf(caps[1]!.answer.expectation))}` : more > 1 ? `, and ${more} further points allow no more` : ''}.`;
+			return `at most ${bounds.ceiling}: ${clause(faultOf(caps[0]!.answer.expectation))}${more === 1 ? `; ${clause(faultOf(caps[1]!.answer.expectation))}` : more > 1 ? `, and ${more} further ones allow no more` : ''}.`;
 		}
 	}
 	if (bounds.floor > 1 && bounds.floor >= score) {

@@ -116,7 +116,7 @@ describe('the report in short', () => {
 		expect(tags.filter((t) => !/^<(\/?(details|summary)|a id="criterion-[\w-]+"|\/a)>$/.test(t))).toEqual([]);
 	});
 	it.each([
-		['why a score is what it is', '1 of 2 points met, 1 not answered; at most 3: not met: conditional edges exist.'],
+		['why a score is what it is', '1 of 2 expectations met, 1 not answered; at most 3: not met: conditional edges exist.'],
 		['a fault, what was found and where', '✗ Not met: conditional edges exist. The graph build has no conditional edge. src/graph.py:12'],
 		['a danger before all else', '⚠ A shell is called with data.'],
 		['the judges where they differ', 'Readings: Prosecutor 1, Defense 5, TechLead 3.'],
@@ -151,9 +151,9 @@ describe('the report in short', () => {
 	it.each([
 		[
 			{ prosecutor: 1, defense: 5 },
-			'1 of 2 points met, 1 not answered; not met: conditional edges exist. Between 1 and 5: 2 answers are not certain.',
+			'1 of 2 expectations met, 1 not answered; not met: conditional edges exist. Between 1 and 5: 2 answers are not certain.',
 		],
-		[{ prosecutor: 3, defense: 3 }, '1 of 2 points met, 1 not answered; not met: conditional edges exist.'],
+		[{ prosecutor: 3, defense: 3 }, '1 of 2 expectations met, 1 not answered; not met: conditional edges exist.'],
 	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({
@@ -171,7 +171,7 @@ describe('the report in short', () => {
 	});
 	it.each([
 		['readers', 'Between 3 and 4: we gave 4 to 6 other repositories, and people gave less to 3 of them.'],
-		['open', 'Between 3 and 4: one point that matters has no answer (nodes are named).'],
+		['open', 'Between 3 and 4: one that matters has no answer (nodes are named).'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({
