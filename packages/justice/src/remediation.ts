@@ -1,8 +1,8 @@
 // What should be done, where, and what would it bring? One step per act: what one change at one place mends, in whatever criterion. Steps are ordered by
-// what the total would gain, alone or with the steps they need; a confirmed danger stands among the first three. Places are those of the step's own
+// what the total would gain, alone or with the steps they need; confirmed dangers stand first. Places are those of the step's own
 // evidence. What only commits show has no step, for it cannot be changed any more; nor has what is in doubt, what may be wrong at a place apart.
 import type { CaseFile, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
-import { AuditorError, compareText, digest } from '@auditor/schema/pure';
+import { AuditorError, compareText, digest, groupBy } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, readCase } from './case.js';
 import type { Decided } from './decided.js';
 import type { Rule } from './define-rule.js';
@@ -31,8 +31,6 @@ export interface RemediationRequest {
 	readonly madeFrom?: (path: string) => string | null;
 }
 
-/** Within how many steps a confirmed danger stands. */
-const FIRST = 3;
 /** Remedies that one step tells; the others are further ways to the same thing. */
 const REMEDIES = 2;
 
@@ -133,10 +131,11 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 			compareText(a.step.criterion, b.step.criterion) ||
 			compareText(a.step.id, b.step.id),
 	);
-	const faults = ranked.filter(({ act: { troubles } }) => troubles.some((t) => t.stops && t.evidence.some(isSure)));
-	const order = [...faults, ...ranked.filter((r) => !faults.includes(r))];
-	const danger = order.findIndex((r) => r.act.troubles.some((t) => t.kind === 'hazard'));
-	if (danger >= FIRST) order.splice(FIRST - 1, 0, ...order.splice(danger, 1));
+	const urgent = groupBy(ranked, ({ act: { troubles } }) => {
+		if (troubles.some((t) => t.kind === 'hazard')) return 'danger';
+		return troubles.some((t) => t.stops && t.evidence.some(isSure)) ? 'error' : 'rest';
+	});
+	const order = (['danger', 'error', 'rest'] as const).flatMap((which) => urgent.get(which) ?? []);
 	return { entries, now, doing: act, steps: inTurn(order, (t) => `${entries[t.index]!.criterion.id}.${t.id}`), gainOf };
 }
 
@@ -187,8 +186,7 @@ function textOf({ troubles }: Act, ordered: readonly Trouble[]): string {
 	const told = ordered.filter((t) => t.told);
 	const remedies = [...new Set([told[0]!, ...told.filter((t) => t.own)].map((t) => t.remedy))].slice(0, REMEDIES).join(' ');
 	if (!troubles.some((t) => t.evidence.some(isSure))) return `Check this first, for we are not sure of it. If it is so: ${remedies}`;
-	const many = ordered[0]!.places;
-	return many > 0 ? `At ${many} further places, one of which is named: ${remedies}` : remedies;
+	return remedies;
 }
 
 function expectationOf({ kind, id }: Trouble): string | null {

@@ -115,8 +115,7 @@ export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 }
 
 /** In what order the steps of a plan stand. */
-export const PLAN_ORDER =
-	'Steps against what raises an error come first, then those that raise the total most; a danger is among the first three.';
+export const PLAN_ORDER = 'Dangers come first, then what raises an error where it runs, then what raises the total most.';
 
 /** The steps that bring something, alone or together, that others need or that mend what raises an error; and those that would help besides. */
 export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'>): {

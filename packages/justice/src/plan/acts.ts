@@ -20,8 +20,6 @@ export interface Trouble {
 	/** Whether the step says its remedy; another one meets it too. */
 	readonly told: boolean;
 	readonly evidence: readonly Evidence[];
-	/** How many places of a danger beyond the first ten stand together here; 0 for all else. */
-	readonly places: number;
 	/** Whether its fault raises an error where it is reached. */
 	readonly stops: boolean;
 	/** What has to be mended first, as `criterion.expectation`. */
@@ -48,9 +46,6 @@ export interface Remedies {
 	/** Whether a place exists in the audited tree. */
 	readonly exists?: (location: Location) => boolean;
 }
-
-/** Places of one danger that have an act of their own. */
-const OWN_PLACES = 10;
 
 /** Every act, dangers first; troubles that one finding shows, that one remedy at one place mends, or that the rubric says one remedy meets, are one act. */
 export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[] {
@@ -111,7 +106,6 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			told: true,
 			remedy: inLanguage(remedyOf(own) ?? e.remediation ?? probeRemediation?.[e.probe] ?? e.text, pathOf(own)),
 			evidence: own,
-			places: 0,
 			stops: e.stops === true,
 			after: e.after ?? [],
 			meets: e.meets ?? [],
@@ -121,17 +115,15 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 
 function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRemediation }: Remedies): Trouble[] {
 	return confirmedHazards(criterion, evidence).flatMap(({ hazard, confirmed }) => {
-		const places = [...groupBy(confirmed, (e) => formatLocation(e.location!)).values()];
-		const rest = places.slice(OWN_PLACES);
-		return [...places.slice(0, OWN_PLACES), ...(rest.length > 0 ? [rest.flat()] : [])].map((own, i) => ({
+		const words = hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text;
+		return [...groupBy(confirmed, (e) => inLanguage(remedyOf([e]) ?? words, pathOf([e])))].map(([remedy, own]) => ({
 			index,
 			kind: 'hazard' as const,
 			id: hazard.id,
 			own: hazard.remediation !== null,
 			told: true,
-			remedy: inLanguage(remedyOf(own) ?? hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text, pathOf(own)),
+			remedy,
 			evidence: own,
-			places: i === OWN_PLACES && rest.length > 1 ? rest.length : 0,
 			stops: false,
 			after: [],
 			meets: [],
