@@ -1,7 +1,7 @@
 // One criterion on a card: why it stands where it stands, what is wrong, what is best, who read it otherwise, what to do. Every format that tells a
 // criterion in short tells this card, so that no two tell it differently.
 import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '@auditor/schema';
-import { clause, compareBy, faultOf, isPast, readersDoubt } from '@auditor/schema/pure';
+import { clause, compareBy, faultOf, isPast, own, readersDoubt } from '@auditor/schema/pure';
 import { hearingOf } from './hearing.js';
 import { confirms, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
 import { decimal, judgeName } from './words.js';
@@ -11,9 +11,11 @@ export interface Told {
 	readonly text: string;
 	/** What was found; null where nothing answers. */
 	readonly evidence: Evidence | null;
-	/** Further places of the same. */
-	readonly more: number;
+	/** What else was found of the same, at other places or in other words. */
+	readonly further: readonly Evidence[];
 	readonly danger: boolean;
+	/** Number of the step of the plan that mends it; null where none does. */
+	readonly step: number | null;
 }
 
 export interface Card {
@@ -25,7 +27,7 @@ export interface Card {
 	readonly strengths: readonly Told[];
 	/** What holds with a doubt by which the judges differ. */
 	readonly doubts: readonly Told[];
-	/** Judges' scores, where they differ or a judge gave none; empty where all agree. */
+	/** Judges' scores, where they differ or a judge gave none, and what readings by rules differ by; empty where all agree. */
 	readonly readings: string;
 	/** Rules that gave or changed the score by a point at least, where more than one did. */
 	readonly rules: readonly { readonly rule: string; readonly move: string }[];
@@ -39,14 +41,13 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 	const read = readCriterion(c);
 	const judged = new Set(Object.values(c.scores));
 	const unmet = read.expectations.filter((x) => x.answer.state === 'unmet');
-	const dangers = read.hazards.filter((h) => h.state === 'confirmed');
+	const dangers = read.hazards
+		.filter((h) => h.state === 'confirmed')
+		.map(({ hazard, evidence }) => ({ text: hazard.text, seen: evidence.filter((e) => confirms(e, c)) }));
 	const flaws = hearingOf(c).filter(({ point, changed }) => point.kind === 'flaw' && changed);
 	const faults = [
-		...flaws.map(({ point, place }) => ({ text: `${clause(point.statement)} (${place}).`, evidence: null, more: 0, danger: false })),
-		...dangers.map(({ hazard, evidence }) => {
-			const seen = evidence.filter((e) => confirms(e, c));
-			return { text: hazard.text, evidence: seen[0] ?? null, more: seen.length - 1, danger: true };
-		}),
+		...flaws.map(({ point, place }) => told(`${clause(point.statement)} (${place}).`, [])),
+		...dangers.map(({ text, seen }) => ({ ...told(text, seen), danger: true, step: stepFor(seen, null, c, report) })),
 		...[...unmet]
 			.sort(
 				compareBy(
@@ -55,16 +56,12 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 					({ answer }) => -answer.expectation.weight,
 				),
 			)
+			// A danger that is told is no second fault by another name.
+			.filter(({ answer }) => !dangers.some(({ seen }) => answer.evidence.length > 0 && answer.evidence.every((e) => seen.some(sameAs(e)))))
 			.map(({ answer }) => {
-				const doubt = answer.disputed || answer.confidence < CERTAIN ? 'Probably: ' : '';
 				const fault = faultOf(answer.expectation);
-				const places = new Set(answer.evidence.map((e) => e.message));
-				return {
-					text: doubt === '' ? fault : `${doubt}${clause(fault)}.`,
-					evidence: answer.evidence[0] ?? null,
-					more: places.size - 1,
-					danger: false,
-				};
+				const text = answer.disputed || answer.confidence < CERTAIN ? `Probably: ${clause(fault)}.` : fault;
+				return { ...told(text, answer.evidence), step: stepFor(answer.evidence, answer.expectation.id, c, report) };
 			}),
 	];
 	const strengths = [...read.expectations]
@@ -75,15 +72,10 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 				({ answer }) => -answer.expectation.weight,
 			),
 		)
-		.map(({ answer }) => ({ text: answer.expectation.text, evidence: answer.evidence[0] ?? null, more: 0, danger: false }));
+		.map(({ answer }) => told(answer.expectation.text, answer.evidence.slice(0, 1)));
 	const doubts = read.expectations
 		.filter((x) => judged.size > 1 && x.answer.state === 'met' && (x.answer.confidence < CERTAIN || x.answer.disputed))
-		.map(({ answer }) => ({
-			text: `Not certain: ${clause(answer.expectation.text)}.`,
-			evidence: answer.evidence[0] ?? null,
-			more: 0,
-			danger: false,
-		}));
+		.map(({ answer }) => told(`Not certain: ${clause(answer.expectation.text)}.`, answer.evidence.slice(0, 1)));
 	const rules = c.rulings.flatMap((r) => {
 		if (r.before !== r.after)
 			return [{ rule: r.rule, move: r.before === null ? decimal(r.after) : `${decimal(r.before)} → ${decimal(r.after)}` }];
@@ -95,18 +87,58 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 		faults: onceEach(faults),
 		strengths: onceEach(strengths),
 		doubts: onceEach(doubts),
-		readings:
-			judged.size > 1 || c.opinions.some((o) => o.source.bench !== 'heuristic')
-				? Object.entries(c.scores)
-						.map(([judge, score]) => `${judgeName(judge)} ${score ?? 'none'}`)
-						.join(', ')
-				: '',
+		readings: readingsOf(c, read),
 		rules: c.rulings.filter(movesScore).length > 1 ? rules : [],
 		advice: [
 			...new Set(unmet.filter(({ answer }) => isPast(answer.evidence)).flatMap(({ answer }) => answer.expectation.remediation ?? [])),
 		],
 		steps: report.remediation.flatMap((s, i) => (s.criterion === c.id || s.also?.some((a) => a.criterion === c.id) ? [i + 1] : [])),
 	};
+}
+
+function told(text: string, [evidence, ...further]: readonly Evidence[]): Told {
+	return { text, evidence: evidence ?? null, further, danger: false, step: null };
+}
+
+/** Whether another piece of evidence says the same of the same place. */
+function sameAs(e: Evidence): (other: Evidence) => boolean {
+	return (other) => other.fingerprint === e.fingerprint && other.message === e.message;
+}
+
+/** The first step that mends a fault: of its expectation, or of a danger that this evidence confirms. */
+function stepFor(
+	evidence: readonly Evidence[],
+	expectation: string | null,
+	c: ReportCriterion,
+	{ remediation }: Pick<AuditReport, 'remediation'>,
+) {
+	const ids = new Set(evidence.map((e) => e.id));
+	const mends = (one: { criterion: string; expectation: string | null }) => one.criterion === c.id && one.expectation === expectation;
+	const at = remediation.findIndex(
+		(s) => (mends(s) || s.also?.some(mends)) && (expectation !== null || s.evidence.some((id) => ids.has(id))),
+	);
+	return at < 0 ? null : at + 1;
+}
+
+const READINGS: Readonly<Record<string, string>> = { prosecutor: 'strict', defense: 'lenient', techlead: 'likeliest' };
+
+/** What the judges gave where they differ. Of ours without a model each is a way to read the same facts, and it is said what the ways differ by. */
+function readingsOf(c: ReportCriterion, { expectations }: ReturnType<typeof readCriterion>): string {
+	const scores = Object.entries(c.scores);
+	if (new Set(Object.values(c.scores)).size < 2 && c.opinions.every((o) => o.source.bench === 'heuristic')) return '';
+	const ours = c.opinions.every((o) => o.source.bench === 'heuristic') && scores.every(([judge]) => own(READINGS, judge));
+	if (!ours) return `Judges: ${scores.map(([judge, score]) => `${judgeName(judge)} ${score ?? 'none'}`).join(', ')}.`;
+	const ways = Object.entries(READINGS).flatMap(([judge, way]) =>
+		own(c.scores, judge) === undefined ? [] : [`${way} ${c.scores[judge] ?? 'none'}`],
+	);
+	const doubt = doubtIn(c, expectations);
+	const why =
+		doubt === null
+			? 'The lenient one counts half of what is there in part.'
+			: doubt.by === 'readers'
+				? `The facts are certain; the readings differ because people often gave ${doubt.gave} to other repositories with this score.`
+				: `They differ because ${doubt.because}.`;
+	return `Readings: ${ways.join(', ')}. ${why}`;
 }
 
 /** Why a criterion has its score: what is met, and what holds the score down or up. The reason itself where it has none. */
@@ -119,7 +151,7 @@ export function whyOf(c: ReportCriterion): string {
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
 	const besides = free === 0 ? '' : free === 1 ? ', the other is an extra' : ', the others are extras';
-	const counted = `${met} of ${rows} expectations met${besides}${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
+	const counted = `${met} of ${rows} expectations met${besides}${open > 0 ? `, ${open} that we could not decide` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
 	const binding = bindingOf(c) || (first && c.score < 4 ? `${clause(faultOf(first.answer.expectation))}.` : '');
 	return `${counted}${binding === '' ? '.' : `; ${binding}`}${doubtOf(c, read.expectations)}`;
@@ -133,27 +165,40 @@ export function openOf(expectations: ReturnType<typeof readCriterion>['expectati
 const isOpen = ({ answer }: ReturnType<typeof readCriterion>['expectations'][number]) =>
 	answer.state === 'unknown' && answer.expectation.unanswered === 'doubt';
 
-/** What the judges differ by, as a sentence: the step that those without a model took, else answers that are not certain. Empty where they agree. */
+/** What the judges differ by, as a sentence; empty where they agree. */
 function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriterion>['expectations']): string {
 	const scores = Object.values(c.scores).filter((score) => score !== null);
 	const [low, high] = [Math.min(...scores), Math.max(...scores)];
-	if (c.score === null || low === high) return '';
+	const doubt = c.score === null || low === high ? null : doubtIn(c, expectations);
+	return doubt === null ? '' : ` Between ${low} and ${high}: ${doubt.because}.`;
+}
+
+/** What sets the judges apart: the step that those without a model took, else answers that are not certain. Null: nothing that we know of. */
+function doubtIn(
+	c: ReportCriterion,
+	expectations: ReturnType<typeof readCriterion>['expectations'],
+): { because: string; by: 'open' | 'unsure' } | { because: string; by: 'readers'; gave: string } | null {
 	const steps = new Set(c.opinions.map((o) => o.working.step));
 	const open = expectations.filter(isOpen);
 	const unsure = expectations.filter(
 		({ answer: { state, confidence, disputed } }) => (state === 'met' || state === 'unmet') && (confidence < CERTAIN || disputed),
 	).length;
-	const readers = readersDoubt(c.criterion, c.score);
-	let why = '';
+	const readers = c.score === null ? null : readersDoubt(c.criterion, c.score);
 	if (steps.has('open'))
-		why =
-			open.length === 1
-				? `one that matters has no answer (${clause(open[0]!.answer.expectation.text)})`
-				: `${open.length} that matter have no answer`;
-	else if (steps.has('readers') && readers !== null)
-		why = `we gave ${c.score} to ${readers.of} other repositories, and people gave ${readers.less === 0 ? 'more' : readers.more === 0 ? 'less' : 'another score'} to ${readers.less + readers.more} of them`;
-	else if (unsure > 0) why = unsure === 1 ? 'one answer is not certain' : `${unsure} answers are not certain`;
-	return why === '' ? '' : ` Between ${low} and ${high}: ${why}.`;
+		return {
+			by: 'open',
+			because:
+				open.length === 1
+					? `one expectation that matters has no answer (${clause(open[0]!.answer.expectation.text)})`
+					: `${open.length} expectations that matter have no answer`,
+		};
+	if (steps.has('readers') && readers !== null) {
+		const gave = readers.less === 0 ? 'more' : readers.more === 0 ? 'less' : 'another score';
+		const because = `we gave ${c.score} to ${readers.of} other repositories, and people gave ${gave} to ${readers.less + readers.more} of them`;
+		return { by: 'readers', because, gave };
+	}
+	if (unsure === 0) return null;
+	return { by: 'unsure', because: unsure === 1 ? 'one answer is not certain' : `${unsure} answers are not certain` };
 }
 
 /** What binds the score: a danger, a cap that it stands at, a floor, or the judge who decided. */

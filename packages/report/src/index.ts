@@ -9,4 +9,4 @@ export { letterTexts } from './letter/texts.js';
 export { render, rendererOf, renderers } from './render.js';
 export { criterionPage, criterionPageStyles } from './renderers/html/criterion-page.js';
 export { gainOf, stepText } from './step-words.js';
-export { coversLittle, misfitOf, nameOf, standingOf } from './words.js';
+export { coversLittle, misfitOf, nameOf, scoredBy, standingOf } from './words.js';

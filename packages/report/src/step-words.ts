@@ -2,6 +2,7 @@
 import { type AuditReport, CERTAIN, type Evidence, type Location, type RemediationStep } from '@auditor/schema';
 import { clause, faultOf, formatLocation } from '@auditor/schema/pure';
 import { readCriterion, standingsOf } from './read-criterion.js';
+import { saidOnce } from './said.js';
 import { count } from './words.js';
 
 /** What is wrong today where a step is to be taken, and what was found of it where that is one finding; empty where the step's own text says it. */
@@ -22,9 +23,10 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	if (doubtful) return `Probably: ${clause(fault)}.`;
 	// One finding says what is wrong here by its names; of several each has its own row.
 	const [only, ...others] = shown;
-	if (found === 'left' || !only || others.length > 0 || only.satisfied !== false || `${fault} ${step.text}`.includes(only.message))
-		return fault;
-	return only.outcome !== missing.expects && only.message.includes('`') ? only.message : `${fault} ${only.message}`;
+	if (found === 'left' || !only || others.length > 0 || only.satisfied !== false || step.text.includes(only.message)) return fault;
+	if (only.outcome !== missing.expects && only.message.includes('`')) return only.message;
+	const said = saidOnce(fault, only.message, step.location);
+	return [said.title, said.found].filter(Boolean).join(' ');
 }
 
 /** A step as one sentence after the other: what is wrong, what was found unless there is no room for it, and what to do. */
@@ -60,20 +62,24 @@ function shownBy({ criterion, expectation, evidence }: RemediationStep, { criter
 	return own.length > 0 ? own : all;
 }
 
-/** Whether a step mends what raises an error where it runs. */
-function stops({ criterion, expectation, also }: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): boolean {
+/** Whether what a step mends is marked so by the rubric. */
+function isMarked(
+	{ criterion, expectation, also }: RemediationStep,
+	{ criteria }: Pick<AuditReport, 'criteria'>,
+	mark: 'stops' | 'corrupts',
+): boolean {
 	return [{ criterion, expectation }, ...(also ?? [])].some((a) =>
-		criteria.some((c) => c.id === a.criterion && c.criterion.expectations.some((e) => e.id === a.expectation && e.stops === true)),
+		criteria.some((c) => c.id === a.criterion && c.criterion.expectations.some((e) => e.id === a.expectation && e[mark] === true)),
 	);
 }
 
-/** What a step brings: `+0.20`, `+0.00 to +0.20` where it is in doubt, `+0.20 together with steps 3 and 4`, or why it stands here all the same. */
+/** What a step brings: `+0.20`, `+0.00 to +0.20` where it is in doubt, `+0.20 for steps 3 and 4 together`, or why it stands here all the same. */
 export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteria' | 'remediation'>): string {
 	const { gain, range, together } = step;
 	if (range) return `+${range.least.toFixed(2)} to +${range.most.toFixed(2)}`;
 	if (gain > 0) return `+${gain.toFixed(2)}`;
-	if (together !== undefined) return `+${together.gain.toFixed(2)} together with ${numbered(together.with, report)}`;
-	if (stops(step, report)) return 'mends an error';
+	if (together !== undefined) return `+${together.gain.toFixed(2)} for ${numbered([step.id, ...together.with], report)} together`;
+	if (isMarked(step, report, 'stops')) return 'mends an error';
 	const waiting = report.remediation.filter((s) => s.after?.includes(step.id)).map((s) => s.id);
 	return waiting.length > 0 ? `needed for ${numbered(waiting, report)}` : '+0.00';
 }
@@ -101,10 +107,24 @@ export function whatToDo({ text, location, source }: RemediationStep): string {
 		: `${text} The same text stands in ${source}: change it there, and make ${location?.path ?? 'the other'} anew.`;
 }
 
-/** `step 3`, `steps 3, 4 and 5`: by their places in the plan. */
+/** `step 3`, `steps 3, 5 and 8 to 11`: by their places in the plan. */
 function numbered(ids: readonly string[], { remediation }: Pick<AuditReport, 'remediation'>): string {
-	const numbers = remediation.flatMap((s, i) => (ids.includes(s.id) ? [i + 1] : []));
-	return numbers.length > 1 ? `steps ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}` : `step ${numbers[0] ?? '?'}`;
+	return numbers(remediation.flatMap((s, i) => (ids.includes(s.id) ? [i + 1] : [])));
+}
+
+/** `step 3`, `steps 3, 5 and 8 to 11`. */
+export function numbers(all: readonly number[]): string {
+	const runs: [number, number][] = [];
+	for (const n of all) {
+		const last = runs.at(-1);
+		if (last && n === last[1] + 1) last[1] = n;
+		else runs.push([n, n]);
+	}
+	const parts = runs.flatMap(([first, last]) =>
+		last - first > 1 ? [`${first} to ${last}`] : first === last ? [String(first)] : [String(first), String(last)],
+	);
+	const listed = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '?');
+	return `${all.length > 1 ? 'steps' : 'step'} ${listed}`;
 }
 
 /** What is said in place of a plan without a step: what is unmet all the same is no news to leave out. */
@@ -117,13 +137,26 @@ export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 /** In what order the steps of a plan stand. */
 export const PLAN_ORDER = 'Dangers come first, then what raises an error where it runs, then what raises the total most.';
 
-/** The steps that bring something, alone or together, that others need or that mend what raises an error; and those that would help besides. */
-export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'>): {
-	bringing: RemediationStep[];
-	besides: RemediationStep[];
-} {
+/** Over steps that raise no score and mend what the program gets wrong. */
+export const WRONG = 'Without a change of the score, but the program loses or doubles results:';
+
+export interface PartedSteps {
+	/** They bring something, alone or together, others need them, or they mend what raises an error. */
+	readonly bringing: RemediationStep[];
+	/** They raise no score, and mend what corrupts the program's results. */
+	readonly wrong: RemediationStep[];
+	readonly besides: RemediationStep[];
+}
+
+/** The steps of a plan by what they are good for. */
+export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'>): PartedSteps {
 	const brings = (s: RemediationStep) => s.expectation === null || gainOf(s, report) !== '+0.00';
-	return { bringing: report.remediation.filter(brings), besides: report.remediation.filter((s) => !brings(s)) };
+	const others = report.remediation.filter((s) => !brings(s));
+	return {
+		bringing: report.remediation.filter(brings),
+		wrong: others.filter((s) => isMarked(s, report, 'corrupts')),
+		besides: others.filter((s) => !isMarked(s, report, 'corrupts')),
+	};
 }
 
 /** What is said where nothing stands in the way. */

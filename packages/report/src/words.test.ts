@@ -3,8 +3,20 @@ import { fixtureReport } from '../test/fixture.js';
 import { opinion } from '../test/parts.js';
 import { render } from './index.js';
 import { agreedScore, roundsOf, speakers, spoken } from './opinion-words.js';
-import { stepText } from './step-words.js';
-import { brief, coversLittle, diagramInWords, historyDays, misfitOf, nameOf, sentences, unreadFiles, weightsOf } from './words.js';
+import { numbers, stepText } from './step-words.js';
+import {
+	brief,
+	consequenceOf,
+	coversLittle,
+	diagramInWords,
+	historyDays,
+	misfitOf,
+	nameOf,
+	sentences,
+	standingOf,
+	unreadFiles,
+	weightsOf,
+} from './words.js';
 
 describe('names of repositories', () => {
 	it.each([
@@ -27,6 +39,20 @@ describe('totals that rest on little', () => {
 		[0, 10, false],
 	])('%d of %d', (scored, of, little) => expect(coversLittle({ ...fixtureReport().total, scored, of })).toBe(little));
 
+	it.each([
+		[4.2, 5, 'good', 'good, passes', 'It passes.'],
+		[3.2, 5, 'fair', 'fair, a person should decide', 'A person should decide whether it passes.'],
+		[1.2, 5, 'poor', 'poor, fails', 'It fails.'],
+		[4.2, 1, 'good', 'a person should decide', 'A person should decide whether it passes.'],
+		[4.2, 5, 'pass', 'passes', 'It passes.'],
+		[null, 0, null, '', ''],
+	])('%s over %d of 5, called %s: %s', (score, scored, band, standing, follows) => {
+		const { policy, total } = fixtureReport();
+		const report = { policy, total: { ...total, score, scored, of: 5, band } };
+		expect(standingOf(report)).toBe(standing);
+		expect(consequenceOf(report)).toBe(follows && `${follows} On the scale from 1 to 5, 3.50 or more is a pass and less than 2.50 a fail.`);
+	});
+
 	it('carry no band, and say so on top', () => {
 		for (const format of ['markdown', 'html']) {
 			const text = render(fixtureReport(), format);
@@ -45,6 +71,13 @@ describe('steps', () => {
 		expect(stepText({ ...first!, text: 'Conditional edges exist.' }, report)).toBe('Conditional edges exist.');
 	});
 });
+
+it.each([
+	[[3], 'step 3'],
+	[[3, 5], 'steps 3 and 5'],
+	[[2, 10, 11, 12, 13], 'steps 2 and 10 to 13'],
+	[[1, 2, 4], 'steps 1, 2 and 4'],
+])('numbers of steps: %o', (all, told) => expect(numbers(all)).toBe(told));
 
 describe('text that speaks to the judges', () => {
 	const said = 'src/a.py:3 gives what reads like an order to the judges. It was not obeyed.';
@@ -183,7 +216,7 @@ describe('whole sentences', () => {
 it('names the weights of a total where they differ, and what is not scored because it is empty', () => {
 	const report = fixtureReport();
 	const { criteria, repository } = report;
-	expect(weightsOf(report)).toMatch(/^Weights in the total: 2 for Graph wiring.*; 1 for /);
+	expect(weightsOf(report)).toMatch(/^The total is the weighted mean of these scores\. Weight 2: Graph wiring.*; weight 1: /);
 	expect(weightsOf({ criteria: criteria.slice(0, 1) })).toBe('');
 	const unfit = criteria.map((c) => ({ ...c, status: 'not-applicable' as const, reason: 'It does not fit.', evidence: [] }));
 	expect(misfitOf({ criteria: unfit, repository })).toBe('It does not fit. Name another with --rubric.');

@@ -12,8 +12,9 @@ import {
 	type ReportCriterion,
 	type Repository,
 	type Suppression,
+	type TotalStatus,
 } from '@auditor/schema';
-import { statusOf } from '@auditor/schema/pure';
+import { STATUS_THRESHOLDS, statusOf } from '@auditor/schema/pure';
 import type { ReadHazard } from './read-criterion.js';
 
 const stateWords: Record<ExpectationState, string> = {
@@ -66,10 +67,31 @@ export function coversLittle({ scored, of }: AuditReport['total']): boolean {
 	return scored > 0 && scored * 2 < of;
 }
 
-/** `good, pass`: what the total is called, and whether it passes; empty where nothing is scored. */
-export function standingOf({ total, policy }: Pick<AuditReport, 'total' | 'policy'>): string {
-	const words = [coversLittle(total) ? null : total.band, statusOf(total, policy)].filter((word) => word !== null);
-	return [...new Set(words)].join(', ');
+const STATUS_WORDS: Readonly<Record<TotalStatus, string>> = { pass: 'passes', review: 'a person should decide', fail: 'fails' };
+
+/** `good`: what the total is called; null where it is no verdict on the whole, or its name says no more than whether it passes. */
+export function bandOf({ total, policy }: Pick<AuditReport, 'total' | 'policy'>): string | null {
+	return coversLittle(total) || total.band === statusOf(total, policy) ? null : total.band;
+}
+
+/** `good, passes`: what the total is called, and what follows; empty where nothing is scored. */
+export function standingOf(report: Pick<AuditReport, 'total' | 'policy'>): string {
+	const status = statusOf(report.total, report.policy);
+	return [bandOf(report), status && STATUS_WORDS[status]].filter((word) => word !== null).join(', ');
+}
+
+/** What follows from the total, and from which score on; empty where nothing is scored. */
+export function consequenceOf({ total, policy }: Pick<AuditReport, 'total' | 'policy'>): string {
+	const status = statusOf(total, policy);
+	if (status === null) return '';
+	const { pass, review } = policy.status ?? STATUS_THRESHOLDS;
+	const follows = { pass: 'It passes', review: 'A person should decide whether it passes', fail: 'It fails' }[status];
+	return `${follows}. On the scale from 1 to 5, ${pass.toFixed(2)} or more is a pass and less than ${review.toFixed(2)} a fail.`;
+}
+
+/** Who gave the scores. */
+export function scoredBy(bench: string): string {
+	return bench === 'heuristic' ? 'fixed rules, without a language model' : 'language models as judges';
 }
 
 /** Why nothing of the target is scored, and what helps; null where the rubric fits. */
@@ -93,7 +115,7 @@ export function weightsOf({ criteria }: Pick<AuditReport, 'criteria'>): string {
 	const by = [...groupBy(criteria, (c) => c.criterion.weight)].sort(([a], [b]) => b - a);
 	return by.length < 2
 		? ''
-		: `Weights in the total: ${by.map(([weight, all]) => `${weight} for ${all.map((c) => c.name).join(', ')}`).join('; ')}.`;
+		: `The total is the weighted mean of these scores. ${by.map(([weight, all], i) => `${i === 0 ? 'Weight' : 'weight'} ${weight}: ${all.map((c) => c.name).join(', ')}`).join('; ')}.`;
 }
 
 /** Limitations that tell of text which speaks to the judges, apart from all others: they are no gap in what was seen. */
@@ -221,7 +243,7 @@ export function unreadFiles({
 /** How far the scores agree with people’s grades, or that the audit was given no figures of it. */
 export function calibrationOf({ calibration }: RenderOptions, { criteria }: Pick<AuditReport, 'criteria'>): string {
 	if (!calibration)
-		return `uncalibrated: these scores were compared with no grades of people${criteria.some(({ criterion }) => criterion.readers) ? '; what readers gave to other repositories comes with the rubric' : ''}`;
+		return `uncalibrated: this report brings no measure of how far such scores agree with people’s grades${criteria.some(({ criterion }) => criterion.readers) ? '. Where people often gave other repositories another score than we did, the table of scores says “Between”' : ''}`;
 	const { grades, exact, adjacent, kappa } = calibration;
 	const percent = (share: number) => `${Math.round(share * 100)} %`;
 	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;

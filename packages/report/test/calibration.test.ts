@@ -4,7 +4,9 @@ import { fixtureReport } from './fixture.js';
 
 describe.each(['markdown', 'html'])('calibration in %s', (format) => {
 	it('is said to be absent unless it is given', () => {
-		expect(render(fixtureReport(), format)).toContain('uncalibrated: these scores were compared with no grades of people');
+		expect(render(fixtureReport(), format)).toContain(
+			'uncalibrated: this report brings no measure of how far such scores agree with people’s grades',
+		);
 	});
 
 	it('is told in figures', () => {

@@ -116,13 +116,19 @@ describe('the report in short', () => {
 		expect(tags.filter((t) => !/^<(\/?(details|summary)|a id="criterion-[\w-]+"|\/a)>$/.test(t))).toEqual([]);
 	});
 	it.each([
-		['why a score is what it is', '1 of 2 expectations met, 1 not answered; at most 3: not met: conditional edges exist.'],
-		['a fault, what was found and where', '✗ Not met: conditional edges exist. The graph build has no conditional edge. src/graph.py:12'],
+		['why a score is what it is', '1 of 2 expectations met, 1 that we could not decide; at most 3: not met: conditional edges exist.'],
+		['a fault, where it is, and the step that tells what was found', '✗ Not met: conditional edges exist. src/graph.py:12 (step 1)'],
+		['what was found, in the step', 'Not met: conditional edges exist. The graph build has no conditional edge. Graph wiring 3 → 4'],
+		[
+			'what follows from the total',
+			'A person should decide whether it passes. On the scale from 1 to 5, 3.50 or more is a pass and less than 2.50 a fail.',
+		],
+		['the marks once', 'Marks: ⚠ a confirmed danger, ✗ not met, ? met but not certain, ✓ met.'],
 		['a danger before all else', '⚠ A shell is called with data.'],
-		['the judges where they differ', 'Readings: Prosecutor 1, Defense 5, TechLead 3.'],
+		['the judges where they differ', 'Judges: Prosecutor 1, Defense 5, TechLead 3.'],
 		['the rules that decided', 'Decided by weighted-mean 3.14, security-override 3.14 → 2.'],
 		['the dissent', 'Defense was overruled.'],
-		['the steps of a criterion', 'Steps 1, 3.'],
+		['the steps of a criterion that no fault names', 'See also step 3.'],
 		['what was not seen', 'There is no report.'],
 		['what it was made from', 'rubric sample 1.2.0'],
 	])('tells %s', (_, part) => {
@@ -140,20 +146,18 @@ describe('the report in short', () => {
 		const criteria = [{ ...first!, scores: { ...first!.scores, newcomer: 2 } }, ...others];
 		const policy = { ...report.policy, rules: report.policy.rules.filter(({ rule }) => rule !== 'weighted-mean') };
 		const ours = render(report, 'markdown');
-		expect(ours).toContain(
-			'Prosecutor against the work, Defense for it, TechLead as it is likelier. The score is the mean of the three by weight.',
-		);
-		expect(render({ ...report, policy }, 'markdown')).not.toContain('by weight');
+		expect(ours).toContain('strictly (Prosecutor), leniently (Defense) and as is likeliest (TechLead). The score is their mean');
+		expect(render({ ...report, policy }, 'markdown')).not.toContain('their mean');
 		const more = render({ ...report, criteria }, 'markdown');
-		expect(more).toContain('What is doubtful is read by each judge, by rules. The score is the mean of the judges by weight.');
-		expect(more).not.toContain('against the work');
+		expect(more).toContain('each judge reads the facts by fixed rules of its own. The score is their mean, rounded.');
+		expect(more).not.toContain('strictly');
 	});
 	it.each([
 		[
 			{ prosecutor: 1, defense: 5 },
-			'1 of 2 expectations met, 1 not answered; not met: conditional edges exist. Between 1 and 5: 2 answers are not certain.',
+			'1 of 2 expectations met, 1 that we could not decide; not met: conditional edges exist. Between 1 and 5: 2 answers are not certain.',
 		],
-		[{ prosecutor: 3, defense: 3 }, '1 of 2 expectations met, 1 not answered; not met: conditional edges exist.'],
+		[{ prosecutor: 3, defense: 3 }, '1 of 2 expectations met, 1 that we could not decide; not met: conditional edges exist.'],
 	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({
@@ -171,7 +175,7 @@ describe('the report in short', () => {
 	});
 	it.each([
 		['readers', 'Between 3 and 4: we gave 4 to 6 other repositories, and people gave less to 3 of them.'],
-		['open', 'Between 3 and 4: one that matters has no answer (nodes are named).'],
+		['open', 'Between 3 and 4: one expectation that matters has no answer (nodes are named).'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({
@@ -197,14 +201,53 @@ describe('the report in short', () => {
 		const [first, second, third] = report.remediation;
 		const joint = { ...first!, gain: 0, together: { with: [second!.id], gain: 0.2, scoreAfter: 4 } };
 		const told = render({ ...report, remediation: [joint, second!, third!] }, 'markdown');
-		expect(told).toContain('1. **+0.20 together with step 2**');
+		expect(told).toContain('1. **+0.20 for steps 1 and 2 together**');
 		expect(told).toContain('<details><summary>1 thing that would also help');
 		expect(told.match(/Name the nodes\./g)).toHaveLength(1);
 	});
-	it('numbers in the list each step that a criterion names', () => {
-		const named = [...text.matchAll(/^(?:.*\. )?Steps? ([\d, ]+)\.$/gm)].flatMap((match) => match[1]!.split(', '));
-		expect(named).toContain('3');
+	it('lists each step that a criterion names', () => {
+		const named = [...text.matchAll(/ \(step (\d+)\)|See also steps? (\d+)/g)].map(([, own, also]) => own ?? also);
+		expect(named).toEqual(['1', '3', '2']);
 		for (const number of named) expect(text).toMatch(new RegExp(`^${number}\\. `, 'm'));
+	});
+	it('tells openly what corrupts results, and the steps that one in the list goes with', () => {
+		const report = fixtureReport();
+		const [first, second, third] = report.remediation;
+		const criteria = report.criteria.map((c) => ({
+			...c,
+			criterion: {
+				...c.criterion,
+				expectations: c.criterion.expectations.map((e) => (e.id === third!.expectation ? { ...e, corrupts: true } : e)),
+			},
+		}));
+		const told = render({ ...report, criteria }, 'markdown');
+		expect(told).toContain('**Without a change of the score, but the program loses or doubles results:**\n\n3. ');
+		expect(told).not.toContain('would also help');
+		const many = Array.from({ length: 12 }, (_, i) => ({ ...second!, id: `step-${i}` }));
+		const joint = { ...first!, gain: 0, together: { with: ['step-10', 'step-11'], gain: 0.2, scoreAfter: 4 } };
+		const long = render({ ...report, remediation: [joint, ...many] }, 'markdown');
+		expect(long).toContain('**+0.20 for steps 1, 12 and 13 together**');
+		expect(long).toMatch(/^12\. .*\n13\. /m);
+		expect(long).toContain('Steps 11 is in report.html.'.replace('Steps', 'Step'));
+	});
+	it('tells a danger once that an expectation sees as well', () => {
+		const report = fixtureReport();
+		const criteria = report.criteria.map((c) => {
+			const danger = c.evidence.find((e) => e.role === 'hazard' && e.satisfied === true);
+			const [expectation] = c.criterion.expectations;
+			if (!danger || !expectation) return c;
+			const twin = {
+				...danger,
+				id: `${danger.id}~2`,
+				role: 'expectation' as const,
+				answers: expectation.id,
+				probe: expectation.probe,
+				satisfied: false,
+			};
+			return { ...c, evidence: [danger, twin] };
+		});
+		const told = render({ ...report, criteria }, 'markdown');
+		expect(told.match(/^- [⚠✗] .*src\/tools\.py/gm)).toHaveLength(1);
 	});
 	it.each([
 		['whole with the last place', [{ places: 2, gain: 0.2 }], '2 places; the gain comes when all are mended: '],

@@ -3,7 +3,7 @@
 
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { coversLittle, gainOf, misfitOf, nameOf, standingOf, stepText, whyOf } from '@auditor/report';
+import { coversLittle, gainOf, misfitOf, nameOf, scoredBy, standingOf, stepText, whyOf } from '@auditor/report';
 import { type AuditReport, type Decided, formatLocation, type Location } from '@auditor/schema';
 import pc from 'picocolors';
 import { stabilityOf } from '../bench/repeated-bench.js';
@@ -70,9 +70,7 @@ export function summarise(
 				: [{ text: `${figure}:`, shown: `${c.bold(figure)}:` }]),
 			...covered,
 		]),
-		...folded(
-			words(`bench ${report.bench}, policy ${report.policy.id}, rubric ${plain(report.rubric.id)} ${plain(report.rubric.version)}`, c.dim),
-		),
+		...folded(words(`rubric ${plain(report.rubric.id)} ${plain(report.rubric.version)}; scores given by ${scoredBy(report.bench)}`, c.dim)),
 		...report.limitations.filter((l) => l.detective === 'choice').flatMap((l) => folded(words(plain(l.message), c.yellow))),
 		...(misfit === null ? criteria : []).map((x) => {
 			const mark = x.score === null ? x.status.replaceAll('-', ' ') : `${'█'.repeat(x.score)}${'░'.repeat(5 - x.score)} ${x.score}`;

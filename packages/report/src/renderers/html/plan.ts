@@ -1,7 +1,19 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
-import { firstDo, gainOf, moveOf, noStep, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf, whatToDo } from '../../step-words.js';
+import {
+	firstDo,
+	gainOf,
+	moveOf,
+	noStep,
+	PLAN_ORDER,
+	partedSteps,
+	placesLead,
+	placesOf,
+	troubleOf,
+	WRONG,
+	whatToDo,
+} from '../../step-words.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 
@@ -14,10 +26,8 @@ export function plan(page: PageContext): Html {
 	const { remediation } = page.report;
 	const steps = remediation.slice(0, MOST_STEPS);
 	const parted = partedSteps(page.report);
-	const [bringing, besides] = [parted.bringing, parted.besides].map((part) => part.filter((s) => steps.includes(s))) as [
-		typeof steps,
-		typeof steps,
-	];
+	const part = (all: readonly RemediationStep[]) => all.filter((s) => steps.includes(s));
+	const [bringing, wrong, besides] = [part(parted.bringing), part(parted.wrong), part(parted.besides)];
 	return html`<section aria-labelledby="plan">
 <h2 id="plan">What to do next</h2>
 ${
@@ -26,6 +36,7 @@ ${
 		: html`<p class="lead">${PLAN_ORDER} ${copyButton('Copy all as a checklist', checklist(steps, page.report), 'wide')}</p>`
 }
 ${bringing.length > 0 ? html`<ol class="steps">${bringing.map((s) => step(s, page))}</ol>` : null}
+${wrong.length > 0 ? html`<h3>${WRONG}</h3><ol class="steps">${wrong.map((s) => step(s, page))}</ol>` : null}
 ${besides.length > 0 ? html`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary><ol class="steps">${besides.map((s) => step(s, page))}</ol></details>` : null}
 ${remediation.length > steps.length ? html`<p class="note">${remediation.length - steps.length} further steps are in report.json.</p>` : null}
 </section>`;

@@ -1,6 +1,6 @@
 // The report that is read in two minutes: the front page, what to do, one card a criterion, what was not seen. Every score leads to its evidence, to the
 // judges where they differ, and to the rule that decided; the whole is told on request.
-import type { AuditReport, ReportCriterion } from '@auditor/schema';
+import type { AuditReport, RemediationStep, ReportCriterion } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import { cardOf, type Told, whyOf } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
@@ -8,7 +8,8 @@ import { code, inline, prose } from '../../escape/markdown.js';
 import { heardEvidenceOf } from '../../heard-evidence.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
 import { likelyOf } from '../../likely.js';
-import { firstDo, gainOf, moveOf, partedSteps, stepText, troubleOf, whatToDo } from '../../step-words.js';
+import { saidOnce } from '../../said.js';
+import { firstDo, gainOf, moveOf, numbers, partedSteps, stepText, troubleOf, WRONG, whatToDo } from '../../step-words.js';
 import {
 	calibrationOf,
 	count,
@@ -16,6 +17,7 @@ import {
 	misfitOf,
 	partedLimitations,
 	remarks,
+	scoredBy,
 	sentences,
 	brief as short,
 	statusWords,
@@ -27,10 +29,13 @@ import { anchor, head, people, place, placesText } from './front.js';
 /** Faults on a card, and characters of what was found; the best of what holds where there are fewer than two. */
 const FAULTS = 3;
 const FOUND = 170;
+/** Places that are named before the rest is counted. */
+const PLACES = 3;
 /** Points of a hearing on a card. */
 const POINTS = 3;
-/** Steps with what they bring; steps that would help besides; limitations. */
+/** Steps with what they bring, and those that they go with; steps that would help besides; limitations. */
 const STEPS = 10;
+const MATES = 8;
 const BESIDES = 8;
 const LIMITATIONS = 5;
 const LIMITATION = 240;
@@ -38,7 +43,15 @@ const LIMITATION = 240;
 export function briefReport(telling: Telling): string {
 	const { report } = telling;
 	if (misfitOf(report) !== null) return [head(telling), unseen(telling), made(telling)].filter(Boolean).join('\n\n');
-	return [head(telling), scores(telling), steps(telling), ...report.criteria.map((c) => card(c, telling)), unseen(telling), made(telling)]
+	return [
+		head(telling),
+		scores(telling),
+		steps(telling),
+		MARKS,
+		...report.criteria.map((c) => card(c, telling)),
+		unseen(telling),
+		made(telling),
+	]
 		.filter(Boolean)
 		.join('\n\n');
 }
@@ -46,12 +59,16 @@ export function briefReport(telling: Telling): string {
 /** How judges without a model read: told of ours alone, for a rubric may bring others. The mean is told where the policy takes it. */
 function readingsTold({ report: { bench, criteria, policy, remediation }, judges }: Telling): string {
 	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
-	const how =
-		judges.join(' ') === 'prosecutor defense techlead'
-			? 'What is doubtful is read three times, by rules: Prosecutor against the work, Defense for it, TechLead as it is likelier.'
-			: 'What is doubtful is read by each judge, by rules.';
-	const mean = judges.length === 3 ? 'the mean of the three by weight' : 'the mean of the judges by weight';
-	return policy.rules.some(({ rule }) => rule === 'weighted-mean') ? `${how} The score is ${mean}.` : how;
+	const ours = judges.join(' ') === 'prosecutor defense techlead';
+	const how = ours
+		? 'Where a score is in doubt, fixed rules read the facts three times: strictly (Prosecutor), leniently (Defense) and as is likeliest (TechLead).'
+		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
+	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
+	if (mean === undefined) return how;
+	const weights = mean.parameters.weights as Readonly<Record<string, unknown>> | undefined;
+	const given = ours ? judges.map((judge) => own(weights ?? {}, judge)) : [];
+	const named = given.length > 0 && given.every((weight) => typeof weight === 'number') ? `, weighted ${given.join(' : ')}` : '';
+	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits it.`;
 }
 
 /** One row a criterion; the judges have columns where models or people gave the scores. */
@@ -79,31 +96,37 @@ function scores(telling: Telling): string {
 }
 
 function steps({ report, options }: Telling): string {
-	const { bringing, besides } = partedSteps(report);
 	if (report.remediation.length === 0) return '';
-	const numbers = new Map(report.remediation.map((s, i) => [s.id, i + 1]));
-	const row = (s: AuditReport['remediation'][number]) => {
+	const { bringing, wrong, besides } = partedSteps(report);
+	const shown = shownSteps(report);
+	const part = (all: readonly RemediationStep[]) => all.filter((s) => shown.has(s));
+	const number = (s: RemediationStep) => report.remediation.indexOf(s) + 1;
+	const row = (s: RemediationStep) => {
 		const c = report.criteria.find((x) => x.id === s.criterion);
 		const also = s.also?.some((a) => a.criterion !== s.criterion) ? ' and others' : '';
 		const at = placesText(s, report, options);
-		const told = [troubleOf(s, report), firstDo(s, report), whatToDo(s)].filter(Boolean).map((part) => prose(part));
-		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${also}${moveOf(s, report)}*${at === '' ? '' : `, ${at}`}`;
+		const told = [troubleOf(s, report), firstDo(s, report), whatToDo(s)].filter(Boolean).map((text) => prose(text));
+		return `${number(s)}. **${gainOf(s, report)}** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${also}${moveOf(s, report)}*${at === '' ? '' : `, ${at}`}`;
 	};
-	const rest = bringing.length - STEPS;
+	const plain = (s: RemediationStep) => `${number(s)}. ${prose(stepText(s, report))} ${placesText(s, report, options)}`.trim();
+	const left = (all: readonly RemediationStep[]) => {
+		const rest = all.filter((s) => !shown.has(s)).map(number);
+		const told = numbers(rest);
+		return rest.length === 0 ? [] : ['', `${told[0]!.toUpperCase()}${told.slice(1)} ${rest.length === 1 ? 'is' : 'are'} in report.html.`];
+	};
 	return [
 		'## What to do next',
 		'',
-		...bringing.slice(0, STEPS).map(row),
-		...(rest > 0 ? ['', `${rest} further ${rest === 1 ? 'step is' : 'steps are'} in report.html.`] : []),
+		...part(bringing).map(row),
+		...left(bringing),
+		...(part(wrong).length > 0 ? ['', `**${WRONG}**`, '', ...part(wrong).map(plain), ...left(wrong)] : []),
 		...(besides.length > 0
 			? [
 					'',
 					`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary>`,
 					'',
-					...besides
-						.slice(0, BESIDES)
-						.map((s) => `${numbers.get(s.id)}. ${prose(stepText(s, report))} ${placesText(s, report, options)}`.trim()),
-					...(besides.length > BESIDES ? ['', `${besides.length - BESIDES} more are in report.html.`] : []),
+					...part(besides).map(plain),
+					...left(besides),
 					'',
 					'</details>',
 				]
@@ -111,30 +134,44 @@ function steps({ report, options }: Telling): string {
 	].join('\n');
 }
 
+/** The steps that the short report lists: the first of each part, and with those that raise a score the ones that they go with. */
+function shownSteps(report: AuditReport): ReadonlySet<RemediationStep> {
+	const { bringing, wrong, besides } = partedSteps(report);
+	const first = bringing.slice(0, STEPS);
+	const named = new Set(first.flatMap((s) => (s.gain > 0 || s.range ? [] : (s.together?.with ?? []))));
+	const mates = bringing.filter((s) => !first.includes(s) && named.has(s.id)).slice(0, MATES);
+	return new Set([...first, ...mates, ...wrong.slice(0, BESIDES), ...besides.slice(0, BESIDES)]);
+}
+
+const MARKS =
+	'Below, each criterion lists what is wrong, and little of what is met. Marks: ⚠ a confirmed danger, ✗ not met, ? met but not certain, ✓ met.';
+
 function card(c: ReportCriterion, telling: Telling): string {
 	const { report, options } = telling;
 	const beside = decidedBeside(c.id, options);
 	const told = cardOf(c, report);
-	const { bringing, besides } = partedSteps(report);
-	const shown = [...bringing.slice(0, STEPS), ...besides.slice(0, BESIDES)];
-	const numbers = told.steps.filter((n) => shown.includes(report.remediation[n - 1]!)).slice(0, 6);
+	const shown = shownSteps(report);
+	const isShown = (n: number) => shown.has(report.remediation[n - 1]!);
 	const title = c.score === null ? inline(statusWords(c.status)) : `${c.score} of 5`;
 	const lines = [`<a id="${anchor(c)}"></a>`, '', `## ${inline(c.name) || inline(c.id)}: ${title}`];
 	if (beside !== null) lines.push('', `*${inline(beside)}*`);
 	for (const line of people(entriesOn(c.id, options))) lines.push(line);
+	const faults = told.faults.slice(0, FAULTS);
 	const rest = told.faults.length - FAULTS;
 	const items = [
-		...told.faults.slice(0, FAULTS).map((f) => `- ${f.danger ? '⚠' : '✗'} **${prose(f.text)}**${found(f, telling)}`),
+		...faults.map((f) => `- ${f.danger ? '⚠' : '✗'} ${found(f, telling, f.step !== null && isShown(f.step))}`),
 		...(rest > 0 ? [`- ✗ ${count(rest, 'further fault')} ${rest === 1 ? 'is' : 'are'} in report.html.`] : []),
-		...told.doubts.slice(0, FAULTS).map((d) => `- ? **${prose(d.text)}**${found(d, telling)}`),
-		...told.strengths.slice(0, told.faults.length < 2 ? 1 : 0).map((s) => `- ✓ **${prose(s.text)}**${found(s, telling)}`),
+		...told.doubts.slice(0, FAULTS).map((d) => `- ? ${found(d, telling)}`),
+		...told.strengths.slice(0, told.faults.length < 2 ? 1 : 0).map((s) => `- ✓ ${found(s, telling)}`),
 	];
 	if (c.score === null) lines.push('', prose(told.why));
 	if (items.length > 0) lines.push('', ...items);
+	const named = new Set(faults.map((f) => f.step));
+	const others = told.steps.filter((n) => isShown(n) && !named.has(n)).slice(0, 6);
 	const ends = [
-		told.readings === '' ? '' : `${report.bench === 'heuristic' ? 'Readings' : 'Judges'}: ${inline(told.readings)}.`,
+		inline(told.readings),
 		told.rules.length === 0 ? '' : `Decided by ${told.rules.map((r) => `${code(r.rule)} ${inline(r.move)}`).join(', ')}.`,
-		numbers.length === 0 ? '' : `${numbers.length === 1 ? 'Step' : 'Steps'} ${numbers.join(', ')}.`,
+		others.length === 0 ? '' : `See also ${numbers(others)}.`,
 	].filter(Boolean);
 	if (ends.length > 0) lines.push('', ends.join(' '));
 	if (told.advice.length > 0) lines.push('', prose(told.advice[0]!));
@@ -181,12 +218,18 @@ export function point({ text, place: where, quote, ruling }: ToldPoint): string 
 	return `- ${prose(text)} ${code(where)}: ${code(short(quote.replace(/\s+/g, ' '), FOUND))}. ${prose(ruling)}`;
 }
 
-/** What was found, unless the fault says the same, and where. */
-function found({ text, evidence: e, more }: Told, { report, options, suppressions }: Telling): string {
-	if (e === null) return '';
+/** The sentence, what was found and where; what a step of the plan tells already is left to it. */
+function found({ text, evidence: e, further, step }: Told, { report, options, suppressions }: Telling, inPlan = false): string {
+	const mended = step !== null && inPlan ? ` (step ${step})` : '';
+	if (e === null) return `**${prose(text)}**${mended}`;
+	const planned = step !== null && inPlan && stepText(report.remediation[step - 1]!, report).includes(e.message);
+	const { title, found: message } = planned ? { title: text, found: '' } : saidOnce(text, sentences(e.message, FOUND), e.location);
 	const notes = remarks(e, suppressions.get(e.fingerprint)).map((n) => ` (${inline(n, 200)})`);
-	const said = text.toLowerCase().endsWith(e.message.toLowerCase()) ? '' : ` ${prose(sentences(e.message, FOUND))}`;
-	return `${said}${notes.join('')}${e.location ? ` ${place(e.location, report, options)}` : ''}${more > 0 ? ` and ${count(more, 'more place')}` : ''}`;
+	const others = further.flatMap(({ location }) => location ?? []).map((l) => place(l, report, options));
+	const places = [...new Set([...(e.location ? [place(e.location, report, options)] : []), ...others])];
+	const more = places.length - PLACES;
+	const at = places.length === 0 ? '' : ` ${places.slice(0, PLACES).join(', ')}${more > 0 ? ` and ${count(more, 'more place')}` : ''}`;
+	return `${title === '' ? `**${prose(message)}**` : `**${prose(title)}**${message === '' ? '' : ` ${prose(message)}`}`}${notes.join('')}${at}${mended}`;
 }
 
 function unseen({ report }: Telling): string {
@@ -210,5 +253,11 @@ function unseen({ report }: Telling): string {
 
 function made({ report, options }: Telling): string {
 	const { rubric, policy, digests } = report;
-	return `Made by ${inline(report.auditor)}: rubric ${inline(rubric.id)} ${inline(rubric.version)} (${code(rubric.digest.slice(0, 16))}), policy ${inline(policy.id)}, bench ${inline(report.bench)}, verdict ${code(digests.verdict.slice(0, 16))}; ${calibrationOf(options, report)}. All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`;
+	const id = (digest: string) => code(digest.slice(0, 16));
+	return [
+		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)} (checksum ${id(rubric.digest)}).`,
+		`Judges (“bench”): ${inline(report.bench)}, that is ${scoredBy(report.bench)}. How their scores become one (“policy”): ${inline(policy.id)}. Checksum of the verdict: ${id(digests.verdict)}.`,
+		`How far to trust the scores: ${calibrationOf(options, report)}.`,
+		`All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`,
+	].join(' ');
 }

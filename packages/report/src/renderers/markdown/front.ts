@@ -11,16 +11,27 @@ import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { firstDo, gainOf, moveOf, noStep, PLAN_ORDER, partedSteps, placesLead, placesOf, troubleOf, whatToDo } from '../../step-words.js';
-import { coversLittle, judgeName, misfitOf, nameOf, standingOf, statusWords } from '../../words.js';
+import {
+	firstDo,
+	gainOf,
+	moveOf,
+	noStep,
+	PLAN_ORDER,
+	partedSteps,
+	placesLead,
+	placesOf,
+	troubleOf,
+	WRONG,
+	whatToDo,
+} from '../../step-words.js';
+import { bandOf, consequenceOf, coversLittle, judgeName, misfitOf, nameOf, scoredBy, statusWords } from '../../words.js';
 import type { Telling } from './detail.js';
 
 export function head({ report, options, detail }: Telling): string {
-	const { repository, total, summary, rubric, policy } = report;
-	const score =
-		total.score === null
-			? 'Not scored'
-			: `${total.score.toFixed(2)} of 5${standingOf(report) === '' ? '' : ` (${inline(standingOf(report))})`}`;
+	const { repository, total, summary, rubric } = report;
+	const band = bandOf(report);
+	const score = total.score === null ? 'Not scored' : `${total.score.toFixed(2)} of 5${band === null ? '' : `: ${inline(band)}`}`;
+	const scored = total.scored === total.of ? `All ${total.of} criteria are scored` : `${total.scored} of ${total.of} criteria are scored`;
 	const commit = repository.commit ? code(repository.commit.slice(0, 10)) : null;
 	const url = commitLink(report, options);
 	const computed = computedTotal(options);
@@ -30,10 +41,10 @@ export function head({ report, options, detail }: Telling): string {
 		'',
 		...(options.about ? [inline(options.about.student), ''] : []),
 		misfit === null
-			? `**${score}**, ${total.scored} of ${total.of} criteria scored${notScored(report)}.`
+			? [`**${score}.**`, consequenceOf(report), `${scored}${notScored(report)}.`].filter(Boolean).join(' ')
 			: `**Not scored.** ${prose(misfit)}`,
 		'',
-		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, graded by the rubric ${inline(rubric.name)} ${inline(rubric.version)}, ${report.bench === 'heuristic' ? 'by rules, without a language model' : 'with language models as judges'} (policy ${inline(policy.id)}, bench ${inline(report.bench)}).`,
+		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, graded by the rubric “${inline(rubric.name)}” (version ${inline(rubric.version)}). Scores given by ${scoredBy(report.bench)}.`,
 	];
 	if (computed !== null) lines.push('', `**Decided by people**; ${computed}.`);
 	const open = openDecisions(options);
@@ -102,14 +113,16 @@ export function plan({ report, options, detail }: Telling): string {
 		const told = [firstDo(s, report), whatToDo(s)].filter(Boolean).map((part) => prose(part));
 		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${trouble === '' ? '' : `*${prose(trouble)}* `}${told.join(' ')}\n   ${[`${inline(c?.name ?? s.criterion)}${moveOf(s, report)}`, placesText(s, report, options)].filter(Boolean).join(', ')} (${code(s.id)})`;
 	};
-	const { bringing, besides } = partedSteps(report);
-	const [gaining, others] = [bringing, besides].map((part) => part.filter((s) => shown.includes(s))) as [typeof shown, typeof shown];
+	const { bringing, wrong, besides } = partedSteps(report);
+	const part = (all: readonly RemediationStep[]) => all.filter((s) => shown.includes(s));
+	const [gaining, spoiling, others] = [part(bringing), part(wrong), part(besides)];
 	const rest = report.remediation.length - shown.length;
 	return [
 		'## Remediation plan',
 		'',
 		PLAN_ORDER,
 		...(gaining.length > 0 ? ['', ...gaining.map(row)] : []),
+		...(spoiling.length > 0 ? ['', `**${WRONG}**`, '', ...spoiling.map(row)] : []),
 		...(others.length > 0
 			? ['', `<details><summary>${others.length} that would also help</summary>`, '', ...others.map(row), '', '</details>']
 			: []),

@@ -1,0 +1,30 @@
+import { fileLocation } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { saidOnce } from './said.js';
+
+it.each([
+	['the same in other words', 'We found no configuration of a linter or formatter.', 'No linter or formatter is configured.', null],
+	[
+		'the same with its place',
+		'A handler covers a call of a model.',
+		'The handler at src/app.py:188 covers a call of a model.',
+		'src/app.py',
+	],
+])('leaves a finding out that adds nothing: %s', (_, title, found, path) => {
+	expect(saidOnce(title, found, path === null ? null : fileLocation(path, 188))).toEqual({ title, found: '' });
+});
+
+it('leaves the sentence out where the finding says all of it', () => {
+	const found = '`clone` at src/git.py:10 clones into a private temporary directory.';
+	expect(saidOnce('Clones go into a private temporary directory.', found, null)).toEqual({ title: '', found });
+});
+
+it.each([
+	['a number', 'Several commits brought the code.', 'The largest of 28 commits brought 13 % of the code.'],
+	['a cause', 'No test checks a result.', 'We found no test that starts.'],
+	['a contradiction', 'A linter is configured.', 'No linter is configured.'],
+	['a doubt', 'Probably: a clone has no time limit.', '`clone` gives the clone no time limit.'],
+	['nothing at all', 'No test checks a result.', ''],
+])('keeps both where the finding tells %s', (_, title, found) => {
+	expect(saidOnce(title, found, null)).toEqual({ title, found });
+});

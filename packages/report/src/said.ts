@@ -1,0 +1,40 @@
+// Do a sentence and the finding under it say one thing twice? Compared are the words that carry something: a finding that adds none is left out, and one
+// that holds all of the sentence stands for it.
+import { formatLocation, type Location } from '@auditor/schema';
+
+/** Words that carry nothing by themselves. */
+const EMPTY = new Set(
+	'a an the this that these those of for to in on at by with from into and or as is are was were be been has have had it its they them their which what who where how may can could does do did we our us you your found find saw stands stand goes go any each one other there so than then no not nothing none never nowhere without neither nor'.split(
+		' ',
+	),
+);
+const DENIES = /\b(?:no|not|nothing|none|never|nowhere|without|neither|lacks?|fewer)\b/i;
+
+export interface Said {
+	/** Empty where the finding says it all. */
+	readonly title: string;
+	/** Empty where it adds nothing. */
+	readonly found: string;
+}
+
+/** A sentence and what was found of it, each only where it says something that the other does not. `at` is told beside them. */
+export function saidOnce(title: string, found: string, at: Location | null): Said {
+	if (found === '' || DENIES.test(title) !== DENIES.test(found)) return { title, found };
+	const [short, long] = [wordsOf(title), wordsOf(found)];
+	const place = at === null ? [] : wordsOf(formatLocation(at));
+	if (long.every((word) => short.includes(word) || place.includes(word))) return { title, found: '' };
+	return short.every((word) => long.includes(word)) ? { title: '', found } : { title, found };
+}
+
+/** What the words are about, by their stems; a name or a place is one word. */
+function wordsOf(text: string): string[] {
+	const words = text.toLowerCase().match(/[\p{L}\p{N}_$][\p{L}\p{N}_$./:\\-]*/gu) ?? [];
+	return words.flatMap((word) => {
+		const bare = word.replace(/[.:,/\\-]+$/, '').replace(/(?<=\.\w+)(?::\d+(?:-\d+)?)$/, '');
+		return EMPTY.has(bare) ? [] : [stem(bare)];
+	});
+}
+
+function stem(word: string): string {
+	return /^\p{L}+$/u.test(word) ? word.replace(/(?<=\p{L}{3})(?:ing|ed|es|s|e)$/u, '').slice(0, 7) : word;
+}
