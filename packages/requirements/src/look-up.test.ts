@@ -251,6 +251,17 @@ describe('a requirement as benchmarks of agents write it', () => {
 	});
 });
 
+describe.each(['constructor', 'toString', '__proto__', 'valueOf'])('a word that every object has: %s', (word) => {
+	it.each([
+		`\`bake\` calls \`${word}\`.`,
+		`The field \`${word}\` of \`Loaf\` is a ${word} by default.`,
+		`\`src/kitchen/${word}\` writes the ${word} to \`${word}.json\` with ${word}.`,
+		`The ${word} is set in the ${word} of CI, at least ${word} times.`,
+	])('%s', (text) => {
+		expect(ask(text).verdict).not.toBe('holds');
+	});
+});
+
 describe('what is not decided', () => {
 	it.each([
 		// A path that exists fulfils nothing.

@@ -1,5 +1,6 @@
 // Each part of a requirement is asked of the code; the answer says how many of its parts were looked up, and what was seen. It is fulfilled where
 // all of them were found and no word is left that says more; it is not where one is missing for certain; else it is open.
+import { own } from '@auditor/schema/pure';
 import { type CodeIndex, codeIndex, nameParts, type Place, type Sources } from './looks/code-index.js';
 import { pipelines, runs, scriptRuns, scripts } from './looks/commands.js';
 import { leads } from './looks/edges.js';
@@ -216,7 +217,7 @@ function turned(look: Look): Look {
 function isExplained(word: string, names: readonly string[]): boolean {
 	return names.some((name) => {
 		const plain = name.replaceAll('`', '');
-		const does = DOES[plain.split(/[./]/).at(-1)!.toLowerCase()] ?? DOES[plain.toLowerCase()] ?? toolOf(plain).does.join(' ');
+		const does = own(DOES, plain.split(/[./]/).at(-1)!.toLowerCase()) ?? own(DOES, plain.toLowerCase()) ?? toolOf(plain).does.join(' ');
 		return does.split(' ').some((one) => one !== '' && sameStem(one, word)) || nameParts(plain).some((part) => sameStem(part, word));
 	});
 }

@@ -1,9 +1,11 @@
 // A clone that may hang for ever: the time limit of the call that starts it, and its expiry where the failures of that call are handled already.
 // GitPython passes its `kill_after_timeout` over where it clones, so that git itself is told to give up a transfer that stands still.
+
 import { type CallFact, type CallRef, outsideName, type SourceFile } from '@auditor/code';
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { ExaminedClone } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { addArgument, callNode, keywordOf, moduleIn, triesAround } from '../python.js';
@@ -147,7 +149,7 @@ const SCRIPT: Readonly<Record<string, number>> = { execFileSync: 2, execFile: 2,
 
 function scriptLimited(opened: Opened, { file, call }: CallRef, { project }: Ground): Edit[] | null {
 	const name = bare(outsideName(project, call.callee, file, call.scope, call.line) ?? '');
-	const index = name.startsWith('child_process.') ? SCRIPT[call.method ?? ''] : undefined;
+	const index = name.startsWith('child_process.') ? own(SCRIPT, call.method ?? '') : undefined;
 	const node = index === undefined ? null : scriptCall(opened, call);
 	const edit = node && addOption(opened, node, [`timeout: ${SECONDS}_000`], index!);
 	return edit && [edit];

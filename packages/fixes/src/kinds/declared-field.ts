@@ -1,7 +1,9 @@
 // A node that returns a field which the state does not hold, so that LangGraph drops it: the field is declared, with the type of what is returned.
+
 import { child, childOfType, type SyntaxNode } from '@auditor/code/syntax-trees';
 import { nodeWrites } from '@auditor/forensics';
 import type { GraphModel } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { around, bodyOf, definitionAt, nameIn, nodesOf } from '../python.js';
@@ -129,7 +131,7 @@ function typeOf(opened: Opened, node: SyntaxNode, ground: Ground, left: number):
 	if (node.type === 'call') {
 		const called = child(node, 'function')!;
 		const name = source.slice(called);
-		if (called.type === 'identifier') return CALLS[name] ?? annotated(name, ground);
+		if (called.type === 'identifier') return own(CALLS, name) ?? annotated(name, ground);
 		const isText = /^os\.path\.join$/.test(name) || (childOfType(called, 'string') && /\.(?:join|format)$/.test(name));
 		return isText ? 'str' : (METHODS[/\.(\w+)$/.exec(name)?.[1] ?? ''] ?? null);
 	}

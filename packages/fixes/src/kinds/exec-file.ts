@@ -1,5 +1,7 @@
 // `execSync(`git clone ${url}`)` and `exec(...)` of Node: the program and its words apart, by `execFileSync` and `execFile`, which start no shell.
+
 import { asNode, type Node, nodesOf, unwrap } from '@auditor/code/syntax-trees';
+import { own } from '@auditor/schema/pure';
 import type { Fix } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { bare, propertyOf, scriptArguments, scriptCall, walk } from '../script.js';
@@ -18,7 +20,7 @@ export const execFile: Fix = {
 		const opened = found && (await ground.open(found.file.path));
 		const call = opened && scriptCall(opened, found.call);
 		const [command, options] = call ? scriptArguments(call) : [];
-		const other = WITHOUT_SHELL[found?.call.method ?? ''];
+		const other = own(WITHOUT_SHELL, found?.call.method ?? '');
 		if (!opened || !call || !command || other === undefined) return null;
 		const plain = options && unwrap(options);
 		// What the options hold has to be seen: they may name a shell.

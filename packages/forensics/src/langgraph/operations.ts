@@ -1,4 +1,5 @@
 // What the methods of a graph builder do to the graph: add_node, add_edge and their kin, in Python's and JavaScript's forms.
+
 import type { CallFact, StaticValue } from '@auditor/code';
 import {
 	asText,
@@ -15,6 +16,7 @@ import {
 	type Value,
 } from '@auditor/code/values';
 import { END_NODE, START_NODE } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
 import { isOpenId, lastPart, virtualNode } from './names.js';
 import { type GraphRecord, miss, type RecordedBranch } from './record.js';
 
@@ -29,8 +31,7 @@ export interface Operation {
 
 /** Applies a builder's method to its record. */
 export function applyOperation(name: string, operation: Operation): void {
-	const handler = OPERATIONS[name];
-	if (handler) handler(operation);
+	own(OPERATIONS, name)?.(operation);
 }
 
 const OPERATIONS: Readonly<Record<string, (operation: Operation) => void>> = {

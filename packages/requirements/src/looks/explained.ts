@@ -1,4 +1,5 @@
 // Do the words of a sentence say no more than a name of the code does?
+import { own } from '@auditor/schema/pure';
 import { SMALL, SYSTEM } from '../words/others.js';
 import { nameParts } from './code-index.js';
 import { sameStem } from './look.js';
@@ -26,6 +27,8 @@ export const tellingIn = (words: string) =>
 export function isExplainedBy(words: readonly string[], names: readonly string[]): boolean {
 	const parts = names.flatMap(nameParts);
 	return words.every((word) =>
-		parts.some((part) => sameStem(part, word.replace(/s$/, '')) || sameStem(part, word) || (MEANT[word] ?? '').split(' ').includes(part)),
+		parts.some(
+			(part) => sameStem(part, word.replace(/s$/, '')) || sameStem(part, word) || (own(MEANT, word) ?? '').split(' ').includes(part),
+		),
 	);
 }

@@ -1,5 +1,7 @@
 // Files, folders and images: that they are there fulfils nothing, that they are not decides.
+
 import { fileLocation } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
 import type { Mention } from '../model.js';
 import { nameParts } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, placesOf, shownName } from './look.js';
@@ -75,7 +77,7 @@ export const images: Ask = ({ clause, index }) => {
 export const presence: Ask = ({ clause, index }) => {
 	const wanted = clause.mentions.filter(({ kind, role }) => kind === 'path' && (role === 'object' || role === 'subject'));
 	const looks = wanted.flatMap((mention): Look[] => {
-		const known = KNOWN[mention.text.toLowerCase()];
+		const known = own(KNOWN, mention.text.toLowerCase());
 		const there = (path: string) => (clause.negative ? [found(shownName(mention), `\`${path}\` is in the tree`, fileLocation(path))] : []);
 		if (known !== undefined) {
 			const path = index.tree.files.map((file) => file.path).find((one) => known.test(one));

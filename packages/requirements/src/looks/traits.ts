@@ -1,6 +1,8 @@
 // What a sentence says of each of a set: a row says the form of the rest behind "every x", and of which of them it holds.
+
 import { callGraph, parseObject } from '@auditor/code';
 import { testCasesOf } from '@auditor/forensics';
+import { own } from '@auditor/schema/pure';
 import { nameParts } from './code-index.js';
 import type { Framed } from './frame.js';
 import { declaredOf } from './manifests.js';
@@ -59,7 +61,7 @@ function isDeclared(name: string, declared: readonly string[], python: boolean):
 	const plain = (one: string) => one.toLowerCase().replaceAll('_', '-');
 	if (declared.some((one) => plain(one) === plain(name))) return true;
 	if (!python) return false;
-	const known = DISTRIBUTIONS[name];
+	const known = own(DISTRIBUTIONS, name);
 	if (known !== undefined) return known.split(' ').some((one) => declared.some((own) => plain(own) === one));
 	const parts = nameParts(name);
 	return declared.some((one) => nameParts(one).some((part) => parts.some((own) => part.includes(own) || own.includes(part))))
@@ -91,7 +93,7 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 function keyed({ parts }: Framed, { kind }: Members): Holds | null {
-	const key = KEYS[parts[0] ?? ''] ?? (parts[0] ?? '').replaceAll(' ', '_');
+	const key = own(KEYS, parts[0] ?? '') ?? (parts[0] ?? '').replaceAll(' ', '_');
 	return kind !== 'service' ? null : ({ keys }) => (keys!.includes('*') ? null : keys!.includes(key) || keys!.includes(`${key}s`));
 }
 

@@ -1,6 +1,8 @@
 // Texts and numbers of the code: options that it takes, variables of the environment, files that it writes and reads, defaults.
+
 import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
 import type { Mention } from '../model.js';
 import { type CodeIndex, isIn, nameParts, type Place, reachedFrom } from './code-index.js';
 import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, sameStem, shownName, within } from './look.js';
@@ -54,7 +56,7 @@ export function lookForOption(mention: Mention, index: CodeIndex, type: string |
 			const given = call.keywords.find(({ name }) => name === 'type')?.value;
 			if (given?.kind !== 'name' || !(given.name in PLAIN_TYPES)) return open(about, `the type of ${about} could not be told`, location);
 			const told = `${about} takes \`${given.name}\` at ${placed(location)}`;
-			return PLAIN_TYPES[given.name] === type ? found(about, told, location) : missing(about, told, location);
+			return own(PLAIN_TYPES, given.name) === type ? found(about, told, location) : missing(about, told, location);
 		}
 	const parameter = index
 		.find(mention.text.replace(/^-+/, '').replaceAll('-', '_'))
@@ -222,7 +224,7 @@ export const defaults: Ask = ({ clause, index, scope: given }) => {
 		named.length > 0
 			? named.includes(name.split('.').at(-1)!)
 			: (words.length > 1 || nameParts(name).length === 1) &&
-				words.every((word) => nameParts(name).some((part) => sameStem(part, word) || SHORT[word] === part));
+				words.every((word) => nameParts(name).some((part) => sameStem(part, word) || own(SHORT, word) === part));
 	if (named.length === 0 && words.length === 0) return null;
 	const about = named.length > 0 ? `\`${named[0]}\`` : words.join(' ');
 	const held = index.project.files.flatMap((file) => {

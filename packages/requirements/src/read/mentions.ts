@@ -1,4 +1,5 @@
 // What does a sentence name? Quoted and code-like names, paths, options, known tools, numbers, each where it stands. It knows no code.
+import { own } from '@auditor/schema/pure';
 import type { MentionKind } from '../model.js';
 import { PLAIN_CAPITALS } from '../words/others.js';
 import { TOOLS } from '../words/tools.js';
@@ -77,7 +78,7 @@ export function namesIn(text: string): Named[] {
 		if (!first && !PLAIN_CAPITALS.has(word.toLowerCase())) add('proper', word, index, index + word.length);
 	}
 	for (const { 0: word, index } of text.matchAll(NUMBER))
-		add('number', String(NUMBERS[word.toLowerCase()] ?? word), index, index + word.length);
+		add('number', String(own(NUMBERS, word.toLowerCase()) ?? word), index, index + word.length);
 	return found.sort((a, b) => a.start - b.start);
 }
 
