@@ -63,6 +63,33 @@ describe('auditor fix', () => {
 		expect(told.total.after).toBeGreaterThanOrEqual(told.total.before);
 	});
 
+	it('does a step beside which something stays open', async () => {
+		const agent = `import os
+
+from langchain_openai import ChatOpenAI
+from langgraph.graph import END, START, StateGraph
+
+OPTIONS = dict(item.split("=") for item in os.environ["MODEL_OPTIONS"].split())
+first = ChatOpenAI(model="m")
+second = ChatOpenAI(**OPTIONS)
+
+
+def answer(state):
+    return {"said": [first.invoke(state["asked"]), second.invoke(state["asked"])]}
+
+
+graph = StateGraph(dict)
+graph.add_node("answer", answer)
+graph.add_edge(START, "answer")
+graph.add_edge("answer", END)
+app = graph.compile()
+`;
+		const { folder: service } = gitRepository([{ at: '2026-01-01T10:00:00Z', message: 'feat: begin', files: { 'src/agent.py': agent } }]);
+		const told = JSON.parse((await auditor(['fix', service, '--rubric', 'agent-service', '--no-cache', '--quiet', '--json'])).stdout);
+		expect(told.patch).toContain('+first = ChatOpenAI(model="m", timeout=180, max_retries=2)');
+		expect(told.unproven).toEqual([]);
+	});
+
 	it('takes one step alone', async () => {
 		const { steps } = JSON.parse((await fix(folder, '--json')).stdout);
 		const { id } = steps.find((s: { kinds: string[] }) => s.kinds.includes('frozen-model'));

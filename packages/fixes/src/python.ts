@@ -33,11 +33,12 @@ export function fieldAt({ source, python }: Opened, line: number, name: string):
 	);
 }
 
-/** The logger that the module makes above a line: `logger = logging.getLogger(__name__)`. */
+/** The logger that the module, or the function around a line, makes above it: `logger = logging.getLogger(__name__)`. */
 export function loggerAbove({ file }: Opened, line: number): string | undefined {
+	const isSeen = (at: number | null) => at === null || file!.facts.functions[at]!.endLine >= line;
 	return file?.facts.assignments.find(
 		({ scope, target, value, line: at }) =>
-			scope.function === null && scope.class === null && /^_?log(?:ger)?$/i.test(target) && value?.kind === 'call' && at < line,
+			isSeen(scope.function) && scope.class === null && /^_?log(?:ger)?$/i.test(target) && value?.kind === 'call' && at < line,
 	)?.target;
 }
 
@@ -272,4 +273,11 @@ export function deeper({ source }: Opened, node: SyntaxNode, step: string, above
 		if (text !== '') edits.push({ start, end: start, text });
 	}
 	return edits;
+}
+
+/** The quotes that the file mostly puts around texts of one line; double ones, where it does not matter to it. */
+export function quoteIn({ source, python }: Opened): string {
+	const begun = [...nodesOf(python!)].filter(({ type }) => type === 'string_start').map((n) => source.slice(n).replace(/^[A-Za-z]+/, ''));
+	const count = (quote: string) => begun.filter((one) => one === quote).length;
+	return count("'") > 2 * count('"') ? "'" : '"';
 }

@@ -102,3 +102,11 @@ export function addOption(opened: Opened, call: Node, texts: readonly string[], 
 export function bare(module: string): string {
 	return module.replace(/^node:/, '');
 }
+
+/** How the file writes texts, and whether it ends statements by a semicolon. */
+export function styleOf({ source, script }: Opened): { readonly quote: string; readonly end: string } {
+	const plain = nodesOf(script?.body).filter(({ type }) => /^(?:Import|Expression|Variable)/.test(type));
+	const ended = plain.filter((n) => source.text[n.end - 1] === ';').length;
+	const quote = /\b(?:from|require\() ?"/.test(source.text) ? '"' : "'";
+	return { quote, end: plain.length > 0 && ended * 2 < plain.length ? '' : ';' };
+}

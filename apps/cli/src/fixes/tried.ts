@@ -148,8 +148,12 @@ function isDone(
 ): boolean {
 	const now = after.criteria.find((c) => c.id === id);
 	if (!now) return false;
-	if (expectation !== null)
-		return answerExpectations(now.criterion, now.evidence).some((a) => a.expectation.id === expectation && a.state === 'met');
+	if (expectation !== null) {
+		const answer = answerExpectations(now.criterion, now.evidence).find((a) => a.expectation.id === expectation);
+		// What could not be told stays so, beside what was mended; whether that is worth what was promised, the gain says.
+		const isOpen = answer?.state === 'unknown' && answer.evidence.length > 0 && answer.evidence.every((e) => e.satisfied !== false);
+		return answer?.state === 'met' || isOpen;
+	}
 	const was = before.criteria.flatMap((c) => c.evidence).filter((e) => step.evidence.includes(e.id) && e.role === 'hazard');
 	const left = confirmedHazards(now.criterion, now.evidence).flatMap(({ confirmed }) => confirmed.map((e) => e.fingerprint));
 	return was.every((e) => !left.includes(e.fingerprint));

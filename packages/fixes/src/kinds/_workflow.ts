@@ -17,9 +17,8 @@ export function axisOf(text: string): string | undefined {
 	return /^\$\{\{\s{0,9}matrix\.([\w-]+)\s{0,9}\}\}$/.exec(text)?.[1];
 }
 
-/** A workflow of one job. */
-export interface NewWorkflow {
-	readonly name: string;
+/** A job of a new workflow. */
+export interface NewJob {
 	readonly job: string;
 	readonly minutes: number;
 	/** The folder that commands run in; '' is the root. */
@@ -29,7 +28,7 @@ export interface NewWorkflow {
 }
 
 /** The lines of a workflow that every push and pull request starts, with no right but to read. */
-export function workflowLines({ name, job, minutes, inside, steps }: NewWorkflow): string[] {
+export function workflowLines(name: string, jobs: readonly NewJob[]): string[] {
 	return [
 		`name: ${name}`,
 		'on:',
@@ -38,14 +37,16 @@ export function workflowLines({ name, job, minutes, inside, steps }: NewWorkflow
 		'permissions:',
 		'  contents: read',
 		'jobs:',
-		`  ${job}:`,
-		'    runs-on: ubuntu-latest',
-		`    timeout-minutes: ${minutes}`,
-		...(inside === '' ? [] : ['    defaults:', '      run:', `        working-directory: ${inside}`]),
-		'    steps:',
-		...[['uses: actions/checkout@v4'], ...steps].flatMap(([head, ...rest]) => [
-			`      - ${head}`,
-			...rest.map((line) => `        ${line}`),
+		...jobs.flatMap(({ job, minutes, inside, steps }) => [
+			`  ${job}:`,
+			'    runs-on: ubuntu-latest',
+			`    timeout-minutes: ${minutes}`,
+			...(inside === '' ? [] : ['    defaults:', '      run:', `        working-directory: ${inside}`]),
+			'    steps:',
+			...[['uses: actions/checkout@v4'], ...steps].flatMap(([head, ...rest]) => [
+				`      - ${head}`,
+				...rest.map((line) => `        ${line}`),
+			]),
 		]),
 	];
 }

@@ -1,22 +1,27 @@
-// `execSync(`git clone ${url}`)` and `exec(...)` of Node: the program and its words apart, by `execFileSync` and `execFile`, which start no shell.
-
+// `execSync(`git clone ${url}`)` and `exec(...)` of Node: the program and its words apart, by `execFileSync` and `execFile`, which start no shell. So for
+// execa, whose `execaCommand` starts none, but parts a line at its blanks, those of a value as well.
 import { asNode, type Node, nodesOf, unwrap } from '@auditor/code/syntax-trees';
 import { own } from '@auditor/schema/pure';
 import type { Fix } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { bare, propertyOf, scriptArguments, scriptCall, walk } from '../script.js';
+import { bare, propertyOf, scriptArguments, scriptCall, styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 import { namedCall } from './_shell-call.js';
 import { type Piece, type Word, wordsOf } from './_words.js';
 
-const WITHOUT_SHELL: Readonly<Record<string, string>> = { execSync: 'execFileSync', exec: 'execFile' };
+const WITHOUT_SHELL: Readonly<Record<string, string>> = {
+	execSync: 'execFileSync',
+	exec: 'execFile',
+	execaCommand: 'execa',
+	execaCommandSync: 'execaSync',
+};
 
 export const execFile: Fix = {
 	id: 'exec-file',
 	title: 'Start the program without a shell.',
 	answers: ['safety/shell-call'],
 	async propose(finding, ground) {
-		const found = namedCall(finding, ground, /^child_process\.exec(?:Sync)?$/);
+		const found = namedCall(finding, ground, /^(?:child_process\.exec|execa\.execaCommand)(?:Sync)?$/);
 		const opened = found && (await ground.open(found.file.path));
 		const call = opened && scriptCall(opened, found.call);
 		const [command, options] = call ? scriptArguments(call) : [];
@@ -34,7 +39,7 @@ export const execFile: Fix = {
 		const words = pieces && wordsOf(pieces);
 		const named = words && renamed(opened, call, found.call.method!, other);
 		if (!words || !named) return null;
-		const quote = /import [^;\n]{0,400} from "/.test(opened.source.text) ? '"' : "'";
+		const { quote } = styleOf(opened);
 		const [program, ...rest] = words.map((word) => scriptWord(word, quote));
 		return [{ path: opened.path, edits: [...named, { start: command.start, end: command.end, text: `${program}, [${rest.join(', ')}]` }] }];
 	},
@@ -84,7 +89,8 @@ function renamed({ script, file }: Opened, call: Node, name: string, other: stri
 	}
 	const edit = { start: callee.start, end: callee.end, text: other };
 	for (const statement of nodesOf(script!.body)) {
-		if (statement.type !== 'ImportDeclaration' || bare(String(asNode(statement.source)?.value)) !== 'child_process') continue;
+		if (statement.type !== 'ImportDeclaration' || !/^(?:child_process|execa)$/.test(bare(String(asNode(statement.source)?.value))))
+			continue;
 		const specifiers = nodesOf(statement.specifiers);
 		const own = specifiers.find((s) => asNode(s.local)?.name === name && asNode(s.imported)?.name === name);
 		if (!own) continue;

@@ -1,12 +1,12 @@
 // A handler that swallows every error: it is logged with its trace by the logger of the file, a new one where it has none, or told by the file’s own
-// `log`. Where a comment gives a reason, it is logged for whoever looks for it, and the comment stays.
-import { textOf } from '@auditor/code';
+// `log`; in TypeScript as other handlers of the project do. Where a comment gives a reason, it is logged for whoever looks for it, and the comment stays.
 import { asNode, child, childOfType, namedChildren, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { around, loggerAbove, newLogger, nodesOf } from '../python.js';
-import { walk } from '../script.js';
+import { around, loggerAbove, newLogger, nodesOf, quoteIn } from '../python.js';
+import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
+import { tellingCall } from './_tellers.js';
 
 export const loggedError: Fix = {
 	id: 'logged-error',
@@ -16,8 +16,7 @@ export const loggedError: Fix = {
 		const opened = location?.path ? await ground.open(location.path) : null;
 		if (!opened?.file || !location?.line) return null;
 		const explained = values.explained === true;
-		if (explained && !opened.python) return null;
-		const edits = opened.python ? inPython(opened, location.line, explained, ground) : inScript(opened, location.line, ground);
+		const edits = await (opened.python ? inPython : inScript)(opened, location.line, explained, ground);
 		return edits && [{ path: opened.path, edits }];
 	},
 };
@@ -37,60 +36,73 @@ function inPython(opened: Opened, line: number, explained: boolean, ground: Grou
 	const head = /^except\s+([\w.]+)\s*:/.exec(source.slice(clause))?.[1];
 	const own = logger ? undefined : file!.facts.functions.find((f) => f.name === 'log' && f.class === null && f.parameters.length > 0);
 	if (!logger && (!own || head === undefined)) return null;
-	const told = !logger
-		? `log(f"${what}: {error}")`
-		: `${logger.name}.${explained ? `debug("${what}", exc_info=True)` : `exception("${what}")`}`;
+	const quote = quoteIn(opened);
+	const text = `${quote}${what}${quote}`;
+	const quietly = logger?.isLoguru ? `opt(exception=True).debug(${text})` : `debug(${text}, exc_info=True)`;
+	const told = !logger ? `log(f${quote}${what}: {error}${quote})` : `${logger.name}.${explained ? quietly : `exception(${text})`}`;
 	const named = clause.start + 'except '.length + (head?.length ?? 0);
 	const edits = logger ? logger.edits : [{ start: named, end: named, text: ' as error' }];
-	const text = idle ? told : `${told}${source.eol}${source.indentAt(first.start)}`;
-	return [...edits, { start: first.start, end: idle ? first.end : first.start, text }];
+	const next = `${source.eol}${source.indentAt(first.start)}`;
+	const end = source.endOf(source.lineAt(first.end));
+	const reason = /^\s*(#.*)$/.exec(source.text.slice(first.end, end))?.[1];
+	// A reason beside what goes stands above what comes.
+	if (idle && reason !== undefined && explained && source.lineAt(first.start) !== source.lineAt(clause.start))
+		return [...edits, { start: first.start, end, text: `${reason}${next}${told}` }];
+	return [...edits, { start: first.start, end: idle ? first.end : first.start, text: idle ? told : `${told}${next}` }];
 }
 
 /** The logger of a file above a line, or a new one; null where the file tells things by a function of its own, or the project by another package. */
-function loggerIn(opened: Opened, line: number, { project }: Ground): { readonly name: string; readonly edits: readonly Edit[] } | null {
+function loggerIn(
+	opened: Opened,
+	line: number,
+	{ project }: Ground,
+): { readonly name: string; readonly edits: readonly Edit[]; readonly isLoguru: boolean } | null {
 	const { facts } = opened.file!;
 	const isLoguru = (i: (typeof facts.imports)[number]) => i.module === 'loguru' && i.name === 'logger';
-	const name = loggerAbove(opened, line) ?? facts.imports.find(isLoguru)?.alias;
-	if (name !== undefined) return { name, edits: [] };
+	const made = loggerAbove(opened, line);
+	const name = made ?? facts.imports.find(isLoguru)?.alias;
+	if (name !== undefined) return { name, edits: [], isLoguru: made === undefined };
 	const others = project.files.flatMap((file) => file.facts.imports.map(({ module }) => module));
 	const isOwn =
 		facts.functions.some((f) => f.name === 'log' && f.class === null) || others.some((module) => /^(?:loguru|structlog)\b/.test(module));
 	const edits = isOwn ? null : newLogger(opened, 'logger');
-	return edits && { name: 'logger', edits };
+	return edits && { name: 'logger', edits, isLoguru: false };
 }
 
-/** An empty `catch`, or one that only answers or goes on: told by what the file, or else the project, tells other errors with. */
-function inScript({ source, script, file }: Opened, line: number, { project }: Ground): Edit[] | null {
-	const { calls, imports, assignments } = file!.facts;
-	const isOwn = (name: string) =>
-		name === 'console' ||
-		[...imports.map((i) => i.alias), ...assignments.flatMap((a) => (a.scope.function === null ? a.target : []))].includes(name);
-	const around = file!.facts.classes.findIndex((c) => c.line <= line && line <= c.endLine);
-	const told = (name: string, of: number | null) =>
-		/^(?:console|_?log(?:ger)?)\.error$/.test(name)
-			? isOwn(name.split('.')[0]!)
-			: /^this\._?log(?:ger)?\.error$/.test(name) && of === around;
-	const own = calls.map(({ callee, scope }) => ({ name: textOf(callee, file!), of: scope.class })).find(({ name, of }) => told(name, of));
-	const byConsole = project.files.some(
-		({ context, facts }) =>
-			context === 'source' && facts.calls.some(({ callee }) => callee.kind === 'name' && callee.name === 'console.error'),
-	);
-	const teller = own?.name ?? (byConsole ? 'console.error' : undefined);
+/** A comment that says no more than that nothing is done, which is no longer so. */
+const IDLE =
+	/^(?:\/\/|\/\*+)\s*(?:(?:intentionally|deliberately)\s)?(?:left\s)?(?:no-?op|nothing|empty|ignored?|silent(?:ly)?|swallow(?:ed)?)[.\s]*(?:\*\/)?$/i;
+
+/** An empty `catch`, or one that only answers or goes on: told as the file, or else the project, tells other errors. A comment stays. */
+async function inScript(opened: Opened, line: number, explained: boolean, ground: Ground): Promise<Edit[] | null> {
+	const { source, script, file } = opened;
 	const [clause, ...others] = [...walk(script!)].filter((n) => n.type === 'CatchClause' && source.lineAt(n.start) === line);
 	const body = asNode(clause?.body);
 	const given = asNode(clause?.param);
-	if (!teller || !clause || !body || others.length > 0 || (given && given.type !== 'Identifier')) return null;
-	const said = `${teller}(${given ? String(given.name) : 'error'});`;
-	const named = given ? [] : [{ start: body.start, end: body.start, text: '(error) ' }];
+	if (!clause || !body || others.length > 0 || (given && given.type !== 'Identifier')) return null;
 	const [only, ...more] = scriptNodes(body.body);
-	if (only) {
-		if (more.length > 0 || !/^(?:Return|Continue|Break)Statement$/.test(only.type) || source.lineAt(only.start) === line) return null;
+	const inner = { start: body.start + 1, end: body.end - 1 };
+	const comment = source.text.slice(inner.start, only?.start ?? inner.end).trim();
+	const tried = source.text.slice(source.startOf(line), clause.start);
+	if (more.length > 0 || (only && !/^(?:Return|Continue|Break)Statement$/.test(only.type)) || /\btry\b/.test(tried)) return null;
+	// A word to a linter is for the line that follows it.
+	if (/eslint|biome|@ts-/.test(source.slice(inner))) return null;
+	const around = file!.facts.functions.filter((f) => f.line <= line && line <= f.endLine && /^[A-Za-z_$]/.test(f.name)).at(-1);
+	const what = around ? `Error in ${around.name}` : 'Error';
+	const name = given ? String(given.name) : null;
+	// A name that says that nobody reads it gets another.
+	const isKept = name !== null && !name.startsWith('_');
+	const told = await tellingCall(opened, { line, what, error: isKept ? name : null, explained }, ground);
+	if (!told) return null;
+	const said = `${told.said}${styleOf(opened).end}`;
+	const end = name === null ? 0 : given!.start + name.length;
+	const named = isKept
+		? []
+		: [name === null ? { start: body.start, end: body.start, text: `(${told.error}) ` } : { start: given!.start, end, text: told.error }];
+	const [outer, step] = [source.indentAt(clause.start), source.step];
+	if (only && source.lineAt(only.start) !== source.lineAt(body.start))
 		return [...named, { start: only.start, end: only.start, text: `${said}${source.eol}${source.indentAt(only.start)}` }];
-	}
-	if (source.text.slice(body.start + 1, body.end - 1).trim() !== '') return null;
-	const indent = source.indentAt(clause.start);
-	return [
-		...named,
-		{ start: body.start + 1, end: body.end - 1, text: `${source.eol}${indent}${source.step}${said}${source.eol}${indent}` },
-	];
+	const lines = [...(comment === '' || IDLE.test(comment) ? [] : [comment]), said, ...(only ? [source.slice(only)] : [])];
+	const text = lines.map((one) => `${source.eol}${outer}${step}${one}`).join('');
+	return [...named, { ...inner, text: `${text}${source.eol}${outer}` }];
 }

@@ -1,4 +1,5 @@
-// Tests that run on one version of Node: a matrix of it and of a newer one. Not where the job does more than test, which would be done twice.
+// Tests that run on one version of Node: a matrix of it and of a newer one; of the one before, where it goes on with the newest. Not where the job does more
+// than test, which would be done twice.
 import { escapeText } from '@auditor/schema';
 import type { Fix } from '../fix.js';
 import type { Edit, Source } from '../source.js';
@@ -6,12 +7,19 @@ import { axisOf, jobsOf, workflowAt } from './_workflow.js';
 
 /** @source nodejs.org: in active support */
 const NEWER = 24;
+/** What goes on with the newest, behind what it is tested beside. @source github.com/actions/setup-node#supported-version-syntax */
+const BEFORE = new Map([
+	['lts/*', 'lts/-1'],
+	['latest', 'lts/*'],
+	['current', 'lts/*'],
+	['node', 'lts/*'],
+]);
 const ONCE = /publish|release|deploy|\bgit (?:push|commit)|autofix|semantic|changeset/i;
 const KEY = 'node-version';
 
 export const nodeMatrix: Fix = {
 	id: 'node-matrix',
-	title: 'Run the tests on a newer Node, too.',
+	title: 'Run the tests on another version of Node, too.',
 	answers: ['library/ci-tests'],
 	async propose({ location, outcome, values }, ground) {
 		const opened = await workflowAt(location?.path, ground);
@@ -28,7 +36,7 @@ export const nodeMatrix: Fix = {
 			? listed.length === 1 && isOlder(String(listed[0]))
 				? longer(source, job.line, axis!)
 				: null
-			: job.matrix === null && isOlder(node.text)
+			: job.matrix === null
 				? made(source, job.line, node)
 				: null;
 		return edits && [{ path, edits }];
@@ -55,12 +63,14 @@ function longer(source: Source, from: number, axis: string): Edit[] | null {
 /** A matrix below `runs-on`, which the step then asks. */
 function made(source: Source, from: number, { text, line }: { text: string; line: number }): Edit[] | null {
 	const written = new RegExp(`^([ \\t]+(?:- )?${KEY}:[ \\t]*)["']?${escapeText(text)}["']?(?=[ \\t]*(?:#.*)?$)`);
-	const place = written.exec(source.text.slice(source.startOf(line), source.endOf(line)));
+	const first = BEFORE.get(text);
+	const both = first === undefined ? isOlder(text) && `${text}, ${NEWER}${/\.x$/.exec(text)?.[0] ?? ''}` : `'${first}', '${text}'`;
+	const place = both && written.exec(source.text.slice(source.startOf(line), source.endOf(line)));
 	const runs = /^([ \t]+)runs-on:.*$/m.exec(source.text.slice(source.startOf(from), source.startOf(line)));
 	if (!place || !runs) return null;
 	const indent = runs[1]!;
 	const at = source.endOf(source.lineAt(source.startOf(from) + runs.index));
-	const block = [`${indent}strategy:`, `${indent}  matrix:`, `${indent}    ${KEY}: [${text}, ${NEWER}${/\.x$/.exec(text)?.[0] ?? ''}]`];
+	const block = [`${indent}strategy:`, `${indent}  matrix:`, `${indent}    ${KEY}: [${both}]`];
 	const start = source.startOf(line) + place[1]!.length;
 	return [
 		{ start: at, end: at, text: block.map((one) => `${source.eol}${one}`).join('') },

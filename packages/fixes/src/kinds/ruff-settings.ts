@@ -27,7 +27,7 @@ export const ruffSettings: Fix = {
 			'[lint]',
 			'select = ["E9", "F63", "F7", "F82"]',
 		];
-		const workflow = workflowLines({ name: 'lint', job: 'lint', minutes: 10, inside: '', steps: [['run: pipx run ruff check']] });
+		const workflow = workflowLines('lint', [{ job: 'lint', minutes: 10, inside: '', steps: [['run: pipx run ruff check']] }]);
 		return [newFile('ruff.toml', lines), newFile(WORKFLOW, workflow)];
 	},
 };

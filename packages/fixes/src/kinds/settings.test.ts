@@ -122,6 +122,36 @@ describe('settings-example', () => {
 			twins: false,
 		},
 		{
+			name: 'numbers, by a function of the project, in a template of groups',
+			files: {
+				'src/a.py':
+					'import os\n\n\ndef env_int(name, default):\n    return int(os.getenv(name, default))\n\n\nLIMIT = env_int("TOP_LIMIT", 5)\nKEY = os.environ["SERVICE_API_KEY"]\nMODE = os.getenv("RUN_MODE", "a b")\n',
+				'.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n',
+				'src/b.py': 'import os\n\nA = os.environ["A_NAME"] + os.environ["B_NAME"]\n',
+			},
+			after: { '.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n\n# RUN_MODE=\n# SERVICE_API_KEY=\nTOP_LIMIT=5\n' },
+		},
+		{
+			name: 'fields of settings',
+			files: {
+				'src/a.py':
+					'from pydantic import Field\nfrom pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    top_limit: int = 7\n    base_url: str = Field(default="http://a:1", description="x")\n    api_token: str = "x"\n\n\nsettings = Settings()\nprint(settings.top_limit, settings.base_url, settings.api_token)\n',
+				'.env.example': '',
+			},
+			after: { '.env.example': '# API_TOKEN=\nBASE_URL=http://a:1\nTOP_LIMIT=7\n' },
+			twins: false,
+		},
+		{
+			name: 'defaults of TypeScript, of which two differ',
+			files: {
+				'src/a.ts':
+					'export const limit = Number(process.env["TOP_LIMIT"] ?? "5");\nexport const url = process.env.BASE_URL || \'http://a:1\';\nexport const mode = process.env.RUN_MODE ?? "a";\nexport const more = process.env.RUN_MODE ?? "b";\n',
+				'.env.example': '',
+			},
+			after: { '.env.example': 'BASE_URL=http://a:1\n# RUN_MODE=\nTOP_LIMIT=5\n' },
+			twins: false,
+		},
+		{
 			name: 'a template that switches tracing on without a key',
 			files: { 'src/a.py': 'A = 1\n', '.env.example': 'LANGSMITH_TRACING=true\n' },
 			after: { '.env.example': 'LANGSMITH_TRACING=true\n# LANGSMITH_API_KEY=\n' },

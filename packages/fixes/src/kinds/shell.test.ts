@@ -99,6 +99,22 @@ describe('exec-file', () => {
 			files: ts("cp.exec('git clone ' + url, (error) => console.log(error));", "import * as cp from 'child_process';"),
 			after: ts("cp.execFile('git', ['clone', url], (error) => console.log(error));", "import * as cp from 'child_process';"),
 		},
+		{
+			name: 'execaCommand',
+			files: ts(
+				"return execaCommand(`npm i -g ${url.split('@')[0]}${target ? `@${target}` : ''}`, { cwd: '/' });",
+				"import { execaCommand } from 'execa';",
+			),
+			after: ts(
+				"return execa('npm', ['i', '-g', `${url.split('@')[0]}${target ? `@${target}` : ''}`], { cwd: '/' });",
+				"import { execa } from 'execa';",
+			),
+		},
+		{
+			name: 'execaCommand with a value that holds several words',
+			files: ts('return execaCommand(`git clone ${flags}`);', "import { execaCommand } from 'execa';"),
+			after: null,
+		},
 		{ name: 'a pipe', files: ts('execSync(`git log ${url} | head`);'), after: null },
 		{ name: 'options from elsewhere', files: ts('const o = { shell: "bash" };\n    execSync(`git clone ${url}`, o);'), after: null },
 		{ name: 'a value that holds several words', files: ts('execSync(`git clone ${flags}`);'), after: null },

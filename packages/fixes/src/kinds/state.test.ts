@@ -81,6 +81,13 @@ describe('logged-error', () => {
 	const ts = (body: string, head = '', error = '') => ({
 		'src/agent.ts': `import { execSync } from 'node:child_process';\nimport { StateGraph } from '@langchain/langgraph';\n${head}\nexport function read(text: string) {\n    try {\n        return execSync(text);\n    } catch ${error}${body}\n}\n\nread('x');\nexport const app = new StateGraph({}).compile();\n`,
 	});
+	const logs =
+		"import { logger } from './log.js';\nexport const more = () => {\n    try {\n        read('y');\n    } catch (e) {\n        logger.warn(\"agent\", `no ${1}`, e);\n    }\n};\n";
+	const takesLogger = "import { logger } from './log.js';\nlogger.info('started', 1);\n";
+	const within =
+		"import { logger } from './log.js';\nexport const b = () => {\n    try {\n        return JSON.parse('x');\n    } catch (err) {\n        logger.error(`no b: ${(err as Error).message}`);\n    }\n};\n";
+	const bare = (files: Record<string, string>) =>
+		Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replaceAll(';\n', '\n').replaceAll("'", '"')]));
 	const tells = 'export const fail = (error: unknown) => console.error(error);\n';
 	const where = { of: 'swallowed', places: 1 };
 	fixTester(loggedError, [
@@ -102,21 +109,62 @@ describe('logged-error', () => {
 			},
 			where,
 		},
-		{ name: 'an empty catch', files: ts('{}', tells), after: ts('{\n        console.error(error);\n    }', tells, '(error) '), where },
+		{
+			name: 'an empty catch',
+			files: ts('{}', tells),
+			after: ts("{\n        console.error('Error in read:', error);\n    }", tells, '(error) '),
+			where,
+		},
 		{
 			name: 'a catch that answers nothing',
 			files: ts('{\n        return null;\n    }', tells, '(reason) '),
-			after: ts('{\n        console.error(reason);\n        return null;\n    }', tells, '(reason) '),
+			after: ts("{\n        console.error('Error in read:', reason);\n        return null;\n    }", tells, '(reason) '),
 			where,
 		},
 		{ name: 'a catch in a project that tells no errors', files: ts('{}'), after: null, where },
 		{
 			name: 'a catch in a file that tells no errors, of a project that does',
 			files: { ...ts('{}'), 'src/b.ts': tells },
-			after: ts('{\n        console.error(error);\n    }', '', '(error) '),
+			after: ts("{\n        console.error('Error in read:', error);\n    }", '', '(error) '),
 			where,
 		},
-		{ name: 'a catch with a comment', files: ts('{\n        // it may be gone already\n    }', tells), after: null, where },
+		{
+			name: 'a catch with a comment',
+			files: ts('{\n        // it may be gone already\n    }', tells),
+			after: ts("{\n        // it may be gone already\n        console.warn('Error in read:', error);\n    }", tells, '(error) '),
+			where,
+		},
+		{
+			name: 'a catch whose comment says no more than that it does nothing, and whose name that nobody reads it',
+			files: ts('{ /* noop */ }', tells, '(_err) '),
+			after: ts("{\n        console.warn('Error in read:', error);\n    }", tells, '(error) '),
+			where,
+		},
+		{ name: 'a catch with a word to a linter', files: ts('{\n        // eslint-disable-line no-empty\n    }', tells), after: null, where },
+		{
+			name: 'a catch in a file with a logger that takes the place, a message and the error',
+			files: ts('{\n        return [];\n    }', logs),
+			after: ts('{\n        logger.warn("agent", \'Error in read\', e);\n        return [];\n    }', logs, '(e) '),
+			where,
+		},
+		{
+			name: 'a logger that takes the error within the text, as another file shows',
+			files: { ...ts('{}', takesLogger), 'src/b.ts': within },
+			after: ts('{\n        logger.error(`Error in read: ${(err as Error).message}`);\n    }', takesLogger, '(err) '),
+			where,
+		},
+		{
+			name: 'a logger of which another file of the same name shows the form',
+			files: { ...ts('{}', takesLogger), 'src/b.ts': within.replace('./log.js', 'other-log') },
+			after: null,
+			where,
+		},
+		{
+			name: 'a file without semicolons, and with double quotes',
+			files: bare(ts('{}', tells)),
+			after: bare(ts('{\n        console.error("Error in read:", error);\n    }', tells, '(error) ')),
+			where,
+		},
 		{
 			name: 'a file without a logger',
 			files: py('pass', 'import os'),

@@ -19,6 +19,13 @@ const ts = (manifest: object, more: Record<string, string> = { 'package-lock.jso
 	...more,
 });
 
+const NPM =
+	'      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n          cache: npm\n      - run: npm ci\n      - run: npm test\n';
+const deploy = (run: string) =>
+	`on:\n  push:\n    tags: ["v*"]\njobs:\n  ship:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n      - run: ${run}\n`;
+const own =
+	"import { expect, it } from 'vitest';\nimport { add } from './sums.js';\n\nit('keeps', async () => {\n    const before = process.env.MODE;\n    process.env.MODE = 'x';\n    const at = `http://127.0.0.1:${add(1, 2)}`;\n    expect(new Request('http://localhost/health').url).not.toBe(at);\n    process.env.MODE = before;\n});\n";
+
 fixTester(testWorkflow, [
 	{
 		name: 'a list of requirements without a runner of tests',
@@ -55,7 +62,88 @@ fixTester(testWorkflow, [
 	{ name: 'no lock file', files: ts({}, {}), after: null },
 	{ name: 'a script that watches', files: ts({ scripts: { test: 'jest --watch' } }), after: null },
 	{ name: 'a pipeline that runs other things', files: { ...ts({}), '.github/workflows/lint.yml': 'on: push\njobs: {}\n' }, after: null },
-	{ name: 'tests of both languages', files: { ...ts({}), ...py({ 'requirements.txt': 'pytest\n' }) }, after: null },
+	{
+		name: 'tests of both languages',
+		files: {
+			...py({ 'requirements.txt': 'pytest\n' }),
+			...Object.fromEntries(Object.entries(ts({})).map(([path, text]) => [`web/${path}`, text])),
+		},
+		after: {
+			[PATH]: `${after(
+				'      - uses: actions/setup-python@v5\n        with:\n          python-version: "3.12"\n          cache: pip\n      - run: pip install -r requirements.txt\n      - run: python -m pytest\n',
+			)[PATH]!.replace(
+				'  test:',
+				'  python:',
+			)}  javascript:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n    defaults:\n      run:\n        working-directory: web\n    steps:\n      - uses: actions/checkout@v4\n      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n          cache: npm\n          cache-dependency-path: web/package-lock.json\n      - run: npm ci\n      - run: npm test\n`,
+		},
+		twins: false,
+	},
+	{
+		name: 'tests of both languages, of which one has no lock file',
+		files: { ...ts({}, {}), ...py({ 'requirements.txt': 'pytest\n' }) },
+		after: null,
+	},
+	{
+		name: 'workflows for other things',
+		files: { ...ts({}), '.github/workflows/deploy.yml': deploy('npm run deploy') },
+		after: after(NPM),
+		twins: false,
+	},
+	{
+		name: 'a workflow that calls a script of its own, which may test',
+		files: { ...ts({}), '.github/workflows/deploy.yml': deploy('./tools/verify.sh').replace('    tags: ["v*"]\n', '') },
+		after: null,
+	},
+	{ name: 'a pipeline elsewhere', files: { ...ts({}), '.gitlab-ci.yml': 'build:\n  script:\n    - npm ci\n' }, after: null },
+	{
+		name: 'a workflow for tests that has none yet',
+		files: { ...ts({}), '.github/workflows/ci.yml': deploy('npm ci') },
+		after: null,
+	},
+	{
+		name: 'Bun',
+		files: ts({ scripts: { test: 'NODE_ENV=test bun test' } }, { 'bun.lock': '{}\n', 'package-lock.json': '{}\n' }),
+		after: after('      - uses: oven-sh/setup-bun@v2\n      - run: bun install --frozen-lockfile\n      - run: bun run test\n'),
+		twins: false,
+	},
+	{
+		name: 'a workspace that tells its unit tests apart, and whose packages are built',
+		files: ts(
+			{
+				scripts: { test: 'npm run test:unit && npm run test:e2e', 'test:unit': 'vitest run', build: 'tsc -b' },
+				workspaces: ['packages/*'],
+			},
+			{
+				'package-lock.json': '{}\n',
+				'e2e/app.spec.ts':
+					"import { expect, it } from 'vitest';\n\nit('answers', async () => {\n    expect(await fetch('http://localhost:3000')).toBe(1);\n});\n",
+			},
+		),
+		after: after(NPM.replace('npm test', 'npm run build\n      - run: npm run test:unit')),
+		twins: false,
+	},
+	{
+		name: 'a manifest without a lock file, in a project that its page installs by uv',
+		files: py({
+			'pyproject.toml': '[project]\nname = "x"\nrequires-python = ">=3.11"\n[dependency-groups]\ndev = ["pytest"]\n',
+			'README.md': 'Run `uv sync`.\n',
+		}),
+		after: after(
+			'      - uses: astral-sh/setup-uv@v6\n        with:\n          python-version: "3.11"\n      - run: uv sync\n      - run: uv run python -m pytest\n',
+		),
+		twins: false,
+	},
+	{
+		name: 'a manifest without a lock file, and nothing that says how it is installed',
+		files: py({ 'pyproject.toml': '[project]\nname = "x"\n[dependency-groups]\ndev = ["pytest"]\n' }),
+		after: null,
+	},
+	{
+		name: 'a test that starts its own server, puts back what it sets, and hands a request over in the process',
+		files: ts({}, { 'package-lock.json': '{}\n', 'src/more.test.ts': own }),
+		after: after(NPM),
+		twins: false,
+	},
 	{
 		name: 'a test that asks a server',
 		files: py({ 'requirements.txt': 'pytest\n' }, `${test}URL = "http://localhost:8000"\n`),

@@ -1,49 +1,84 @@
-// Tests that no machine runs, in a repository without any pipeline: a workflow that installs as its manifest and lock file say and runs them. Nothing
-// where the tests ask for something that is not in the repository: a server, a key, a package that no manifest names.
+// Tests that no machine runs, in a repository without a pipeline, or with workflows for other things: a workflow that installs as its manifest and lock
+// file say and runs them, with a job for each language. Nothing where the tests ask for something that is not in the repository: a server, a key, a
+// package that no manifest names.
 import { folderOf, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
 import { contextOf, meaningOf, testCasesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import { namesOf, newFile } from './_places.js';
 import { nodePackage, pythonVersion } from './_runtimes.js';
-import { type NewWorkflow, workflowLines } from './_workflow.js';
+import { type NewJob, workflowLines } from './_workflow.js';
 
 const PATH = '.github/workflows/tests.yml';
 
-type Plan = Pick<NewWorkflow, 'inside' | 'steps'>;
+type Plan = Pick<NewJob, 'inside' | 'steps'>;
 
 export const testWorkflow: Fix = {
 	id: 'test-workflow',
 	title: 'Run the tests on every push and pull request.',
 	answers: ['library/ci-tests'],
-	async propose({ outcome, values }, ground) {
-		const isBare = outcome === 'false' && namesOf(values.files).length === 0 && !ground.paths.has(PATH);
+	async propose({ outcome, message, values }, ground) {
+		const isBare = outcome === 'false' && isOtherwise(message, namesOf(values.files)) && ![...ground.paths].some((path) => OWN.test(path));
 		const tests = isBare ? await testsOf(ground) : [];
-		const [first] = tests;
-		if (!first || (await asksForMore(tests, ground))) return null;
-		const isMixed = tests.some((file) => isPython(file) !== isPython(first));
-		const plan = isMixed ? null : await (isPython(first) ? inPython : inScript)(tests, ground);
-		return plan && [newFile(PATH, workflowLines({ name: 'tests', job: 'test', minutes: 20, ...plan }))];
+		if (tests.length === 0 || (await asksForMore(tests, ground))) return null;
+		const jobs: NewJob[] = [];
+		for (const [job, own] of [
+			['python', tests.filter(isPython)],
+			['javascript', tests.filter((file) => !isPython(file))],
+		] as const) {
+			const plan = own.length === 0 ? undefined : await (job === 'python' ? inPython : inScript)(own, ground);
+			if (plan === null) return null;
+			if (plan) jobs.push({ job, minutes: 20, ...plan });
+		}
+		const named = jobs.length === 1 ? jobs.map((one) => ({ ...one, job: 'test' })) : jobs;
+		return [newFile(PATH, workflowLines('tests', named))];
 	},
 };
 
+/** A workflow that is for tests, whatever it is that it does. */
+const OWN = /^\.github\/workflows\/[^/]{0,80}(?<![a-z])(?:tests?|ci)(?![a-z])[^/]{0,80}\.ya?ml$/i;
+
+/** No pipeline, or workflows that are certain to do other things. */
+function isOtherwise(message: string, files: readonly string[]): boolean {
+	return (
+		files.every((file) => file.startsWith('.github/workflows/')) &&
+		(files.length === 0 || /\bruns no tests(?: on every change:|\.$)/.test(message))
+	);
+}
+
 const isPython = ({ path }: Pick<SourceFile, 'path'>) => path.endsWith('.py');
+
+/** A script for the tests that need nothing but the code, and files that it leaves to another. */
+const UNIT = 'test:unit';
+const APART = /(?:^|[/.])(?:e2e|integration)[/.]/;
 
 /** Files with a test that asserts something. */
 async function testsOf({ project, paths, open }: Ground): Promise<SourceFile[]> {
-	const tests = project.files.filter(({ path }) => contextOf(path) === 'test');
+	const { script } = nodePackage((await open('package.json'))?.source.text);
+	const isRun = (path: string) => path.endsWith('.py') || script(UNIT) === '' || !APART.test(path);
+	const tests = project.files.filter(({ path }) => contextOf(path) === 'test' && isRun(path));
 	const texts = new Map([...paths].map((path) => [path, '']));
 	for (const path of [...tests.map((file) => file.path), '.gitignore']) texts.set(path, (await open(path))?.source.text ?? '');
 	return tests.filter((file) => testCasesOf(project, file, texts).some(({ idle }) => !idle));
 }
 
-/** A server that somebody has to start, and a setting or a file of settings that is read. */
-const OUTSIDE = [
-	/\b(?:localhost|127\.0\.0\.1|load_dotenv)\b|\b(?:getenv|environ\.get)\(/,
-	/\b(?:environ\[[^\][]{1,80}\]|process\.env\.\w{1,80}\b)(?! {0,9}=[^=])/,
-];
+/** A server that somebody has to start: none that the test itself starts on a port of its choice, or that is handed a request in the process. */
+const SERVER = /(?<!\bRequest\(\s{0,20}["'`]https?:\/\/|\blisten\([\w.]{0,40},\s{0,9}["'`])\b(?:localhost|127\.0\.0\.1)\b(?!:\$?\{)/;
+/** A setting, a file of settings, or an account to which results are sent. */
+const SETTING = /\bload_dotenv\b|\bmark\.langsmith\b|\b(?:getenv|environ\.get)\(|\benviron\[[^\][]{1,80}\](?! {0,9}=[^=])/;
+const VARIABLE = /\bprocess\.env\.(\w{1,80})\b(?! {0,9}=[^=])/g;
 
-const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40})$/;
+function asksOutside(text: string): boolean {
+	if (SERVER.test(text) || SETTING.test(text)) return true;
+	// What the test sets or takes away itself, it may read before and put back.
+	const set = new Set([...text.matchAll(SET)].map(([, name]) => name));
+	return [...text.matchAll(VARIABLE)].some(([, name]) => !set.has(name));
+}
+
+/** `process.env.X = …` and `delete process.env.X`. */
+const SET = /\bprocess\.env\.(\w{1,80})(?:(?<=\bdelete process\.env\.\w{1,80})|(?= {0,9}=[^=]))/g;
+
+const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40}|(?:tests?|__tests__)\/setup\.[cm]?[jt]s)$/;
 
 /** Whether tests, or what they import as it loads, ask for something that only their author has. */
 async function asksForMore(tests: readonly SourceFile[], { project, open }: Ground): Promise<boolean> {
@@ -52,7 +87,7 @@ async function asksForMore(tests: readonly SourceFile[], { project, open }: Grou
 		const isTest = tests.includes(file);
 		if (!isTest && !SET_UP.test(file.path)) continue;
 		const text = (await open(file.path))?.source.text ?? '';
-		if (isTest && OUTSIDE.some((one) => one.test(text))) return true;
+		if (isTest && asksOutside(text)) return true;
 		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
 	}
 	const loaded = new Set(tests.flatMap((file) => reachedFrom(file, project.imports)));
@@ -77,10 +112,11 @@ function folderWith(names: readonly string[], tests: readonly SourceFile[], { pa
 const LOCKED = ['uv.lock', 'poetry.lock', 'requirements.txt'];
 
 async function inPython(tests: readonly SourceFile[], ground: Ground): Promise<Plan | null> {
-	const inside = folderWith(LOCKED, tests, ground);
+	const locked = folderWith(LOCKED, tests, ground);
+	const inside = locked ?? ((await isInstalled(/\buv (?:sync|run)\b/, ground)) ? folderWith(['pyproject.toml'], tests, ground) : null);
 	if (inside === null) return null;
 	const textOf = async (name: string) => (await ground.open(pathIn(inside, name)))?.source.text ?? '';
-	const lock = LOCKED.find((name) => ground.paths.has(pathIn(inside, name)))!;
+	const lock = LOCKED.find((name) => ground.paths.has(pathIn(inside, name))) ?? 'pyproject.toml';
 	const more = [...ground.paths].map((path) => (folderOf(path) === inside ? path.slice(path.lastIndexOf('/') + 1) : ''));
 	const extra = more.filter((name) => /^requirements[-_.](?:dev|tests?)\.txt$|^(?:dev|test)-requirements\.txt$/.test(name)).sort();
 	const asked = await Promise.all(['pyproject.toml', 'requirements.txt', ...extra].map(textOf));
@@ -101,12 +137,17 @@ async function inPython(tests: readonly SourceFile[], ground: Ground): Promise<P
 		`  cache: ${cache}`,
 		...(inside === '' ? [] : [`  cache-dependency-path: ${pathIn(inside, lock)}`]),
 	];
-	if (lock === 'uv.lock') {
+	if (lock === 'uv.lock' || lock === 'pyproject.toml') {
 		const group = /^\[project\.optional-dependencies\][^[]*?^(\w+)\s*=\s*\[[^\]]*["']pytest\b/ms.exec(asked[0]!)?.[1];
-		const sync = `run: uv sync --locked${group === undefined ? '' : ` --extra ${group}`}`;
+		const sync = `run: uv sync${lock === 'uv.lock' ? ' --locked' : ''}${group === undefined ? '' : ` --extra ${group}`}`;
+		const chosen = lock === 'uv.lock' || (await textOf('.python-version')) !== '' ? [] : ['with:', `  python-version: "${version}"`];
 		return {
 			inside,
-			steps: [['uses: astral-sh/setup-uv@v6'], [sync], [`run: uv run ${named('pytest') ? '' : '--with pytest '}python -m pytest`]],
+			steps: [
+				['uses: astral-sh/setup-uv@v6', ...chosen],
+				[sync],
+				[`run: uv run ${named('pytest') ? '' : '--with pytest '}python -m pytest`],
+			],
 		};
 	}
 	if (lock === 'poetry.lock')
@@ -117,6 +158,13 @@ async function inPython(tests: readonly SourceFile[], ground: Ground): Promise<P
 	return { inside, steps: [python('pip'), [`run: pip install ${files}${named('pytest') ? '' : ' pytest'}`], ['run: python -m pytest']] };
 }
 
+/** Whether a page of the root, or a workflow, installs so. */
+async function isInstalled(by: RegExp, { paths, open }: Ground): Promise<boolean> {
+	for (const path of paths)
+		if (/^(?:[^/]+\.md|Makefile|\.github\/workflows\/[^/]+)$/.test(path) && by.test((await open(path))?.source.text ?? '')) return true;
+	return false;
+}
+
 async function usesAsyncio(tests: readonly SourceFile[], { open }: Ground): Promise<boolean> {
 	for (const { path } of tests) if (/\bpytest\.mark\.(?:asyncio|anyio)\b/.test((await open(path))?.source.text ?? '')) return true;
 	return false;
@@ -124,6 +172,7 @@ async function usesAsyncio(tests: readonly SourceFile[], { open }: Ground): Prom
 
 /** Each lock file with its manager, and how that one installs it. */
 const LOCKS: readonly (readonly [string, string, string])[] = [
+	['bun.lock', 'bun', 'bun install --frozen-lockfile'],
 	['package-lock.json', 'npm', 'npm ci'],
 	['pnpm-lock.yaml', 'pnpm', 'pnpm install --frozen-lockfile'],
 	['yarn.lock', 'yarn', 'yarn install --frozen-lockfile'],
@@ -137,10 +186,13 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 	);
 	if (inside === null) return null;
 	const at = (name: string) => pathIn(inside, name);
-	const [lock, manager, install] = LOCKS.find(([name]) => ground.paths.has(at(name)))!;
 	const text = (await ground.open(at('package.json')))?.source.text;
 	const { data, script, node } = nodePackage(text);
-	const test = script('test');
+	const name = script(UNIT) === '' ? 'test' : UNIT;
+	const test = script(name);
+	const locks = LOCKS.filter(([file]) => ground.paths.has(at(file)));
+	const [lock, manager, install] = locks.find(([, by]) => (by === 'bun') === /\bbun\b/.test(test)) ?? locks[0]!;
+	const isBun = manager === 'bun';
 	const chosen = String(data.packageManager ?? '');
 	// A watch goes on for ever; a newer yarn installs by other words, and pnpm has to know its version.
 	if (
@@ -150,17 +202,20 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 		(manager === 'pnpm' && chosen === '')
 	)
 		return null;
+	const cached = inside === '' ? [] : [`  cache-dependency-path: ${at(lock)}`];
 	const version = ground.paths.has(at('.nvmrc')) ? `node-version-file: ${at('.nvmrc')}` : `node-version: ${node ?? 'lts/*'}`;
-	const setup = [
-		'uses: actions/setup-node@v4',
-		'with:',
-		`  ${version}`,
-		`  cache: ${manager}`,
-		...(inside === '' ? [] : [`  cache-dependency-path: ${at(lock)}`]),
-	];
+	const setup = isBun
+		? ['uses: oven-sh/setup-bun@v2']
+		: ['uses: actions/setup-node@v4', 'with:', `  ${version}`, `  cache: ${manager}`, ...cached];
 	const pnpm =
 		manager === 'pnpm'
 			? [['uses: pnpm/action-setup@v4', ...(inside === '' ? [] : ['with:', `  package_json_file: ${at('package.json')}`])]]
 			: [];
-	return { inside, steps: [...pnpm, setup, [`run: ${install}`], [`run: ${manager} test`]] };
+	// Packages of a workspace import what the others are built into.
+	const isWorkspace = data.workspaces !== undefined || ground.paths.has(at('pnpm-workspace.yaml'));
+	const build = isWorkspace && script('build') !== '' ? [[`run: ${manager} run build`]] : [];
+	return {
+		inside,
+		steps: [...pnpm, setup, [`run: ${install}`], ...build, [`run: ${manager} ${name === 'test' && !isBun ? '' : 'run '}${name}`]],
+	};
 }

@@ -66,7 +66,8 @@ describe('node-matrix', () => {
 			job(axis('node'), matrix('node:\n          - 20\n          - 24')),
 		),
 		row('the newest already', job('24'), null),
-		row('a version that goes on', job('lts/*'), null),
+		row('a version that goes on', job("'lts/*'"), job(axis('node-version'), matrix("node-version: ['lts/-1', 'lts/*']"))),
+		row('a file that names the version', job(`\${{ env.NODE }}`), null),
 		row('a job that publishes as well', job('20', '', '      - run: npm publish\n'), null),
 		row('a matrix of systems', job('20', matrix('os: [ubuntu-latest, macos-latest]')), null),
 	]);

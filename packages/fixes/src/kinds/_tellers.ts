@@ -1,0 +1,155 @@
+// How a file of TypeScript or JavaScript tells an error: by the logger or the console that it names, with arguments as other handlers of the project
+// write them. A logger of one's own takes what its author made up, so that only what is written somewhere is taken over.
+import { type Project, type SourceFile, type StaticValue, textOf } from '@auditor/code';
+import { asNode, type Node, nodesOf } from '@auditor/code/syntax-trees';
+import { escapeText } from '@auditor/schema';
+import type { Ground } from '../fix.js';
+import type { Opened } from '../opened.js';
+import { scriptArguments, styleOf, walk } from '../script.js';
+
+/** What is told: where the error comes from, and the name that holds it; null where the handler names none yet. */
+export interface Told {
+	readonly line: number;
+	readonly what: string;
+	readonly error: string | null;
+	/** A comment gives a reason for the silence, so that it is no fault to tell loudly. */
+	readonly explained: boolean;
+}
+
+/** A call that tells the error, and the name that it gives to it; null where the file has nothing to tell it by. */
+export async function tellingCall(opened: Opened, told: Told, ground: Ground): Promise<{ said: string; error: string } | null> {
+	const { project } = ground;
+	for (const base of basesOf(opened, told.line)) {
+		const levels = told.explained ? ['debug', 'warn', 'error'] : ['error', 'warn'];
+		for (const level of levels) {
+			const sample = await sampleOf(opened, `${base}.${level}`, told, ground);
+			if (sample) return sample;
+		}
+		const { quote } = styleOf(opened);
+		const error = told.error ?? 'error';
+		const level = levels.find((one) => takesText(opened, `${base}.${one}`, project));
+		if (base !== 'console' && level) return { said: `${base}.${level}(\`${told.what}: \${${error}}\`)`, error };
+		if (base === 'console' && byConsole(project))
+			return { said: `console.${told.explained ? 'warn' : 'error'}(${quote}${told.what}:${quote}, ${error})`, error };
+	}
+	return null;
+}
+
+const BASE = /^((?:this\.)?_?log(?:ger)?|console)\.(?:error|warn|info|debug|log)$/;
+
+/** What the file itself tells things by, a logger before the console, which stands last in any case. */
+function basesOf({ file }: Opened, line: number): string[] {
+	const { calls, imports, assignments, classes } = file!.facts;
+	const around = classes.findIndex((c) => c.line <= line && line <= c.endLine);
+	const known = [...imports.map((i) => i.alias), ...assignments.flatMap((a) => (a.scope.function === null ? a.target : []))];
+	const found = calls.flatMap(({ callee, scope }) => {
+		const base = BASE.exec(textOf(callee, file!))?.[1];
+		const isOwn = base?.startsWith('this.') ? scope.class === around : known.includes(base!);
+		return base !== undefined && base !== 'console' && isOwn ? [base] : [];
+	});
+	return [...new Set([...found, 'console'])];
+}
+
+function isProduct({ context }: SourceFile): boolean {
+	return context === 'source';
+}
+
+/** The file, and others of the product that have what begins the name from the same module; what a class holds is taken for the same everywhere. */
+function sharing({ file: own }: Opened, name: string, { files }: Project): SourceFile[] {
+	const module = ({ facts }: SourceFile) => {
+		const path = facts.imports.find(({ alias }) => alias === name.split('.')[0])?.module ?? '';
+		return path.slice(path.lastIndexOf('/') + 1).replace(/\.[cm]?[jt]s$/, '');
+	};
+	const isSame = (file: SourceFile) => name.startsWith('this.') || module(file) === module(own!);
+	return [own!, ...files.filter((file) => file !== own && isProduct(file) && isSame(file))];
+}
+
+/** Somewhere it is called with one text and nothing else. */
+function takesText(opened: Opened, name: string, project: Project): boolean {
+	const isText = (value: StaticValue | undefined) => value?.kind === 'string' || value?.kind === 'template';
+	return sharing(opened, name, project).some((file) =>
+		file.facts.calls.some(({ arguments: given, callee }) => given.length === 1 && isText(given[0]) && textOf(callee, file) === name),
+	);
+}
+
+function byConsole({ files }: Project): boolean {
+	return files.some(
+		(file) => isProduct(file) && file.facts.calls.some(({ callee }) => callee.kind === 'name' && callee.name === 'console.error'),
+	);
+}
+
+/** The arguments of another handler that tells its error by this name: one of the file, or of a file that takes the logger from the same module. */
+async function sampleOf(
+	opened: Opened,
+	name: string,
+	told: Told,
+	{ project, open }: Ground,
+): Promise<{ said: string; error: string } | null> {
+	const own = opened.file!;
+	for (const file of sharing(opened, name, project)) {
+		if (!file.facts.calls.some(({ callee }) => textOf(callee, file) === name)) continue;
+		const at = file === own ? opened : await open(file.path);
+		for (const clause of at?.script ? walk(at.script) : []) {
+			const param = clause.type === 'CatchClause' ? asNode(clause.param) : null;
+			if (param?.type !== 'Identifier' || asNode(param.typeAnnotation)) continue;
+			for (const { expression } of nodesOf(asNode(clause.body)?.body)) {
+				const call = asNode(expression);
+				if (call?.type !== 'CallExpression' || at!.source.slice(asNode(call.callee)!) !== name) continue;
+				const error = told.error ?? String(param.name);
+				const given = argumentsLike(at!, call, String(param.name), told.what, error, file === own);
+				if (given !== null) return { said: `${name}(${given})`, error };
+			}
+		}
+	}
+	return null;
+}
+
+/** The arguments with another message and another error; null where they hold anything else. */
+function argumentsLike(opened: Opened, call: Node, param: string, what: string, error: string, isOwn: boolean): string | null {
+	const given = scriptArguments(call);
+	const isText = ({ type }: Node) => type === 'StringLiteral' || type === 'TemplateLiteral';
+	const message = given.findLast(isText);
+	const texts = given.map((node) => {
+		if (node !== message && node.type === 'StringLiteral') return isOwn ? opened.source.slice(node) : null;
+		if (node !== message) return about(opened, node, param, error);
+		const held = nodesOf(node.expressions).find((one) => about(opened, one, param, error) !== null);
+		if (held) return `\`${what}: \${${about(opened, held, param, error)}}\``;
+		const quote = node.type === 'StringLiteral' ? opened.source.text[node.start]! : styleOf(opened).quote;
+		return `${quote}${what}${/:\s*.$/.test(opened.source.slice(node)) ? ':' : ''}${quote}`;
+	});
+	const isTold = texts.some((text) => text !== null && new RegExp(`(?<![\\w$])${escapeText(error)}(?![\\w$])`).test(text));
+	return texts.includes(null) || !message || !isTold ? null : texts.join(', ');
+}
+
+/** Names that every file knows. */
+const GLOBALS = new Set(['Error', 'String', 'JSON', 'undefined']);
+
+/** An expression about the error alone, under its other name; null for one about anything else. */
+function about({ source }: Opened, node: Node, param: string, error: string): string | null {
+	let text = source.slice(node);
+	const names = [...namesIn(node)];
+	if (!names.some((one) => one.name === param) || names.some(({ name }) => name !== param && !GLOBALS.has(String(name)))) return null;
+	for (const one of names.filter(({ name }) => name === param).reverse())
+		text = `${text.slice(0, one.start - node.start)}${error}${text.slice(one.end - node.start)}`;
+	return text;
+}
+
+/** Names that an expression reads, from first to last: none of properties, of types, or of what is written in short. */
+function* namesIn(node: Node): Generator<Node> {
+	if (node.type === 'Identifier') yield node;
+	else if (node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression') {
+		yield* namesIn(asNode(node.object)!);
+		if (node.computed === true) yield* namesIn(asNode(node.property)!);
+	} else if (node.type === 'ObjectExpression') {
+		for (const property of nodesOf(node.properties)) {
+			const value = asNode(property.value);
+			if (value && property.shorthand !== true) yield* namesIn(value);
+			else yield { ...node, name: '' } as Node;
+		}
+	} else if (node.type === 'TSAsExpression') yield* namesIn(asNode(node.expression)!);
+	else
+		for (const child of [node.callee, node.test, node.consequent, node.alternate, node.left, node.right, node.argument, node.expression]
+			.map(asNode)
+			.concat(nodesOf(node.arguments), nodesOf(node.expressions)))
+			if (child) yield* namesIn(child);
+}
