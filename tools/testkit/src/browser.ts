@@ -28,8 +28,6 @@ export interface OpenPage {
 	readonly said: readonly string[];
 	/** Requests for anything but the page itself. */
 	readonly asked: readonly string[];
-	/** From the address to the load event. */
-	readonly milliseconds: number;
 	readonly close: () => Promise<void>;
 }
 
@@ -72,11 +70,24 @@ export function pagesInBrowser(pages: Readonly<Record<string, () => string>>, si
 			return d.dismiss();
 		});
 		page.on('request', (r) => asked.push(r.url()));
-		const start = performance.now();
 		await page.goto(pathToFileURL(file(name)).href, { waitUntil: 'load' });
-		const milliseconds = performance.now() - start;
-		return { page, said, asked: asked.filter((url) => !/^(file|data):/.test(url)), milliseconds, close: () => context.close() };
+		return { page, said, asked: asked.filter((url) => !/^(file|data):/.test(url)), close: () => context.close() };
 	};
+}
+
+/**
+ * Asks the browser what it has done for the page until now: layouts, nodes, objects that are laid out, and `TaskDuration`, seconds of processor time of the
+ * page's own thread. Counts are the same on a busy machine.
+ */
+export async function workOf(
+	page: Page,
+): Promise<() => Promise<Record<'LayoutCount' | 'LayoutObjects' | 'Nodes' | 'TaskDuration', number>>> {
+	const session = await page.context().newCDPSession(page);
+	await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+	return async () =>
+		Object.fromEntries((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value])) as Awaited<
+			ReturnType<Awaited<ReturnType<typeof workOf>>>
+		>;
 }
 
 /** What axe has against the page, all of it unfolded: impact, rule and the first element of each. What a debugger hands in is run whatever the page allows. */

@@ -210,10 +210,15 @@ describe('a batch of jobs', () => {
 	});
 
 	it('is left alone by a worker of other conditions, which says why', async () => {
-		const { work, complete } = await batch(2, {
-			own: nameConditions({ ...conditions, auditor: 'auditor 2' }),
-			signal: AbortSignal.timeout(200),
-		});
+		const inner = memoryQueue({ pauseMs: 5 });
+		const left = new AbortController();
+		const process: JobQueue['process'] = (...given) => {
+			const work = inner.process(...given);
+			work.catch(() => left.abort());
+			return work;
+		};
+		const own = nameConditions({ ...conditions, auditor: 'auditor 2' });
+		const { work, complete } = await batch(2, { own, queue: { ...inner, process }, signal: left.signal });
 		await expect(work).rejects.toThrow('This worker cannot judge for the batch: the version is auditor 1 there and auditor 2 here.');
 		expect(complete).toBe(false);
 	});

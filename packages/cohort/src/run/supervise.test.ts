@@ -1,5 +1,6 @@
 // @module-tag slow
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
@@ -14,7 +15,7 @@ const child = (code: string): { process: ChildProcess; folder: string } => {
 	);
 	return { process: fork(join(folder, 'child.mjs'), [], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }), folder };
 };
-const ample = { milliseconds: 20_000, bytes: 4e9 };
+const ample = { milliseconds: 50_000, bytes: 4e9 };
 const never = new AbortController().signal;
 const alive = (pid: number) => {
 	try {
@@ -27,7 +28,22 @@ const alive = (pid: number) => {
 };
 const grandchild = (folder: string) => Number(readFileSync(join(folder, 'pid'), 'utf8'));
 const until = async (condition: () => boolean) => {
-	for (const end = Date.now() + 5_000; !condition() && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
+	for (const end = Date.now() + 40_000; !condition() && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+/** Tells a child to go on once it has said that it is ready and was looked at since: a look asks for its number. */
+const afterLook = async (one: ChildProcess) => {
+	let looks = 0;
+	const { pid } = one;
+	Object.defineProperty(one, 'pid', {
+		get() {
+			looks++;
+			return pid;
+		},
+	});
+	await once(one, 'message');
+	const before = looks;
+	await until(() => looks > before + 2);
+	one.send('go on');
 };
 const withGrandchild = `const g = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });\nwriteFileSync('pid', String(g.pid));\n`;
 
@@ -48,8 +64,11 @@ describe('a supervised child', () => {
 	});
 
 	it('that is killed leaves nothing behind that it was seen to have started', async () => {
-		const { process: one, folder } = child(`${withGrandchild}setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_500);`);
-		expect(await supervise(one, ample, never)).toMatchObject({ stopped: null, signal: 'SIGKILL' });
+		const { process: one, folder } = child(
+			`${withGrandchild}process.on('message', () => process.kill(process.pid, 'SIGKILL'));\nprocess.send('ready');`,
+		);
+		const [end] = await Promise.all([supervise(one, ample, never), afterLook(one)]);
+		expect(end).toMatchObject({ stopped: null, signal: 'SIGKILL' });
 		await until(() => !alive(grandchild(folder)));
 		expect(alive(grandchild(folder))).toBe(false);
 	});
@@ -83,11 +102,10 @@ describe('a supervised child', () => {
 	});
 
 	it('with less is not', async () => {
-		const end = await supervise(
-			child('const b = Buffer.alloc(5e7, 1); setTimeout(() => process.exit(b.length === 5e7 ? 0 : 1), 1300);').process,
-			ample,
-			never,
+		const { process: one } = child(
+			`const b = Buffer.alloc(5e7, 1);\nprocess.on('message', () => process.exit(b.length === 5e7 ? 0 : 1));\nprocess.send('ready');`,
 		);
+		const [end] = await Promise.all([supervise(one, ample, never), afterLook(one)]);
 		expect(end).toMatchObject({ stopped: null, code: 0 });
 		expect(end.peakBytes).toBeGreaterThan(5e7);
 	});

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { AuditorError } from '@auditor/schema';
 import { temporaryFolder } from '@auditor/testkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type S3Server, s3Server } from '../testing/s3-server.js';
 import { storeContract } from '../testing/store-contract.js';
 import { folderStore } from './folder-store.js';
@@ -9,7 +9,7 @@ import { patientStore } from './patient-store.js';
 import { s3Store } from './s3-store.js';
 
 const credentials = { accessKeyId: 'k', secretAccessKey: 's' };
-const patient = (server: S3Server, told: string[], milliseconds = 5_000, signal = new AbortController().signal) =>
+const patient = (server: S3Server, told: string[], milliseconds = 30_000, signal = new AbortController().signal) =>
 	patientStore(s3Store('s3://bucket/p', { endpoint: server.endpoint, region: 'r', credentials }), {
 		milliseconds,
 		pauseMs: 50,
@@ -31,12 +31,12 @@ describe('a store that is away', () => {
 		const told: string[] = [];
 		const store = patient(server, told);
 		server.refuse = { status, code };
-		setTimeout(() => {
-			server.refuse = null;
-		}, 800);
-		expect(await Promise.all([store.put('a', Uint8Array.of(1)), store.put('b', Uint8Array.of(2))])).toEqual([true, true]);
+		const both = Promise.all([store.put('a', Uint8Array.of(1)), store.put('b', Uint8Array.of(2))]);
+		await vi.waitUntil(() => told.length > 0, { timeout: 30_000, interval: 20 });
+		server.refuse = null;
+		expect(await both).toEqual([true, true]);
 		expect(told).toEqual([
-			`The store s3://bucket/p cannot be written: ${reason}. Waits for it up to 5 s.`,
+			`The store s3://bucket/p cannot be written: ${reason}. Waits for it up to 30 s.`,
 			'The store s3://bucket/p can be used again.',
 		]);
 		await server.close();

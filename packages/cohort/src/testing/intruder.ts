@@ -11,7 +11,7 @@ export interface Intruder {
 export async function intrude(url: string, data: object): Promise<Intruder> {
 	const client = new Redis(url);
 	let name: string | undefined;
-	for (let i = 0; i < 200 && name === undefined; i++) {
+	for (let i = 0; i < 1_000 && name === undefined; i++) {
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		name = (await client.keys('bull:*')).map((key) => key.split(':')[1])[0];
 	}

@@ -5,7 +5,7 @@ import { ATTEMPTS, type Job, JobInvalid, type JobQueue, JobRefused } from '../qu
 const jobs = (...ids: string[]): Job[] => ids.map((id) => ({ id, data: { of: id } }));
 const many = (count: number) => jobs(...Array.from({ length: count }, (_, i) => `job-${String(i).padStart(3, '0')}`));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const until = async (condition: () => boolean | Promise<boolean>, ms = 10_000) => {
+const until = async (condition: () => boolean | Promise<boolean>, ms = 50_000) => {
 	for (const end = Date.now() + ms; !(await condition()); await sleep(20)) if (Date.now() > end) throw new Error('it never came true');
 };
 
@@ -30,6 +30,8 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
 					expect(job.data).toEqual({ of: job.id });
 					expect(job.attempt).toBe(1);
 					expect(job.waitedMs).toBeGreaterThanOrEqual(0);
+					// The first wait for each other, and a moment longer for one too many.
+					await until(() => most >= 3);
 					await sleep(20);
 					seen.push(job.id);
 					running--;
@@ -130,7 +132,8 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
 			const finished: string[] = [];
 			const work = queue.process(
 				async (job, signal) => {
-					await sleep(150);
+					await until(() => stop.signal.aborted);
+					await sleep(50);
 					expect(signal.aborted).toBe(false);
 					finished.push(job.id);
 				},
@@ -218,7 +221,7 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
 			expect((await queue.status()).waiting).toBe(2_000);
 			let count = 0;
 			const work = queue.process(async () => void count++, { concurrency: 8, stop: stop.signal });
-			await until(() => count === 2_000, 25_000);
+			await until(() => count === 2_000);
 			stop.abort();
 			await work;
 			await queue.close();

@@ -51,7 +51,7 @@ export async function redisServer(
 					)
 					.finally(() => probe.disconnect());
 				if (answered) return;
-				if (attempt === 100) throw new Error('redis-server does not start');
+				if (attempt === 600) throw new Error('redis-server does not start');
 				await new Promise((resolve) => setTimeout(resolve, 50));
 			}
 		},
@@ -71,11 +71,11 @@ export async function redisServer(
 	return server;
 }
 
+/** One that nobody has, of those that a system gives to nobody by itself: it is still free when it is used, and after a restart. */
 export function freePort(): Promise<number> {
+	const port = 15_000 + Math.floor(Math.random() * 15_000);
 	return new Promise((resolve) => {
-		const server = createServer().listen(0, '127.0.0.1', () => {
-			const { port } = server.address() as { port: number };
-			server.close(() => resolve(port));
-		});
+		const server = createServer().once('error', () => resolve(freePort()));
+		server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
 	});
 }

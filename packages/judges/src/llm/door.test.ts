@@ -1,9 +1,11 @@
-// @module-tag slow
 // What a model's server says, and what follows for those who wait: through the scheduler, as calls meet it.
+import { ownClock } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
 import { fault, type ModelFault, type ModelReply, type RateLimits } from './port.js';
 import { createScheduler } from './scheduler.js';
 import type { CallNeed, SchedulerOptions } from './scheduling.js';
+
+ownClock();
 
 const none: RateLimits = { retryAfterMs: null, remainingRequests: null, resetRequestsMs: null, remainingTokens: null, resetTokensMs: null };
 const answer: ModelReply = { kind: 'answer', value: {}, raw: '{}', model: 'm', usage: null, limits: null };
