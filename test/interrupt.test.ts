@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { auditReportSchema } from '@auditor/schema';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bar } from './support/bar.js';
 import { root } from './support/shell.js';
 import { spun } from './support/spinning.js';
 
@@ -34,7 +35,7 @@ function interrupted(signal: NodeJS.Signals, ...more: string[]) {
 		env: { ...process.env, CI: '1', TMPDIR: temporary },
 	});
 	const said = { stdout: '', stderr: '' };
-	let sent = 0;
+	let sent = false;
 	child.stdout.on('data', (chunk) => {
 		said.stdout += chunk;
 	});
@@ -42,8 +43,8 @@ function interrupted(signal: NodeJS.Signals, ...more: string[]) {
 	child.stderr.on('data', (chunk) => {
 		said.stderr += chunk;
 		if (said.stderr.includes('auditor: interrupted')) setTimeout(() => child.stdout.resume(), 300);
-		if (sent > 0 || !said.stderr.includes('opening the target')) return;
-		sent = performance.now();
+		if (sent || !said.stderr.includes('opening the target')) return;
+		sent = true;
 		setTimeout(() => child.kill(signal), 700);
 	});
 	return new Promise<{ code: number | null; temporary: string; stdout: string; stderr: string }>((resolve) =>
@@ -82,10 +83,10 @@ describe('an audit that is stopped while it parses', () => {
 });
 
 describe('a probe of a rubric that does not end', () => {
-	it.each(['SIGINT', 'SIGTERM'] as const)('is ended by %s within two seconds, and leaves nothing', async (signal) => {
+	it.each(['SIGINT', 'SIGTERM'] as const)('is ended by %s, and leaves nothing', async (signal) => {
 		const { by, seconds, temporary } = await spun('for (;;);', signal);
 		expect(by).toBe(signal);
-		expect(seconds).toBeLessThan(2);
-		await expect.poll(() => readdirSync(temporary), { timeout: 5_000 }).toEqual([]);
+		expect(seconds).toBeLessThan(bar(2));
+		await expect.poll(() => readdirSync(temporary), { timeout: 60_000 }).toEqual([]);
 	});
 });

@@ -125,7 +125,7 @@ describe('files that cannot be written', () => {
 				redirect: 'manual',
 			});
 			expect(sent.status).toBe(303);
-			await expect.poll(() => told, { timeout: 10_000 }).toContain('cohort.csv');
+			await expect.poll(() => told, { timeout: 60_000 }).toContain('cohort.csv');
 			expect((await fetch(own)).status).toBe(200);
 			expect(entries().at(-1)).toMatchObject({ kind: 'comment', text: 'Seen.' });
 			await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -135,7 +135,7 @@ describe('files that cannot be written', () => {
 			rmdirSync(file);
 			if (!existsSync(file)) writeFileSync(file, '');
 		}
-		await expect.poll(() => readFileSync(file, 'utf8').length, { timeout: 20_000 }).toBeGreaterThan(written.length / 2);
+		await expect.poll(() => readFileSync(file, 'utf8').length, { timeout: 60_000 }).toBeGreaterThan(written.length / 2);
 	}, 120_000);
 });
 
@@ -197,7 +197,7 @@ describe.skipIf(!executable)('the desk', () => {
 		expect(await faults()).toEqual([]);
 		expect(said.filter((text) => !text.includes('422'))).toEqual([]);
 		expect(asked.filter((url) => !url.startsWith(own))).toEqual([]);
-		await expect.poll(() => readFileSync(join(cohort, 'cohort.csv'), 'utf8'), { timeout: 30_000 }).toContain('Ada Lovelace');
+		await expect.poll(() => readFileSync(join(cohort, 'cohort.csv'), 'utf8'), { timeout: 60_000 }).toContain('Ada Lovelace');
 	}, 240_000);
 
 	it('shows a second grader nothing until the own score is kept, and then how both agree; two at once are both kept', async () => {

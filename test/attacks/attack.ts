@@ -24,7 +24,7 @@ export interface Running {
 	readonly env?: Record<string, string>;
 	readonly input?: Start['input'];
 	readonly until?: Start['until'];
-	/** After so many milliseconds of the processor, or five times as many of the clock, the process is killed and its status is null. Default 30,000. */
+	/** After so many milliseconds of the processor, or fifteen times as many of the clock, the process is killed and its status is null. Default 30,000. */
 	readonly timeout?: number;
 	/** Whether it gets a process of its own. */
 	readonly alone?: boolean;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const EVERY_MS = 100;
 /** Of the clock, for each second of the processor. */
-const SHARE = 5;
+const SHARE = 15;
 /** @source proc(5): clock ticks of a second on Linux */
 const TICK_MS = 10;
 

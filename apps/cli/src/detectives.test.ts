@@ -67,8 +67,8 @@ it('leaves no temporary folder where the run ends while the target is still open
 	const request = { target: folder, cwd: temporaryFolder(), noReport: true };
 	const detectives = new Detectives({ request, rubric, probes: [], reports: [], facts: null });
 	const opening = detectives.open();
-	await vi.waitFor(() => expect(roots()).toHaveLength(1), { interval: 1 });
+	await vi.waitFor(() => expect(roots()).toHaveLength(1), { interval: 1, timeout: 30_000 });
 	await detectives.close();
 	await opening;
-	await vi.waitFor(() => expect(roots()).toEqual([]));
+	await vi.waitFor(() => expect(roots()).toEqual([]), { timeout: 30_000 });
 });

@@ -6,9 +6,9 @@ import { cpuMs, residentMb } from './process-use.js';
 it.runIf(process.platform === 'linux')('counts the memory and the processor time of a child, whatever its name', async () => {
 	const child = spawn(process.execPath, [
 		'-e',
-		"process.title = 'a ) b (c'; for (const end = Date.now() + 400; Date.now() < end; ); setInterval(() => {}, 1000)",
+		"process.title = 'a ) b (c'; while (process.cpuUsage().user < 300_000); setInterval(() => {}, 1000)",
 	]);
-	for (let waited = 0; cpuMs(child.pid) < 100 && waited < 200; waited++) await new Promise((resolve) => setTimeout(resolve, 50));
+	for (let waited = 0; cpuMs(child.pid) < 100 && waited < 1_000; waited++) await new Promise((resolve) => setTimeout(resolve, 50));
 	expect(cpuMs(child.pid)).toBeGreaterThanOrEqual(100);
 	expect(residentMb(child.pid)).toBeGreaterThan(10);
 	child.kill('SIGKILL');

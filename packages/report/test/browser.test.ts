@@ -1,7 +1,7 @@
 // @module-tag slow
 // The page in a real browser: what a person gets. Skipped, with the reason, where no Chromium is installed (`CHROMIUM` names one).
 import { join } from 'node:path';
-import { accessibilityFaults, executable, pagesInBrowser, screens, shots } from '@auditor/testkit/browser';
+import { accessibilityFaults, executable, pagesInBrowser, screens, shots, workOf } from '@auditor/testkit/browser';
 import { describe, expect, it } from 'vitest';
 import { render } from '../src/index.js';
 import { fixtureReport } from './fixture.js';
@@ -49,17 +49,14 @@ describe.skipIf(!executable)('in a browser', () => {
 		await close();
 	});
 
-	it('opens 60 criteria and 2,000 findings in less than 2 s', async () => {
-		// The quickest of three: the machine may be busy with other tests.
-		let quickest = Number.POSITIVE_INFINITY;
-		for (let i = 0; i < 3; i++) {
-			const { page, milliseconds, said, close } = await open('large', 'desktop');
-			expect(said).toEqual([]);
-			expect(await page.locator('.criterion').count()).toBe(60);
-			quickest = Math.min(quickest, milliseconds);
-			await close();
-		}
-		expect(quickest).toBeLessThan(2000);
+	// How long that takes on a quiet machine is measured by bench/pages.mjs.
+	it('opens 60 criteria and 2,000 findings, and lays out a part of them', async () => {
+		const { page, said, close } = await open('large', 'desktop');
+		expect(said).toEqual([]);
+		expect(await page.locator('.criterion').count()).toBe(60);
+		const { LayoutObjects, Nodes } = await (await workOf(page))();
+		expect(LayoutObjects).toBeLessThan(Nodes / 10);
+		await close();
 	});
 
 	it('prints on paper', async () => {

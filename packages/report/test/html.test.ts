@@ -129,11 +129,9 @@ describe('what the page tells', () => {
 });
 
 it('a report of 60 criteria and 2,000 findings stays under 5 MB and says which excerpts it leaves out', () => {
-	const start = process.cpuUsage();
 	const large = render(largeReport(60, 2000), 'html');
 	expect(Buffer.byteLength(large)).toBeLessThan(5_000_000);
 	expect(large).toContain('this page has no more room for source');
-	expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000);
 });
 
 describe('the diagrams beside the graph of the code', () => {

@@ -39,7 +39,7 @@ async function job(lab: Lab, folder: string, redis: RedisServer, entry: object, 
 	const conditions = JSON.parse(readFileSync(join(folder, 'alone/conditions.json'), 'utf8'));
 	const intruder = await intrude(redis.url, { entry, base, conditions });
 	lab.atEnd(() => intruder.close());
-	for (let i = 0; i < 150; i++) {
+	for (let i = 0; i < 600; i++) {
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		if (files(join(store, 'results')).length > 0 || (await intruder.failed()) > 0) break;
 	}

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { get } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Health, openHealth } from './health.js';
 
 const ask = ({ address }: Health, path: string) =>
@@ -16,6 +16,7 @@ const ask = ({ address }: Health, path: string) =>
 
 describe('the health of a worker', () => {
 	it('is told apart: a process that lives, and one that can work', async () => {
+		vi.useFakeTimers({ toFake: ['performance'] });
 		let why: string | null = 'The queue at redis://x does not answer.';
 		const health = await openHealth('0', async () => why);
 		expect(health.address).toMatch(/^127\.0\.0\.1:\d+$/);
@@ -24,11 +25,12 @@ describe('the health of a worker', () => {
 		why = null;
 		// Whoever asks often gets the last answer.
 		expect(await ask(health, '/readyz?x=1')).toMatch(/^503/);
-		await new Promise((resolve) => setTimeout(resolve, 1_050));
+		vi.advanceTimersByTime(1_050);
 		expect(await ask(health, '/readyz')).toBe('200 ok');
 		expect(await ask(health, '/')).toBe('404 no such page');
 		health.close();
 		await expect(ask(health, '/healthz')).rejects.toThrow();
+		vi.useRealTimers();
 	});
 	it('that cannot be asked counts as not ready', async () => {
 		const health = await openHealth('127.0.0.1:0', () => Promise.reject(new Error('It is away.')));

@@ -1,5 +1,8 @@
+import { ownClock } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
 import { beforeInterrupt, isInterrupted } from './interrupt.js';
+
+ownClock();
 
 const later = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 const reason = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);

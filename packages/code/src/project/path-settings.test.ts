@@ -184,18 +184,18 @@ describe('path settings', () => {
 	});
 });
 
-it('follows settings that extend each other many times over in little time', () => {
+// Each way through them for itself would take years.
+it('follows settings that extend each other many times over', () => {
 	const all = Array.from({ length: 200 }, (_, n) => `./tsconfig.${n}.json`);
 	const texts = all.map((name, n): [string, string] => [
 		name.slice(2),
 		json({ extends: all.slice(n % 180, (n % 180) + 20), ...(n === 199 ? { compilerOptions: { paths: { '@a/*': ['src/*'] } } } : {}) }),
 	]);
-	const started = process.cpuUsage();
 	expect(readPathSettings(texts).places('', '@a/b')).toEqual(['src/b']);
-	expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
 });
 
-it('takes settings beyond all use for what they are, in little time', () => {
+// To look through all of them for each path would take minutes.
+it('takes settings beyond all use for what they are', () => {
 	const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 	const many = Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`@p${n}/*`, [`src/p${n}/*`]]));
 	const texts: [string, string][] = [
@@ -207,9 +207,7 @@ it('takes settings beyond all use for what they are, in little time', () => {
 		]),
 	];
 	const settings = readPathSettings(texts);
-	const started = process.cpuUsage();
-	for (let n = 0; n < 2_000; n++) settings.places('src', `@p${n % 50}/x${n % 100}`);
-	expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+	for (let n = 0; n < 10_000; n++) settings.places('src', `@p${n % 50}/x${n % 100}`);
 	expect(settings.places('src', '@p1/x')).toContain('src/p1/x');
 	expect(settings.places('src', '@a/x')).toEqual([]);
 });

@@ -21,8 +21,7 @@ it.each([
 	expect(page.hidden).toEqual(hidden);
 });
 
-it('is linear on comment openers that never close', () => {
-	const start = process.cpuUsage();
-	readMarkdown('a <!-- b\n'.repeat(100_000));
-	expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000);
+// To look for the end of each to the end of all would take minutes.
+it('reads comment openers that never close', () => {
+	expect(readMarkdown('a <!-- b\n'.repeat(400_000)).page.hidden).toEqual([]);
 });

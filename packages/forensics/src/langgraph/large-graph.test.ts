@@ -8,8 +8,6 @@ import { artifactsOf } from '../testing.js';
 import { topologyOf } from './topology.js';
 
 const NODES = 2000;
-/** Four times what it takes on a slow machine. */
-const MOST_CPU_MS = 16_000;
 
 const edge = (from: string, to: string, line: number): GraphEdge => ({
 	from,
@@ -29,13 +27,10 @@ it('reads the shape of a graph of thousands of nodes and edges', () => {
 	const edges: GraphEdge[] = [edge('__start__', 'n0', 1)];
 	for (const [at, from] of nodes.entries())
 		for (const target of [at + 1, at * 7 + 3, at * 13 + 5]) edges.push(edge(from, to(target), at + 2));
-	const before = process.cpuUsage();
 	const { cycles, unreachable, fanOut } = topologyOf(nodes, edges, []);
-	const { user, system } = process.cpuUsage(before);
 	expect(cycles.map((cycle) => cycle.length)).toEqual([NODES]);
 	expect(unreachable).toEqual([]);
 	expect(fanOut.length).toBeGreaterThan(NODES / 2);
-	expect((user + system) / 1000).toBeLessThan(MOST_CPU_MS);
 }, 60_000);
 
 it('reads a router of hundreds of branches once, however many ask for it', async () => {
@@ -56,10 +51,7 @@ g.add_conditional_edges("work", route)
 g.compile().invoke({})
 `,
 	});
-	const before = process.cpuUsage();
 	const found = runProbes([unreachableNode], artifacts, { detective: 'repo' });
-	const { user, system } = process.cpuUsage(before);
 	// More than are followed: none is told to be unreachable.
 	expect(found.map(({ outcome }) => outcome)).toEqual(['false']);
-	expect((user + system) / 1000).toBeLessThan(MOST_CPU_MS);
 }, 60_000);

@@ -39,12 +39,10 @@ const files = (blob: string, width: number) => Array.from({ length: width }, (_,
 const nothing = () => '';
 
 async function opening(folder: string) {
-	const before = performance.now();
 	const snapshot = await openRepository(folder, { timeoutMs: 120_000 });
 	opened.push(snapshot);
 	return {
 		snapshot,
-		seconds: (performance.now() - before) / 1000,
 		said: snapshot.limitations.map(({ message }) => message).join(' '),
 		subjects: (await snapshot.history()).commits.map(({ subject }) => subject),
 	};
@@ -59,12 +57,11 @@ describe.runIf(process.platform === 'linux')('a tree without end', () => {
 		async (_, leaf, sentence) => {
 			const { folder, tree, commit } = bomb(9, leaf);
 			commit(tree, 'Grow');
-			const { snapshot, seconds, said, subjects } = await opening(folder);
+			const { snapshot, said, subjects } = await opening(folder);
 			expect(said).toContain(sentence);
 			expect(snapshot.files().length).toBeLessThanOrEqual(100_000);
 			expect(said).toContain('A commit changes more paths than can be read; which files it and older ones touch is unseen.');
 			expect(subjects).toEqual(['Grow', 'Go on', 'Begin']);
-			expect(seconds).toBeLessThan(60);
 		},
 		90_000,
 	);

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
@@ -256,8 +256,13 @@ describe('a hostile local repository', () => {
 		const { folder, git, commit, commits } = two();
 		const mark = join(temporaryFolder(), 'fired');
 		const script = join(temporaryFolder(), 'evil.sh');
-		writeFileSync(script, `#!/bin/sh\ntouch ${mark}\n`);
-		chmodSync(script, 0o755);
+		/** A file of its own each time: what still runs goes on with the one before it. */
+		const marks = (of: string) => {
+			writeFileSync(`${script}.new`, `#!/bin/sh\ntouch ${of}\n`);
+			chmodSync(`${script}.new`, 0o755);
+			renameSync(`${script}.new`, script);
+		};
+		marks(`${mark}-by-git`);
 		commit({ message: 'attributes', files: { '.gitattributes': '* filter=evil diff=evil\n', 'new.txt': 'n' } });
 		git('replace', commits[2] as string, commits[0] as string);
 		for (const [name, value] of [
@@ -269,9 +274,12 @@ describe('a hostile local repository', () => {
 		] as const) // biome-ignore format: a table
 			git('config', name, value);
 		writeFileSync(join(folder, 'new.txt'), 'changed');
-		expect(() => git('status')).toThrow();
-		expect(existsSync(mark)).toBe(true); // git inside the folder does fire
-		rmSync(mark);
+		// Whether git gets over its filters is a matter of the second in which the files were written; that it fires inside the folder is not.
+		try {
+			git('status');
+		} catch {}
+		expect(existsSync(`${mark}-by-git`)).toBe(true);
+		marks(mark);
 		const snapshot = await open(folder);
 		await snapshot.readBlobs(snapshot.files(), () => {});
 		const plain = await open(folder, { worktree: true });

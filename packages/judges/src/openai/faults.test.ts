@@ -95,9 +95,13 @@ const repeats = Number(process.env.AUDITOR_FAULT_RUNS ?? 1) - 1;
 describe('a server that always misbehaves', { repeats }, () => {
 	for (const method of ['auto', 'jsonMode', 'jsonSchema'] as const)
 		it.each(always)(`${method}: %s`, async (name, script, code, tries) => {
-			const { opinion, tries: made } = await judge(script, { method }, code === 'timeout' && name !== '408' ? 100 : undefined);
+			const late = code === 'timeout' && name !== '408';
+			const { opinion, tries: made } = await judge(script, { method }, late ? 100 : undefined);
 			expect(opinion.score).toBeNull();
-			expect([opinion.abstention?.code, made]).toEqual([code, tries]);
+			expect(opinion.abstention?.code).toBe(code);
+			// On a busy machine the time of a try may be over before its request has come.
+			if (late) expect(made).toBeLessThanOrEqual(tries);
+			else expect(made).toBe(tries);
 			expect(opinion.source.attempts).toBe(tries);
 			expect(JSON.stringify(opinion)).not.toContain(key);
 		});

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { block, code, inline, prose } from './markdown.js';
 
 describe('long text', () => {
-	it('takes no quadratic time for 100 KB of one character', () => {
-		for (const text of ['`'.repeat(100_000), '\\'.repeat(100_000), '<'.repeat(100_000), ' '.repeat(100_000), '-'.repeat(100_000)]) {
-			const start = process.cpuUsage();
+	// In quadratic time, no test would see its end.
+	it('takes 2 MB of one character', () => {
+		for (const letter of ['`', '\\', '<', ' ', '-']) {
+			const text = letter.repeat(2_000_000);
 			prose(text);
 			block(text);
-			expect(process.cpuUsage(start).user).toBeLessThan(500_000);
 		}
 	});
 });

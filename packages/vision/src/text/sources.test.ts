@@ -138,9 +138,7 @@ describe('what is not read is told', () => {
 		['mermaid', `flowchart TD\n${big((i) => `a${i} --> b${i}`)}`, 'a Mermaid source is too large'],
 		['dot', 'a -> b', 'a Graphviz DOT source was not understood'],
 	])('%s: %#', async (language, text, why) => {
-		const start = process.cpuUsage();
 		const { diagrams, limitations } = await read('report.md', `# Report\n\n~~~${language}\n${text}\n~~~\n`);
-		expect(process.cpuUsage(start).user / 1000).toBeLessThan(4_000);
 		expect(diagrams.map(({ type, nodes }) => [type, nodes.length])).toEqual([['inconclusive', 0]]);
 		expect(limitations.map(({ message }) => message)).toEqual([`report.md was looked at for diagrams in part: ${why} (line 4).`]);
 	});

@@ -37,10 +37,9 @@ describe('a path pattern', () => {
 		assert(property(string(), (path) => matchesGlob([{ kind: 'path' }], path)));
 	});
 
-	it('takes no exponential time', () => {
-		const start = process.cpuUsage();
+	// In exponential time, neither would end.
+	it('takes many stars', () => {
 		expect(matchesGlob(readGlob(`src/${'*a'.repeat(200)}b`), `src/${'a'.repeat(4_000)}c`)).toBe(false);
 		expect(matchesGlob(readGlob(`${'**/'.repeat(200)}b`), `${'a/'.repeat(2_000)}c`)).toBe(false);
-		expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 	});
 });

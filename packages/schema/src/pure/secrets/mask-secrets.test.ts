@@ -93,13 +93,11 @@ describe('maskSecrets', () => {
 		expect(maskSecrets(text)).toBe(text);
 	});
 
-	it('takes no longer for a hostile text than its length asks for', () => {
+	// To look for the end of each of these to the end of all would take minutes.
+	it('comes to the end of two megabytes of beginnings', () => {
 		const beginnings = ['eyJ-', 'sk-', 'AKIA', 'secret', 'A'.repeat(64), 'Bearer ', '://a:', '-----BEGIN PRIVATE KEY-----', 'TOKEN'];
 		for (const part of beginnings) {
-			const started = process.cpuUsage();
-			maskSecrets(part.repeat(Math.ceil(1_000_000 / part.length)));
-			const { user } = process.cpuUsage(started);
-			expect(user / 1000, part).toBeLessThan(2000);
+			expect(maskSecrets(part.repeat(Math.ceil(2_000_000 / part.length))), part).toBeTypeOf('string');
 		}
 	});
 });
