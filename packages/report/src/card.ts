@@ -136,7 +136,7 @@ function readingsOf(c: ReportCriterion, { expectations }: ReturnType<typeof read
 		doubt === null
 			? 'The lenient one counts half of what is there in part.'
 			: doubt.by === 'readers'
-				? `The facts are certain; the readings differ because people often gave ${doubt.gave} to other repositories with this score.`
+				? `They differ only because people often gave ${doubt.gave} to other repositories with this score.`
 				: `They differ because ${doubt.because}.`;
 	return `Readings: ${ways.join(', ')}. ${why}`;
 }

@@ -4,7 +4,7 @@ import { formatLocation, type Location } from '@auditor/schema';
 
 /** Words that carry nothing by themselves. */
 const EMPTY = new Set(
-	'a an the this that these those of for to in on at by with from into and or as is are was were be been has have had it its they them their which what who where how may can could does do did we our us you your found find saw stands stand goes go any each one other there so than then no not nothing none never nowhere without neither nor'.split(
+	'a an the this that these those of for to in on at by with from into and or as is are was were be been has have had it its they them their which what who where how may can could does do did root tree repository we our us you your found find saw stands stand goes go any each one other there so than then no not nothing none never nowhere without neither nor'.split(
 		' ',
 	),
 );

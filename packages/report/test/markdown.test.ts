@@ -223,12 +223,12 @@ describe('the report in short', () => {
 		const told = render({ ...report, criteria }, 'markdown');
 		expect(told).toContain('**Without a change of the score, but the program loses or doubles results:**\n\n3. ');
 		expect(told).not.toContain('would also help');
-		const many = Array.from({ length: 12 }, (_, i) => ({ ...second!, id: `step-${i}` }));
-		const joint = { ...first!, gain: 0, together: { with: ['step-10', 'step-11'], gain: 0.2, scoreAfter: 4 } };
+		const many = Array.from({ length: 14 }, (_, i) => ({ ...second!, id: `step-${i}` }));
+		const joint = { ...first!, gain: 0, together: { with: ['step-12', 'step-13'], gain: 0.2, scoreAfter: 4 } };
 		const long = render({ ...report, remediation: [joint, ...many] }, 'markdown');
-		expect(long).toContain('**+0.20 for steps 1, 12 and 13 together**');
-		expect(long).toMatch(/^12\. .*\n13\. /m);
-		expect(long).toContain('Steps 11 is in report.html.'.replace('Steps', 'Step'));
+		expect(long).toContain('**+0.20 for steps 1, 14 and 15 together**');
+		expect(long).toMatch(/^14\. .*\n15\. /m);
+		expect(long).toContain('Step 13 is in report.html.');
 	});
 	it('tells a danger once that an expectation sees as well', () => {
 		const report = fixtureReport();

@@ -105,8 +105,8 @@ function rubric(id: string, parent: string | null) {
 					},
 					{
 						id: 'no-env-file',
-						text: 'No filled-in environment file is committed outside of tests.',
-						whenUnmet: 'A filled-in environment file is committed.',
+						text: 'No environment file with values (.env) is committed outside of tests.',
+						whenUnmet: 'An environment file with values (.env) is committed.',
 						probe: 'service/env-file',
 						expects: 'false',
 						weight: 1,
@@ -115,7 +115,7 @@ function rubric(id: string, parent: string | null) {
 				hazards: [
 					{
 						id: 'secret',
-						text: 'A file holds a text in the form of a key or token.',
+						text: 'A file contains what looks like a key or token.',
 						probe: 'safety/hard-coded-secret',
 						charge: 'security',
 					},

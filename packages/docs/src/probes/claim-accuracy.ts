@@ -83,7 +83,7 @@ export const claimAccuracy = defineProbe({
 			related: [...told.flatMap(({ by }) => by ?? []), ...told.slice(1).map(({ location }) => location)].slice(0, 2 * MOST_TOLD),
 			values: { kind, ...values },
 		});
-		const rest = undecided.length === 0 ? '' : ` Left open: ${plural(undecided.length, 'path')} that the repository lacks.`;
+		const rest = undecided.length === 0 ? '' : ` Not checked: ${plural(undecided.length, 'path')} that the repository lacks.`;
 		const share = `${account(values)}${rest}`;
 		const inOrder = [...wrong].sort((a, b) => Number(a.slip) - Number(b.slip));
 		return [
@@ -99,7 +99,7 @@ export const claimAccuracy = defineProbe({
 				: without('statements', 'not-available', OPEN),
 			values.wrongShare > FEW
 				? draft('share', 'false', share, inOrder)
-				: without('share', 'not-available', `${decided === 0 ? 'We could decide no claim of the report.' : share} ${OPEN}`),
+				: without('share', 'not-available', `${decided === 0 ? 'We could check no claim of the report.' : share} ${OPEN}`),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
 				: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
@@ -115,7 +115,7 @@ export const claimAccuracy = defineProbe({
 	},
 });
 
-/** `Of 12 claims that we could decide, 9 are names of paths that are there, 2 are code or numbers that are there, and 1 is contradicted.` */
+/** `Of 12 claims that we could check, 9 are names of paths that are there, 2 are code or numbers that are there, and 1 is contradicted.` */
 function account(counts: Record<'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse', number>): string {
 	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse } = counts;
 	const paths = `${pathsVerified} ${isOrAre(pathsVerified)} ${pathsVerified === 1 ? 'the name of a path that is' : 'names of paths that are'} there`;
@@ -124,7 +124,7 @@ function account(counts: Record<'decided' | 'contradicted' | 'details' | 'pathsV
 	const which = pathsFalse > 0 && pathsFalse < contradicted ? ` (paths: ${pathsFalse})` : '';
 	const against = `${contradicted === 0 ? 'none' : contradicted} ${isOrAre(Math.max(1, contradicted))} contradicted${which}${detail}`;
 	const parts = [...(pathsVerified === 0 ? [] : [paths]), ...(codeVerified === 0 ? [] : [code])];
-	return `Of ${plural(decided, 'claim')} that we could decide, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.`;
+	return `Of ${plural(decided, 'claim')} that we could check, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.`;
 }
 
 function isOrAre(count: number): string {

@@ -30,7 +30,7 @@ export const conceptDepth = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Name the concept where its mechanism is told, and explain it by the nodes, edges, rules or fields that carry it out.',
+		text: 'Use the term where you explain the mechanism. Name the nodes, edges, rules or fields that carry it out.',
 	},
 	inspect: ({ documents }, { lexicon }) => {
 		const missing = unreadable(documents);
@@ -90,11 +90,13 @@ interface Told {
 function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }: Told): FindingDraft {
 	const { name, verdict, score, mentions, roles, near } = assessment;
 	const [best] = mentions;
-	const told = best?.isSentence ? `We take a passage for it that begins: “${brief(unmarked(best.snippet.text))}”.` : null;
+	const told = best?.isSentence ? `“${brief(unmarked(best.snippet.text))}”.` : null;
 	const messages = {
 		// Depth is not truth: docs/concept-truth asks the code.
-		substantive: told ?? `The report describes ${name}.`,
-		paraphrased: told ?? `A passage describes ${name} in other words.`,
+		substantive: told ? `The explanation that we found begins: ${told}` : `The report explains ${name}.`,
+		paraphrased: told
+			? `We take a passage for an explanation of it in other words. It begins: ${told}`
+			: `A passage explains ${name} in other words.`,
 		unnamed: `The report does not name ${name}. Whether a passage on “${best?.term}” describes it is for a reader to say.`,
 		mentioned: `Whether the passage on “${best?.term}” describes ${isNamed(assessment) ? 'it' : name} is for a reader to say: we find little of a mechanism there.`,
 		'keyword-dropping': isNamed(assessment)

@@ -107,7 +107,7 @@ const outcomes = (paths: string, statements: string, share: string, stale = 'not
 it('says what the account leaves out', () => {
 	const artifacts = claimed('Start it with --out src/last.pdf\n- `src/first.pdf`, `src/cache/`, --out src/last.pdf\n');
 	const found = runProbes([claimAccuracy], artifacts, { detective: 'document', lexicon: english });
-	expect(found.find(({ values }) => values.kind === 'share')?.message).toContain(' Left open: 1 path that the repository lacks.');
+	expect(found.find(({ values }) => values.kind === 'share')?.message).toContain(' Not checked: 1 path that the repository lacks.');
 });
 test(claimAccuracy, [
 	{
@@ -199,12 +199,12 @@ it.each([
 	],
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
-		'Of 2 claims that we could decide, 1 is the name of a path that is there, and 1 is contradicted in a detail.',
+		'Of 2 claims that we could check, 1 is the name of a path that is there, and 1 is contradicted in a detail.',
 	],
-	['The history has 9 commits.', 'Of 1 claim that we could decide, 1 is contradicted.'],
+	['The history has 9 commits.', 'Of 1 claim that we could check, 1 is contradicted.'],
 	[
 		'The tasters write to `src/oven.py`.',
-		'Of 1 claim that we could decide, 1 is the name of a path that is there, and none is contradicted.',
+		'Of 1 claim that we could check, 1 is the name of a path that is there, and none is contradicted.',
 	],
 ])('keeps one account: %s', (text, account) => {
 	const all = runProbes([claimAccuracy], claimed(text), { detective: 'aggregator', lexicon: english, findings: answered('true') });

@@ -46,8 +46,8 @@ interface Met {
 }
 
 const WHO: Readonly<Record<Giver, string>> = {
-	model: 'which a model fills in',
-	answer: 'which a model answers',
+	model: 'which a language model fills in',
+	answer: 'which a language model answers',
 	request: 'which a request brings',
 	operator: 'which whoever runs the program gives',
 };

@@ -19,7 +19,8 @@ const FOUND: Readonly<Record<string, (project: Project) => string[]>> = {
 	path: taken('path'),
 	address: taken('address'),
 	'unsafe-load': (project) => examineUnsafeCalls(project).map(({ line, kind }) => `${line} ${kind}`),
-	run: (project) => examineUnsafeCalls(project).map(({ line, reason }) => `${line} ${/which a model/.test(reason) ? 'run' : reason}`),
+	run: (project) =>
+		examineUnsafeCalls(project).map(({ line, reason }) => `${line} ${/which a language model/.test(reason) ? 'run' : reason}`),
 };
 
 describe.each(Object.entries(FOUND))('%s', (what, found) => {

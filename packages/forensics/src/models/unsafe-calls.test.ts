@@ -272,8 +272,8 @@ describe('gatherUnsafeCalls', () => {
 
 	it.each([
 		['os.system("kill " + settings.name)', 0.6, 'a shell runs a command that is not constant'],
-		['os.system("ls " + name)', 0.95, 'a shell runs a command that is not constant: `name`, which a model fills in'],
-		['exec(llm.invoke(name).content)', 0.95, 'runs code made of data: `llm.invoke(name)`, which a model answers'],
+		['os.system("ls " + name)', 0.95, 'a shell runs a command that is not constant: `name`, which a language model fills in'],
+		['exec(llm.invoke(name).content)', 0.95, 'runs code that is built from data: `llm.invoke(name)`, which a language model answers'],
 	])('%s is told with who gives it', async (line, confidence, reason) => {
 		const text = `import os\nfrom langchain_core.tools import tool\nfrom langchain_openai import ChatOpenAI\nfrom pydantic_settings import BaseSettings\nclass Settings(BaseSettings):\n    name: str\nsettings = Settings()\nllm = ChatOpenAI()\n@tool\ndef f(name: str):\n    ${line}\n`;
 		expect(examineUnsafeCalls(await projectOf({ 'src/a.py': text }))).toMatchObject([{ confidence, reason }]);

@@ -98,13 +98,13 @@ function evaluated(ask: Question): Verdict | null {
 	const [first = null] = call.arguments;
 	if (code?.all) return call.arguments.every(constant) ? null : verdict(code.kind, 'builds a function from data', 0.95);
 	if (!code) return null;
-	if (code.expression) return constant(first) ? null : verdict(code.kind, 'evaluates an expression made of data', 0.6);
-	if (code.named === undefined) return constant(first) ? null : verdict(code.kind, 'runs code made of data', 0.95);
+	if (code.expression) return constant(first) ? null : verdict(code.kind, 'evaluates an expression that is built from data', 0.6);
+	if (code.named === undefined) return constant(first) ? null : verdict(code.kind, 'runs code that is built from data', 0.95);
 	const isFunction = (value: StaticValue) =>
 		value.kind === 'function' || (value.kind === 'name' && project.resolve(value.name, file, call.scope).kind === 'function');
 	const given = [first, ...code.named.split(' ').map((name) => optionOf(call, name))];
 	if (given.every((value) => constant(value) || (value && isFunction(value)))) return null;
-	return verdict(code.kind, 'runs what it is given, which can be code made of data', 0.6);
+	return verdict(code.kind, 'runs what it is given, which can be code built from data', 0.6);
 }
 
 function loaded({ project, file, call, constant }: Question): Verdict | null {

@@ -144,7 +144,7 @@ function sayUncommitted(count: number | null): string[] {
 	if (count === 0) return [];
 	const what =
 		count === null ? 'Uncommitted changes, if there are any,' : count === 1 ? 'One uncommitted file' : `${count} uncommitted files`;
-	return [`${what} ${count === 1 ? 'is' : 'are'} unseen: the commit is audited, not the work tree.`];
+	return [`${what} ${count === 1 ? 'was' : 'were'} not read: we audit the commit, not the work tree.`];
 }
 
 /** Null for an unborn branch. */

@@ -15,7 +15,7 @@ export const license = defineProbe({
 	method:
 		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/), else beside a manifest below it, that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx.',
 	blindSpots: 'What the licences of dependencies ask.',
-	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file and the same SPDX id as `license` in the manifest.' },
+	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file, and its SPDX id (such as MIT) as `license` in the manifest.' },
 	inspect: ({ tree, texts }) => {
 		const root = find(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i);
 		const units = new Set(tree.files.flatMap(({ path: at }) => (UNIT.test(at) ? [folderOf(at)] : [])));

@@ -13,7 +13,7 @@ export const packagedFiles = defineProbe({
 	motivation: 'Without a list the tarball holds tests, configuration and whatever lies about, a stray .env included.',
 	method: 'Looks for `files` in package.json. An .npmignore is no list: whatever it does not foresee is published.',
 	blindSpots: 'What the list lets through; packages that are put together and published from another folder.',
-	remediation: { on: 'false', effort: 'low', text: 'List what users need in `files`.' },
+	remediation: { on: 'false', effort: 'low', text: 'List in `files` what users need.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const { data } = manifest;

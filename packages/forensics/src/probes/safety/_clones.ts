@@ -52,7 +52,7 @@ export function each(
 	const clones = used.length > 0 ? used : all;
 	const good = clones.filter((clone) => clone.because[property]).length;
 	const count =
-		good > 0 && good < clones.length ? `; of ${clones.length} functions that clone ${good} ${DOES[property][good === 1 ? 0 : 1]}` : '';
+		good > 0 && good < clones.length ? `; ${good} of ${clones.length} functions that clone ${DOES[property][good === 1 ? 0 : 1]}` : '';
 	return clones.map((clone) => {
 		const because = clone.because[property];
 		const say = (words: typeof yes) => (typeof words === 'string' ? words : words(clone));

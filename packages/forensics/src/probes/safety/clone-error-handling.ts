@@ -30,6 +30,6 @@ export const cloneErrorHandling = defineProbe({
 					? 'catches a clone that fails, or tests its result'
 					: `starts a clone, whose failure is caught or tested at ${errorHandling}`;
 			},
-			'neither catches a clone that fails nor tests its result',
+			'neither catches the error of a failed clone nor checks its result',
 		),
 });

@@ -19,7 +19,7 @@ export const dynamicCode = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'low',
-		text: 'Parse data with a parser made for it ({{python: ast.literal_eval, json, yaml.safe_load | typescript: JSON.parse, a parser of the format}}) or map names to functions in a table.',
+		text: 'To read data, use a parser ({{python: ast.literal_eval, json, yaml.safe_load | typescript: JSON.parse}}). To choose a function by its name, use a table. Code that has to run belongs in a sandbox without secrets, files and network.',
 	},
 	inspect: (artifacts) => answer(artifacts, unsafeCalls(artifacts.project, CODE_KINDS), 'call that runs data as code', LOOKED, CODE_TEXT),
 });

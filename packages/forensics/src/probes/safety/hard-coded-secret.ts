@@ -38,7 +38,7 @@ export const hardCodedSecret = defineProbe({
 	method:
 		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a compose file, a Makefile or a script of the shell gives it to a key that the code reads. Each key is told once, with all its places. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
 	blindSpots: 'Passwords, most keys without a shape of their own, and keys that only older commits hold.',
-	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, read it from the environment, and keep it out of the history.' },
+	remediation: { on: 'true', effort: 'low', text: 'Revoke the key. Read a new one from the environment, and never commit it.' },
 	inspect: ({ tree, texts }) => {
 		const contexts = new Map(tree.files.map((f) => [f.path, f.context]));
 		const all = [...texts.keys()]
@@ -51,7 +51,7 @@ export const hardCodedSecret = defineProbe({
 			const more = others.length > 3 ? ` and ${plural(others.length - 3, 'more place')}` : '';
 			return {
 				...draft,
-				message: `${path}:${line} ${draft.message}${also.length > 0 ? ` It stands also at ${also.join(', ')}${more}.` : ''}`,
+				message: `${path}:${line} ${draft.message}${also.length > 0 ? ` The same one is at ${also.join(', ')}${more}.` : ''}`,
 				location: fileLocation(path, line),
 				related: others.map((one) => fileLocation(one.path, one.line)),
 			};
@@ -114,7 +114,7 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 				context === 'test' ? !TESTS.test(text.replace(/(?:^|\s)(?:#|\/\/).*/gm, '')) : context !== 'fixture' && context !== 'documentation';
 			add(key, line, kind, {
 				outcome: counts ? 'true' : 'false',
-				message: `holds a text in the form of ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,
+				message: `contains what looks like ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,
 				rationale: 'The text has the documented shape of such a key and does not look made up.',
 				confidence: 0.85,
 			});

@@ -195,7 +195,10 @@ describe('the clone probes', () => {
 			'import subprocess\ndef one(url):\n    subprocess.run(["git", "clone", url, "a"])\ndef two(url):\n    subprocess.run(["git", "clone", url, "b"])\ndef node(url):\n    one(url)\n    try:\n        two(url)\n    except Exception as e:\n        print(e)\n';
 		const found = runProbes([probe('safety/clone-error-handling')], await py(text)(), { detective: 'repo' });
 		expect(found.map((f) => [f.outcome, f.message])).toEqual([
-			['false', '`one` at src/tool.py:2 neither catches a clone that fails nor tests its result; of 2 functions that clone 1 handles it.'],
+			[
+				'false',
+				'`one` at src/tool.py:2 neither catches the error of a failed clone nor checks its result; 1 of 2 functions that clone handles it.',
+			],
 			['true', '`two` at src/tool.py:4 starts a clone, whose failure is caught or tested at src/tool.py:10.'],
 		]);
 	});

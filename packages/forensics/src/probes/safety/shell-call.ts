@@ -23,7 +23,7 @@ export const shellCall = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'low',
-		text: 'Hand the program and its arguments over as a list ({{python: subprocess.run([...]) | typescript: execFile}}) without a shell, and check what comes from outside before.',
+		text: 'Pass the program and its arguments as a list ({{python: subprocess.run([...]) | typescript: execFile}}), without a shell. Check values from outside first.',
 	},
 	inspect: (artifacts) => answer(artifacts, unsafeCalls(artifacts.project, SHELL_KINDS), 'shell call with data in it', LOOKED, SHELL_TEXT),
 });

@@ -8,7 +8,7 @@ export const sqlText = defineProbe({
 	id: 'safety/sql-text',
 	lifecycle: 'experimental',
 	needs,
-	question: 'Does a call send SQL whose text is put together with what others give?',
+	question: 'Does a call send SQL text that contains values from outside?',
 	motivation: 'A value that becomes a part of the SQL can change what it does: it reads what it should not, or deletes it.',
 	method:
 		'Follows the text of each call of a database driver back to what it comes from: arguments of tools, requests, answers of models. Parameters beside the SQL, numbers, and values that a test compares with a list or a form are let pass. SQL that a model writes as a whole, and values of which nobody is found to hand them over, have a confidence of 0.6.',
@@ -17,13 +17,13 @@ export const sqlText = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'low',
-		text: 'Hand values over beside the SQL, as its parameters ({{python: cursor.execute("… WHERE id = ?", (id,)) | typescript: client.query("… WHERE id = $1", [id])}}), and choose names of tables and columns from a list.',
+		text: 'Pass values as parameters of the query ({{python: cursor.execute("… WHERE id = ?", (id,)) | typescript: client.query("… WHERE id = $1", [id])}}). Choose names of tables and columns from a fixed list.',
 	},
 	inspect: (artifacts) => {
 		const { project } = artifacts;
 		if (!notAsked(project) && !takingCalls.sql(project).some(({ file }) => file.context === 'source'))
 			return [notApplicable('We found no call that sends SQL to a database.', 0.8)];
 		const looked = 'Looked at is what the SQL comes from, for each call that sends some.';
-		return answer(artifacts, takenCalls(project, 'sql'), 'SQL that is put together with what others give', looked);
+		return answer(artifacts, takenCalls(project, 'sql'), 'SQL text that contains values from outside', looked);
 	},
 });

@@ -23,7 +23,7 @@ export const checkpointer = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Give the graph or the agent a durable checkpointer (Postgres, SQLite, Redis), under the `thread_id` of each run.',
+		text: 'Pass a durable checkpointer (Postgres, SQLite, Redis) to the graph or agent, and start each run with a `thread_id` of its own.',
 	},
 	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);

@@ -14,7 +14,7 @@ export const deployment = defineProbe({
 	method:
 		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
-	remediation: { on: 'false', effort: 'medium', text: 'Say how it is built and started, in a Dockerfile or a file of the platform.' },
+	remediation: { on: 'false', effort: 'medium', text: 'Add a Dockerfile, or your hosting platform’s own file, that builds and starts it.' },
 	inspect: ({ tree, texts }) => {
 		const kinds: [string, RegExp | null][] = [
 			['langgraph', SERVED],

@@ -16,7 +16,7 @@ export const envFile = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'low',
-		text: 'Remove the file from the repository, add it to .gitignore, change what it held, and commit a .env.example instead.',
+		text: 'Remove the file from the repository and add it to .gitignore. Replace each secret in it by a new one. Commit a .env.example without values.',
 	},
 	inspect: ({ tree, texts }) => {
 		const files = tree.files.filter((f) => isEnvironment(f.path));

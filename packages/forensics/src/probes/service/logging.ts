@@ -32,7 +32,7 @@ export const logging = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Use one logger with levels, log each node’s start, end and failure with the run’s id, and switch tracing on.',
+		text: 'Use one logger with levels. Log each node’s start, end and failure with the run’s id. Switch tracing on.',
 	},
 	inspect: ofParsed(({ project, texts }) => {
 		const kinds = new Map<string, { file: SourceFile; line: number }>();

@@ -33,7 +33,7 @@ export const modelLimits = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Give the client {{python: timeout and max_retries | typescript: maxRetries, and a time limit where its class takes one}}, and decide what follows when they are used up.',
+		text: 'Set {{python: timeout and max_retries | typescript: maxRetries, and a time limit where its class takes one,}} on the client. Handle the error that it raises when they are used up.',
 	},
 	inspect: ofParsed(({ project, texts }) => {
 		const all = clientsOf(project, true);

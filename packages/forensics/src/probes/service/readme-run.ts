@@ -14,7 +14,7 @@ export const readmeRun = defineProbe({
 	method:
 		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing. Values: starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
-	remediation: { on: 'false', effort: 'low', text: 'Show the command that starts it, from a fresh clone to the first request.' },
+	remediation: { on: 'false', effort: 'low', text: 'Write every command from a fresh clone to the first request into the README.' },
 	inspect: ({ tree, texts }) => {
 		const readmes = tree.files
 			.filter(

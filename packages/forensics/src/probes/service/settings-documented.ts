@@ -19,7 +19,7 @@ export const settingsDocumented = defineProbe({
 	method:
 		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out. Looks for each name in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A file of the environment that is filled in tells nobody. A template that switches on tracing by LangSmith has to name its key, too, and no template a name that nothing in the tree uses, nor the README one for a bundler. A module that the product imports and git ignores has to be described. Values: variables, documented, missing, share, templates (names by the file that is to hold them), ignored.',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
-	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
+	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment for each, and no values.' },
 	inspect: ofParsed(({ project, texts }) => {
 		const variables = variablesOf(project, texts);
 		const { read, unnamed } = variables;
@@ -66,8 +66,8 @@ export const settingsDocumented = defineProbe({
 				put(templates, template, name);
 		if (fault?.key) put(templates, fault.path, fault.key);
 		const ignored = [...templates.keys()].filter((path) => !texts.has(path) && isIgnored(texts, path));
-		const counted = `${names.length - missing.length} of ${names.length} environment variables that the service reads are written down`;
-		const account = names.length > 0 && `${counted}${first ? `; not ${told(missing)}` : ''}.`;
+		const counted = `${names.length - missing.length} of ${names.length} environment variables that the service reads are documented`;
+		const account = names.length > 0 && `${counted}${first ? `. Not documented: ${told(missing)}` : ''}.`;
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
 			message: `${[account, ...faults.map((one) => `${one.path}:${one.line} ${one.says}.`)].filter(Boolean).join(' ')}${also}`,
@@ -83,7 +83,7 @@ export const settingsDocumented = defineProbe({
 					ignored,
 					remedy: [...templates]
 						// An empty value may win over a default.
-						.map(([template, own]) => `Write down in ${template}, commented out: ${told(own)}.`)
+						.map(([template, own]) => `Add to ${template}, commented out: ${told(own)}.`)
 						.concat(ignored.length > 0 ? [`Take ${ignored.length === 1 ? 'it' : 'them'} out of .gitignore, too: ${told(ignored)}.`] : [])
 						.concat(faults.flatMap(({ remedy }) => remedy ?? []))
 						.join(' '),
@@ -112,7 +112,7 @@ function keylessTracing(texts: ReadonlyMap<string, string>): Fault | null {
 		for (const [at, row] of text.split('\n').entries()) {
 			const [, name, of] = /^\s*(LANG(SMITH|CHAIN)_(?:PROJECT|TRACING(?:_V2)?))=/.exec(row) ?? [];
 			const key = `LANG${of}_API_KEY`;
-			if (name) return { path, line: at + 1, says: `names ${name}, and nothing names ${key}, without which nothing is traced`, key };
+			if (name) return { path, line: at + 1, says: `names ${name}, but ${key} is named nowhere, and tracing needs it`, key };
 		}
 	}
 	return null;
@@ -143,8 +143,8 @@ function unusedNames(
 		if (!found[0]) continue;
 		const names = told([...new Set(found.map(([, name]) => name!))]);
 		const line = text.slice(0, found[0].index + 1).split('\n').length;
-		const remedy = `Take out of ${path} what nothing uses, or use it: ${names}.`;
-		return { path, line, says: `names ${names}, which nothing uses`, remedy };
+		const remedy = `Remove from ${path} what no code uses, or use it: ${names}.`;
+		return { path, line, says: `names ${names}, which no code uses`, remedy };
 	}
 	return null;
 }

@@ -17,13 +17,13 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a model to a schema or to tools, or makes an agent of tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart without a check against a schema than are checked, bound to a schema, or bound to tools whose arguments the function that asks reads; `most` where at least twice as many are bound.',
+		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to tools, or makes an agent of tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart without a check against a schema than are checked, bound to a schema, or bound to tools whose arguments the function that asks reads; `most` where at least twice as many are bound.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Hold the model to a schema with what its client offers ({{python: `with_structured_output`, `response_format` | typescript: `withStructuredOutput`, `responseFormat`}}), and handle an answer that does not fit.',
+		text: 'Have the language model answer in a schema ({{python: `with_structured_output`, `response_format` | typescript: `withStructuredOutput`, `responseFormat`}}). Handle an answer that does not fit it.',
 	},
 	inspect: ({ project, texts }) => {
 		const bindings = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
@@ -72,19 +72,17 @@ export const structuredOutput = defineProbe({
 			({ file, call }) => (optionAnywhere(file, call, 'tools') ?? call.arguments[1]) !== undefined,
 		);
 		const asked = hand[0]?.ask ?? cut[0]?.ask;
-		const answer = asked && `what a model answers at ${asked.file.path}:${asked.call.line}`;
+		const answer = asked && `the answer of the call at ${asked.file.path}:${asked.call.line}`;
 		const loose = `${calls(json.length, 'asks', 'ask')} for JSON mode and ${json.length === 1 ? 'names' : 'name'} no schema.`;
-		const taken = byHand === 1 ? `1 function that takes it apart: ${answer}` : `${byHand} functions that take it apart: ${answer}, for one`;
-		const followed = hand[0]
-			? `We followed text of a model to ${taken}.`
-			: `${calls(byHand, 'reads', 'read')} JSON out of free text by a parser without a schema.`;
+		const taken = `${plural(byHand, 'function')} ${byHand === 1 ? 'parses' : 'parse'} text of a language model by hand: ${answer}${byHand === 1 ? '' : ', for example'}.`;
+		const followed = hand[0] ? taken : `${calls(byHand, 'reads', 'read')} JSON out of free text by a parser without a schema.`;
 		const left = `A pattern or a separator cuts ${answer}; whether as data or to show it, the code does not tell.`;
 		return [
 			bound.length > 0
 				? told('schema', 'true', `${boundTo(schemas, tools.length)}.`, bound)
 				: agent
 					? told('schema', 'true', `\`${agent.name}\` binds its model to tools.`, [{ file: agent.file.path, line: agent.call.line }])
-					: told('schema', 'false', 'We found no call that binds a model to a schema or to tools.', [...places, ...json]),
+					: told('schema', 'false', 'We found no call that binds a language model to a schema or to tools.', [...places, ...json]),
 			json.length > 0 ? told('json', 'false', loose, json) : told('json', 'true', 'We found no call in JSON mode that lacks a schema.', []),
 			byHand > 0
 				? told('hand', 'false', followed, places)
@@ -96,7 +94,7 @@ export const structuredOutput = defineProbe({
 				return told(
 					of,
 					byHand + schemas + read === 0 || (of === 'most' && byHand === 0) ? 'not-applicable' : isMore ? 'false' : 'true',
-					`${byHand === 0 ? 'No function' : plural(byHand, 'function')} ${byHand > 1 ? 'take' : 'takes'} an answer apart by hand${checked === 0 ? '' : `, ${checked === byHand ? '' : `${checked} of them `}with a check against a schema`}; ${boundTo(schemas, read, ' whose arguments the code reads')}.`,
+					`${byHand === 0 ? 'No function' : plural(byHand, 'function')} ${byHand > 1 ? 'parse' : 'parses'} an answer by hand${checked === 0 ? '' : `, ${checked === byHand ? '' : `${checked} of them `}with a check against a schema`}; ${boundTo(schemas, read, ' whose arguments the code reads')}.`,
 					isMore ? places : [],
 				);
 			}),
@@ -114,11 +112,11 @@ function holdsJson(project: Project, { file, call }: { file: SourceFile; call: C
 
 const calls = (count: number, does: string, do_: string) => `${plural(count, 'call')} ${count === 1 ? does : do_}`;
 
-/** `2 calls bind a model to a schema, 1 to tools`. */
+/** `2 calls bind a language model to a schema, 1 to tools`. */
 function boundTo(schemas: number, tools: number, which = ''): string {
-	const some = (count: number) => `${calls(count, 'binds', 'bind')} a model`;
+	const some = (count: number) => `${calls(count, 'binds', 'bind')} a language model`;
 	if (schemas > 0) return `${some(schemas)} to a schema${tools > 0 ? `, ${tools} to tools${which}` : ''}`;
-	return tools > 0 ? `${some(tools)} to tools${which}, none to a schema` : 'no call binds a model to a schema';
+	return tools > 0 ? `${some(tools)} to tools${which}, none to a schema` : 'no call binds a language model to a schema';
 }
 
 type Apart = Pick<StructuredOutput, 'file' | 'line'> & { readonly isChecked: boolean };

@@ -19,7 +19,7 @@ export const testsReach = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Import the nodes, tools and routes of the agent in a test, and call them; where one asks a model, give it a fake one.',
+		text: 'Import the nodes, tools and routes of the agent in a test, and call them. Replace the language model by a fake one.',
 	},
 	inspect: ofParsed(({ project, texts, tree }) => {
 		const files = project.files.filter((file) => file.context === 'test' && testCasesOf(project, file, texts).some(({ idle }) => !idle));

@@ -25,7 +25,7 @@ export const doubledLists = defineProbe({
 		'Compares the fields of the state whose reducer adds (operator.add) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it, or it itself, fills counts. Values: nodes, fields, whole (how many nodes return the state whole).',
 	blindSpots:
 		'Nodes behind decorators; what a node before it fills under keys that are computed; lists that are put together in other functions; reducers under names of the project.',
-	remediation: { on: 'true', effort: 'low', text: 'Return from each node a dict with nothing but what it adds.' },
+	remediation: { on: 'true', effort: 'low', text: 'Let each node return a dict with only the items that it adds.' },
 	inspect: ({ project, graphs, reducers, texts }) => {
 		const own = productGraphs(graphs);
 		const adding = reducers.filter(({ context, reducer }) => context === 'source' && ADDS.test(reducer));
@@ -61,7 +61,7 @@ export const doubledLists = defineProbe({
 			return [
 				{
 					outcome: 'false',
-					message: 'We saw no node that hands back what a list of the state holds already.',
+					message: 'We saw no node that returns items which a list of the state holds already.',
 					rationale: 'What nodes return was compared with the fields whose reducers add.',
 					location: placeOfGraph(main),
 					values: { nodes: [], fields: [], whole: 0 },
@@ -75,12 +75,12 @@ export const doubledLists = defineProbe({
 		const lists = listed(fields.length > MOST ? [...named, `${fields.length - MOST} more`] : named);
 		const total = new Set(own.flatMap((graph) => (read.some((one) => one.graph === graph) ? graph.nodes.map(({ id }) => id) : []))).size;
 		const [who, s] = nodes.length === 1 ? [`\`${nodes[0]}\``, 's'] : [`${nodes.length} of ${total} nodes, such as \`${nodes[0]}\`,`, ''];
-		const act = whole === nodes.length ? `return${s} the whole state` : `hand${s} back old entries`;
+		const act = whole === nodes.length ? `return${s} the whole state` : `return${s} old items as well`;
 		const clash = whole > 1 ? ' Two of them in one step would write each field without a reducer twice, and LangGraph stops.' : '';
 		return [
 			{
 				outcome: 'true',
-				message: `${who} ${act}: what ${lists} hold${fields.length === 1 ? 's' : ''} is added once more.${clash}`,
+				message: `${who} ${act}: the items of ${lists} are added a second time.${clash}`,
 				rationale: 'The reducer adds what a node returns to what the state holds.',
 				...shownAt(texts, first.place.file, first.line),
 				related: others.map(({ place, line }) => placeOf(place.file, line)),

@@ -92,8 +92,8 @@ tester(lostWrites, [
 ]);
 
 it.each([
-	['return {"general": 1}', '`work` returns `general`, which the state `S` does not hold: nothing of its result is written.'],
-	['return {**state, "general": 1}', '`work` returns `general`, which the state `S` does not hold: it is dropped.'],
+	['return {"general": 1}', '`work` returns `general`, which the state class `S` lacks: its whole result is lost.'],
+	['return {**state, "general": 1}', '`work` returns `general`, which the state class `S` lacks: it is lost.'],
 ])('tells what becomes of the rest: %s', async (node, message) => {
 	const [found] = runProbes([lostWrites], await graph(node)(), { detective: 'repo' });
 	expect(found?.message).toBe(message);

@@ -15,7 +15,7 @@ export const lostWrites = defineProbe({
 	method:
 		'For every node whose function is known: the keys of the dicts that it, or a function whose result it returns, gives back, against the fields of the state, of its input and output, and of the types of the nodes’ own parameters. Only where all of these are known. Values: node, keys, kept (how many of its keys the state holds).',
 	blindSpots: 'Computed keys; nodes behind decorators; states that are no classes.',
-	remediation: { on: 'true', effort: 'low', text: 'Return each result under a field of the state, or declare the field there.' },
+	remediation: { on: 'true', effort: 'low', text: 'Return each result under a field of the state class, or add the field to that class.' },
 	inspect: ({ project, graphs, texts }) => {
 		const own = productGraphs(graphs);
 		const [main] = own;
@@ -29,7 +29,7 @@ export const lostWrites = defineProbe({
 			outcome: isOpen ? 'not-available' : 'false',
 			message: isOpen
 				? `Not all that ${listed([...new Set(left)])} may return is known, or not all fields of the state.`
-				: 'No node returns a field that the state lacks.',
+				: 'Each field that a node returns is a field of the state.',
 			rationale: 'The keys that nodes return were compared with the fields of the state.',
 			location: placeOfGraph(main),
 			values: { node: null, keys: [], kept: 0 },
@@ -37,12 +37,12 @@ export const lostWrites = defineProbe({
 		};
 		const dropping = [...found.values()].map(({ node, place, lost, kept, open, graph }): FindingDraft => {
 			const keys = [...new Set(lost.map(({ key }) => key))];
-			const state = graph.stateClass === null ? 'the state' : `the state \`${graph.stateClass}\``;
+			const state = graph.stateClass === null ? 'the state' : `the state class \`${graph.stateClass}\``;
 			const first = lost[0]!;
 			const nothing = kept.length === 0 && !open && returnsWhole(place) === null;
 			return {
 				outcome: 'true',
-				message: `\`${shown(node)}\` returns ${fieldsOf(keys)}, which ${state} does not hold: ${nothing ? 'nothing of its result is written' : keys.length === 1 ? 'it is dropped' : 'they are dropped'}.`,
+				message: `\`${shown(node)}\` returns ${fieldsOf(keys)}, which ${state} lacks: ${nothing ? 'its whole result is lost' : keys.length === 1 ? 'it is lost' : 'they are lost'}.`,
 				rationale: 'LangGraph writes only what is a field of the state.',
 				...shownAt(texts, first.file, first.line),
 				related: [...(graph.stateLocation ? [graph.stateLocation] : []), ...lost.slice(1).map(({ file, line }) => placeOf(file, line))],

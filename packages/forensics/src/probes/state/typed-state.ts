@@ -22,7 +22,7 @@ export const typedState = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Define the state as {{python: a TypedDict or a BaseModel | typescript: an Annotation.Root or a zod object}} and hand it to StateGraph.',
+		text: 'Define the state as {{python: a TypedDict or a BaseModel | typescript: an Annotation.Root or a zod object}} and pass it to StateGraph.',
 	},
 	inspect: ({ project, texts }) => {
 		const all = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');

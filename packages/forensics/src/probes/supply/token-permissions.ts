@@ -18,7 +18,7 @@ export const tokenPermissions = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Write `permissions: contents: read` at the top of each workflow, and give a job alone what it writes.',
+		text: 'Write `permissions: contents: read` at the top of each workflow, and give the right to write only to the job that needs it.',
 	},
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts).filter((file) => file.kind === 'workflow');

@@ -34,8 +34,8 @@ const PLACES = 3;
 /** Points of a hearing on a card. */
 const POINTS = 3;
 /** Steps with what they bring, and those that they go with; steps that would help besides; limitations. */
-const STEPS = 10;
-const MATES = 8;
+const STEPS = 12;
+const MATES = 6;
 const BESIDES = 8;
 const LIMITATIONS = 5;
 const LIMITATION = 240;

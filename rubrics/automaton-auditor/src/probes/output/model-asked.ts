@@ -16,7 +16,7 @@ export const modelAsked = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'high',
-		text: 'Have each judge ask a model for its opinion, with a prompt of its own and an answer in a schema.',
+		text: 'Let each judge call a language model, with a prompt of its own and an answer in a schema.',
 	},
 	inspect: ({ project }, context) => {
 		const judges = judgeCalls(project, context);

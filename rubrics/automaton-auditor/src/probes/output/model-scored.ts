@@ -15,7 +15,7 @@ export const modelScored = defineProbe({
 	method:
 		'Follows the score of every opinion that the judges’ code makes by hand, outside of exception handlers. False where all of them are numbers of the code alone and no answer of a model is bound to a schema or parsed, or every answer is let fall. Not applicable where no opinion is made by hand, where its record has no score, or no model is asked. Values: opinions.',
 	blindSpots: 'Scores that are computed from evidence by helpers count as decided elsewhere, not as constants.',
-	remediation: { on: 'false', effort: 'medium', text: 'Let the model give the score in its structured answer, and check it afterwards.' },
+	remediation: { on: 'false', effort: 'medium', text: 'Let the language model score in its structured answer, and check that.' },
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges];
@@ -54,7 +54,7 @@ export const modelScored = defineProbe({
 		const at = answered ? judges.asks[0] : made.find((one) => !isFixed(project, one));
 		return {
 			outcome: 'true',
-			message: `${answered ? 'The answer of a judges’ model is bound to a schema or parsed.' : 'Not every score of the judges is a fixed number in the code.'}${instead}`,
+			message: `${answered ? 'The answer of a judges’ model is bound to a schema or parsed.' : 'The judges’ scores are not all fixed numbers in the code.'}${instead}`,
 			rationale: 'What code does to a score afterwards was not asked.',
 			location: at ? placeOf(at.file, at.call.line, at.call.endLine) : null,
 			values,

@@ -55,7 +55,7 @@ export const retry = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Ask up to three times, catch the validation error, and tell the model what was wrong.',
+		text: 'Catch the validation error, tell the language model what was wrong, and ask again, up to three times.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);

@@ -32,7 +32,7 @@ export const schemaBound = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Have the judges’ model answer in the opinion’s schema, bound by its client or by a library.',
+		text: 'Bind the judges’ language model to the schema of an opinion, for example by {{python: `with_structured_output` | typescript: `withStructuredOutput`}}.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);
@@ -53,7 +53,7 @@ export const schemaBound = defineProbe({
 			const first = judges.asks[0];
 			return {
 				outcome: 'false',
-				message: `No schema was found for what the judges’ model answers${values.jsonModeOnly ? '; JSON alone promises no fields' : ''}.`,
+				message: `We found no schema for the answers of the judges’ language model${values.jsonModeOnly ? '; JSON alone promises no fields' : ''}.`,
 				rationale: 'Bindings were looked for in the judges’ functions, in what they call, and behind what they ask.',
 				location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
 				snippet: first ? excerpt(texts, first.file.path, Math.max(1, first.call.line - 2), first.call.endLine + 4) : null,

@@ -23,7 +23,7 @@ export const distinctPersonas = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Write a text for each judge that says what it alone looks for and how it alone scores.',
+		text: 'Write a prompt for each judge that says what it alone looks for and how it alone scores.',
 	},
 	inspect: ({ project, texts }, context) =>
 		withPersonas(
@@ -43,10 +43,10 @@ export const distinctPersonas = defineProbe({
 					outcome: distinct ? 'true' : 'false',
 					message:
 						missing.length > 0
-							? `A text of its own was found for ${listed(who)}, and none for ${listed(missing)}.`
+							? `We found a prompt of its own for ${listed(who)}, and none for ${listed(missing)}.`
 							: alike.length > 0
 								? `The text of ${listed(alike)} has fewer than ${wanted} words outside passages of five words that another persona shares.`
-								: `A text of its own was found for ${listed(who)}.`,
+								: `We found a prompt of its own for ${listed(who)}.`,
 					rationale: 'A passage counts as shared from five words in a row on; names of roles, and what is filled in later, are left out.',
 					values,
 					confidence: found.source === 'function' || found.source === 'branch' ? 0.8 : 0.9,

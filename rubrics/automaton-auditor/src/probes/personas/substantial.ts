@@ -26,7 +26,7 @@ export const substantialPersonas = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Write more for each judge whose text is short or shared: what it alone looks for, rewards and punishes.',
+		text: 'Write more for each judge whose prompt is short or shared: what it alone looks for, rewards and punishes.',
 	},
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found, _, names) => {
@@ -39,7 +39,7 @@ export const substantialPersonas = defineProbe({
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
 				outcome: least >= wanted && shared.length === 0 ? 'true' : 'false',
-				message: `Words outside of runs of five that another persona’s text holds too: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${sizeOf(own, wanted)}`))}.${shared.length > 0 && least >= wanted ? ` More than half of the text, names of the judges apart, stands in another persona’s text too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
+				message: `Words of its own in the prompt of each judge: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${sizeOf(own, wanted)}`))}. Words in a row of five that another prompt has too do not count.${shared.length > 0 && least >= wanted ? ` More than half of the prompt, apart from the judges’ names, stands in another one too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
 				rationale:
 					'Five words in a row that another persona’s text has too are shared; the names of the personas count as one and the same word.',
 				values: { words: lengths, minWords: least },

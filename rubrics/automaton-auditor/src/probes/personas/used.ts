@@ -16,7 +16,7 @@ export const usedPersonas = defineProbe({
 	method:
 		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used.',
 	blindSpots: 'Whether the reading code runs.',
-	remediation: { on: 'false', effort: 'low', text: 'Insert the persona’s text into the prompt that is sent, as its system message.' },
+	remediation: { on: 'false', effort: 'low', text: 'Send the judge’s own prompt to the language model, as its system message.' },
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found) => {
 			const unusedParts = found.personas.flatMap((p) => p.parts.filter((part) => !isUsed(project, part)));

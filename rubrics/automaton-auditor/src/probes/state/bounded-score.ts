@@ -20,7 +20,7 @@ export const boundedScore = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Bound the score in the model: {{python: Field(ge=1, le=5) of Pydantic | typescript: z.int().min(1).max(5) of zod}}.',
+		text: 'Limit the score in the data model: {{python: Field(ge=1, le=5) of Pydantic | typescript: z.int().min(1).max(5) of zod}}.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const wanted = stringsOf(context.parameters, 'field', ['score']);

@@ -18,7 +18,7 @@ export const frozenEvidence = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Make the evidence model immutable: {{python: ConfigDict(frozen=True) of Pydantic | typescript: readonly() of zod}}.',
+		text: 'Make the data model immutable: {{python: ConfigDict(frozen=True) of Pydantic | typescript: readonly() of zod}}.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const model = modelsNamed(project, lexiconList(context, 'evidence-models'))[0];

@@ -88,11 +88,11 @@ export const rulesApplied = defineProbe({
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
 			['Rules found in the code', applied.filter((one) => !partial.includes(one) && !doubtful.includes(one))],
-			['Named in the code, and no rule in effect', [...idle, ...granted.filter((one) => !applied.includes(one))]],
+			['Named in the code, but without effect', [...idle, ...granted.filter((one) => !applied.includes(one))]],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
-			['Could not be told', unseen],
-			['Found for a part of the cases', partial],
-			['Found, and set off by a judge’s words or score', doubtful],
+			['We could not tell', unseen],
+			['Found for some cases only', partial],
+			['Found, but triggered by a judge’s words or score', doubtful],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
