@@ -26,12 +26,12 @@ export function saidOnce(title: string, found: string, at: Location | null): Sai
 	return short.every((word) => long.includes(word)) ? { title: '', found } : { title, found };
 }
 
-/** What the words are about, by their stems; a name or a place is one word. */
+/** What the words are about, by their stems; a name or a path is one word, the lines behind it are others. */
 function wordsOf(text: string): string[] {
-	const words = text.toLowerCase().match(/[\p{L}\p{N}_$][\p{L}\p{N}_$./:\\-]*/gu) ?? [];
+	const words = text.toLowerCase().split(/[^\p{L}\p{N}_$./]/u);
 	return words.flatMap((word) => {
-		const bare = word.replace(/[.:,/\\-]+$/, '').replace(/(?<=\.\w+)(?::\d+(?:-\d+)?)$/, '');
-		return EMPTY.has(bare) ? [] : [stem(bare)];
+		const bare = word.replace(/[./]{1,3}$/, '');
+		return bare === '' || EMPTY.has(bare) ? [] : [stem(bare)];
 	});
 }
 
