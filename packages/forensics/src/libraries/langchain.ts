@@ -1,5 +1,10 @@
 import type { Library } from './library.js';
 
+/** What keeps the messages of a conversation. */
+const HISTORIES = 'Redis Postgres SQL MongoDB File DynamoDB Firestore Cassandra Upstash UpstashRedis CosmosDB Elasticsearch Neo4j'.split(
+	' ',
+);
+
 /** LangChain in both languages. @source python.langchain.com, js.langchain.com */
 export const langchain: Library = {
 	packages: 'langchain* @langchain/*',
@@ -7,6 +12,7 @@ export const langchain: Library = {
 		'ChatBedrock ChatBedrockConverse init_chat_model initChatModel OpenAI Tongyi ChatTongyi': { does: 'make', what: 'model' },
 		'OpenAIEmbeddings AzureOpenAIEmbeddings MistralAIEmbeddings CohereEmbeddings': { does: 'make', what: 'model', embeds: true },
 		'tool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': { does: 'make', what: 'tool' },
+		[`RunnableWithMessageHistory ${HISTORIES.map((of) => `${of}ChatMessageHistory`).join(' ')}`]: { does: 'make', what: 'history' },
 		parse_json_markdown: { does: 'parse' },
 		'create_agent createAgent create_react_agent createReactAgent': { does: 'make', what: 'agent' },
 		'StructuredOutputParser.fromZodSchema StructuredOutputParser.from_response_schemas StructuredOutputParser.fromNamesAndDescriptions': {

@@ -67,10 +67,22 @@ export type Meaning =
 	  }
 	/** Makes objects of data: `any` that it names, those that a `loader` lets pass, or `pickled` ones; unless this option is on, or only where that one is. */
 	| { readonly does: 'load'; readonly what: 'any' | 'loader' | 'pickled'; readonly unless?: string; readonly only?: string }
-	/** Makes something; an `asker` asks a model inside of its package. `released`: it is gone with the last name that holds it. `hosted`: a platform runs it, and brings what it needs. */
+	/** Makes something; an `asker` asks a model inside of its package, and a `history` keeps what was said. `released`: it is gone with the last name that holds it. `hosted`: a platform runs it, and brings what it needs. */
 	| {
 			readonly does: 'make';
-			readonly what: 'folder' | 'git' | 'model' | 'asker' | 'graph' | 'agent' | 'workflow' | 'tool' | 'tool-node' | 'saver' | 'server';
+			readonly what:
+				| 'folder'
+				| 'git'
+				| 'model'
+				| 'asker'
+				| 'graph'
+				| 'agent'
+				| 'workflow'
+				| 'tool'
+				| 'tool-node'
+				| 'saver'
+				| 'history'
+				| 'server';
 			/** It makes vectors of text, and answers nothing. */
 			readonly embeds?: true;
 			readonly released?: true;

@@ -67,6 +67,17 @@ export const pydanticAi: Library = {
 	options: { 'output_type result_type': { holds: 'schema', of: /(?:^|\.)Agent$/ } },
 };
 
+/** Stores of conversations that are none of LangChain's. @source docs.llamaindex.ai, openai.github.io/openai-agents-python */
+export const chatStores: Library = {
+	packages: 'llama_index agents',
+	calls: {
+		'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLiteSession SQLAlchemySession': {
+			does: 'make',
+			what: 'history',
+		},
+	},
+};
+
 /** The AI SDK of JavaScript. @source ai-sdk.dev */
 export const aiSdk: Library = {
 	packages: 'ai @ai-sdk/*',

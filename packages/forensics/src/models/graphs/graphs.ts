@@ -5,6 +5,7 @@ import {
 	END_NODE,
 	type FindingDraft,
 	fileLocation,
+	formatLocation,
 	type GraphModel,
 	type GraphNode,
 	type Lexicon,
@@ -14,6 +15,7 @@ import {
 import { isLangGraph, isOpenId, makesSubgraph } from '../../langgraph/names.js';
 import { relevanceOf } from '../../langgraph/relevance.js';
 import { textDispute } from '../code-text.js';
+import { madeIn, neverRuns } from '../product-calls.js';
 import { sureOfAbsence } from '../unread.js';
 import { waysIn } from './graph-ways.js';
 
@@ -77,13 +79,11 @@ export function noGraph(
 			},
 		];
 	const elsewhere = graphs.find((graph) => graph.context !== 'source');
-	const idle =
-		graphs.find((graph) => graph.unused === true) ??
-		[...relevanceOf(project).dead.values()].map(({ file, line }) => ({ file: file.path, line }))[0];
+	const idle = unusedGraph(project, graphs);
 	const note = elsewhere
 		? ` One is built in a ${elsewhere.context} file (${elsewhere.file}:${elsewhere.line}), which is not the product.`
 		: idle
-			? ` One is written at ${idle.file}:${idle.line} and not used: nothing that starts comes to it.`
+			? ` One is written at ${formatLocation(idle)} and not used: nothing that starts comes to it.`
 			: '';
 	return [
 		{
@@ -96,6 +96,20 @@ export function noGraph(
 			disputed: textDispute(project, texts, BUILDER_TEXT, 'a graph being built'),
 		},
 	];
+}
+
+function unusedGraph(project: Project, graphs: readonly GraphModel[]): Location | null {
+	const idle = graphs.find(({ context, unused }) => context === 'source' && unused === true);
+	const [dead] = [...relevanceOf(project).dead.values()];
+	return idle ? placeOfGraph(idle) : dead ? fileLocation(dead.file.path, dead.line) : null;
+}
+
+/** A graph that is written and not used, where the product runs no other and no ready-made agent; null elsewhere. */
+export function idleGraph(project: Project, graphs: readonly GraphModel[]): { readonly at: Location; readonly said: string } | null {
+	const at = unusedGraph(project, graphs);
+	const runs = graphs.some(({ context, unused }) => context === 'source' && unused !== true);
+	if (at === null || runs || madeIn(project, ['agent', 'workflow']).some(({ file, call }) => !neverRuns(project, file, call))) return null;
+	return { at, said: `The graph at ${formatLocation(at)} is written and not used: nothing that starts comes to it.` };
 }
 
 /** The answer where the only graph that the code wires has a single node, and a ready-made agent does the work; null elsewhere. */

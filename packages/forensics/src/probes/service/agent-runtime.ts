@@ -1,6 +1,7 @@
 // Does the product build an agent on LangGraph?
 import { defineProbe, placeOf, plural, shownAt } from '@auditor/probes';
-import { relevanceOf } from '../../langgraph/relevance.js';
+import { graphsArtifact } from '@auditor/schema';
+import { idleGraph } from '../../models/graphs/graphs.js';
 import { isBeside, isUsed, madeIn, needs } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
@@ -9,32 +10,32 @@ const LANGGRAPH = /^(?:langgraph|@langchain\/langgraph|deepagents|langchain[./]a
 export const agentRuntime = defineProbe({
 	id: 'service/agent-runtime',
 	lifecycle: 'experimental',
-	needs,
+	needs: { ...needs, graphs: graphsArtifact },
 	question: 'Does the product build an agent on LangGraph?',
 	motivation: 'What is asked of a LangGraph service makes sense where one is built.',
 	method:
-		'Looks for StateGraph and the ready-made agents of LangGraph, LangChain and deepagents, under any alias; scripts and evaluations count where nothing else builds one. Values: kinds.',
+		'Looks for StateGraph and the ready-made agents of LangGraph, LangChain and deepagents, under any alias; scripts and evaluations count where nothing else builds one. Not available where a graph is written that nothing runs, and no other. Values: kinds.',
 	blindSpots: 'Graphs that another package builds.',
 	remediation: {
 		on: 'false',
 		effort: 'high',
 		text: 'Build the agent as a graph, or with createAgent, so that its steps can be seen, bounded and resumed.',
 	},
-	inspect: ofParsed(({ project, texts }) => {
+	inspect: ofParsed(({ project, texts, graphs }) => {
 		const all = madeIn(project, ['graph', 'agent', 'workflow']);
 		const own = all.filter(({ file }) => !isBeside(project, file));
 		const found = own.length > 0 ? own : all;
 		const [first] = found;
-		const dead = new Set([...relevanceOf(project).dead.values()].map(({ file, line }) => `${file.path}:${line}`));
-		const idle = found.every(({ file, call }) => dead.has(`${file.path}:${call.line}`));
+		const idle = idleGraph(project, graphs);
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
 		const [uses] = project.files
 			.filter(({ context }) => context === 'source')
 			.flatMap((f) => f.facts.imports.flatMap((i) => (LANGGRAPH.test(i.module) && isUsed(f, i.alias) ? [{ ...i, path: f.path }] : [])));
 		return {
-			outcome: first ? 'true' : uses ? 'not-available' : 'false',
+			outcome: first && !idle ? 'true' : first || uses ? 'not-available' : 'false',
 			message: first
-				? `The product builds ${kinds.join(', ')} in ${plural(found.length, 'place')}${idle ? ', to which nothing that starts comes' : ''}.`
+				? (idle && `${idle.said} What answers in its place is code of another kind.`) ||
+					`The product builds ${kinds.join(', ')} in ${plural(found.length, 'place')}.`
 				: `The product builds no agent on LangGraph${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : ''}.`,
 			rationale: 'Calls were resolved through imports and aliases.',
 			...(first && shownAt(texts, first.file, first.call.line, first.call.endLine)),

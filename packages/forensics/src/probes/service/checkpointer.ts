@@ -1,12 +1,29 @@
 // Is the state of a run kept, so that it can be resumed?
-import type { CallFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { argumentFor, callGraph, callOf, entriesOf, isOff, isOn, namedFunction, optionOf, settled, textOf } from '@auditor/code';
-import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
-import { escapeText, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
+import type { AssignmentFact, CallFact, Held, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import {
+	argumentFor,
+	calledBy,
+	callGraph,
+	callOf,
+	choicesOf,
+	endsOf,
+	entriesOf,
+	givenIn,
+	isOff,
+	isOn,
+	namedFunction,
+	optionOf,
+	reachedFrom,
+	settled,
+	textOf,
+} from '@auditor/code';
+import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
+import { escapeText, type FindingDraft, fileLocation, formatLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
-import { productGraphs } from '../../models/graphs/graphs.js';
+import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { alive, callsIn, type Found, madeIn, needs, neverRuns } from '../../models/product-calls.js';
+import { ownStore } from '../../models/own-stores.js';
+import { alive, callsIn, type Found, isAside, madeIn, needs, neverRuns } from '../../models/product-calls.js';
 import { ownServer, SERVED, servesGraph } from '../../models/served.js';
 import { lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
@@ -18,8 +35,8 @@ export const checkpointer = defineProbe({
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server of the product imports what builds the graph; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards).',
-	blindSpots: 'Persistence of one’s own beside LangGraph.',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server of the product imports what builds the graph; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
+	blindSpots: 'Whether a run goes on from a store of the product’s own.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -28,11 +45,14 @@ export const checkpointer = defineProbe({
 	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
 		const compiles = callsIn(project).filter(({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file));
+		const idle = idleGraph(project, read);
 		const compiled = alive(project, [...handed(project), ...compiles]).flatMap((way) => {
-			if (!('value' in way)) return [];
+			if (!('value' in way) || idle) return [];
 			const { file, call, value } = way;
 			const given = settled(project, { value, file, scope: call.scope });
-			return isOn(given.value) && !isLeftOff(project, given) ? [{ file, line: call.line, scope: call.scope, given }] : [];
+			const ends = endsOfSaver(project, { value, file, function: call.scope.function });
+			const isNone = isLeftOff(project, given) || ends.every((one) => !isOn(one.value));
+			return isOn(given.value) && !isNone ? [{ file, line: call.line, scope: call.scope, given, ends }] : [];
 		});
 		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
 		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
@@ -49,10 +69,26 @@ export const checkpointer = defineProbe({
 			}));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
 		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];
-		const ours = made.filter(({ call, file }) => compiled.some(({ given }) => given.file === file && callOf(given.value, file) === call));
+		const ours = saversIn(
+			project,
+			compiled.flatMap(({ ends }) => ends),
+		);
 		// Where every graph is given one that was seen being made, another beside it keeps nothing.
-		const savers = compiled.every(({ given }) => ours.some(({ call }) => callOf(given.value, given.file) === call)) ? ours : made;
+		const savers = compiled.every(({ ends }) => ends.every((one) => !isOn(one.value) || saversIn(project, [one]).length > 0)) ? ours : made;
 		const durable = savers.filter(isDurable);
+		// In one case only, or in one of several programs.
+		const isMixed = compiled.some(({ ends }) =>
+			[true, false].every((kind) => saversIn(project, ends).some((one) => isDurable(one) === kind)),
+		);
+		const near = new Set(compiled.flatMap(({ file }) => reachedFrom(file, project.imports)));
+		const apart =
+			durable.length === 0
+				? []
+				: alive(project, compiles).filter(
+						({ file, call }) =>
+							!near.has(file) && !isAside(project, file) && !isOn(saverIn(call)) && textOf(call.callee, file) !== 're.compile',
+					);
+		const without = apart.map(({ file, call }) => `${file.path}:${call.line}`);
 		const stored = server !== undefined && hasStore(texts, server);
 		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
 		const given = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
@@ -63,6 +99,10 @@ export const checkpointer = defineProbe({
 			return [notApplicable('We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
 		const lost = first && durable.length > 0 && !stored ? lostRuns(project, texts) : null;
 		const lasts = stored || (durable.length > 0 && !isReplaced && !lost);
+		const some =
+			without.length > 0
+				? ` ${listed(without.slice(0, 3))} compile${without.length > 1 ? '' : 's'} without one what the rest does not use.`
+				: '';
 		const spot = first && `${first.file.path}:${first.line}`;
 		const isOpen = compiled.length > 0 && (savers.length === 0 || (isReplaced && durable.length > 0));
 		// The largest graph, which the others are parts of.
@@ -72,27 +112,41 @@ export const checkpointer = defineProbe({
 		const place = first ?? (bare && { file: bare.file, line: bare.call.line });
 		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
 		const message = spot
-			? `The checkpointer at ${spot} keeps the state${lasts || lost ? ` durably${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : ' in memory'}.`
+			? `The checkpointer at ${spot} keeps the state${lasts || lost ? ` ${isMixed ? 'durably in one case and in memory in the other' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : ' in memory'}.`
 			: server
 				? `${server} lets a server run the graph, which keeps the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes its database.`
 				: beside
 					? `The web server at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
-					: 'We found no checkpointer that the product hands to a graph or an agent.';
+					: (idle?.said ?? 'We found no checkpointer that the product hands to a graph or an agent.');
+		const own = lasts || lost || isOpen || server ? undefined : ownStore(project);
+		const also = own
+			? ` ${own.file.path}:${own.call.line} ${own.isKnown ? `makes a \`${own.name}\`, which keeps what was said` : `writes to \`${own.name}\`, a store of the product’s own; whether a run goes on from there was not followed`}.`
+			: '';
 		const database = `Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with ${databaseOf(server ?? '')}.`;
 		const unusedRemedy = unused && `Take the checkpointer at ${unused} out, which the server does not use. `;
 		const beyond = main && keptOnObject(project, main);
 		const move = `Move into the state what nodes keep on their object (${beyond}), then compile the graph with a checkpointer that lasts, under the \`thread_id\` of each run.`;
-		const remedy = lost ? lost.remedy : !first && server ? `${unusedRemedy}${database}` : beyond && move;
+		const run =
+			idle &&
+			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
+		const remedy = run ? run : lost ? lost.remedy : !first && server ? `${unusedRemedy}${database}` : beyond && move;
 		return ['kept', 'durable'].map((of): FindingDraft => {
 			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
 			return {
-				outcome: isMet ? 'true' : of === 'durable' && isOpen ? 'not-available' : 'false',
-				message,
+				outcome:
+					isMet && of === 'durable' && some && !stored
+						? 'not-available'
+						: isMet
+							? 'true'
+							: of === 'durable' && isOpen
+								? 'not-available'
+								: 'false',
+				message: `${message}${first ? some : ''}${also}`,
 				rationale: 'Where graphs are compiled, and what is set on them.',
 				location: !first && server ? fileLocation(server, 1) : place ? placeOf(place.file, place.line) : null,
-				values: { of, durable: lasts, savers: savers.length, ...(!isMet && remedy && { remedy }) },
+				values: { of, durable: lasts, savers: savers.length, ...(own && { beside: own.name }), ...(!isMet && remedy && { remedy }) },
 				context: 'source',
-				confidence: first ? 0.9 : isMet ? 0.75 : 0.8,
+				confidence: of === 'durable' && isMixed ? 0.65 : first ? 0.9 : isMet ? 0.75 : 0.8,
 			};
 		});
 	}),
@@ -117,9 +171,58 @@ function keptOnObject(project: Project, graph: GraphModel): string | null {
 	return null;
 }
 
+/** Where a graph is given a checkpointer, with all that this may come down to. */
+interface Compiled {
+	readonly file: SourceFile;
+	readonly line: number;
+	readonly scope: Scope;
+	readonly given: Standing;
+	readonly ends: readonly Held[];
+}
+
+/** What a value comes down to, through conditions, names and functions of the project; what is given where something failed, or by some callers alone, is left out. */
+function endsOfSaver(project: Project, start: Held): Held[] {
+	const isFailing = (file: SourceFile, { handlerOf, branches }: Scope) =>
+		handlerOf !== null ||
+		file.facts.raises.some(({ scope }) =>
+			scope.branches.some((arm) => branches.some((own) => own.branch === arm.branch && own.when === arm.when)),
+		);
+	const back = ({ value, file }: Held) => {
+		const given = calledBy(project, value, file).flatMap((ref) =>
+			ref.fact.returned.flatMap(({ value, scope }) => (isFailing(ref.file, scope) ? [] : { value, file: ref.file, function: ref.index })),
+		);
+		return given.length > 0 ? given : null;
+	};
+	const onOrAll = (all: readonly Held[]) => (all.some(({ value }) => isOn(value)) ? all.filter(({ value }) => isOn(value)) : all);
+	// What is not there gives way to the other side.
+	const either = (at: Held) =>
+		at.value.kind === 'binary' && /^(?:or|\|\||\?\?)$/.test(at.value.operator)
+			? [...endsOfSaver(project, { ...at, value: at.value.left }).filter(({ value }) => isOn(value)), { ...at, value: at.value.right }]
+			: null;
+	const chosen = (at: Held) => {
+		const all = choicesOf(project, at);
+		const own = at.value.kind === 'name' && all ? givenIn(at.file, at.function, at.value.name) : null;
+		// Or given up for one, whatever the settings are.
+		const isReplaced = ({ line, scope }: AssignmentFact) =>
+			own!.some(
+				(one) =>
+					one.line > line &&
+					isOn(one.value) &&
+					one.scope.branches.every(({ branch }) => scope.branches.some((arm) => arm.branch === branch)),
+			);
+		const failed = own?.filter((one) => one.value && !isOn(one.value) && (isFailing(at.file, one.scope) || isReplaced(one))) ?? [];
+		return own?.length === 0 ? onOrAll(all!) : (all?.filter(({ value }) => !failed.some((one) => one.value === value)) ?? null);
+	};
+	return endsOf(start, either, chosen, back);
+}
+
+function saversIn(project: Project, ends: readonly Held[]): Found[] {
+	return madeIn(project, ['saver']).filter((one) => ends.some(({ value, file }) => file === one.file && callOf(value, file) === one.call));
+}
+
 /** The same graph is also compiled without a checkpointer: which of the two runs was not followed. */
-function optional(project: Project, compiled: readonly { file: SourceFile; line: number; scope: Scope; given: Standing }[]) {
-	for (const { file, line, scope, given } of compiled) {
+function optional(project: Project, compiled: readonly Compiled[]) {
+	for (const { file, line, scope, given, ends } of compiled) {
 		const all = file.facts.calls.filter(({ method }) => method === 'compile');
 		const named = textOf(all.find((call) => call.line === line)?.callee ?? null, file);
 		const isSame = (call: CallFact) =>
@@ -128,11 +231,14 @@ function optional(project: Project, compiled: readonly { file: SourceFile; line:
 			project,
 			all.map((call) => ({ file, call })),
 		).find(({ call }) => isSame(call) && !isOn(saverIn(call)));
-		const message = `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare?.call.line} without; which of the two runs was not followed.`;
-		const saver = bare && durableOf(project, given);
+		const isEither = switchOf(given) === null && ends.some((one) => !isOn(one.value));
+		const message = bare
+			? `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare.call.line} without; which of the two runs was not followed.`
+			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;
+		const saver = bare ? durableOf(project, given) : saversIn(project, ends).find(isDurable);
 		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} keeps the state.` : '';
 		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs. Or compile the graph with that checkpointer in any case, under the \`thread_id\` of each run.`;
-		if (bare) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
+		if (bare || isEither) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
 	}
 	return null;
 }
@@ -150,15 +256,23 @@ function isDurable({ name, call, file }: Found): boolean {
 	return !/Memory/.test(name) && !call.arguments.some((value) => textOf(value, file).includes(':memory:'));
 }
 
-/** `X() if flag else None`, where nobody switches on the flag, a parameter that is off by default. */
-function isLeftOff(project: Project, { value, file, scope }: Standing): boolean {
-	if (value.kind !== 'conditional' || isOn(value.whenFalse)) return false;
+/** The parameter, off by default, by which `X() if flag else None` chooses. */
+function switchOf({ value, file, scope }: Standing) {
+	if (value.kind !== 'conditional' || isOn(value.whenFalse)) return null;
 	const { test } = file.facts.branches[value.branch]!;
 	const ref = namedFunction(file, scope);
 	const position = ref?.fact.parameters.findIndex(({ name, default: usual }) => name === test && usual !== null && isOff(usual)) ?? -1;
-	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : null;
-	const switched = callers?.filter((one) => isOn(argumentFor(one.call, ref!.fact, position) ?? null));
-	return switched?.every((one) => one.file.context !== 'source' || neverRuns(project, one.file, one.call)) ?? false;
+	return ref && position >= 0 ? { ref, position } : null;
+}
+
+/** Nobody switches it on. */
+function isLeftOff(project: Project, given: Standing): boolean {
+	const { ref, position } = switchOf(given) ?? {};
+	if (!ref) return false;
+	const switched = callGraph(project)
+		.callers(ref)
+		.filter((one) => isOn(argumentFor(one.call, ref.fact, position!) ?? null));
+	return switched.every((one) => one.file.context !== 'source' || neverRuns(project, one.file, one.call));
 }
 
 /** An instance of a class of the product that is made of no saver which we know. */

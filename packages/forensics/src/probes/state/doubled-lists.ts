@@ -4,11 +4,12 @@ import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/p
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
-import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { idleGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { returnsWhole, stateName } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
 
+const NO_LIST = 'We read no graph of the product whose state has a list that a reducer adds to by `operator.add`.';
 /** Reducers that add what a node returns to what is there. */
 const ADDS = /\boperator\.i?(?:add|concat)\b/;
 /** A copy of what it is given. */
@@ -30,8 +31,7 @@ export const doubledLists = defineProbe({
 		const own = productGraphs(graphs);
 		const adding = reducers.filter(({ context, reducer }) => context === 'source' && ADDS.test(reducer));
 		const [main] = own;
-		if (!main || adding.length === 0)
-			return [notApplicable('We read no graph of the product whose state has a list that a reducer adds to by `operator.add`.', 0.8)];
+		if (!main || adding.length === 0) return [notApplicable(idleGraph(project, graphs)?.said ?? NO_LIST, 0.8)];
 		const read = own.flatMap((graph) => {
 			const fields = adding.filter(({ stateClass }) => stateClass === graph.stateClass).map(({ field }) => field);
 			const places = new Map(graph.nodes.map(({ id }) => [id, functionOfNode(project, graph, id)]));

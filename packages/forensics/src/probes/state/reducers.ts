@@ -4,7 +4,7 @@ import { defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } fro
 import { type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
-import { foreignBuilder, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { foreignBuilder, idleGraph, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { returnedKeys, type Write, writesOf } from '../../models/graphs/writes.js';
@@ -40,6 +40,8 @@ export const reducers = defineProbe({
 				source.length > 0 ? ` ${listed(unique(source.map((r) => `\`${r.field}\``)))} name reducers that LangGraph would call.` : '';
 			return [{ ...unread, message: `${unread.message}${marked}` }];
 		}
+		const idle = idleGraph(project, graphs);
+		if (idle) return [notApplicable(idle.said, 0.9)];
 		if (source.length === 0 && states.length === 0)
 			return [notApplicable('We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
 		const inherited = unique(states.flatMap((state) => messagesBase(project, state) ?? []));

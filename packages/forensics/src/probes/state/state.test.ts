@@ -3,6 +3,8 @@ import { probeTester } from '@auditor/probes/testing';
 import type { Probe } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { artifactsOf } from '../../testing.js';
+import { agentRuntime } from '../service/agent-runtime.js';
+import { checkpointer } from '../service/checkpointer.js';
 import { stateProbes } from './index.js';
 
 const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
@@ -255,3 +257,36 @@ it.each([
 		`We found no field of a state that two nodes of one step return, so that none needs a reducer for that.${more}`,
 	);
 });
+
+// biome-ignore-start format: files, one a line
+const IDLE = {
+	'main.py': 'from src.live import run\nif __name__ == "__main__":\n    run()\n',
+	'src/live.py': 'def run():\n    return 1\n',
+};
+const idleGraph =
+	'import operator\nfrom typing import Annotated, TypedDict\nfrom langgraph.graph import StateGraph\nfrom langgraph.checkpoint.memory import MemorySaver\nclass S(TypedDict):\n    messages: Annotated[list, operator.add]\ndef build():\n    b = StateGraph(S)\n    b.add_node("a", lambda s: s)\n    b.set_entry_point("a")\n    return b.compile(checkpointer=MemorySaver())\n';
+const asked = ['state/typed-state', 'state/reducers', 'state/doubled-lists'];
+it('praises nothing of a graph that nothing runs, and says so once for each question', async () => {
+	const said = async (files: Record<string, string>) => {
+		const found = runProbes([agentRuntime, ...asked.map(probe), checkpointer], await artifactsOf(files), { detective: 'repo' });
+		return { outcomes: found.map(({ outcome }) => outcome), told: new Set(found.map(({ message }) => message)) };
+	};
+	const idle = await said({ ...IDLE, 'src/old.py': idleGraph });
+	expect(idle.outcomes).toEqual(['not-available', 'not-applicable', 'not-applicable', 'not-applicable', 'false', 'false']);
+	expect([...idle.told]).toEqual([
+		'The graph at src/old.py:8 is written and not used: nothing that starts comes to it. What answers in its place is code of another kind.',
+		'The graph at src/old.py:8 is written and not used: nothing that starts comes to it.',
+	]);
+	const agent = { 'src/live.py': 'from langchain.agents import create_agent\ndef run():\n    return create_agent("m", []).invoke({})\n' };
+	expect((await said({ ...IDLE, ...agent, 'src/old.py': idleGraph })).outcomes[0]).toBe('true');
+	expect(
+		(
+			await said({
+				...IDLE,
+				'src/live.py': 'from src.old import build\ndef run():\n    return build().invoke({})\n',
+				'src/old.py': idleGraph,
+			})
+		).outcomes.slice(0, 3),
+	).toEqual(['true', 'true', 'true']);
+});
+// biome-ignore-end format: files, one a line

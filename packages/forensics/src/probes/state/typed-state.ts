@@ -1,10 +1,10 @@
 // Is the state that flows through each graph a typed thing?
 import type { Project } from '@auditor/code';
 import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
-import type { FindingDraft, Location } from '@auditor/schema';
+import { type FindingDraft, graphsArtifact, type Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
-import { foreignBuilder, noGraph } from '../../models/graphs/graphs.js';
+import { foreignBuilder, idleGraph, noGraph } from '../../models/graphs/graphs.js';
 import { neverRuns } from '../../models/product-calls.js';
 import { type StateSchema, schemaOf, stateSchemas } from '../../models/states.js';
 
@@ -13,7 +13,7 @@ const TYPED = new Set<StateSchema['kind']>(['typed-dict', 'pydantic', 'dataclass
 export const typedState = defineProbe({
 	id: 'state/typed-state',
 	lifecycle: 'stable',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
 	question: 'Is the state of every graph a typed definition: TypedDict, Pydantic model, dataclass, Annotation or zod object?',
 	motivation: 'A plain dict hides misspelled keys and lets parallel nodes overwrite each other.',
 	method:
@@ -24,13 +24,15 @@ export const typedState = defineProbe({
 		effort: 'low',
 		text: 'Define the state as {{python: a TypedDict or a BaseModel | typescript: an Annotation.Root or a zod object}} and pass it to StateGraph.',
 	},
-	inspect: ({ project, texts }) => {
+	inspect: ({ project, graphs, texts }) => {
 		const all = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
 		const used = all.filter(({ usedAt: { file, line } }) => {
 			const built = file.facts.calls.find((call) => call.line === line);
 			return built ? !neverRuns(project, file, built) : !project.reach.isUnused(file);
 		});
 		const foreign = all.length === 0 ? foreignBuilder(project) : null;
+		const idle = used.length === 0 && !foreign ? idleGraph(project, graphs) : null;
+		if (idle) return [notApplicable(idle.said, 0.9)];
 		const states = used.length > 0 ? used : foreign ? takenIn(project, foreign) : all;
 		if (states.length === 0 && foreign) return noGraph([], project, texts);
 		if (states.length === 0) {
