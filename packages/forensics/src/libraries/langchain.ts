@@ -12,7 +12,7 @@ export const langchain: Library = {
 		'ChatBedrock ChatBedrockConverse init_chat_model initChatModel OpenAI Tongyi ChatTongyi': { does: 'make', what: 'model' },
 		'OpenAIEmbeddings AzureOpenAIEmbeddings MistralAIEmbeddings CohereEmbeddings': { does: 'make', what: 'model', embeds: true },
 		'tool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': { does: 'make', what: 'tool' },
-		[`RunnableWithMessageHistory ${HISTORIES.map((of) => `${of}ChatMessageHistory`).join(' ')}`]: { does: 'make', what: 'history' },
+		[`RunnableWithMessageHistory ${HISTORIES.map((of) => `${of}ChatMessageHistory`).join(' ')}`]: { does: 'store', what: 'history' },
 		parse_json_markdown: { does: 'parse' },
 		'create_agent createAgent create_react_agent createReactAgent': { does: 'make', what: 'agent' },
 		'StructuredOutputParser.fromZodSchema StructuredOutputParser.from_response_schemas StructuredOutputParser.fromNamesAndDescriptions': {

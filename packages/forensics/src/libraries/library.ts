@@ -67,22 +67,10 @@ export type Meaning =
 	  }
 	/** Makes objects of data: `any` that it names, those that a `loader` lets pass, or `pickled` ones; unless this option is on, or only where that one is. */
 	| { readonly does: 'load'; readonly what: 'any' | 'loader' | 'pickled'; readonly unless?: string; readonly only?: string }
-	/** Makes something; an `asker` asks a model inside of its package, and a `history` keeps what was said. `released`: it is gone with the last name that holds it. `hosted`: a platform runs it, and brings what it needs. */
+	/** Makes something; an `asker` asks a model inside of its package. `released`: it is gone with the last name that holds it. `hosted`: a platform runs it, and brings what it needs. */
 	| {
 			readonly does: 'make';
-			readonly what:
-				| 'folder'
-				| 'git'
-				| 'model'
-				| 'asker'
-				| 'graph'
-				| 'agent'
-				| 'workflow'
-				| 'tool'
-				| 'tool-node'
-				| 'saver'
-				| 'history'
-				| 'server';
+			readonly what: 'folder' | 'git' | 'model' | 'asker' | 'graph' | 'agent' | 'workflow' | 'tool' | 'tool-node' | 'saver' | 'server';
 			/** It makes vectors of text, and answers nothing. */
 			readonly embeds?: true;
 			readonly released?: true;
@@ -120,7 +108,7 @@ export type Meaning =
 	| { readonly does: 'enter'; readonly by: Giver; readonly if?: 'said' }
 	/** Gives nothing that does harm there, whatever it is handed. */
 	| { readonly does: 'clean'; readonly of?: Taken }
-	/** Reads or writes a file or a database. */
-	| { readonly does: 'store' };
+	/** Reads or writes a file or a database; a `history` keeps what was said. */
+	| { readonly does: 'store'; readonly what?: 'history' };
 
 export type Does = Meaning['does'];

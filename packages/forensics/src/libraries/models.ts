@@ -72,7 +72,7 @@ export const chatStores: Library = {
 	packages: 'llama_index agents',
 	calls: {
 		'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLiteSession SQLAlchemySession': {
-			does: 'make',
+			does: 'store',
 			what: 'history',
 		},
 	},

@@ -7,8 +7,8 @@ import { callsIn, type Found, isAside, neverRuns } from './product-calls.js';
 /** The first place of the service that writes so, ready-made histories before tables of its own; undefined where none does. */
 export function ownStore(project: Project): (Found & { readonly isKnown: boolean }) | undefined {
 	const found = callsIn(project).flatMap(({ file, call }) => {
-		const made = meaningOf(project, file, call, 'make');
-		if (made?.what === 'history') return [{ file, call, name: made.name, isKnown: true }];
+		const kept = meaningOf(project, file, call, 'store');
+		if (kept?.what === 'history') return [{ file, call, name: kept.name, isKnown: true }];
 		const [of = '', given = ''] = [receiverOf(call.callee), call.arguments[0]].map((value) => (value ? textOf(value, file) : ''));
 		const table = ROWS.test(call.method ?? '')
 			? (/\[["'](\w{1,60})["']\]$|\b(?:table|collection|from)\(["'](\w{1,60})["']\)$/.exec(of)?.slice(1).join('') ?? lastPart(of))
