@@ -112,9 +112,9 @@ export const checkpointer = defineProbe({
 		const place = first ?? (bare && { file: bare.file, line: bare.call.line });
 		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
 		const message = spot
-			? `The checkpointer at ${spot} keeps the state${lasts || lost ? ` ${isMixed ? 'durably in one case and in memory in the other' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : ' in memory'}.`
+			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in one case and in memory in the other' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : ' in memory'}.`
 			: server
-				? `${server} lets a server run the graph, which keeps the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes its database.`
+				? `${server} lets a server run the graph, which saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes its database.`
 				: beside
 					? `The web server at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
 					: (idle?.said ?? 'We found no checkpointer that the product hands to a graph or an agent.');
@@ -155,7 +155,7 @@ export const checkpointer = defineProbe({
 /** An agent that is defined for a platform, which brings what keeps its state. */
 function hosted(project: Project, graphs: readonly Found[]): FindingDraft | null {
 	const found = graphs.find(({ file, call }) => meaningOf(project, file, call, 'make')?.hosted);
-	const message = `\`${found?.name}\` defines the agent for a platform that runs it; whether that keeps the state was not looked at.`;
+	const message = `\`${found?.name}\` defines the agent for a platform that runs it; whether that saves the state was not looked at.`;
 	return found ? leftOpen(message, found.file, found.call.line) : null;
 }
 
@@ -236,7 +236,7 @@ function optional(project: Project, compiled: readonly Compiled[]) {
 			? `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare.call.line} without; which of the two runs was not followed.`
 			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;
 		const saver = bare ? durableOf(project, given) : saversIn(project, ends).find(isDurable);
-		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} keeps the state.` : '';
+		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} saves the state.` : '';
 		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs. Or compile the graph with that checkpointer in any case, under the \`thread_id\` of each run.`;
 		if (bare || isEither) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
 	}
@@ -283,7 +283,7 @@ function untraced(project: Project, compiled: readonly { file: SourceFile; line:
 		if (made?.kind !== 'class') continue;
 		const isSaver = (base: string) => /(?:^|\.)Base(?:Checkpoint)?Saver$/.test(base) || meaningOfName(base, 'make')?.what === 'saver';
 		if (project.lineage(made.file, made.index).external.some(isSaver)) continue;
-		const message = `The checkpointer at ${file.path}:${line} is a \`${made.fact.name}\` (${made.file.path}:${made.fact.line}), no saver of LangGraph that we know; whether it keeps the state was not followed.`;
+		const message = `The checkpointer at ${file.path}:${line} is a \`${made.fact.name}\` (${made.file.path}:${made.fact.line}), no saver of LangGraph that we know; whether it saves the state was not followed.`;
 		return leftOpen(message, file, line);
 	}
 	return null;
