@@ -18,7 +18,7 @@ import {
 } from '@auditor/schema';
 import type { LibrarySources } from './inquiry/library.js';
 import type { MaterialByCriterion } from './material/build-material.js';
-import { passage, type TargetText } from './material/read-target.js';
+import { passage } from './material/read-target.js';
 
 /** Reasons that the user set, or that say nothing of the server: the run is whole all the same. */
 const LIMITS = new Set(['budget', 'deadline', 'interrupted', 'not-recorded', 'invalid-output', 'refusal', 'content-filter', 'cut-off']);
@@ -68,7 +68,7 @@ export class Hearings {
 		const outcomes = await Promise.all(
 			inquiries.map(async (inquiry) => {
 				const library = openLibrary(inquiry.expectation.text, from);
-				const { points, failure } = await bench.inquire!(inquiry, library, { ...(signal && { signal }), read: readMoreFrom(from.read) });
+				const { points, failure } = await bench.inquire!(inquiry, library, { ...(signal && { signal }), read: readMoreFrom(from) });
 				const speaks = speaksToJudges([...inquiry.material, ...library.seen]);
 				return { points: points.map((point) => (speaks && point.claim === 'met' ? notLifted(point) : point)), failure };
 			}),
@@ -116,10 +116,12 @@ function notLifted(point: HearingPoint): HearingPoint {
 	return { ...point, ruling: 'not-ruled', because: 'What was read speaks to its judges, and lifts nothing.' };
 }
 
-/** Reads lines of the target for who rules. */
-export function readMoreFrom(read: (path: string) => Promise<TargetText | null>): ReadMore {
+/** Reads lines of the target, or a page of its documents, for who rules. */
+export function readMoreFrom({ read, documents }: Pick<LibrarySources, 'read' | 'documents'>): ReadMore {
 	return async (path, from, to) => {
+		const document = documents.find(({ name }) => name === path);
 		const text = await read(path);
+		if (text === null && document !== undefined) return (await import('./material/build-material.js')).pageOf(document, from);
 		return text === null ? null : passage(text, from, Math.min(to, from + MOST_LINES, text.lines.length), 'as asked for');
 	};
 }

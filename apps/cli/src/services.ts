@@ -197,7 +197,7 @@ class OpenCourt implements Court {
 		const detectives = this.#detectives;
 		const again = await rereadEvidence(evidence, opinions, criteria, detectives.snapshot);
 		const files = caseFilesFor(this.rubric, { evidence: again, opinions, criteria, round: 1, withheld: {} });
-		const read = detectives.snapshot ? readMoreFrom(this.#forJudges.read) : undefined;
+		const read = detectives.snapshot ? readMoreFrom(this.#forJudges) : undefined;
 		const hearing = await this.#hearings.rule(this.#hearings.prepared(files, this.#material, []), opinions, read);
 		return { evidence: again, hearing };
 	}

@@ -28,6 +28,10 @@ export function forJudges(rubric: Rubric, detectives: Pick<Detectives, 'snapshot
 	};
 	return {
 		read,
+		/** The documents of the target, by what was read of them. */
+		get documents() {
+			return value(documentsArtifact) ?? [];
+		},
 		/** What they get to read of each criterion. */
 		async material(evidence: readonly Evidence[]) {
 			const { buildMaterial } = await import('./build-material.js');

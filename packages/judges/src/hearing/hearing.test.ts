@@ -215,8 +215,9 @@ describe('a quote with strings in it', () => {
 	});
 });
 
+const nowhere = { path: null, line: null, endLine: null, column: null, page: null, commit: null };
 describe('a quote of a document', () => {
-	const { criterion } = sampleCase(
+	const file = sampleCase(
 		{
 			...sampleCriterion,
 			expectations: [
@@ -242,7 +243,16 @@ describe('a quote of a document', () => {
 		['in a comment of the code', 'src/span.py', 'readme', 'words'],
 	])('%s', (_, path, expectation, stands) => {
 		const text = path === 'README.md' ? readme.text : 'The span joins both banks, your honour.';
-		expect(checkFor({ path, line: null, text }, [readme, ...material], criterion, expectation).stands).toBe(stands);
+		expect(checkFor({ path, line: null, text }, [readme, ...material], file, expectation).stands).toBe(stands);
+	});
+
+	it.each<[string, SampleEvidence['location'], string]>([
+		['in the history, where all that was found stands in commits', { ...nowhere, kind: 'commit', commit: 'a'.repeat(40) }, 'document'],
+		['in the history, where what was found stands in code', { ...nowhere, kind: 'file', path: 'src/span.py', line: 9 }, 'words'],
+	])('%s', (_, location, stands) => {
+		const history: Material = { ...readme, path: '(history)', counts: 'none', text: 'a11ce Build the whole bridge in one commit' };
+		const found = sampleCase(sampleCriterion, [{ answers: 'span', location }]);
+		expect(checkFor({ path: '(history)', line: null, text: history.text }, [history], found, 'span').stands).toBe(stands);
 	});
 });
 
@@ -255,8 +265,13 @@ const code = { path: 'src/span.py', line: 9, text: 'if False:\n        lay_span(
 type Told = Record<string, object>;
 
 /** A hearing of one case: what each judge adds to a sensible answer, and how the one who rules answers. */
-async function hold(told: Told, ruling: object | null, evidence: SampleEvidence[] = [{ answers: 'span' }, { answers: 'rail' }]) {
-	const caseFile = { ...sampleCase(sampleCriterion, evidence), material };
+async function hold(
+	told: Told,
+	ruling: object | null,
+	evidence: SampleEvidence[] = [{ answers: 'span' }, { answers: 'rail' }],
+	shown: Material[] = material,
+) {
+	const caseFile = { ...sampleCase(sampleCriterion, evidence), material: shown };
 	const asked: ServedRequest[] = [];
 	const named = (given: object) => JSON.parse(JSON.stringify(given).replaceAll('EVIDENCE_SPAN', caseFile.evidence[0]!.id));
 	const server = await modelServer({
@@ -443,6 +458,23 @@ describe('a hearing', () => {
 		]);
 	});
 
+	it('two flaws near one another are one where they speak of the same', async () => {
+		const raised = (words: string, line: number, text: string) => ({ flaw: words, severity: 'minor', quote: { ...code, line, text } });
+		const never = raised('The span is laid by nobody.', 10, 'lay_span(banks)');
+		const named = raised('The name of the function hides what it does.', 9, 'if False:\n        lay_span(banks)');
+		const { points } = await hold(
+			{
+				Prosecutor: { raised: [{ ...never, quote: code }] },
+				'Tech Lead': { raised: [named, { ...never, flaw: 'Nobody has the span laid.' }] },
+			},
+			upheld,
+		);
+		expect(points.map(({ statement, by }) => [statement, by.map(({ judge }) => judge)])).toEqual([
+			['The span is laid by nobody.', ['prosecutor', 'techlead']],
+			['The name of the function hides what it does.', ['techlead']],
+		]);
+	});
+
 	it('what who rules has read marks findings that no answer rests on', async () => {
 		const idle: SampleEvidence[] = [
 			{ answers: 'span' },
@@ -500,6 +532,28 @@ describe('a hearing', () => {
 		expect(asked[1]!.prompt.match(/cannot be read/g)).toHaveLength(5);
 		expect(asked[1]!.prompt).toContain('rule on every point now');
 		expect([asked.length, points[0]?.ruling]).toEqual([2, 'not-ruled']);
+	});
+
+	it('of a document who rules reads the pages it asks for, each once', async () => {
+		const page = (first: number, text: string): Material => ({ ...material[2]!, title: `page ${first}`, first, text });
+		const pages = [
+			page(2, 'Page two tells of piers.'),
+			page(3, 'The bridge carries traffic both ways.'),
+			page(4, 'Page four tells of tolls.'),
+		];
+		const quote = { path: 'report.pdf', line: 3, text: 'The bridge carries traffic' };
+		const at = { ...nowhere, kind: 'page' as const, path: 'report.pdf', page: 3 };
+		const reads = [
+			{ path: 'report.pdf', from: 4, to: 4 },
+			{ path: 'report.pdf', from: 2, to: 3 },
+		];
+		const { asked } = await hold({ Prosecutor: dispute(quote) }, { read: reads, rulings: [] }, [{ answers: 'span', location: at }], pages);
+		expect([asked[0]!.prompt.match(/carries traffic both ways|Page \w+ tells/g)]).toEqual([['carries traffic both ways']]);
+		expect(asked[1]!.prompt.match(/carries traffic both ways|Page \w+ tells/g)).toEqual([
+			'carries traffic both ways',
+			'Page four tells',
+			'Page two tells',
+		]);
 	});
 
 	it('keeps what was asked beside what was answered, and asks for nothing twice', async () => {

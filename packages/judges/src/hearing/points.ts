@@ -108,22 +108,28 @@ export function named(evidence: readonly Evidence[]): Pick<Draft, 'evidence' | '
 
 function flaws({ criterion }: CaseFile, opinions: readonly JudicialOpinion[]): Draft[] {
 	const found: Draft[] = [];
-	for (const { judge, reading } of opinions)
-		for (const { flaw, severity, quote } of reading!.raised) {
-			if (quote.stands === 'nowhere') continue;
-			const voice = { judge, reason: flaw, severity, quote };
-			// Two flaws of one judge are two, however near they stand; of another's, the nearest is the same.
-			const beside = found.filter(
-				({ by }) => by.every((other) => other.judge !== judge) && by.some((other) => isBeside(other.quote, quote)),
-			);
-			const [same] = beside.sort(compareBy(({ by }) => Math.min(...by.map((other) => Math.abs(other.quote.line! - quote.line!)))));
-			if (same === undefined) {
-				const draft = { criterion: criterion.id, kind: 'flaw' as const, expectation: null, claim: null, evidence: [], probes: [] };
-				found.push({ ...draft, statement: flaw, severity, by: [voice] });
-				continue;
-			}
-			same.by.push(voice);
+	for (const { judge, reading } of opinions) {
+		const voices = reading!.raised.flatMap(({ flaw, severity, quote }) =>
+			quote.stands === 'nowhere' ? [] : [{ judge, reason: flaw, severity, quote }],
+		);
+		// Two flaws of one judge are two, however near they stand; of another's near ones, the one in the most alike words is the same, each once.
+		const pairs = found.flatMap((draft) =>
+			voices.flatMap((voice) => {
+				const near = draft.by.filter((other) => isBeside(other.quote, voice.quote));
+				const [alike, apart] = [likeness(draft.statement, voice.reason), Math.min(...near.map((other) => distance(other, voice)))];
+				return near.length === 0 || (alike === 0 && apart > 0) ? [] : [{ draft, voice, alike, apart }];
+			}),
+		);
+		const placed = new Set<object>();
+		for (const { draft, voice } of pairs.sort((a, b) => b.alike - a.alike || a.apart - b.apart)) {
+			if (placed.has(draft) || placed.has(voice)) continue;
+			draft.by.push(voice);
+			placed.add(draft).add(voice);
 		}
+		const draft = { criterion: criterion.id, kind: 'flaw' as const, expectation: null, claim: null, evidence: [], probes: [] };
+		for (const voice of voices)
+			if (!placed.has(voice)) found.push({ ...draft, statement: voice.reason, severity: voice.severity, by: [voice] });
+	}
 	// Judges who see one flaw and weigh it differently: the one in the middle speaks for them, the lighter of two.
 	for (const draft of found) {
 		const weighed = [...draft.by].sort(compareBy(({ severity }) => severities.indexOf(severity!)));
@@ -131,6 +137,17 @@ function flaws({ criterion }: CaseFile, opinions: readonly JudicialOpinion[]): D
 		Object.assign(draft, { statement: reason, severity });
 	}
 	return found;
+}
+
+/** Share of the telling words of two sentences that both have. */
+function likeness(a: string, b: string): number {
+	const [one, other] = [a, b].map((text) => new Set(text.toLowerCase().match(/[a-z_]{4,}/g) ?? [])) as [Set<string>, Set<string>];
+	const both = [...one].filter((word) => other.has(word)).length;
+	return both / Math.max(1, one.size + other.size - both);
+}
+
+function distance(a: Voice, b: Voice): number {
+	return Math.abs(a.quote.line! - b.quote.line!);
 }
 
 function isBeside(a: Voice['quote'], b: Voice['quote']): boolean {

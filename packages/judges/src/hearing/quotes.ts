@@ -1,5 +1,5 @@
 // Does a quote stand where a judge says it stands, and is it code? White space and what is left out by an ellipsis apart, letter by letter. No model is asked.
-import type { CaseFile, CheckedQuote, Criterion, ListedPlace, Material, Quote } from '@auditor/schema';
+import type { CaseFile, CheckedQuote, Expectation, ListedPlace, Material, Quote } from '@auditor/schema';
 
 /** Lines that a quote may lie beside its place: models count badly. */
 const NEAR = 5;
@@ -66,17 +66,24 @@ function prefixOf({ path, line }: ListedPlace): string {
 	return `${path}:${line} `;
 }
 
-/** The quote as it counts for an expectation, or for the whole criterion where half of what it asks is asked of documents. */
+/** The quote as it counts for an expectation, or for the whole criterion where half of what it asks is asked of documents or of the history. */
 export function checkFor(
 	quote: Quote,
 	materials: readonly Material[],
-	{ expectations }: Criterion,
+	{ criterion, evidence }: Pick<CaseFile, 'criterion' | 'evidence'>,
 	expectation: string | null,
 ): CheckedQuote {
-	const asked = expectations.filter(({ id }) => expectation === null || id === expectation);
-	const ofDocuments = asked.filter(({ text }) => OF_DOCUMENTS.test(text)).length;
+	const asked = criterion.expectations.filter(({ id }) => expectation === null || id === expectation);
+	const ofDocuments = asked.filter((one) => isOfDocuments(one, evidence)).length;
 	const checked = checkQuote(quote, materials);
 	return ofDocuments > 0 && ofDocuments * 2 >= asked.length ? asDocument(checked) : checked;
+}
+
+/** By its words, or since all that was found of it stands in documents or commits. */
+function isOfDocuments({ id, text }: Expectation, evidence: CaseFile['evidence']): boolean {
+	const places = evidence.flatMap(({ answers, location }) => (answers === id && location !== null ? [location] : []));
+	const found = places.length > 0 && places.every(({ kind, path }) => kind !== 'file' || DOCUMENT.test(path ?? ''));
+	return found || OF_DOCUMENTS.test(text);
 }
 
 /** Words of a document, where a document is asked. */

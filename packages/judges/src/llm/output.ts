@@ -78,7 +78,7 @@ export function readOpinion(
 	if (!last) complaints.push(...quotes.filter(isTooShort).map(tooShort).slice(0, MOST_COMPLAINTS));
 	if (complaints.length > 0) return { use: null, complaints };
 	const material = quotable(caseFile);
-	const check = (one: z.infer<typeof quote>, expectation: string | null) => checkFor(one, material, caseFile.criterion, expectation);
+	const check = (one: z.infer<typeof quote>, expectation: string | null) => checkFor(one, material, caseFile, expectation);
 	const asked = (finding: string) => caseFile.evidence.find((e) => e.id === finding && e.role === 'expectation')?.answers ?? null;
 	const expectations = new Set(caseFile.criterion.expectations.map((e) => e.id));
 	const reading: Reading = {

@@ -25,6 +25,8 @@ const AROUND = 40;
 /** Places of disputed findings that are shown, and lines before and after each. */
 const MOST_FOUND = 12;
 const AROUND_FOUND = 12;
+/** Pages of a document that one reading gives at most. */
+const MOST_PAGES = 3;
 /** Places that may be asked for beside those that were quoted, and lines of each. */
 const MOST_READS = 5;
 const LONGEST_READ = 200;
@@ -62,7 +64,8 @@ async function converse(
 	const seen: Material[] = [...places, ...quotable(caseFile)];
 	// What stands nowhere has no place: who rules on it reads what the judges read first.
 	const first = points.some(({ by }) => by.some(({ quote: { stands } }) => stands === 'absent')) ? (caseFile.material ?? []) : [];
-	const text = [pointsText(points, caseFile), findingsText(caseFile, points), materialText([...places, ...first])].join('\n\n');
+	const told: Material[] = [...places, ...first];
+	const text = [pointsText(points, caseFile), findingsText(caseFile, points), materialText(told)].join('\n\n');
 	const nonce = hashOf([caseFile.criterion.id, text]).slice(0, NONCE_DIGITS);
 	const opening = [
 		`Criterion: ${caseFile.criterion.name}`,
@@ -102,8 +105,14 @@ async function converse(
 			const more = wanted.slice(0, left);
 			left -= more.length;
 			const shown = await Promise.all(more.map((r) => lines(r.path, r.from, Math.min(r.to, r.from + LONGEST_READ - 1), caseFile, read)));
-			seen.push(...shown.flatMap((m) => m ?? []));
-			const reply = materialText(shown.map((m, at) => m ?? unread(more[at]!.path)));
+			const fresh = shown.map((materials) => materials.filter((m) => !told.some((one) => isSame(one, m))));
+			const reply = materialText(
+				more.flatMap(({ path }, at) => {
+					return fresh[at]!.length > 0 ? fresh[at]! : [notShown(path, shown[at]!.length > 0)];
+				}),
+			);
+			told.push(...fresh.flat());
+			seen.push(...fresh.flat());
 			messages.push({ role: 'assistant', text: JSON.stringify(asked.use) });
 			const rest = left === 0 ? 'Nothing more can be read: rule on every point now.' : `You may read ${left} more.`;
 			messages.push({ role: 'user', text: `${fence('MATERIAL', nonce, neutralise(reply, nonce))}\n\n${rest}` });
@@ -117,7 +126,7 @@ const RULE = [
 	'upheld: the code shows that the objection is right as the judges mean it. partly: it is right in some of the places or cases, and the finding in the others. rejected: the finding is right, or the flaw is none. cannot-tell: what you can read does not decide it.',
 	'Weigh each flaw that you uphold yourself: severity minor (worth telling), major (part of the criterion does not work as it should) or breaks-the-criterion. Of a dispute it is null.',
 	'further: where what you read shows another finding of this criterion to be wrong, name it with its id, the reason and a quote of the code near its place (path, line, text), another for each.',
-	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each. Answer with JSON: read, rulings (point, ruling, severity, reason in one sentence), further.`,
+	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each; of a PDF from and to are pages. Answer with JSON: read, rulings (point, ruling, severity, reason in one sentence), further.`,
 ].join('\n');
 
 function pointsText(points: readonly HearingPoint[], { criterion, evidence }: CaseFile): string {
@@ -163,7 +172,8 @@ function shownBy({ path, line, stands }: CheckedQuote): string {
 /** The quoted places with the lines around them, each once. */
 async function placesOf(points: readonly HearingPoint[], caseFile: CaseFile, read: ReadMore | undefined): Promise<Material[]> {
 	const wanted = new Map<string, { from: number; to: number }[]>();
-	const want = (path: string, line: number, around: number) => {
+	const want = (path: string, line: number, lines: number) => {
+		const around = hasPages(path) ? 0 : lines;
 		const [from, to] = [Math.max(1, line - around), line + around];
 		const ranges = wanted.get(path) ?? [];
 		wanted.set(path, ranges);
@@ -178,32 +188,33 @@ async function placesOf(points: readonly HearingPoint[], caseFile: CaseFile, rea
 		if (location?.kind === 'file' && location.path !== null && location.line !== null) want(location.path, location.line, AROUND_FOUND);
 	const all = [...wanted].flatMap(([path, ranges]) => ranges.map((range) => ({ path, ...range })));
 	const shown = await Promise.all(all.map(({ path, from, to }) => lines(path, from, to, caseFile, read)));
-	return shown.flatMap((material) => material ?? []);
+	return shown.flat();
 }
 
-async function lines(
-	path: string,
-	from: number,
-	to: number,
-	{ material = [] }: CaseFile,
-	read: ReadMore | undefined,
-): Promise<Material | null> {
-	const fresh = (await read?.(path, from, to)) ?? null;
-	if (fresh !== null) return fresh;
-	const own = material.find(
-		(m) => m.path === path && (m.counts !== 'line' || (m.first <= to && from < m.first + m.text.split('\n').length)),
+/** Lines of a file, or pages of a document; none where they cannot be shown. */
+async function lines(path: string, from: number, to: number, { material = [] }: CaseFile, read: ReadMore | undefined): Promise<Material[]> {
+	const own = material.filter((m) => m.path === path);
+	if (!hasPages(path)) {
+		const fresh = (await read?.(path, from, to)) ?? null;
+		if (fresh !== null) return [fresh];
+		return own.filter((m) => m.counts !== 'line' || (m.first <= to && from < m.first + m.text.split('\n').length)).slice(0, 1);
+	}
+	const pages = Array.from({ length: Math.max(0, Math.min(to - from + 1, MOST_PAGES)) }, (_, at) => from + at);
+	const shown = await Promise.all(
+		pages.map(async (page) => own.find(({ first }) => first === page) ?? (await read?.(path, page, page)) ?? []),
 	);
-	return own ?? null;
+	return shown.flat();
 }
 
-function unread(path: string): Material {
-	return {
-		path,
-		title: 'cannot be read',
-		counts: 'none',
-		first: 1,
-		text: '',
-		words: null,
-		cut: 'there is no such file, or it cannot be shown',
-	};
+function hasPages(path: string): boolean {
+	return /\.pdf$/i.test(path);
+}
+
+function isSame(a: Material, b: Material): boolean {
+	return a.path === b.path && a.counts === b.counts && a.first === b.first && a.text === b.text;
+}
+
+function notShown(path: string, before: boolean): Material {
+	const [title, cut] = before ? ['shown above', 'it was shown before'] : ['cannot be read', 'there is no such file, or it cannot be shown'];
+	return { path, title, counts: 'none', first: 1, text: '', words: null, cut };
 }

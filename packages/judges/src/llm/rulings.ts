@@ -85,7 +85,7 @@ function furtherPoints(
 		const item = evidence.find((e) => e.id === finding && e.role !== 'hazard');
 		if (item === undefined || ruled.has(item.id)) return [];
 		const expectation = item.role === 'expectation' ? item.answers : null;
-		const checked = checkFor(given, seen, criterion, expectation);
+		const checked = checkFor(given, seen, { criterion, evidence }, expectation);
 		const place = `${checked.path}:${checked.line ?? checked.text.replace(/\s+/g, '')}`;
 		if (!isProof(checked) || quoted.has(place) || !isAbout(item, checked)) return [];
 		quoted.add(place);
