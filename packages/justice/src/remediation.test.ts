@@ -342,6 +342,23 @@ describe('what goes together', () => {
 		expect(steps.map((s) => s.together?.with)).toEqual([[steps[1]!.id], [steps[0]!.id]]);
 	});
 
+	test('each step that alone leads less far than all of its criterion says how far these lead', () => {
+		const criteria = [{ id: 'c', expectations: ['a', 'b', 'd'].map((id) => ({ id, text: `${id} holds.` })) }];
+		const evidence = ['a', 'b', 'd'].map((id) => fact(id, 'c', id, false, { location: place(`${id}.py`, 1) }));
+		const of = (ids: readonly string[]) =>
+			plan(
+				{ criteria, evidence: evidence.filter(({ id }) => ids.includes(id)), opinions: opinionsOf('c', [1, 1, 1], 'a') },
+				{ rejudge: pointsBench },
+			);
+		expect(of(['a', 'b', 'd']).map((s) => [s.scoreAfter, s.scoreWithAll])).toEqual([
+			[2, 5],
+			[2, 5],
+			[2, 5],
+		]);
+		const [only] = of(['a']);
+		expect(only).not.toHaveProperty('scoreWithAll');
+	});
+
 	test('what raises nothing either way goes with nothing', () => {
 		const steps = plan({ ...input, opinions: [...opinionsOf('tools', [5, 5, 5], 't3'), ...opinionsOf('docs', [5, 5, 5], 'd1')] });
 		expect(steps.find((s) => s.expectation === 'readme')).toMatchObject({ gain: 0 });

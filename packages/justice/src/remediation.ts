@@ -106,9 +106,15 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 		};
 	});
 	const idOf = new Map(draft.map((d) => [d.act, d.step.id]));
+	const best = now.map((_, index) => {
+		const bearing = acts.filter((a) => act.touches(a).includes(index));
+		return bearing.length > 1 ? (act.after(index, bearing).result.score ?? 0) : 0;
+	});
+	const withAll = ({ index }: Trouble, score: number | null) => (best[index]! > (score ?? 5) ? { scoreWithAll: best[index]! } : {});
 	const ranked = draft.map((d) => {
 		const group = groups.get(d.act);
-		if (d.raisesAlone || group === undefined || group.acts.length < 2) return { ...d, worth: fraction(0) };
+		if (d.raisesAlone || group === undefined || group.acts.length < 2)
+			return { ...d, step: { ...d.step, ...withAll(d.lead, d.step.scoreAfter) }, worth: fraction(0) };
 		const touched = [...new Set(group.acts.flatMap((a) => act.touches(a)))];
 		const gain = gainOf(touched.map((index) => [index, act.after(index, group.acts)] as const));
 		const others = group.acts.filter((a) => a !== d.act);
@@ -119,7 +125,7 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 		};
 		return {
 			...d,
-			step: { ...d.step, ...rungsOf(d.act, d.lead, others, trial), together },
+			step: { ...d.step, ...rungsOf(d.act, d.lead, others, trial), together, ...withAll(d.lead, together.scoreAfter) },
 			worth: multiply(gain, fraction(1, group.acts.length)),
 		};
 	});

@@ -35,6 +35,8 @@ export interface Card {
 	readonly advice: readonly string[];
 	/** Numbers of the steps of the plan that concern it. */
 	readonly steps: readonly number[];
+	/** The score with all of these steps, where none of them is told to lead so far; else null. */
+	readonly withAll: number | null;
 }
 
 export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediation'>): Card {
@@ -92,12 +94,19 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 		advice: [
 			...new Set(unmet.filter(({ answer }) => isPast(answer.evidence)).flatMap(({ answer }) => answer.expectation.remediation ?? [])),
 		],
+		withAll: withAllOf(report.remediation.filter((s) => s.criterion === c.id)),
 		steps: report.remediation.flatMap((s, i) => (s.criterion === c.id || s.also?.some((a) => a.criterion === c.id) ? [i + 1] : [])),
 	};
 }
 
 function told(text: string, [evidence, ...further]: readonly Evidence[]): Told {
 	return { text, evidence: evidence ?? null, further, danger: false, step: null };
+}
+
+function withAllOf(steps: AuditReport['remediation']): number | null {
+	const told = Math.max(0, ...steps.flatMap(({ gain, scoreAfter, together }) => (gain > 0 ? scoreAfter : together?.scoreAfter) ?? []));
+	const all = Math.max(0, ...steps.flatMap((s) => s.scoreWithAll ?? []));
+	return all > told ? all : null;
 }
 
 /** Whether another piece of evidence says the same of the same place. */

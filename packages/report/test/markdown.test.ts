@@ -230,6 +230,14 @@ describe('the report in short', () => {
 		expect(long).toMatch(/^14\. .*\n15\. /m);
 		expect(long).toContain('Step 13 is in report.html.');
 	});
+	it('tells what all steps of a criterion bring where no step of it leads so far', () => {
+		const report = fixtureReport();
+		const [first, ...others] = report.remediation;
+		const with5 = { ...first!, scoreWithAll: 5 };
+		expect(render({ ...report, remediation: [with5, ...others] }, 'markdown')).toContain('All its steps together: 3 → 5.');
+		const reaching = { ...with5, id: 'step-x', gain: 0, together: { with: [first!.id], gain: 1, scoreAfter: 5 } };
+		expect(render({ ...report, remediation: [with5, reaching] }, 'markdown')).not.toContain('All its steps');
+	});
 	it('tells a danger once that an expectation sees as well', () => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => {

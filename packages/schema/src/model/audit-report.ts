@@ -67,6 +67,8 @@ export const remediationStepSchema = z.strictObject({
 	after: z.array(z.string()).optional(),
 	/** Where the step alone raises nothing: the steps that it goes with, and what they bring together. Absent: no such steps either. */
 	together: z.strictObject({ with: z.array(z.string()), gain: z.number(), scoreAfter: z.int().min(1).max(5) }).optional(),
+	/** What the criterion's score would become with all of its steps, where that is more than this one brings, those that it goes with included. */
+	scoreWithAll: z.int().min(1).max(5).optional(),
 	/** Where the step is mechanical, and fixes were tried. */
 	fix: provenFixSchema.optional(),
 });

@@ -28,7 +28,7 @@ export function criterion(c: ReportCriterion, page: PageContext, open = false): 
 <h3 id="${anchor}">${c.name} ${chip(c)}${beside === null ? null : html` <span class="tag">${beside}</span>`}</h3>
 ${people(entriesOn(c.id, page.options))}
 ${c.score === null || open || beside !== null ? html`<p class="reason">${beside === null ? null : 'Computed: '}${prose(card.why)}</p>` : null}
-${faults}${ends(card)}${hearing(c)}${opinions(c, page)}
+${faults}${ends(card, c.score)}${hearing(c)}${opinions(c, page)}
 ${c.rulings.length > 0 ? html`<details><summary>How the score came about</summary>${chain(c, page)}</details>` : null}
 ${rest}
 ${c.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(c.criterion.success)}</p>` : null}
@@ -36,9 +36,9 @@ ${c.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(c.
 }
 
 /** Which steps mend it, and what to do from now on. */
-function ends({ steps, advice }: Card): Html | null {
+function ends({ steps, advice, withAll }: Card, score: number | null): Html | null {
 	const more = steps.length - MOST_STEPS;
-	return html`${advice.slice(0, 1).map((text) => html`<p class="note">${prose(text)}</p>`)}${steps.length === 0 ? null : html`<p class="note"><a href="#plan">${steps.length === 1 ? 'Step' : 'Steps'} ${steps.slice(0, MOST_STEPS).join(', ')}${more > 0 ? ` and ${more} more` : ''}</a></p>`}`;
+	return html`${advice.slice(0, 1).map((text) => html`<p class="note">${prose(text)}</p>`)}${steps.length === 0 ? null : html`<p class="note"><a href="#plan">${steps.length === 1 ? 'Step' : 'Steps'} ${steps.slice(0, MOST_STEPS).join(', ')}${more > 0 ? ` and ${more} more` : ''}</a>${withAll === null ? null : `; all together: ${score} → ${withAll}`}</p>`}`;
 }
 
 /** What each judge said; nothing where all of the bench without a model give one score, which the rules tell. */

@@ -172,6 +172,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 		inline(told.readings),
 		told.rules.length === 0 ? '' : `Decided by ${told.rules.map((r) => `${code(r.rule)} ${inline(r.move)}`).join(', ')}.`,
 		others.length === 0 ? '' : `See also ${numbers(others)}.`,
+		told.withAll === null ? '' : `All its steps together: ${c.score} → ${told.withAll}.`,
 	].filter(Boolean);
 	if (ends.length > 0) lines.push('', ends.join(' '));
 	if (told.advice.length > 0) lines.push('', prose(told.advice[0]!));
