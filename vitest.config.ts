@@ -49,7 +49,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const { include: _, reporters, outputFile, ...common } = base.test!;
-const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
+const patient = { testTimeout: 600_000, hookTimeout: 600_000 };
 const project = (groupOrder: number, test: object) => ({ resolve: base.resolve, test: { ...common, ...test, sequence: { groupOrder } } });
 
 export default defineConfig({
@@ -59,7 +59,15 @@ export default defineConfig({
 		sequence: { sequencer: LongestFirst },
 		experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
 		projects: [
-			project(0, { name: 'fast', include: units, exclude: slow, setupFiles: ['tools/fast.setup.ts'], isolate: false, pool: 'threads' }),
+			project(0, {
+				name: 'fast',
+				include: units,
+				exclude: slow,
+				setupFiles: ['tools/fast.setup.ts'],
+				isolate: false,
+				pool: 'threads',
+				testTimeout: 60_000,
+			}),
 			project(1, { name: 'slow', include: slow, isolate: false, maxWorkers: 3, execArgv: engine }),
 			project(1, { name: 'whole', include: ['test/**/*.test.ts'], exclude: alone, maxWorkers: 3, execArgv: engine, ...patient }),
 			project(2, { name: 'alone', include: alone, fileParallelism: false, ...patient }),

@@ -64,7 +64,7 @@ beforeAll(async () => {
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}, 400_000);
+});
 afterAll(() => server?.close());
 
 /** Runs every step of the action with the inputs of a job, as the runner does: a step that fails ends the job. */

@@ -141,7 +141,7 @@ describe('auditor batch', () => {
 				status: 2,
 				stderr: expect.stringContaining('zone'),
 			});
-	}, 60_000);
+	});
 
 	it('writes no password anywhere, and lets no name out of its cell', () => {
 		const files = readdirSync(join(cwd, 'whole'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());

@@ -20,7 +20,7 @@ beforeAll(async () => {
 	repository = agentRepository();
 	writeFileSync(join(base, 'roster.csv'), `target,id,name\n${repository.folder},ann,Ann\n${agentRepository().folder},bob,Bob\n`);
 	expect(await batch()).toMatchObject({ status: 0, stderr: '' });
-}, 300_000);
+});
 
 describe('a decision on a target of a cohort', () => {
 	it('reaches report, table, data and page, and stays when the batch is run again', async () => {
@@ -56,7 +56,7 @@ describe('a decision on a target of a cohort', () => {
 		expect(await batch()).toMatchObject({ status: 0 });
 		shown();
 		expect(text('reports/bob/report.md')).not.toContain('Ada');
-	}, 120_000);
+	});
 
 	it('that a finding is wrong takes it out of the case', async () => {
 		const report = json('reports/bob/report.json');
@@ -72,7 +72,7 @@ describe('a decision on a target of a cohort', () => {
 			status: 0,
 		});
 		expect(await told()).toContain(`\`${wrong.id}\``);
-	}, 120_000);
+	});
 
 	it('asks to be confirmed for a new commit, and holds once it is', async () => {
 		const decided = row('ann').decided.criteria.graph_orchestration.score;
@@ -86,7 +86,7 @@ describe('a decision on a target of a cohort', () => {
 			stderr: '',
 		});
 		expect(row('ann').decided).toMatchObject({ toConfirm: 0, criteria: { graph_orchestration: { score: decided } } });
-	}, 120_000);
+	});
 });
 
 describe('a table of decisions', () => {
@@ -103,7 +103,7 @@ describe('a table of decisions', () => {
 	it('is read no further than to its thousandth fault', async () => {
 		const { status, stderr } = await table(`target,criterion,score,comment\n${'bbo,graf,3,x\n'.repeat(300_000)}`);
 		expect([status, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining('At least 1000 lines of the table are wrong')]);
-	}, 30_000);
+	});
 	it('with faults names each line and adds nothing', async () => {
 		const before = text('decisions.jsonl');
 		const { status, stderr } = await table(
@@ -150,12 +150,12 @@ describe('grades', () => {
 		const sheet = await auditor(['grades', cohort, '--sheet', join(base, 'sheet.csv')]);
 		expect(sheet.stdout).toContain(`x@y,Bob,${grade.points},`);
 		expect(sheet.stdout).toContain('after the deadline: 10 points less.');
-	}, 120_000);
+	});
 	it('stay when the batch is run again', async () => {
 		const before = row('bob').grade;
 		expect(await batch()).toMatchObject({ status: 0 });
 		expect(row('bob').grade).toEqual(before);
-	}, 120_000);
+	});
 	it.each([
 		[['--points', 'none.csv'], /"none\.csv" is no table/],
 		[['--weights', 'graf=2'], /no criterion "graf"/],
@@ -181,7 +181,7 @@ it('reports, letters and the page of the class name the student and lead to each
 	expect(await batch()).toMatchObject({ status: 0 });
 	expect(text('reports/bob/report.html')).toContain('Robert (bob)');
 	expect(text('reports/ann/report.html')).toContain('Ann (ann)');
-}, 120_000);
+});
 
 it('two batches give a page of draft and final for each target, with who wrote what', async () => {
 	const draft = join(base, 'draft');
@@ -202,7 +202,7 @@ it('two batches give a page of draft and final for each target, with who wrote w
 	expect(readFileSync(join(final, 'index.html'), 'utf8')).toContain('href="./drafts/ann.html"');
 	const one = await auditor(['compare', join(draft, 'reports/bob'), join(final, 'reports/bob'), '--format', 'html']);
 	expect(one.stdout).toContain('There is no commit since the draft.');
-}, 240_000);
+});
 
 it('the decisions on a cohort are grades to calibrate by', async () => {
 	const { status, stdout } = await auditor(['calibrate', cohort, '--json']);

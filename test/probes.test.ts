@@ -90,7 +90,7 @@ describe('pnpm new probe', () => {
 		);
 		const report = JSON.parse(tested.stdout.slice(tested.stdout.indexOf('{'))) as { numPassedTests: number; numFailedTests: number };
 		expect([report.numFailedTests, report.numPassedTests]).toEqual([0, 6]);
-	}, 60_000);
+	});
 
 	it('writes into a package that is an area of its own', () => {
 		expect(script('probe', 'docs/odd-thing').stdout).toContain('packages/docs/src/probes/odd-thing.ts\n');

@@ -41,7 +41,7 @@ beforeAll(async () => {
 	expect(await auditor(['batch', join(base, 'roster.csv'), '--out', cohort, '-q', '--no-similarity', '--no-ocr'])).toMatchObject({
 		status: 0,
 	});
-}, 300_000);
+});
 // A desk brings the files up to date when it ends: the folder goes after that.
 afterAll(async () => {
 	const ended = running.map((child) => (child.exitCode !== null ? null : new Promise((resolve) => child.once('exit', resolve))));
@@ -73,17 +73,13 @@ describe('who is not the page itself', () => {
 				{ method: 'POST', body: 'kind=accept-all', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
 			],
 		],
-	])(
-		'%s and is refused',
-		async (_, request) => {
-			const [url, init] = request(await desk());
-			const answer = await fetch(url, init);
-			expect(answer.status).toBe(403);
-			expect(await answer.text()).not.toContain('Ann');
-			expect(existsSync(join(cohort, 'decisions.jsonl'))).toBe(false);
-		},
-		60_000,
-	);
+	])('%s and is refused', async (_, request) => {
+		const [url, init] = request(await desk());
+		const answer = await fetch(url, init);
+		expect(answer.status).toBe(403);
+		expect(await answer.text()).not.toContain('Ann');
+		expect(existsSync(join(cohort, 'decisions.jsonl'))).toBe(false);
+	});
 });
 
 describe('forms that no page sends', () => {
@@ -97,17 +93,13 @@ describe('forms that no page sends', () => {
 			/1 to 5/,
 		],
 		['no score', 'kind=score&criterion=graph_orchestration&score=x&text=x', 'application/x-www-form-urlencoded', 422, /no score/],
-	])(
-		'%s is refused in a sentence',
-		async (_, body, type, status, says) => {
-			const own = await desk('--by', 'Eve');
-			const headers = { origin: new URL(own).origin, 'content-type': type };
-			const answer = await fetch(`${own}t/ann`, { method: 'POST', body, headers, redirect: 'manual' });
-			expect(await answer.text()).toMatch(says);
-			expect(answer.status).toBe(status);
-		},
-		60_000,
-	);
+	])('%s is refused in a sentence', async (_, body, type, status, says) => {
+		const own = await desk('--by', 'Eve');
+		const headers = { origin: new URL(own).origin, 'content-type': type };
+		const answer = await fetch(`${own}t/ann`, { method: 'POST', body, headers, redirect: 'manual' });
+		expect(await answer.text()).toMatch(says);
+		expect(answer.status).toBe(status);
+	});
 });
 
 describe('files that cannot be written', () => {
@@ -125,7 +117,7 @@ describe('files that cannot be written', () => {
 				redirect: 'manual',
 			});
 			expect(sent.status).toBe(303);
-			await expect.poll(() => told, { timeout: 60_000 }).toContain('cohort.csv');
+			await expect.poll(() => told).toContain('cohort.csv');
 			expect((await fetch(own)).status).toBe(200);
 			expect(entries().at(-1)).toMatchObject({ kind: 'comment', text: 'Seen.' });
 			await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -135,8 +127,8 @@ describe('files that cannot be written', () => {
 			rmdirSync(file);
 			if (!existsSync(file)) writeFileSync(file, '');
 		}
-		await expect.poll(() => readFileSync(file, 'utf8').length, { timeout: 60_000 }).toBeGreaterThan(written.length / 2);
-	}, 120_000);
+		await expect.poll(() => readFileSync(file, 'utf8').length).toBeGreaterThan(written.length / 2);
+	});
 });
 
 describe.skipIf(!executable)('the desk', () => {
@@ -144,7 +136,7 @@ describe.skipIf(!executable)('the desk', () => {
 	beforeAll(async () => {
 		if (shots) mkdirSync(shots, { recursive: true });
 		browser = await startBrowser();
-	}, 60_000);
+	});
 	afterAll(() => browser?.close());
 
 	it('is walked by keys alone: score, sign, mark wrong, undo, next; each is kept', async () => {
@@ -197,8 +189,8 @@ describe.skipIf(!executable)('the desk', () => {
 		expect(await faults()).toEqual([]);
 		expect(said.filter((text) => !text.includes('422'))).toEqual([]);
 		expect(asked.filter((url) => !url.startsWith(own))).toEqual([]);
-		await expect.poll(() => readFileSync(join(cohort, 'cohort.csv'), 'utf8'), { timeout: 60_000 }).toContain('Ada Lovelace');
-	}, 240_000);
+		await expect.poll(() => readFileSync(join(cohort, 'cohort.csv'), 'utf8')).toContain('Ada Lovelace');
+	});
 
 	it('shows a second grader nothing until the own score is kept, and then how both agree; two at once are both kept', async () => {
 		const own = await desk();
@@ -228,5 +220,5 @@ describe.skipIf(!executable)('the desk', () => {
 		await one.goto(`${own}t/bob?by=Bob&blind=1`);
 		expect(await one.textContent('body')).toContain('You gave 4.5; the score that holds is 2.');
 		expect(await one.textContent('.bar')).toContain('Two graders on 1 score');
-	}, 240_000);
+	});
 });

@@ -210,7 +210,7 @@ console.log(JSON.stringify(findings.map((f) => [f.outcome, f.message])));
 					if (line.includes(' --rubric ')) writeFiles(place, { 'coded.json': readFileSync(join(place, 'audit/report.json'), 'utf8') });
 					if (line.includes(' explain ')) expect(stdout).toMatch(/Newcomer[\s\S]*At most 2: the project has no test\./);
 				}
-		}, 120_000);
+		});
 
 		it('by code that the report names, and by a renderer that is typed as ours are', () => {
 			const { criteria, limitations } = JSON.parse(readFileSync(join(place, 'coded.json'), 'utf8'));

@@ -39,8 +39,10 @@ export default defineConfig({
 	test: {
 		include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
 		tags: [{ name: 'slow', description: 'Starts a process or takes a second: not for `pnpm test:fast`.' }],
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
+		// What hangs ends here; nothing else may, on a machine that is eight times as slow.
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
+		expect: { poll: { timeout: 60_000 } },
 		maxWorkers: 2,
 		reporters: results ? ['default', 'json'] : ['default'],
 		outputFile: results ? { json: join(results, `${randomUUID()}.json`) } : undefined,

@@ -39,7 +39,7 @@ describe('a run that is killed', async () => {
 	const server = await modelServer({ latencyMs: 60 });
 	afterAll(() => server.close());
 
-	it('is finished by the next one, which pays for no recorded call again', { timeout: 30_000 + kills * 10_000 }, async () => {
+	it('is finished by the next one, which pays for no recorded call again', { timeout: 60_000 + kills * 60_000 }, async () => {
 		let twice = 0;
 		for (let round = 0; round < kills; round++) {
 			const folder = temporaryFolder();

@@ -60,37 +60,33 @@ describe('the bundle for a page', () => {
 	);
 	if (!chromium) console.log('The bundle is not opened in a browser: none is installed (set CHROMIUM to name one).');
 
-	test.runIf(chromium)(
-		'gives the same verdict in a real browser',
-		async () => {
-			const folder = temporaryFolder();
-			const theCase = caseOf([1, 5, 4], { confirmed: true });
-			const code = (await bundle(sources['@auditor/justice'], 'iife', 'browser')).replaceAll('</script', '<\\/script');
-			const input = JSON.stringify(theCase).replaceAll('<', '\\u003c');
-			writeFileSync(
-				join(folder, 'page.html'),
-				`<!doctype html><meta charset="utf-8"><pre></pre><script>${code}</script><script>document.querySelector('pre').textContent = btoa(unescape(encodeURIComponent(JSON.stringify(justice.synthesize(${input}, justice.findPolicy('courtroom'))))))</script>`,
-			);
-			const flags = [
-				'--headless',
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-quic',
-				'--no-first-run',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-			];
-			const page = execFileSync(
-				chromium!,
-				[...flags, `--user-data-dir=${join(folder, 'profile')}`, '--dump-dom', `file://${join(folder, 'page.html')}`],
-				{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 60_000 },
-			);
-			const [, encoded] = /<pre>([^<]+)<\/pre>/.exec(page)!;
-			expect(JSON.parse(Buffer.from(encoded!, 'base64').toString('utf8'))).toEqual(synthesize(theCase, findPolicy('courtroom')!));
-		},
-		90_000,
-	);
+	test.runIf(chromium)('gives the same verdict in a real browser', async () => {
+		const folder = temporaryFolder();
+		const theCase = caseOf([1, 5, 4], { confirmed: true });
+		const code = (await bundle(sources['@auditor/justice'], 'iife', 'browser')).replaceAll('</script', '<\\/script');
+		const input = JSON.stringify(theCase).replaceAll('<', '\\u003c');
+		writeFileSync(
+			join(folder, 'page.html'),
+			`<!doctype html><meta charset="utf-8"><pre></pre><script>${code}</script><script>document.querySelector('pre').textContent = btoa(unescape(encodeURIComponent(JSON.stringify(justice.synthesize(${input}, justice.findPolicy('courtroom'))))))</script>`,
+		);
+		const flags = [
+			'--headless',
+			'--no-sandbox',
+			'--disable-gpu',
+			'--disable-quic',
+			'--no-first-run',
+			'--disable-background-networking',
+			'--disable-component-update',
+			'--disable-sync',
+		];
+		const page = execFileSync(
+			chromium!,
+			[...flags, `--user-data-dir=${join(folder, 'profile')}`, '--dump-dom', `file://${join(folder, 'page.html')}`],
+			{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 60_000 },
+		);
+		const [, encoded] = /<pre>([^<]+)<\/pre>/.exec(page)!;
+		expect(JSON.parse(Buffer.from(encoded!, 'base64').toString('utf8'))).toEqual(synthesize(theCase, findPolicy('courtroom')!));
+	});
 
 	test('the same from a CommonJS script', async () => {
 		const folder = temporaryFolder();

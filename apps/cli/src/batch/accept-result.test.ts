@@ -39,7 +39,7 @@ beforeAll(async () => {
 		options: {},
 	});
 	expected = { entry, conditions, rubric, formats: ['html'] };
-}, 60_000);
+});
 
 const changed = (change: (report: AuditReport) => void): StoredResult => {
 	const report = JSON.parse(result.files['report.json']!) as AuditReport;

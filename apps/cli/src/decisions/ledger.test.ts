@@ -120,7 +120,7 @@ function writer(file: string, count: number) {
 }
 
 describe('writers at once', () => {
-	it('lose no line and double none', { timeout: 120_000 }, async () => {
+	it('lose no line and double none', async () => {
 		const file = join(folder, 'crowd.jsonl');
 		const kept = (await Promise.all(Array.from({ length: 4 }, () => writer(file, 200).ended))).flat();
 		const { entries, faults } = readLedger(file);

@@ -203,7 +203,7 @@ describe('the entries', () => {
 			const { entries } = await read(name, text);
 			expect(new Set(entries.map((entry) => entry.id)).size).toBe(10_000);
 		}
-	}, 30_000);
+	});
 
 	it('never hold a password, nor does any message', async () => {
 		const secret = 'hunter2-token';

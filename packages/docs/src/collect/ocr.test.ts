@@ -16,7 +16,7 @@ async function picture(bytes: Uint8Array) {
 	return image;
 }
 
-it('reads pages that are pictures, offline, and says so', { timeout: 60_000 }, async () => {
+it('reads pages that are pictures, offline, and says so', async () => {
 	const image = await picture(pdf([{ texts: [{ text: SENTENCE, x: 60, y: 600, size: 18 }] }]));
 	const bytes = pdf([{ picture: image }, { lines: ['This page has a text layer of its own, long enough to count.'] }]);
 	const document = await ingest({ name: 'scan.pdf', bytes, chosen: 'given', fromTree: false });
@@ -31,7 +31,7 @@ it('reads pages that are pictures, offline, and says so', { timeout: 60_000 }, a
 	expect(without.pages[0]?.text.trim()).toBe('');
 });
 
-it('reads no picture twice where its text is kept, and none for another', { timeout: 60_000 }, async () => {
+it('reads no picture twice where its text is kept, and none for another', async () => {
 	const kept = new Map<string, string>();
 	const store = {
 		get: async <T>(key: string) => (kept.has(key) ? (JSON.parse(kept.get(key) ?? '') as T) : null),

@@ -31,7 +31,7 @@ it('reads the shape of a graph of thousands of nodes and edges', () => {
 	expect(cycles.map((cycle) => cycle.length)).toEqual([NODES]);
 	expect(unreachable).toEqual([]);
 	expect(fanOut.length).toBeGreaterThan(NODES / 2);
-}, 60_000);
+});
 
 it('reads a router of hundreds of branches once, however many ask for it', async () => {
 	const names = Array.from({ length: 300 }, (_, at) => `n${at}`);
@@ -54,4 +54,4 @@ g.compile().invoke({})
 	const found = runProbes([unreachableNode], artifacts, { detective: 'repo' });
 	// More than are followed: none is told to be unreachable.
 	expect(found.map(({ outcome }) => outcome)).toEqual(['false']);
-}, 60_000);
+});

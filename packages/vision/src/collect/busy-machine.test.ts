@@ -25,7 +25,7 @@ it('reads a picture the same with all processors taken', async () => {
 	const loaded = await look();
 	expect(loaded.collected).toEqual(quiet.collected);
 	expect(quiet.collected.diagrams[0]?.parallelism.cook).toBe(3);
-}, 120_000);
+});
 
 function picture(): Promise<Buffer> {
 	const names = ['Baker', 'Brewer', 'Butcher'];

@@ -33,7 +33,7 @@ describe('an SVG', () => {
 		expect(isSvg(bytes(text))).toBe(expected);
 	});
 
-	it('is read with the HTML in its boxes, as a file, beside a document and inside of one', { timeout: 120_000 }, async () => {
+	it('is read with the HTML in its boxes, as a file, beside a document and inside of one', async () => {
 		for (const { diagrams, limitations } of [
 			await collect('fan.svg', fan),
 			await collect('README.md', '# Kitchen\n\n![fan](fan.svg)', { 'fan.svg': fan }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	Object.assign(globalThis, { window, document: window.document });
 	mermaid = (await import('mermaid')).default as unknown as typeof mermaid;
 	mermaid.initialize({ startOnLoad: false });
-}, 60_000);
+});
 
 async function counts(source: string): Promise<[number, number]> {
 	const { db } = await mermaid.mermaidAPI.getDiagramFromText(source);

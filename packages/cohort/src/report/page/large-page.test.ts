@@ -26,7 +26,7 @@ describe.skipIf(executable === undefined)('a page of ten thousand targets', () =
 		browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
 		page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 		work = await workOf(page);
-	}, 60_000);
+	});
 	afterAll(() => browser?.close());
 
 	const painted = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
