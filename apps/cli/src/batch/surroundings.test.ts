@@ -76,7 +76,7 @@ describe('the surroundings of a batch', () => {
 		let asked = 0;
 		const audit = async (id: string) => {
 			await new Promise((resolve) => setTimeout(resolve, 10));
-			const cause = ++asked <= 12 ? 'down' : null;
+			const cause = ++asked <= 6 ? 'down' : null;
 			if (cause === null) audited.push(id);
 			return { row: { cause, bill: null } };
 		};
