@@ -1,6 +1,6 @@
 import { fileLocation } from '@auditor/schema';
 import { expect, it } from 'vitest';
-import { saidOnce } from './said.js';
+import { saidOnce, withoutRepeated } from './said.js';
 
 it.each([
 	['the same in other words', 'We found no configuration of a linter or formatter.', 'No linter or formatter is configured.', null],
@@ -17,6 +17,12 @@ it.each([
 it('leaves the sentence out where the finding says all of it', () => {
 	const found = '`clone` at src/git.py:10 clones into a private temporary directory.';
 	expect(saidOnce('Clones go into a private temporary directory.', found, null)).toEqual({ title: '', found });
+});
+
+it('leaves out of a finding what is said of it under what is to be done', () => {
+	const found = '9 of 12 variables are documented. Missing: CHUNK_SIZE, USER_AGENT. .env:7 names OLD, which no code uses.';
+	const remedy = 'Add what is missing to .env, commented out: CHUNK_SIZE, USER_AGENT. Remove from .env the names that no code uses: OLD.';
+	expect(withoutRepeated(found, remedy)).toBe('9 of 12 variables are documented.');
 });
 
 it.each([

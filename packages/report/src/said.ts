@@ -10,6 +10,8 @@ const EMPTY = new Set(
 );
 const DENIES = /\b(?:no|not|nothing|none|never|nowhere|without|neither|lacks?|fewer)\b/i;
 
+const LINES = /(?<=[.]\w{1,9}):\d{1,9}(?:-\d{1,9})?/g;
+
 export interface Said {
 	/** Empty where the finding says it all. */
 	readonly title: string;
@@ -26,9 +28,19 @@ export function saidOnce(title: string, found: string, at: Location | null): Sai
 	return short.every((word) => long.includes(word)) ? { title: '', found } : { title, found };
 }
 
-/** What the words are about, by their stems; a name or a path is one word, the lines behind it are others. */
+/** A finding without the sentences of which what is to be done says every word. */
+export function withoutRepeated(found: string, remedy: string): string {
+	const known = new Set(wordsOf(remedy));
+	const parts = found.split(/(?<=[.]) (?=[^a-z])/);
+	return parts.filter((part) => !wordsOf(part).every((word) => known.has(word))).join(' ');
+}
+
+/** What the words are about, by their stems; a name or a path is one word, without the lines behind it. */
 function wordsOf(text: string): string[] {
-	const words = text.toLowerCase().split(/[^\p{L}\p{N}_$./]/u);
+	const words = text
+		.toLowerCase()
+		.replace(LINES, '')
+		.split(/[^\p{L}\p{N}_$./]/u);
 	return words.flatMap((word) => {
 		const bare = word.replace(/[./]{1,3}$/, '');
 		return bare === '' || EMPTY.has(bare) ? [] : [stem(bare)];

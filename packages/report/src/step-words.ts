@@ -2,7 +2,7 @@
 import { type AuditReport, CERTAIN, type Evidence, type Location, type RemediationStep } from '@auditor/schema';
 import { clause, faultOf, formatLocation } from '@auditor/schema/pure';
 import { readCriterion, standingsOf } from './read-criterion.js';
-import { saidOnce } from './said.js';
+import { saidOnce, withoutRepeated } from './said.js';
 import { count } from './words.js';
 
 /** What is wrong today where a step is to be taken, and what was found of it where that is one finding; empty where the step's own text says it. */
@@ -25,7 +25,7 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	const [only, ...others] = shown;
 	if (found === 'left' || !only || others.length > 0 || only.satisfied !== false || step.text.includes(only.message)) return fault;
 	if (only.outcome !== missing.expects && only.message.includes('`')) return only.message;
-	const said = saidOnce(fault, only.message, step.location);
+	const said = saidOnce(fault, withoutRepeated(only.message, step.text), step.location);
 	return [said.title, said.found].filter(Boolean).join(' ');
 }
 

@@ -21,7 +21,7 @@ export function counted(
 
 /** Names of the first few with their places, and how many more there are. */
 export function named(spots: readonly Spot[], most = 3): string {
-	const shown = spots.slice(0, most).map(({ text, path, line }) => `\`${shortened(text)}\` (${path}:${line})`);
+	const shown = spots.slice(0, most).map(({ text, path, line }) => `\`${shortened(text)}\`${text === path ? '' : ` (${path}:${line})`}`);
 	const rest = spots.length - shown.length;
 	return rest > 0 ? `${shown.join(', ')} and ${rest} more` : listed(shown);
 }

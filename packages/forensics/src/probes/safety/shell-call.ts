@@ -25,5 +25,6 @@ export const shellCall = defineProbe({
 		effort: 'low',
 		text: 'Pass the program and its arguments as a list ({{python: subprocess.run([...]) | typescript: execFile}}), without a shell. Check values from outside first.',
 	},
-	inspect: (artifacts) => answer(artifacts, unsafeCalls(artifacts.project, SHELL_KINDS), 'shell call with data in it', LOOKED, SHELL_TEXT),
+	inspect: (artifacts) =>
+		answer(artifacts, unsafeCalls(artifacts.project, SHELL_KINDS), 'shell command that contains variables', LOOKED, SHELL_TEXT),
 });

@@ -23,7 +23,7 @@ export const settingsDocumented = defineProbe({
 	inspect: ofParsed(({ project, texts }) => {
 		const variables = variablesOf(project, texts);
 		const { read, unnamed } = variables;
-		const also = unnamed ? ` The code makes other names itself (${unnamed.path}:${unnamed.line}).` : '';
+		const also = unnamed ? ` The code builds more names when it runs (${unnamed.path}:${unnamed.line}).` : '';
 		// Each of them, so that nobody mends one and finds the next behind it.
 		const lacks = [keylessTracing(texts), ignoredModule(project, texts), unusedNames(project, texts, variables)];
 		const faults = lacks.flatMap((one) => one ?? []);
@@ -67,7 +67,7 @@ export const settingsDocumented = defineProbe({
 		if (fault?.key) put(templates, fault.path, fault.key);
 		const ignored = [...templates.keys()].filter((path) => !texts.has(path) && isIgnored(texts, path));
 		const counted = `${names.length - missing.length} of ${names.length} environment variables that the service reads are documented`;
-		const account = names.length > 0 && `${counted}${first ? `. Not documented: ${told(missing)}` : ''}.`;
+		const account = names.length > 0 && `${counted}${first ? `. Missing: ${told(missing)}` : ''}.`;
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
 			message: `${[account, ...faults.map((one) => `${one.path}:${one.line} ${one.says}.`)].filter(Boolean).join(' ')}${also}`,
@@ -83,7 +83,7 @@ export const settingsDocumented = defineProbe({
 					ignored,
 					remedy: [...templates]
 						// An empty value may win over a default.
-						.map(([template, own]) => `Add to ${template}, commented out: ${told(own)}.`)
+						.map(([template, own]) => `Add what is missing to ${template}, commented out: ${told(own)}.`)
 						.concat(ignored.length > 0 ? [`Take ${ignored.length === 1 ? 'it' : 'them'} out of .gitignore, too: ${told(ignored)}.`] : [])
 						.concat(faults.flatMap(({ remedy }) => remedy ?? []))
 						.join(' '),
@@ -143,7 +143,7 @@ function unusedNames(
 		if (!found[0]) continue;
 		const names = told([...new Set(found.map(([, name]) => name!))]);
 		const line = text.slice(0, found[0].index + 1).split('\n').length;
-		const remedy = `Remove from ${path} what no code uses, or use it: ${names}.`;
+		const remedy = `Remove from ${path} the names that no code uses, or use them: ${names}.`;
 		return { path, line, says: `names ${names}, which no code uses`, remedy };
 	}
 	return null;

@@ -8,7 +8,7 @@ import { code, inline, prose } from '../../escape/markdown.js';
 import { heardEvidenceOf } from '../../heard-evidence.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
 import { likelyOf } from '../../likely.js';
-import { saidOnce } from '../../said.js';
+import { saidOnce, withoutRepeated } from '../../said.js';
 import { firstDo, gainOf, moveOf, numbers, partedSteps, stepText, troubleOf, WRONG, whatToDo } from '../../step-words.js';
 import {
 	calibrationOf,
@@ -156,8 +156,9 @@ function card(c: ReportCriterion, telling: Telling): string {
 	const lines = [`<a id="${anchor(c)}"></a>`, '', `## ${inline(c.name) || inline(c.id)}: ${title}`];
 	if (beside !== null) lines.push('', `*${inline(beside)}*`);
 	for (const line of people(entriesOn(c.id, options))) lines.push(line);
-	const faults = told.faults.slice(0, FAULTS);
-	const rest = told.faults.length - FAULTS;
+	// A line that counts one more would be as long as the one that tells it.
+	const faults = told.faults.slice(0, told.faults.length === FAULTS + 1 ? FAULTS + 1 : FAULTS);
+	const rest = told.faults.length - faults.length;
 	const items = [
 		...faults.map((f) => `- ${f.danger ? '⚠' : '✗'} ${found(f, telling, f.step !== null && isShown(f.step))}`),
 		...(rest > 0 ? [`- ✗ ${count(rest, 'further fault')} ${rest === 1 ? 'is' : 'are'} in report.html.`] : []),
@@ -223,7 +224,8 @@ export function point({ text, place: where, quote, ruling }: ToldPoint): string 
 function found({ text, evidence: e, further, step }: Told, { report, options, suppressions }: Telling, inPlan = false): string {
 	const mended = step !== null && inPlan ? ` (step ${step})` : '';
 	if (e === null) return `**${prose(text)}**${mended}`;
-	const planned = step !== null && inPlan && stepText(report.remediation[step - 1]!, report).includes(e.message);
+	const inStep = step !== null && inPlan ? report.remediation[step - 1]! : null;
+	const planned = inStep !== null && stepText(inStep, report).includes(withoutRepeated(e.message, inStep.text));
 	const { title, found: message } = planned ? { title: text, found: '' } : saidOnce(text, sentences(e.message, FOUND), e.location);
 	const notes = remarks(e, suppressions.get(e.fingerprint)).map((n) => ` (${inline(n, 200)})`);
 	const others = further.flatMap(({ location }) => location ?? []).map((l) => place(l, report, options));
@@ -258,7 +260,7 @@ function made({ report, options }: Telling): string {
 	return [
 		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)} (checksum ${id(rubric.digest)}).`,
 		`Judges (“bench”): ${inline(report.bench)}, that is ${scoredBy(report.bench)}. How their scores become one (“policy”): ${inline(policy.id)}. Checksum of the verdict: ${id(digests.verdict)}.`,
-		`How far to trust the scores: ${calibrationOf(options, report)}.`,
+		`The scores are ${calibrationOf(options, report)}.`,
 		`All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`,
 	].join(' ');
 }
