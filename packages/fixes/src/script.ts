@@ -110,3 +110,17 @@ export function styleOf({ source, script }: Opened): { readonly quote: string; r
 	const quote = /\b(?:from|require\() ?"/.test(source.text) ? '"' : "'";
 	return { quote, end: plain.length > 0 && ended * 2 < plain.length ? '' : ';' };
 }
+
+/** One step more for the lines from one offset to another, but for those within a text of several lines. */
+export function deeperLines({ source, script }: Opened, from: number, to: number, step: string): Edit[] {
+	const texts = [...walk(script!)]
+		.filter(({ type }) => type === 'TemplateElement')
+		.map((n) => [source.lineAt(n.start), source.lineAt(n.end)] as const);
+	const edits: Edit[] = [];
+	for (let line = source.lineAt(from); line <= source.lineAt(to); line++) {
+		const start = source.startOf(line);
+		const isBlank = source.text.slice(start, source.endOf(line)).trim() === '';
+		if (!isBlank && !texts.some(([first, last]) => first < line && line <= last)) edits.push({ start, end: start, text: step });
+	}
+	return edits;
+}

@@ -12,6 +12,13 @@ export function jobsOf({ path, source }: Opened): ReturnType<typeof actionsFile>
 	return actionsFile(path, new Map([[path, source.text]])).jobs;
 }
 
+const ONCE = /publish|release|deploy|\bgit (?:push|commit)|autofix|semantic|changeset/i;
+
+/** A step that does more than look: it is not for every change, nor for several versions. */
+export function isOnce({ run, uses }: ReturnType<typeof jobsOf>[number]['steps'][number]): boolean {
+	return ONCE.test(`${run?.text} ${uses?.text}`);
+}
+
 /** `node` of `${{ matrix.node }}`: what a step takes from the matrix of its job. */
 export function axisOf(text: string): string | undefined {
 	return /^\$\{\{\s{0,9}matrix\.([\w-]+)\s{0,9}\}\}$/.exec(text)?.[1];

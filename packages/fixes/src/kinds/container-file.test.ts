@@ -15,6 +15,9 @@ const ts = (scripts: object, more: Record<string, string> = { 'package-lock.json
 	...more,
 });
 
+const serve = (host: string) =>
+	`import uvicorn\n\nfrom app.main import app\n\nif __name__ == "__main__":\n    uvicorn.run(app, host="${host}", port=8080)\n`;
+
 fixTester(containerFile, [
 	{
 		name: 'a list of requirements',
@@ -52,6 +55,40 @@ fixTester(containerFile, [
 			Dockerfile:
 				'FROM node:22-slim\nWORKDIR /app\nCOPY package.json package-lock.json ./\nRUN npm ci\nCOPY . .\nRUN npm run build\nCMD ["npm", "run", "start:prod"]\n',
 			'.dockerignore': `${IGNORED}node_modules\ndist\n`,
+		},
+		twins: false,
+	},
+	{
+		name: 'a program that starts its own server, beside one that does not',
+		files: {
+			...py(
+				{ 'requirements.txt': 'fastapi\nuvicorn[standard]\n', 'app/load.py': 'print(1)\n' },
+				'Run `python app/load.py`, then `python serve.py`.\n',
+			),
+			'serve.py': serve('0.0.0.0'),
+		},
+		after: {
+			Dockerfile:
+				'FROM python:3.12-slim\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nCMD ["python", "serve.py"]\n',
+			'.dockerignore': PYTHON,
+		},
+		twins: false,
+	},
+	{
+		name: 'a program whose server answers its own machine alone',
+		files: { ...py({ 'requirements.txt': 'fastapi\nuvicorn\n' }, 'python serve.py\n'), 'serve.py': serve('127.0.0.1') },
+		after: null,
+	},
+	{
+		name: 'a page of Streamlit',
+		files: {
+			...py({ 'requirements.txt': 'streamlit==1.40.0\n' }, '```\nstreamlit run ui/page.py\n```\n'),
+			'ui/page.py': `import streamlit as st\nfrom app.main import graph\n\nst.write(graph.invoke({}))\n`,
+		},
+		after: {
+			Dockerfile:
+				'FROM python:3.12-slim\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nEXPOSE 8501\nCMD ["streamlit", "run", "ui/page.py", "--server.address=0.0.0.0"]\n',
+			'.dockerignore': PYTHON,
 		},
 		twins: false,
 	},

@@ -1,6 +1,6 @@
 // A service of which nothing says how it is built: a Dockerfile that installs as its manifest says and starts it as its documentation says. Settings
 // and what is installed on the author's machine stay out of the image.
-import { folderOf, pathIn } from '@auditor/code';
+import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
 import { newFile } from './_places.js';
 import { nodePackage, pythonVersion } from './_runtimes.js';
@@ -26,44 +26,87 @@ interface Service {
 
 const EVERYWHERE = ['.git', '.env', '.env.*', '!.env.example'];
 const PAGE = /^(?:[^/]+\/)?(?:README|CLAUDE|AGENTS|SETUP|DEPLOY)[^/]*\.md$|^[^/]+\.sh$/i;
-const STARTS = /\b(?:uvicorn\s+([\w.]{1,100}):(\w{1,60})|fastapi\s+(?:dev|run)\s+([\w/]{1,100})\.py)(?=[\s`"']|$)/g;
+const STARTS =
+	/\b(?:uvicorn\s+([\w.]{1,100}):(\w{1,60})|fastapi\s+(?:dev|run)\s+([\w/]{1,100})\.py|streamlit\s+run\s+([\w/]{1,100})\.py|python3?\s+([\w/]{1,100})\.py)(?=[\s`"']|$)/g;
+
+/** A start as a page tells it: what is started, below the folder that it stands in. */
+interface Start {
+	/** Path of its module, without the ending. */
+	readonly at: string;
+	/** What the manifest has to name. */
+	readonly by: RegExp;
+	readonly port: string | null;
+	/** It is named as a module, which is found wherever it is installed. */
+	readonly isModule: boolean;
+	/** The command, of the path from that folder. */
+	words(path: string): readonly string[];
+	/** The module is one that is started so. */
+	fits(file: SourceFile, ground: Ground): Promise<boolean>;
+}
+
+const ASGI = /(?<![\w.-])(?:uvicorn|fastapi-cli|fastapi\[(?:standard|all)\])/;
+
+function startOf([, module, name = 'app', developed, shown, run]: RegExpMatchArray): Start {
+	const textOf = async (file: SourceFile, { open }: Ground) => (await open(file.path))?.source.text ?? '';
+	if (shown !== undefined)
+		return {
+			at: shown,
+			by: /(?<![\w.-])streamlit(?![\w-])/,
+			port: '8501',
+			isModule: false,
+			words: (path) => ['streamlit', 'run', path, '--server.address=0.0.0.0'],
+			fits: async (file, ground) => /\bimport streamlit\b/.test(await textOf(file, ground)),
+		};
+	if (run !== undefined)
+		return {
+			at: run,
+			by: ASGI,
+			port: null,
+			isModule: false,
+			words: (path) => ['python', path],
+			// Inside of a container it answers only who asks from outside.
+			fits: async (file, ground) => /\buvicorn\.run\([^#]{0,300}?\bhost=["']0\.0\.0\.0["']/.test(await textOf(file, ground)),
+		};
+	const isApp = ({ facts }: SourceFile) =>
+		facts.assignments.some(({ target, scope }) => target === name && scope.function === null) ||
+		facts.imports.some(({ alias }) => alias === name);
+	return {
+		at: developed ?? module!.replaceAll('.', '/'),
+		by: ASGI,
+		port: '8000',
+		isModule: true,
+		words: (path) => ['uvicorn', `${path.replace(/\.py$/, '').replaceAll('/', '.')}:${name}`, '--host', '0.0.0.0', '--port', '8000'],
+		fits: async (file) => isApp(file),
+	};
+}
 
 /** A web server of Python whose start is written down, and whose module and manifest are there. */
 async function pythonService(ground: Ground): Promise<Service | null> {
-	const said: (readonly [string, string])[] = [];
 	for (const path of [...ground.paths].filter((one) => PAGE.test(one)).sort())
-		for (const [, module, app, file] of ((await ground.open(path))?.source.text ?? '').matchAll(STARTS))
-			said.push(module === undefined ? [file!.replaceAll('/', '.'), 'app'] : [module, app!]);
-	for (const [module, app] of said) {
-		const at = module.replaceAll('.', '/');
-		const file = ground.project.files.find(({ path }) => `/${path}`.endsWith(`/${at}.py`) || `/${path}`.endsWith(`/${at}/__init__.py`));
-		if (
-			!file?.facts.assignments.some(({ target, scope }) => target === app && scope.function === null) &&
-			!file?.facts.imports.some(({ alias }) => alias === app)
-		)
-			continue;
-		const root = file!.path.slice(0, file!.path.lastIndexOf(at)).replace(/\/$/, '');
-		const isInstalled = /(?:^|\/)src$/.test(root);
-		const folder = isInstalled ? folderOf(root) : root;
-		const service = await inFolder(folder, [module, app], isInstalled, ground);
-		if (service) return service;
-	}
+		for (const said of ((await ground.open(path))?.source.text ?? '').matchAll(STARTS)) {
+			const start = startOf(said);
+			const file = ground.project.files.find((one) => ['.py', '/__init__.py'].some((end) => `/${one.path}`.endsWith(`/${start.at}${end}`)));
+			if (!file || !(await start.fits(file, ground))) continue;
+			const root = file.path.slice(0, file.path.lastIndexOf(start.at)).replace(/\/$/, '');
+			const isInstalled = /(?:^|\/)src$/.test(root);
+			const folder = isInstalled ? folderOf(root) : root;
+			const service = await inFolder(folder, start, isInstalled, ground);
+			if (service) return service;
+		}
 	return null;
 }
 
-async function inFolder(
-	folder: string,
-	[module, app]: readonly [string, string],
-	isInstalled: boolean,
-	ground: Ground,
-): Promise<Service | null> {
+async function inFolder(folder: string, start: Start, isInstalled: boolean, ground: Ground): Promise<Service | null> {
 	const textOf = async (name: string) => (await ground.open(pathIn(folder, name)))?.source.text ?? '';
 	const has = (name: string) => ground.paths.has(pathIn(folder, name));
 	const asked = `${await textOf('requirements.txt')}\n${await textOf('pyproject.toml')}`;
-	if (!/(?<![\w.-])(?:uvicorn|fastapi-cli|fastapi\[(?:standard|all)\])/.test(asked)) return null;
-	const server = ['uvicorn', `${module}:${app}`, '--host', '0.0.0.0', '--port', '8000'];
+	if (!start.by.test(asked)) return null;
+	const server = start.words(`${isInstalled && !start.isModule ? 'src/' : ''}${start.at}.py`);
 	const head = [`FROM python:${(await pythonVersion(textOf)) ?? '3.12'}-slim`, 'WORKDIR /app'];
-	const start = (words: readonly string[]) => ['EXPOSE 8000', `CMD [${words.map((word) => JSON.stringify(word)).join(', ')}]`];
+	const ends = (words: readonly string[]) => [
+		...(start.port === null ? [] : [`EXPOSE ${start.port}`]),
+		`CMD [${words.map((word) => JSON.stringify(word)).join(', ')}]`,
+	];
 	const left = [...EVERYWHERE, '.venv', 'venv', '__pycache__', 'node_modules'];
 	if (has('uv.lock') && has('pyproject.toml'))
 		return {
@@ -74,14 +117,14 @@ async function inFolder(
 				'RUN pip install --no-cache-dir uv',
 				'COPY . .',
 				'RUN uv sync --locked --no-dev',
-				...start(['uv', 'run', '--no-sync', ...server]),
+				...ends(['uv', 'run', '--no-sync', ...server]),
 			],
 		};
 	if (!has('requirements.txt') || isInstalled) return null;
 	return {
 		folder,
 		left,
-		lines: [...head, 'COPY requirements.txt .', 'RUN pip install --no-cache-dir -r requirements.txt', 'COPY . .', ...start(server)],
+		lines: [...head, 'COPY requirements.txt .', 'RUN pip install --no-cache-dir -r requirements.txt', 'COPY . .', ...ends(server)],
 	};
 }
 

@@ -1,6 +1,7 @@
 // Every kind of fix, in the order in which they are tried. A newcomer is a file here and a line.
 import type { Fix } from '../fix.js';
 import { answerRetry } from './answer-retry.js';
+import { answeredTool } from './answered-tool.js';
 import { argumentList } from './argument-list.js';
 import { attemptLoop } from './attempt-loop.js';
 import { boundedScore } from './bounded-score.js';
@@ -16,6 +17,7 @@ import { execFile } from './exec-file.js';
 import { foundEvidence } from './found-evidence.js';
 import { frozenModel } from './frozen-model.js';
 import { loggedError } from './logged-error.js';
+import { loggedHandlers } from './logged-handlers.js';
 import { missingImport } from './missing-import.js';
 import { modelLimits } from './model-limits.js';
 import { nodeMatrix } from './node-matrix.js';
@@ -35,6 +37,7 @@ import { workflowTrigger } from './workflow-trigger.js';
 
 export const fixes: readonly Fix[] = [
 	answerRetry,
+	answeredTool,
 	argumentList,
 	attemptLoop,
 	boundedScore,
@@ -50,6 +53,7 @@ export const fixes: readonly Fix[] = [
 	foundEvidence,
 	frozenModel,
 	loggedError,
+	loggedHandlers,
 	missingImport,
 	modelLimits,
 	nodeMatrix,

@@ -1,6 +1,6 @@
 // A handler that swallows every error: it is logged with its trace by the logger of the file, a new one where it has none, or told by the file’s own
 // `log`; in TypeScript as other handlers of the project do. Where a comment gives a reason, it is logged for whoever looks for it, and the comment stays.
-import { asNode, child, childOfType, namedChildren, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
+import { asNode, child, childOfType, namedChildren, type SyntaxNode, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { around, loggerAbove, newLogger, nodesOf, quoteIn } from '../python.js';
@@ -38,8 +38,14 @@ function inPython(opened: Opened, line: number, explained: boolean, ground: Grou
 	if (!logger && (!own || head === undefined)) return null;
 	const quote = quoteIn(opened);
 	const text = `${quote}${what}${quote}`;
-	const quietly = logger?.isLoguru ? `opt(exception=True).debug(${text})` : `debug(${text}, exc_info=True)`;
-	const told = !logger ? `log(f${quote}${what}: {error}${quote})` : `${logger.name}.${explained ? quietly : `exception(${text})`}`;
+	const quiet =
+		explained || /\bCancelledError\b/.test(source.text.slice(clause.start, block!.start))
+			? 'debug'
+			: isNotice(opened, clause)
+				? 'warning'
+				: null;
+	const quietly = logger?.isLoguru ? `opt(exception=True).${quiet}(${text})` : `${quiet}(${text}, exc_info=True)`;
+	const told = !logger ? `log(f${quote}${what}: {error}${quote})` : `${logger.name}.${quiet ? quietly : `exception(${text})`}`;
 	const named = clause.start + 'except '.length + (head?.length ?? 0);
 	const edits = logger ? logger.edits : [{ start: named, end: named, text: ' as error' }];
 	const next = `${source.eol}${source.indentAt(first.start)}`;
@@ -50,6 +56,15 @@ function inPython(opened: Opened, line: number, explained: boolean, ground: Grou
 		return [...edits, { start: first.start, end, text: `${reason}${next}${told}` }];
 	return [...edits, { start: first.start, end: idle ? first.end : first.start, text: idle ? told : `${told}${next}` }];
 }
+
+/** All that is tried is to tell somebody something, who may have gone. */
+function isNotice({ source, python }: Opened, { start }: SyntaxNode): boolean {
+	const tried = around(python!, start, 'try_statement');
+	const [only, ...more] = tried ? namedChildren(child(tried, 'body')!) : [];
+	return only !== undefined && more.length === 0 && NOTICE.test(source.slice(only));
+}
+
+const NOTICE = /^(?:await\s+)?(?:[\w.]{1,80}\.)?(?:send|emit|publish|broadcast|notify|_?writer)\w{0,40}\(/;
 
 /** The logger of a file above a line, or a new one; null where the file tells things by a function of its own, or the project by another package. */
 function loggerIn(

@@ -1,9 +1,9 @@
 // A model that hangs holds whoever asked for ten minutes: a time limit and a bound on retries, by the options of that client.
 // A whole answer of a model that reasons takes two minutes; three end none that would come.
-import { type CallFact, outsideName } from '@auditor/code';
+import { type CallFact, outsideName, textOf } from '@auditor/code';
 import type { Fix } from '../fix.js';
-import type { Opened } from '../opened.js';
-import { addArgument, callNode } from '../python.js';
+import { type Opened, offsetOf } from '../opened.js';
+import { addArgument, around, callNode, nodesOf } from '../python.js';
 import { addOption, scriptArguments, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 
@@ -53,10 +53,36 @@ export const modelLimits: Fix = {
 			return name === null ? [] : [{ call, name }];
 		});
 		// Two clients on one line are two findings: each asks for all of them.
-		const edits = found.flatMap(({ call, name }) => limited(opened, call, name) ?? []);
+		const edits = found.flatMap(
+			({ call, name }) => (BY_REQUEST.test(name) ? limitedRequests(opened, call) : limited(opened, call, name)) ?? [],
+		);
 		return edits.length > 0 ? [{ path: opened.path, edits }] : null;
 	},
 };
+
+/** A client that takes its limit with each request. @source the reference of google-generativeai */
+const BY_REQUEST = /^google\.generativeai(?:\.\w+)*\.GenerativeModel$/;
+
+/** `model.generate_content(prompt, request_options={"timeout": 180})`, wherever the name that holds the client is asked; null where another may ask it. */
+function limitedRequests(opened: Opened, made: CallFact): readonly Edit[] | null {
+	const { assignments, calls } = opened.file!.facts;
+	const held = assignments.find(({ value }) => value?.kind === 'call' && calls[value.call] === made);
+	if (!opened.python || !held || !/^\w+$/.test(held.target) || held.scope.function === null) return null;
+	const asked = calls.filter(
+		(call) =>
+			call.scope.function === held.scope.function &&
+			/^generate_content(?:_async)?$/.test(call.method ?? '') &&
+			textOf(call.callee, opened.file!) === `${held.target}.${call.method}`,
+	);
+	const body = around(opened.python, offsetOf(opened, made), 'function_definition');
+	const named = [...nodesOf(body!)].filter((n) => n.type === 'identifier' && opened.source.slice(n) === held.target);
+	if (asked.length === 0 || named.length > asked.length + 1) return null;
+	const edits = asked.map((call) => {
+		const node = call.keywords.some(({ name }) => name === null || name === 'request_options') ? null : callNode(opened, call);
+		return node && addArgument(opened, node, 'request_options={"timeout": 180}');
+	});
+	return edits.includes(null) ? null : (edits as Edit[]);
+}
 
 function limited(opened: Opened, call: CallFact, name: string): Edit | null {
 	const [, limits] = (opened.python && PYTHON.find(([of]) => of.test(name))) || [];

@@ -3,7 +3,7 @@
 import { escapeText } from '@auditor/schema';
 import type { Fix } from '../fix.js';
 import type { Edit, Source } from '../source.js';
-import { axisOf, jobsOf, workflowAt } from './_workflow.js';
+import { axisOf, isOnce, jobsOf, workflowAt } from './_workflow.js';
 
 /** @source nodejs.org: in active support */
 const NEWER = 24;
@@ -14,7 +14,6 @@ const BEFORE = new Map([
 	['current', 'lts/*'],
 	['node', 'lts/*'],
 ]);
-const ONCE = /publish|release|deploy|\bgit (?:push|commit)|autofix|semantic|changeset/i;
 const KEY = 'node-version';
 
 export const nodeMatrix: Fix = {
@@ -29,7 +28,7 @@ export const nodeMatrix: Fix = {
 		const steps = job?.steps ?? [];
 		const set = steps.flatMap(({ inputs }) => inputs.get(KEY) ?? []);
 		const [node] = set;
-		if (!job || !node || set.length > 1 || steps.some(({ run, uses }) => ONCE.test(`${run?.text} ${uses?.text}`))) return null;
+		if (!job || !node || set.length > 1 || steps.some(isOnce)) return null;
 		const axis = axisOf(node.text);
 		const listed = axis === undefined ? null : job.matrix?.[axis];
 		const edits = Array.isArray(listed)

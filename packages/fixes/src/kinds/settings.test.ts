@@ -30,6 +30,9 @@ describe('model-limits', () => {
 	const ts = (call: string, head = "import { ChatOpenAI } from '@langchain/openai';") => ({
 		'src/agent.ts': `${head}\n\nexport const model = ${call};\n`,
 	});
+	const google = (ask: string, then = 'return said') => ({
+		'src/agent.py': `import google.generativeai as genai\n\n\ndef ask():\n    model = genai.GenerativeModel("m")\n    said = model.${ask}\n    ${then}\n`,
+	});
 	fixTester(modelLimits, [
 		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=180, max_retries=2)') },
 		{
@@ -66,6 +69,25 @@ describe('model-limits', () => {
 			files: ts('initChatModel("m", {})', "import { initChatModel } from 'langchain/chat_models/universal';"),
 			after: ts('initChatModel("m", { maxRetries: 2 })', "import { initChatModel } from 'langchain/chat_models/universal';"),
 		},
+		{
+			name: 'embeddings of Python',
+			files: py('OpenAIEmbeddings(model="m")', 'from langchain_openai import OpenAIEmbeddings'),
+			after: py('OpenAIEmbeddings(model="m", timeout=180, max_retries=2)', 'from langchain_openai import OpenAIEmbeddings'),
+		},
+		{
+			name: 'embeddings of JavaScript',
+			files: ts('new OpenAIEmbeddings({ model: "m" })', "import { OpenAIEmbeddings } from '@langchain/openai';"),
+			after: ts(
+				'new OpenAIEmbeddings({ model: "m", timeout: 180_000, maxRetries: 2 })',
+				"import { OpenAIEmbeddings } from '@langchain/openai';",
+			),
+		},
+		{
+			name: 'a client that takes its limit with each request',
+			files: google('generate_content("q")'),
+			after: google('generate_content("q", request_options={"timeout": 180})'),
+		},
+		{ name: 'such a client that is handed on', files: google('generate_content("q")', 'return model'), after: null },
 		{
 			name: 'a client that hands its limit to the transport',
 			files: py('ChatOllama(model="m")', 'from langchain_ollama import ChatOllama'),

@@ -190,6 +190,28 @@ describe('logged-error', () => {
 			where,
 		},
 		{
+			name: 'a notice to somebody who may have gone',
+			files: { 'src/agent.py': py('pass')['src/agent.py'].replace('return requests.post(path)', 'path.send_json(requests.post(path))') },
+			after: {
+				'src/agent.py': py('logger.warning("Error in read", exc_info=True)')['src/agent.py'].replace(
+					'return requests.post(path)',
+					'path.send_json(requests.post(path))',
+				),
+			},
+			where,
+		},
+		{
+			name: 'what is cancelled on purpose',
+			files: { 'src/agent.py': py('pass')['src/agent.py'].replace('except Exception', 'except (asyncio.CancelledError, Exception)') },
+			after: {
+				'src/agent.py': py('logger.debug("Error in read", exc_info=True)')['src/agent.py'].replace(
+					'except Exception',
+					'except (asyncio.CancelledError, Exception)',
+				),
+			},
+			where,
+		},
+		{
 			name: 'a handler that a comment explains',
 			files: py('# the cache may be gone\n        pass'),
 			after: py('# the cache may be gone\n        logger.debug("Error in read", exc_info=True)'),

@@ -1,6 +1,6 @@
-// A workflow that tests, and that no change starts: it runs on every push and pull request, too.
+// A workflow that tests and does nothing else, and that no change starts: it runs on every push and pull request, too.
 import type { Fix } from '../fix.js';
-import { workflowAt } from './_workflow.js';
+import { isOnce, jobsOf, workflowAt } from './_workflow.js';
 
 export const workflowTrigger: Fix = {
 	id: 'workflow-trigger',
@@ -8,7 +8,12 @@ export const workflowTrigger: Fix = {
 	answers: ['library/ci-tests'],
 	async propose({ location, message }, ground) {
 		const opened = await workflowAt(location?.path, ground);
-		if (!opened || !/the workflow does not start on a change/.test(message)) return null;
+		if (
+			!opened ||
+			!/ runs the tests, .{0,200}the workflow does not start on a change/.test(message) ||
+			jobsOf(opened).some(({ steps }) => steps.some(isOnce))
+		)
+			return null;
 		const { source } = opened;
 		const found = /^(?:on|"on"|'on'):([^\n]*)$/m.exec(source.text);
 		if (!found) return null;

@@ -34,6 +34,11 @@ describe('workflow-trigger', () => {
 			after: yaml('on: [push, pull_request, workflow_dispatch, release]', step),
 		},
 		{
+			name: 'one that deploys as well',
+			files: yaml('on: workflow_dispatch', `${step}      - run: npm run deploy\n`),
+			after: null,
+		},
+		{
 			name: 'a map',
 			files: yaml('on:\n  schedule:\n    - cron: "0 0 * * *"', step),
 			after: yaml('on:\n  push:\n  pull_request:\n  schedule:\n    - cron: "0 0 * * *"', step),

@@ -1,0 +1,87 @@
+import { fixTester } from '../../test/fix-tester.js';
+import { answeredTool } from './answered-tool.js';
+
+const head = 'import requests\nfrom langchain_core.tools import tool\n\n\n';
+const py = (tool: string) => ({ 'src/tools.py': `${head}${tool}` });
+const search = (type: string, body: string) => `@tool\ndef search(query: str)${type}:\n    """Looks it up."""\n${body}`;
+const asks = '    page = requests.get(query)\n\n    return page.text\n';
+const tried = (answer: string) =>
+	`    try:\n        page = requests.get(query)\n\n        return page.text\n    except Exception as error:\n        return ${answer}\n`;
+const logs = (body: string) => ({
+	'src/tools.py': `import logging\n${head}logger = logging.getLogger('a')\n\n\n${search(' -> str', body).replaceAll('"""', "'''")}`,
+});
+const run = (body: string) => ({
+	'src/agent.py': `def run(calls, tools_by_name):\n    said = []\n    for tool_call in calls:\n${body}    return said\n`,
+});
+
+const ts = (body: string) => ({
+	'src/tools.ts': `import { tool } from '@langchain/core/tools';\nimport { z } from 'zod';\n\nexport const search = tool(\n    async ({ query }) => {\n${body}    },\n    { name: 'search', schema: z.object({ query: z.string() }) },\n);\n`,
+});
+const failed = '$' + '{error instanceof Error ? error.message : String(error)}';
+const picks = (body: string) => `export async function run(toolCall: any, tools: any) {\n${body}    return observation;\n}\n`;
+
+fixTester(answeredTool, [
+	{
+		name: 'a tool that answers in text',
+		files: py(search(' -> str', asks)),
+		after: py(search(' -> str', tried('f"search failed: {error}"'))),
+	},
+	{
+		name: 'a tool that answers in a mapping, by what it returns',
+		files: py(search('', '    return {"page": requests.get(query).text}\n')),
+		after: py(
+			search(
+				'',
+				'    try:\n        return {"page": requests.get(query).text}\n    except Exception as error:\n        return {"error": f"search failed: {error}"}\n',
+			),
+		),
+	},
+	{
+		name: 'with the logger of the file, single quotes and a text of several lines',
+		files: logs("    asked = '''a\n  b'''\n    return requests.get(query, asked, 'x').text\n"),
+		after: logs(
+			"    try:\n        asked = '''a\n  b'''\n        return requests.get(query, asked, 'x').text\n    except Exception as error:\n        logger.exception('search failed')\n        return f'search failed: {error}'\n",
+		),
+	},
+	{
+		name: 'a call of the tool that a model names',
+		files: run('        observation = tools_by_name[tool_call["name"]].invoke(tool_call["args"])\n        said.append(observation)\n'),
+		after: run(
+			'        try:\n            observation = tools_by_name[tool_call["name"]].invoke(tool_call["args"])\n        except Exception as error:\n            observation = f"The tool failed: {error}"\n        said.append(observation)\n',
+		),
+	},
+	{ name: 'a tool that answers in a record', files: py(search(' -> Page', asks)), after: null },
+	{ name: 'a tool that gives back whatever it got', files: py(search('', asks)), after: null },
+	{
+		name: 'a tool that asks somebody',
+		files: py(search(' -> str', '    interrupt(query)\n    return requests.get(query).text\n')),
+		after: null,
+	},
+	{
+		name: 'a tool that swallows its failure',
+		files: py(search(' -> str', '    try:\n        return requests.get(query).text\n    except Exception:\n        return ""\n')),
+		after: null,
+	},
+	{
+		name: 'a call in the midst of another',
+		files: run('        said.append(tools_by_name[tool_call["name"]].invoke(tool_call["args"]))\n'),
+		after: null,
+	},
+	{
+		name: 'a tool of TypeScript',
+		files: ts('        const page = await fetch(query);\n        return `a\n  ${page.status}`;\n'),
+		after: ts(
+			`        try {\n            const page = await fetch(query);\n            return \`a\n  \${page.status}\`;\n        } catch (error) {\n            return \`search failed: ${failed}\`;\n        }\n`,
+		),
+	},
+	{ name: 'a tool of TypeScript that answers in whatever it got', files: ts('        return await fetch(query);\n'), after: null },
+	{
+		name: 'a call of the tool that a model names, in TypeScript',
+		files: { 'src/agent.ts': picks('    const observation = await tools[toolCall.name].invoke(\n        toolCall.args,\n    );\n') },
+		after: {
+			'src/agent.ts': picks(
+				`    let observation;\n    try {\n        observation = await tools[toolCall.name].invoke(\n            toolCall.args,\n        );\n    } catch (error) {\n        observation = \`The tool failed: ${failed}\`;\n    }\n`,
+			),
+		},
+	},
+]);

@@ -1,0 +1,159 @@
+// A tool whose failure ends the run: its body in a `try`, and what failed as its answer, which the model can act on. Only where it answers in texts or in
+// mappings; not where it stops the run on purpose, to ask somebody, or says itself where to go on.
+import { asNode, child, type Node, namedChildren, nodesOf as nodesIn, type SyntaxNode, unwrap } from '@auditor/code/syntax-trees';
+import type { Fix } from '../fix.js';
+import type { Opened } from '../opened.js';
+import { bodyOf, deeper, definitionAt, loggerAbove, nodesOf, quoteIn } from '../python.js';
+import { calleeName, deeperLines, scriptArguments, styleOf, walk } from '../script.js';
+import type { Edit } from '../source.js';
+
+export const answeredTool: Fix = {
+	id: 'answered-tool',
+	title: 'Let the tool answer what failed.',
+	answers: ['service/tool-errors'],
+	async propose({ location, message, outcome, values }, ground) {
+		const isOpen = /\blets (?:every|its) failure|\bnothing answers that\b/.test(message);
+		const opened = outcome === 'false' && isOpen && location?.path ? await ground.open(location.path) : null;
+		if (!opened?.file || !location?.line) return null;
+		const edits = opened.python
+			? (values.tool === null ? called : declared)(opened, location.line)
+			: values.tool === null
+				? calledInScript(opened, location.line)
+				: declaredInScript(opened, location.line, String(values.tool));
+		return edits && [{ path: opened.path, edits }];
+	},
+};
+
+/** What ends or leads a run by other means than by an answer. */
+const LEADS = /\b(?:interrupt|NodeInterrupt|GraphInterrupt|Command|yield)\b/;
+
+/** A tool that is a function. */
+function declared(opened: Opened, line: number): Edit[] | null {
+	const { source } = opened;
+	const definition = definitionAt(opened, line, 'function_definition');
+	const { statements } = definition ? bodyOf(definition) : { statements: [] };
+	const [first, last] = [statements[0], statements.at(-1)];
+	if (!definition || !first || !last || source.lineAt(first.start) === source.lineAt(definition.start)) return null;
+	const written = source.slice({ start: first.start, end: last.end });
+	const form = formOf(opened, definition);
+	if (LEADS.test(written) || form === null) return null;
+	const outer = source.indentAt(first.start);
+	const step = outer.slice(source.indentAt(definition.start).length);
+	const quote = quoteIn(opened);
+	const name = source.slice(child(definition, 'name')!);
+	const error = /\berror\b/.test(written) ? 'exc' : 'error';
+	const logger = loggerAbove(opened, line);
+	const said = `f${quote}${name} failed: {${error}}${quote}`;
+	const lines = [
+		`${outer}except Exception as ${error}:`,
+		...(logger ? [`${outer}${step}${logger}.exception(${quote}${name} failed${quote})`] : []),
+		`${outer}${step}return ${form === 'text' ? said : `{${quote}error${quote}: ${said}}`}`,
+	];
+	const at = source.endOf(source.lineAt(last.end));
+	const body = { ...child(definition, 'body')!, start: first.start, end: last.end };
+	const edits = deeper(opened, body, step, new Map([[source.lineAt(first.start), [`${outer}try:`]]]));
+	return [...edits, { start: at, end: at, text: lines.map((one) => source.eol + one).join('') }];
+}
+
+const TEXT = /^(?:str|Optional\[str\]|str \| None)$/;
+const MAPPING = /^(?:typing\.)?[Dd]ict(?:\[str, (?:typing\.)?(?:Any|object|str)\])?$/;
+
+/** What the tool answers in, as its annotation says, or else what it returns; null for anything else. */
+function formOf({ source }: Opened, definition: SyntaxNode): 'text' | 'mapping' | null {
+	const type = child(definition, 'return_type');
+	if (type) {
+		const said = source.slice(type);
+		return TEXT.test(said) ? 'text' : MAPPING.test(said) ? 'mapping' : null;
+	}
+	const returned = [...nodesOf(child(definition, 'body')!)]
+		.filter((n) => n.type === 'return_statement')
+		.map((n) => namedChildren(n)[0]?.type);
+	if (returned.length === 0 || returned.includes(undefined)) return null;
+	if (returned.every((one) => one === 'dictionary')) return 'mapping';
+	return returned.every((one) => one === 'string' || one === 'concatenated_string') ? 'text' : null;
+}
+
+/** `observation = tool.invoke(call["args"])`, where the product itself runs the tool that a model names. */
+function called(opened: Opened, line: number): Edit[] | null {
+	const { source, python } = opened;
+	const [statement, ...others] = [...nodesOf(python!)].filter((n) => n.type === 'expression_statement' && source.lineAt(n.start) === line);
+	const set = statement?.children[0];
+	const left = set?.type === 'assignment' ? child(set, 'left') : undefined;
+	if (
+		!statement ||
+		others.length > 0 ||
+		left?.type !== 'identifier' ||
+		source.text.slice(source.startOf(line), statement.start).trim() !== ''
+	)
+		return null;
+	const [indent, step, quote] = [source.indentAt(statement.start), source.step, quoteIn(opened)];
+	const lines = [
+		`${indent}except Exception as error:`,
+		`${indent}${step}${source.slice(left)} = f${quote}The tool failed: {error}${quote}`,
+	];
+	const at = source.endOf(source.lineAt(statement.end));
+	const edits = deeper(opened, statement, step, new Map([[line, [`${indent}try:`]]]));
+	return [...edits, { start: at, end: at, text: lines.map((one) => source.eol + one).join('') }];
+}
+
+const FUNCTION = /^(?:ArrowFunctionExpression|FunctionExpression|ObjectMethod)$/;
+const FAILED = '${error instanceof Error ? error.message : String(error)}';
+
+/** The function that a call of `tool`, or the options of a class, is handed. */
+function declaredInScript(opened: Opened, line: number, name: string): Edit[] | null {
+	const { source, script } = opened;
+	const made = [...walk(script!)].filter((n) => /^(?:Call|New)Expression$/.test(n.type) && source.lineAt(n.start) === line);
+	const options = made.flatMap((call) => scriptArguments(call).flatMap((one) => nodesIn(one.properties)));
+	const handed = [...made.flatMap(scriptArguments), ...options.flatMap((one) => asNode(one.value) ?? one)].filter(({ type }) =>
+		FUNCTION.test(type),
+	);
+	const [body, ...others] = handed.flatMap((one) => asNode(one.body) ?? []);
+	const statements = nodesIn(body?.body);
+	const [first, last] = [statements[0], statements.at(-1)];
+	if (body?.type !== 'BlockStatement' || others.length > 0 || !first || !last || asNode(handed[0]!.returnType)) return null;
+	const written = source.slice({ start: first.start, end: last.end });
+	const returned = [...walk(body)].filter(({ type }) => type === 'ReturnStatement').map(({ argument }) => asNode(argument));
+	const isAlone = source.text.slice(source.startOf(source.lineAt(first.start)), first.start).trim() === '';
+	if (!isAlone || LEADS.test(written) || /\berror\b/.test(written) || returned.length === 0 || !returned.every(isText)) return null;
+	const indent = source.indentAt(first.start);
+	const step = indent.slice(source.indentAt(body.start).length) || source.step;
+	const { end } = styleOf(opened);
+	const lines = ['} catch (error) {', `${step}return \`${name} failed: ${FAILED}\`${end}`, '}'].map(
+		(one) => `${source.eol}${indent}${one}`,
+	);
+	const [start, at] = [source.startOf(source.lineAt(first.start)), source.endOf(source.lineAt(last.end))];
+	const [head, ...rest] = deeperLines(opened, first.start, last.end, step);
+	return [
+		{ start, end: start, text: `${indent}try {${source.eol}${head?.text ?? ''}` },
+		...rest,
+		{ start: at, end: at, text: lines.join('') },
+	];
+}
+
+/** A text, or what is written as one. */
+function isText(value: Node | null | undefined): boolean {
+	const made = value && unwrap(value);
+	return (
+		/^(?:StringLiteral|TemplateLiteral)$/.test(made?.type ?? '') ||
+		(made?.type === 'CallExpression' && /^(?:stringify|join|toString)$/.test(calleeName(made) ?? ''))
+	);
+}
+
+/** `const observation = await tool.invoke(call.args)`. */
+function calledInScript(opened: Opened, line: number): Edit[] | null {
+	const { source, script } = opened;
+	const [set, ...others] = [...walk(script!)].filter((n) => n.type === 'VariableDeclaration' && source.lineAt(n.start) === line);
+	const [one, ...more] = nodesIn(set?.declarations);
+	const [held, value] = [asNode(one?.id), asNode(one?.init)];
+	const isAlone = set && source.text.slice(source.startOf(line), set.start).trim() === '';
+	if (!isAlone || others.length > 0 || more.length > 0 || held?.type !== 'Identifier' || held.typeAnnotation || !value) return null;
+	const [indent, step, { end }] = [source.indentAt(set.start), source.step, styleOf(opened)];
+	const name = String(held.name);
+	const lines = ['} catch (error) {', `${step}${name} = \`The tool failed: ${FAILED}\`${end}`, '}'].map(
+		(text) => `${source.eol}${indent}${text}`,
+	);
+	const [, ...rest] = deeperLines(opened, set.start, set.end, step);
+	const begin = `let ${name}${end}${source.eol}${indent}try {${source.eol}${indent}${step}${name} = `;
+	const at = source.endOf(source.lineAt(set.end));
+	return [{ start: set.start, end: value.start, text: begin }, ...rest, { start: at, end: at, text: lines.join('') }];
+}

@@ -1,0 +1,35 @@
+import { fixTester } from '../../test/fix-tester.js';
+import { loggedHandlers } from './logged-handlers.js';
+
+const graph = 'from langgraph.graph import StateGraph\n\napp = StateGraph(dict).compile()\n';
+const files = (head: string, said: string, clause = 'except Exception as error:', before = '') => ({
+	'src/main.py': `from src.agent import read\n${graph}read("x")\n`,
+	'src/agent.py': `${head}\n\ndef read(path):\n    ${before}print("reads", path)\n    try:\n        return requests.get(path)\n    ${clause}\n        ${said}\n        return None\n`,
+});
+const made = 'import logging\n\nimport requests\n\nlogger = logging.getLogger(__name__)\n';
+const of = (all: Record<string, string>) => ({ 'src/agent.py': all['src/agent.py']! });
+
+fixTester(loggedHandlers, [
+	{
+		name: 'a handler of every error',
+		files: files('import requests\n', 'print(f"Error while reading: {error}")'),
+		after: of(files(made, 'logger.exception(f"Error while reading: {error}")')),
+	},
+	{
+		name: 'without a name for it',
+		files: files('import requests\n', 'print("It failed.")', 'except:'),
+		after: of(files(made, 'logger.exception("It failed.")', 'except:')),
+	},
+	{ name: 'an error that is expected', files: files('import requests\n', 'print("no answer")', 'except ValueError:'), after: null },
+	{
+		name: 'a program that asks whoever sits before it',
+		files: files('import requests\n', 'print("no answer")', undefined, 'path = input("Path: ")\n    '),
+		after: null,
+	},
+	{
+		name: 'what is printed elsewhere',
+		files: files('import requests\nimport sys\n', 'print("no answer", file=sys.stderr)'),
+		after: null,
+	},
+	{ name: 'a module with another logger', files: files('import requests\n\nlogger = 1\n', 'print("no answer")'), after: null },
+]);
