@@ -1,11 +1,14 @@
-// What a report says is missing, in the middle of its sentences: `the Bell remains a stub`, `src/oven.py is missing`, `Gaps: no retry`. One that a certain answer, or
-// a part that is written and used, denies is out of date. Of a list of what lacks, only one under a label of gaps is read: judges lack much, too.
-import { CERTAIN, type Finding, formatLocation, type Lexicon, type Location, type Tree } from '@auditor/schema';
-import { lineOf, roleOf } from '../concepts/mention-roles.js';
+// What a report says is missing, in the middle of its sentences: `the Bell remains a stub`, `src/oven.py is missing`, `Gaps: no retry`, `Fix: add a retry`. One that
+// a certain answer, or a part that is written and used, denies is out of date, and then only one under a label of gaps is read: judges lack much, too.
+// One that a certain answer bears out is a gap that the report knows.
+import { CERTAIN, escapeText, type Finding, formatLocation, type Lexicon, type Location, type Tree } from '@auditor/schema';
+import { isCriterionRow, lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
+import type { Feature } from './feature.js';
+import { traceOf } from './features.js';
 import { type GapClaim, writtenFile, writtenPart } from './gaps.js';
 import { sectionAt } from './standing.js';
 
@@ -15,19 +18,32 @@ const PART = new RegExp(
 	`(?<![\\w./-])(?<named>[\\w./-]{2,80}\\.(?:py|tsx?)|[A-Z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+)[\`*]{0,3}(?:\\s(?:node|agent|file|module))?\\s${UNDONE}`,
 	'g',
 );
-const LACK = `(?<![\\w-])(?:no|lacks?|lacking|missing|without|does\\snot\\s(?:use|have))\\s${ADVERB}`;
+const LACK = `(?<![\\w-])(?:no|lacks?|lacking|missing:?|without|(?:do|does)\\snot\\s(?:yet\\s)?(?:use|have|include|support|implement))\\s${ADVERB}`;
+/** Behind a thing: it is not there. */
+const ABSENT = `\\s(?:is|are|remains?)\\s${ADVERB}(?:missing|unimplemented|absent|not\\s${ADVERB}(?:implemented|built|wired|supported))\\b`;
+/** An order to build a thing, as plans give it: the thing is not there. */
+const ORDER = `(?<![\\w-])(?:add|implement|introduce|integrate|create|activate)\\s(?:(?:an?|the|one|some|optional|explicit|[a-z]+_[a-z_]+)\\s){0,3}`;
 
-/** What is said to lack, and the probe that finds it. */
+/** What is said to lack, and the probe that finds it; what it finds closes the gap. */
 const LACKS: readonly { readonly words: string; readonly probe: string }[] = [
 	{ words: '(?:retry|retries)(?![\\w-]*\\s(?:budget|limit))', probe: 'output/retry' },
 	{ words: '(?:structured[\\s-]output|with_structured_output)', probe: 'output/schema-bound' },
 	{ words: '(?:conditional\\s(?:edges?|routing)|add_conditional_edges)', probe: 'graph/conditional-edge' },
 	{ words: '(?:URL\\s(?:validation|sanitization)|validation\\sof\\s(?:the\\s)?(?:repository\\s)?URLs?)', probe: 'safety/clone-url-check' },
 	{ words: '(?:clone\\stimeout|timeout\\s(?:on|for)\\s(?:the\\s)?(?:git\\s)?clone)', probe: 'safety/clone-timeout' },
-	{ words: '(?:[\\w-]+\\s)?validation\\s(?:that|of)\\s(?:the\\s)?scores?', probe: 'state/bounded-score' },
+	{ words: '(?:bounds?|range|limits?)\\s(?:on|for|of)\\s(?:the\\s)?scores?', probe: 'state/bounded-score' },
 	{ words: '(?:Markdown\\s(?:report|output|file))', probe: 'synthesis/report-file' },
 ];
-const LACKING = LACKS.map(({ words, probe }) => ({ probe, expression: new RegExp(`${LACK}${words}`, 'gi') }));
+const inForms = (words: string) => new RegExp(`(?<lack>${LACK}${words})|${words}${ABSENT}|(?<order>${ORDER}${words})`, 'gi');
+const LACKING = LACKS.map(({ words, probe }) => ({ probe, expression: inForms(words) }));
+/** Of the features that no probe above is asked for, those that leave a trace wherever they are there. */
+const traced = new WeakMap<Feature, RegExp>();
+const formsOf = (feature: Feature) => {
+	const words = feature.words.map((word) => escapeText(word).replace(/ /g, '\\s')).join('|');
+	const expression = traced.get(feature) ?? inForms(`(?:${words})(?!\\w)`);
+	traced.set(feature, expression);
+	return expression;
+};
 
 /** Of yesterday, of others, or said of what somebody would lack. */
 const NOT_NOW =
@@ -37,20 +53,21 @@ const GAPS =
 /** Characters in which a label of gaps stands before what lacks. */
 const REACH = 500;
 
-/** Denials that are out of date, in order of their kinds, each thing once. */
+/** Denials that the code answers, in order of their kinds, each thing once. */
 export function claimDenials(
 	flow: Flow,
 	code: CodeText,
 	tree: Tree,
 	findings: readonly Finding[],
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+	features: readonly Feature[] = [],
 ): GapClaim[] {
 	const { prose: text } = flow;
 	const claims = new Map<string, GapClaim>();
-	const add = (key: string, at: number, length: number, because: string, by: Location) => {
+	const add = (key: string, at: number, length: number, because: string, by: Location | null, holds = false) => {
 		const sentence = sentenceAt(text, at);
 		if (claims.has(key) || isOfAnother(flow, at, length, lexicon)) return;
-		claims.set(key, { because, location: flow.place(at), snippet: excerpt(text, sentence, 240), by });
+		claims.set(key, { because, location: flow.place(at), snippet: excerpt(text, sentence, 240), by, holds });
 	};
 	for (const match of text.matchAll(PART)) {
 		const named = match.groups!.named!;
@@ -59,11 +76,24 @@ export function claimDenials(
 	}
 	for (const { probe, expression } of LACKING) {
 		const answers = findings.filter((finding) => finding.probe === probe && (finding.outcome === 'true' || finding.outcome === 'false'));
-		const [there] = answers;
-		if (there?.location == null || answers.some(({ outcome, confidence }) => outcome === 'false' || confidence < CERTAIN)) continue;
-		for (const match of text.matchAll(expression))
-			if (isUnderGaps(flow, match.index, lexicon))
-				add(probe, match.index, match[0].length, there.message.replace(/\.$/, ''), there.location);
+		const [first] = answers;
+		if (first === undefined || answers.some(({ outcome, confidence }) => outcome !== first.outcome || confidence < CERTAIN)) continue;
+		const because = first.message.replace(/\.$/, '');
+		for (const match of text.matchAll(expression)) {
+			if (first.outcome === 'false') {
+				if (saysMissing(flow, match, lexicon)) add(probe, match.index, match[0].length, because, first.location, true);
+			} else if (first.location !== null && match.groups!.lack !== undefined && isUnderGaps(flow, match.index, lexicon))
+				add(probe, match.index, match[0].length, because, first.location);
+		}
+	}
+	for (const feature of features) {
+		if (feature.probe !== '' || feature.traces === undefined || feature.negative === true) continue;
+		for (const match of text.matchAll(formsOf(feature))) {
+			if (claims.has(feature.id) || !saysMissing(flow, match, lexicon)) continue;
+			const answer = traceOf(feature.traces, code, feature);
+			if (answer.verdict === 'contradicted' && answer.at === undefined)
+				add(feature.id, match.index, match[0].length, answer.because, null, true);
+		}
 	}
 	return [...claims.values()];
 }
@@ -72,7 +102,8 @@ function isOfAnother(flow: Flow, start: number, length: number, lexicon: Pick<Le
 	const { prose: text } = flow;
 	const sentence = sentenceAt(text, start);
 	const said = text.slice(sentence.start, sentence.end);
-	const role = roleOf({ text, start, end: start + length, sentence, neighbours: [], concept: 'gap' }, lexicon);
+	const own = isCriterionRow(text, start, lexicon);
+	const role = roleOf({ text, start, end: start + length, sentence, neighbours: [], concept: 'gap' }, lexicon, own);
 	const section = sectionAt(flow, start, lexicon);
 	return (
 		flow.isPictured(start) ||
@@ -87,6 +118,12 @@ function isOfAnother(flow: Flow, start: number, length: number, lexicon: Pick<Le
 		wordExpression(wordsFor(lexicon, 'words:others')).test(said) ||
 		wordExpression(wordsFor(lexicon, 'words:elsewhere')).test(said)
 	);
+}
+
+/** The sentence says so itself, or it stands among gaps; an order says so in a plan alone. */
+function saysMissing(flow: Flow, { index, groups, 0: words }: RegExpMatchArray, lexicon: Pick<Lexicon, 'language' | 'lists'>): boolean {
+	if (groups!.order !== undefined) return sectionAt(flow, index!, lexicon) === 'plan';
+	return groups!.lack === undefined || /^(?:lack|missing:|(?:do|does)\snot\s)/i.test(words) || isUnderGaps(flow, index!, lexicon);
 }
 
 /** The last label before it is one of gaps, or it stands in a section of them. */

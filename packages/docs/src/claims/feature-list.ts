@@ -2,6 +2,7 @@
 import { type Condition, escapeText, type Json, type Lexicon } from '@auditor/schema';
 import { DEFAULT_FEATURES } from './default-features.js';
 import type { Feature } from './feature.js';
+import { FURTHER_FEATURES } from './further-features.js';
 import { ranAtOnce } from './spared.js';
 
 /**
@@ -10,7 +11,7 @@ import { ranAtOnce } from './spared.js';
  */
 export function featuresFor(lexicon: Lexicon, parameters: Readonly<Record<string, Json>>): Feature[] {
 	const given = Array.isArray(parameters.features) ? parameters.features.flatMap(parseFeature) : null;
-	const base = given ?? [...DEFAULT_FEATURES, ...roleFeatures(lexicon), ...sequentialRoles(lexicon)];
+	const base = given ?? [...DEFAULT_FEATURES, ...FURTHER_FEATURES, ...roleFeatures(lexicon), ...sequentialRoles(lexicon)];
 	const extra = Object.entries(lexicon.lists)
 		.filter(([key]) => key.startsWith('feature:'))
 		.map(

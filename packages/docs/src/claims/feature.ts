@@ -15,12 +15,23 @@ export interface Feature {
 	readonly traces?: readonly string[];
 	/** What a line that does it looks like, outside of strings and comments: where one is in use, the feature is there. */
 	readonly shown?: RegExp;
+	/** What a line of the source that does it looks like, with its strings: where one stands outside of comments, the feature is there. */
+	readonly written?: RegExp;
 	/** Where alone traces count, where such files are there. */
 	readonly tracesIn?: RegExp;
 	/** Traces in strings and comments are none. */
 	readonly tracesInCode?: boolean;
 	/** Lines of the code that contradict: what they look like, what they must not hold, the files to look in, and what they do. */
-	readonly refuted?: { readonly by: RegExp; readonly spared: RegExp; readonly files: RegExp; readonly does: string };
+	readonly refuted?: {
+		readonly by: RegExp;
+		readonly spared: RegExp;
+		readonly files: RegExp;
+		readonly does: string;
+		/** Where no such line stands in these files either, the sentence holds. */
+		readonly unless?: RegExp;
+	};
+	/** It stands beside the list of features that a rubric counts. */
+	readonly further?: boolean;
 	/** An answer in its favour alone is taken: the words say less than the probe asks. */
 	readonly proves?: boolean;
 	/** What must hold of an answer that contradicts, besides its outcome. */
@@ -47,6 +58,7 @@ export type FeatureVerdict = 'found' | 'contradicted' | 'unverified';
 export interface FeatureClaim {
 	readonly feature: string;
 	readonly probe: string;
+	readonly further?: boolean;
 	readonly verdict: FeatureVerdict;
 	/** Place in the report. */
 	readonly location: Location;

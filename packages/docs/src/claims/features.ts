@@ -1,6 +1,6 @@
 // Features a report claims, against what the probes of the repository answered. A claim is a sentence that names the feature and neither
 // denies, promises nor quotes it; only a certain answer contradicts it.
-import { CERTAIN, escapeText, type Finding, fileLocation, formatLocation, holds, type Lexicon } from '@auditor/schema';
+import { CERTAIN, escapeText, type Finding, fileLocation, formatLocation, holds, type Lexicon, type Location } from '@auditor/schema';
 import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
 import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
@@ -26,7 +26,7 @@ export function claimFeatures(
 	lexicon: Lexicon,
 	code: CodeText | null = null,
 ): FeatureClaim[] {
-	const claims = features.flatMap((feature): FeatureClaim[] => {
+	const all = features.flatMap((feature): FeatureClaim[] => {
 		// A heading names a subject: what stands below it claims.
 		const clean = flows.flatMap((flow) => mentionsOf(flow, feature, lexicon)).filter((mention) => mention.role === 'clean');
 		if (clean.length === 0) return [];
@@ -43,8 +43,11 @@ export function claimFeatures(
 		// A design whose parts are still to come, as the report says itself, is told and not claimed.
 		const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);
 		const own = open ? unverified('the report says that it is still to come') : answer;
-		return [{ feature: feature.id, probe: feature.probe, ...own, location, snippet, said, phrase }];
+		return [{ feature: feature.id, probe: feature.probe, further: feature.further === true, ...own, location, snippet, said, phrase }];
 	});
+	// What the list of features tells already is told once.
+	const own = new Set(all.flatMap(({ further, by }) => (further || by === null ? [] : [by])));
+	const claims = all.filter(({ further, by }) => further !== true || by === null || !own.has(by));
 	// Of a sentence that is contradicted in one part nothing is said to be there.
 	const contradicted = new Set(claims.filter(({ verdict }) => verdict === 'contradicted').map(({ snippet }) => snippet.text));
 	return claims.map((claim) =>
@@ -61,7 +64,8 @@ function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText
 	const isFound = feature.against !== undefined && answer?.by?.location != null;
 	if (feature.traces === undefined || isFound || (answer !== null && answer.verdict !== 'contradicted'))
 		return answer ?? unverified('nothing was looked for');
-	const trace = traceOf(feature.traces, code, feature);
+	const traced = traceOf(feature.traces, code, feature);
+	const trace = feature.proves && traced.verdict === 'contradicted' ? unverified('we found no line that does so') : traced;
 	return answer !== null && trace.verdict === 'contradicted' ? answer : trace;
 }
 
@@ -126,14 +130,23 @@ function sparedAnswer({ spare }: Feature, answer: Answer, sentence: string, code
 	return why === null ? answer : unverified(why);
 }
 
-function refutationOf({ by, spared, files, does }: NonNullable<Feature['refuted']>, code: CodeText | null): Answer {
+function refutationOf({ by, spared, files, does, unless }: NonNullable<Feature['refuted']>, code: CodeText | null): Answer {
 	const place = code?.findLine(by, spared, files) ?? null;
-	if (place === null) return unverified('nothing in the code speaks against it');
+	if (place === null) {
+		const read = unless !== undefined && code?.complete === true ? code.findLine(/\bscores?\b/i, /(?!)/, files) : null;
+		return read === null || code!.findLine(unless!, spared, files) !== null
+			? unverified('nothing in the code speaks against it')
+			: { verdict: 'found', by: null, at: read, because: `no line of ${read.path} ${does}` };
+	}
 	return { verdict: 'contradicted', by: null, at: place, because: `${formatLocation(place)} ${does}` };
 }
 
 /** What leaves no trace is not there; a trace proves nothing. */
-function traceOf(traces: readonly string[], code: CodeText | null, { tracesInCode = false, tracesIn, shown }: Feature): Answer {
+export function traceOf(
+	traces: readonly string[],
+	code: CodeText | null,
+	{ tracesInCode = false, tracesIn, shown, written }: Feature,
+): Answer {
 	if (code?.complete !== true) return unverified('not all code was read');
 	const trace = code.find(traces, tracesInCode, tracesIn);
 	if (trace?.dead)
@@ -144,7 +157,7 @@ function traceOf(traces: readonly string[], code: CodeText | null, { tracesInCod
 			because: `code for it stands in ${trace.at.path} alone, and no other source file does more than import from it`,
 		};
 	// A trace proves nothing, and may be anybody's; a line that does it is more.
-	const place = trace === null || shown === undefined ? null : code.findLine(shown, /^\s*#/, /./);
+	const place = trace === null ? null : ((shown && code.findLine(shown, /^\s*#/, /./)) ?? (written && writtenAt(written, code)) ?? null);
 	if (place !== null) return { verdict: 'found', by: null, at: place, because: `the code does so at ${formatLocation(place)}` };
 	if (trace !== null || (tracesIn !== undefined && isNamed(traces, code))) return unverified('no check of ours answers it');
 	return {
@@ -152,6 +165,19 @@ function traceOf(traces: readonly string[], code: CodeText | null, { tracesInCod
 		by: null,
 		because: `the code holds none of: ${[...new Set(traces.map((trace) => trace.replace(/[\s,(.]{1,9}$/, '').trim()))].slice(0, 4).join(', ')}${traces.length > 4 ? ', …' : ''}`,
 	};
+}
+
+/** First line of Python or TypeScript that is no comment and fits. */
+function writtenAt(expression: RegExp, code: CodeText): Location | null {
+	for (const path of code.paths) {
+		if (!/\.(?:py|tsx?|jsx?|mjs)$/.test(path) || /(?:^|\/)tests?\//.test(path)) continue;
+		const at = code
+			.text(path)!
+			.split('\n')
+			.findIndex((line) => expression.test(line) && !/^\s*(?:#|\/\/|\*)/.test(line));
+		if (at !== -1) return fileLocation(path, at + 1);
+	}
+	return null;
 }
 
 /** Whether a function or a class is named so, wherever it stands. */
@@ -215,6 +241,8 @@ function standing(flow: Flow, { start, end }: { start: number; end: number }, le
 	return isHeading(line.text) || TITLE.test(flow.text.slice(end, end + 16)) ? 'heading' : 'clean';
 }
 
+/** Behind a feature: it is what a check of other systems looks for. */
+const LOOKED_FOR = /^\s(?:detect(?:ion|ors?)|recognition|scanners?|verification|checks?|audits?)\b/i;
 /** Behind a feature: the name of a rubric's criterion. */
 const TITLE = /^\s+(?:Enforcement|Rigor|Engineering|Management|Orchestration)\b/;
 
@@ -242,9 +270,11 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		const elsewhere = (['words:elsewhere', 'words:search'] as const).some((key) => wordExpression(wordsFor(lexicon, key)).test(said));
 		// `tree-sitter/ast`: one of the two, and nobody says which.
 		const either =
-			feature.probe === '' &&
-			(/\p{L}\/$/u.test(text.slice(Math.max(0, start - 2), start)) || /^\/\p{L}/u.test(text.slice(sighting.end, sighting.end + 2)));
-		const own = role === 'negated' && feature.negative === true ? 'clean' : role;
+			LOOKED_FOR.test(text.slice(sighting.end, sighting.end + 24)) ||
+			(feature.probe === '' &&
+				(/\p{L}\/$/u.test(text.slice(Math.max(0, start - 2), start)) || /^\/\p{L}/u.test(text.slice(sighting.end, sighting.end + 2))));
+		// A name in quotes, and the thing behind it: `a "second taste" loop`.
+		const own = (role === 'negated' && feature.negative === true) || (role === 'quoted' && /["”]/.test(match[0])) ? 'clean' : role;
 		return {
 			role:
 				own === 'clean'

@@ -5,6 +5,7 @@ import { english, printed } from '../../test/documents.js';
 import { findingOf } from '../../test/findings.js';
 import { flowOf } from '../text/flow.js';
 import { codeText } from './code-text.js';
+import { DEFAULT_FEATURES } from './default-features.js';
 import { claimDenials } from './denials.js';
 import { claimGaps } from './gaps.js';
 
@@ -100,14 +101,52 @@ describe('what is said to lack, in the middle of sentences', () => {
 		expect(denials(text)).toEqual([]);
 	});
 
-	it('asks the check of what lacks', () => {
+	it.each([
+		['• Gaps: No range for the score of a loaf.', ['It is bounded']],
+		// Another mechanism than the bound of a field.
+		['• Gaps: No post-processing validation that score is in range and the argument is long.', []],
+	])('asks the check of the mechanism that lacks: %s', (text, expected) => {
 		const bounded = findingOf({
 			probe: 'state/bounded-score',
 			outcome: 'true',
 			message: 'It is bounded.',
 			location: fileLocation('src/graph.py', 1),
 		});
-		expect(denials('• Gaps: No post-processing validation that score is in range.', [bounded])).toEqual(['It is bounded']);
+		expect(denials(text, [bounded])).toEqual(expected);
+	});
+
+	const once = findingOf({
+		probe: 'output/retry',
+		outcome: 'false',
+		message: 'Nothing repeats the call.',
+		location: fileLocation('src/graph.py', 2),
+	});
+	const held = (text: string, findings = [once]) =>
+		claimDenials(flowOf(printed([text])), code, tree, findings, english, DEFAULT_FEATURES).map(({ because, holds }) => [because, holds]);
+
+	it.each([
+		['Baking Orchestration 4/5 It bakes. Missing: Retry on burnt bread.', [['Nothing repeats the call', true]]],
+		['The oven does not yet have a retry.', [['Nothing repeats the call', true]]],
+		['A retry is missing.', [['Nothing repeats the call', true]]],
+		['7. Remediation Plan\nPriority 1: Burnt bread\n• Fix: Add a second_try retry for bread.', [['Nothing repeats the call', true]]],
+	])('is a gap that the code has: %j', (text, expected) => {
+		expect(held(text)).toEqual(expected);
+	});
+
+	it('looks for the traces of a feature that no check is asked for', () => {
+		expect(held('Missing: Caching layer for loaves.').map(([because]) => because)).toEqual([
+			expect.stringContaining('the code holds none of: cache'),
+		]);
+	});
+
+	it.each([
+		['an order outside of a plan', 'We told them to add a retry.'],
+		['what somebody else lacks', 'The peer does not have a retry.'],
+		['what was missing', 'The retry was missing at first.'],
+		['what a judge says', 'Prosecutor 2/5 Missing: Retry on burnt bread.'],
+		['what may be there', 'No retry, no worry.'],
+	])('is none in %s', (_, text) => {
+		expect(held(text)).toEqual([]);
 	});
 
 	it('says nothing where the answer is not certain, or contrary', () => {

@@ -12,7 +12,9 @@ export interface GapClaim {
 	readonly because: string;
 	readonly location: Location;
 	readonly snippet: Snippet;
-	readonly by: Location;
+	readonly by: Location | null;
+	/** What is said to be missing is missing. */
+	readonly holds?: boolean;
 }
 
 /** How a row says that something is not there yet. */
@@ -64,11 +66,16 @@ export function writtenFile(named: string, code: CodeText, tree: Tree): Location
 	return path !== null && isWritten(code.bare(path)!, code.text(path)!, WRITTEN.file) ? fileLocation(path) : null;
 }
 
+/** The names under which the code may define a part. */
+export function codeNames(named: string): string[] {
+	const snake = named.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+	return [...new Set([named, snake, `${snake}_node`])];
+}
+
 /** A part that another file uses. */
 export function writtenPart(named: string, code: CodeText): Location | null {
 	if (!/[a-z][A-Z]|_/.test(named)) return null;
-	const snake = named.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-	for (const name of [named, snake, `${snake}_node`]) {
+	for (const name of codeNames(named)) {
 		const [at] = code.definitions(name);
 		if (at?.path == null || at.line === null) continue;
 		const used = code.paths.some(

@@ -6,7 +6,7 @@ import type { Flow } from '../text/flow.js';
 import { excerpt, quoteAround, sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
-import { bodyOf } from './gaps.js';
+import { bodyOf, codeNames } from './gaps.js';
 import { ASKED, standingOf } from './standing.js';
 
 export interface IdleClaim extends AnsweredClaim {
@@ -53,8 +53,7 @@ export function claimIdleNodes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon
 
 /** The one function of that name, if it does nothing. */
 function idleFunction(name: string, code: CodeText): Location | null {
-	const snake = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-	const places = [...new Set([name, snake, `${snake}_node`])].flatMap((one) => code.definitions(one));
+	const places = codeNames(name).flatMap((one) => code.definitions(one));
 	const [at] = places;
 	if (places.length !== 1 || at?.path == null || !at.path.endsWith('.py') || at.line === null) return null;
 	const lines = bodyOf(code.bare(at.path)!, at.line)

@@ -18,7 +18,15 @@ export function ofWhatIsNamed(
 	code: CodeText | null,
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
 ): Answer {
-	if (answer.verdict !== 'found' || answer.by === null || feature.negative === true || feature.expects !== 'true') return answer;
+	// Names of the report's own rules and fields are looked up by the reader of names.
+	if (
+		feature.further === true ||
+		answer.verdict !== 'found' ||
+		answer.by === null ||
+		feature.negative === true ||
+		feature.expects !== 'true'
+	)
+		return answer;
 	const answers = findings.filter(({ probe, outcome }) => probe === feature.probe && (outcome === 'true' || outcome === 'false'));
 	const own = answers.filter((finding) => holds(feature.select, finding) && (finding.context === null || finding.context === 'source'));
 	const name = nameOf(mention.phrase);

@@ -24,6 +24,8 @@ export interface NameClaim {
 	readonly because: string;
 	readonly location: Location;
 	readonly snippet: Snippet;
+	/** The sentence says that it was written, or what it does. */
+	readonly built: boolean;
 	/** Where its sentence begins in the document's text. */
 	readonly sentence: number;
 	/** Where the code has it instead. */
@@ -127,6 +129,7 @@ function readNames(flow: Flow, code: CodeText, tree: Tree, lexicon: Words): Name
 		claims.set(key, {
 			name: match[0],
 			file,
+			built: isBuilt(flow.text, start, end) && standingHere(flow, match[0], start, end, sentence, lexicon) === 'claim',
 			...judged,
 			sentence: sentence.start,
 			location: flow.place(start),
@@ -136,6 +139,19 @@ function readNames(flow: Flow, code: CodeText, tree: Tree, lexicon: Words): Name
 	return [...claims].map(([key, claim]) =>
 		excused.has(key) ? { ...claim, verdict: 'unverified', because: 'it is not claimed', by: null } : claim,
 	);
+}
+
+/** Before a name: it was written by the authors. */
+const BUILT =
+	/\b(?:added|implemented|built|created|introduced|wrote|engineered|developed|defined|designed|exposes?|via|through|calls?|uses?|using)\s(?:(?:an?|the|our|my|new|dedicated|custom|central|explicit)\s){0,2}[`*(]*$/i;
+/** Before a name: an item of a list. Behind it: the item tells of it. */
+const ITEM = /(?:^|\n)[^\S\n]{0,12}(?:[-*•●○▪]|\d{1,2}[.)])?[ *_`]{0,6}$/;
+const LABEL = /^[`*_]{0,4}(?:\s\([^()\n]{1,40}\)[*_]{0,3})?\s?(?::|–|—|-\s)[*_]{0,3}\s/;
+
+function isBuilt(text: string, start: number, end: number): boolean {
+	const before = text.slice(Math.max(0, start - 60), start);
+	const after = text.slice(end, end + 60);
+	return BUILT.test(before) || KIND_BEHIND.test(after) || (ITEM.test(before) && LABEL.test(after));
 }
 
 /** The part of a sentence that holds the name. */

@@ -1,6 +1,6 @@
 // Numbers of commits that a report states, and what the history answers. Tests and their coverage are not counted: nothing is run.
 import type { History, Lexicon, Location, Snippet } from '@auditor/schema';
-import { lineOf, roleOf } from '../concepts/mention-roles.js';
+import { isCriterionRow, lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, type Span, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
@@ -36,7 +36,8 @@ const MEASURED = /\b(?:confidence|score|probability)\s*[:=]\s*\d/i;
 function isPasted(text: string, at: number, sentence: Span, lexicon: Pick<Lexicon, 'language' | 'lists'>): boolean {
 	const before = lineOf(text, at);
 	if (MEASURED.test(before.text)) return true;
-	return roleOf({ text, start: at, end: at + 1, sentence, neighbours: [], concept: 'number' }, lexicon) === 'judge-output';
+	const own = isCriterionRow(text, at, lexicon);
+	return roleOf({ text, start: at, end: at + 1, sentence, neighbours: [], concept: 'number' }, lexicon, own) === 'judge-output';
 }
 
 /** Claims in order of appearance. */

@@ -23,9 +23,14 @@ interface Parameter {
 	readonly line: RegExp;
 	/** What the number may be multiplied with in the code. */
 	readonly units: readonly number[];
+	/** What stands right before the number there; anything on that line, without it. */
+	readonly before?: RegExp;
 }
 
-const N = '(?<value>\\d{1,5}(?:\\.\\d{1,3})?)';
+const RETRIES =
+	/(?:retr\w{0,30}|attempts?|tries)["']?\s{0,4}(?::\s{0,4}int\s{0,4})?(?:[<>]=?|==?|:)\s{0,4}$|\brange\($|stop_after_attempt\($/i;
+
+const N = '(?<value>\\d{1,3}(?:,\\d{3})+|\\d{1,5}(?:\\.\\d{1,3})?)';
 const PARAMETERS: readonly Parameter[] = [
 	{ said: new RegExp(`(?<![\\d.])${N}\\s?x\\s(?:\\w+\\s){0,2}weight`, 'gi'), line: /weight|\*/i, units: [1] },
 	{
@@ -53,6 +58,25 @@ const PARAMETERS: readonly Parameter[] = [
 		line: /chunk|size|window|segment/i,
 		units: [1],
 	},
+	...(
+		[
+			[
+				`\\b(?:variance|spread|score\\sgap)\\s(?:is\\s)?(?:>=?|≥|exceeds|exceeding|above|over|of\\smore\\sthan|greater\\sthan)\\s?${N}`,
+				/(?:variance|spread|range|gap|diff\w{0,30}|delta|disagreement)\w{0,30}(?:\([^()]{0,60}\))?\s{0,4}[<>]=?\s{0,4}$|threshold\w{0,30}\s{0,4}[<>=]=?\s{0,4}$/i,
+			],
+			[`\\b(?:up\\sto|maximum\\sof|max|after|at\\smost)\\s${N}\\s(?:\\w+\\s)?(?:retries|attempts|tries)\\b`, RETRIES],
+			[`\\b(?:retry|retries|retried)\\s(?:up\\sto\\s)?${N}\\s?(?:x|times)\\b`, RETRIES],
+			[
+				`\\b(?:truncated?|capped|limited|trimmed|cut)\\s(?:at|to)\\s(?:the\\sfirst\\s)?${N}\\s(?:characters?|chars?|tokens?|lines?)\\b`,
+				/\[\s{0,4}:\s{0,4}$|(?:max|limit|trunc|chars?|len)\w{0,30}\)?\s{0,4}(?::\s{0,4}int\s{0,4})?(?:[<>]=?|=)\s{0,4}$/i,
+			],
+			[
+				`\\bcircuit\\sbreakers?\\s[^.;]{0,60}?${N}\\s(?:consecutive\\s)?failures\\b`,
+				/(?:fail\w{0,30}|threshold|trip\w{0,30})\s{0,4}(?::\s{0,4}int\s{0,4})?(?:[<>]=?|=)\s{0,4}$/i,
+			],
+			[`\\btemperature\\s?(?:of|is|at|=|:)?\\s?${N}`, /temperature\w{0,30}["']?\s{0,4}(?::\s{0,4}float\s{0,4})?[=:]\s{0,4}$/i],
+		] as const
+	).map(([said, before]) => ({ said: new RegExp(said, 'gi'), line: before, units: [1], before })),
 ];
 /** Matches of one kind in one document that are looked at, from the front. */
 const MOST = 50;
@@ -61,11 +85,11 @@ const MOST = 50;
 export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): ParameterClaim[] {
 	const { prose: text } = flow;
 	const claims = new Map<string, ParameterClaim>();
-	for (const { said, line, units } of PARAMETERS)
+	for (const { said, line, units, before } of PARAMETERS)
 		for (const match of [...text.matchAll(said)].slice(0, MOST)) {
 			const what = match[0].replace(/[(\s]+/g, ' ');
-			const values = units.map((unit) => Math.round(Number(match.groups!.value) * unit * 1e6) / 1e6);
-			const by = lineWith(values, line, code);
+			const values = units.map((unit) => Math.round(Number(match.groups!.value!.replaceAll(',', '')) * unit * 1e6) / 1e6);
+			const by = lineWith(values, line, code, before);
 			if (claims.has(what) || (by === null && (!code.complete || values.some((value) => code.numbers().has(value))))) continue;
 			const [start, end] = [match.index, match.index + match[0].length];
 			const sentence = sentenceAt(text, start);
@@ -87,7 +111,7 @@ export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexico
 const named = new WeakMap<CodeText, Map<RegExp, readonly { readonly at: Location; readonly numbers: readonly number[] }[]>>();
 
 /** First line of the code, outside of comments and strings, that names the parameter and holds one of the numbers. */
-function lineWith(values: readonly number[], line: RegExp, code: CodeText): Location | null {
+function lineWith(values: readonly number[], line: RegExp, code: CodeText, before?: RegExp): Location | null {
 	const lines = named.get(code) ?? new Map<RegExp, { at: Location; numbers: number[] }[]>();
 	named.set(code, lines);
 	const own =
@@ -99,13 +123,17 @@ function lineWith(values: readonly number[], line: RegExp, code: CodeText): Loca
 					.bare(path)!
 					.split('\n')
 					.flatMap((text, at) =>
-						line.test(text) && /\d/.test(text) ? [{ at: fileLocation(path, at + 1), numbers: numbersIn(text) }] : [],
+						/\d/.test(text) && (before !== undefined || line.test(text))
+							? [{ at: fileLocation(path, at + 1), numbers: numbersIn(text, before) }]
+							: [],
 					),
 			);
 	lines.set(line, own);
 	return own.find(({ numbers }) => numbers.some((number) => values.includes(number)))?.at ?? null;
 }
 
-function numbersIn(line: string): number[] {
-	return [...line.matchAll(/(?<![\w.])\d[\d_]*(?:\.\d+)?/g)].map(([digits]) => Number(digits.replaceAll('_', '')));
+function numbersIn(line: string, before?: RegExp): number[] {
+	return [...line.matchAll(/(?<![\w.])\d[\d_]*(?:\.\d+)?/g)].flatMap(({ 0: digits, index }) =>
+		before === undefined || before.test(line.slice(Math.max(0, index - 80), index)) ? [Number(digits.replaceAll('_', ''))] : [],
+	);
 }

@@ -25,6 +25,8 @@ const STAGE = /^(?:[-*•●#]+(?![-*•●#])\s*)?\**(?:Phase|Priority|Step)\s+
 const CODE = /^\s*(?:if|elif|for|while|with|def|class)\b.*:\s*$|^\s*[\w.]+(?:\[[^\]\n]*\])?\s*[-+*]?=(?!=)\s*\S|^\s*(?:return|raise)\s+\w/;
 /** Level of a heading that is told by its look alone. */
 const PLAIN = 20;
+/** Words of a heading without a mark. */
+const LONGEST_TITLE = 14;
 /** Level of what belongs to a stage of a plan. */
 const STEP = 30;
 /** Characters before a mention in which a label (`Gap:`, `Fix:`) makes a plan of it. */
@@ -168,7 +170,11 @@ function readSections(text: string, lexicon: Words): Section[] {
 	for (const [at, line] of lines.entries()) {
 		const trimmed = line.trim();
 		if (/^(?:```|~~~)/.test(trimmed)) fenced = !fenced;
-		else if (!fenced && !(trimmed.startsWith('# ') && CODE.test(lines[at + 1] ?? '')) && (isHeading(trimmed) || STAGE.test(trimmed))) {
+		else if (
+			!fenced &&
+			!(trimmed.startsWith('# ') && CODE.test(lines[at + 1] ?? '')) &&
+			(isHeading(trimmed) || isTitle(trimmed) || STAGE.test(trimmed))
+		) {
 			// A list within a stage of a plan ends no stage.
 			const level = open.some(({ stage }) => stage) && /^\d+[.)]\s/.test(trimmed) ? STEP : levelOf(trimmed);
 			open = open.filter((section) => section.level < level);
@@ -180,6 +186,20 @@ function readSections(text: string, lexicon: Words): Section[] {
 		start += line.length + 1;
 	}
 	return found;
+}
+
+/** A long heading, in capital letters like a title: `How We Taught Our Agent to Find Such Faults in Others`. */
+function isTitle(line: string): boolean {
+	const words = line.split(/\s+/);
+	return (
+		words.length > 8 &&
+		words.length <= LONGEST_TITLE &&
+		!/[.,;:!?]$/.test(line) &&
+		/^\p{Lu}/u.test(line) &&
+		words.every(
+			(word) => /^[\p{Lu}\p{N}&–—(-]/u.test(word) || /^(?:an?|and|as|at|by|for|from|in|into|of|on|or|the|to|via|with)$/.test(word),
+		)
+	);
 }
 
 function levelOf(heading: string): number {

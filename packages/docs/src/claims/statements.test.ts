@@ -4,11 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { english, markdown, printed } from '../../test/documents.js';
 import { findingOf } from '../../test/findings.js';
 import { flowOf } from '../text/flow.js';
+import { claimBranches } from './branches.js';
 import { codeText } from './code-text.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
+import { claimFiles } from './kept-files.js';
+import { claimCalls } from './library-calls.js';
 import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
+import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
 import { readStatements, tell } from './statements.js';
 
@@ -159,9 +163,14 @@ describe('features known by their traces', () => {
 		expect(verdicts(text)).toEqual(expected);
 	});
 
-	it('takes a trace in code that others use for no contradiction', () => {
+	it('takes a trace in code that others use for no contradiction, and a line that does it for more', () => {
 		const used = kitchen({ 'src/oven.py': 'from src.attic import Attic\nBOX = Attic().digest(b"")\n' });
-		expect(verdicts('Answers are stored by content hashing.', used)).toEqual([['content-hash', 'unverified']]);
+		const named = kitchen({
+			...Object.fromEntries(used.texts),
+			'src/attic.py': 'class Attic:\n    def digest(self, box):\n        return 1\n',
+		});
+		const verdict = (own: typeof used) => verdicts('Answers are stored by content hashing.', own);
+		expect([verdict(used), verdict(named)]).toEqual([[['content-hash', 'found']], [['content-hash', 'unverified']]]);
 	});
 
 	it('takes an import for no use, and any use for a trace', () => {
@@ -236,6 +245,38 @@ describe('features known by their traces', () => {
 				codeText(own.texts, own.tree),
 			)[0]?.verdict,
 		).toBe(expected);
+	});
+
+	it.each([
+		['import typer\nif __name__ == "__main__":\n    typer.Typer()\n', [['command-line', 'found']]],
+		['# argparse.ArgumentParser()\n', [['command-line', 'unverified']]],
+	])('bears out by a line of code, and holds nothing against what no line does: %j', (line, expected) => {
+		expect(verdicts('It has a CLI entry point.', kitchen({ 'src/start.py': line }))).toEqual(expected);
+	});
+
+	it('finds words of code between the strings', () => {
+		const own = kitchen({ 'src/start.py': 'run(["git", "log", "--oneline"])\n' });
+		expect(verdicts('It reads the git log.', own)).toEqual([['git-log', 'found']]);
+		expect(verdicts('It reads the git log.', kitchen({ 'src/start.py': '# run(["git", "log"])\n' }))).toEqual([['git-log', 'unverified']]);
+	});
+
+	it('bears out that nothing is averaged where the final judge reads scores and no line of it counts them up', () => {
+		const own = (line: string) =>
+			kitchen({ 'src/judging/verdict.py': `def verdict(opinions):\n    scores = [o.score for o in opinions]\n    ${line}\n` });
+		expect(verdicts('It never averages scores.', own('return sorted(scores)[0]'))).toEqual([['no-averaging', 'found']]);
+		expect(verdicts('It never averages scores.', own('return blend(sum(scores), weight)'))).toEqual([['no-averaging', 'unverified']]);
+	});
+
+	it('reads a name in quotes with the thing behind it, and no detector of it', () => {
+		const answers = (text: string) =>
+			claimFeatures(
+				[flowOf(printed([text]))],
+				featuresFor(english, {}),
+				[contrary('output/retry', {}, fileLocation('src/oven.py', 1))],
+				english,
+			).map(({ feature, verdict }) => [feature, verdict]);
+		expect(answers('The oven now triggers a "Second Retry" loop.')).toEqual([['output-retry', 'contradicted']]);
+		expect(answers('It has a retry loop detector for recipes.')).toEqual([]);
 	});
 
 	it('takes the mean over criteria for no average of scores', () => {
@@ -525,4 +566,85 @@ describe('all statements', () => {
 	])('says nothing of %j', (text) => {
 		expect(told(text)).toEqual([]);
 	});
+});
+
+describe('what a report says runs in parallel or meets, by its names', () => {
+	const fan = {
+		...contrary('graph/role-fan-out', {
+			role: 'taster',
+			parallelMembers: ['soup_taster', 'bread_taster_node'],
+			node: 'START',
+			joinNode: 'head_cook',
+		}),
+		outcome: 'true' as const,
+		location: fileLocation('src/oven.py', 2),
+	};
+	const told = (text: string, findings = [fan]) => claimBranches(flowOf(printed([text])), findings, english).map(({ because }) => because);
+
+	it.each([
+		['SoupTaster and BreadTaster run in parallel.', ['soup_taster and bread_taster_node run in parallel']],
+		['The soup taster and the bread taster work at the same time.', ['soup_taster and bread_taster_node run in parallel']],
+		['All tasters feed into the `head_cook` node.', ['`head_cook` joins them']],
+		['The Head Cook then serves as the final fan-in point.', ['`head_cook` joins them']],
+	])('is borne out: %s', (text, expected) => {
+		expect(told(text)).toEqual(expected);
+	});
+
+	it.each([
+		'SoupTaster runs in parallel to the oven.',
+		'SoupTaster and BreadTaster run one after another.',
+		'SoupTaster and BreadTaster will run in parallel.',
+		'The peer’s SoupTaster and BreadTaster run in parallel.',
+		`The branches merge early. ${'It is a kitchen. '.repeat(9)}There is a head cook.`,
+	])('is not: %s', (text) => {
+		expect(told(text)).toEqual([]);
+	});
+
+	it('asks certain answers alone', () => {
+		expect(told('SoupTaster and BreadTaster run in parallel.', [{ ...fan, confidence: 0.6 }])).toEqual([]);
+	});
+});
+
+it.each([
+	['It ships in a Docker image.', [['Docker image', 'contradicted']]],
+	['It ships in a Docker image.', [['Docker image', 'verified']], 'deploy/Dockerfile'],
+	['Packages are managed by uv.', []],
+	['Packages are managed by uv.', [['managed by uv', 'verified']], 'uv.lock'],
+	['We will ship a Docker image.', []],
+	['There is no Docker image.', []],
+])('looks for the file of a means: %j, %j', (text, expected, file = '') => {
+	const own = kitchen(file === '' ? {} : { [file]: 'FROM scratch' });
+	expect(claimFiles(flowOf(printed([text])), own.tree, english).map(({ what, verdict }) => [what, verdict])).toEqual(expected);
+});
+
+it.each([
+	['Recipes are read by subprocess.run in the oven.', [['subprocess.run', 'src/start.py:2']]],
+	['Recipes are read by os.path.join there.', [['os.path.join', 'src/start.py:4']]],
+	['Recipes go through asyncio.Semaphore.', []],
+	['See start.py and oven.json.', []],
+	['We will use subprocess.run later.', []],
+	['Instead of subprocess.run we knead.', []],
+])('looks for calls of libraries: %j', (text, expected) => {
+	const own = kitchen({ 'src/start.py': 'import subprocess\nsubprocess.run(["bake"])\nimport os\nos.path.join("a")\n' });
+	const code = codeText(own.texts, own.tree);
+	expect(claimCalls(flowOf(printed([text])), code, english).map(({ what, by }) => [what, `${by.path}:${by.line}`])).toEqual(expected);
+});
+
+it.each([
+	['It asks again where the variance > 2.', 'if max(s) - min(s) > 2:\n    variance = 2 * 3', []],
+	['It asks again where the variance exceeds 2.', 'if score_variance(ops) > 2:\n    pass', ['variance exceeds 2']],
+	['It tries up to 3 attempts.', 'max_attempts = 3\n', ['up to 3 attempts']],
+	['It tries up to 3 attempts.', 'three = 3  # attempts\n', []],
+	['Text is truncated to 2,000 characters.', 'text = text[:2000]\n', ['truncated to 2,000 characters']],
+])('takes a number where the parameter stands right before it: %j, %j', (text, line, expected) => {
+	const own = kitchen({ 'src/start.py': line });
+	const claims = claimParameters(flowOf(printed([text])), codeText(own.texts, own.tree), english);
+	expect(claims.map(({ what }) => what)).toEqual(expected);
+});
+
+it('counts a name that the report says was written, and no name beside it', () => {
+	const text = 'We added a `heat_oven()` routine. The Pantry is cold.\n\n- **heat_oven**: heats.\n';
+	const claims = claimNames(flowOf(markdown(text)), codeText(texts, tree), tree, english);
+	expect(claims.map(({ name, built }) => [name, built])).toEqual([['heat_oven()', true]]);
+	expect(claimNames(flowOf(markdown('Dishes go by heat_oven() or not.')), codeText(texts, tree), tree, english)[0]?.built).toBe(false);
 });

@@ -14,6 +14,7 @@ import { claimPaths } from '../paths/claim-paths.js';
 import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
 import { unmarked } from '../text/sentences.js';
+import { claimBranches } from './branches.js';
 import { claimClasses } from './classes.js';
 import { claimPieces } from './code-pieces.js';
 import { codeText } from './code-text.js';
@@ -21,8 +22,10 @@ import { claimDenials } from './denials.js';
 import type { FeatureClaim } from './feature.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
-import { claimGaps } from './gaps.js';
+import { claimGaps, codeNames } from './gaps.js';
 import { claimIdleNodes } from './idle-nodes.js';
+import { claimFiles } from './kept-files.js';
+import { claimCalls } from './library-calls.js';
 import { claimLines } from './line-references.js';
 import { claimNames, type NameClaim } from './names.js';
 import { claimNumbers } from './numbers.js';
@@ -38,8 +41,11 @@ export interface Statement {
 	readonly kind: StatementKind;
 	/** What was said: a path, a name of code, a number with its subject, the words of the report. */
 	readonly what: string;
-	/** `found`: the code has what is named, and what is said of it was not looked up; `unverified`: nothing that we know answers it. */
-	readonly verdict: 'verified' | 'found' | 'contradicted' | 'stale' | 'unverified';
+	/**
+	 * `found`: the code has what is named, and what is said of it was not looked up; `stale`, `missing`: the code has, or lacks, what the report says is
+	 * missing; `unverified`: nothing that we know answers it.
+	 */
+	readonly verdict: 'verified' | 'found' | 'contradicted' | 'stale' | 'missing' | 'unverified';
 	readonly because: string;
 	/** In the report. */
 	readonly location: Location;
@@ -54,6 +60,8 @@ export interface Statement {
 	 * otherwise, an empty folder is drawn, or the figure is a count of commits.
 	 */
 	readonly slip: boolean;
+	/** Of a feature: it stands beside the list that a rubric counts. */
+	readonly further?: boolean;
 	/** Words that are said to stand in a prompt: they tell of no mechanism. */
 	readonly quoted?: boolean;
 }
@@ -68,7 +76,7 @@ export interface Sources {
 	readonly parameters: Readonly<Record<string, Json>>;
 }
 
-const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'unverified'] as const satisfies readonly Statement['verdict'][];
+const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'missing', 'unverified'] as const satisfies readonly Statement['verdict'][];
 /** Words of a prompt that a statement quotes at most. */
 const LONGEST_QUOTE = 160;
 /** A report that says so itself knows that a file is empty. */
@@ -88,18 +96,23 @@ export function readStatements(sources: Sources): Statement[] {
 	const paths = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
 	const right = new Set(paths.filter((claim) => claim.verdict === 'verified').map((claim) => claim.full));
 	const said = new Set<string>();
+	const asked = featuresFor(lexicon, sources.parameters);
 	const gaps = flows.flatMap((flow) => {
 		const listed = claimGaps(flow, code, tree, lexicon);
-		const told = claimDenials(flow, code, tree, sources.findings, lexicon);
+		const told = claimDenials(flow, code, tree, sources.findings, lexicon, asked);
 		return [...listed, ...told.filter(({ because }) => listed.every((gap) => gap.because !== because))];
 	});
-	const features = claimFeatures(flows, featuresFor(lexicon, sources.parameters), sources.findings, lexicon, code);
+	const features = claimFeatures(flows, asked, sources.findings, lexicon, code);
 	const found: Found[] = [
 		...paths.flatMap((claim): Found[] => {
 			// `graph.py` beside `src/graph.py` is one file.
 			const one = claim.verdict === 'verified' && claim.target !== null ? claim.target : claim.full;
 			// Who says that a file is not written yet does not claim it.
-			if (gaps.some(({ by, location }) => by.path === claim.target && formatLocation(location) === formatLocation(claim.location)))
+			if (
+				gaps.some(
+					({ by, location }) => by !== null && by.path === claim.target && formatLocation(location) === formatLocation(claim.location),
+				)
+			)
 				return [];
 			if (said.has(one) || (claim.verdict === 'false' && (right.has(claim.full) || [...said].some((other) => other.endsWith(`/${one}`)))))
 				return [];
@@ -149,7 +162,12 @@ export function readStatements(sources: Sources): Statement[] {
 			slip: claim.means,
 			by: at ?? by?.location ?? null,
 		})),
-		...gaps.map((claim) => ({ kind: 'feature' as const, verdict: 'stale', ...claim, what: `“${unmarked(claim.snippet.text)}”` })),
+		...gaps.map(({ holds, ...claim }) => ({
+			kind: 'feature' as const,
+			verdict: holds ? 'missing' : 'stale',
+			...claim,
+			what: `“${unmarked(claim.snippet.text)}”`,
+		})),
 		...flows.flatMap((flow) =>
 			claimNumbers(flow, history, lexicon).map(({ value, ...claim }) => ({
 				kind: 'number' as const,
@@ -164,6 +182,17 @@ export function readStatements(sources: Sources): Statement[] {
 		...flows.flatMap((flow) => claimScores(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimPieces(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) => claimClasses(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
+		...flows.flatMap((flow) =>
+			claimBranches(flow, sources.findings, lexicon)
+				.filter((claim) => !isFound(claim, features))
+				.map((claim) => ({ kind: 'code' as const, ...claim })),
+		),
+		...flows.flatMap((flow) => claimFiles(flow, tree, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
+		...flows.flatMap((flow) =>
+			claimCalls(flow, code, lexicon)
+				.filter(({ what }) => !features.some(({ phrase, verdict }) => verdict !== 'unverified' && phrase.includes(what)))
+				.map((claim) => ({ kind: 'code' as const, ...claim })),
+		),
 		...flows.flatMap((flow) => claimSearches(flow, code, lexicon).map((claim) => ({ kind: 'feature' as const, ...claim }))),
 		...flows.flatMap((flow) => claimIdleNodes(flow, code, lexicon).map((claim) => ({ kind: 'feature' as const, ...claim }))),
 		...flows
@@ -177,13 +206,22 @@ export function readStatements(sources: Sources): Statement[] {
 				quoted: true,
 			})),
 		...oncePerPlace(flows.flatMap((flow) => claimNames(flow, code, tree, lexicon)).filter((claim) => !isToldBy(claim, features))).map(
-			({ name, file, ...claim }) => ({
-				// A name that is found is no claim of its own; where it is defined is one.
-				kind: claim.verdict === 'verified' && file !== null && claim.by !== null ? ('code' as const) : ('name' as const),
-				what: file === null ? name : `${name} in ${file}`,
-				...claim,
-				slip: true,
-			}),
+			({ name, file, built, ...claim }) => {
+				// A name that is found is no claim of its own; where it is defined is one, and that it was built.
+				const by =
+					claim.by ??
+					(built && claim.verdict === 'verified'
+						? (codeNames(name.replace(/\(\)$/, '')).flatMap((one) => code.definitions(one))[0] ?? null)
+						: null);
+				const told = claim.verdict === 'verified' && (file !== null || built) && by !== null;
+				return {
+					kind: told ? ('code' as const) : ('name' as const),
+					what: file === null ? name : `${name} in ${file}`,
+					...claim,
+					by,
+					slip: true,
+				};
+			},
 		),
 	];
 	const contradicted = new Set(found.flatMap(({ verdict, what }) => (verdict === 'contradicted' ? [what] : [])));
@@ -217,6 +255,17 @@ function isToldBy({ name, verdict, location }: NameClaim, features: readonly Fea
 				feature.verdict === 'contradicted' && feature.phrase === written && formatLocation(feature.location) === formatLocation(location),
 		)
 	);
+}
+
+/** A feature with the same answer: one statement. */
+function isFound({ because, by }: { readonly because: string; readonly by: Location }, features: readonly FeatureClaim[]): boolean {
+	return features.some(({ verdict, probe, by: told, because: why }) => {
+		if (verdict !== 'found') return false;
+		const joins = why.indexOf(' joins ');
+		return probe === 'graph/synchronization-node' && joins > 0
+			? because.startsWith(why.slice(0, joins + 1))
+			: probe === 'graph/role-fan-out' && !because.endsWith(' joins them') && told?.location?.line === by.line;
+	});
 }
 
 /** Quotations that are nowhere are one statement: they were made up together. */

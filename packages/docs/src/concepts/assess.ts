@@ -171,22 +171,23 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 		const { score, words, heads } = role === own ? scored : none;
 		const list = mentions.get(hit.concept) ?? [];
 		const told = role === 'clean' ? toldIn(text, hit.start, sentence) : sentence;
+		const quoted =
+			isSentence(text.slice(told.start, told.end)) &&
+			(told !== sentence || !isHeading(lineOf(text, hit.start).text)) &&
+			!ROW.test(lineOf(text, hit.start).text);
 		list.push({
 			role,
 			score,
 			heads,
 			words,
 			term: text.slice(hit.start, hit.end).replace(/\s+/g, ' '),
-			// A heading at the end of a page is quoted by the sentence on the next one.
-			location: flow.place(Math.max(hit.start, told.start)),
+			// A sentence that is quoted stands where it begins, on whatever page its heading or its name stands.
+			location: flow.place(quoted ? told.start : Math.max(hit.start, told.start)),
 			from: flow.place(hit.start),
 			passage: role === 'clean' ? passageAt(flow.text, hit, near) : '',
 			// Below a title of which nothing is told stands a picture, or the end.
 			isTicked: TICKED.test(lineOf(text, hit.start).text),
-			isSentence:
-				isSentence(text.slice(told.start, told.end)) &&
-				(told !== sentence || !isHeading(lineOf(text, hit.start).text)) &&
-				!ROW.test(lineOf(text, hit.start).text),
+			isSentence: quoted,
 			snippet: excerpt(text, told),
 		});
 		mentions.set(hit.concept, list);

@@ -29,7 +29,11 @@ const LONGEST_LINE = 1000;
 /** The first role that fits, `clean` when none does. @param anybody praise and a judge's output count as what the report says itself */
 export function roleOf(sighting: Sighting, lexicon: Words, anybody = false): MentionRole {
 	if (inContents(sighting, lexicon)) return 'contents';
-	if (isSpoken(sighting) || (!anybody && inJudgeOutput(sighting, lexicon))) return 'judge-output';
+	if (
+		(isSpoken(sighting) && !(anybody && isCriterionRow(sighting.text, sighting.start, lexicon))) ||
+		(!anybody && inJudgeOutput(sighting, lexicon))
+	)
+		return 'judge-output';
 	if (inTermList(sighting, lexicon) || isExamined(sighting, lexicon)) return 'term-list';
 	if (isQuoted(sighting) && !(anybody && isName(sighting))) return 'quoted';
 	if (isNegated(sighting, lexicon)) return 'negated';
@@ -79,6 +83,18 @@ const SPOKEN = /^[\s•●|*-]*[\p{Lu}][\p{L} ]{2,24}\s*(?:\(\d{1,3}\s?\/\s?\d{1
 
 function isSpoken({ text, start, sentence }: Sighting): boolean {
 	return SPOKEN.test(text.slice(sentence.start, sentence.start + 60)) || SPOKEN.test(lineOf(text, start).text);
+}
+
+/** A row of a table of the report's own audit: the name of a criterion, and its score. */
+export function isCriterionRow(text: string, start: number, lexicon: Words): boolean {
+	const before = text.slice(Math.max(0, lineOf(text, start).start - OUTPUT_WINDOW), lineOf(text, start).end);
+	const row = [
+		...before.matchAll(
+			/(?:^|\n)[ •●|*#\d.)-]{0,8}(\p{Lu}[\p{L} &()\n]{2,60}?)[\s|*:(–-]{1,6}\d{1,2}(?:\.\d)?\s?\/\s?(?:5|10|20|100)(?!\d)/gu,
+		),
+	].at(-1)?.[1];
+	const words = wordsFor(lexicon, 'words:criterion');
+	return row !== undefined && words.length > 0 && wordExpression(words).test(row.split(/\s+/).at(-1)!.replace(/[()]/g, ''));
 }
 
 function inJudgeOutput({ text, start, end }: Sighting, lexicon: Words): boolean {

@@ -8,7 +8,11 @@ import { flowOf, readable } from '../text/flow.js';
 import { readingConfidence, unreadableClaims } from './_documents.js';
 
 /** Share of what was decided that may be wrong. */
-const FEW = 0.1;
+const FEW = 0.06;
+/** Claims from which on a share of them says something. */
+const FEWEST = 4;
+/** Claims that hold beside which a slip is a detail. */
+const MOSTLY_RIGHT = 5;
 /** Contradictions, paths and features of which a message tells at most. */
 const MOST_TOLD = 30;
 const MOST_PATHS = 5;
@@ -25,12 +29,12 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than a tenth of what was decided is, details apart, `stale` which gaps of the report the code has closed, `found-paths` and `found-parts` what is there. That nothing is contradicted is never told of statements, shares and gaps: most of them are not looked up. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there. That nothing is contradicted is never told of statements, shares and gaps: most of them are not looked up. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
-		const missing = unreadableClaims(documents, context.lexicon);
-		if (missing) return missing;
+		const unread = unreadableClaims(documents, context.lexicon);
+		if (unread) return unread;
 		const { lexicon, findings, parameters } = context;
 		const flows = readable(documents).map(flowOf);
 		const statements = readStatements({ flows, tree, history, texts, findings, lexicon, parameters });
@@ -43,27 +47,31 @@ export const claimAccuracy = defineProbe({
 		const pathsFalse = wrong.filter(({ kind }) => kind === 'path');
 		const othersFalse = wrong.filter(({ kind }) => kind !== 'path');
 		const stale = of('stale');
+		const missing = of('missing');
+		// What a check answered; a library that is imported is no part of the system.
+		const parts = features.filter(({ probe, further }) => probe !== '' && further !== true);
 		const named = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
 		const open = named.filter(({ verdict }) => verdict !== 'verified' && verdict !== 'false');
 		const undecided = open.filter(({ kind }) => kind === 'file' || kind === 'basename');
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const holds = paths.length + pieces.length;
-		const decided = holds + wrong.length;
+		const decided = holds + features.length + missing.length + wrong.length + stale.length;
 		// A detail is one beside more that is there.
 		const slips = wrong.filter(({ slip }) => slip).length;
-		const details = holds + features.length > slips ? slips : 0;
+		const details = holds + features.length >= Math.max(MOSTLY_RIGHT, slips + 1) ? slips : 0;
 		const values = {
 			decided,
 			holds,
 			contradicted: wrong.length,
 			details,
-			wrongShare: decided === 0 ? 0 : Math.round(((wrong.length - details) / decided) * 1000) / 1000,
+			wrongShare: decided === 0 ? 0 : Math.round(((wrong.length + stale.length - details) / decided) * 1000) / 1000,
 			pathsVerified: paths.length,
 			codeVerified: pieces.length,
 			pathsFalse: pathsFalse.length,
-			// What a check answered; a library that is imported is no part of the system.
-			featuresThere: features.filter(({ probe }) => probe !== '').length,
+			featuresThere: parts.length,
 			stale: stale.length,
+			missing: missing.length,
+			found: features.length,
 		};
 		const confidence = readingConfidence(documents, 0.8);
 		const without = (kind: string, outcome: 'not-applicable' | 'not-available', message: string): FindingDraft => ({
@@ -72,8 +80,7 @@ export const claimAccuracy = defineProbe({
 			rationale: HOW,
 			values: { kind, ...values },
 		});
-		if (decided + features.length + stale.length === 0)
-			return [without('all', 'not-applicable', 'We read no claim in the report that we could check.')];
+		if (decided + features.length === 0) return [without('all', 'not-applicable', 'We read no claim in the report that we could check.')];
 		const draft = (kind: string, outcome: 'true' | 'false', message: string, told: readonly Statement[]): FindingDraft => ({
 			outcome,
 			message,
@@ -97,12 +104,14 @@ export const claimAccuracy = defineProbe({
 			othersFalse.length > 0
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
 				: without('statements', 'not-available', OPEN),
-			values.wrongShare > FEW
+			values.wrongShare > FEW && decided >= FEWEST
 				? draft('share', 'false', share, inOrder)
 				: without('share', 'not-available', `${decided === 0 ? 'We could check no claim of the report.' : share} ${OPEN}`),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
-				: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
+				: missing.length > 0
+					? draft('stale', 'true', `${listed(missing)}.`, missing)
+					: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
 			draft(
@@ -115,16 +124,42 @@ export const claimAccuracy = defineProbe({
 	},
 });
 
+<<<<<<< HEAD
 /** `Of 12 claims that we could check, 9 are names of paths that are there, 2 are code or numbers that are there, and 1 is contradicted.` */
 function account(counts: Record<'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse', number>): string {
 	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse } = counts;
 	const paths = `${pathsVerified} ${isOrAre(pathsVerified)} ${pathsVerified === 1 ? 'the name of a path that is' : 'names of paths that are'} there`;
 	const code = `${codeVerified} ${isOrAre(codeVerified)} code or numbers that are there`;
+=======
+/** `Of 12 claims that we could decide, 7 are names of paths that are there, 3 name parts that our checks found, and 2 are contradicted.` */
+function account(
+	counts: Record<
+		'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse' | 'stale' | 'missing' | 'found',
+		number
+	>,
+): string {
+	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse, stale, missing, found } = counts;
+>>>>>>> 6cb5a505 (feat(docs): decide claims on parallel nodes, library calls, kept files and gaps, and count them all in one account)
 	const detail = details === 0 ? '' : details === contradicted ? ' in a detail' : `, ${details} of them in a detail`;
 	const which = pathsFalse > 0 && pathsFalse < contradicted ? ` (paths: ${pathsFalse})` : '';
+	const parts = [
+		told(pathsVerified, 'is the name of a path that is there', 'are names of paths that are there'),
+		told(codeVerified, 'is code or a number that is there', 'are code or numbers that are there'),
+		told(found, 'names a part that we found', 'name parts that we found'),
+		told(missing, 'is a gap that the code has', 'are gaps that the code has'),
+		told(stale, 'is a gap that the code has closed', 'are gaps that the code has closed'),
+	].flat();
 	const against = `${contradicted === 0 ? 'none' : contradicted} ${isOrAre(Math.max(1, contradicted))} contradicted${which}${detail}`;
+<<<<<<< HEAD
 	const parts = [...(pathsVerified === 0 ? [] : [paths]), ...(codeVerified === 0 ? [] : [code])];
 	return `Of ${plural(decided, 'claim')} that we could check, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.`;
+=======
+	return `Of ${plural(decided, 'claim')} that we could decide, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.`;
+>>>>>>> 6cb5a505 (feat(docs): decide claims on parallel nodes, library calls, kept files and gaps, and count them all in one account)
+}
+
+function told(count: number, one: string, more: string): string[] {
+	return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
 }
 
 function isOrAre(count: number): string {
@@ -157,7 +192,7 @@ function partsThere(features: readonly Statement[]): string {
 }
 
 function codeThere(pieces: readonly Statement[]): string {
-	const [first] = pieces;
+	const first = pieces.find(({ what }) => !what.startsWith('“')) ?? pieces[0];
 	if (first === undefined) return '';
 	return ` The code also has ${pieces.length} of the report’s numbers and pieces of code, such as ${tell(first)}.`;
 }

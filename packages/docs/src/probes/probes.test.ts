@@ -116,28 +116,36 @@ test(claimAccuracy, [
 		lexicon: english,
 		findings: answered('true'),
 		outcomes: outcomes('true', 'not-available', 'not-available'),
-		values: { kind: 'paths', decided: 1, holds: 1, contradicted: 0, pathsVerified: 1, featuresThere: 1, wrongShare: 0 },
+		values: { kind: 'paths', decided: 2, holds: 1, contradicted: 0, pathsVerified: 1, featuresThere: 1, wrongShare: 0 },
 	},
 	{
 		name: 'a feature is contradicted',
-		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
+		artifacts: claimed('The parallel tasters write to `src/oven.py`. See src/graph.py and src/nodes/cooks.py.'),
 		lexicon: english,
 		findings: answered('false'),
 		outcomes: outcomes('true', 'false', 'false'),
-		values: { pathsVerified: 1, contradicted: 1, details: 0, wrongShare: 0.5 },
+		values: { pathsVerified: 3, contradicted: 1, details: 0, wrongShare: 0.25 },
+	},
+	{
+		name: 'of three claims no share is told',
+		artifacts: claimed('The parallel tasters write to `src/oven.py`. See src/graph.py.'),
+		lexicon: english,
+		findings: answered('false'),
+		outcomes: outcomes('true', 'false', 'not-available'),
+		values: { decided: 3, contradicted: 1, wrongShare: 0.333 },
 	},
 	{
 		name: 'a path is false',
 		artifacts: claimed('The wiring is in src/graph.py and the cache in src/cache.py is fast.'),
 		lexicon: english,
-		outcomes: outcomes('false', 'not-available', 'false'),
+		outcomes: outcomes('false', 'not-available', 'not-available'),
 		values: { pathsVerified: 1, pathsFalse: 1 },
 	},
 	{
 		name: 'what makes the report is no thing that a run makes',
 		artifacts: claimed('See src/oven.py (Generated via python src/export.py, or by hand).'),
 		lexicon: english,
-		outcomes: outcomes('false', 'not-available', 'false'),
+		outcomes: outcomes('false', 'not-available', 'not-available'),
 		values: { pathsFalse: 1 },
 	},
 	...['We will add src/cache.py.', 'File: + new `src/cache.py`, for speed.', 'Start it so: {"notes_path": "src/cache.py", "oven": 1}'].map(
@@ -151,7 +159,9 @@ test(claimAccuracy, [
 	})),
 	{
 		name: 'a figure that is not about the code is a detail',
-		artifacts: claimed('The parallel tasters write to `src/oven.py`. The history has 9 commits.'),
+		artifacts: claimed(
+			'The parallel tasters write to `src/oven.py`. See src/graph.py, src/nodes/cooks.py and src/nodes/. The history has 9 commits.',
+		),
 		lexicon: english,
 		findings: answered('true'),
 		outcomes: outcomes('true', 'false', 'not-available'),
@@ -161,7 +171,7 @@ test(claimAccuracy, [
 		name: 'a detail beside nothing that holds is all there is',
 		artifacts: claimed('The history has 9 commits.'),
 		lexicon: english,
-		outcomes: outcomes('not-applicable', 'false', 'false'),
+		outcomes: outcomes('not-applicable', 'false', 'not-available'),
 		values: { contradicted: 1, details: 0, wrongShare: 1 },
 	},
 	{
@@ -171,12 +181,12 @@ test(claimAccuracy, [
 		outcomes: outcomes('true', 'not-available', 'not-available'),
 	},
 	{
-		name: 'what is merely there decides nothing',
+		name: 'a part that a check found is one of the claims',
 		artifacts: claimed('The parallel tasters write into one book.'),
 		lexicon: english,
 		findings: answered('true'),
 		outcomes: outcomes('not-applicable', 'not-available', 'not-available'),
-		values: { featuresThere: 1, decided: 0 },
+		values: { featuresThere: 1, decided: 1, found: 1 },
 	},
 	{
 		name: 'the code has what the report says is missing',
@@ -186,7 +196,18 @@ test(claimAccuracy, [
 		},
 		lexicon: english,
 		outcomes: outcomes('not-applicable', 'not-available', 'not-available', 'false'),
-		values: { stale: 1, pathsVerified: 0 },
+		values: { stale: 1, pathsVerified: 0, decided: 1, wrongShare: 1 },
+	},
+	{
+		name: 'the code lacks what the report says is missing',
+		artifacts: {
+			...claimed('## Remediation plan\n\n- Fix: Add a caching layer.\n'),
+			...available(textsArtifact, new Map([['src/oven.py', 'heat = 1\n'.repeat(20)]])),
+			...available(treeArtifact, treeOf('src/oven.py')),
+		},
+		lexicon: english,
+		outcomes: outcomes('not-applicable', 'not-available', 'not-available', 'true'),
+		values: { missing: 1, decided: 1, wrongShare: 0 },
 	},
 	{ name: 'nothing can be checked', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
 	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
@@ -199,7 +220,11 @@ it.each([
 	],
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
+<<<<<<< HEAD
 		'Of 2 claims that we could check, 1 is the name of a path that is there, and 1 is contradicted in a detail.',
+=======
+		'Of 3 claims that we could decide, 1 is the name of a path that is there, 1 names a part that we found, and 1 is contradicted.',
+>>>>>>> 6cb5a505 (feat(docs): decide claims on parallel nodes, library calls, kept files and gaps, and count them all in one account)
 	],
 	['The history has 9 commits.', 'Of 1 claim that we could check, 1 is contradicted.'],
 	[

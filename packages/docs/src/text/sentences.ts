@@ -51,7 +51,7 @@ export function withoutAsides(text: string): string {
 }
 
 /** Before the words of a main clause that says what the authors, or their system, do: `To judge others' work, we use ...`. */
-const OWN_SUBJECT = /,\s{1,3}(?:we|I|our\s{1,3}\p{L}{1,30}|the\s{1,3}(?:system|code|graph|project|swarm|auditor))\s/giu;
+const OWN_SUBJECT = /,\s{1,3}(?:we|I|(?:our|my)\s{1,3}\p{L}{1,30}|the\s{1,3}(?:system|code|graph|project|swarm|auditor))\s/giu;
 
 /** What stands before a word, without the clause in front of the main one: what that one is about says nothing of who does it. */
 export function inMainClause(before: string): string {

@@ -225,6 +225,12 @@ export const CLAIM_WORDS = {
 		'what we changed',
 		'what changed',
 		'updates made',
+		'how i updated',
+		'how we updated',
+		'the update',
+		'system evolution',
+		'changes we made',
+		'response actions',
 		'resolved',
 	],
 	/** Denies. */

@@ -263,6 +263,25 @@ export const CONCEPT_WORDS = {
 		'failure pattern',
 		'remediation',
 	],
+	/** Last words of the names of criteria. */
+	'words:criterion': [
+		'analysis',
+		'rigor',
+		'orchestration',
+		'architecture',
+		'engineering',
+		'enforcement',
+		'nuance',
+		'dialectics',
+		'synthesis',
+		'engine',
+		'depth',
+		'documentation',
+		'accuracy',
+		'visual',
+		'quality',
+		'safety',
+	],
 	/** Heads a list of contents. */
 	'words:contents': ['table of contents', 'contents'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,91 @@
+// Nodes that a report says run in parallel or meet, by their names (`RepoInvestigator and DocAnalyst run in parallel`, `all feed into the chief_justice node`),
+// against the branches that the check of parallel roles found. It bears out alone: nodes under other names may run in parallel, too.
+import { CERTAIN, type Finding, type Lexicon, type Snippet } from '@auditor/schema';
+import { roleOf } from '../concepts/mention-roles.js';
+import type { Flow } from '../text/flow.js';
+import { excerpt, quoteAround, type Span, sentences } from '../text/sentences.js';
+import type { AnsweredClaim } from './answered-claim.js';
+import { normalName } from './code-text.js';
+import { standingOf } from './standing.js';
+
+export interface BranchClaim extends AnsweredClaim {
+	readonly snippet: Snippet;
+}
+
+const AT_ONCE = /\b(?:parallel|concurrent(?:ly)?|simultaneous(?:ly)?|at the same time|fans? out|fan-out)\b/gi;
+const MEET =
+	/\b(?:fans? in|fan-in|feeds?|fed|feeding|converges?|converging|joins?|joined|merges?|meet|synchroni[sz]\w+|barrier|flows? into)\b/gi;
+/** Characters around the word in which the node that joins is named. */
+const NEAR = 80;
+/** Characters of a sentence around the word in which members are named. */
+const WHOLE = 400;
+/** Ends of names that the report may leave out, or add. */
+const KIND = /(?:node|agent|judge|detective|attorney)$/;
+
+/** Claims in order of the roles: those that run at once, then where they meet. */
+export function claimBranches(flow: Flow, findings: readonly Finding[], lexicon: Pick<Lexicon, 'language' | 'lists'>): BranchClaim[] {
+	const fans = findings.filter(
+		({ probe, outcome, confidence, location }) =>
+			probe === 'graph/role-fan-out' && outcome === 'true' && confidence >= CERTAIN && location !== null,
+	);
+	if (fans.length === 0) return [];
+	const told = sentences(flow.prose);
+	return fans.flatMap((fan) => {
+		const members = namesIn(fan.values.parallelMembers);
+		const join = namesIn([fan.values.joinNode]);
+		return [
+			...claimOf(
+				told,
+				AT_ONCE,
+				WHOLE,
+				(words) => members.filter((name) => words.has(name)).length >= 2,
+				fan,
+				`${listOf(fan.values.parallelMembers)} run in parallel`,
+			),
+			...claimOf(told, MEET, NEAR, (words) => join.some((name) => words.has(name)), fan, `\`${String(fan.values.joinNode)}\` joins them`),
+		];
+	});
+
+	function claimOf(
+		all: readonly Span[],
+		said: RegExp,
+		near: number,
+		holds: (words: ReadonlySet<string>) => boolean,
+		fan: Finding,
+		because: string,
+	): BranchClaim[] {
+		for (const sentence of all)
+			for (const match of flow.prose.slice(sentence.start, sentence.end).matchAll(said)) {
+				const [start, end] = [sentence.start + match.index, sentence.start + match.index + match[0].length];
+				const around = flow.prose.slice(Math.max(sentence.start, start - near), Math.min(sentence.end, end + near));
+				if (!holds(wordsOf(around))) continue;
+				const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: 'branch' }, lexicon, true);
+				if (role !== 'clean' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
+				const what = quoteAround(flow.prose, sentence, start, end);
+				return [
+					{ what, verdict: 'verified', because, location: flow.place(start), snippet: excerpt(flow.prose, sentence), by: fan.location! },
+				];
+			}
+		return [];
+	}
+}
+
+function listOf(names: unknown): string {
+	return (Array.isArray(names) ? names : []).join(', ').replace(/, (?=[^,]*$)/, ' and ');
+}
+
+function namesIn(value: unknown): string[] {
+	return (Array.isArray(value) ? value : []).filter((name) => typeof name === 'string').map(bareName);
+}
+
+function bareName(name: string): string {
+	const normal = normalName(name);
+	const short = normal.replace(KIND, '');
+	return short.length >= 4 ? short : normal;
+}
+
+/** Its words, and two and three that stand beside each other, as names. */
+function wordsOf(text: string): ReadonlySet<string> {
+	const list = text.match(/[\p{L}\p{N}_]+/gu) ?? [];
+	return new Set(list.flatMap((_, at) => [1, 2, 3].map((count) => bareName(list.slice(at, at + count).join('')))));
+}

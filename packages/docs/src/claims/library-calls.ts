@@ -1,0 +1,64 @@
+// Names of libraries with what is called of them (`subprocess.run`, `asyncio.Semaphore`), as a report says that the code uses them. One that the code calls is
+// there; one that it does not call may be meant otherwise, and is left to the reader of names.
+import { escapeText, fileLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { roleOf } from '../concepts/mention-roles.js';
+import type { Flow } from '../text/flow.js';
+import { excerpt, sentenceAt } from '../text/sentences.js';
+import type { AnsweredClaim } from './answered-claim.js';
+import type { CodeText } from './code-text.js';
+import { standingOf } from './standing.js';
+
+export interface CallClaim extends AnsweredClaim {
+	readonly snippet: Snippet;
+}
+
+const DOTTED = /(?<![\w./@-])(?<module>[a-z_]\w{1,30})\.(?<name>(?:[a-z_]\w{0,30}\.){0,2}[A-Za-z_]\w{2,40})(?![\w/])/g;
+const SUFFIX = /^(?:py|tsx?|jsx?|mjs|json|ya?ml|md|toml|lock|pdf|png|txt|com|org|io|ai|sh|env)$/;
+/** Names in one document that are looked up, from the front. */
+const MOST = 200;
+
+/** Claims in order of appearance, each name once. */
+export function claimCalls(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): CallClaim[] {
+	const claims = new Map<string, CallClaim>();
+	const known = new Map<string, Location | null>();
+	for (const match of [...flow.prose.matchAll(DOTTED)].slice(0, MOST)) {
+		const { module, name } = match.groups as { module: string; name: string };
+		if (claims.has(match[0]) || SUFFIX.test(name)) continue;
+		const by = known.has(match[0]) ? known.get(match[0])! : calledAt(module, name, code);
+		known.set(match[0], by);
+		if (by === null) continue;
+		const [start, end] = [match.index, match.index + match[0].length];
+		const sentence = sentenceAt(flow.prose, start);
+		const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: match[0] }, lexicon, true);
+		if (role !== 'clean' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
+		claims.set(match[0], {
+			what: match[0],
+			verdict: 'verified',
+			because: 'the code uses it',
+			location: flow.place(start),
+			snippet: excerpt(flow.prose, sentence, 240),
+			by,
+		});
+	}
+	return [...claims.values()];
+}
+
+/** First line that uses it, as it is written or by the name that is brought in. */
+function calledAt(module: string, name: string, code: CodeText): Location | null {
+	const last = name.split('.').at(-1)!;
+	const imported = new RegExp(`^[ \\t]*(?:from|import)[ \\t]+[^\\n]*\\b${escapeText(module)}\\b`, 'm');
+	const whole = new RegExp(`(?<![\\w.])${escapeText(`${module}.${name}`)}(?!\\w)`);
+	const own = new RegExp(`^(?![ \\t]*(?:from|import)\\b).*(?<![\\w.])${escapeText(last)}(?!\\w)`);
+	const broughtIn = new RegExp(`^[ \\t]*from[ \\t]+${escapeText(module)}\\b[^\\n]*import[^\\n]*\\b${escapeText(last)}\\b`, 'm');
+	for (const path of code.paths) {
+		const text = code.text(path)!;
+		if (!path.endsWith('.py') || /(?:^|\/)tests?\//.test(path) || !imported.test(text)) continue;
+		const expression = broughtIn.test(text) ? own : whole;
+		const at = code
+			.bare(path)!
+			.split('\n')
+			.findIndex((line) => expression.test(line));
+		if (at !== -1) return fileLocation(path, at + 1);
+	}
+	return null;
+}
