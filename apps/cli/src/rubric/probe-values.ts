@@ -1,7 +1,7 @@
 // Written by tools/scripts/probe-values.mjs: names that findings of a probe hold under `values`, as far as audits have shown them.
 export const probeValues: Readonly<Record<string, string>> = {
 	'docs/claim-accuracy':
-		'codeVerified contradicted decided details featuresThere holds kind pathsFalse pathsVerified remedy stale wrongShare',
+		'codeVerified contradicted decided details featuresThere found holds kind missing pathsFalse pathsVerified remedy stale wrongShare',
 	'docs/concept-depth': 'clean concept mentions score verdict',
 	'docs/concept-truth': 'concept contradicted',
 	'docs/hidden-text': 'characters page pages',
