@@ -124,14 +124,7 @@ export const claimAccuracy = defineProbe({
 	},
 });
 
-<<<<<<< HEAD
-/** `Of 12 claims that we could check, 9 are names of paths that are there, 2 are code or numbers that are there, and 1 is contradicted.` */
-function account(counts: Record<'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse', number>): string {
-	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse } = counts;
-	const paths = `${pathsVerified} ${isOrAre(pathsVerified)} ${pathsVerified === 1 ? 'the name of a path that is' : 'names of paths that are'} there`;
-	const code = `${codeVerified} ${isOrAre(codeVerified)} code or numbers that are there`;
-=======
-/** `Of 12 claims that we could decide, 7 are names of paths that are there, 3 name parts that our checks found, and 2 are contradicted.` */
+/** `Of 12 claims that we could check, 7 are names of paths that are there, 3 name parts that our checks found, and 2 are contradicted.` */
 function account(
 	counts: Record<
 		'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse' | 'stale' | 'missing' | 'found',
@@ -139,7 +132,6 @@ function account(
 	>,
 ): string {
 	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse, stale, missing, found } = counts;
->>>>>>> 6cb5a505 (feat(docs): decide claims on parallel nodes, library calls, kept files and gaps, and count them all in one account)
 	const detail = details === 0 ? '' : details === contradicted ? ' in a detail' : `, ${details} of them in a detail`;
 	const which = pathsFalse > 0 && pathsFalse < contradicted ? ` (paths: ${pathsFalse})` : '';
 	const parts = [
@@ -150,12 +142,7 @@ function account(
 		told(stale, 'is a gap that the code has closed', 'are gaps that the code has closed'),
 	].flat();
 	const against = `${contradicted === 0 ? 'none' : contradicted} ${isOrAre(Math.max(1, contradicted))} contradicted${which}${detail}`;
-<<<<<<< HEAD
-	const parts = [...(pathsVerified === 0 ? [] : [paths]), ...(codeVerified === 0 ? [] : [code])];
 	return `Of ${plural(decided, 'claim')} that we could check, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.`;
-=======
-	return `Of ${plural(decided, 'claim')} that we could decide, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.`;
->>>>>>> 6cb5a505 (feat(docs): decide claims on parallel nodes, library calls, kept files and gaps, and count them all in one account)
 }
 
 function told(count: number, one: string, more: string): string[] {

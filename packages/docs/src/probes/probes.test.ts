@@ -220,11 +220,7 @@ it.each([
 	],
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
-<<<<<<< HEAD
-		'Of 2 claims that we could check, 1 is the name of a path that is there, and 1 is contradicted in a detail.',
-=======
-		'Of 3 claims that we could decide, 1 is the name of a path that is there, 1 names a part that we found, and 1 is contradicted.',
->>>>>>> 6cb5a505 (feat(docs): decide claims on parallel nodes, library calls, kept files and gaps, and count them all in one account)
+		'Of 3 claims that we could check, 1 is the name of a path that is there, 1 names a part that we found, and 1 is contradicted.',
 	],
 	['The history has 9 commits.', 'Of 1 claim that we could check, 1 is contradicted.'],
 	[
