@@ -1,4 +1,4 @@
-import { criterionSchema, type Evidence, fileLocation, type Rubric } from '@auditor/schema';
+import { criterionSchema, type Evidence, fileLocation, type History, type Rubric } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { BUDGET, buildMaterial } from './build-material.js';
 import { targetReader } from './read-target.js';
@@ -20,10 +20,10 @@ const evidence = (path: string, line: number, more: Partial<Evidence> = {}) =>
 	}) as Evidence;
 
 /** What is shown for places of these files, where the criterion asks one probe. */
-async function shown(files: Record<string, readonly string[]>, places: readonly Evidence[], probe = 'a/b') {
+async function shown(files: Record<string, readonly string[]>, places: readonly Evidence[], probe = 'a/b', history: History | null = null) {
 	const criterion = criterionSchema.parse({ id: 'c', name: 'C', expectations: [{ id: 'e', text: 't', probe }] });
 	const read = targetReader({ readFile: async (path) => (files[path] ? new TextEncoder().encode(files[path].join('\n')) : null) });
-	const sources = { read, documents: [], diagrams: [], graphs: [], history: null, paths: Object.keys(files) };
+	const sources = { read, documents: [], diagrams: [], graphs: [], history, paths: Object.keys(files) };
 	return (await buildMaterial({ criteria: [criterion] } as unknown as Rubric, places, sources)).c!;
 }
 const linesOf = (materials: Awaited<ReturnType<typeof shown>>) =>
@@ -43,6 +43,21 @@ describe('material', () => {
 			[270, 61, 'lines 270 to 330 of 400 are shown'],
 		]);
 		expect(new Set(linesOf(all)).size).toBe(linesOf(all).length);
+	});
+
+	it('tells commits by the clock of their authors, as findings do', async () => {
+		const commit = {
+			id: 'a1'.repeat(20),
+			authoredAt: Date.UTC(2026, 1, 28, 22, 30) / 1_000,
+			zone: 180,
+			subject: 'Add a pier',
+			author: 'Ada',
+			changes: [],
+		};
+		const [list] = await shown({}, [evidence('README.md', 1, { probe: 'git/growth-steps' })], 'git/growth-steps', {
+			commits: [commit],
+		} as unknown as History);
+		expect(list!.text).toBe('a1a1a1a1 2026-03-01T01:30 Ada: Add a pier (0 files)');
 	});
 
 	it('shows a small file whole where there is room', async () => {

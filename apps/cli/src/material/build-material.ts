@@ -216,9 +216,10 @@ export function listOf(path: string, title: string, given: string, counts: 'page
 
 function commitList(history: History | null): Material | null {
 	if (history === null || history.commits.length === 0) return null;
-	const told = history.commits.slice(0, COMMITS).map(({ id, authoredAt, subject, changes, author }) => {
-		const day =
-			Number.isFinite(authoredAt) && Math.abs(authoredAt) < 8.64e12 ? new Date(authoredAt * 1_000).toISOString().slice(0, 16) : '?';
+	const told = history.commits.slice(0, COMMITS).map(({ id, authoredAt, zone = 0, subject, changes, author }) => {
+		// By the author's own clock, as the findings tell it.
+		const at = authoredAt + zone * 60;
+		const day = Number.isFinite(at) && Math.abs(at) < 8.64e12 ? new Date(at * 1_000).toISOString().slice(0, 16) : '?';
 		const measured = changes.flatMap((c) => c.lines ?? []);
 		const lines = measured.length === 0 ? '' : `, ${measured.reduce((sum, n) => sum + n, 0)} new lines of code`;
 		return `${id.slice(0, 8)} ${day} ${author}: ${subject.slice(0, 100)} (${changes.length} files${lines})`;

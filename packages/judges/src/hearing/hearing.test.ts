@@ -246,6 +246,15 @@ describe('a quote of a document', () => {
 		expect(checkFor({ path, line: null, text }, [readme, ...material], file, expectation).stands).toBe(stands);
 	});
 
+	it.each([
+		['where what was found is a text that the code uses', 6, 'code'],
+		['where what was found is code', 1, 'words'],
+	])('a string of the code %s', (_, line, stands) => {
+		const found = sampleCase(sampleCriterion, [{ answers: 'span', location: fileLocation('src/toll.py', line) }]);
+		const text = '"Tell the traveller what the bridge costs."';
+		expect(checkFor({ path: 'src/toll.py', line: 6, text }, [toll], found, 'span').stands).toBe(stands);
+	});
+
 	it.each<[string, SampleEvidence['location'], string]>([
 		['in the history, where all that was found stands in commits', { ...nowhere, kind: 'commit', commit: 'a'.repeat(40) }, 'document'],
 		['in the history, where what was found stands in code', { ...nowhere, kind: 'file', path: 'src/span.py', line: 9 }, 'words'],

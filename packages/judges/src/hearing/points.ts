@@ -17,8 +17,9 @@ import { applyReread } from '../reread.js';
 export const MOST_POINTS = 12;
 /** Judges and quotes that are told of one point. */
 const MOST_VOICES = 12;
-/** Flaws this many lines apart are one. */
+/** Flaws this many lines apart may be one; of those on other lines at least this share of the words is the same. */
 const NEAR = 8;
+const ALIKE = 0.12;
 
 type Voice = HearingPoint['by'][number];
 type Draft = Omit<HearingPoint, 'id' | 'ruling' | 'ruledBy' | 'because'> & { by: Voice[] };
@@ -51,7 +52,8 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 	const byKey = new Map<string, Draft>();
 	const add = (draft: Omit<Draft, 'by'>, voice: Voice) => {
 		const key = draft.kind === 'answer' ? `${draft.expectation}/${draft.claim}` : (draft.expectation ?? draft.evidence.join());
-		const told = (other: Voice) => other.judge === voice.judge && isBeside(other.quote, voice.quote);
+		const told = (other: Voice) =>
+			other.judge === voice.judge && (isBeside(other.quote, voice.quote) || other.quote.text === voice.quote.text);
 		const known = byKey.get(key);
 		if (known === undefined) byKey.set(key, { ...draft, by: [voice] });
 		else if (known.claim === draft.claim && known.by.length < MOST_VOICES && !known.by.some(told)) known.by.push(voice);
@@ -61,7 +63,7 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 		const answer = answers.find((a) => a.expectation.id === id);
 		if (answer === undefined || answer.state === claim || answer.evidence.length === 0) return;
 		const open = answer.state === 'unknown';
-		if (open ? voice.quote.stands !== 'code' : answer.state !== 'met' && answer.state !== 'unmet') return;
+		if (open ? !isProof(voice.quote) : answer.state !== 'met' && answer.state !== 'unmet') return;
 		// An objection in the judge's own words: the contrary of the expectation may be more than it says.
 		const [kind, statement] = open ? (['answer', answer.expectation.text] as const) : (['dispute', voice.reason] as const);
 		const draft = { criterion: criterion.id, kind, expectation: id, claim, severity: null, statement };
@@ -117,7 +119,7 @@ function flaws({ criterion }: CaseFile, opinions: readonly JudicialOpinion[]): D
 			voices.flatMap((voice) => {
 				const near = draft.by.filter((other) => isBeside(other.quote, voice.quote));
 				const [alike, apart] = [likeness(draft.statement, voice.reason), Math.min(...near.map((other) => distance(other, voice)))];
-				return near.length === 0 || (alike === 0 && apart > 0) ? [] : [{ draft, voice, alike, apart }];
+				return near.length === 0 || (alike < ALIKE && apart > 0) ? [] : [{ draft, voice, alike, apart }];
 			}),
 		);
 		const placed = new Set<object>();

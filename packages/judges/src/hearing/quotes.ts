@@ -74,9 +74,16 @@ export function checkFor(
 	expectation: string | null,
 ): CheckedQuote {
 	const asked = criterion.expectations.filter(({ id }) => expectation === null || id === expectation);
-	const ofDocuments = asked.filter((one) => isOfDocuments(one, evidence)).length;
-	const checked = checkQuote(quote, materials);
-	return ofDocuments > 0 && ofDocuments * 2 >= asked.length ? asDocument(checked) : checked;
+	const halfOf = (is: (one: Expectation) => boolean) => {
+		const many = asked.filter(is).length;
+		return many > 0 && many * 2 >= asked.length;
+	};
+	const checked = checkQuote(
+		quote,
+		materials,
+		halfOf((one) => isOfTexts(one, evidence, materials)),
+	);
+	return halfOf((one) => isOfDocuments(one, evidence)) ? asDocument(checked) : checked;
 }
 
 /** By its words, or since all that was found of it stands in documents or commits. */
@@ -84,6 +91,22 @@ function isOfDocuments({ id, text }: Expectation, evidence: CaseFile['evidence']
 	const places = evidence.flatMap(({ answers, location }) => (answers === id && location !== null ? [location] : []));
 	const found = places.length > 0 && places.every(({ kind, path }) => kind !== 'file' || DOCUMENT.test(path ?? ''));
 	return found || OF_DOCUMENTS.test(text);
+}
+
+/** All that was found of it stands on lines that are strings which the code uses: a prompt, for one. */
+function isOfTexts({ id }: Expectation, evidence: CaseFile['evidence'], materials: readonly Material[]): boolean {
+	const places = evidence.flatMap(({ answers, location }) => (answers === id && location?.kind === 'file' ? [location] : []));
+	return places.length > 0 && places.every(({ path, line }) => line !== null && materials.some((m) => m.path === path && isText(m, line)));
+}
+
+function isText(material: Material, line: number): boolean {
+	const { text, words, first, counts } = material;
+	const lines = text.split('\n');
+	if (words === null || counts !== 'line' || line < first || line >= first + lines.length) return false;
+	const begin = lines.slice(0, line - first).reduce((sum, one) => sum + one.length + 1, 0);
+	const end = begin + lines[line - first]!.length;
+	const [range] = words.filter(([from, to]) => from < end && to > begin && isUsed([from, to], material));
+	return range !== undefined && (range[1] - range[0]) * 2 > Math.max(end, range[1]) - begin;
 }
 
 /** Words of a document, where a document is asked. */

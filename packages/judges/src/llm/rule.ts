@@ -188,7 +188,7 @@ async function placesOf(points: readonly HearingPoint[], caseFile: CaseFile, rea
 		if (location?.kind === 'file' && location.path !== null && location.line !== null) want(location.path, location.line, AROUND_FOUND);
 	const all = [...wanted].flatMap(([path, ranges]) => ranges.map((range) => ({ path, ...range })));
 	const shown = await Promise.all(all.map(({ path, from, to }) => lines(path, from, to, caseFile, read)));
-	return shown.flat();
+	return shown.flat().map((material) => (material.counts === 'line' ? { ...material, title: 'around a place of the points' } : material));
 }
 
 /** Lines of a file, or pages of a document; none where they cannot be shown. */
