@@ -235,13 +235,13 @@ export function readStatements(sources: Sources): Statement[] {
 	});
 }
 
-/** `x in a/b.py (p. 3): why (src/c.py:7)`; of words, why comes first: `Why (src/c.py:7); the report says (p. 3) “x”`. */
+/** `x in a/b.py (p. 3): why (src/c.py:7)`; of words, why comes first: `Why (src/c.py:7), but the report says (p. 3) “x”`. */
 export function tell({ what, location, because, by, kind }: Statement): string {
 	const at = location.page === null ? (location.line === null ? '' : ` (line ${location.line})`) : ` (p. ${location.page})`;
 	const where = by !== null && !because.includes(formatLocation(by)) ? ` (${formatLocation(by)})` : '';
 	const why = `${because.replace(/\.$/, '')}${where}`;
 	return kind === 'feature'
-		? `${why.replace(/^\p{Ll}+(?=\s)/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))}; the report says${at} ${what}`
+		? `${why.replace(/^\p{Ll}+(?=\s)/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))}, but the report says${at} ${what}`
 		: `${what}${at}: ${why}`;
 }
 

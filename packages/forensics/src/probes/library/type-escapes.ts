@@ -23,7 +23,7 @@ export const typeEscapes = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: 'Begin with casts and exported signatures: write the type itself, a type parameter, or unknown and a check.',
+		text: 'Begin with casts and exported signatures. Write the type itself, a type parameter, or `unknown` with a check.',
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);

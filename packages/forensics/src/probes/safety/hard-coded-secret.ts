@@ -114,7 +114,7 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 				context === 'test' ? !TESTS.test(text.replace(/(?:^|\s)(?:#|\/\/).*/gm, '')) : context !== 'fixture' && context !== 'documentation';
 			add(key, line, kind, {
 				outcome: counts ? 'true' : 'false',
-				message: `contains what looks like ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,
+				message: `contains what looks like ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}${counts ? '' : ` in a ${context} file`}: ${mask(key)}.`,
 				rationale: 'The text has the documented shape of such a key and does not look made up.',
 				confidence: 0.85,
 			});

@@ -117,7 +117,7 @@ export const checkpointer = defineProbe({
 				? `${server} lets a server run the graph, which saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes its database.`
 				: beside
 					? `The web server at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
-					: (idle?.said ?? 'We found no checkpointer that the product hands to a graph or an agent.');
+					: (idle?.said ?? 'We found no checkpointer that the product passes to a graph or an agent.');
 		const own = lasts || lost || isOpen || server ? undefined : ownStore(project);
 		const also = own
 			? ` ${own.file.path}:${own.call.line} ${own.isKnown ? `makes a \`${own.name}\`, which keeps what was said` : `writes to \`${own.name}\`, a store of the product’s own; whether a run goes on from there was not followed`}.`
