@@ -42,9 +42,9 @@ export function loggerAbove({ file }: Opened, line: number): string | undefined 
 	)?.target;
 }
 
-/** Edits that make the logger of a module behind its imports; null where there is none to stand behind. */
-export function newLogger(opened: Opened, name: string): Edit[] | null {
-	const module = opened.file && !isBound(opened, name) ? moduleIn(opened, 'logging') : null;
+/** Edits that make the logger of a module behind its imports, for these lines or any; null where there is none to stand behind, or where the name is another’s. */
+export function newLogger(opened: Opened, name: string, lines: readonly number[] | null = null): Edit[] | null {
+	const module = opened.file && !isBound(opened, name, lines) ? moduleIn(opened, 'logging') : null;
 	const statements = namedChildren(opened.python!);
 	const end = statements.findIndex((n) => /definition$/.test(n.type));
 	const last = statements.slice(0, end >>> 0).findLast((n) => /import_(?:from_)?statement$/.test(n.type));
@@ -172,14 +172,18 @@ function isTop(scope: { function: number | null; class: number | null; branches:
 	return scope.function === null && scope.class === null && scope.branches.length === 0 && scope.tries.length === 0;
 }
 
-/** Whether anything in the file is called so. */
-function isBound({ file }: Opened, name: string): boolean {
-	const facts = file!.facts;
+/** Whether anything in the file is called so; what is so within a function matters to the lines of that function alone, where they are given. */
+function isBound({ file }: Opened, name: string, lines: readonly number[] | null = null): boolean {
+	const { imports, assignments, functions, classes } = file!.facts;
+	const isFelt = (at: number | null) => {
+		const around = at === null ? undefined : functions[at];
+		return !lines || !around || lines.some((line) => around.line <= line && line <= around.endLine);
+	};
 	return (
-		facts.imports.some((i) => i.alias === name) ||
-		facts.assignments.some((a) => a.target === name) ||
-		[...facts.functions, ...facts.classes].some((d) => d.name === name) ||
-		facts.functions.some((f) => f.parameters.some((p) => p.name === name))
+		imports.some((i) => i.alias === name && isFelt(i.scope.function)) ||
+		assignments.some((a) => a.target === name && isFelt(a.scope.function)) ||
+		[...functions, ...classes].some((d) => d.name === name) ||
+		functions.some((f, at) => f.parameters.some((p) => p.name === name) && isFelt(at))
 	);
 }
 

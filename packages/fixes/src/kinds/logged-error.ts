@@ -80,7 +80,7 @@ function loggerIn(
 	const others = project.files.flatMap((file) => file.facts.imports.map(({ module }) => module));
 	const isOwn =
 		facts.functions.some((f) => f.name === 'log' && f.class === null) || others.some((module) => /^(?:loguru|structlog)\b/.test(module));
-	const edits = isOwn ? null : newLogger(opened, 'logger');
+	const edits = isOwn ? null : newLogger(opened, 'logger', [line]);
 	return edits && { name: 'logger', edits, isLoguru: false };
 }
 

@@ -43,6 +43,12 @@ function printed(opened: Opened): Edit[] {
 	const [first] = calls;
 	if (!first) return [];
 	const known = loggerAbove(opened, source.lineAt(first.start));
-	const made = known ? [] : newLogger(opened, 'logger');
+	const made = known
+		? []
+		: newLogger(
+				opened,
+				'logger',
+				calls.map(({ start }) => source.lineAt(start)),
+			);
 	return made ? [...made, ...calls.map(({ start, end }) => ({ start, end, text: `${known ?? 'logger'}.exception` }))] : [];
 }

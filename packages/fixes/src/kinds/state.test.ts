@@ -185,8 +185,23 @@ describe('logged-error', () => {
 		},
 		{
 			name: 'a name that is bound to something else',
-			files: py('pass', 'def make(logger):\n    return logger'),
+			files: py('pass', 'import os\n\n\ndef logger():\n    return os.name'),
 			after: null,
+			where,
+		},
+		{
+			name: 'a name that is bound to something else in the function',
+			files: { 'src/agent.py': py('pass', 'import os')['src/agent.py'].replace('def read(path):', 'def read(path, logger=1):') },
+			after: null,
+			where,
+		},
+		{
+			name: 'a name that is bound to something else in another function',
+			files: py('pass', 'import os\n\n\ndef make(logger):\n    return logger'),
+			after: py(
+				'logger.exception("Error in read")',
+				'import logging\nimport os\n\nlogger = logging.getLogger(__name__)\n\n\ndef make(logger):\n    return logger',
+			),
 			where,
 		},
 		{
