@@ -9,8 +9,8 @@ const py = (more: Record<string, string>, readme = 'Start it:\n\n    uvicorn app
 	'app/main.py': `from fastapi import FastAPI\n${graph}\napp = FastAPI()\n`,
 	...more,
 });
-const ts = (scripts: object, more: Record<string, string> = { 'package-lock.json': '{}\n' }) => ({
-	'package.json': `${JSON.stringify({ name: 'thing', scripts, dependencies: { '@nestjs/core': '^11.0.0' } })}\n`,
+const ts = (scripts: object, more: Record<string, string> = { 'package-lock.json': '{}\n' }, manifest: object = {}) => ({
+	'package.json': `${JSON.stringify({ name: 'thing', scripts, dependencies: { '@nestjs/core': '^11.0.0' }, ...manifest })}\n`,
 	'src/main.ts': "import { StateGraph } from '@langchain/langgraph';\n\nexport const graph = new StateGraph({}).compile();\n",
 	...more,
 });
@@ -58,6 +58,36 @@ fixTester(containerFile, [
 		},
 		twins: false,
 	},
+	{
+		name: 'pnpm of a version that is written down',
+		files: ts({ build: 'tsc', start: 'node dist/main.js' }, { 'pnpm-lock.yaml': '{}\n' }, { packageManager: 'pnpm@10.1.0' }),
+		after: {
+			Dockerfile:
+				'FROM node:22-slim\nWORKDIR /app\nRUN corepack enable\nCOPY package.json pnpm-lock.yaml ./\nRUN pnpm install --frozen-lockfile\nCOPY . .\nRUN pnpm run build\nCMD ["pnpm", "start"]\n',
+			'.dockerignore': `${IGNORED}node_modules\ndist\n`,
+		},
+		twins: false,
+	},
+	{
+		name: 'Bun, which builds nothing, beside another lock file',
+		files: ts({ start: 'bun run src/main.ts' }, { 'bun.lock': '{}\n', 'package-lock.json': '{}\n' }),
+		after: {
+			Dockerfile:
+				'FROM oven/bun:1\nWORKDIR /app\nCOPY package.json bun.lock ./\nRUN bun install --frozen-lockfile\nCOPY . .\nCMD ["bun", "run", "start"]\n',
+			'.dockerignore': `${IGNORED}node_modules\ndist\n`,
+		},
+		twins: false,
+	},
+	{
+		name: 'a script that runs as it installs',
+		files: ts({ build: 'tsc', start: 'node dist/main.js', postinstall: 'prisma generate' }),
+		after: {
+			Dockerfile: 'FROM node:22-slim\nWORKDIR /app\nCOPY . .\nRUN npm ci\nRUN npm run build\nCMD ["npm", "start"]\n',
+			'.dockerignore': `${IGNORED}node_modules\ndist\n`,
+		},
+		twins: false,
+	},
+	{ name: 'pnpm of any version', files: ts({ build: 'tsc', start: 'node dist/main.js' }, { 'pnpm-lock.yaml': '{}\n' }), after: null },
 	{
 		name: 'a program that starts its own server, beside one that does not',
 		files: {

@@ -129,26 +129,51 @@ async function inFolder(folder: string, start: Start, isInstalled: boolean, grou
 }
 
 /** What starts a program as it is developed. */
-const DEVELOPED = /\b(?:nest start|ts-node|tsx|nodemon|vite|next dev|turbo|concurrently)\b|--watch|\bdev\b/;
+const DEVELOPED = /\b(?:nest start|ts-node|tsx|nodemon|vite|next dev|turbo|concurrently)\b|--(?:watch|hot)\b|\bdev\b/;
 
-/** A package of the root that npm locks, builds and starts. */
+/** Each lock file with its image, what has to be there first, and how it is installed. */
+const LOCKS: readonly (readonly [string, string, readonly string[], string])[] = [
+	['package-lock.json', 'npm', [], 'npm ci'],
+	['pnpm-lock.yaml', 'pnpm', ['RUN corepack enable'], 'pnpm install --frozen-lockfile'],
+	['yarn.lock', 'yarn', [], 'yarn install --frozen-lockfile'],
+	['bun.lock', 'bun', [], 'bun install --frozen-lockfile'],
+];
+const SERVES = /^(?:@nestjs\/core|express|fastify|hono|koa|next|elysia)$/;
+
+/** A package of the root that its manager locks, builds and starts. */
 async function nodeService({ open, paths }: Ground): Promise<Service | null> {
-	const text = paths.has('package-lock.json') ? (await open('package.json'))?.source.text : undefined;
-	const { data, script, node } = nodePackage(text);
+	const locks = LOCKS.filter(([file]) => paths.has(file));
+	const { data, script, node } = nodePackage(locks.length > 0 ? (await open('package.json'))?.source.text : undefined);
 	const start = ['start:prod', 'start'].find((name) => script(name) !== '' && !DEVELOPED.test(script(name)));
-	const serves = Object.keys(Object(data.dependencies)).some((name) => /^(?:@nestjs\/core|express|fastify|hono|koa|next)$/.test(name));
-	if (start === undefined || script('build') === '' || !serves || data.workspaces !== undefined) return null;
+	const [lock, manager, before, install] = locks.find(([, by]) => (by === 'bun') === /^bun\b/.test(script(start ?? ''))) ?? [];
+	const chosen = String(data.packageManager ?? '');
+	const isBun = manager === 'bun';
+	if (
+		start === undefined ||
+		manager === undefined ||
+		(script('build') === '' && !isBun) ||
+		!Object.keys(Object(data.dependencies)).some((name) => SERVES.test(name)) ||
+		data.workspaces !== undefined ||
+		paths.has('pnpm-workspace.yaml') ||
+		// A newer yarn installs by other words, and pnpm has to know its version.
+		/^yarn@[2-9]/.test(chosen) ||
+		(manager === 'pnpm' && chosen === '')
+	)
+		return null;
+	// What runs as it installs may need the code.
+	const isWhole = ['preinstall', 'postinstall', 'prepare'].some((name) => script(name) !== '');
+	const settings = paths.has('.npmrc') ? ' .npmrc' : '';
+	const copied = [`COPY package.json ${lock}${settings} ./`, `RUN ${install}`, 'COPY . .'];
 	return {
 		folder: '',
 		left: [...EVERYWHERE, 'node_modules', 'dist'],
 		lines: [
-			`FROM node:${node ?? '22'}-slim`,
+			isBun ? 'FROM oven/bun:1' : `FROM node:${node ?? '22'}-slim`,
 			'WORKDIR /app',
-			'COPY package.json package-lock.json ./',
-			'RUN npm ci',
-			'COPY . .',
-			'RUN npm run build',
-			`CMD ["npm", ${start === 'start' ? '' : '"run", '}"${start}"]`,
+			...before!,
+			...(isWhole ? ['COPY . .', `RUN ${install}`] : copied),
+			...(script('build') === '' ? [] : [`RUN ${manager} run build`]),
+			`CMD ["${manager}", ${start === 'start' && !isBun ? '' : '"run", '}"${start}"]`,
 		],
 	};
 }

@@ -86,6 +86,9 @@ describe('logged-error', () => {
 	const takesLogger = "import { logger } from './log.js';\nlogger.info('started', 1);\n";
 	const within =
 		"import { logger } from './log.js';\nexport const b = () => {\n    try {\n        return JSON.parse('x');\n    } catch (err) {\n        logger.error(`no b: ${(err as Error).message}`);\n    }\n};\n";
+	const nest = (handler: string) => ({
+		'src/agent.ts': `import { execSync } from 'node:child_process';\nimport { StateGraph } from '@langchain/langgraph';\nimport { Logger } from '@nestjs/common';\n\nexport class Reader {\n    private readonly logger = new Logger('a');\n\n    read(text: string) {\n        this.logger.warn('reads');\n        try {\n            return execSync(text);\n        ${handler}\n    }\n}\n\nnew Reader().read('x');\nexport const app = new StateGraph({}).compile();\n`,
+	});
 	const bare = (files: Record<string, string>) =>
 		Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replaceAll(';\n', '\n').replaceAll("'", '"')]));
 	const tells = 'export const fail = (error: unknown) => console.error(error);\n';
@@ -157,6 +160,12 @@ describe('logged-error', () => {
 			name: 'a logger of which another file of the same name shows the form',
 			files: { ...ts('{}', takesLogger), 'src/b.ts': within.replace('./log.js', 'other-log') },
 			after: null,
+			where,
+		},
+		{
+			name: 'the logger of a class, which somewhere takes one text',
+			files: nest('} catch {\n            return null;\n        }'),
+			after: nest('} catch (error) {\n            this.logger.warn(`Error in read: $' + '{error}`);\n            return null;\n        }'),
 			where,
 		},
 		{
