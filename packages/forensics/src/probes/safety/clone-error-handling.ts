@@ -1,7 +1,14 @@
 // Is a clone that fails handled?
+import { textOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
+import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { meaningOf } from '../../libraries/meaning.js';
 import { each } from './_clones.js';
+
+/** A library raises, and has no return code. */
+const remedy = (call: string) =>
+	`Catch what \`${call}\` raises when a clone fails, tell its reason (authentication, not found, no git, too slow), and remove the directory.`;
 
 export const cloneErrorHandling = defineProbe({
 	id: 'safety/clone-error-handling',
@@ -31,5 +38,10 @@ export const cloneErrorHandling = defineProbe({
 					: `starts a clone, whose failure is caught or tested at ${errorHandling}`;
 			},
 			'neither catches the error of a failed clone nor checks its result',
+			({ origins: [at], because }) => {
+				const raises = because.errorHandling === null && at && meaningOf(project, at.file, at.call, 'clone');
+				const values: Record<string, Json> = raises ? { remedy: remedy(textOf(at.call.callee, at.file)) } : {};
+				return values;
+			},
 		),
 });

@@ -298,6 +298,16 @@ describe('the clone probes', () => {
 	]);
 	tester(probe('safety/clone-error-handling'), [
 		{
+			name: 'a library that raises',
+			artifacts: py('from git import Repo\ndef fetch(url):\n    return Repo.clone_from(url, "x")\ndef node(url):\n    return fetch(url)\n'),
+			outcomes: ['false'],
+			values: {
+				remedy:
+					'Catch what `Repo.clone_from` raises when a clone fails, tell its reason (authentication, not found, no git, too slow), and remove the directory.',
+			},
+		},
+		{ name: 'a process that gives a code', artifacts: py(careless), outcomes: ['false'] },
+		{
 			name: 'what the handling covers',
 			artifacts: py(careful),
 			outcomes: ['true'],

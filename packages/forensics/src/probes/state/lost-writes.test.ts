@@ -92,7 +92,7 @@ tester(lostWrites, [
 ]);
 
 it.each([
-	['return {"general": 1}', '`work` returns `general`, which the state class `S` lacks: its whole result is lost.'],
+	['return {"general": 1}', '`work` returns `general`, which the state class `S` lacks: none of what it returns reaches the state.'],
 	['return {**state, "general": 1}', '`work` returns `general`, which the state class `S` lacks: it is lost.'],
 ])('tells what becomes of the rest: %s', async (node, message) => {
 	const [found] = runProbes([lostWrites], await graph(node)(), { detective: 'repo' });

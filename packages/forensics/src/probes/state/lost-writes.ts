@@ -42,7 +42,7 @@ export const lostWrites = defineProbe({
 			const nothing = kept.length === 0 && !open && returnsWhole(place) === null;
 			return {
 				outcome: 'true',
-				message: `\`${shown(node)}\` returns ${fieldsOf(keys)}, which ${state} lacks: ${nothing ? 'its whole result is lost' : keys.length === 1 ? 'it is lost' : 'they are lost'}.`,
+				message: `\`${shown(node)}\` returns ${fieldsOf(keys)}, which ${state} lacks: ${nothing ? 'none of what it returns reaches the state' : keys.length === 1 ? 'it is lost' : 'they are lost'}.`,
 				rationale: 'LangGraph writes only what is a field of the state.',
 				...shownAt(texts, first.file, first.line),
 				related: [...(graph.stateLocation ? [graph.stateLocation] : []), ...lost.slice(1).map(({ file, line }) => placeOf(file, line))],

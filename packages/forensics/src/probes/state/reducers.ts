@@ -1,5 +1,5 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
-import { grouped, type Project, put, refKey } from '@auditor/code';
+import { entriesOf, type FunctionRef, grouped, type Project, put, refKey } from '@auditor/code';
 import { defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
@@ -96,8 +96,8 @@ export const reducers = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${listed(last.map(named))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}`,
-				rationale: 'Read from the declarations of the fields; whether two nodes write one key of a dict was not asked.',
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${listed(last.map(named))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
+				rationale: 'Read from the declarations of the fields; keys of dicts were compared where nodes write them as they are.',
 				location: placeOf({ path: first.file }, Math.min(...place), Math.max(...place)),
 				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),
 				snippet: excerpt(texts, first.file, Math.min(...lines, ...faulty), Math.max(...lines, ...faulty) + 2),
@@ -160,6 +160,41 @@ function writersOf(project: Project, graphs: readonly GraphModel[]): Map<string,
 	for (const place of new Map(places.map((one) => [refKey(one), one])).values())
 		for (const [key, [first]] of grouped(writesOf(project, place), (write) => write.key)) if (first) put(written, key, first);
 	return written;
+}
+
+/** Reducers under which the last value of an equal key stays. */
+const REPLACES = /^(?:_?operator\.i?or_?|ior|or_|dict\.update)$|\{\s*\*\*/;
+
+/** Of dicts that several nodes write under such a reducer: a key that two nodes of one step write, or that keys were not all compared. */
+function lastOfAKey(
+	project: Project,
+	graphs: readonly GraphModel[],
+	merging: readonly ReducerFact[],
+	written: ReadonlyMap<string, readonly Write[]>,
+): string {
+	const field = merging.find((one) => REPLACES.test(one.reducer) && (written.get(one.field)?.length ?? 0) > 1)?.field;
+	if (field === undefined) return '';
+	const keysIn = (graph: GraphModel) => (id: string) => {
+		const place = functionOfNode(project, graph, id);
+		const keys = place ? unique(writesOf(project, place).flatMap((write) => (write.key === field ? keysOf(place, write) : []))) : [];
+		return keys.map((key) => ({ key, id }));
+	};
+	const fans = productGraphs(graphs).flatMap((graph) => graph.fanOut.map(({ branches }) => branches.flatMap(keysIn(graph))));
+	const twice = fans.flatMap((keys) => [...grouped(keys, ({ key }) => key).values()].filter((same) => same.length > 1));
+	const [clash] = twice;
+	const isPlain = ({ value }: Write) => value.kind === 'dict' && value.entries.every(({ key }) => key?.kind === 'string');
+	if (!clash && (written.get(field) ?? []).every(isPlain)) return '';
+	const rule = `Of an equal key in \`${field}\` the last value stays`;
+	return clash
+		? ` ${rule}, and ${listed(clash.map(({ id }) => `\`${shown(id)}\``))}, which run in one step, both write \`${clash[0]!.key}\`.`
+		: ` ${rule}; whether two nodes write one key we could not tell.`;
+}
+
+/** Keys that a function writes as they are into what it gives back under a field. */
+function keysOf({ file, index }: FunctionRef, { value, file: at }: Write): string[] {
+	if (value.kind !== 'name') return entriesOf(value).map(({ key }) => key);
+	const own = at === file ? file.facts.assignments.filter(({ scope }) => scope.function === index) : [];
+	return own.flatMap(({ target }) => (target.startsWith(`${value.name}[`) ? (/\[["']([^"'\]]+)["']\]$/.exec(target)?.[1] ?? []) : []));
 }
 
 /** Where nodes return nothing but new items of one list, of which that of the last stays. */

@@ -185,6 +185,16 @@ describe('state/bounded-score', () => {
 					'false',
 				],
 				[
+					'of which an empty record is written into a result',
+					'from src.state import Opinion\ndef judge(x):\n    return {"opinions": [Opinion(assessments=[]).model_dump()]}',
+					'false',
+				],
+				[
+					'of which a full record is written into a result',
+					'from src.state import Opinion\ndef judge(x):\n    return {"opinions": [Opinion(assessments=x).model_dump()]}',
+					'true',
+				],
+				[
 					'that a model is bound to, beside an empty one',
 					'from src.state import Opinion\ndef judge(llm):\n    ask = llm.with_structured_output(Opinion)\n    return Opinion(assessments=[])',
 					'true',
@@ -283,6 +293,20 @@ describe('an opinion whose score the judges’ model gives in another record', (
 			lexicon: courtroom,
 			outcomes: ['true'],
 			values: { missingFields: ['score'], ...remedy(' and carry it over from `Rated`') },
+		},
+		{
+			name: 'belongs to the part that holds the rest, of which one is made of each answer',
+			artifacts: () =>
+				artifactsOf({
+					'src/state.py': graph(
+						'class Assessment(BaseModel):\n    score: int\n    argument: str\nclass Opinion(BaseModel):\n    persona: str\n    assessments: list[Assessment]',
+					),
+					'src/judges.py':
+						'from src.state import Opinion\ndef judge(x):\n    return {"opinions": [Opinion(persona=x, assessments=[]).model_dump()]}',
+				}),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { missingFields: ['cited_evidence'], remedy: 'Add cited_evidence to `Assessment`, and make one of each answer.' },
 		},
 		{
 			name: 'is not there to be carried over',

@@ -1,5 +1,5 @@
 // Is an instance of a record ever made? The bounds of a class that nothing makes, and that no answer is validated by, hold nothing off.
-import { type CallFact, givenTo, isEmptyValue, namesIn, type Project, type SourceFile, type StaticValue } from '@auditor/code';
+import { type CallFact, givenTo, isEmptyValue, type Project, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { type Model, modelOfClass, typeNames } from '@auditor/forensics';
 
 /** Calls that look at a class and make nothing. */
@@ -21,14 +21,16 @@ function isMade(
 ): boolean {
 	if (seen.has(name)) return false;
 	seen.add(name);
+	// `Menu(loaves=[]).dump()` makes no loaf either.
+	const bare = new Set(empty.map(({ callee }) => callee));
+	const isNamed = (part: StaticValue, file: SourceFile) =>
+		part.kind === 'name' && !bare.has(part) && part.name.split('.').some((one) => namesOf(file, name).has(one));
 	const made = (file: SourceFile, values: readonly (StaticValue | null)[]) =>
-		values.some(
-			(value) => value !== null && [...namesIn(value, file)].some((one) => one.split('.').some((part) => namesOf(file, name).has(part))),
-		);
+		values.some((value) => value !== null && [...walkValue(value, file)].some((part) => isNamed(part, file)));
 	const mentioned = source.some((file) => {
 		const { calls, assignments, functions } = file.facts;
 		return (
-			calls.some((call) => !empty.includes(call) && !LOOKS.test(call.method ?? '') && made(file, [call.callee, ...givenTo(call)])) ||
+			calls.some((call) => !LOOKS.test(call.method ?? '') && made(file, [call.callee, ...givenTo(call)])) ||
 			made(
 				file,
 				[...assignments.map(({ value }) => value), ...functions.flatMap(({ returned }) => returned.map(({ value }) => value))].filter(

@@ -18,6 +18,9 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 	if (!model) return [noModel(context, list)];
 	const typed = TYPED.has(model.kind);
 	const missing = lacking(project, model, wanted);
+	// Where the record holds a list of another one, what is missing belongs to the part with the rest.
+	const lacks = (part: Pick<Model, 'fields'>) => missingFields(part, wanted).length;
+	const home = withParts(project, model).reduce<Model>((best, part) => (lacks(part) < lacks(best) ? part : best), model);
 	const validated = model.kind === 'pydantic' || model.kind === 'zod';
 	const answer = answerRecords(project, context).find(
 		(one) => one.name !== model.name && missing.some((want) => missingFields(one, [want]).length === 0),
@@ -40,7 +43,7 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 				missingFields: missing,
 				...(validated &&
 					missing.length > 0 && {
-						remedy: `Add ${listed(missing)} to \`${model.name}\`${answer ? ` and carry it over from \`${answer.name}\`` : isNeverMade(project, model) ? ', and make one of each answer' : ''}.`,
+						remedy: `Add ${listed(missing)} to \`${home.name}\`${answer ? ` and carry it over from \`${answer.name}\`` : isNeverMade(project, home) ? ', and make one of each answer' : ''}.`,
 					}),
 			},
 			confidence: 0.93,
