@@ -17,7 +17,7 @@ const why = whyNoRedis();
 if (why) console.log(`Not tested on BullMQ: ${why}`);
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Long enough for any machine; what does not come true is seen by what is expected next. */
-const until = async (condition: () => boolean | Promise<boolean>, ms = 40_000) => {
+const until = async (condition: () => boolean | Promise<boolean>, ms = 80_000) => {
 	for (const end = Date.now() + ms; !(await condition()) && Date.now() < end; ) await sleep(50);
 };
 const jobs = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `job-${i}`, data: { i } }));

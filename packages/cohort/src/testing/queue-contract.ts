@@ -5,7 +5,7 @@ import { ATTEMPTS, type Job, JobInvalid, type JobQueue, JobRefused } from '../qu
 const jobs = (...ids: string[]): Job[] => ids.map((id) => ({ id, data: { of: id } }));
 const many = (count: number) => jobs(...Array.from({ length: count }, (_, i) => `job-${String(i).padStart(3, '0')}`));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const until = async (condition: () => boolean | Promise<boolean>, ms = 50_000) => {
+const until = async (condition: () => boolean | Promise<boolean>, ms = 100_000) => {
 	for (const end = Date.now() + ms; !(await condition()); await sleep(20)) if (Date.now() > end) throw new Error('it never came true');
 };
 

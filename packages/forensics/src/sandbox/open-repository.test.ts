@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AuditorError } from '@auditor/schema';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -322,12 +323,19 @@ describe('what a snapshot says it does not see', () => {
 		for (const name of ['.auditor.json', 'report.md', 'calls/one.json']) writeFileSync(join(folder, 'audit', name), '{}');
 		const snapshot = await open(folder);
 		rmSync(join(folder, 'audit'), { recursive: true });
-		expect(sayings(snapshot)).toContain('4 uncommitted files are unseen');
+		expect(sayings(snapshot)).toContain('4 uncommitted files were not read');
 		const plain = await open(folder, { worktree: true });
 		expect(paths(plain)).toEqual(['.gitignore', 'src/a.py', 'staged.py', 'untracked.py']);
 		expect(await textOf(plain, 'src/a.py')).toBe('x = 3\n');
 		expect(plain.files().find((file) => file.path === 'src/a.py')?.blob).toBe(git('hash-object', 'src/a.py').trim());
 		expect(plain.repository.commits).toBe(2);
+	});
+	it('sees a change of the second in which the file was committed, and of its size', async () => {
+		while (Date.now() % 1_000 > 300) await sleep(20);
+		const { folder } = two();
+		writeFileSync(join(folder, 'src/a.py'), 'x = 3\n');
+		await sleep(1_000);
+		expect(sayings(await open(folder))).toContain('One uncommitted file was not read');
 	});
 	it('says nothing of a clean work tree', async () => {
 		expect((await open(two().folder)).limitations).toEqual([]);

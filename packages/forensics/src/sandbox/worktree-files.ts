@@ -2,7 +2,7 @@
 // of our own, under our own configuration; links are not followed.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, lstat, realpath } from 'node:fs/promises';
+import { cp, lstat, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { compareBy, type TreeFile } from '@auditor/schema';
 import { contextOf, languageOf } from '../classify-file.js';
@@ -26,11 +26,11 @@ export async function uncommittedFiles(git: PrivateGit, repository: LocalReposit
 	const { workTree } = repository;
 	if (workTree === null) return 0;
 	const index = join(git.folder, 'compare.index');
-	// The source's own index knows which files are unchanged without reading them.
+	// The source's own index knows which files are unchanged without reading them, and by its age which ones may have changed in the same second.
 	const known = join(repository.gitDirectory, 'index');
 	const found = await lstat(known).catch(() => null);
 	if (found !== null && found.size > MAX_INDEX) return null;
-	if (found?.isFile()) await copyFile(known, index).catch(() => {});
+	if (found?.isFile()) await cp(known, index, { preserveTimestamps: true }).catch(() => {});
 	const more = { timeoutMs: MAX_COMPARE_MS };
 	const place = (args: string[]) => git.run(['-c', 'core.bare=false', `--work-tree=${workTree}`, ...args], { ...more, index });
 	const files = await place(['ls-files', '-z', '--modified', '--others', '--exclude-standard', '--', ':/']);
