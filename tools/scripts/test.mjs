@@ -1,9 +1,10 @@
 // `npm test`: installs what is missing, then build, lint, types, the direction of dependencies, what nothing uses, and every test.
 // Ends with one line `N passed, N failed, N skipped`; what is skipped is named before it.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { readResults, totalsOf } from './results.mjs';
 import { bin, done, ensureInstalled, requireNode, root } from './setup.mjs';
 
 requireNode();
@@ -37,23 +38,24 @@ if (!failed.includes('build') && !failed.includes('types')) {
 	for (const what of ['built', 'declared']) done(what);
 }
 await step('tests', bin('vitest'), ['run'], 'inherit');
-const first = tally();
-const totals = { passed: first.passed, failed: first.failed, skipped: first.skipped.length };
-// On a busy machine a browser or a server may answer too late. What failed is run once more alone, and both runs are told: what fails twice, fails.
-if (first.files.length > 0 && first.files.length <= AGAIN_MOST && !first.unexplained) {
-	process.stdout.write(`\n== again, alone\n${first.names.map((name) => `failed at first: ${name}\n`).join('')}`);
+const { files, unexplained } = readResults(results, root);
+let totals = totalsOf(files);
+// What needs more than its time on a busy machine is run once more, file by file, with nothing beside it, and both runs are told: what fails twice, fails.
+if (totals.red.length > 0 && totals.red.length <= AGAIN_MOST && !unexplained) {
+	process.stdout.write(`\n== again, alone\n${totals.failed.map((name) => `failed at first: ${name}\n`).join('')}`);
 	for (const file of readdirSync(results)) rmSync(join(results, file));
-	const green = await step('again', bin('vitest'), ['run', '--maxWorkers=1', ...first.files], 'inherit');
-	const second = tally();
-	totals.failed = second.failed;
-	totals.passed += first.failed - second.failed;
-	if (green) failed.splice(failed.indexOf('tests'), 1);
-	for (const name of second.names) process.stdout.write(`failed twice: ${name}\n`);
+	// The only limit of workers that holds for projects with a number of their own.
+	const alone = ['run', '--no-file-parallelism', ...totals.red.map((file) => join(root, file))];
+	const green = await step('again', bin('vitest'), alone, 'inherit');
+	const again = readResults(results, root).files;
+	if (green && totals.red.every((file) => again.get(file)?.red === false)) failed.splice(failed.indexOf('tests'), 1);
+	totals = totalsOf(new Map([...files, ...again]));
+	for (const name of totals.failed) process.stdout.write(`failed twice: ${name}\n`);
 }
 rmSync(results, { recursive: true, force: true });
-for (const name of first.skipped) process.stdout.write(`skipped: ${name}\n`);
+for (const name of totals.skipped) process.stdout.write(`skipped: ${name}\n`);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}.\n`);
-process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed.length} failed, ${totals.skipped.length} skipped\n`);
 process.exitCode = failed.length > 0 || totals.passed === 0 ? 1 : 0;
 
 async function inTurn(steps) {
@@ -71,24 +73,4 @@ async function step(name, command, args, output = 'pipe') {
 	process.stdout.write(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
 	if (status !== 0) failed.push(name);
 	return status === 0;
-}
-
-/** What the report of the tests says: counts, files with a failure, names of what failed and of what was skipped, and whether one is red without any. */
-function tally() {
-	const sum = { passed: 0, failed: 0, skipped: [], files: [], names: [], unexplained: false };
-	for (const file of readdirSync(results)) {
-		const result = JSON.parse(readFileSync(join(results, file), 'utf8'));
-		sum.passed += result.numPassedTests;
-		sum.failed += result.numFailedTests;
-		if (!result.success && !result.testResults.some(({ status }) => status === 'failed')) sum.unexplained = true;
-		for (const { name, status, assertionResults } of result.testResults) {
-			const named = (...kinds) =>
-				assertionResults.flatMap((test) => (kinds.includes(test.status) ? [`${relative(root, name)}: ${test.fullName}`] : []));
-			sum.skipped.push(...named('pending', 'skipped', 'todo', 'disabled'));
-			if (status !== 'failed') continue;
-			sum.files.push(relative(root, name));
-			sum.names.push(...named('failed'));
-		}
-	}
-	return sum;
 }
