@@ -31,8 +31,8 @@ const budgets: Record<string, number> = {
 	'@auditor/probes': 27_500,
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 187_000,
-	// With the looks at whole sentences, sets and settings.
-	'@auditor/requirements': 290_000,
+	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls and at what comes of a condition.
+	'@auditor/requirements': 430_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 345_000,
 	'@auditor/rubric-supply-chain': 40_000,

@@ -298,7 +298,7 @@ describe('what is not decided', () => {
 		['The bread is baked in 2 s.', ['unseen']],
 		['The code is clean and readable.', ['unseen']],
 		['All functions call `weigh`.', ['partly']],
-		['Only `bake` calls `weigh`.', ['partly']],
+		['Only `bake` calls `weigh`.', ['holds']],
 		['`bake` calls `weigh` properly.', ['partly']],
 		['`bake` raises no error when the flour is wet.', ['unseen']],
 		// A negation of something else denies nothing.

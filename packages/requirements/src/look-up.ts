@@ -17,6 +17,7 @@ import { together } from './looks/together.js';
 import { testedWith } from './looks/tools.js';
 import { accepts, defaults, reads, saves } from './looks/values.js';
 import type { Clause, Predicate, Requirement } from './model.js';
+import { piecesOf } from './read/pieces.js';
 import { readRequirement, requirementsIn } from './read/read-requirement.js';
 import { toolOf } from './words/tools.js';
 
@@ -68,9 +69,18 @@ const DOES: Readonly<Record<string, string>> = {
 
 /** The account of one requirement. Pure; a second question of the same project costs little. */
 export function lookUp(requirement: Requirement, sources: Sources): Account {
+	return lookUpWithin(requirement, sources, 0);
+}
+
+function lookUpWithin(requirement: Requirement, sources: Sources, depth: number): Account {
 	const index = codeIndex(sources);
 	const nothing = { requirement, looks: [], left: requirement.clauses.flatMap(({ left }) => left), lookedUp: 0, of: 1 };
-	const whole = requirement.asks === 'tree' || requirement.asks === 'unread' ? framed(requirement.text, index) : null;
+	const known = requirement.asks === 'tree' || requirement.asks === 'unread';
+	const whole = known ? framed(requirement.text, index) : null;
+	if (whole === null && known) {
+		const parted = inPieces(requirement, sources, index, depth);
+		if (parted) return parted;
+	}
 	if (whole !== null) {
 		const lost = whole.some(({ state }) => state === 'missing');
 		const seen = whole.filter(({ state }) => state !== 'open').length;
@@ -95,16 +105,36 @@ export function lookUp(requirement: Requirement, sources: Sources): Account {
 	return { ...account, verdict: lookedUp === of ? 'holds' : 'partly' };
 }
 
+/** Statements that one sentence joins. */
+const MOST_JOINED = 3;
+
+/** A sentence of two statements, of which one has a known form at least: each is asked for itself. */
+function inPieces(requirement: Requirement, sources: Sources, index: CodeIndex, depth: number): Account | null {
+	if (depth >= MOST_JOINED) return null;
+	for (const { first, second } of piecesOf(requirement.text)) {
+		const known = framed(first, index) !== null;
+		if (!known && (second === null || framed(second, index) === null)) continue;
+		const read = (text: string) =>
+			lookUpWithin({ ...readRequirement(requirement.id, text), standing: requirement.standing }, sources, depth + 1);
+		const accounts = [read(first), ...(second === null ? [] : [read(second)])];
+		return joined(requirement, accounts);
+	}
+	return null;
+}
+
 /** Of several sentences all have to hold. */
 export function accountOf(id: string, text: string, sources: Sources, as: (one: Requirement) => Requirement = (one) => one): Account {
 	const sentences = requirementsIn(text);
 	const accounts = (sentences.length > 1 ? sentences : [text]).map((sentence) => lookUp(as(readRequirement(id, sentence)), sources));
 	const [only] = accounts;
-	if (accounts.length === 1) return only!;
+	return accounts.length === 1 ? only! : joined({ ...readRequirement(id, text), asks: 'tree' }, accounts);
+}
+
+function joined(requirement: Requirement, accounts: readonly Account[]): Account {
 	const has = (verdict: Account['verdict']) => accounts.some((account) => account.verdict === verdict);
 	const sum = (of: (account: Account) => number) => accounts.reduce((total, account) => total + of(account), 0);
 	return {
-		requirement: { ...readRequirement(id, text), asks: 'tree' },
+		requirement,
 		verdict: has('does-not-hold')
 			? 'does-not-hold'
 			: accounts.every(({ verdict }) => verdict === 'holds')

@@ -179,6 +179,8 @@ export const scripts: Ask = ({ clause, index }) => {
 				clause.mentions.some(({ text }) => /package\.json|^(?:npm|yarn|pnpm)$/.test(text)))) ||
 		clause.mentions.some(({ text }) => text === 'Makefile');
 	const own = clause.mentions.filter(({ kind, role }) => (kind === 'name' || kind === 'text') && role !== 'place');
+	// A command with its arguments, or a call, is no script's name.
+	if (own.some(({ text, called }) => called === true || !/^[\w:@/-]{1,60}$/.test(text))) return null;
 	if (!isScript || own.length === 0) return null;
 	const all = scriptsOf(index);
 	return answer(

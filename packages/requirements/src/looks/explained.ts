@@ -11,7 +11,7 @@ const PLAIN =
 /** Words of code that stand for those of people. */
 const MEANT: Readonly<Record<string, string>> = {
 	database: 'db', configuration: 'config rc conf cfg', folder: 'dir directory', directory: 'dir', location: 'path file url dir', path: 'file dir', file: 'path', address: 'url host', maximum: 'max', minimum: 'min',
-	model: 'llm', repository: 'repo', environment: 'env', password: 'pwd passwd', seconds: 'sec', server: 'host', authentication: 'auth', application: 'app', key: 'token',
+	model: 'llm', repository: 'repo', environment: 'env', password: 'pwd passwd', seconds: 'sec', server: 'host', authentication: 'auth', application: 'app', key: 'token', parsing: 'parse load loader read extract', parsed: 'parse load loader read extract', parse: 'load loader read extract',
 }; // biome-ignore format: a table
 
 /** The words that tell something: none of the small ones, none of the system, none that says no more than the name beside it. */
@@ -23,12 +23,13 @@ export const tellingIn = (words: string) =>
 			.match(/[a-z][a-z\d-]+/g) ?? []
 	).filter((word) => !SMALL.has(word) && !SYSTEM.has(word) && !PLAIN.test(word));
 
+/** What code calls what a word says. */
+export const meaningOf = (word: string): readonly string[] => own(MEANT, word)?.split(' ') ?? [];
+
 /** Each of the words is one of the parts, or what code calls it. */
 export function isExplainedBy(words: readonly string[], names: readonly string[]): boolean {
 	const parts = names.flatMap(nameParts);
 	return words.every((word) =>
-		parts.some(
-			(part) => sameStem(part, word.replace(/s$/, '')) || sameStem(part, word) || (own(MEANT, word) ?? '').split(' ').includes(part),
-		),
+		parts.some((part) => sameStem(part, word.replace(/s$/, '')) || sameStem(part, word) || meaningOf(word).includes(part)),
 	);
 }

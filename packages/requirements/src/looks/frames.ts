@@ -1,15 +1,24 @@
 // Whole sentences of a known form. A row says the form and the look that answers it; no word of such a sentence is left over.
 import { shapeOf } from '../read/shape.js';
 import type { CodeIndex } from './code-index.js';
+import { CONTAINER_FRAMES } from './containers.js';
+import { COUNTED_FRAMES } from './counted.js';
 import { DECLARED_FRAMES } from './declared.js';
 import { DEED_FRAMES, neverDone } from './deeds.js';
 import { everyOf } from './every.js';
 import type { Frame, Framed } from './frame.js';
+import { FUNCTION_FRAMES } from './functions.js';
+import { HABIT_FRAMES } from './habits.js';
+import { KEEPING_FRAMES } from './keeping.js';
 import type { Look } from './look.js';
 import { MANIFEST_FRAMES } from './manifests.js';
+import { OUTCOME_FRAMES } from './outcomes.js';
+import { PACKAGE_FRAMES } from './packages.js';
 import { GRAPH_FRAMES } from './parallel.js';
 import { PIPELINE_FRAMES } from './pipelines.js';
 import { QUANTITY_FRAMES } from './quantities.js';
+import { SPOKEN_FRAMES } from './spoken.js';
+import { VALUE_FRAMES } from './stated-values.js';
 import { SURROUNDING_FRAMES } from './surroundings.js';
 
 const FRAMES: readonly Frame[] = [
@@ -20,6 +29,15 @@ const FRAMES: readonly Frame[] = [
 	...SURROUNDING_FRAMES,
 	...DEED_FRAMES,
 	...GRAPH_FRAMES,
+	...VALUE_FRAMES,
+	...CONTAINER_FRAMES,
+	...PACKAGE_FRAMES,
+	...FUNCTION_FRAMES,
+	...KEEPING_FRAMES,
+	...COUNTED_FRAMES,
+	...HABIT_FRAMES,
+	...OUTCOME_FRAMES,
+	...SPOKEN_FRAMES,
 ];
 
 /** The looks of the first form that the sentence has and that can be asked; null: it has none. */

@@ -49,7 +49,7 @@ export function lookForDefinition(mention: Mention, index: CodeIndex, scope: rea
 		return missing(about, `${about} is defined at ${placed(locationOf(elsewhere))}, and not${within(scope)}`, locationOf(elsewhere));
 	const written = index.find(mention.text).filter(({ file }) => file.context === 'source');
 	// A plain word may stand in a longer text: only where nothing holds it, it is missing.
-	const isWord = mention.noun === null && /^[A-Z]?[a-z]+$/.test(mention.text);
+	const isWord = mention.noun === null;
 	// `Loaf.weight` is a field of a class, under its own name.
 	const isMember = mention.text.includes('.') && index.find(mention.text.split('.').at(-1)!).some(inProduct);
 	if (index.complete && written.length === 0 && !isMember && !(isWord && index.mentions(mention.text)) && !index.isSpelled(mention.text))
@@ -106,11 +106,21 @@ export function lookForUse(mention: Mention, index: CodeIndex, scope: readonly P
 		index.complete &&
 		mention.kind === 'name' &&
 		all.length === 0 &&
-		(mention.called === true || !index.isSpelled(mention.text)) &&
+		(mention.called === true || (!index.isSpelled(mention.text) && !(/^[A-Z][a-z\d]+[A-Z]/.test(last) && isPartOfName(last, index)))) &&
 		!index.find(mention.text).some((one) => inProduct(one) && (mention.called !== true || isUse(one)))
 	)
 		return missing(about, `${about} is used nowhere`);
 	return open(about, `no use of ${about} was found${within(scope)}`);
+}
+
+/** A longer name of the product has it: `DuckDuckGo` of `DuckDuckGoSearch`. */
+function isPartOfName(name: string, { project, texts }: CodeIndex): boolean {
+	const wanted = name.toLowerCase();
+	return project.files.some(
+		({ path, context }) =>
+			context === 'source' &&
+			((texts.get(path) ?? '').match(/[\w$]{1,120}/g) ?? []).some((one) => one.length > name.length && one.toLowerCase().includes(wanted)),
+	);
 }
 
 /** An import, a parameter, a key; a text only where something asks for what is called so. */

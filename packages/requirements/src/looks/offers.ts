@@ -72,7 +72,14 @@ const METHOD = /^(?:get|post|put|patch|delete)$/;
 const routes: Ask = ({ clause, index }) => {
 	const isMethod = (word: string) => METHOD.test(word.toLowerCase()) && word === word.toUpperCase();
 	const isPath = (text: string) => text.startsWith('/');
-	const named = clause.parts.filter((part) => part.some((word) => isMethod(word) || isPath(word)));
+	// "`GET /info`" names both.
+	const parts = clause.parts.map((part) =>
+		part.flatMap((word) => {
+			const both = /^(get|post|put|patch|delete) (\/\S{0,80})$/.exec(word);
+			return both ? [both[1]!.toUpperCase(), both[2]!] : [word];
+		}),
+	);
+	const named = parts.filter((part) => part.some((word) => isMethod(word) || isPath(word)));
 	if (named.length === 0 || !clause.nouns.includes('route')) return null;
 	const all = routesOf(index);
 	const answered: string[] = [];

@@ -255,7 +255,28 @@ const ON =
 	'((?:on|for|with|at) (?:every )?(?:pull requests?|prs?|push(?:es)?|commits?|changes?|releases?|tags?)(?: and (?:on )?(?:every )?(?:pull requests?|prs?|push(?:es)?))?)';
 const NUMBERS = '(#d\\d{1,3}(?:(?:, and |, | and | or | through | to | ?[-–] ?)#d\\d{1,3}){0,9})';
 
+/** "CI uploads coverage to Codecov": a step that uses its action, or runs its command. */
+function uploads({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
+	const name = (slot.startsWith('#') ? (nameIn(slot)?.text ?? '') : slot).toLowerCase();
+	const about = `coverage sent to ${name}`;
+	if (!/^(?:codecov|coveralls|codacy|sonarcloud|code ?climate)$/.test(name)) return null;
+	const steps = actionsOf(index.tree, index.texts).flatMap(({ path, jobs }) =>
+		jobs.flatMap(({ steps: own }) => own.flatMap(({ uses, line }) => (uses?.text.toLowerCase().includes(name) ? [{ path, line }] : []))),
+	);
+	const [here] = [...steps, ...runsOf(index).filter(({ full }) => full.toLowerCase().includes(name))];
+	if (here) return [found(about, `${here.path}:${here.line} sends it`, fileLocation(here.path, here.line))];
+	return pipelineFiles(index.tree).every((path) => !(index.texts.get(path) ?? name).toLowerCase().includes(name))
+		? [missing(about, `no workflow names ${name}`)]
+		: null;
+}
+
 export const PIPELINE_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^${CI} (?:uploads|sends|reports|publishes) (?:test )?coverage(?: reports?| results?)? to (#[a-z]\\d{1,3}|[a-z]{5,12})$`), look: uploads },
+	{ form: /^(?:test )?coverage(?: reports?| results?)? is (?:uploaded|sent|reported|published) to (#[a-z]\d{1,3}|[a-z]{5,12})(?: (?:in|by|from) ci)?$/, look: uploads },
+	{ form: new RegExp(`^(?:#t\\d{1,3} |docker |container )?images? is built (?:in|by) ci(?: ${ON})?$`), look: (framed) => acting(framed, 'builds docker image', framed.parts[0] ?? '') },
+	{ form: new RegExp(`^code is (linted|type-checked) (?:in|by) ci(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0] === 'linted' ? 'lints code' : 'checks types', framed.parts[1] ?? '') },
+	{ form: new RegExp(`^(types|formatting) (?:is )?(?:is )?checked (?:in|by) ci(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0] === 'types' ? 'checks types' : 'checks formatting', framed.parts[1] ?? '') },
+	{ form: /^(#[ntwx]\d{1,3}|[a-z]{2,12}) is used to install dependencies in ci$/, look: (framed) => acting(framed, `installs dependencies with ${framed.parts[0]}`, '') },
 	{ form: new RegExp(`^(?:${CI}|tests?)(?: tests| test| runs?(?: tests)?| is tested| is run| checks| builds)?(?: package| library| it| code| project| every push)?(?: on| with| against| under| for)? (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
 	{ form: new RegExp(`^(?:package|library|code|project|it) is tested (?:on|with|against) (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
 	{ form: new RegExp(`^${CI} (?:tests|runs on|covers|runs tests on) (#d\\d{1,3}) (node|python)(?: versions?)?$`), look: countOfMatrix },

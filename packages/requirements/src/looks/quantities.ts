@@ -1,6 +1,7 @@
 // Numbers and defaults that words name: bounds of fields, settings of calls, attempts, defaults.
 import { choicesOf, type Held, keyText, numbersOf, type SourceFile, type StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
+import { SMALL } from '../words/others.js';
 import { type CodeIndex, nameParts } from './code-index.js';
 import { DECLARES } from './declared.js';
 import { isExplainedBy, tellingIn } from './explained.js';
@@ -69,15 +70,16 @@ const UNITS: readonly (readonly [RegExp, readonly number[]])[] = [
 ]; // biome-ignore format: a table
 
 /** "… with a temperature of 0.2 and a timeout of 30 seconds": each setting by its name, where the other words stand. */
-function settings({ parts: [who = '', words = ''], index, nameIn }: Framed): Look[] | null {
+function settings({ parts: [who = '', words = ''], index, nameIn, namesIn }: Framed): Look[] | null {
 	const all = words
 		.split(/, and |, | and (?:with )?/)
 		.map((part) => /^([a-z][a-z -]{1,30}?)(?: of| is|:)? (#d\d{1,3})(?: ([a-z]{1,14}))?$/.exec(part));
 	if (all.some((match) => match === null)) return null;
-	const context = tellingIn(who);
+	const context = [...tellingIn(who), ...namesIn(who).flatMap(({ text }) => nameParts(text))];
 	const looks = all.map((match): Look | null => {
 		const [, name = '', slot = '', unit = ''] = match!;
-		const wanted = tellingIn(name);
+		// "line length": what is a system elsewhere is a part of the name here.
+		const wanted = (name.match(/[a-z][a-z\d-]+/g) ?? []).filter((word) => !SMALL.has(word));
 		const factors = UNITS.find(([said]) => said.test(unit))?.[1];
 		const number = Number(nameIn(slot)?.text);
 		if (wanted.length === 0 || factors === undefined || Number.isNaN(number)) return null;

@@ -21,7 +21,7 @@ export interface Member {
 export interface Members {
 	/** What they are called together. */
 	readonly of: string;
-	readonly kind: 'service' | 'function' | 'package' | 'script' | 'entry' | 'variable' | 'path' | 'dependency';
+	readonly kind: 'field' | 'class' | 'service' | 'function' | 'package' | 'script' | 'entry' | 'variable' | 'path' | 'dependency';
 	readonly all: readonly Member[];
 	/** Nothing of the kind was overlooked. */
 	readonly closed: boolean;
@@ -45,6 +45,10 @@ export const SETS: readonly SetRow[] = [
 	{ form: /^(?:(?:environment |env )?variables?|settings?) (?:that |which )?(#[nw]\d{1,3})(?: class)? (?:reads?|uses?|has|needs?)/, members: fieldsRead },
 	{ form: /^(?:environment|env) variables? (?:that |which )?(?:code|backend|server|app|application|program) (?:reads?|uses?|needs?)/, members: variables },
 	{ form: /^(?:files?|paths?|documents?) (?:that |which )?readme (?:names|mentions|links to|refers to)/, members: pathsNamed },
+	{ form: /^fields? (?:of|in) (?:class |model )?(#[nw]\d{1,3})(?: class| model)?/, members: fieldsOf },
+	{ form: /^(?:(#t\d{1,3}|pydantic) )?(?:models?|class(?:es)?) (?:of|in) (#p\d{1,3})/, members: classesIn },
+	{ form: /^(?:public |top-level )?functions? (?:of|in) (#p\d{1,3})/, members: functionsIn },
+	{ form: /^(?:custom |own )?(?:exceptions?|errors?)(?: class(?:es)?| types?)?(?: (?:of|in) (#p\d{1,3}))?(?= (?:inherit|extend|derive|is))/, members: errorsOf },
 	{ form: /^(?:runtime |(python|npm|node) )?dependenc(?:y|ies)(?: in (#p\d{1,3}))?(?= is)/, members: dependencies },
 ]; // biome-ignore format: a table
 
@@ -100,6 +104,84 @@ function methods({ parts, index, nameIn }: Framed): Members | null {
 
 function lineAt({ texts }: CodeIndex, path: string, line: number): string {
 	return (texts.get(path) ?? '').split('\n')[line - 1] ?? '';
+}
+
+/** Fields of the one class of that name, with what each is declared with. */
+function fieldsOf({ parts, index, nameIn }: Framed): Members | null {
+	const name = nameIn(parts[0] ?? '')?.text ?? '';
+	const own = index.project.files.flatMap((file) =>
+		file.context === 'source' ? file.facts.classes.filter((fact) => fact.name === name).map((fact) => ({ file, fact })) : [],
+	);
+	const [only] = own;
+	if (only === undefined || own.length > 1 || only.fact.kind === 'union') return null;
+	const { file, fact } = only;
+	return {
+		of: `fields of \`${name}\``,
+		kind: 'field',
+		closed: true,
+		all: fact.fields.map((field) => ({ name: field.name, file, at: fileLocation(file.path, field.line) })),
+	};
+}
+
+function fileOf(slot: string, { index, nameIn }: Framed): SourceFile | null {
+	const [path, ...more] = index.files(nameIn(slot)?.text ?? '');
+	const file = more.length > 0 ? undefined : index.project.file(path ?? '');
+	return file === undefined || file.facts.parse.status !== 'ok' ? null : file;
+}
+
+function classesIn(framed: Framed): Members | null {
+	const file = fileOf(framed.parts[1] ?? '', framed);
+	const models = /^every (?:#t\d{1,3} |pydantic )?model/.test(framed.shape.text) || framed.parts[0] !== undefined;
+	// What no `BaseModel` is behind is no model of Pydantic's.
+	const isMeant = (at: number) =>
+		!models || framed.index.project.lineage(file!, at).external.some((base) => /(?:^|\.)(?:BaseModel|BaseSettings|SQLModel)$/.test(base));
+	return (
+		file && {
+			of: `classes of \`${file.path}\``,
+			kind: 'class',
+			closed: true,
+			all: file.facts.classes
+				.filter(({ kind }, at) => kind !== 'union' && isMeant(at))
+				.map((fact) => ({ name: fact.name, file, at: fileLocation(file.path, fact.line) })),
+		}
+	);
+}
+
+function functionsIn(framed: Framed): Members | null {
+	const file = fileOf(framed.parts[0] ?? '', framed);
+	const isPublic = framed.shape.text.startsWith('every public');
+	return (
+		file && {
+			of: `functions of \`${file.path}\``,
+			kind: 'function',
+			closed: true,
+			all: file.facts.functions.flatMap((fact) =>
+				/^(?:lambda|arrow)$/.test(fact.kind) ||
+				fact.name.startsWith('<') ||
+				fact.scope.function !== null ||
+				(isPublic && fact.name.startsWith('_'))
+					? []
+					: [{ name: fact.name, file, at: fileLocation(file.path, fact.line) }],
+			),
+		}
+	);
+}
+
+/** Classes of errors that the product makes: whose bases outside are errors, or that are called so. */
+function errorsOf({ parts, index, nameIn }: Framed): Members | null {
+	const paths = parts[0] ? index.files(nameIn(parts[0])?.text ?? '') : null;
+	const all = index.project.files.flatMap((file) =>
+		file.context !== 'source' || (paths !== null && !paths.includes(file.path))
+			? []
+			: file.facts.classes.flatMap((fact, at) => {
+					if (fact.kind !== 'class') return [];
+					const { external } = index.project.lineage(file, at);
+					return external.some((base) => /(?:Error|Exception)$/.test(base))
+						? [{ name: fact.name, file, at: fileLocation(file.path, fact.line) }]
+						: [];
+				}),
+	);
+	return { of: 'classes of errors', kind: 'class', closed: index.complete, all };
 }
 
 /** Functions that a module exports itself or hands on. */

@@ -1,0 +1,206 @@
+// What Dockerfiles and compose files say: the image that is built on, ports, users, what waits for what.
+import { fileLocation } from '@auditor/schema';
+import type { CodeIndex } from './code-index.js';
+import type { Frame, Framed } from './frame.js';
+import { found, type Look, missing, open } from './look.js';
+
+const DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]{1,30})?$|\.Dockerfile$/;
+const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:[.-][\w.-]{1,40})?\.ya?ml$/;
+
+interface Line {
+	readonly path: string;
+	readonly line: number;
+	readonly text: string;
+}
+
+/** Lines of a Dockerfile that begin with a word, of the one that is named or of all, where words say which. */
+function linesOf(word: RegExp, path: string | undefined, { tree, texts, files }: CodeIndex): Line[] {
+	const paths = (path === undefined ? tree.files.map((file) => file.path) : files(path)).filter((one) => DOCKERFILE.test(one));
+	return paths.flatMap((one) =>
+		(texts.get(one) ?? '')
+			.split('\n')
+			.flatMap((text, at) => (word.test(text.trim()) ? [{ path: one, line: at + 1, text: text.trim() }] : [])),
+	);
+}
+
+/** The one whose name the words speak of, else all. */
+function ofWords(lines: readonly Line[], words: string): Line[] {
+	const own = lines.filter(({ path }) => words.split(/\s/).some((word) => word.length > 2 && path.toLowerCase().includes(word)));
+	return own.length > 0 ? own : [...lines];
+}
+
+/** Versions that an image is named with, as they are written. */
+const versionsIn = (image: string): readonly string[] => image.match(/\d{1,6}(?:\.\d{1,6}){0,3}/g) ?? [];
+
+/** "The image is based on Python 3.12", "`Dockerfile` starts from `node:20-alpine`". */
+function basedOn({ parts: [who = '', said = ''], index, nameIn, namesIn }: Framed): Look[] | null {
+	const path = nameIn(who)?.kind === 'path' ? nameIn(who)!.text : undefined;
+	const slots = namesIn(said).map(({ text }) => text.toLowerCase());
+	const wanted = [...slots, ...(said.replace(/#[a-z]\d{1,3}/g, ' ').match(/[a-z\d][\w.]*/g) ?? [])].filter(
+		(word) => !/^(?:image|version|official|base|node\.js|linux|on|docker)$/.test(word),
+	);
+	const lines = ofWords(linesOf(/^FROM\s/i, path, index), who).filter(({ text }) => !/^FROM\s+(?:--\S+\s+)?(?:scratch|\$)/i.test(text));
+	if (wanted.length === 0 || lines.length === 0) return null;
+	const stages = new Set(lines.flatMap(({ text }) => /\sAS\s+(\S+)/i.exec(text)?.[1]?.toLowerCase() ?? []));
+	const images = lines
+		.map((line) => ({ ...line, image: /^FROM\s+(?:--\S+\s+)?(\S+)/i.exec(line.text)![1]!.toLowerCase() }))
+		.filter(({ image }) => !stages.has(image));
+	const is = (image: string) =>
+		wanted.every((word) =>
+			/^\d/.test(word) ? versionsIn(image).some((one) => one === word || one.startsWith(`${word}.`)) : image.includes(word),
+		);
+	const [first] = images;
+	if (first === undefined) return null;
+	const about = `an image of ${wanted.join(' ')}`;
+	const at = fileLocation(first.path, first.line);
+	const told = `${first.path}:${first.line} says “${first.text}”`;
+	if (images.every(({ image }) => is(image))) return [found(about, told, at)];
+	return [images.some(({ image }) => is(image)) ? open(about, told, at) : missing(about, told, at)];
+}
+
+/** "The container exposes port 8080." */
+function exposes({ parts: [who = '', slot = ''], index, nameIn }: Framed): Look[] | null {
+	const number = nameIn(slot)?.text ?? '';
+	const about = `port ${number}`;
+	const path = nameIn(who)?.kind === 'path' ? nameIn(who)!.text : undefined;
+	const exposed = ofWords(linesOf(/^EXPOSE\s/i, path, index), who).flatMap((line) =>
+		line.text
+			.split(/\s+/)
+			.slice(1)
+			.map((port) => ({ ...line, port: port.split('/')[0]! })),
+	);
+	const published =
+		path === undefined
+			? servicesOf(index).flatMap((service) =>
+					service.ports.map((port) => ({ path: service.path, line: service.line, port, name: service.name })),
+				)
+			: [];
+	const own = published.filter(({ name }) => name.split(/[-_]/).some((part) => part.length > 2 && who.includes(part)));
+	const all = [...exposed, ...(own.length > 0 ? own : published)];
+	const here = all.find(({ port }) => port === number);
+	if (here) return [found(about, `${here.path}:${here.line} names ${about}`, fileLocation(here.path, here.line))];
+	const [first] = all;
+	return first === undefined || index.mentions(number)
+		? null
+		: [
+				missing(
+					about,
+					`${first.path}:${first.line} names port ${first.port}, and nothing names ${number}`,
+					fileLocation(first.path, first.line),
+				),
+			];
+}
+
+interface Service {
+	readonly name: string;
+	readonly path: string;
+	readonly line: number;
+	readonly image: string | null;
+	readonly ports: readonly string[];
+	/** Services that it waits for, with the condition. */
+	readonly needs: ReadonlyMap<string, string>;
+	readonly opaque: boolean;
+}
+
+/** Services of all compose files of the tree, by their indents. */
+export function servicesOf({ tree, texts }: CodeIndex): Service[] {
+	return tree.files.flatMap(({ path }) => {
+		if (!COMPOSE.test(path)) return [];
+		const blocks: { name: string; line: number; lines: { indent: number; text: string }[] }[] = [];
+		let [inside, depth]: [boolean, number | null] = [false, null];
+		for (const [at, raw] of (texts.get(path) ?? '').split('\n').entries()) {
+			const text = raw.split(' #')[0]!.trimEnd();
+			if (text.trim() === '' || text.trim().startsWith('#')) continue;
+			const indent = text.search(/\S/);
+			const key = /^["']?([\w.-]{1,80})["']?\s*:/.exec(text.trim())?.[1];
+			if (indent === 0) [inside, depth] = [key === 'services', null];
+			else if (inside && key !== undefined && indent <= (depth ?? indent)) {
+				depth = indent;
+				blocks.push({ name: key, line: at + 1, lines: [] });
+			} else if (inside) blocks.at(-1)?.lines.push({ indent, text: text.trim() });
+		}
+		return blocks.map(({ name, line, lines }): Service => {
+			const own = Math.min(...lines.map(({ indent }) => indent));
+			const under = (key: string) => {
+				const from = lines.findIndex(({ indent, text }) => indent === own && text.startsWith(`${key}:`));
+				if (from < 0) return [];
+				const next = lines.findIndex(({ indent, text }, at) => at > from && indent <= own && !text.startsWith('- '));
+				return [
+					{ indent: own, text: lines[from]!.text.slice(key.length + 1).trim() },
+					...lines.slice(from + 1, next < 0 ? undefined : next),
+				].filter(({ text }) => text !== '');
+			};
+			const needs = new Map<string, string>();
+			for (const { text } of under('depends_on')) {
+				const item = /^-\s*["']?([\w.-]+)["']?$/.exec(text)?.[1] ?? /^([\w.-]+):$/.exec(text)?.[1];
+				if (item !== undefined) needs.set(item, 'service_started');
+				const list = /^\[(.*)\]$/.exec(text)?.[1];
+				for (const one of list?.split(',') ?? []) needs.set(one.trim().replace(/["']/g, ''), 'service_started');
+				const condition = /^condition:\s*(\w+)$/.exec(text)?.[1];
+				const latest = [...needs.keys()].at(-1);
+				if (condition !== undefined && latest !== undefined) needs.set(latest, condition);
+			}
+			const ports = under('ports').flatMap(({ text }) =>
+				[...text.matchAll(/(?:^|[-\s[,"'])(?:[\d.]+:)?(\d{2,5}):(\d{2,5})/g)].flatMap(([, outer, inner]) => [outer!, inner!]),
+			);
+			const image = under('image')[0]?.text.replace(/["']/g, '') ?? null;
+			return { name, path, line, image, ports, needs, opaque: lines.some(({ text }) => /^(?:<<|extends)\s*:/.test(text)) };
+		});
+	});
+}
+
+/** The service that words speak of: its name has each of them, or they have each part of its name. */
+function serviceIn(words: string, { namesIn }: Framed, all: readonly Service[]): Service | null {
+	const slots = namesIn(words)
+		.reduce((rest, { text }) => rest.replace(/#[a-z]\d{1,3}/, text), words)
+		.toLowerCase();
+	const said = slots
+		.split(/[^a-z\d]+/)
+		.filter((word) => word !== '' && !/^(?:service|container|compose|docker|s|server|app|in|health|check)$/.test(word));
+	const fits = all.filter(({ name }) => {
+		const parts = name
+			.toLowerCase()
+			.split(/[-_.]/)
+			.filter((part) => !/^(?:service|container|app|server)$/.test(part));
+		return (
+			said.length > 0 && (said.every((word) => parts.includes(word)) || (parts.length > 0 && parts.every((part) => said.includes(part))))
+		);
+	});
+	return fits.length === 1 ? fits[0]! : null;
+}
+
+/** "`web` waits until `db` is healthy", "`web` depends on `db`", as compose says it. */
+function waits(framed: Framed): Look[] | null {
+	const [who = '', rest = '', healthy = ''] = framed.parts;
+	// Of several compose files that is meant that is named, else the one nearest to the root.
+	const named = framed.namesIn(framed.shape.text).find(({ kind }) => kind === 'path')?.text;
+	const every = servicesOf(framed.index).filter(({ path }) => named === undefined || framed.index.files(named).includes(path));
+	const depth = Math.min(...every.map(({ path }) => path.split('/').length));
+	const all = every.filter(({ path }) => path.split('/').length === depth);
+	const [own, other] = [serviceIn(who, framed, all), serviceIn(rest, framed, all)];
+	if (own === null || other === null || own === other || own.opaque || own.path !== other.path) return null;
+	const condition = own.needs.get(other.name);
+	const about = `\`${own.name}\` waits for \`${other.name}\`${healthy === '' ? '' : ' to be healthy'}`;
+	const at = fileLocation(own.path, own.line);
+	const told =
+		condition === undefined
+			? `\`${own.name}\` at ${own.path}:${own.line} does not depend on \`${other.name}\``
+			: `\`${own.name}\` at ${own.path}:${own.line} depends on \`${other.name}\` (${condition})`;
+	return [
+		condition !== undefined && (healthy === '' || condition === 'service_healthy') ? found(about, told, at) : missing(about, told, at),
+	];
+}
+
+const WHO = '((?:#[a-z]\\d{1,3}|[a-z])[\\w #.-]{0,50}?)';
+const IMAGE = '(?:(?:docker |container )?(?:image|container)|dockerfile|#p\\d{1,3}|docker build)';
+
+export const CONTAINER_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?(${IMAGE}(?: (?:of|for) [a-z ]{2,30})?|[a-z]{2,20} ${IMAGE}) (?:is (?:based|built) (?:on|from)|starts from|builds? (?:up)?on|uses|is from|extends|inherits from)(?: (?:official|base image|image))? ([^,;]{2,60}?)(?: (?:as )?base(?: image)?| image)?$`), look: basedOn },
+	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?base image (?:of|in) (${IMAGE}) is ([^,;]{2,60})$`), look: basedOn },
+	{ form: /^(?:#t\d{1,3} |docker )?base image(?: of [a-z ]{2,30})?() is ([^,;]{2,60})$/, look: basedOn },
+	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?(${IMAGE}|[a-z #\\d]{2,30} (?:container|image|service)|#[nx]\\d{1,3}(?: service)?) (?:exposes|publishes|is exposed on|is published on|is reachable on|opens) (?:port )?(#d\\d{1,3})$`), look: exposes },
+	{ form: new RegExp(`^(?:in #p\\d{1,3},? )?${WHO}(?: service| container)? waits? (?:until|for|on)(?: until)? ${WHO}(?: service)?(?:'s)? (?:(is healthy|to be healthy|health ?check (?:passes|succeeds|is green)|to become healthy|becomes healthy|reports healthy)(?: before (?:it )?(?:starts|starting))?)$`), look: waits },
+	{ form: new RegExp(`^(?:in #p\\d{1,3},? )?${WHO}(?: service| container)? only starts (?:when|once|after) ${WHO}(?: service)? (is healthy)$`), look: waits },
+	{ form: new RegExp(`^in (?:compose|#p\\d{1,3}),? ${WHO}(?: service| container)? (?:depends on|starts after|waits for) ${WHO}(?: service)?()$`), look: waits },
+	{ form: new RegExp(`^${WHO} (?:service|container) (?:depends on|starts after|waits for) ${WHO}(?: service)?()(?: in (?:compose|#p\\d{1,3}))?$`), look: waits },
+]; // biome-ignore format: a table

@@ -1,0 +1,133 @@
+// Numbers that words describe: attempts and waits, chunks and overlaps, the least and the most that is accepted.
+import { conditionsAround } from '@auditor/code';
+import { fileLocation } from '@auditor/schema';
+import { asksFor, comparisonsIn } from './comparisons.js';
+import type { Frame, Framed } from './frame.js';
+import { found, type Look, missing } from './look.js';
+import { shownValue, statedOf, valueSaid } from './stated-values.js';
+
+/** What people call a setting, and what code calls it. */
+const NAMED: readonly (readonly [RegExp, readonly string[]])[] = [
+	[/^(?:retried|tried|attempted|repeated|tried again)$/, ['retries', 'max_retries', 'maxRetries', 'max_attempts', 'maxAttempts', 'attempts', 'stop_after_attempt']],
+	[/^(?:first (?:wait|delay|pause|backoff)|initial (?:wait|delay|backoff)|wait before first retry)$/, ['minTimeout', 'min_timeout', 'initial_delay', 'initialDelay', 'initial_interval', 'min_delay', 'base_delay', 'baseDelay']],
+	[/^(?:longest|maximum|largest) (?:wait|delay|pause|backoff)$/, ['maxTimeout', 'max_timeout', 'max_delay', 'maxDelay', 'max_interval', 'max_backoff']],
+	[/^(?:chunks?|parts|pieces)$/, ['chunk_size', 'chunkSize', 'max_chunk_size', 'chunk_length', 'CHUNK_SIZE']],
+	[/^(?:overlap|overlaps|overlapping)$/, ['chunk_overlap', 'chunkOverlap', 'overlap', 'CHUNK_OVERLAP']],
+]; // biome-ignore format: a table
+
+/** All that stands under one of the names: settings, and options of calls. */
+function under(names: readonly string[], { index }: Framed) {
+	return names.flatMap((name) => [
+		...statedOf(name, index).map(({ value, file, line }) => ({ name, value, file, line })),
+		...index.project.files.flatMap((file) =>
+			file.context !== 'source'
+				? []
+				: file.facts.calls.flatMap((call) => [
+						...call.keywords.flatMap((given) => (given.name === name ? [{ name, value: given.value, file, line: call.line }] : [])),
+						...call.arguments.flatMap((value) =>
+							value.kind === 'dict'
+								? value.entries.flatMap((entry) =>
+										entry.key?.kind === 'string' && entry.key.value === name ? [{ name, value: entry.value, file, line: call.line }] : [],
+									)
+								: [],
+						),
+					]),
+		),
+	]);
+}
+
+function numbered(framed: Framed, said: string, number: string): Look | null {
+	const names = NAMED.find(([form]) => form.test(said))?.[1];
+	const wanted = valueSaid(number, framed);
+	if (names === undefined || wanted === null) return null;
+	const all = under(names, framed).filter(({ value }) => value.kind !== 'name' && value.kind !== 'member');
+	const [first] = all;
+	if (first === undefined) return null;
+	const answers = all.map(({ value }) => wanted.is(value));
+	const at = fileLocation(first.file.path, first.line);
+	const told = `\`${first.name}\` is ${shownValue(first.value)} at ${first.file.path}:${first.line}`;
+	const about = `${said} ${wanted.told}`;
+	if (answers.every((one) => one === true)) return found(about, told, at);
+	return answers.every((one) => one === false) ? missing(about, told, at) : null;
+}
+
+const both = (framed: Framed, ...pairs: readonly (readonly [string, string])[]): Look[] | null => {
+	const looks = pairs.flatMap(([said, number]) => (number === '' ? [] : [numbered(framed, said, number)]));
+	return looks.some((look) => look === null)
+		? looks.some((look) => look?.state === 'missing')
+			? looks.flatMap((look) => (look?.state === 'missing' ? [look] : []))
+			: null
+		: looks.flatMap((look) => look ?? []);
+};
+
+/** "`cap` is at least 1; anything else is refused with a `TypeError`": an error under a test that compares it so. */
+function bounded(framed: Framed): Look[] | null {
+	const { index, nameIn } = framed;
+	const [slot = '', bound = '', number = '', error = ''] = framed.parts;
+	const name = nameIn(slot)?.text.split('.').at(-1) ?? '';
+	const n = Number(nameIn(number)?.text);
+	const wanted = nameIn(error)?.text;
+	const least = /least|less|smaller|minimum|below|lower/.test(bound);
+	const about = `\`${name}\` ${bound} ${n}`;
+	const sites = index.project.files.flatMap((file) =>
+		file.context !== 'source'
+			? []
+			: file.facts.raises.flatMap(({ value, line, scope }) => {
+					const made = value?.kind === 'call' ? file.facts.calls[value.call]?.callee : value;
+					const near = conditionsAround(file, scope)[0];
+					if (near === undefined || ![...near.text.matchAll(/[\w$]{1,80}/g)].some(([one]) => one === name)) return [];
+					return [{ file, line, name: made?.kind === 'name' ? made.name : '', test: near.text, holds: near.holds }];
+				}),
+	);
+	// The bound as it is asked, or as its contrary is; what is compared stands right before it.
+	const beside = (test: string, of: 'more' | 'less' | 'least' | 'most') =>
+		comparisonsIn(test).some((one) => {
+			const before = test.slice(0, one.at).trimEnd().replace(/\)$/, '');
+			return before.endsWith(name) && asksFor(of, n, one);
+		});
+	const is = ({ test, holds }: (typeof sites)[number]) =>
+		holds
+			? beside(test, least ? 'less' : 'more') || (/!\(|\bnot\b/.test(test) && beside(test, least ? 'least' : 'most'))
+			: beside(test, least ? 'least' : 'most');
+	const here = sites.find((site) => is(site) && (wanted === undefined || site.name.split('.').at(-1) === wanted));
+	if (here)
+		return [
+			found(
+				about,
+				`${here.file.path}:${here.line} raises \`${here.name}\` where “${here.test.slice(0, 70)}”`,
+				fileLocation(here.file.path, here.line),
+			),
+		];
+	const fields = index.project.files.flatMap((file) =>
+		file.context !== 'source'
+			? []
+			: file.facts.classes.flatMap(({ fields: own }) =>
+					own.flatMap((field) => {
+						const call = field.name === name && field.default?.kind === 'call' ? file.facts.calls[field.default.call] : undefined;
+						const given = call?.keywords.find((one) => (least ? /^(?:ge|gt)$/ : /^(?:le|lt)$/).test(one.name ?? ''));
+						return given?.value.kind === 'number'
+							? [{ file, line: field.line, limit: given.value.value + (given.name === 'gt' ? 1 : given.name === 'lt' ? -1 : 0) }]
+							: [];
+					}),
+				),
+	);
+	const [first] = fields;
+	if (first === undefined || wanted !== undefined || fields.some(({ limit }) => limit !== first.limit)) return null;
+	const told = `\`${name}\` at ${first.file.path}:${first.line} is held ${least ? 'from' : 'to'} ${first.limit}`;
+	return [
+		first.limit === n
+			? found(about, told, fileLocation(first.file.path, first.line))
+			: missing(about, told, fileLocation(first.file.path, first.line)),
+	];
+}
+
+const NUMBER = '(#d\\d{1,3}(?: [a-z]{2,14})?)';
+const TEXT =
+	'(?:(?:text|texts|content|document|documents|file|files|pdf|pdfs|page|pages|report|data|it|of|from|loaded|uploaded|extracted|markdown) ?){1,6}';
+
+export const COUNTED_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^(?:by default|(?:if|when) nothing is (?:set|given|configured|passed|specified)),? [a-z]{2,14}(?: [a-z]{2,14})? is (retried|tried|attempted|repeated) (?:at most |up to |at most )?(#d\\d{1,3})(?: times)?(?:,? and ([a-z ]{5,30}?) is ${NUMBER})?$`), look: (framed) => both(framed, [framed.parts[0]!, framed.parts[1]!], [framed.parts[2] ?? '', framed.parts[3] ?? '']) },
+	{ form: new RegExp(`^${TEXT} ?is (?:split|cut|divided|broken|chunked) (?:in|into) (chunks|parts|pieces) of (?:up to |at most |about )?${NUMBER}(?:,? (?:(?:that|which) |with (?:an )?)?(overlap|overlaps|overlapping)(?: of| by)? ${NUMBER}(?: characters| tokens)?)?$`), look: (framed) => both(framed, [framed.parts[0]!, framed.parts[1]!], [framed.parts[2] ?? '', framed.parts[3] ?? '']) },
+	{ form: new RegExp(`^(chunks|parts) (?:of text |of documents )?(?:is|has|hold|have)(?: size of)?(?: at most| up to)? ${NUMBER}(?: long| in size)?(?:,? (?:and|with) (overlap)(?: of| by| is)? ${NUMBER})?$`), look: (framed) => both(framed, [framed.parts[0]!, framed.parts[1]!], [framed.parts[2] ?? '', framed.parts[3] ?? '']) },
+	{ form: /^(#n\d{1,3}) (?:is|may be|can be) (at least|no less than|not smaller than|not below|at most|no more than|not above|not larger than) (#d\d{1,3})(?:[;,] (?:and )?(?:anything else|everything else|smaller values?|larger values?|other values?|otherwise it|less|more) is (?:refused|rejected|answered) with (#n\d{1,3}))?$/, look: bounded },
+]; // biome-ignore format: a table

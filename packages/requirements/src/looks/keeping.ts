@@ -1,0 +1,218 @@
+// What is made for a while and taken away again, and what is kept from change: temporary files and folders, frozen objects, reducers of fields.
+import { type CallFact, type SourceFile, walkValue } from '@auditor/code';
+import { fileLocation } from '@auditor/schema';
+import { type CodeIndex, nameParts } from './code-index.js';
+import { isExplainedBy, tellingIn } from './explained.js';
+import type { Frame, Framed } from './frame.js';
+import { found, type Look, missing, open, sameStem } from './look.js';
+
+const FOLDERS = /^(?:TemporaryDirectory|mkdtemp|mkdtempSync|mkdtempDisposable)$/;
+const FILES = /^(?:NamedTemporaryFile|mkstemp|TemporaryFile|SpooledTemporaryFile)$/;
+const REMOVES = /^(?:rmtree|unlink|unlinkSync|rm|rmSync|rmdir|rmdirSync|remove|removedirs|cleanup|rimraf|emptyDir)$/;
+
+const sourcesOf = ({ project }: CodeIndex) => project.files.filter(({ context }) => context === 'source');
+
+/** It stands in a `finally`, or in a handler and behind it. */
+const isAfterAll = (file: SourceFile, { line }: CallFact) =>
+	file.facts.tries.some(
+		({ finally: last, handlers, endLine, line: from }) =>
+			last && line > (handlers.at(-1)?.endLine ?? from) && line <= endLine && isBehindTry(file, line, from, endLine),
+	);
+
+/** Nothing of the `try` itself stands behind it. */
+const isBehindTry = (file: SourceFile, line: number, from: number, to: number) =>
+	file.facts.calls.every(
+		(call) => call.line < line || call.line > to || call.line < from || call.scope.tries.every((at) => file.facts.tries[at]!.line !== from),
+	);
+
+/** "It is cloned into a temporary folder that is deleted afterwards", by a block that ends with it, or a last step that always runs. */
+function temporary(framed: Framed): Look[] | null {
+	const { index, namesIn } = framed;
+	const [said = '', kind = ''] = framed.parts;
+	const names = namesIn(said).map(({ text }) => text);
+	const words = tellingIn(said).filter(
+		(word) =>
+			!/^(?:audit|audited|target|under|written|write|extracted|downloaded|copied|put|placed|user|given|while|being|when|whole|input)$/.test(
+				word,
+			),
+	);
+	const makes = /folder|director/.test(kind) ? FOLDERS : FILES;
+	const sites = sourcesOf(index).flatMap((file) =>
+		file.facts.calls.flatMap((call, at) => {
+			if (!makes.test(call.method ?? '')) return [];
+			const block = file.facts.withs.findIndex(({ items }) => items.some(({ value }) => value.kind === 'call' && value.call === at));
+			return [{ file, call, block }];
+		}),
+	);
+	// `join(tmpdir(), 'x.pdf')`: a file of a name of its own.
+	const named =
+		makes === FILES && sites.length === 0
+			? sourcesOf(index).flatMap((file) =>
+					file.facts.calls.flatMap((call) => (/^(?:tmpdir|gettempdir)$/.test(call.method ?? '') ? [{ file, call, block: -1 }] : [])),
+				)
+			: [];
+	const all = [...sites, ...named];
+	const [first] = all;
+	if (first === undefined) return null;
+	const about = `a temporary ${kind} that is deleted`;
+	// What is done there is named by the calls of the block, or of the function.
+	const inside = ({ file, call, block }: (typeof all)[number]) => {
+		const own = call.scope.function === null ? null : file.facts.functions[call.scope.function]!;
+		const calls = file.facts.calls.filter((one) =>
+			block >= 0 ? one.scope.withs.includes(block) : own === null || (one.line >= own.line && one.line <= own.endLine),
+		);
+		const texts = calls.flatMap((one) => [
+			one.callee.kind === 'name' ? one.callee.name : (one.method ?? ''),
+			...[...one.arguments, ...one.keywords.map(({ value }) => value)].flatMap((value) =>
+				[...walkValue(value, file)].flatMap((part) =>
+					part.kind === 'string' && part.value.length < 40 ? [part.value] : part.kind === 'name' ? [part.name] : [],
+				),
+			),
+		]);
+		return [...texts, own?.qualifiedName ?? '', file.path.replace(/\.\w+$/, '')];
+	};
+	const own = all.filter((site) => {
+		const texts = inside(site);
+		return isExplainedBy(words, texts) && names.every((name) => texts.some((text) => text === name || text.endsWith(`.${name}`)));
+	});
+	if (own.length === 0) return null;
+	const removed = ({ file, call, block }: (typeof all)[number]) =>
+		block >= 0 ||
+		file.facts.calls.some((one) => REMOVES.test(one.method ?? '') && one.scope.function === call.scope.function && isAfterAll(file, one));
+	const kept = own.find((site) => !removed(site));
+	const at = fileLocation(own[0]!.file.path, own[0]!.call.line);
+	return kept ? null : [found(about, `${own[0]!.file.path}:${own[0]!.call.line} makes it for a block that takes it away in any case`, at)];
+}
+
+/** "The clone has a timeout": the call whose name or command has the word is given one. */
+function timeout(framed: Framed): Look[] | null {
+	const { index } = framed;
+	const words = tellingIn(framed.parts[0] ?? '');
+	if (words.length === 0) return null;
+	const all = sourcesOf(index).flatMap((file) =>
+		file.facts.calls.flatMap((call) => {
+			const [first] = call.arguments;
+			const texts = first?.kind === 'list' ? first.items.flatMap((item) => (item.kind === 'string' ? [item.value] : [])) : [];
+			const said = nameParts([call.method ?? '', ...(texts.length > 0 ? texts.slice(0, 3) : [])].join(' '));
+			return words.every((word) => said.some((part) => sameStem(part, word))) &&
+				(texts.length > 0 || /clone|fetch|request|get|post/i.test(call.method ?? ''))
+				? [{ file, call }]
+				: [];
+		}),
+	);
+	const commands = all.filter(({ call }) =>
+		/^(?:run|check_output|check_call|Popen|call|execFile|execFileSync|spawn|spawnSync|exec|execa)$/.test(call.method ?? ''),
+	);
+	const [first] = commands;
+	if (first === undefined) return null;
+	const limited = ({ call }: (typeof all)[number]) =>
+		call.keywords.some(({ name }) => name === 'timeout')
+			? true
+			: call.keywords.some(({ name }) => name === null) ||
+					call.arguments.some(
+						(value) =>
+							value.kind === 'dict' &&
+							value.entries.some(
+								({ key }) =>
+									key === null || (key.kind === 'string' && key.value === 'timeout') || (key.kind === 'name' && key.name === 'timeout'),
+							),
+					)
+				? null
+				: false;
+	const at = fileLocation(first.file.path, first.call.line);
+	const about = `a timeout of ${words.join(' ')}`;
+	if (commands.every((one) => limited(one) === true)) return [found(about, `${first.file.path}:${first.call.line} gives a timeout`, at)];
+	return commands.every((one) => limited(one) === false) && index.complete
+		? [missing(about, `${first.file.path}:${first.call.line} gives no timeout`, at)]
+		: null;
+}
+
+/** "The context is frozen." */
+function frozen(framed: Framed): Look[] | null {
+	const { index, nameIn } = framed;
+	const [said = ''] = framed.parts;
+	const named = nameIn(said);
+	const words = [
+		...tellingIn(said).filter((word) => !/^(?:object|instance|class|model|dataclass|callbacks?|passed|handed)$/.test(word)),
+		...(named === null ? [] : nameParts(named.text)),
+	];
+	if (words.length === 0) return null;
+	const sites = sourcesOf(index).flatMap((file) => [
+		...file.facts.classes.flatMap((fact) => {
+			const given = fact.decorators.some(
+				(value) =>
+					value.kind === 'call' &&
+					file.facts.calls[value.call]!.keywords.some(({ name, value: is }) => name === 'frozen' && is.kind === 'boolean' && is.value),
+			);
+			const settings = fact.keywords.some(({ name, value }) => name === 'frozen' && value.kind === 'boolean' && value.value);
+			return [{ name: fact.name, is: given || settings, file, line: fact.line }];
+		}),
+		...file.facts.calls.flatMap((call) => {
+			if (call.callee.kind !== 'name' || call.callee.name !== 'Object.freeze') return [];
+			const own = call.scope.function === null ? '' : file.facts.functions[call.scope.function]!.name;
+			const target = file.facts.assignments.find(({ line, endLine }) => line <= call.line && endLine >= call.line)?.target ?? '';
+			return [{ name: `${own} ${target}`, is: true, file, line: call.line }];
+		}),
+	]);
+	const own = sites.filter(({ name }) => isExplainedBy(words, [name]));
+	const here = own.find(({ is }) => is);
+	const about = `${words.join(' ')} kept from change`;
+	if (here) return [found(about, `${here.file.path}:${here.line} freezes it`, fileLocation(here.file.path, here.line))];
+	const [first] = own;
+	return named !== null && first !== undefined && own.length === 1 && !index.says('model_config') && !index.says('freeze') && index.complete
+		? [missing(about, `\`${first.name}\` at ${first.file.path}:${first.line} is not frozen`, fileLocation(first.file.path, first.line))]
+		: null;
+}
+
+const ADDS = /(?:^|\.)(?:add|iadd|concat|add_messages|append|extend)$|append|concat|merge|combine|extend|accumulate|union/i;
+
+/** "`a`, `b` and `c` of `State` have a reducer (that adds)", by the annotations of these fields. */
+function haveReducers(framed: Framed): Look[] | null {
+	const { index, nameIn, namesIn } = framed;
+	const [words = '', owner = '', not = '', adds = ''] = framed.parts;
+	const names = namesIn(words).map(({ text }) => text);
+	const state = nameIn(owner)?.text;
+	if (names.length === 0) return null;
+	const looks = names.map((name): Look | null => {
+		const all = sourcesOf(index).flatMap((file) =>
+			file.facts.language !== 'python'
+				? []
+				: file.facts.classes.flatMap((fact) =>
+						state !== undefined && fact.name !== state
+							? []
+							: fact.fields.flatMap(({ name: own, annotation, line }) => {
+									if (own !== name || !annotation?.value) return [];
+									const { value } = annotation;
+									const is = value.kind === 'subscript' && value.object.kind === 'name' && /(?:^|\.)Annotated$/.test(value.object.name);
+									const reducer = is && value.kind === 'subscript' && value.index.kind === 'list' ? value.index.items.at(-1) : undefined;
+									return [{ file, line, reducer: reducer?.kind === 'name' ? reducer.name : reducer === undefined ? null : '?' }];
+								}),
+					),
+		);
+		const [first] = all;
+		if (first === undefined || (state === undefined && all.some(({ reducer }) => (reducer === null) !== (first.reducer === null))))
+			return null;
+		const about = `a reducer of \`${name}\``;
+		const at = fileLocation(first.file.path, first.line);
+		if (first.reducer === null)
+			return not === ''
+				? missing(about, `\`${name}\` at ${at.path}:${at.line} is annotated with no reducer`, at)
+				: found(`no ${about.slice(2)}`, `\`${name}\` at ${at.path}:${at.line} is annotated with no reducer`, at);
+		const told = `\`${name}\` at ${at.path}:${at.line} is merged by \`${first.reducer}\``;
+		if (not !== '') return missing(`no ${about.slice(2)}`, told, at);
+		return adds === '' || ADDS.test(first.reducer) ? found(about, told, at) : open(about, told, at);
+	});
+	return looks.some((look) => look === null) ? null : looks.flatMap((look) => look ?? []);
+}
+
+const LIST = '((?:#n\\d{1,3}|, and |, | and ){1,12})';
+
+export const KEEPING_FRAMES: readonly Frame[] = [
+	{ form: /^(.{3,90}?) (?:in|into|to|inside|within) temporary (folder|directory|file) (?:that|which) is (?:deleted|removed|cleaned up|thrown away)(?: again)?(?: afterwards| at end| when done| later)?(?:,? (?:also|even) (?:when|if) .{3,80})?$/, look: temporary },
+	{ form: /^temporary (?:folder|directory|file) (?:that is |which is )?(.{3,60}?) is (?:deleted|removed|cleaned up)(?: again)?(?: afterwards)?(?:,? (?:also|even) (?:when|if) .{3,80})?$/, look: (framed) => temporary({ ...framed, parts: [framed.parts[0]!, /^temporary (\w+)/.exec(framed.shape.text)?.[1] ?? 'file'] }) },
+	{ form: /^([a-z][a-z ]{2,40}?)(?: call| command| process)? (?:has|is given|gets|is called with|is run with|runs with|is limited by) timeout$/, look: timeout },
+	{ form: /^((?:#n\d{1,3}|[a-z])[a-z #\d]{0,60}?) is (?:frozen|immutable|frozen dataclass|immutable dataclass)(?: object)?$/, look: frozen },
+	{ form: new RegExp(`^${LIST}(?: fields?| keys?| channels?)?(?: (?:in|of) (#n\\d{1,3}))?(?: each)? (?:has|is annotated with|use|uses|is given) (no )?reducer(?: (?:that|which) (adds|appends|concatenates|merges|combines|accumulates)(?: (?:lists?|values|results|entries))?)?(?:,? so (?:that )?.{5,90})?$`), look: haveReducers },
+	{ form: new RegExp(`^${LIST}(?: field)?()() is (?:merged|combined|reduced) (?:with|by) reducer()$`), look: haveReducers },
+	{ form: new RegExp(`^${LIST}(?: field)?() is (not) (?:merged|combined|reduced)(?: (?:with|by) reducer)?()$`), look: haveReducers },
+]; // biome-ignore format: a table

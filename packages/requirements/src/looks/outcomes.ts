@@ -1,0 +1,354 @@
+// What comes of something: an error that is raised, a status that is answered, a value that is returned, and under which condition. The words of the
+// condition have to stand in the tests around that place, in the error that is handled there, or in the message, and both have to be negated or neither.
+import { conditionsAround, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
+import { fileLocation } from '@auditor/schema';
+import { type CodeIndex, nameParts, reachedFrom } from './code-index.js';
+import { asksFor, boundIn, comparisonsIn } from './comparisons.js';
+import { meaningOf, tellingIn } from './explained.js';
+import type { Frame, Framed } from './frame.js';
+import { found, type Look, missing, open, sameStem } from './look.js';
+import { isReadWhole } from './names.js';
+import { valueSaid } from './stated-values.js';
+import { lookForTest } from './tests-of.js';
+
+/** A place where something comes of what was given. */
+interface Outcome {
+	readonly file: SourceFile;
+	readonly line: number;
+	/** The statement as it is written. */
+	readonly text: string;
+	readonly scope: Scope;
+	readonly value: StaticValue | null;
+}
+
+const split = new WeakMap<CodeIndex['texts'], Map<string, readonly string[]>>();
+
+/** Lines of a text, split once. */
+function linesOf({ texts }: CodeIndex, path: string): readonly string[] {
+	const known = split.get(texts) ?? new Map<string, readonly string[]>();
+	split.set(texts, known);
+	const lines = known.get(path) ?? (texts.get(path) ?? '').split('\n');
+	known.set(path, lines);
+	return lines;
+}
+
+const textAt = (index: CodeIndex, path: string, from: number, to: number) =>
+	linesOf(index, path)
+		.slice(from - 1, Math.min(to, from + 14))
+		.join('\n');
+
+const sourcesOf = ({ project }: CodeIndex) => project.files.filter(({ context }) => context === 'source');
+
+function raised(name: string, index: CodeIndex): Outcome[] {
+	return sourcesOf(index).flatMap((file) =>
+		file.facts.raises.flatMap(({ value, line, endLine, scope }) => {
+			const made = value?.kind === 'call' ? file.facts.calls[value.call]?.callee : value;
+			return made?.kind === 'name' && (name === '' || made.name.split('.').at(-1) === name.split('.').at(-1))
+				? [{ file, line, scope, value, text: textAt(index, file.path, line, endLine) }]
+				: [];
+		}),
+	);
+}
+
+const ANSWERS = /status|HTTPException|HttpException|HTTPError|abort|Response|reply|\bres\b|jsonify|createError|ApiError/i;
+
+/** Statements that answer with a status: what is raised, returned or called there names it. */
+function answeredWith(status: string, index: CodeIndex): Outcome[] {
+	const says = (text: string) =>
+		(text.match(/[\w.]{3,60}/g) ?? []).some((one) => one === status || one.split('.').at(-1)!.startsWith(`HTTP_${status}`));
+	return sourcesOf(index).flatMap((file) => {
+		const all = [
+			...file.facts.raises.map(({ line, endLine, scope, value }) => ({ line, endLine, scope, value })),
+			...file.facts.functions.flatMap(({ returned }) => returned),
+			...file.facts.calls
+				.filter(({ statement, awaited }) => statement || awaited)
+				.map(({ line, endLine, scope }) => ({ line, endLine, scope, value: null })),
+		];
+		const seen = new Set<number>();
+		return all.flatMap(({ line, endLine, scope, value }) => {
+			if (endLine - line > 12 || seen.has(line)) return [];
+			const text = textAt(index, file.path, line, endLine);
+			if (!says(text) || !ANSWERS.test(text)) return [];
+			seen.add(line);
+			return [{ file, line, scope, value, text }];
+		});
+	});
+}
+
+const DENIED =
+	/\b(?:no|not|missing|without|absent|empty|none|lacks?|unset|unknown|nonexistent|never|isn't|unsupported|undefined|neither|invalid|malformed|corrupt|broken|wrong|bad|unreadable|fails?|failed|failing)\b/;
+/** Words that a test says by its form. */
+const SAID_BY_FORM =
+	/^(?:no|not|never|isn't|can't|removed|deprecated|missing|without|absent|empty|lack|lacks|unset|unknown|nonexistent|exist|exists|present|given|set|provided|configured|passed|supplied|specified|defined|none|null|undefined|true|false|invalid|malformed|corrupt|broken|wrong|bad|unreadable|unsupported|fails?|failed|failing|found|more|than|less|fewer|greater|larger|smaller|negative|contains?|having|still|already|such|sent|called|used|tried|does|happens|something|anything|nothing|while|during|value|values|both|neither|either)$/;
+const NEGATED =
+	/(?:^|[^\w])not\b|!(?!=)|\bis None\b|[!=]==? ?(?:null|undefined|None|''|"")|\.length ===? ?0|\blen\([^)]{1,60}\) ?== ?0|\bnot in\b|isNaN|=== ?false|is False/;
+const POSITIVE_NULL = /\bis not None\b|!==? ?(?:null|undefined|None|''|"")/g;
+
+interface Around {
+	readonly parts: ReadonlySet<string>;
+	/** The nearest test, as the program asks it, says that something is not so. */
+	readonly negated: boolean;
+	readonly tests: string;
+	readonly handled: boolean;
+	readonly bare: boolean;
+}
+
+/** What stands around a place: tests, what is handled, the statement itself, and where it is. */
+function aroundOf({ file, scope, text }: Outcome): Around {
+	const { functions, classes, tries, branches } = file.facts;
+	const own = scope.function === null ? null : functions[scope.function]!;
+	const inside = conditionsAround(file, scope).filter(({ branch }) => own === null || branches[branch]!.line >= own.line);
+	const [nearest] = inside;
+	const handler = scope.handlerOf === null ? null : tries[scope.handlerOf]!;
+	const types = handler === null ? '' : handler.handlers.flatMap((one) => (text === '' ? [] : one.types)).join(' ');
+	const failing =
+		handler === null
+			? ''
+			: file.facts.calls
+					.flatMap(({ line, method }) => (line >= handler.line && line <= handler.handlers[0]!.line ? [method ?? ''] : []))
+					.join(' ');
+	const decorators =
+		own?.decorators
+			.map((value) =>
+				value.kind === 'call'
+					? file.facts.calls[value.call]!.arguments.map((one) => (one.kind === 'string' ? one.value : '')).join(' ')
+					: '',
+			)
+			.join(' ') ?? '';
+	const said = [
+		inside.map((one) => one.text).join(' '),
+		types,
+		failing,
+		text,
+		own?.qualifiedName ?? '',
+		scope.class === null ? '' : classes[scope.class]!.name,
+		file.path.replace(/\.\w+$/, ''),
+		decorators,
+	].join(' ');
+	const plain = nearest === undefined ? '' : nearest.text.replaceAll(POSITIVE_NULL, ' ');
+	return {
+		parts: new Set([...nameParts(said), ...(said.toLowerCase().match(/[a-z][a-z\d]{3,40}/g) ?? [])]),
+		negated: handler !== null || (nearest !== undefined && NEGATED.test(plain) === nearest.holds),
+		tests: nearest?.text ?? '',
+		handled: handler !== null,
+		bare: nearest === undefined && handler === null,
+	};
+}
+
+/** Does the condition, as it is said, stand around the place? Null: some of its words are nowhere there. */
+function isUnder(condition: string, outcome: Outcome, framed: Framed): boolean {
+	const { namesIn } = framed;
+	const slots = namesIn(condition);
+	const around = aroundOf(outcome);
+	if (around.bare) return false;
+	const numbers = slots.filter(({ kind }) => kind === 'number').map(({ text }) => Number(text));
+	for (const number of numbers) {
+		const bound = boundIn(condition);
+		if (
+			!comparisonsIn(around.tests).some((one) =>
+				bound === null ? one.number === number && /^=/.test(one.operator) : asksFor(bound, number, one),
+			)
+		)
+			return false;
+	}
+	const explained = (word: string) =>
+		[...around.parts].some((part) => sameStem(part, word) || sameStem(part, word.replace(/s$/, '')) || meaningOf(word).includes(part));
+	const named = slots.every(({ kind, text }) => kind === 'number' || nameParts(text).every(explained));
+	const words = tellingIn(condition).filter((word) => !SAID_BY_FORM.test(word));
+	if (!named || !words.every(explained) || (words.length === 0 && slots.length === 0)) return false;
+	if (numbers.length > 0) return true;
+	if (/\bnegative\b/.test(condition)) return /< ?0\b/.test(around.tests);
+	return DENIED.test(condition) === around.negated;
+}
+
+/** The functions that words or a name speak of, as places; null: they speak of none. */
+function subject(words: string, { index, nameIn }: Framed): { path: string; from: number; to: number; name: string }[] | null {
+	const name = nameIn(words)?.text;
+	if (name === undefined) return null;
+	return index
+		.definitions(name)
+		.filter(({ path }) => index.project.file(path)?.context === 'source')
+		.map(({ path, lines }) => ({ path, from: lines![0], to: lines![1], name }));
+}
+
+const isIn = (places: readonly { path: string; from: number; to: number }[], { file, line }: Outcome) =>
+	places.some(({ path, from, to }) => path === file.path && line >= from && line <= to);
+
+/** `parts`: who, what comes of it, when, what its message says. */
+function comesOf(framed: Framed, who: string, result: string, condition: string, message = ''): Look[] | null {
+	const { index, namesIn } = framed;
+	const named = /#[nw]\d{1,3}/.exec(result)?.[0];
+	const number = /#d\d{1,3}/.exec(result)?.[0];
+	const slot = namesIn(named ?? number ?? '')[0] ?? { kind: 'name', text: '' };
+	if (/\b(?:unless|only|until)\b/.test(condition)) return null;
+	const all = number === undefined ? raised(slot.text, index) : /^[45]\d\d$/.test(slot.text) ? answeredWith(slot.text, index) : null;
+	if (all === null) return null;
+	const about =
+		number === undefined
+			? `${slot.text === '' ? 'an error' : `\`${slot.text}\``} where ${condition.replace(/#[a-z]\d{1,3}/g, (one) => namesIn(one)[0]?.text ?? '')}`
+			: `status ${slot.text}`;
+	const places = subject(who, framed);
+	// Words that say who does it are words around the place, as those of the condition are.
+	const rest =
+		places === null
+			? tellingIn(who).filter((word) => !/^(?:call|caller|user|request|client|server|code|function|program|run)$/.test(word))
+			: [];
+	const own = places === null || places.length === 0 ? all : all.filter((one) => isIn(places, one));
+	const here = own.find((one) => {
+		const { parts } = aroundOf(one);
+		const explained = (word: string) =>
+			[...parts].some(
+				(part) => sameStem(part, word) || meaningOf(word).includes(part) || (part.length > 4 && word.startsWith(part.slice(0, -1))),
+			);
+		const said = new Set(nameParts(one.text));
+		const isSaid = (word: string) => [...said].some((part) => sameStem(part, word));
+		const texts =
+			namesIn(message).every(({ text }) => one.text.includes(text)) &&
+			tellingIn(message).every(
+				(word) => /^(?:message|says?|error|names?|naming|tells?|points?|what|clear|got|helpful)$/.test(word) || isSaid(word),
+			);
+		return rest.every(explained) && texts && isUnder(condition, one, framed);
+	});
+	if (here) {
+		const told = `${here.file.path}:${here.line} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}” under “${aroundOf(here).tests.slice(0, 60)}”`;
+		return [found(about, told, fileLocation(here.file.path, here.line))];
+	}
+	if (all.length === 0 && number === undefined && places?.length === 1 && index.complete) {
+		const [place] = places;
+		const reached = reachedFrom(index, {
+			told: '',
+			path: place!.path,
+			lines: [place!.from, place!.to],
+			functions: index.definitions(place!.name)[0]!.functions,
+		});
+		const whole = isReadWhole({ told: '', path: place!.path, lines: null, functions: [] }, index);
+		if (whole && reached.every(({ file }) => file.facts.parse.status === 'ok') && index.definitions(slot.text).length > 0)
+			return [missing(about, `nothing raises \`${slot.text}\``, fileLocation(place!.path, place!.from))];
+	}
+	return null;
+}
+
+/** "`read` returns None when the file is missing": literals that a function gives back. */
+function returns(framed: Framed, who: string, said: string, condition: string): Look[] | null {
+	const { index } = framed;
+	const wanted = valueSaid(said.replace(/^(?:an?|the) /, ''), framed);
+	const places = subject(who, framed);
+	if (wanted === null || places?.length !== 1) return null;
+	const [place] = places;
+	const file = index.project.file(place!.path)!;
+	const fact = file.facts.functions.find(
+		({ line, endLine, returned }) => line >= place!.from && endLine <= place!.to && returned.length > 0,
+	);
+	if (fact === undefined || fact.generator) return null;
+	const about = `${wanted.told} from \`${place!.name}\``;
+	const is = (value: StaticValue) =>
+		(value.kind === 'list' && value.items.length > 0) || (value.kind === 'dict' && value.entries.length > 0) ? false : wanted.is(value);
+	const fits = fact.returned.filter(({ value }) => is(value) === true);
+	const here = fits.find(({ line, endLine, scope, value }) =>
+		isUnder(condition, { file, line, scope, value, text: textAt(index, file.path, line, endLine) }, framed),
+	);
+	if (here) return [found(about, `${file.path}:${here.line} returns ${wanted.told}`, fileLocation(file.path, here.line))];
+	return fact.returned.every(({ value }) => is(value) === false)
+		? [
+				missing(
+					about,
+					`\`${place!.name}\` at ${file.path}:${fact.line} returns it in none of ${fact.returned.length} places`,
+					fileLocation(file.path, fact.line),
+				),
+			]
+		: null;
+}
+
+/** "Without `KEY` the program ends with a message": a test of that variable, and an error or an exit under it. */
+function stopsWithout(framed: Framed, slot: string, message: string): Look[] | null {
+	const { index, nameIn } = framed;
+	const name = nameIn(slot)?.text ?? '';
+	const sites = sourcesOf(index).flatMap((file) => [
+		...file.facts.raises.map(({ line, endLine, scope, value }) => ({
+			file,
+			line,
+			scope,
+			value,
+			text: textAt(index, file.path, line, endLine),
+		})),
+		...file.facts.calls
+			.filter(({ callee }) => callee.kind === 'name' && /^(?:sys\.exit|exit|quit|process\.exit|os\._exit|Deno\.exit)$/.test(callee.name))
+			.map(({ line, scope }) => ({ file, line, scope, value: null, text: textAt(index, file.path, Math.max(1, line - 2), line) })),
+	]);
+	const here = sites.find((site) => {
+		const near = conditionsAround(site.file, site.scope)[0];
+		return (
+			near?.text.includes(name) && (NEGATED.test(near.text.replaceAll(POSITIVE_NULL, ' ')) === near.holds || /KeyError/.test(site.text))
+		);
+	});
+	if (here === undefined) return null;
+	const asked = /\bmessage|error|says|naming|names\b/.test(message);
+	const about = `an end without ${name}`;
+	const told = `${here.file.path}:${here.line} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}” where ${name} is not set`;
+	const at = fileLocation(here.file.path, here.line);
+	return [found(about, told, at), ...(asked && !here.text.includes(name) ? [open(about, 'what its message says was not told')] : [])];
+}
+
+/** "`KEY` is optional": nothing may end where it is not set. */
+function optional(framed: Framed): Look[] | null {
+	const [slot = '', kind = ''] = framed.parts;
+	const looks = stopsWithout(framed, slot, '');
+	const first = looks?.[0];
+	const file = framed.index.project.file(first?.at?.path ?? '');
+	if (!first || file === undefined) return null;
+	// Where something else is asked before, it is needed for that alone.
+	const near = file.facts.raises.find(({ line }) => line === first.at!.line);
+	if (near && conditionsAround(file, near.scope).length > 1) return null;
+	return [kind === 'optional' ? missing(`${framed.nameIn(slot)!.text} as optional`, first.told, first.at) : first];
+}
+
+const TEST =
+	/,? and (?:there is |has )?(?:unit |integration )?tests? (?:checks|covers|proves|shows|verifies|asserts|for) (?:this|it|that)$/;
+
+/** A second statement that a test checks it. */
+function withTest(look: (framed: Framed, tail: string) => Look[] | null): (framed: Framed) => Look[] | null {
+	return (framed) => {
+		const tail = framed.parts.at(-1) ?? '';
+		const looks = look(framed, tail.replace(TEST, ''));
+		if (looks === null || !TEST.test(tail)) return looks;
+		const named = framed
+			.namesIn(framed.shape.text)
+			.find(({ kind, text }) => kind === 'name' && framed.index.definitions(text).some(({ functions }) => functions.length > 0));
+		if (named === undefined) return looks.some(({ state }) => state === 'missing') ? looks : null;
+		const test = lookForTest({ ...named, role: 'object', noun: null, listed: false }, framed.index);
+		// A test that runs it need not be one of what comes of it.
+		const path = test.at?.path ?? '';
+		const asserts =
+			!/rais|throw|error|reject/.test(framed.shape.text) ||
+			/\braises\b|toThrow|rejects|assertRaises|throws\b/.test(framed.index.texts.get(path) ?? '');
+		return [...looks, test.state === 'found' && !asserts ? open(test.about, test.told, test.at) : test];
+	};
+}
+
+const WHO = '([^,;]{2,80}?)';
+const RESULT =
+	'((?:http |status |status code |code )*#d\\d{1,3}(?: response| status| error| answer)?|#[nw]\\d{1,3}(?: error| exception)?|error|exception)';
+const RAISES =
+	'(?:raises?|throws?|fails? with|rejects? with|is rejected with|is refused with|is answered with|answers? with|responds? with|returns?|gets?|gives?|causes?|leads? to|results? in|ends? (?:in|with)|receives?|yields?)(?: back)?';
+const SAYS =
+	'(?: (?:that|which|whose message|with message (?:that|which)) ((?:says?|tells?|names?|points? to|mentions?|contains?|lists?) .{2,80}?))?';
+const WHEN = '(?:when|whenever|if|for|on|in case(?: that)?|as soon as)';
+const EMPTY = '(#[nwtx]\\d{1,3}|none|null|undefined|true|false|nothing|empty [a-z]{4,10})';
+
+export const OUTCOME_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^(?:if|when|whenever|for|on) (.{3,160}?), ${WHO} ${RAISES} ${RESULT}${SAYS}$`), look: ({ parts, ...rest }) => comesOf({ ...rest, parts }, parts[1]!, parts[2]!, parts[0]!, parts[3] ?? '') },
+	{ form: new RegExp(`^(?:if|when|whenever) ([^,]{3,160}?) ${RAISES} ${RESULT}${SAYS}$`), look: ({ parts, ...rest }) => comesOf({ ...rest, parts }, '', parts[1]!, parts[0]!, parts[2] ?? '') },
+	{ form: new RegExp(`^${WHO} ${RAISES} ${RESULT}${SAYS} ${WHEN} (.{3,160}?(?:,? and .{4,60})?)$`), look: withTest((framed, tail) => comesOf(framed, framed.parts[0]!, framed.parts[1]!, tail, framed.parts[2] ?? '')) },
+	{ form: new RegExp(`^(.{3,120}?) ${RAISES} ${RESULT}${SAYS}((?:,? and .{4,60})?)$`), look: withTest((framed, tail) => {
+		const [condition = '', result = '', message = ''] = framed.parts;
+		// Whoever is named raises it; whatever is said is what it is raised for.
+		return /^#[np]\d{1,3}$/.test(condition) || tail !== '' ? null : comesOf(framed, '', result, condition, message);
+	}) },
+	{ form: new RegExp(`^(.{3,100}?) makes? (#n\\d{1,3}) (?:throw|raise|fail|reject)(?: with)?(?: ${RESULT})?((?:,? and .{4,60})?)$`), look: withTest((framed, tail) => (tail === '' ? comesOf(framed, framed.parts[1]!, framed.parts[2] || 'error', framed.parts[0]!) : null)) },
+	{ form: new RegExp(`^(#n\\d{1,3}) returns ${EMPTY}(?: (?:instead of|rather than) [a-z ]{3,40})? ${WHEN} (.{3,120})$`), look: withTest((framed, tail) => returns(framed, framed.parts[0]!, framed.parts[1]!, tail)) },
+	{ form: new RegExp(`^(?:if|when|for) (.{3,120}?),? (#n\\d{1,3}) returns ${EMPTY}(?: (?:instead of|rather than) [a-z ]{3,40})?$`), look: (framed) => returns(framed, framed.parts[1]!, framed.parts[2]!, framed.parts[0]!) },
+	{ form: new RegExp(`^(.{3,80}?) (?:gives|yields|results in|leads to) ${EMPTY} from (#n\\d{1,3})(?: (?:instead of|rather than) [a-z ]{3,40})?((?:,? and .{4,60})?)$`), look: withTest((framed, tail) => (tail === '' ? returns(framed, framed.parts[2]!, framed.parts[1]!, framed.parts[0]!) : null)) },
+	{ form: /^(?:without|missing|if|when) (?:api key: |environment variable |env variable |key )?(#c\d{1,3})(?: is (?:not set|missing|unset|not given|absent|empty))?,? .{2,40}? (?:stops?|ends?|exits?|fails?|refuses? to start|raises?|aborts?|terminates?|not start)\b(.{0,80})$/, look: (framed) => stopsWithout(framed, framed.parts[0]!, framed.parts[1]!) },
+	{ form: /^missing [a-z ]{2,20}: .{2,40}? (?:stops?|ends?|exits?|fails?|raises?) (?:right away |immediately |at once )?with (message (?:naming|that names|which names|mentioning) (#c\d{1,3}))(?:, not .{3,60})?$/, look: (framed) => stopsWithout(framed, framed.parts[1]!, framed.parts[0]!) },
+	{ form: /^(?:environment variable |env variable )?(#c\d{1,3}) is (optional|required|mandatory)(?:: .{3,120})?$/, look: optional },
+]; // biome-ignore format: a table

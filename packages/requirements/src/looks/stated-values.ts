@@ -1,0 +1,373 @@
+// What is a name given in the code: the default of a field, a parameter, an option, a variable of the environment, or a constant? And what may it be?
+import type { CallFact, SourceFile, StaticValue } from '@auditor/code';
+import { fileLocation } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
+import type { CodeIndex } from './code-index.js';
+import { DECLARES } from './declared.js';
+import type { Frame, Framed } from './frame.js';
+import { found, type Look, missing } from './look.js';
+
+/** A value that stands under a name, with what it is part of. */
+interface Stated {
+	readonly value: StaticValue;
+	readonly file: SourceFile;
+	readonly line: number;
+	readonly owner: string;
+	/** It stands where nothing was given. */
+	readonly fallback: boolean;
+}
+
+const plain = (name: string) => name.replace(/^-+/, '').replaceAll(/[_-]/g, '').toLowerCase();
+const last = (name: string) => name.split('.').at(-1)!;
+
+/** What stands behind `default(…)`, `Field(…)` and their like, else the value itself; null: none is given. */
+function givenBy(value: StaticValue | null, file: SourceFile): StaticValue | null {
+	if (value?.kind !== 'call') return value;
+	const call = file.facts.calls[value.call]!;
+	const keyword = call.keywords.find(({ name }) => name === 'default')?.value;
+	if (keyword) return keyword;
+	if (/^(?:Field|field|Option|Argument|Query|Header|Body)$/.test(call.method ?? '')) {
+		const [first] = call.arguments;
+		return first === undefined || (first.kind === 'name' && first.name === '...') ? null : first;
+	}
+	// `z.number().default(3)`
+	return call.method === 'default' ? (call.arguments[0] ?? null) : value;
+}
+
+/** The name of the variable that is read, and what stands in for it: `getenv("A", 1)`, `process.env.A ?? 1`. */
+function variableIn(value: StaticValue, file: SourceFile): { name: string; fallback: StaticValue | null } | null {
+	if (value.kind === 'binary' && /^(?:\|\||\?\?|or)$/.test(value.operator)) {
+		const left = variableIn(value.left, file);
+		return left === null || left.fallback !== null ? left : { name: left.name, fallback: value.right };
+	}
+	if (value.kind === 'name') {
+		const name = /(?:process|import\.meta|Deno)\.env\.(\w+)$/.exec(value.name)?.[1];
+		return name === undefined ? null : { name, fallback: null };
+	}
+	if (value.kind !== 'call') return null;
+	const call = file.facts.calls[value.call]!;
+	const [first, second] = call.arguments;
+	// A number may be made of it.
+	if (/^(?:int|float|bool|str|Number|parseInt|parseFloat|String|Boolean|Path)$/.test(call.method ?? '') && first)
+		return variableIn(first, file);
+	const callee = call.callee.kind === 'name' ? call.callee.name : '';
+	return first?.kind === 'string' && /(?:^|\.)(?:getenv|environ\.get|get_env)$/.test(callee)
+		? { name: first.value, fallback: second ?? null }
+		: null;
+}
+
+/** All that the product states of a name, wherever that is. */
+export function statedOf(name: string, { project }: CodeIndex): Stated[] {
+	const wanted = plain(last(name));
+	const is = (one: string) => plain(last(one)) === wanted;
+	return project.files.flatMap((file) => {
+		if (file.context !== 'source') return [];
+		const { facts } = file;
+		const all: Stated[] = [];
+		const add = (value: StaticValue | null, line: number, owner: string, fallback: boolean) => {
+			if (value !== null) all.push({ value, file, line, owner, fallback });
+		};
+		for (const { name: owner, fields } of facts.classes)
+			for (const field of fields) if (is(field.name)) add(givenBy(field.default, file), field.line, owner, true);
+		for (const { qualifiedName, parameters, line } of facts.functions)
+			for (const one of parameters) if (is(one.name)) add(givenBy(one.default, file), line, qualifiedName, true);
+		for (const { target, value, operator, line, scope } of facts.assignments) {
+			if (value === null) continue;
+			const owner = scope.function === null ? '' : facts.functions[scope.function]!.qualifiedName;
+			const read = variableIn(value, file);
+			if (read && is(read.name)) add(read.fallback, line, owner, true);
+			else if (!is(target)) continue;
+			else if (read) add(read.fallback, line, owner, true);
+			else if (operator === '??=' || operator === '||=') add(value, line, owner, true);
+			// `x = options.x ?? 3`
+			else if (value.kind === 'binary' && /^(?:\?\?|\|\|)$/.test(value.operator)) add(value.right, line, owner, true);
+			else if (scope.function === null) add(givenBy(value, file), line, owner, false);
+		}
+		for (const [at, call] of facts.calls.entries()) {
+			if (isOption(call, wanted)) add(call.keywords.find((one) => one.name === 'default')?.value ?? null, call.line, '', true);
+			const read = call.arguments[0]?.kind === 'string' ? variableIn({ kind: 'call', call: at }, file) : null;
+			if (read && is(read.name) && !all.some(({ line }) => line === call.line))
+				add(read.fallback, call.line, call.scope.function === null ? '' : facts.functions[call.scope.function]!.qualifiedName, true);
+		}
+		return all;
+	});
+}
+
+const isOption = (call: CallFact, wanted: string) =>
+	DECLARES.test(call.method ?? '') &&
+	call.arguments.some(
+		(value) => value.kind === 'string' && value.value.split(/[\s,|/=<[]+/).some((one) => one.startsWith('-') && plain(one) === wanted),
+	);
+
+const FACTORS: Readonly<Record<string, readonly number[]>> = {
+	second: [1, 1000], sec: [1, 1000], minute: [60, 60_000, 1], hour: [3600, 3_600_000, 60, 1], millisecond: [1, 0.001], ms: [1, 0.001], day: [86_400, 86_400_000, 24, 1],
+}; // biome-ignore format: a table
+const EMPTY: Readonly<Record<string, (value: StaticValue) => boolean>> = {
+	string: (value) => value.kind === 'string' && value.value === '',
+	text: (value) => value.kind === 'string' && value.value === '',
+	list: (value) => value.kind === 'list' && value.items.length === 0,
+	array: (value) => value.kind === 'list' && value.items.length === 0,
+	dict: (value) => value.kind === 'dict' && value.entries.length === 0,
+	dictionary: (value) => value.kind === 'dict' && value.entries.length === 0,
+	object: (value) => value.kind === 'dict' && value.entries.length === 0,
+}; // biome-ignore format: a table
+
+/** What a sentence says that a value is; null: it says more than that. */
+export function valueSaid(
+	said: string,
+	{ nameIn }: Pick<Framed, 'nameIn'>,
+): { told: string; is: (value: StaticValue) => boolean | null } | null {
+	const slot = /^#[a-z]\d{1,3}/.exec(said)?.[0];
+	const word = slot === undefined ? said : (nameIn(slot)?.text ?? '');
+	const rest = said.slice(slot?.length ?? said.length).trim();
+	const empty = /^empty (\w+)$/.exec(said)?.[1];
+	if (empty !== undefined)
+		return Object.hasOwn(EMPTY, empty) ? { told: said, is: (value) => (isLiteral(value) ? EMPTY[empty]!(value) : null) } : null;
+	const unit = rest === '' ? '' : rest.replace(/s$/, '');
+	if (/^-?\d+(?:\.\d+)?$/.test(word)) {
+		const factors =
+			unit === ''
+				? [1]
+				: (own(FACTORS, unit) ??
+					(/^(?:character|token|byte|time|step|item|row|file|page|attempt|result|entr(?:y|ie)|retrie|retry)$/.test(unit) ? [1] : null));
+		return factors === null
+			? null
+			: {
+					told: `${word}${rest === '' ? '' : ` ${rest}`}`,
+					is: (value) =>
+						numberIn(value) !== null
+							? factors.some((factor) => numberIn(value) === Number(word) * factor)
+							: value.kind === 'string' && value.value === word
+								? true
+								: isLiteral(value)
+									? false
+									: null,
+				};
+	}
+	if (rest !== '') return null;
+	if (/^(?:true|false)$/i.test(word))
+		return {
+			told: word,
+			is: (value) => (value.kind === 'boolean' ? value.value === (word.toLowerCase() === 'true') : isLiteral(value) ? false : null),
+		};
+	if (/^(?:none|null|undefined)$/i.test(word))
+		return {
+			told: word,
+			is: (value) =>
+				value.kind === 'null' || (value.kind === 'name' && value.name === 'undefined') ? true : isLiteral(value) ? false : null,
+		};
+	if (word === '') return null;
+	return {
+		told: `“${word}”`,
+		is: (value) => {
+			if (value.kind === 'string')
+				return value.value.toLowerCase() === word.toLowerCase()
+					? true
+					: value.value.toLowerCase().includes(word.toLowerCase())
+						? null
+						: false;
+			// `Mode.FAST` for "fast"
+			if (value.kind === 'name') return plain(last(value.name)) === plain(last(word)) ? true : null;
+			return isLiteral(value) ? false : null;
+		},
+	};
+}
+
+const isLiteral = (value: StaticValue) =>
+	/^(?:string|number|boolean|null)$/.test(value.kind) ||
+	(value.kind === 'list' && value.items.length === 0) ||
+	(value.kind === 'dict' && value.entries.length === 0) ||
+	numberIn(value) !== null;
+
+function numberIn(value: StaticValue): number | null {
+	if (value.kind === 'number') return value.value;
+	if (value.kind === 'unary' && value.operator === '-') {
+		const inner = numberIn(value.value);
+		return inner === null ? null : -inner;
+	}
+	if (value.kind !== 'binary') return null;
+	const [left, right] = [numberIn(value.left), numberIn(value.right)];
+	if (left === null || right === null) return null;
+	return value.operator === '*' ? left * right : value.operator === '+' ? left + right : value.operator === '-' ? left - right : null;
+}
+
+export function shownValue(value: StaticValue): string {
+	if (value.kind === 'string') return `“${value.value.slice(0, 60)}”`;
+	if (value.kind === 'number' || value.kind === 'boolean') return String(value.value);
+	if (value.kind === 'name') return `\`${value.name}\``;
+	return numberIn(value) !== null ? String(numberIn(value)) : value.kind === 'null' ? 'null' : `a ${value.kind}`;
+}
+
+/** `parts`: the name, its owner or the file it stands in, and what it is said to be. `constant`: what is no default counts, too. */
+function isValue(framed: Framed, [slot = '', owner = '', said = '']: readonly string[], constant: boolean): Look[] | null {
+	const { index, nameIn } = framed;
+	const name = nameIn(slot)?.text;
+	const wanted = valueSaid(said, framed);
+	if (name === undefined || wanted === null) return null;
+	const within = nameIn(owner) ?? (name.includes('.') ? { kind: 'name', text: name.split('.').slice(0, -1).join('.') } : null);
+	const isOwn = (one: Stated) =>
+		within === null ||
+		(within.kind === 'path'
+			? index.files(within.text).includes(one.file.path)
+			: one.owner === within.text || one.owner.startsWith(`${within.text}.`) || one.owner.endsWith(`.${within.text}`));
+	const all = statedOf(name, index).filter((one) => isOwn(one) && (constant || one.fallback || /default/i.test(name)));
+	const [first] = all;
+	const about = `${wanted.told} as the value of \`${name}\``;
+	if (first === undefined) return null;
+	const answers = all.map(({ value }) => wanted.is(value));
+	const at = fileLocation(first.file.path, first.line);
+	const told = `\`${name}\` is ${shownValue(first.value)} at ${first.file.path}:${first.line}`;
+	if (answers.every((one) => one === true)) return [found(about, told, at)];
+	return answers.every((one) => one === false) ? [missing(about, told, at)] : null;
+}
+
+/** The values that a field, a parameter or a type may have; null: they are not written as a list. */
+function allowedBy(value: StaticValue | null | undefined, file: SourceFile): string[] | null {
+	const texts = (items: readonly StaticValue[]) =>
+		items.length > 0 && items.every((one) => one.kind === 'string') ? items.map((one) => (one.kind === 'string' ? one.value : '')) : null;
+	if (value?.kind === 'subscript' && value.object.kind === 'name' && /(?:^|\.)Literal$/.test(value.object.name))
+		return value.index.kind === 'string' ? [value.index.value] : value.index.kind === 'list' ? texts(value.index.items) : null;
+	if (value?.kind === 'subscript' && value.object.kind === 'name' && /(?:^|\.)(?:Optional|Annotated)$/.test(value.object.name))
+		return allowedBy(value.index.kind === 'list' ? value.index.items[0] : value.index, file);
+	if (value?.kind === 'binary' && value.operator === '|') {
+		if (value.right.kind === 'null') return allowedBy(value.left, file);
+		const sides = [value.left, value.right].map((one) => (one.kind === 'string' ? [one.value] : allowedBy(one, file)));
+		return sides.every((side) => side !== null) ? sides.flatMap((side) => side ?? []) : null;
+	}
+	if (value?.kind !== 'call') return null;
+	const call = file.facts.calls[value.call]!;
+	const [first] = call.arguments;
+	if (/^(?:enum|nativeEnum)$/.test(call.method ?? '')) return first?.kind === 'list' ? texts(first.items) : null;
+	if (/^(?:optional|default|nullable|describe|nullish|catch)$/.test(call.method ?? '') && call.callee.kind === 'member')
+		return allowedBy(call.callee.object, file);
+	return null;
+}
+
+interface Allowed {
+	readonly values: readonly string[];
+	readonly path: string;
+	readonly line: number;
+}
+
+function allowedOf(name: string, { project }: CodeIndex): Allowed[] {
+	const wanted = plain(last(name));
+	const is = (one: string) => plain(last(one)) === wanted;
+	return project.files.flatMap((file) => {
+		if (file.context !== 'source') return [];
+		const { path, facts } = file;
+		const one = (value: StaticValue | null | undefined, line: number): Allowed[] => {
+			const values = allowedBy(value, file);
+			return values === null ? [] : [{ values, path, line }];
+		};
+		return [
+			...facts.classes.flatMap(({ name: own, kind, bases, fields, line }) => [
+				...fields.flatMap((field) =>
+					is(field.name) ? [...one(field.annotation?.value, field.line), ...one(field.default, field.line)] : [],
+				),
+				...(is(own) && kind === 'union' && bases.every((base) => base.kind === 'string')
+					? [{ values: bases.map((base) => (base.kind === 'string' ? base.value : '')), path, line }]
+					: []),
+				...(is(own) && (kind === 'enum' || bases.some((base) => base.kind === 'name' && /Enum$/.test(base.name))) && fields.length > 0
+					? [{ values: fields.map((field) => (field.default?.kind === 'string' ? field.default.value : field.name)), path, line }]
+					: []),
+			]),
+			...facts.functions.flatMap(({ parameters, line }) =>
+				parameters.flatMap((parameter) => (is(parameter.name) ? one(parameter.annotation?.value, line) : [])),
+			),
+			...facts.assignments.flatMap(({ target, value, annotation, line }) =>
+				is(target) ? [...one(value, line), ...one(annotation?.value, line)] : [],
+			),
+			...facts.calls.flatMap((call) => {
+				const choices = call.keywords.find((given) => given.name === 'choices')?.value;
+				const own = isOption(call, wanted) && choices?.kind === 'list' ? choices.items : [];
+				const entries = call.arguments.flatMap((value) => (value.kind === 'dict' ? value.entries : []));
+				return [
+					...(own.length > 0 && own.every((item) => item.kind === 'string')
+						? [{ values: own.map((item) => (item.kind === 'string' ? item.value : '')), path, line: call.line }]
+						: []),
+					...entries.flatMap(({ key, value }) => (key?.kind === 'string' && is(key.value) ? one(value, call.line) : [])),
+				];
+			}),
+		];
+	});
+}
+
+/** "`route` can only be `retrieve` or `direct`." */
+function allowed({ parts: [slot = '', words = ''], index, nameIn, namesIn, shape }: Framed): Look[] | null {
+	const name = nameIn(slot)?.text ?? '';
+	const items = words.split(/, and |, or |, | and | or /).map((item) => (item.startsWith('#') ? (namesIn(item)[0]?.text ?? '') : item));
+	if (items.length < 2 && !/\bonly\b/.test(shape.text)) return null;
+	if (items.some((item) => !/^[\w./ -]{1,40}$/.test(item))) return null;
+	const all = allowedOf(name, index);
+	const [first] = all;
+	const key = (values: readonly string[]) => [...new Set(values.map(plain))].sort().join('|');
+	if (first === undefined || all.some(({ values }) => key(values) !== key(first.values))) return null;
+	const about = `${items.join(', ')} as what \`${name}\` may be`;
+	const told = `\`${name}\` may be ${first.values.join(', ')} at ${first.path}:${first.line}`;
+	const at = fileLocation(first.path, first.line);
+	return [key(items) === key(first.values) ? found(about, told, at) : missing(about, told, at)];
+}
+
+/** "Setting `store` to "disk" …": what it may be has no such value. */
+function notAllowed({ parts: [slot = '', said = ''], index, nameIn }: Framed): Look[] | null {
+	const [name, value] = [nameIn(slot)?.text ?? '', nameIn(said)?.text ?? said];
+	const all = allowedOf(name, index);
+	const [first] = all;
+	if (first === undefined) return comparedWith(name, value, index);
+	return all.some(({ values }) => values.some((one) => plain(one) === plain(value)))
+		? null
+		: [
+				missing(
+					`“${value}” as what \`${name}\` may be`,
+					`\`${name}\` may be ${first.values.join(', ')} at ${first.path}:${first.line}`,
+					fileLocation(first.path, first.line),
+				),
+			];
+}
+
+/** The program compares it with other texts, and writes that one nowhere. */
+function comparedWith(name: string, value: string, { project, closed, mentions }: CodeIndex): Look[] | null {
+	if (!closed || mentions(value, (path) => project.file(path)?.context === 'source')) return null;
+	const is = (one: StaticValue) =>
+		one.kind === 'name' ? plain(last(one.name)) === plain(last(name)) : one.kind === 'member' && plain(one.name) === plain(last(name));
+	for (const { context, path, facts } of project.files) {
+		if (context !== 'source') continue;
+		for (const { value: test, cases, line, kind } of facts.branches) {
+			const switched =
+				/^(?:match|switch)$/.test(kind) && is(test) ? (cases ?? []).flatMap((one) => (one?.kind === 'string' ? [one.value] : [])) : [];
+			const equal =
+				test.kind === 'binary' && /^={2,3}$/.test(test.operator) && is(test.left) && test.right.kind === 'string' ? [test.right.value] : [];
+			const [known] = [...switched, ...equal];
+			if (known !== undefined)
+				return [
+					missing(
+						`“${value}” as what \`${name}\` may be`,
+						`${path}:${line} compares \`${name}\` with “${known}”, and no code names “${value}”`,
+						fileLocation(path, line),
+					),
+				];
+		}
+	}
+	return null;
+}
+
+const KIND =
+	'(?:command line |environment |env )?(?:option|flag|field|parameter|setting|argument|constant|variable|attribute|property|key)';
+const NAME = '(#[nco]\\d{1,3})';
+const OWNER = '(?: (?:of|in|on|from) (?:class |function |model )?(#[np]\\d{1,3}))?';
+const VALUE = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[a-z]\\d{1,3}|empty [a-z]{4,10}|[a-z][\\w.:/-]{1,40})';
+const LITERAL = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[xwc]\\d{1,3}|true|false|none|null|empty [a-z]{4,10})';
+
+export const VALUE_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} (?:defaults to|has default(?: value)?(?: of)?|by default is|is by default) ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
+	{ form: new RegExp(`^(?:default|fallback)(?: value)? (?:of|for) (?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
+	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?(?:'s)? default(?: value)? is ${VALUE}$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },
+	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is (?:set to )?${VALUE} (?:by default|unless (?:set|given|configured|overridden)(?: otherwise)?|when nothing is (?:set|given|configured))$`), look: (framed) => isValue(framed, framed.parts, false) },
+	{ form: new RegExp(`^(?:by default|unless (?:set|given|configured) otherwise),? (?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
+	{ form: new RegExp(`^(?:class |function |model |method )?(#[n]\\d{1,3})(?: class| function| method)? (?:has|takes|accepts|defines|declares|offers)(?: optional)? (?:${KIND} )?${NAME}(?: ${KIND})? (?:with default(?: value)?(?: of)?|(?:that|which) defaults to|whose default(?: value)? is|defaulting to) ${VALUE}$`), look: (framed) => isValue(framed, [framed.parts[1]!, framed.parts[0]!, framed.parts[2]!], false) },
+	{ form: new RegExp(`^(?:constant |variable |setting )?${NAME}${OWNER} is (?:set to |equal to )?${LITERAL}$`), look: (framed) => isValue(framed, framed.parts, true) },
+	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})? (?:is (?:either|one of|limited to|restricted to)|can (?:only )?be|may (?:only )?be|(?:only )?(?:accepts|allows|takes)(?: only)?|has (?:allowed )?values|is only)(?: values?)?:? ([^.;]{2,160})$`), look: allowed },
+	{ form: new RegExp(`^(?:allowed|possible|valid|permitted) (?:values|choices) (?:of|for) (?:${KIND} )?${NAME}(?: ${KIND})? is ([^.;]{2,160})$`), look: allowed },
+	{ form: new RegExp(`^(?:enum )?${NAME}(?: enum)? (?:has|defines|lists)(?: exactly)?(?: (?:#d\\d{1,3}|members?|values?|states?|kinds?)){1,2}:? ([^.;]{2,160})$`), look: allowed },
+	{ form: new RegExp(`^(?:with|setting|if|when) ${NAME}(?: is)?(?: set)?(?: to|=) ?(#[nxtw]\\d{1,3}|[a-z]{2,20})\\b(?!.*\\b(?:refus|reject|error|rais|throw|fall|default|unknown|invalid|ignor|not |no |fail|warn))(?:,| makes| lets| switches| turns| selects| uses).{3,160}$`), look: notAllowed },
+]; // biome-ignore format: a table
