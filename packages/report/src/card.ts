@@ -4,7 +4,7 @@ import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '
 import { clause, compareBy, faultOf, isPast, own, readersDoubt } from '@auditor/schema/pure';
 import { hearingOf } from './hearing.js';
 import { confirms, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
-import { decimal, judgeName } from './words.js';
+import { decimal, judgeName, judgesOf } from './words.js';
 
 export interface Told {
 	/** What is wrong, or what holds, in one sentence. */
@@ -148,6 +148,23 @@ function readingsOf(c: ReportCriterion, { expectations }: ReturnType<typeof read
 				? `They differ only because people often gave ${doubt.gave} to other repositories with this score.`
 				: `They differ because ${doubt.because}.`;
 	return `Readings: ${ways.join(', ')}. ${why}`;
+}
+
+/** How judges without a model read: told of ours alone, for a rubric may bring others. The mean is told where the policy takes it. */
+export function readingsTold(report: AuditReport): string {
+	const { bench, criteria, policy, remediation } = report;
+	const judges = judgesOf(report);
+	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
+	const ours = judges.join(' ') === 'prosecutor defense techlead';
+	const how = ours
+		? 'Where a score is in doubt, fixed rules read the facts three times: strictly (Prosecutor), leniently (Defense) and as is likeliest (TechLead).'
+		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
+	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
+	if (mean === undefined) return how;
+	const weights = mean.parameters.weights as Readonly<Record<string, unknown>> | undefined;
+	const given = ours ? judges.map((judge) => own(weights ?? {}, judge)) : [];
+	const named = given.length > 0 && given.every((weight) => typeof weight === 'number') ? `, weighted ${given.join(' : ')}` : '';
+	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits it.`;
 }
 
 /** Why a criterion has its score: what is met, and what holds the score down or up. The reason itself where it has none. */

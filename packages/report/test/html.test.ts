@@ -62,6 +62,11 @@ describe('a reader who hears the page', () => {
 			'Prosecutor 2, Defense without a score, TechLead 4, verdict 2',
 		]);
 	});
+	it('hears what follows from the total, and how the facts were read', () => {
+		const page = render(fixtureReport(), 'html');
+		expect(page).toContain('A person should decide whether it passes. On the scale from 1 to 5, 3.50 or more is a pass');
+		expect(page).toContain('strictly (Prosecutor), leniently (Defense) and as is likeliest (TechLead)');
+	});
 	it('hears one sentence a criterion where no model judged', () => {
 		expect(elements.filter((e) => e.attributes.class === 'plot')).toEqual([]);
 		expect(text).toContain('1 of 2 expectations met, 1 that we could not decide; at most 3: not met: conditional edges exist.');

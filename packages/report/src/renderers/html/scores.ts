@@ -2,7 +2,7 @@
 // colour says nothing that is not said otherwise.
 import type { ReportCriterion } from '@auditor/schema';
 import { type Html, html, own, prose } from '@auditor/schema/pure';
-import { whyOf } from '../../card.js';
+import { readingsTold, whyOf } from '../../card.js';
 import { decidedBeside } from '../../decided-words.js';
 import { brief, judgeName, statusWords, weightsOf } from '../../words.js';
 import type { PageContext } from './context.js';
@@ -27,7 +27,7 @@ ${plain ? null : legend}
 <thead><tr><th scope="col">Criterion</th><th scope="col">Verdict</th><th scope="col">${plain ? 'Why' : 'Judges, 1 to 5'}</th></tr></thead>
 <tbody>${criteria.map((c) => row(c, judges, page, plain))}</tbody>
 </table>
-${weightsOf(page.report) === '' ? null : html`<p class="note">${weightsOf(page.report)}</p>`}${criteria.some((c) => c.contested) ? html`<p class="note">Contested: the judges were too far apart, the cited places were read again, and they were asked once more.</p>` : null}
+${readingsTold(page.report) === '' ? null : html`<p class="note">${readingsTold(page.report)}</p>`}${weightsOf(page.report) === '' ? null : html`<p class="note">${weightsOf(page.report)}</p>`}${criteria.some((c) => c.contested) ? html`<p class="note">Contested: the judges were too far apart, the cited places were read again, and they were asked once more.</p>` : null}
 </section>`;
 }
 

@@ -5,7 +5,7 @@ import { computedTotal } from '../../decided-words.js';
 import { commitLink } from '../../links.js';
 import { readCriterion, standingsOf } from '../../read-criterion.js';
 import { partedSteps } from '../../step-words.js';
-import { count, coversLittle, day, misfitOf, nameOf, standingOf, statusWords } from '../../words.js';
+import { bandOf, consequenceOf, count, coversLittle, day, misfitOf, nameOf, scoredBy, statusWords } from '../../words.js';
 import type { PageContext } from './context.js';
 import { peopleOnTheWhole } from './people.js';
 
@@ -20,7 +20,7 @@ export function header(page: PageContext): Html {
 <p class="kicker">Audit report${page.options.about?.back ? html` <a href="${page.options.about.back}">The class</a>` : null}</p>
 <h1>${line(nameOf(page.report.repository), NAME)}</h1>
 ${page.options.about ? html`<p class="student">${line(page.options.about.student, 200)}</p>` : null}
-<p class="meta">${commit ? html`<a href="${commit}">${id}</a>` : id}${repository.branch ? html` on ${line(repository.branch, NAME)}` : null}, ${count(repository.commits, 'commit')}${repository.lastCommitAt === null ? null : html`, last on ${day(repository.lastCommitAt, repository.lastCommitZone)}`}. Judged by <em>${line(rubric.name, NAME)}</em> ${line(rubric.version, 40)} on ${times.finishedAt.slice(0, 10)}.</p>
+<p class="meta">${commit ? html`<a href="${commit}">${id}</a>` : id}${repository.branch ? html` on ${line(repository.branch, NAME)}` : null}, ${count(repository.commits, 'commit')}${repository.lastCommitAt === null ? null : html`, last on ${day(repository.lastCommitAt, repository.lastCommitZone)}`}. Graded by the rubric <em>${line(rubric.name, NAME)}</em> ${line(rubric.version, 40)} on ${times.finishedAt.slice(0, 10)}, by ${scoredBy(page.report.bench)}.</p>
 </header>`;
 }
 
@@ -28,6 +28,7 @@ export function verdict(page: PageContext): Html {
 	const { report } = page;
 	const { total, summary } = report;
 	const computed = computedTotal(page.options);
+	const band = bandOf(report);
 	const misfit = misfitOf(report);
 	if (misfit !== null)
 		return html`<section aria-labelledby="verdict">
@@ -43,8 +44,9 @@ ${coversLittle(total) ? html`<p class="banner"><strong>${total.scored} of ${tota
 ${report.limitations.filter((l) => l.detective === 'choice').map((l) => html`<p>${prose(l.message)}</p>`)}
 <div class="glance">
 <div class="total">
-<p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${standingOf(report) === '' ? null : html` <span class="band">${line(standingOf(report), 60)}</span>`}</p>
+<p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${band === null ? null : html` <span class="band">${line(band, 60)}</span>`}</p>
 ${total.score === null ? null : scale(total.score)}
+${consequenceOf(report) === '' ? null : html`<p class="coverage">${consequenceOf(report)}</p>`}
 <p class="coverage">${total.scored} of ${total.of} criteria scored${missing.length > 0 ? ` (${missing.join(', ')})` : ''}</p>
 ${computed === null ? null : html`<p class="override">Decided by people; ${computed}</p>`}
 </div>

@@ -2,7 +2,7 @@
 // judges where they differ, and to the rule that decided; the whole is told on request.
 import type { AuditReport, RemediationStep, ReportCriterion } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
-import { cardOf, type Told, whyOf } from '../../card.js';
+import { cardOf, readingsTold, type Told, whyOf } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { heardEvidenceOf } from '../../heard-evidence.js';
@@ -56,25 +56,11 @@ export function briefReport(telling: Telling): string {
 		.join('\n\n');
 }
 
-/** How judges without a model read: told of ours alone, for a rubric may bring others. The mean is told where the policy takes it. */
-function readingsTold({ report: { bench, criteria, policy, remediation }, judges }: Telling): string {
-	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
-	const ours = judges.join(' ') === 'prosecutor defense techlead';
-	const how = ours
-		? 'Where a score is in doubt, fixed rules read the facts three times: strictly (Prosecutor), leniently (Defense) and as is likeliest (TechLead).'
-		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
-	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
-	if (mean === undefined) return how;
-	const weights = mean.parameters.weights as Readonly<Record<string, unknown>> | undefined;
-	const given = ours ? judges.map((judge) => own(weights ?? {}, judge)) : [];
-	const named = given.length > 0 && given.every((weight) => typeof weight === 'number') ? `, weighted ${given.join(' : ')}` : '';
-	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits it.`;
-}
-
 /** One row a criterion; the judges have columns where models or people gave the scores. */
 function scores(telling: Telling): string {
 	const { report, options, judges } = telling;
 	const shown = report.bench === 'heuristic' ? [] : judges;
+	const readings = readingsTold(report);
 	const rows = report.criteria.map((c) => {
 		const beside = decidedBeside(c.id, options);
 		const score = c.score === null ? inline(statusWords(c.status)) : `**${c.score}**`;
@@ -89,7 +75,7 @@ function scores(telling: Telling): string {
 		`| ${columns.join(' | ')} |`,
 		`|${columns.map((_, i) => (i > 0 && i < columns.length - 1 ? '---:' : '---')).join('|')}|`,
 		...rows,
-		...(readingsTold(telling) === '' ? [] : ['', readingsTold(telling)]),
+		...(readings === '' ? [] : ['', readings]),
 		...(weightsOf(report) === '' ? [] : ['', inline(weightsOf(report), 2000)]),
 		...(report.criteria.some((c) => c.contested) ? ['', '⚖ contested: the judges were far apart and were asked once more.'] : []),
 	].join('\n');
