@@ -87,6 +87,7 @@ function push(building: Building, edge: GraphEdge): void {
 	const known = building.edges.find((e) => e.from === edge.from && e.to === edge.to && e.kind === edge.kind && e.label === edge.label);
 	if (!known) building.edges.push(edge);
 	else if (edge.condition === null) known.condition = null;
+	if (known && edge.via === 'Send') known.via = edge.via;
 }
 
 function conditional(

@@ -241,6 +241,16 @@ describe('conditional edges', () => {
 		expect(graphs[1]?.nodes[0]).toMatchObject({ subgraph: true, handler: 'graph.py#graph' });
 	});
 
+	it('tell what Send starts from what the router names, beside a path map too', async () => {
+		const [graph] = await graphsOf({
+			'graph.py': `${HEAD}def r(state):\n    if state["done"]:\n        return "right"\n    return [Send("left", s) for s in state["cases"]]\n${wire('g.add_conditional_edges("plan", r, {"left": "left", "right": "right"})')}`,
+		});
+		expect(graph?.edges.filter(({ kind }) => kind === 'conditional').map(({ to, via }) => [to, via])).toEqual([
+			['left', 'Send'],
+			['right', 'add_conditional_edges'],
+		]);
+	});
+
 	it('say what Send hands to the copies of a node', async () => {
 		const [graph] = await graphsOf({
 			'graph.py': `${HEAD}JUDGES = ["Strict", "Kind"]\ndef r(state):\n    return [Send("left", {"judge": j, "on": c}) for c in state["cases"] for j in JUDGES]\n${wire('g.add_conditional_edges("plan", r)')}`,

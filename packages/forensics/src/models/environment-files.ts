@@ -3,6 +3,9 @@
 /** Settings of runs of tests. */
 export const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
 
+/** Says what is to be set. */
+export const TEMPLATE = /(?:^|\/)\.?env(?:\.local)?\.(?:example|sample|template)$/;
+
 export function isEnvironment(path: string): boolean {
 	const isTemplate = /\.(example|sample|template|tmpl|dist|defaults?|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(path);
 	return /(^|\/)([\w-]{0,99}\.env(\.[\w-]+)*|env(\.ya?ml)?)$/.test(path) && !isTemplate;

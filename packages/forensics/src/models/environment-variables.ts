@@ -23,6 +23,7 @@ import {
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { neverRuns } from './product-calls.js';
+import { textsNear } from './projects.js';
 import { bySettings, fieldsOfSchema, heldIdle } from './settings-objects.js';
 
 /** Variables everyone has, or that the platform sets. */
@@ -42,8 +43,10 @@ interface Variables {
 	readonly read: ReadonlyMap<string, readonly Place[]>;
 	/** The first that is read under a name that is not written in the code. */
 	readonly unnamed: Place | null;
+	/** All of these. */
+	readonly open: readonly Place[];
 	/** Fields of settings classes that nothing asks for. */
-	readonly unused: ReadonlySet<string>;
+	readonly unused: ReadonlyMap<string, Place>;
 }
 
 export interface Place {
@@ -54,8 +57,8 @@ export interface Place {
 /** Where each is read. What everyone has or a platform sets, and what scripts of developers read, is left out. */
 export function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Variables {
 	const read = new Map<string, Place[]>();
-	const unused = new Set<string>();
-	let unnamed: Place | null = null;
+	const unused = new Map<string, Place>();
+	const open: Place[] = [];
 	// A host says on which port it calls.
 	const hosted = [...texts.keys()].some((path) => HOST.test(path));
 	const add = (name: string, place: Place) => {
@@ -68,7 +71,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 		const addAll = (given: At, unknown = true) => {
 			for (const { value, ...place } of namesAsked(project, given))
 				if (value.kind === 'string') add(value.value, place);
-				else if (unknown && value.kind !== 'null') unnamed ??= place;
+				else if (unknown && value.kind !== 'null') open.push(place);
 		};
 		const spelled = withoutAliases(file);
 		for (const { module, name, line } of facts.imports) if (name !== null && SVELTE.test(module)) add(name, { path, line });
@@ -79,15 +82,17 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			if (first && textOf(first, file) === 'process.env' && /^(?:validate|parse|safeParse)/.test(call.method ?? '')) {
 				const fields = fieldsOfSchema(project, { value: receiverOf(call.callee) ?? first, file, scope });
 				for (const { key } of fields) add(key, { path, line });
-				if (fields.length === 0) unnamed ??= { path, line };
+				if (fields.length === 0) open.push({ path, line });
 			}
 			const key = keyOf(project, file, call, texts);
 			if (key) add(key, { path, line });
-			if (first && READS.test(name)) addAll({ value: first, file, scope, line }, !/^env$|config/i.test(name));
+			// What is set and not looked at is no setting.
+			if (first && READS.test(name) && !(call.statement && /setdefault$|pop$/.test(name)))
+				addAll({ value: first, file, scope, line }, !/^env$|config/i.test(name));
 		}
-		for (const { name, used, place } of bySettings(file, texts)) {
+		for (const { name, used, place } of bySettings(file, textsNear(project, texts, path))) {
 			if (used || project.outlines.length > 0) add(name, place);
-			else unused.add(name);
+			else unused.set(name, place);
 		}
 		// `os.environ["X"]` and `process.env.X` are no calls: read from the text, but where the code sets them. What a bundler itself sets in `import.meta.env` is no setting.
 		(texts.get(path) ?? '').split('\n').forEach((text, i) => {
@@ -106,8 +111,11 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 		});
 	}
 	for (const name of project.files.flatMap((file) => (isService(file) && project.outlines.length === 0 ? heldIdle(file, texts) : [])))
-		if (read.get(name)?.length === 1 && read.delete(name)) unused.add(name);
-	return { read, unnamed, unused };
+		if (read.get(name)?.length === 1) {
+			unused.set(name, read.get(name)![0]!);
+			read.delete(name);
+		}
+	return { read, unnamed: open[0] ?? null, open, unused };
 }
 
 /** Files of hosts that set the port. */

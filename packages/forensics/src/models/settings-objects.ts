@@ -61,7 +61,7 @@ const HELD = /^[\w.]{1,100}\.([A-Z][A-Z0-9_]{2,80})$/;
 
 /** All of the settings, whatever they are. */
 const DUMPS =
-	/(?:settings|config|cfg|self)(?:\(\))?\.(?:model_dump|dict\(|json\(|copy\(|__dict__|model_fields)|(?:vars|dict|asdict|\*\*)\(?\w{0,40}(?:settings|config)|getattr\(\w{0,40}(?:settings|config|cfg),\s{0,9}[A-Za-z_]/i;
+	/(?:settings|config|cfg|self)(?:\(\))?\.(?:model_dump|dict\(|json\(|copy\(|__dict__|model_fields)|(?:vars|dict|asdict|\*\*)\(?\w{0,40}(?:settings|config)(?!\w*\.\w)|getattr\(\w{0,40}(?:settings|config|cfg),\s{0,9}[A-Za-z_]/i;
 
 /** What programs of Python ask of an object, by name; null where settings are handed on as a whole. */
 const usedNames = once((texts: ReadonlyMap<string, string>) => {

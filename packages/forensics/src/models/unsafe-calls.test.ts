@@ -279,6 +279,24 @@ describe('gatherUnsafeCalls', () => {
 		expect(examineUnsafeCalls(await projectOf({ 'src/a.py': text }))).toMatchObject([{ confidence, reason }]);
 	});
 
+	it.each([
+		[
+			'    for word in WORDS:\n        if word in code:\n            return "no"\n    own = {"__builtins__": {}}\n    exec(code, own)\n',
+			'runs code that is built from data, in the process of the service, behind a list of forbidden texts (line 5) and built-in functions of its own alone: `code`, which a language model fills in',
+		],
+		[
+			'    if any(word in code for word in WORDS):\n        return "no"\n    ast.parse(code)\n    exec(code)\n',
+			'runs code that is built from data, in the process of the service, behind a list of forbidden texts (line 5) and a look at its syntax (line 7) alone: `code`, which a language model fills in',
+		],
+		[
+			'    for word in WORDS:\n        print(word)\n    exec(code, {"print": print})\n',
+			'runs code that is built from data: `code`, which a language model fills in',
+		],
+	])('tells what limits the code that is run: %j', async (body, reason) => {
+		const text = `import ast; from langchain_core.tools import tool\nWORDS = ["import ", "open("]\n@tool\ndef f(code: str):\n${body}`;
+		expect(examineUnsafeCalls(await projectOf({ 'src/a.py': text }))).toMatchObject([{ reason }]);
+	});
+
 	it('names the callee under its own name and says where a test stands', async () => {
 		const project = await projectOf({ 'tests/test_a.py': 'from os import system as run\ndef f(x):\n    run(x)' });
 		expect(gatherUnsafeCalls(project)).toEqual([

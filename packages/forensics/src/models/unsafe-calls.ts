@@ -11,17 +11,20 @@ import {
 	givenTo,
 	isOff,
 	isTextual,
+	keyText,
 	LOADERS,
 	once,
 	optionOf,
 	outsideName,
 	partsAt,
 	receiverOf,
+	settled,
 	spelled,
 	textOf,
 	traitsOf,
 } from '@auditor/code';
 import { valuesOf } from '@auditor/code/values';
+import { listed } from '@auditor/probes';
 import { compareText, type UnsafeCall } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
 import { givenBy, isGiven, told } from './outside.js';
@@ -99,12 +102,37 @@ function evaluated(ask: Question): Verdict | null {
 	if (code?.all) return call.arguments.every(constant) ? null : verdict(code.kind, 'builds a function from data', 0.95);
 	if (!code) return null;
 	if (code.expression) return constant(first) ? null : verdict(code.kind, 'evaluates an expression that is built from data', 0.6);
-	if (code.named === undefined) return constant(first) ? null : verdict(code.kind, 'runs code that is built from data', 0.95);
+	if (code.named === undefined)
+		return constant(first) ? null : verdict(code.kind, `runs code that is built from data${limitsOf(ask, first)}`, 0.95);
 	const isFunction = (value: StaticValue) =>
 		value.kind === 'function' || (value.kind === 'name' && project.resolve(value.name, file, call.scope).kind === 'function');
 	const given = [first, ...code.named.split(' ').map((name) => optionOf(call, name))];
 	if (given.every((value) => constant(value) || (value && isFunction(value)))) return null;
 	return verdict(code.kind, 'runs what it is given, which can be code built from data', 0.6);
+}
+
+/** What stands in the way of the code that is run; none of it holds what reaches for attributes. */
+function limitsOf({ project, file, call }: Question, code: StaticValue | null): string {
+	const { loops, branches, calls } = file.facts;
+	const text = code ? textOf(code, file) : '';
+	const at = (value: StaticValue) => settled(project, { value, file, scope: call.scope }).value;
+	const isBefore = <T extends { line: number; scope: CallFact['scope'] }>(one: T) =>
+		one.line < call.line && one.scope.function === call.scope.function;
+	const [names] = call.arguments.slice(1).map(at);
+	const list = loops.filter(isBefore).find(({ iterable }) => {
+		const words = iterable ? at(iterable) : null;
+		return words?.kind === 'list' && words.items.length > 1 && words.items.every(({ kind }) => kind === 'string');
+	});
+	const isSought = branches.some((one) => isBefore(one) && one.test.includes(` in ${text}`));
+	const parsed = calls.find((one) => isBefore(one) && calleeName(project, file, one) === 'ast.parse');
+	const limits = [
+		...(list && isSought ? [`a list of forbidden texts (line ${list.line})`] : []),
+		...(parsed ? [`a look at its syntax (line ${parsed.line})`] : []),
+		...(names?.kind === 'dict' && names.entries.some(({ key }) => keyText(key) === '__builtins__')
+			? ['built-in functions of its own']
+			: []),
+	];
+	return limits.length > 0 ? `, in the process of the service, behind ${listed(limits)} alone` : '';
 }
 
 function loaded({ project, file, call, constant }: Question): Verdict | null {

@@ -337,6 +337,15 @@ describe('what a snapshot says it does not see', () => {
 		await sleep(1_000);
 		expect(sayings(await open(folder))).toContain('One uncommitted file was not read');
 	});
+	it('counts no file as uncommitted for a missing index or a deletion', async () => {
+		const { folder } = two();
+		rmSync(join(folder, '.git/index'));
+		expect(sayings(await open(folder))).toBe('');
+		rmSync(join(folder, 'src/a.py'));
+		expect(sayings(await open(folder))).toBe('');
+		writeFileSync(join(folder, 'new.py'), 'y = 1\n');
+		expect(sayings(await open(folder))).toContain('One uncommitted file was not read');
+	});
 	it('says nothing of a clean work tree', async () => {
 		expect((await open(two().folder)).limitations).toEqual([]);
 	});

@@ -21,7 +21,7 @@ const MAX_LIST_MS = 60_000;
 /** Lies in each folder that an audit wrote; what stands beside it is no work of the author. */
 const OUTPUT_MARK = '/.auditor.json';
 
-/** Number of files that differ from the commit or are not tracked (ignored ones and outputs of audits left out); null when it could not be told. */
+/** Number of files of the work tree that differ from the commit or are not in it (ignored ones and outputs of audits left out); null when it could not be told. */
 export async function uncommittedFiles(git: PrivateGit, repository: LocalRepository, head: string | null): Promise<number | null> {
 	const { workTree } = repository;
 	if (workTree === null) return 0;
@@ -33,13 +33,15 @@ export async function uncommittedFiles(git: PrivateGit, repository: LocalReposit
 	if (found?.isFile()) await cp(known, index, { preserveTimestamps: true }).catch(() => {});
 	const more = { timeoutMs: MAX_COMPARE_MS };
 	const place = (args: string[]) => git.run(['-c', 'core.bare=false', `--work-tree=${workTree}`, ...args], { ...more, index });
+	// What is only staged counts as far as it stands in a file; what the index has lost, or never had, is no change.
+	const reset = await place(['read-tree', ...(head === null ? ['--empty'] : ['--reset', head])]);
 	const files = await place(['ls-files', '-z', '--modified', '--others', '--exclude-standard', '--', ':/']);
-	const staged =
-		head === null ? null : await place(['diff-index', '--cached', '--name-only', '-z', '--no-renames', '--no-ext-diff', head, '--']);
-	if (files.code !== 0 || (staged && staged.code !== 0)) return null;
-	const names = [files, staged].flatMap((result) => (result ? result.output.toString('utf8').split('\0') : []));
+	const gone = await place(['ls-files', '-z', '--deleted', '--', ':/']);
+	if ([reset, files, gone].some(({ code }) => code !== 0)) return null;
+	const [all, deleted] = [files, gone].map(({ output }) => new Set(output.toString('utf8').split('\0')));
+	const names = [...all!].filter((name) => !deleted!.has(name));
 	const outputs = names.filter((name) => name.endsWith(OUTPUT_MARK)).map((name) => name.slice(0, 1 - OUTPUT_MARK.length));
-	return new Set(names.filter((name) => name !== '' && !outputs.some((folder) => name.startsWith(folder)))).size;
+	return names.filter((name) => !outputs.some((folder) => name.startsWith(folder))).length;
 }
 
 /** Tracked and untracked files, ignored ones left out. */

@@ -1,8 +1,9 @@
 import type { GraphEdge, GraphModel } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
+import { draw } from '../renderers/html/graph-svg.js';
 import { type Arrow, layersOf } from './layers.js';
 import { layoutOf } from './layout.js';
-import { onCondition } from './mermaid.js';
+import { isSent, onCondition } from './mermaid.js';
 
 const arrows = (text: string): Arrow[] =>
 	text.split(' ').map((pair) => ({ from: pair.split('>')[0]!, to: pair.split('>')[1]!, dotted: false }));
@@ -87,5 +88,20 @@ describe('a condition', () => {
 		['what Send starts where the run can also end', graph([both], [{ ...edges[0]!, to: '__end__' }]), true],
 	])('%s', (_, model, expected) => {
 		expect(onCondition(model, edges[0]!)).toBe(expected);
+	});
+});
+
+describe('what Send starts', () => {
+	const edges = ['one', 'two', 'three'].map((to) => ({ from: 'start', to, kind: 'conditional', line: 1 }) as GraphEdge);
+	const graph = (kind: string) => ({ edges, fanOut: [{ node: 'start', branches: ['one', 'two'], kind }] }) as unknown as GraphModel;
+	it('is told apart from what a router chooses', () => {
+		expect(edges.map((edge) => isSent(graph('send'), edge))).toEqual([true, true, false]);
+		expect(edges.map((edge) => isSent(graph('conditional'), edge))).toEqual([false, false, false]);
+	});
+	it('is drawn thick, and named in words', () => {
+		const arrows = edges.map(({ from, to }) => ({ from, to, dotted: to === 'three', sent: to !== 'three' }));
+		const drawn = draw({ nodes: [], edges: arrows, title: 't', key: 'k' }).markup;
+		expect(drawn.match(/class="edge sent"/g)).toHaveLength(2);
+		expect(drawn).toContain('</code> by Send to one, two; on a condition to three</li>');
 	});
 });

@@ -5,6 +5,8 @@ export interface Arrow {
 	readonly from: string;
 	readonly to: string;
 	readonly dotted: boolean;
+	/** Drawn thick: one of several that start together. */
+	readonly sent?: boolean;
 }
 
 /** An edge as drawn: the nodes and way points it passes, from top to bottom; `reversed` when the arrow points up. */

@@ -16,13 +16,17 @@ export function graphMermaid(graph: GraphModel): string {
 	}
 	const drawn = new Set<string>();
 	for (const e of graph.edges) {
-		const sent = graph.fanOut.some((f) => f.kind === 'send' && f.node === e.from && f.branches.includes(e.to));
-		const arrow = sent ? '==>' : onCondition(graph, e) ? '-.->' : '-->';
+		const arrow = isSent(graph, e) ? '==>' : onCondition(graph, e) ? '-.->' : '-->';
 		const line = `  ${ids.get(e.from)} ${arrow} ${ids.get(e.to)}`;
 		if (!drawn.has(line)) lines.push(line);
 		drawn.add(line);
 	}
 	return lines.join('\n');
+}
+
+/** Send starts it, beside whatever else it starts in that step. */
+export function isSent(graph: GraphModel, { from, to, via }: GraphEdge): boolean {
+	return via === 'Send' || graph.fanOut.some(({ kind, node, branches }) => kind === 'send' && node === from && branches.includes(to));
 }
 
 /** A router decides over the edge; where Send starts all that a node leads to, every time, or another edge leads there anyway, nothing is decided. */

@@ -204,10 +204,14 @@ export function recordOf(value: unknown): Record<string, unknown> {
 
 /** First file of the product whose whole path matches, the shortest path first; `texts` decides on content. */
 export function find(tree: Tree, path: RegExp, fits: (path: string) => boolean = () => true): string | null {
+	return findAll(tree, path, fits)[0] ?? null;
+}
+
+export function findAll(tree: Tree, path: RegExp, fits: (path: string) => boolean): string[] {
 	const found = tree.files
 		.filter((f) => path.test(f.path) && fits(f.path) && !['vendored', 'fixture', 'test', 'example'].includes(f.context))
 		.map((f) => f.path);
-	return found.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))[0] ?? null;
+	return found.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
 }
 
 export function answer(path: string | null, yes: string, no: string, more: Partial<FindingDraft> = {}): FindingDraft[] {

@@ -347,6 +347,9 @@ test(lintConfig, [
 	{ name: 'and one whose are', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^9', 'typescript-eslint': '^8' } }), 'eslint.config.js': "import tseslint from 'typescript-eslint';\nexport default tseslint.config(js);\n" }), outcomes: ['true'] },
 	{ name: 'and nothing else', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^9.1.0' } }), '.eslintrc.json': '{ "rules": { "a": 1 } }' }), outcomes: ['false'] },
 	{ name: 'a file without a word', artifacts: repo({ '.prettierrc': '', 'eslint.config.js': 'export default [rules];' }), outcomes: ['true'], places: ['eslint.config.js:1'] },
+	{ name: 'a linter of the page beside an agent in another language', artifacts: repo({ 'client/package.json': manifest({ devDependencies: { eslint: '^9' } }), 'client/eslint.config.js': 'export default [rules];', 'server/agent.py': 'from langgraph.graph import StateGraph\n' }), outcomes: ['false'], places: ['client/eslint.config.js:1'] },
+	{ name: 'and one of the agent itself', artifacts: repo({ 'client/package.json': manifest({ devDependencies: { eslint: '^9' } }), 'client/eslint.config.js': 'export default [rules];', 'server/agent.py': 'from langgraph.graph import StateGraph\n', 'server/pyproject.toml': '[tool.ruff]\n' }), outcomes: ['true'], places: ['server/pyproject.toml:1'] },
+	{ name: 'a page that only talks to an agent, and an agent that the linter covers', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^9' } }), 'eslint.config.js': 'export default [rules];', 'web/a.ts': "import { Client } from '@langchain/langgraph-sdk';\n", 'tools/a.py': '# from langgraph.graph import StateGraph\n' }), outcomes: ['true'] },
 	{ name: 'a package named after a linter', artifacts: repo({ 'package.json': manifest({ name: 'eslint-plugin-x', keywords: ['eslint'] }), 'docs/eslint.md': '' }), outcomes: ['false'] },
 ]);
 

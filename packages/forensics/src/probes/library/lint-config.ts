@@ -1,10 +1,10 @@
 // Is a linter or formatter configured?
-import { parseObject } from '@auditor/code';
+import { folderOf, parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { pipelineFiles } from '../../models/workflows.js';
-import { answer, find, lineOfKey, manifestsOf, recordOf } from './_package.js';
+import { answer, find, findAll, lineOfKey, manifestsOf, recordOf } from './_package.js';
 
 export const lintConfig = defineProbe({
 	id: 'library/lint-config',
@@ -13,7 +13,7 @@ export const lintConfig = defineProbe({
 	question: 'Is a linter or formatter configured?',
 	motivation: 'What a machine can find should not be found by reviewers, or by users.',
 	method:
-		'Looks for the configuration of ESLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests.',
+		'Looks for the configuration of ESLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests. Where the tree holds an agent, it has to be one for the language and folder of the agent.',
 	blindSpots: 'Whether it is run, where it is installed.',
 	remediation: { on: 'false', effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
 	inspect: ({ tree, texts }) => {
@@ -30,37 +30,68 @@ export const lintConfig = defineProbe({
 			(manifests.length === 0 || ran.includes(TOOL.exec(path)?.[1] ?? '')) &&
 			lacks(path) === undefined &&
 			(!path.slice(path.lastIndexOf('/') + 1).startsWith('.eslintrc') || !flat(path.slice(0, path.lastIndexOf('/') + 1)));
-		const [settled] = manifests.flatMap(({ path, text, data }) => {
+		const settled = manifests.flatMap(({ path, text, data }) => {
 			const scripts = Object.entries(recordOf(data.scripts));
 			const key =
 				['eslintConfig', 'prettier', 'xo'].find((one) => !isNothing(data[one])) ??
 				scripts.find(([, script]) => BY_ITSELF.test(String(script)))?.[0];
 			return key === undefined ? [] : [{ path, line: lineOfKey(text, key) }];
 		});
-		const path =
-			find(
-				{ ...tree, files: tree.files.filter((file) => isRead(file.path)) },
-				/^(?:[\w.-]+\/){0,2}(\.eslintrc(\.\w+)?|eslint\.config\.[cm]?[jt]s|\.?biome\.jsonc?|\.(?:oxlint|oxfmt)rc\.jsonc?|ox(?:lint|fmt)\.config\.[cm]?[jt]s|\.?dprint\.jsonc?|deno\.jsonc?|\.xo-config(\.\w+)?|xo\.config\.[cm]?[jt]s|\.prettierrc(\.\w+)?|prettier\.config\.[cm]?[jt]s|\.?ruff\.toml|\.flake8|\.pylintrc|\.pre-commit-config\.ya?ml)$/,
-			) ??
-			settled?.path ??
-			[...texts.keys()].sort().find((p) => /(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini)$/.test(p) && SECTION.test(texts.get(p) ?? '')) ??
-			null;
-		const off = path !== null && isOff(path, texts.get(path) ?? 'x');
+		const sections = [...texts.keys()].sort().filter((path) => SECTIONED.test(path) && SECTION.test(texts.get(path) ?? ''));
+		const all = [
+			...findAll(tree, FILES, isRead).map((path) => ({ path, line: lineOf(texts.get(path) ?? '') })),
+			...settled,
+			...sections.map((path) => ({ path, line: lineOf(texts.get(path) ?? '') })),
+		];
+		const on = all.filter(({ path }) => !isOff(path, texts.get(path) ?? 'x'));
+		// What looks at the code of a page alone says nothing of an agent in another language.
+		const agents = tree.files
+			.filter(({ path, context }) => context === 'source' && AGENTS.test(texts.get(path) ?? ''))
+			.map(({ path }) => path);
+		const covering = on.find(({ path }) => agents.some((file) => covers(path, file)));
+		const [bare] = covering ? [] : agents;
+		const one = covering ?? on[0];
+		const aside = one && bare !== undefined;
 		return answer(
-			off ? null : path,
-			`${path} configures a linter or formatter.`,
-			off
-				? `${path} switches nothing on.`
-				: broken
-					? `${broken} imports \`${lacks(broken)}\`, which no manifest names.`
-					: 'No linter or formatter is configured.',
+			one && !aside ? one.path : null,
+			`${one?.path} configures a linter or formatter.`,
+			aside
+				? `${one.path} configures a linter or formatter for ${reachOf(one.path)}; we found none for the agent in ${bare}.`
+				: all[0]
+					? `${all[0].path} switches nothing on.`
+					: broken
+						? `${broken} imports \`${lacks(broken)}\`, which no manifest names.`
+						: 'No linter or formatter is configured.',
 			{
-				confidence: path ? 0.95 : 0.85,
-				...(path !== null && { location: fileLocation(path, path === settled?.path ? settled.line : lineOf(texts.get(path) ?? '')) }),
+				confidence: one ? 0.95 : 0.85,
+				...(one && { location: fileLocation(one.path, one.line) }),
 			},
 		);
 	},
 });
+
+const FILES =
+	/^(?:[\w.-]+\/){0,2}(\.eslintrc(\.\w+)?|eslint\.config\.[cm]?[jt]s|\.?biome\.jsonc?|\.(?:oxlint|oxfmt)rc\.jsonc?|ox(?:lint|fmt)\.config\.[cm]?[jt]s|\.?dprint\.jsonc?|deno\.jsonc?|\.xo-config(\.\w+)?|xo\.config\.[cm]?[jt]s|\.prettierrc(\.\w+)?|prettier\.config\.[cm]?[jt]s|\.?ruff\.toml|\.flake8|\.pylintrc|\.pre-commit-config\.ya?ml)$/;
+const SECTIONED = /(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini)$/;
+
+/** Imports what agents are made of. */
+const AGENTS =
+	/^(?![ \t]{0,99}[#/*])[^\n]{0,200}\b(?:from|import)[ \t]{1,9}["']?(?:@langchain\/)?(?:langgraph\b(?![-_]sdk)|deepagents\b|langchain(?:[./]agents|["']))/m;
+
+/** Whether a configuration is for a file: it stands in a folder around it, and is for its language. */
+function covers(path: string, file: string): boolean {
+	const folder = folderOf(path);
+	const isAround = folder === '' || file.startsWith(`${folder}/`);
+	return isAround && (/pre-commit/.test(path) || /\.(?:py|ipynb)$/.test(file) === PYTHON.test(path));
+}
+
+const PYTHON = /ruff|flake8|pylint|\.toml$|\.cfg$|tox\.ini$/;
+
+/** The languages and the folder that a configuration is for. */
+function reachOf(path: string): string {
+	const folder = folderOf(path);
+	return `${PYTHON.test(path) ? 'Python' : 'JavaScript and TypeScript'}${folder && ` in ${folder}/`}`;
+}
 
 /** A script that runs what needs no configuration. */
 const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;

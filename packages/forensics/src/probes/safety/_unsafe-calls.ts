@@ -117,7 +117,10 @@ const SANDBOX =
 /** Where a list of arguments is there already, another remedy is due. */
 const REMEDIES: readonly [RegExp, string][] = [
 	[/handed a command/, SANDBOX],
-	[/^runs code .*language model/, 'Run such code only in a sandbox without secrets, files and network. To read data, use a parser.'],
+	[
+		/^runs code .*language model/,
+		'Run such code only in a process or container of its own, without secrets, files and network, and with a time limit. To read data, use a parser.',
+	],
 	[/^all of its SQL/, 'Let a model choose among queries with parameters, or run what it writes as a user who may only read.'],
 	[/^on Windows/, 'Start the program on Windows without a shell, such as by cross-spawn, or quote its arguments there.'],
 	[/file that is filled/, 'Run what is written in a sandbox that holds no secrets and nothing to lose, with a limit of time and memory.'],

@@ -1,5 +1,5 @@
 // Is a key of a well-known shape written into the source, or a literal that is used as one? The value is masked wherever it is shown.
-import { defineProbe, plural } from '@auditor/probes';
+import { defineProbe, listed, plural } from '@auditor/probes';
 import {
 	assignedSecrets,
 	compareText,
@@ -13,6 +13,7 @@ import {
 } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { contextOf } from '../../classify-file.js';
+import { isEnvironment } from '../../models/environment-files.js';
 
 /** What accuses: beginnings with the length that the issuer documents, and private keys with something behind their first line. */
 const SHAPES: readonly { kind: string; pattern: RegExp }[] = [
@@ -56,7 +57,13 @@ export const hardCodedSecret = defineProbe({
 				related: others.map((one) => fileLocation(one.path, one.line)),
 			};
 		});
-		if (found.some((f) => f.outcome === 'true')) return found;
+		if (found.some((f) => f.outcome === 'true')) {
+			const inFiles = all.filter(({ draft, path, name }) => draft.outcome === 'true' && name && isEnvironment(path));
+			const names = [...new Set(inFiles.map(({ name }) => `\`${name}\``))];
+			// What reads it from the environment does so already.
+			const remedy = `Revoke what stands for ${listed(names)}, put new values into a file that git ignores, and take the old ones out of the history.`;
+			return found.map((one) => (isEnvironment(one.location?.path ?? '') ? { ...one, values: { ...one.values, remedy } } : one));
+		}
 		const clean: FindingDraft = {
 			outcome: 'false',
 			message: `We found no key or token of a known provider in the files that we read${found.length > 0 ? `, apart from ${found.length} in tests, fixtures and documentation` : ''}.`,
@@ -87,6 +94,8 @@ interface Found {
 	readonly key: string;
 	readonly path: string;
 	readonly line: number;
+	/** The variable that it is given to. */
+	readonly name?: string;
 	/** What it says goes on behind the place. */
 	readonly draft: FindingDraft;
 }
@@ -97,7 +106,8 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 	const add = (key: string, line: number, kind: string, draft: Pick<FindingDraft, 'outcome' | 'message' | 'rationale' | 'confidence'>) => {
 		const shown = { values: { kind, masked: mask(key), context }, snippet: { text: mask(key), truncated: true } };
 		const place = draft.outcome === 'true' && context === 'test' ? 'source' : context;
-		found.push({ key: kind === 'private key' ? `${path}:${line}` : key, path, line, draft: { ...draft, ...shown, context: place } });
+		const name = /`(\w{1,100})`/.exec(draft.message)?.[1];
+		found.push({ key: kind === 'private key' ? `${path}:${line}` : key, path, line, name, draft: { ...draft, ...shown, context: place } });
 	};
 	const taken = new Set<number>();
 	let counts: boolean | undefined;
@@ -112,9 +122,13 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 			// Vendored and generated files are not the product, but a key in them is as public.
 			counts ??=
 				context === 'test' ? !TESTS.test(text.replace(/(?:^|\s)(?:#|\/\/).*/gm, '')) : context !== 'fixture' && context !== 'documentation';
-			add(key, line, kind, {
+			const name = nameBefore(text.slice(Math.max(0, match.index - 200), match.index));
+			// Others give out keys that begin alike: whose it is, the name tells better.
+			const whose =
+				kind === 'OpenAI key' && name && !/^sk-(?:proj|svcacct|admin)-/.test(key) && !OF_OPENAI.test(name) ? 'provider key' : kind;
+			add(key, line, whose, {
 				outcome: counts ? 'true' : 'false',
-				message: `contains what looks like ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}${counts ? '' : ` in a ${context} file`}: ${mask(key)}.`,
+				message: `${name ? `sets \`${name}\` to` : 'contains'} what looks like ${/^[AEIOU]/.test(whose) ? 'an' : 'a'} ${whose}${counts ? '' : ` in a ${context} file`}: ${mask(key)}.`,
 				rationale: 'The text has the documented shape of such a key and does not look made up.',
 				confidence: 0.85,
 			});
@@ -135,6 +149,17 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 	}
 	return found;
 }
+
+/** The variable, field or key that the text behind is given to: `NAME=`, `"name": "`, `getenv("NAME", "`. */
+function nameBefore(text: string): string | undefined {
+	const [, asked, given] =
+		/["'](\w{2,100})["'],\s{0,9}["'`]$|(?<![\w$])([A-Za-z_]\w{1,100})["']?\]?\s{0,9}[:=]\s{0,9}["'`]?$/.exec(text) ?? [];
+	return asked ?? given;
+}
+
+/** Names that say nothing of another provider. */
+const OF_OPENAI =
+	/openai|gpt|oai|^(?:(?:my|default|llm|model|chat|ai|api|app|auth|access|secret|service|embeddings?|key|token|k|bearer)_?)+$/i;
 
 /** Files that give a program its variables. */
 const isSetting = (path: string) => /(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|Makefile)$|\.sh$/.test(path);

@@ -325,6 +325,7 @@ describe('the clone probes', () => {
 describe('safety/hard-coded-secret', () => {
 	const key = `sk-proj-${'aB3dE6gH9jK2mN5pQ8sT'.repeat(2)}`;
 	const made = 'u2WQ.qcR9.x7Lm.P3vT.k8Zs.h5Ny'.replaceAll('.', '');
+	const plain = `sk-${made}${made.slice(0, 9)}`;
 	const borrowed = ['sk-odd-b18E', '29723DeF', 'aB7A74'].join('');
 	const pem = (kind: string, text: string) =>
 		`-----BEGIN ${kind}-----\n${Buffer.from(`${'0'.repeat(30)}${text}1`).toString('base64')}\n-----END ${kind}-----\n`;
@@ -379,6 +380,19 @@ describe('safety/hard-coded-secret', () => {
 			places: ['docker-compose.yml:4'],
 			values: { kind: 'provider key', masked: `sk-o…(${borrowed.length} characters)` },
 		},
+		...[
+			['.env', `ODD_API_KEY=${plain}\n`, 'provider key'],
+			['a.py', `import os\nkey = os.getenv("ODD_API_KEY", "${plain}")\n`, 'provider key'],
+			['.env', `OPENAI_API_KEY=${plain}\n`, 'OpenAI key'],
+			['a.json', `{ "api_key": "${plain}" }`, 'OpenAI key'],
+			['.env', `ODD_API_KEY=${key}\n`, 'OpenAI key'],
+			['a.txt', `${plain} is the key`, 'OpenAI key'],
+		].map(([path, text, kind]) => ({
+			name: `whose key it is, by the variable that holds it: ${text}`,
+			artifacts: () => artifactsOf({ [path!]: text! }),
+			outcomes: ['true' as const],
+			values: { kind: kind! },
+		})),
 		...[
 			['docker-compose.yml', `services:\n  a:\n    environment:\n      - ODD_API_KEY=\${ODD_API_KEY:-${made}}\n`, 4],
 			['Makefile', `run:\n\tODD_API_KEY=${made} python app.py\n`, 2],
@@ -437,6 +451,13 @@ describe('safety/hard-coded-secret', () => {
 			outcomes: [...outcomes],
 		})),
 	]);
+	it('names what is to be revoked, and asks for no reading from the environment of what comes from there', async () => {
+		const { runProbes } = await import('@auditor/probes');
+		const said = async (files: Record<string, string>) =>
+			runProbes([probe('safety/hard-coded-secret')], await artifactsOf(files), { detective: 'repo' })[0]?.values.remedy;
+		expect(await said({ '.env': `OPENAI_API_KEY=${key}\n` })).toMatch(/^Revoke what stands for `OPENAI_API_KEY`, put new values/);
+		expect(await said({ 'a.py': `KEY = "${key}"\n` })).toBeUndefined();
+	});
 	it('never shows the key', async () => {
 		const { runProbes } = await import('@auditor/probes');
 		const found = runProbes([probe('safety/hard-coded-secret')], await artifactsOf({ 'a.py': `K = "${key}"` }), { detective: 'repo' });
@@ -511,4 +532,16 @@ it('says on which system a shell runs', async () => {
 		confidence: 0.6,
 	});
 	expect(found!.values.remedy).toContain('cross-spawn');
+});
+
+it('says which programs a file of the tree names, where no call is unsafe', async () => {
+	const client =
+		'from mcp import StdioServerParameters\ndef start(config):\n    return StdioServerParameters(command=config.command, args=[])\n';
+	const said = async (files: Record<string, string>) =>
+		runProbes([probe('safety/shell-call')], await artifactsOf(files), { detective: 'repo' })[0]?.message;
+	const named = { 'a/tools.py': `${client}PATH = ".mcp.json"\n`, 'a/.mcp.json': '{}' };
+	const none = 'We found no shell command that contains variables in the source code.';
+	expect(await said(named)).toBe(`${none} a/tools.py:3 starts what a/.mcp.json names.`);
+	expect(await said({ 'a/tools.py': client, 'a/.mcp.json': '{}' })).toBe(none);
+	expect(await said({ 'a/tools.py': `${client.replace('config.command', '"npx"')}PATH = ".mcp.json"\n`, 'a/.mcp.json': '{}' })).toBe(none);
 });

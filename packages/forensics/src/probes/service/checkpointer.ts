@@ -22,8 +22,10 @@ import { escapeText, type FindingDraft, fileLocation, formatLocation, type Graph
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
+import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, madeIn, needs, neverRuns } from '../../models/product-calls.js';
+import { isFor } from '../../models/projects.js';
 import { ownServer, SERVED, servesGraph } from '../../models/served.js';
 import { lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
@@ -52,7 +54,7 @@ export const checkpointer = defineProbe({
 			const given = settled(project, { value, file, scope: call.scope });
 			const ends = endsOfSaver(project, { value, file, function: call.scope.function });
 			const isNone = isLeftOff(project, given) || ends.every((one) => !isOn(one.value));
-			return isOn(given.value) && !isNone ? [{ file, line: call.line, scope: call.scope, given, ends }] : [];
+			return isOn(given.value) && !isNone ? [{ file, line: call.line, scope: call.scope, given, ends, later: way.later }] : [];
 		});
 		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
 		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
@@ -81,14 +83,24 @@ export const checkpointer = defineProbe({
 			[true, false].every((kind) => saversIn(project, ends).some((one) => isDurable(one) === kind)),
 		);
 		const near = new Set(compiled.flatMap(({ file }) => reachedFrom(file, project.imports)));
+		// On which graph of a project one is set later was not followed.
+		const set = compiled.flatMap(({ file, later }) => (later ? file.path : []));
 		const apart =
 			durable.length === 0
 				? []
 				: alive(project, compiles).filter(
 						({ file, call }) =>
-							!near.has(file) && !isAside(project, file) && !isOn(saverIn(call)) && textOf(call.callee, file) !== 're.compile',
+							!near.has(file) &&
+							!isAside(project, file) &&
+							!compiled.some((one) => one.file === file && one.line === call.line) &&
+							!hasMore(call) &&
+							!set.some((path) => isFor(project, texts, path, file.path)) &&
+							textOf(call.callee, file) !== 're.compile',
 					);
 		const without = apart.map(({ file, call }) => `${file.path}:${call.line}`);
+		const [sometimes, always] = [true, false].map((is) => [
+			...new Set(compiled.flatMap((one) => (!one.later && isEither(one) === is ? `${one.file.path}:${one.line}` : []))),
+		]);
 		const stored = server !== undefined && hasStore(texts, server);
 		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
 		const given = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
@@ -99,9 +111,15 @@ export const checkpointer = defineProbe({
 			return [notApplicable('We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
 		const lost = first && durable.length > 0 && !stored ? lostRuns(project, texts) : null;
 		const lasts = stored || (durable.length > 0 && !isReplaced && !lost);
+		// Each graph by itself: one that is kept says nothing of another.
+		const rest = [
+			...(sometimes!.length > 0 ? [`${listed(sometimes!.slice(0, 3))} in one case alone`] : []),
+			...(without.length > 0 ? [`${listed(without.slice(0, 3))}, which the rest does not use, not at all`] : []),
+		];
+		const all = always!.length + sometimes!.length + without.length;
 		const some =
-			without.length > 0
-				? ` ${listed(without.slice(0, 3))} compile${without.length > 1 ? '' : 's'} without one what the rest does not use.`
+			rest.length > 0 && always!.length > 0
+				? ` ${always!.length} of ${all} graphs ${always!.length === 1 ? 'keeps its' : 'keep their'} state in any case; ${rest.join('; ')}.`
 				: '';
 		const spot = first && `${first.file.path}:${first.line}`;
 		const isOpen = compiled.length > 0 && (savers.length === 0 || (isReplaced && durable.length > 0));
@@ -125,11 +143,21 @@ export const checkpointer = defineProbe({
 		const database = `Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with ${databaseOf(server ?? '')}.`;
 		const unusedRemedy = unused && `Take the checkpointer at ${unused} out, which the server does not use. `;
 		const beyond = main && keptOnObject(project, main);
-		const move = `Move into the state what nodes keep on their object (${beyond}), then compile the graph with a checkpointer that lasts, under the \`thread_id\` of each run.`;
+		const live = liveField(project);
+		const moves = [
+			...(beyond ? [`Move into the state what nodes keep on their object (${beyond}).`] : []),
+			...(live
+				? [
+						`Take \`${live.name}\` (${live.path}:${live.line}) out of the state, for its \`${live.type}\` cannot be saved, and hand it to the nodes by the configuration of the run.`,
+					]
+				: []),
+		];
+		const move =
+			moves.length > 0 && [...moves, 'Compile the graph with a checkpointer that lasts, under the `thread_id` of each run.'].join(' ');
 		const run =
 			idle &&
 			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
-		const remedy = run ? run : lost ? lost.remedy : !first && server ? `${unusedRemedy}${database}` : beyond && move;
+		const remedy = run ? run : lost ? lost.remedy : !first && server ? `${unusedRemedy}${database}` : move;
 		return ['kept', 'durable'].map((of): FindingDraft => {
 			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
 			return {
@@ -178,6 +206,7 @@ interface Compiled {
 	readonly scope: Scope;
 	readonly given: Standing;
 	readonly ends: readonly Held[];
+	readonly later: boolean;
 }
 
 /** What a value comes down to, through conditions, names and functions of the project; what is given where something failed, or by some callers alone, is left out. */
@@ -220,6 +249,18 @@ function saversIn(project: Project, ends: readonly Held[]): Found[] {
 	return madeIn(project, ['saver']).filter((one) => ends.some(({ value, file }) => file === one.file && callOf(value, file) === one.call));
 }
 
+/** Given one by some callers, or under some settings, alone. */
+function isEither({ given, ends }: Compiled): boolean {
+	return switchOf(given) === null && ends.some(({ value }) => !isOn(value));
+}
+
+/** Options that stand elsewhere may hold one. */
+function hasMore({ arguments: given, keywords }: CallFact): boolean {
+	return (
+		keywords.some(({ name }) => name === null) || given.some((one) => one.kind !== 'dict' || one.entries.some(({ key }) => key === null))
+	);
+}
+
 /** The same graph is also compiled without a checkpointer: which of the two runs was not followed. */
 function optional(project: Project, compiled: readonly Compiled[]) {
 	for (const { file, line, scope, given, ends } of compiled) {
@@ -231,14 +272,13 @@ function optional(project: Project, compiled: readonly Compiled[]) {
 			project,
 			all.map((call) => ({ file, call })),
 		).find(({ call }) => isSame(call) && !isOn(saverIn(call)));
-		const isEither = switchOf(given) === null && ends.some((one) => !isOn(one.value));
 		const message = bare
 			? `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare.call.line} without; which of the two runs was not followed.`
 			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;
 		const saver = bare ? durableOf(project, given) : saversIn(project, ends).find(isDurable);
 		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} saves the state.` : '';
 		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs. Or compile the graph with that checkpointer in any case, under the \`thread_id\` of each run.`;
-		if (bare || isEither) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
+		if (bare || compiled.every(isEither)) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
 	}
 	return null;
 }
@@ -294,7 +334,12 @@ function saverIn(call: CallFact): StaticValue | null {
 }
 
 /** A value, and what hands it over. */
-type Handed = { readonly file: SourceFile; readonly call: { readonly line: number; readonly scope: Scope }; readonly value: StaticValue };
+type Handed = {
+	readonly file: SourceFile;
+	readonly call: Pick<CallFact, 'line' | 'scope'>;
+	readonly value: StaticValue;
+	readonly later: boolean;
+};
 
 /** What is handed to graphs as their checkpointer, as an option or set afterwards. */
 function handed(project: Project): Handed[] {
@@ -303,13 +348,13 @@ function handed(project: Project): Handed[] {
 		const value = /^(?:compile|create\w*)$/.test(call.method ?? '')
 			? saverIn(call)
 			: copied && (entriesOf(copied).find(({ key }) => key === 'checkpointer')?.value ?? null);
-		return value ? [{ file, call, value }] : [];
+		return value ? [{ file, call, value, later: copied !== null }] : [];
 	});
 	const sources = project.files.filter(({ context }) => context === 'source');
 	const set = sources.flatMap((file) =>
 		file.facts.assignments.flatMap(({ target, value, line, scope }): Handed[] => {
 			const isSet = /\w\.checkpointer$/.test(target) && !/^(?:self|this)\./.test(target);
-			return value !== null && isSet ? [{ file, call: { line, scope }, value }] : [];
+			return value !== null && isSet ? [{ file, call: { line, scope }, value, later: true }] : [];
 		}),
 	);
 	return [...options, ...set];

@@ -1,8 +1,10 @@
 // Is a filled-in environment file committed?
+import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { filledLine, isEnvironment, OF_TESTS } from '../../models/environment-files.js';
+import { isIgnored } from '../../ignored.js';
+import { filledLine, isEnvironment, OF_TESTS, TEMPLATE } from '../../models/environment-files.js';
 
 export const envFile = defineProbe({
 	id: 'service/env-file',
@@ -34,9 +36,18 @@ export const envFile = defineProbe({
 			message: `${path} is committed and sets values.`,
 			rationale: 'The file sets at least one variable to something.',
 			location: fileLocation(path, line),
-			values: { file: path },
+			values: { file: path, remedy: remedyOf(path, tree, texts) },
 			context: context === 'documentation' ? 'source' : context,
 			confidence: texts.has(path) ? 0.9 : 0.6,
 		}));
 	},
 });
+
+/** What is left to do of: out of the repository, ignored, and told by a template. */
+function remedyOf(path: string, tree: Tree, texts: ReadonlyMap<string, string>): string {
+	const template = tree.files.find((one) => folderOf(one.path) === folderOf(path) && TEMPLATE.test(one.path))?.path;
+	return [
+		`Remove the file from the repository${isIgnored(texts, path) ? '' : ' and add it to .gitignore'}. Replace each secret in it by a new one.`,
+		template ? `${template} beside it says already what is to be set.` : 'Commit a .env.example without values.',
+	].join(' ');
+}

@@ -20,6 +20,10 @@ const TRACING = /\b(LANG(SMITH|CHAIN|FUSE)_(TRACING|PROJECT|API_KEY|PUBLIC_KEY|T
 /** The switch of LangSmith in what a README says to set. */
 const SWITCHED = /^\s{0,9}(?:export )?(LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?)\s?=\s?["']?true\b/im;
 
+/** Code that reads the switch of LangSmith, or sets it to something else than off. */
+const WIRED =
+	/^(?!\s{0,99}(?:#|\/\/|\*)).{0,200}\b(?:environ|getenv|process\.env)\b.{0,12}\b(LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?)\b(?!["'\]]{0,3}\s?=\s?["'](?:false|0)?["'])/im;
+
 export const logging = defineProbe({
 	id: 'service/logging',
 	lifecycle: 'experimental',
@@ -27,7 +31,7 @@ export const logging = defineProbe({
 	question: 'Does the service log or trace what it does?',
 	motivation: 'Why an agent did something last Tuesday can be answered from a log or not at all.',
 	method:
-		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
+		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Code that reads or sets the switch of LangSmith answers the first and leaves the second open. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
 	blindSpots: 'Loggers of one’s own, and tracing that an environment variable alone switches on, are told and answer nothing.',
 	remediation: {
 		on: 'false',
@@ -40,8 +44,12 @@ export const logging = defineProbe({
 		let muted: { file: SourceFile; line: number } | null = null;
 		let spoken = false;
 		let prints = false;
+		let wired: { file: SourceFile; line: number; name: string } | null = null;
 		for (const file of project.files) {
 			if (file.context !== 'source' || project.reach.isUnused(file)) continue;
+			const text = texts.get(file.path) ?? '';
+			const switched = WIRED.exec(text);
+			if (switched) wired ??= { file, line: text.slice(0, switched.index + switched[0].length).split('\n').length, name: switched[1]! };
 			for (const i of file.facts.imports) {
 				const nest = i.module === '@nestjs/common' && /^(Logger|ConsoleLogger)$/.test(i.name ?? '');
 				const found = nest ? i.module : isAbout(i.module, 'logs') ? /^@?[^./]+/.exec(i.module)?.[0] : undefined;
@@ -62,7 +70,8 @@ export const logging = defineProbe({
 		const unasked = !spoken && [...kinds.keys()].every((kind) => LOGGERS.test(kind));
 		if (muted || unasked) kinds.clear();
 		const [first] = [...kinds.values()].sort((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)));
-		const open = first || muted || !own || isIdle(project, own) ? null : own;
+		const tracer = first ? null : wired;
+		const open = first || tracer || muted || !own || isIdle(project, own) ? null : own;
 		const settings = (paths: RegExp, said: RegExp) =>
 			[...texts].flatMap(([path, text]) => {
 				const named = !first && paths.test(path) ? said.exec(text) : null;
@@ -72,18 +81,20 @@ export const logging = defineProbe({
 			/^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/,
 			TRACING,
 		);
-		const at = first ?? muted ?? own;
+		const at = first ?? tracer ?? muted ?? own;
 		const any: FindingDraft = {
-			outcome: first ? 'true' : open || setting ? 'not-available' : 'false',
+			outcome: first || tracer ? 'true' : open || setting ? 'not-available' : 'false',
 			message: first
 				? `${[...kinds.keys()].join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported.`
-				: open
-					? `${open.file.path}:${open.line} calls a logger that is of no package we know; what it writes was not followed.`
-					: setting
-						? `We found no logger in use; ${setting}, a setting of a tracing service. Whether it traces where it runs, the code does not tell.`
-						: muted
-							? `The logger of ${muted.file.path} writes nothing.`
-							: `We found no logger in use${prints ? '; prints stand in its place' : ''}.`,
+				: tracer
+					? `${tracer.file.path}:${tracer.line} reads or sets ${tracer.name}, by which LangSmith traces runs where it is true; we found no logger in use.`
+					: open
+						? `${open.file.path}:${open.line} calls a logger that is of no package we know; what it writes was not followed.`
+						: setting
+							? `We found no logger in use; ${setting}, a setting of a tracing service. Whether it traces where it runs, the code does not tell.`
+							: muted
+								? `The logger of ${muted.file.path} writes nothing.`
+								: `We found no logger in use${prints ? '; prints stand in its place' : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: at ? placeOf(at.file, at.line) : null,
 			values: { of: 'any', kinds: [...kinds.keys()].sort() },
@@ -91,7 +102,7 @@ export const logging = defineProbe({
 			confidence: first ? 0.9 : 0.8,
 		};
 		// A setting of the environment is nothing that the code does.
-		const code: FindingDraft = { ...any, outcome: first ? 'true' : open ? 'not-available' : 'false', values: { of: 'code' } };
+		const code: FindingDraft = { ...any, outcome: first ? 'true' : open || tracer ? 'not-available' : 'false', values: { of: 'code' } };
 		return [any, code];
 	}),
 });

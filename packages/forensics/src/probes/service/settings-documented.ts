@@ -5,8 +5,9 @@ import { defineProbe, notApplicable, withoutComments } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { isFilled } from '../../models/environment-files.js';
+import { isFilled, TEMPLATE } from '../../models/environment-files.js';
 import { isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
+import { isFor, textsNear } from '../../models/projects.js';
 import { README } from '../../models/readme.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
 
@@ -23,13 +24,13 @@ export const settingsDocumented = defineProbe({
 	inspect: ofParsed(({ project, texts }) => {
 		const variables = variablesOf(project, texts);
 		const { read, unnamed } = variables;
-		const also = unnamed ? ` The code builds more names when it runs (${unnamed.path}:${unnamed.line}).` : '';
+		const also = unnamed ? ` The code builds or reads more names when it runs (${unnamed.path}:${unnamed.line}).` : '';
 		// Each of them, so that nobody mends one and finds the next behind it.
-		const lacks = [keylessTracing(texts), ignoredModule(project, texts), unusedNames(project, texts, variables)];
+		const lacks = [keylessTracing(texts), ignoredModule(project, texts), ...unusedNames(project, texts, variables)];
 		const faults = lacks.flatMap((one) => one ?? []);
 		const [fault] = faults;
 		if (read.size === 0 && unnamed && !fault) {
-			const made = `The code makes the names of environment variables itself (${unnamed.path}:${unnamed.line})`;
+			const made = `The names of environment variables are made or read when the code runs (${unnamed.path}:${unnamed.line})`;
 			return leftOpen(`${made}, so that we could not look them up.`, unnamed, unnamed.line);
 		}
 		const none = 'We found no environment variable that the product’s own code reads and somebody has to set';
@@ -43,40 +44,50 @@ export const settingsDocumented = defineProbe({
 			// A plan of the work and its history tell nobody who starts it, and no more do a module that reads them and a file that has to go.
 			.filter(
 				([path]) =>
-					!/(?:^|\/)\.?env[\w.-]*\.(?:py|[cm]?[jt]sx?)$|(?:^|\/)(?:(?:plans?|initiatives|(?:[\w-]{1,40}-)?logs)\/|(?:[\w-]{1,80}-)?(?:plan|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i.test(
+					!/(?:^|\/)\.?env[\w.-]*\.(?:py|[cm]?[jt]sx?)$|(?:^|\/)(?:(?:plans?|initiatives|(?:[\w-]{1,40}-)?logs)\/|(?:[\w-]{1,80}[-_])?(?:plan|design|progress|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i.test(
 						path,
 					),
 			)
 			.filter(([path]) => !isFilled(path, texts) && ![...read.values()].some((places) => places.some((one) => one.path === path)))
-			.map(([path, text]) => (/\.mdx?$/.test(path) ? withoutComments(text) : text))
-			.join('\n');
-		const names = [...read.keys()].sort();
-		const written = new Set(papers.match(WORD));
+			.map(([path, text]) => ({ path, words: new Set((/\.mdx?$/.test(path) ? withoutComments(text) : text).match(WORD)) }));
 		// A script that sets a variable says what it is.
-		for (const [path, text] of texts)
-			if (/(?:^|\/)package\.json$/.test(path))
-				for (const [, set] of text.matchAll(SET_IN_SCRIPT)) for (const [, word] of set!.matchAll(/\b(\w{1,100})=/g)) written.add(word!);
-		const missing = names.filter((name) => !written.has(name));
+		for (const [path, text] of texts) {
+			const set = /(?:^|\/)package\.json$/.test(path) ? [...text.matchAll(SET_IN_SCRIPT)] : [];
+			if (set.length > 0)
+				papers.push({ path, words: new Set(set.flatMap(([, all]) => [...all!.matchAll(/\b(\w{1,100})=/g)].map(([, one]) => one!))) });
+		}
+		const isWritten = (name: string, at: Place) =>
+			papers.some(({ path, words }) => words.has(name) && isFor(project, texts, path, at.path));
+		const names = [...read.keys()].sort();
+		const lacking = new Map(names.map((name) => [name, read.get(name)!.filter((at) => !isWritten(name, at))]));
+		const missing = names.filter((name) => lacking.get(name)!.length > 0);
 		const share = names.length === 0 ? 1 : Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
-		const place = first === undefined && fault ? fault : read.get(first ?? names[0]!)![0]!;
+		const place = first === undefined && fault ? fault : (first ? lacking.get(first)! : read.get(names[0]!)!)[0]!;
 		const templates = new Map<string, string[]>();
 		for (const name of missing)
-			for (const template of new Set(read.get(name)!.map(({ path }) => templateFor(path, [...texts.keys()]))))
+			for (const template of new Set(lacking.get(name)!.map(({ path }) => templateFor(path, [...texts.keys()]))))
 				put(templates, template, name);
 		if (fault?.key) put(templates, fault.path, fault.key);
 		const ignored = [...templates.keys()].filter((path) => !texts.has(path) && isIgnored(texts, path));
+		// Fields of settings that no template names are nobody's to set, and are told beside.
+		const idle = [...variables.unused].filter(([name]) => !faults.some((one) => one.names?.includes(name)));
+		const aside = idle[0]
+			? ` Nothing uses what settings hold under ${told(idle.map(([name]) => name))} (${idle[0][1].path}:${idle[0][1].line}).`
+			: '';
+		const whole = [...new Set([...missing, ...faults.flatMap((one) => one.names ?? []), ...idle.map(([name]) => name)])];
 		const counted = `${names.length - missing.length} of ${names.length} environment variables that the service reads are documented`;
 		const account = names.length > 0 && `${counted}${first ? `. Missing: ${told(missing)}` : ''}.`;
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
-			message: `${[account, ...faults.map((one) => `${one.path}:${one.line} ${one.says}.`)].filter(Boolean).join(' ')}${also}`,
+			message: `${[account, ...faults.map((one) => `${one.path}:${one.line} ${one.says}.`)].filter(Boolean).join(' ')}${aside}${also}`,
 			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
 			location: fileLocation(place.path, place.line),
 			values: {
 				variables: names.length,
 				documented: names.length - missing.length,
 				missing: missing.slice(0, 30),
+				...(whole.length > TOLD && { names: whole }),
 				share,
 				...((first || fault) && {
 					templates: Object.fromEntries(templates),
@@ -98,7 +109,7 @@ export const settingsDocumented = defineProbe({
 const KEY = /\bLANG(?:SMITH|CHAIN)_API_KEY\b/;
 
 /** A fault of what is written: half a sentence behind its place, and the name that is to be added there, or what else to do. */
-type Fault = Place & { readonly says: string; readonly key?: string; readonly remedy?: string };
+type Fault = Place & { readonly says: string; readonly key?: string; readonly remedy?: string; readonly names?: readonly string[] };
 
 /** A template of the environment that switches tracing on or names its project, where nothing names the key of the service that it is sent to. */
 function keylessTracing(texts: ReadonlyMap<string, string>): Fault | null {
@@ -118,38 +129,47 @@ function keylessTracing(texts: ReadonlyMap<string, string>): Fault | null {
 	return null;
 }
 
-/** Names that a template of the environment gives, or the README of the root for a bundler, and that nothing in the tree uses. What a library, an image or a host may read is let pass. */
+/** Names that a template of the environment gives, or the README of the root for a bundler, and that nothing in its project reads. What a library, an image or a host may read is let pass. */
 function unusedNames(
 	project: Project,
 	texts: ReadonlyMap<string, string>,
-	{ read, unnamed, unused }: ReturnType<typeof variablesOf>,
-): Fault | null {
-	const isUnused = (name: string) => {
-		if (read.has(name) || isAmbient(name)) return false;
-		if (OF_OTHERS.test(name) || unused.has(name)) return unused.has(name) && (!OF_OTHERS.test(name) || OF_MODELS.test(name));
+	{ read, open, unused }: ReturnType<typeof variablesOf>,
+): Fault[] {
+	const isUnused = (name: string, at: string) => {
+		const near = textsNear(project, texts, at);
+		const idle = near.has(unused.get(name)?.path ?? '');
+		if (read.get(name)?.some(({ path }) => near.has(path)) || isAmbient(name)) return false;
+		if (OF_OTHERS.test(name) || idle) return idle && (!OF_OTHERS.test(name) || OF_MODELS.test(name));
 		const [head = ''] = name.toLowerCase().split('_');
-		const words = wordsOf(texts);
+		const words = wordsOf(near);
 		// What is not read whole, or puts names together, may use it.
-		if (unnamed || project.outlines.length > 0 || ['envprefix', 'envnesteddelimiter', flat(name)].some((one) => words.has(one)))
-			return false;
+		const mayRead = [...(isFixed(project, near, name) ? [] : [flat(name)]), 'envprefix', 'envnesteddelimiter'];
+		if (open.some(({ path }) => near.has(path)) || project.outlines.length > 0 || mayRead.some((one) => words.has(one))) return false;
 		// Only the code of this repository reads what a bundler hands it.
 		if (/^(?:NEXT_PUBLIC|VITE|REACT_APP)_/.test(name)) return true;
-		if ([...texts].some(([path, text]) => MANIFEST.test(path) && text.toLowerCase().includes(head))) return false;
+		if ([...near].some(([path, text]) => MANIFEST.test(path) && text.toLowerCase().includes(head))) return false;
 		return !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(head));
 	};
-	for (const [path, text] of texts) {
+	return [...texts].flatMap(([path, text]) => {
 		const given = TEMPLATE.test(path) ? SET_IN_TEMPLATE : README.test(path) ? BUNDLED : null;
-		const found = given ? [...text.matchAll(given)].filter(([, name]) => isUnused(name!)) : [];
-		if (!found[0]) continue;
-		const names = told([...new Set(found.map(([, name]) => name!))]);
+		const found = given ? [...text.matchAll(given)].filter(([, name]) => isUnused(name!, path)) : [];
+		if (!found[0]) return [];
+		const names = [...new Set(found.map(([, name]) => name!))];
 		const line = text.slice(0, found[0].index + 1).split('\n').length;
-		const remedy = `Remove from ${path} the names that no code uses, or use them: ${names}.`;
-		return { path, line, says: `names ${names}, which no code uses`, remedy };
-	}
-	return null;
+		const there = folderOf(path) === '' ? '' : ` of ${folderOf(path)}/`;
+		const remedy = `Remove from ${path} the names that no code${there} uses, or use them: ${told(names)}.`;
+		return { path, line, says: `names ${told(names)}, which no code${there} uses`, remedy, names };
+	});
 }
 
-const TEMPLATE = /(?:^|\/)\.?env(?:\.local)?\.(?:example|sample|template)$/;
+/** The code gives the name a value itself, and asks nobody for it. */
+function isFixed({ files }: Project, near: ReadonlyMap<string, string>, name: string): boolean {
+	const own = files.filter(({ path, context }) => context === 'source' && near.has(path));
+	return own.some(({ facts }) =>
+		facts.assignments.some(({ target, value }) => target === name && value && /^(?:number|string|name)$/.test(value.kind)),
+	);
+}
+
 const SET_IN_TEMPLATE = /^[ \t]{0,9}(?:#[ \t]{0,3})?(?:export[ \t]{1,9})?([A-Z][A-Z0-9_]{2,80})=/gm;
 const BUNDLED = /\b((?:NEXT_PUBLIC|VITE|REACT_APP)_[A-Z0-9_]{3,80})\b/g;
 const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|cfg))$|requirements/;
@@ -190,8 +210,10 @@ function ignoredModule({ files }: Project, texts: ReadonlyMap<string, string>): 
 
 /** Names, as many as fit into a sentence. */
 function told(names: readonly string[]): string {
-	return `${names.slice(0, 8).join(', ')}${names.length > 8 ? ` and ${names.length - 8} more` : ''}`;
+	return `${names.slice(0, TOLD).join(', ')}${names.length > TOLD ? ` and ${names.length - TOLD} more` : ''}`;
 }
+
+const TOLD = 8;
 
 const WORD = /[A-Za-z0-9_]+/g;
 /** Before a command, one behind the other. */

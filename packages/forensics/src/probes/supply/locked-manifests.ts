@@ -1,6 +1,6 @@
 // Does a lock file say what each manifest installs?
 import { folderOf, kept, normalised, parseObject } from '@auditor/code';
-import { defineProbe, notApplicable } from '@auditor/probes';
+import { defineProbe, listed, notApplicable } from '@auditor/probes';
 import { groupBy, matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
 import { parse } from 'yaml';
 import { textsArtifact } from '../../artifacts.js';
@@ -54,14 +54,15 @@ export const lockedManifests = defineProbe({
 /** pip writes no lock file: a tool has to make one of what is asked for, of what an image installs first. */
 function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[], image: Spot | undefined, texts: Texts): string {
 	const asked = /\s-(?:r|-requirement)[ =](\S+)/.exec(image?.text ?? '')?.[1];
-	const { path } = compiled.find((one) => one.path === normalised(`${folderOf(image?.path ?? '')}/${asked}`)) ?? compiled[0]!;
+	const isFirst = ({ path }: Manifest) => path === normalised(`${folderOf(image?.path ?? '')}/${asked}`);
+	const paths = [...compiled.filter(isFirst), ...compiled.filter((one) => !isFirst(one))].map(({ path }) => path);
 	const others = open.filter((one) => !compiled.includes(one));
 	const left = others.some((one) => LOCKS.every((name) => isIgnored(texts, normalised(`${folderOf(one.path)}/${name}`))));
 	const more =
 		others.length === 0
 			? ''
 			: ` ${left ? 'Take lock files out of .gitignore, and commit' : 'Commit'} the lock file of each other package manager.`;
-	return `Let \`uv pip compile\` or pip-compile write every version that ${path} leads to, and install from that.${more}`;
+	return `Let \`uv pip compile\` or pip-compile write every version that ${paths.length > 1 ? 'each of ' : ''}${listed(paths)} leads to, and install from that.${more}`;
 }
 
 /** What the package managers of npm and Python write, one each. */

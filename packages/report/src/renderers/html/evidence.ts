@@ -91,7 +91,7 @@ function hazard(h: ReadHazard): Html {
 function item(e: Evidence, page: PageContext, seen: Map<string, string>, open: boolean): Html {
 	const anchor = page.anchorOf(e);
 	const notes = remarks(e, page.suppressions.get(e.fingerprint));
-	return html`<li id="${anchor}"><p class="message">${prose(e.message)}${e.location ? html` ${place(e.location, page)}` : null}${notes.map((n) => html` <strong>(${n})</strong>`)}${related(e, page)}</p>${places(e, page, open)}
+	return html`<li id="${anchor}"><p class="message">${prose(e.message)}${e.location ? html` ${place(e.location, page)}` : null}${notes.map((n) => html` <strong>(${n})</strong>`)}${related(e, page)}</p>${names(e)}${places(e, page, open)}
 ${how(e, anchor, seen)}${sourceOf(e, anchor, page, seen)}</li>`;
 }
 
@@ -117,6 +117,14 @@ function related(e: Evidence, page: PageContext): Html | null {
 	if (others.size === 0) return null;
 	const rest = others.size - RELATED;
 	return html` <span class="facts">Also at ${[...others.values()].slice(0, RELATED).map((l, i) => html`${i > 0 ? ', ' : ''}${place(l, page)}`)}${rest > 0 ? ` and ${rest} more` : ''}.</span>`;
+}
+
+/** All of the names of which a sentence tells the first few. */
+function names({ values }: Evidence): Html | null {
+	const all = Array.isArray(values.names) ? values.names : [];
+	return all.length === 0
+		? null
+		: html`<details><summary>All ${all.length} names</summary><p class="facts">${all.join(', ')}</p></details>`;
 }
 
 /** The excerpt; told once a criterion, and a reference after that. */

@@ -32,7 +32,7 @@ export function draw(drawing: Drawing): Html {
 	const head = `arrow-${drawing.key}`;
 	return html`<div class="canvas" tabindex="0" role="group" aria-label="${drawing.title}"><svg class="graph" viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" role="img" aria-label="${drawing.title}">
 <defs><marker id="${head}" viewBox="0 0 8 8" refX="5" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>
-${layout.lines.map(({ arrow, path }) => html`<path class="edge${arrow.dotted ? ' dotted' : ''}" d="${path}" marker-end="url(#${head})"/>`)}
+${layout.lines.map(({ arrow, path }) => html`<path class="edge${arrow.sent ? ' sent' : arrow.dotted ? ' dotted' : ''}" d="${path}" marker-end="url(#${head})"/>`)}
 ${layout.boxes.map(({ id, x, y, width, height }) => {
 	const terminal = id === START_NODE || id === END_NODE;
 	return html`<g class="node${terminal ? ' terminal' : ''}"><title>${label(id)}${nodes.get(id)!.note ? ` (${nodes.get(id)!.note})` : ''}</title><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${terminal ? height / 2 : 5}"/><text x="${x + width / 2}" y="${y + height / 2 + 4}" text-anchor="middle">${short(id)}</text></g>`;
@@ -52,8 +52,12 @@ function widthOf(text: string): number {
 }
 
 function inWords(id: string, edges: readonly Arrow[], label: (id: string) => string): Html | null {
-	const to = (dotted: boolean) => [...new Set(edges.filter((e) => e.from === id && e.dotted === dotted).map((e) => label(e.to)))];
-	const [always, sometimes] = [to(false), to(true)];
-	if (always.length + sometimes.length === 0) return null;
-	return html`<li><code>${label(id)}</code>${always.length > 0 ? ` leads to ${always.join(', ')}` : ''}${sometimes.length > 0 ? `${always.length > 0 ? ';' : ''} on a condition to ${sometimes.join(', ')}` : ''}</li>`;
+	const own = edges.filter(({ from }) => from === id);
+	const said = [
+		['leads to', own.filter(({ dotted, sent }) => !dotted && !sent)],
+		['by Send to', own.filter(({ sent }) => sent)],
+		['on a condition to', own.filter(({ dotted, sent }) => dotted && !sent)],
+	] as const;
+	const parts = said.flatMap(([verb, all]) => (all.length > 0 ? `${verb} ${[...new Set(all.map(({ to }) => label(to)))].join(', ')}` : []));
+	return parts.length === 0 ? null : html`<li><code>${label(id)}</code> ${parts.join('; ')}</li>`;
 }

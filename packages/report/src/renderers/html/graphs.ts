@@ -1,7 +1,7 @@
 // The graph that the code builds, drawn beside the diagrams of the report, those that nobody could read included.
 import { END_NODE, fileLocation, formatLocation, type GraphModel, type ReportCriterion, START_NODE } from '@auditor/schema';
 import { type Html, html } from '@auditor/schema/pure';
-import { onCondition } from '../../graph/mermaid.js';
+import { isSent, onCondition } from '../../graph/mermaid.js';
 import { sizeOf, sourceGraphs } from '../../graph/source-graphs.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
@@ -24,7 +24,7 @@ export function graphs(page: PageContext): Html | null {
 	if (!main && report.diagrams.length === 0) return null;
 	return html`<section aria-labelledby="graph">
 <h2 id="graph">The graph in the code${diagrams.length > 0 ? ' and the diagrams of the report' : ''}</h2>
-<p class="lead">Drawn from the syntax tree, not from text. Solid: always, or by Send. Dotted: on a condition.</p>
+<p class="lead">Drawn from the syntax tree, not from text. Solid: always. Dotted: on a condition.${own.some((g) => g.edges.some((e) => isSent(g, e))) ? ' Thick: started by Send.' : ''}</p>
 <div class="pair">${main ? graphFigure(main, 'g0', page) : html`<p>We read no graph in the code.</p>`}${diagrams.slice(0, 1).map((d, i) => diagramFigure(d, i, page))}</div>
 ${diagrams.length > 1 ? html`<details><summary>${count(diagrams.length - 1, 'further diagram or picture', 'further diagrams and pictures')} of the report</summary><div class="pair">${diagrams.slice(1, MOST).map((d, i) => diagramFigure(d, i + 1, page))}</div></details>` : null}
 ${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further graph')} in the code</summary>${rest.slice(0, MOST).map((g, i) => graphFigure(g, `g${i + 1}`, page))}</details>` : null}
@@ -54,7 +54,7 @@ function graphFigure(g: GraphModel, key: string, page: PageContext): Html {
 	].filter(Boolean);
 	const title = `Graph of the code at ${g.file}:${g.line}: ${sizeOf(g)}`;
 	return html`<figure><figcaption><strong>Code</strong> ${place(fileLocation(g.file, g.line), page)}: ${sizeOf(g)}; confidence ${g.confidence.toFixed(2)}${notes.map((n) => html`; ${n}`)}</figcaption>
-${draw({ nodes: [...terminals, ...g.nodes.map((n) => ({ id: n.id, label: n.id, note: [n.handler ?? '', n.condition ? `only if ${n.condition}` : ''].filter(Boolean).join(', ') }))], edges: g.edges.map((e) => ({ from: e.from, to: e.to, dotted: onCondition(g, e) })), title, key })}
+${draw({ nodes: [...terminals, ...g.nodes.map((n) => ({ id: n.id, label: n.id, note: [n.handler ?? '', n.condition ? `only if ${n.condition}` : ''].filter(Boolean).join(', ') }))], edges: g.edges.map((e) => ({ from: e.from, to: e.to, dotted: onCondition(g, e) && !isSent(g, e), sent: isSent(g, e) })), title, key })}
 ${g.unresolved.length > 0 ? html`<p class="note">Not resolved: ${g.unresolved.slice(0, MOST_NAMES).map((u, i) => html`${i > 0 ? '; ' : ''}<code>${u.file}:${u.line}</code> ${u.what}: ${u.reason}`)}</p>` : null}
 ${g.deadEnds?.length ? html`<p class="note">LangGraph stops where a router answers what no way is named after: ${g.deadEnds.slice(0, MOST_NAMES).map((end, i) => html`${i > 0 ? '; ' : ''}<code>${end.file}:${end.line}</code> ${end.router ?? 'the router'}: “${end.answer === END_NODE ? 'END' : end.answer}”`)}</p>` : null}</figure>`;
 }

@@ -130,6 +130,7 @@ svg.graph { display: block; margin: 0 auto; max-width: 100%; height: auto; }
 .graph .terminal rect { fill: none; stroke-width: 1.6; }
 .graph text { font: 12px var(--mono); fill: var(--ink); }
 .graph .edge { fill: none; stroke: var(--soft); stroke-width: 1.3; }
+.graph .sent { stroke-width: 3; }
 .graph .dotted { stroke-dasharray: 2 4; stroke-linecap: round; stroke-width: 1.8; }
 .graph marker path { fill: var(--soft); }
 .edges, .differences, .limits { font-size: 0.92rem; }
