@@ -34,7 +34,8 @@ const LACKS: readonly { readonly words: string; readonly probe: string }[] = [
 	{ words: '(?:bounds?|range|limits?)\\s(?:on|for|of)\\s(?:the\\s)?scores?', probe: 'state/bounded-score' },
 	{ words: '(?:Markdown\\s(?:report|output|file))', probe: 'synthesis/report-file' },
 ];
-const inForms = (words: string) => new RegExp(`(?<lack>${LACK}${words})|${words}${ABSENT}|(?<order>${ORDER}${words})`, 'gi');
+const inForms = (words: string) =>
+	new RegExp(`(?<lack>${LACK}(?:[\\w-]{2,20}\\s){0,1}${words})|${words}${ABSENT}|(?<order>${ORDER}${words})`, 'gi');
 const LACKING = LACKS.map(({ words, probe }) => ({ probe, expression: inForms(words) }));
 /** Of the features that no probe above is asked for, those that leave a trace wherever they are there. */
 const traced = new WeakMap<Feature, RegExp>();
@@ -93,6 +94,11 @@ export function claimDenials(
 			const answer = traceOf(feature.traces, code, feature);
 			if (answer.verdict === 'contradicted' && answer.at === undefined)
 				add(feature.id, match.index, match[0].length, answer.because, null, true);
+			// The very file that is said to lack it has it.
+			const file = answer.verdict === 'found' ? answer.at?.path : undefined;
+			const { start, end } = sentenceAt(text, match.index);
+			if (file != null && text.slice(start, end).includes(file.split('/').at(-1)!))
+				add(feature.id, match.index, match[0].length, answer.because, answer.at!);
 		}
 	}
 	return [...claims.values()];

@@ -133,6 +133,25 @@ describe('what is said to lack, in the middle of sentences', () => {
 		expect(held(text)).toEqual(expected);
 	});
 
+	it.each([
+		['Gap: cellar.py does not implement soft chunking yet.', [['the code does so at src/cellar.py:1', false]]],
+		['Gap: It does not implement soft chunking yet.', []],
+	])('is out of date where the very file has it: %s', (text, expected) => {
+		const file = { path: 'src/cellar.py', blob: 'c', mode: '100644', bytes: 9, context: 'source' as const, language: 'python' };
+		const main = { ...file, path: 'src/main.py' };
+		const own = { ...tree, files: [...tree.files, file, main] };
+		const cellar = codeText(
+			new Map([
+				...texts,
+				[file.path, 'def chunk_loaf(loaf):\n    return loaf\n'],
+				[main.path, 'chunk_loaf(1)\nif __name__ == "__main__": pass\n'],
+			]),
+			own,
+		);
+		const found = claimDenials(flowOf(printed([text])), cellar, own, [], english, DEFAULT_FEATURES);
+		expect(found.map(({ because, holds }) => [because, holds])).toEqual(expected);
+	});
+
 	it('looks for the traces of a feature that no check is asked for', () => {
 		expect(held('Missing: Caching layer for loaves.').map(([because]) => because)).toEqual([
 			expect.stringContaining('the code holds none of: cache'),

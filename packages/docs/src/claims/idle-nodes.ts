@@ -7,7 +7,7 @@ import { excerpt, quoteAround, sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { bodyOf, codeNames } from './gaps.js';
-import { ASKED, standingOf } from './standing.js';
+import { ASKED, sectionAt, standingOf } from './standing.js';
 
 export interface IdleClaim extends AnsweredClaim {
 	readonly snippet: Snippet;
@@ -17,6 +17,9 @@ export interface IdleClaim extends AnsweredClaim {
 
 const WORK =
 	/(?<![\w.])[`*]{0,2}(?<name>[A-Z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+)[`*]{0,2}(?:\(\))?(?:\s(?:node|function))?(?:\s(?:then|also|now))?\s(?<verb>validates|verifies|cross-references|cross-checks|cross-validates|deduplicates|de-duplicates|filters|normali[sz]es|sanitizes|ranks|re-ranks)(?!\w)/g;
+/** The report says so itself. */
+const SAID =
+	/(?<![\w.])[`*]{0,2}(?<name>[A-Z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+)[`*]{0,2}(?:\(\))?,?\s(?:node\s)?(?:is|acts as|which is)\s(?:a\s)?(?:pure\s)?(?:no-op|pass-through|passthrough)/g;
 /** What does nothing: gives back the state or nothing, prints, logs. */
 const IDLE = /^(?:pass|\.\.\.|return(?:\s+(?:state|\{\s*\}|None|\{\s*\*\*state\s*\}))?|print\(.*\)|logg(?:er|ing)\.\w+\(.*\))$/;
 
@@ -43,6 +46,21 @@ export function claimIdleNodes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon
 			verdict: 'contradicted',
 			because: `${name} at ${formatLocation(by)} gives back the state as it gets it, so nothing there ${verb}`,
 			location: flow.place(start),
+			snippet: excerpt(flow.prose, sentence),
+			by,
+			phrase: match[0],
+		});
+	}
+	for (const match of [...flow.prose.matchAll(SAID)].slice(0, MOST)) {
+		const name = match.groups!.name!;
+		const by = claims.has(name) ? null : idleFunction(name, code);
+		const sentence = sentenceAt(flow.prose, match.index);
+		if (by === null || sectionAt(flow, match.index, lexicon) !== 'claim') continue;
+		claims.set(name, {
+			what: quoteAround(flow.prose, sentence, match.index, match.index + match[0].length),
+			verdict: 'verified',
+			because: `${name} at ${formatLocation(by)} gives back the state as it gets it`,
+			location: flow.place(match.index),
 			snippet: excerpt(flow.prose, sentence),
 			by,
 			phrase: match[0],

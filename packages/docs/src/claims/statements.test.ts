@@ -1,13 +1,15 @@
 // What a report says of code, against a small kitchen made of text. Every claim that must be contradicted has a look-alike that must not.
-import { type Finding, fileLocation, type Tree } from '@auditor/schema';
+import { type Finding, fileLocation, type GraphModel, type Tree } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, markdown, printed } from '../../test/documents.js';
 import { findingOf } from '../../test/findings.js';
 import { flowOf } from '../text/flow.js';
 import { claimBranches } from './branches.js';
 import { codeText } from './code-text.js';
+import { claimEdges } from './edges.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
+import { claimIdleNodes } from './idle-nodes.js';
 import { claimFiles } from './kept-files.js';
 import { claimCalls } from './library-calls.js';
 import { claimLines } from './line-references.js';
@@ -603,6 +605,58 @@ describe('what a report says runs in parallel or meets, by its names', () => {
 	it('asks certain answers alone', () => {
 		expect(told('SoupTaster and BreadTaster run in parallel.', [{ ...fan, confidence: 0.6 }])).toEqual([]);
 	});
+});
+
+describe('edges that a report names by both ends', () => {
+	const edge = (from: string, to: string, line: number) => ({
+		from,
+		to,
+		line,
+		kind: 'static',
+		via: 'add_edge',
+		router: null,
+		label: null,
+		barrier: false,
+		condition: null,
+	});
+	const graph = (more: object = {}) =>
+		({
+			file: 'src/oven.py',
+			context: 'source',
+			edges: [edge('__start__', 'soup_taster', 3), edge('__start__', 'bread_taster', 4), edge('soup_taster', 'head_cook', 5)],
+			...more,
+		}) as unknown as GraphModel;
+	const told = (text: string, graphs = [graph()]) => claimEdges(flowOf(printed([text])), graphs, english).map(({ because }) => because);
+
+	it.each([
+		['START → soup_taster, bread_taster', ['the graph has START → soup_taster, START → bread_taster']],
+		['The SoupTaster routes to the head_cook node.', ['the graph has soup_taster → head_cook']],
+		['From START, edges go to soup_taster.', ['the graph has START → soup_taster']],
+	])('are borne out: %s', (text, expected) => {
+		expect(told(text)).toEqual(expected);
+	});
+
+	it.each([
+		'The head_cook routes to the soup_taster.',
+		'The soup_taster and the head_cook are nodes.',
+		'bread_taster → head_cook',
+		'We will route soup_taster edges to head_cook.',
+	])('are not: %s', (text) => {
+		expect(told(text)).toEqual([]);
+	});
+
+	it('are of graphs of the product that run', () => {
+		expect(told('START → soup_taster', [graph({ unused: true }), graph({ context: 'test' })])).toEqual([]);
+	});
+});
+
+it.each([
+	['The head_cook is a no-op.', 'return {}', ['verified']],
+	['The head_cook is a pass-through.', 'print(state)\n    return state', ['verified']],
+	['The head_cook is a pass-through.', 'return {"loaf": bake(state)}', []],
+])('bears out that a node does nothing: %j, %j', (text, body, expected) => {
+	const own = kitchen({ 'src/start.py': `def head_cook(state):\n    ${body}\n` });
+	expect(claimIdleNodes(flowOf(printed([text])), codeText(own.texts, own.tree), english).map(({ verdict }) => verdict)).toEqual(expected);
 });
 
 it.each([

@@ -4,6 +4,7 @@ import {
 	type Finding,
 	fileLocation,
 	formatLocation,
+	type GraphModel,
 	type History,
 	type Json,
 	type Lexicon,
@@ -19,6 +20,7 @@ import { claimClasses } from './classes.js';
 import { claimPieces } from './code-pieces.js';
 import { codeText } from './code-text.js';
 import { claimDenials } from './denials.js';
+import { claimEdges } from './edges.js';
 import type { FeatureClaim } from './feature.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
@@ -74,6 +76,7 @@ export interface Sources {
 	readonly findings: readonly Finding[];
 	readonly lexicon: Lexicon;
 	readonly parameters: Readonly<Record<string, Json>>;
+	readonly graphs?: readonly GraphModel[];
 }
 
 const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'missing', 'unverified'] as const satisfies readonly Statement['verdict'][];
@@ -187,6 +190,7 @@ export function readStatements(sources: Sources): Statement[] {
 				.filter((claim) => !isFound(claim, features))
 				.map((claim) => ({ kind: 'code' as const, ...claim })),
 		),
+		...flows.flatMap((flow) => claimEdges(flow, sources.graphs ?? [], lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
 		...flows.flatMap((flow) => claimFiles(flow, tree, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) =>
 			claimCalls(flow, code, lexicon)
@@ -194,7 +198,12 @@ export function readStatements(sources: Sources): Statement[] {
 				.map((claim) => ({ kind: 'code' as const, ...claim })),
 		),
 		...flows.flatMap((flow) => claimSearches(flow, code, lexicon).map((claim) => ({ kind: 'feature' as const, ...claim }))),
-		...flows.flatMap((flow) => claimIdleNodes(flow, code, lexicon).map((claim) => ({ kind: 'feature' as const, ...claim }))),
+		...flows.flatMap((flow) =>
+			claimIdleNodes(flow, code, lexicon).map((claim) => ({
+				kind: claim.verdict === 'verified' ? ('code' as const) : ('feature' as const),
+				...claim,
+			})),
+		),
 		...flows
 			.flatMap((flow) => onePerDocument(claimQuotes(flow, code, lexicon)))
 			.map((claim) => ({

@@ -146,6 +146,9 @@ export const TRACED_FEATURES: readonly Feature[] = [
 			'vision model',
 			'vision LLM',
 			'Gemini Vision',
+			'GPT-4o Vision',
+			'GPT-4V',
+			'GPT-4 Vision',
 			'vision-capable',
 		],
 		['image', 'vision', 'base64', 'multimodal', 'pixmap'],
@@ -272,7 +275,7 @@ export const TRACED_FEATURES: readonly Feature[] = [
 			spared: /^\s*(?:overall|total|weighted|report)\w*\s*=/i,
 			files: /justice|synth|chief|rules?\b|verdict|court|arbit/i,
 			does: 'averages scores',
-			unless: /mean\(|average|\bavg|\bsum\(|weight|\/\s*(?:3|len\()/i,
+			unless: /mean\(|average|\bavg|\bsum\(|weighted|\/\s*(?:3|len\()/i,
 		},
 	},
 	{

@@ -5,6 +5,7 @@ import {
 	type AuditDocument,
 	available,
 	documentsArtifact,
+	graphsArtifact,
 	type History,
 	historyArtifact,
 	type Outcome,
@@ -101,7 +102,7 @@ const answered = (outcome: 'true' | 'false') =>
 		docs(),
 		{ detective: 'repo' },
 	);
-const claimed = (text: string) => ({ ...both(text), ...available(historyArtifact, commits(3)) });
+const claimed = (text: string) => ({ ...both(text), ...available(historyArtifact, commits(3)), ...available(graphsArtifact, []) });
 const outcomes = (paths: string, statements: string, share: string, stale = 'not-applicable') =>
 	[paths, statements, share, stale, 'true', 'true'] as Outcome[];
 it('says what the account leaves out', () => {
