@@ -163,7 +163,7 @@ export function readingsTold(report: AuditReport): string {
 	if (mean === undefined) return how;
 	const weights = mean.parameters.weights as Readonly<Record<string, unknown>> | undefined;
 	const given = ours ? judges.map((judge) => own(weights ?? {}, judge)) : [];
-	const named = given.length > 0 && given.every((weight) => typeof weight === 'number') ? `, weighted ${given.join(' : ')}` : '';
+	const named = given.length > 0 && given.every((weight) => typeof weight === 'number') ? `, weighted ${given.join(' : ')} as a rule` : '';
 	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits it.`;
 }
 

@@ -4,6 +4,7 @@ import { saidOnce, withoutRepeated } from './said.js';
 
 it.each([
 	['the same in other words', 'We found no configuration of a linter or formatter.', 'No linter or formatter is configured.', null],
+	['what was looked for in vain', 'We found no branch for failures.', 'We found no edge that leads to a node for failures.', null],
 	[
 		'the same with its place',
 		'A handler covers a call of a model.',
@@ -27,6 +28,7 @@ it('leaves out of a finding what is said of it under what is to be done', () => 
 
 it.each([
 	['a number', 'Several commits brought the code.', 'The largest of 28 commits brought 13 % of the code.'],
+	['a name', 'We found no logger.', 'We found no logger; `.env` names a tracer.'],
 	['a cause', 'No test checks a result.', 'We found no test that starts.'],
 	['a contradiction', 'A linter is configured.', 'No linter is configured.'],
 	['a doubt', 'Probably: a clone has no time limit.', '`clone` gives the clone no time limit.'],

@@ -8,6 +8,7 @@ const EMPTY = new Set(
 		' ',
 	),
 );
+const IN_VAIN = /^We (?:found|saw) no\b/;
 const DENIES = /\b(?:no|not|nothing|none|never|nowhere|without|neither|lacks?|fewer)\b/i;
 
 const LINES = /(?<=[.]\w{1,9}):\d{1,9}(?:-\d{1,9})?/g;
@@ -22,6 +23,8 @@ export interface Said {
 /** A sentence and what was found of it, each only where it says something that the other does not. `at` is told beside them. */
 export function saidOnce(title: string, found: string, at: Location | null): Said {
 	if (found === '' || DENIES.test(title) !== DENIES.test(found)) return { title, found };
+	// What was looked for in vain is said once, unless the finding names or counts something.
+	if ([title, found].every((said) => IN_VAIN.test(said)) && !/[`\d]/.test(found)) return { title, found: '' };
 	const [short, long] = [wordsOf(title), wordsOf(found)];
 	const place = at === null ? [] : wordsOf(formatLocation(at));
 	if (long.every((word) => short.includes(word) || place.includes(word))) return { title, found: '' };

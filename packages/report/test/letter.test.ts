@@ -24,6 +24,17 @@ describe.each(formats)('a letter as %s', (format) => {
 		for (const id of ids) expect(text).not.toContain(id);
 		expect(text).not.toMatch(/prosecut|defen[cs]e|tech ?lead|verdict|opinion|dissent|charge|evidence|bench/i);
 	});
+	it('leaves out what was found where it would take the room of what to do', () => {
+		const { criteria, ...rest } = fixtureReport();
+		const long = criteria.map((c) => ({
+			...c,
+			evidence: c.evidence.map((e) => ({ ...e, message: `The graph has no edge: ${'x, '.repeat(90)}y.` })),
+		}));
+		const report = { ...rest, criteria: long, remediation: rest.remediation.map((s) => ({ ...s, text: 'Add one.' })) };
+		const told = letter({ ...request, report }, format);
+		expect(told).toContain('Add one.');
+		expect(told).not.toContain('x, x');
+	});
 	it('takes the words of the teacher and the remarks', () => {
 		const own = letter(
 			{

@@ -54,7 +54,7 @@ export function summarise(
 		return { text, shown: c.dim(linked) };
 	};
 	const name = Math.min(34, Math.max(...criteria.map((x) => x.name.length)));
-	const figure = total.score === null ? 'not scored' : total.score.toFixed(2);
+	const figure = total.score === null ? 'not scored' : `${total.score.toFixed(2)} of 5`;
 	const standing = standingOf(report);
 	const misfit = misfitOf(report);
 	const covered = little

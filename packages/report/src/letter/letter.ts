@@ -118,7 +118,11 @@ function steps(report: AuditReport): Item[] {
 	return remediation
 		.filter((s) => !seen.has(s.text) && seen.add(s.text))
 		.slice(0, NAMED)
-		.map((s) => ({ title: names.get(s.criterion) ?? '', text: stepText(s, report), location: s.location }));
+		.map((s) => {
+			const whole = stepText(s, report);
+			// Where there is no room for what was found and for what to do, it is left out.
+			return { title: names.get(s.criterion) ?? '', text: whole.length < ROOM ? whole : stepText(s, report, 'left'), location: s.location };
+		});
 }
 
 function textOf(item: Item): string {

@@ -149,7 +149,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 		...faults.map((f) => `- ${f.danger ? '⚠' : '✗'} ${found(f, telling, f.step !== null && isShown(f.step))}`),
 		...(rest > 0 ? [`- ✗ ${count(rest, 'further fault')} ${rest === 1 ? 'is' : 'are'} in report.html.`] : []),
 		...told.doubts.slice(0, FAULTS).map((d) => `- ? ${found(d, telling)}`),
-		...told.strengths.slice(0, told.faults.length < 2 ? 1 : 0).map((s) => `- ✓ ${found(withoutSearch(s), telling)}`),
+		...told.strengths.slice(0, told.faults.length < 2 ? 1 : 0).map((s) => `- ✓ ${found(s, telling)}`),
 	];
 	if (c.score === null) lines.push('', prose(told.why));
 	if (items.length > 0) lines.push('', ...items);
@@ -204,13 +204,6 @@ export function places(c: ReportCriterion, { report, options }: Telling): string
 /** What a judge disputed or raised, and what came of it. */
 export function point({ text, place: where, quote, ruling }: ToldPoint): string {
 	return `- ${prose(text)} ${code(where)}: ${code(short(quote.replace(/\s+/g, ' '), FOUND))}. ${prose(ruling)}`;
-}
-
-/** What was looked for in vain is praise enough in one sentence. */
-function withoutSearch(told: Told): Told {
-	const { text, evidence } = told;
-	const isSearch = evidence?.location === null && [text, evidence.message].every((said) => /^We (?:found|saw) no\b/.test(said));
-	return isSearch ? { ...told, evidence: { ...evidence, message: '' } } : told;
 }
 
 /** The sentence, what was found and where; what a step of the plan tells already is left to it. */

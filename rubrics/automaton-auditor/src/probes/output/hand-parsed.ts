@@ -40,7 +40,7 @@ export const handParsedOutput = defineProbe({
 			];
 		const parsed = judges.parsed.filter((one) => !isCheckedFallback(project, one));
 		if (judges.parsed.length + judges.bound.length === 0)
-			return [notApplicable('What the judges’ model answers is kept as text; no field is read out of it.', 0.8)];
+			return [notApplicable('What the judges’ language model answers is kept as text; no field is read out of it.', 0.8)];
 		if (parsed.length === 0)
 			return {
 				outcome: 'false',
@@ -48,8 +48,8 @@ export const handParsedOutput = defineProbe({
 					judges.parsed.length > 0
 						? 'An answer is parsed by hand where the bound call fails, and a schema checks what comes of it.'
 						: !bound && judges.bound.some((b) => b.mode === 'json')
-							? 'The judges’ model is asked for JSON and held to no schema.'
-							: 'We saw no json.loads, JSON.parse or regular expression on what a judges’ model answers.',
+							? 'The judges’ language model is asked for JSON and held to no schema.'
+							: 'We saw no json.loads, JSON.parse or regular expression on what a judges’ language model answers.',
 				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
 				values: { beside: bound },
 				confidence: 0.8,
@@ -57,7 +57,7 @@ export const handParsedOutput = defineProbe({
 		return parsed.map(
 			({ ask, at, places }): FindingDraft => ({
 				outcome: 'true',
-				message: `What the model answers at ${ask.file.path}:${ask.call.line} is parsed by hand at ${listed(places.map((one) => `${one.file.path}:${one.line}`))}.`,
+				message: `What the language model answers at ${ask.file.path}:${ask.call.line} is parsed by hand at ${listed(places.map((one) => `${one.file.path}:${one.line}`))}.`,
 				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
 				...shownAt(texts, at.file, at.line, at.endLine, { around: 3 }),
 				related: [placeOf(ask.file, ask.call.line)],

@@ -28,7 +28,7 @@ export const modelAsked = defineProbe({
 		if (at)
 			return {
 				outcome: 'true',
-				message: `The judges ask a model at ${at.file.path}:${at.call.line}.`,
+				message: `The judges call a language model at ${at.file.path}:${at.call.line}.`,
 				rationale: 'Calls on something named like a model were looked for in the judges’ functions and what they call.',
 				location: placeOf(at.file, at.call.line, at.call.endLine),
 				values,

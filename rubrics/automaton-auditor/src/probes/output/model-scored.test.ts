@@ -119,5 +119,5 @@ it.each([
 ])('tells of a failed call that gives %s', async (_, score, told) => {
 	const judge = `def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except ValueError:\n        return Opinion(${score}argument="failed", cited_evidence=[])`;
 	const [found] = runProbes([modelScored], await py(judge)(), { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
-	expect(found?.message).toBe(`The answer of a judges’ model is bound to a schema or parsed.${told}`);
+	expect(found?.message).toBe(`The answer of a judges’ language model is bound to a schema or parsed.${told}`);
 });

@@ -54,7 +54,7 @@ export const modelScored = defineProbe({
 		const at = answered ? judges.asks[0] : made.find((one) => !isFixed(project, one));
 		return {
 			outcome: 'true',
-			message: `${answered ? 'The answer of a judges’ model is bound to a schema or parsed.' : 'The judges’ scores are not all fixed numbers in the code.'}${instead}`,
+			message: `${answered ? 'The answer of a judges’ language model is bound to a schema or parsed.' : 'The judges’ scores are not all fixed numbers in the code.'}${instead}`,
 			rationale: 'What code does to a score afterwards was not asked.',
 			location: at ? placeOf(at.file, at.call.line, at.call.endLine) : null,
 			values,

@@ -432,7 +432,7 @@ it('tells JSON mode for what it is', async () => {
 			detective: 'repo',
 			lexicon: lexiconSchema.parse(courtroom),
 		})[0];
-	expect((await ask('output/hand-parsed'))?.message).toMatch(/^The judges’ model is asked for JSON and held to no schema/);
+	expect((await ask('output/hand-parsed'))?.message).toMatch(/^The judges’ language model is asked for JSON and held to no schema/);
 });
 
 it('takes the turns of a model with its tools for no second try', async () => {

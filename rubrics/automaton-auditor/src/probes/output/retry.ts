@@ -21,11 +21,11 @@ import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsTold
 
 /** How a judge’s model is asked again. */
 const TOLD: Readonly<Partial<Record<Way, string>>> = {
-	loop: 'A loop repeats the call of a judges’ model',
-	decorator: 'A decorator repeats the call of a judges’ model',
-	'with-retry': 'A retry repeats the call of a judges’ model',
-	recursion: 'A function that asks a judges’ model calls itself again from its handler',
-	'second-attempt': 'A handler asks a judges’ model again',
+	loop: 'A loop repeats the call of a judges’ language model',
+	decorator: 'A decorator repeats the call of a judges’ language model',
+	'with-retry': 'A retry repeats the call of a judges’ language model',
+	recursion: 'A function that asks a judges’ language model calls itself again from its handler',
+	'second-attempt': 'A handler asks a judges’ language model again',
 };
 
 /** Ways of asking again, the surest first. `call-only` reads the answer behind the repetition; `node-policy` and `transport` repeat for network trouble. */
@@ -99,8 +99,8 @@ export const retry = defineProbe({
 			return {
 				outcome: 'false',
 				message: ways.includes('transport')
-					? 'What repeats the call of a judges’ model is for trouble on the way to it, and not for malformed answers.'
-					: 'We found no loop, decorator or handler that repeats the call of a judges’ model.',
+					? 'What repeats the call of a judges’ language model is for trouble on the way to it, and not for malformed answers.'
+					: 'We found no loop, decorator or handler that repeats the call of a judges’ language model.',
 				rationale: 'From each call of a model its callers were followed outwards.',
 				location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
 				values,

@@ -66,7 +66,7 @@ export const schemaBound = defineProbe({
 		const form = schemaCalled(output.fact.schema);
 		return {
 			outcome: 'true',
-			message: `${output.mode === 'parser' ? `${output.fact.method} parses the text of a judges’ model into ${form}; the model itself is not bound to it` : `${output.fact.method} binds a judges’ model to ${form}`}.${missing.length > 0 && fields.length > 0 ? ` The schema lacks ${listed(missing)}.` : ''}`,
+			message: `${output.mode === 'parser' ? `${output.fact.method} parses the text of a judges’ language model into ${form}; the model itself is not bound to it` : `${output.fact.method} binds a judges’ language model to ${form}`}.${missing.length > 0 && fields.length > 0 ? ` The schema lacks ${listed(missing)}.` : ''}`,
 			rationale: 'Bindings were looked for in the judges’ functions, in what they call, and behind what they ask.',
 			location: placeOf(output.file, output.fact.line, output.call.endLine),
 			related: holding.filter((b) => b !== output && b.fact.schema === output.fact.schema).map((b) => placeOf(b.file, b.fact.line)),

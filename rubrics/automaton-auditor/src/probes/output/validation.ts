@@ -41,7 +41,7 @@ export const validation = defineProbe({
 		if ('outcome' in judges) return [judges];
 		const fixed = scoresOfCode(project, judges, lexiconList(context, 'opinion-models'));
 		if (fixed) {
-			const message = `What the judges’ model says is kept as text beside numbers of the code (${fixed.file.path}:${fixed.call.line}); no schema is asked of it.`;
+			const message = `What the judges’ language model says is kept as text beside numbers of the code (${fixed.file.path}:${fixed.call.line}); no schema is asked of it.`;
 			return [notApplicable(message)];
 		}
 		const records = new Set(modelsNamed(project, lexiconList(context, 'opinion-models')).map((m) => m.name));

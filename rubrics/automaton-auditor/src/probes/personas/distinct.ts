@@ -45,7 +45,7 @@ export const distinctPersonas = defineProbe({
 						missing.length > 0
 							? `We found a prompt of its own for ${listed(who)}, and none for ${listed(missing)}.`
 							: alike.length > 0
-								? `The text of ${listed(alike)} has fewer than ${wanted} words outside passages of five words that another persona shares.`
+								? `The prompt of ${listed(alike)} has fewer than ${wanted} words of its own. Words in a row of five that another prompt has too do not count.`
 								: `We found a prompt of its own for ${listed(who)}.`,
 					rationale: 'A passage counts as shared from five words in a row on; names of roles, and what is filled in later, are left out.',
 					values,

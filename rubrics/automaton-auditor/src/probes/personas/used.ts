@@ -28,7 +28,7 @@ export const usedPersonas = defineProbe({
 					...where(found),
 					outcome: all ? 'true' : 'false',
 					message: all
-						? `Code reads the texts of ${listed(found.personas.map((p) => p.role))}.`
+						? `Code uses the prompts of ${listed(found.personas.map((p) => p.role))}.`
 						: `No code reads the text of ${listed(unused.map((p) => p.role))} (${listed(symbols.map((s) => `\`${s}\``))}).`,
 					rationale: 'A text is read where source code names its constant, attribute or file, or where it stands in the call itself.',
 					related: unusedParts.slice(0, 6).map(placeOfPart),

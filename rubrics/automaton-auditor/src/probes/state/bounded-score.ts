@@ -76,8 +76,8 @@ function boundsMessage(model: Model, field: ModelField, bounds: Bounds | null, f
 	const name = `\`${model.name}.${field.name}\``;
 	if (bounds === null) return `${name} is not bounded by its type.`;
 	return fits
-		? `${name} is bounded to ${bounds.min}-${bounds.max}.`
-		: `${name} is bounded to ${bounds.min ?? '…'}-${bounds.max ?? '…'}, not to the scale ${scale.min}-${scale.max}.`;
+		? `${name} is limited to ${bounds.min}-${bounds.max}.`
+		: `${name} is limited to ${bounds.min ?? '…'}-${bounds.max ?? '…'}, not to the scale ${scale.min}-${scale.max}.`;
 }
 
 function scoreField(model: Model, wanted: readonly string[]): ModelField | null {

@@ -260,7 +260,7 @@ describe('state/bounded-score', () => {
 	]);
 });
 
-describe('an opinion whose score the judges’ model gives in another record', () => {
+describe('an opinion whose score the judges’ language model gives in another record', () => {
 	const bench = (schema: string) =>
 		py(
 			graph(

@@ -29,7 +29,7 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 		{
 			...about(model, texts),
 			outcome: typed ? 'true' : 'false',
-			message: `\`${model.name}\` is ${typed ? `a ${KINDS[model.kind] ?? model.kind}` : 'a plain class'} with ${model.fields.length} fields${missing.length > 0 ? `; it lacks ${listed(missing)}` : ''}.${answer ? ` The judges’ model fills another record, \`${answer.name}\`.` : ''}`,
+			message: `\`${model.name}\` is ${typed ? `a ${KINDS[model.kind] ?? model.kind}` : 'a plain class'} with ${model.fields.length} fields${missing.length > 0 ? `; it lacks ${listed(missing)}` : ''}.${answer ? ` The judges’ language model fills another record, \`${answer.name}\`.` : ''}`,
 			rationale: validated
 				? 'Its fields are checked when an instance is made.'
 				: typed
