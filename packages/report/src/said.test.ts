@@ -28,7 +28,7 @@ it('leaves out of a finding what is said of it under what is to be done', () => 
 
 it.each([
 	['a number', 'Several commits brought the code.', 'The largest of 28 commits brought 13 % of the code.'],
-	['a name', 'We found no logger.', 'We found no logger; `.env` names a tracer.'],
+	['a name', 'We found no log of the service.', 'We found no logger; `.env` names a tracer.'],
 	['a cause', 'No test checks a result.', 'We found no test that starts.'],
 	['a contradiction', 'A linter is configured.', 'No linter is configured.'],
 	['a doubt', 'Probably: a clone has no time limit.', '`clone` gives the clone no time limit.'],
