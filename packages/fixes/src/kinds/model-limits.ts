@@ -10,7 +10,7 @@ import type { Edit } from '../source.js';
 /** What each client calls its limits: seconds in Python, where Google’s own client alone counts milliseconds. @source the references of each package */
 const PYTHON: readonly (readonly [RegExp, readonly string[]])[] = [
 	[
-		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|google_genai|mistralai|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.(?:Chat\w+|MistralAIEmbeddings)|langchain(?:_community)?\.chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)|groq\.(?:Async)?Groq|browser_use(?:\.\w+)*\.Chat(?:OpenAI|Anthropic))$/,
+		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|google_genai|mistralai|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.(?:Chat\w+|MistralAIEmbeddings)|langchain(?:_community)?\.(?:chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|embeddings(?:\.\w+)*\.OpenAIEmbeddings)|(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)|groq\.(?:Async)?Groq|browser_use(?:\.\w+)*\.Chat(?:OpenAI|Anthropic))$/,
 		['timeout=180', 'max_retries=2'],
 	],
 	[/^google\.genai(?:\.client)?\.Client$/, ['http_options={"timeout": 180_000}']],
@@ -24,14 +24,14 @@ const PYTHON: readonly (readonly [RegExp, readonly string[]])[] = [
 /** Clients of JavaScript, with where their options stand. `timeout` is in milliseconds; what passes its options to any client has none that fits all. */
 const SCRIPT: readonly (readonly [RegExp, number, readonly string[]])[] = [
 	[
-		/^(?:@langchain\/openai\.(?:Azure)?(?:ChatOpenAI|OpenAIEmbeddings)|@langchain\/groq\.ChatGroq|openai(?:\.default|\.OpenAI)?|@anthropic-ai\/sdk(?:\.default|\.Anthropic)?|groq-sdk(?:\.default|\.Groq)?)$/,
+		/^(?:@langchain\/openai\.(?:Azure)?(?:ChatOpenAI|OpenAIEmbeddings)|@langchain\/(?:groq\.ChatGroq|deepseek\.ChatDeepSeek|xai\.ChatXAI)|openai(?:\.default|\.OpenAI)?|@anthropic-ai\/sdk(?:\.default|\.Anthropic)?|groq-sdk(?:\.default|\.Groq)?)$/,
 		0,
 		['timeout: 180_000', 'maxRetries: 2'],
 	],
 	[/^@langchain\/anthropic\.ChatAnthropic$/, 0, ['clientOptions: { timeout: 180_000 }', 'maxRetries: 2']],
 	[/^@google\/genai\.GoogleGenAI$/, 0, ['httpOptions: { timeout: 180_000 }']],
 	[
-		/^@langchain\/(?:google-genai\.ChatGoogleGenerativeAI|google-vertexai\.ChatVertexAI|ollama\.ChatOllama|mistralai\.(?:ChatMistralAI|MistralAIEmbeddings))$/,
+		/^@langchain\/(?:aws\.(?:ChatBedrockConverse|BedrockEmbeddings)|cohere\.ChatCohere|google-genai\.ChatGoogleGenerativeAI|google-vertexai\.ChatVertexAI|ollama\.ChatOllama|mistralai\.(?:ChatMistralAI|MistralAIEmbeddings))$/,
 		0,
 		['maxRetries: 2'],
 	],

@@ -1,5 +1,6 @@
 // Settings that the code reads and that stand nowhere: their names in the environment templates that the step names, with the default of the code; as
-// a comment where there is none, since an empty value is read in its place. A template that git ignores is taken out of what it ignores.
+// a comment where there is none, since an empty value is read in its place. A template that git ignores is taken out of what it ignores. A name that stands
+// nowhere else is taken out of the template.
 import { callOf, folderOf, optionOf, pathIn, type SourceFile, type StaticValue, textOf } from '@auditor/code';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import { namesOf, newFile } from './_places.js';
@@ -10,7 +11,7 @@ export const settingsExample: Fix = {
 	id: 'settings-example',
 	title: 'Write the settings that the code reads into the environment template.',
 	answers: ['service/settings-documented'],
-	async propose({ values }, ground) {
+	async propose({ message, values }, ground) {
 		const found: FileEdits[] = [];
 		for (const [path, names] of Object.entries(Object(values.templates) as Record<string, unknown>)) {
 			const own = namesOf(names).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
@@ -30,6 +31,9 @@ export const settingsExample: Fix = {
 			ignoring.set(by, (ignoring.get(by) ?? new Set()).add(`!${path.slice(path.lastIndexOf('/') + 1)}`));
 		}
 		for (const [path, lines] of ignoring) found.push((await addLines(path, [...lines], ground))!);
+		const [, template, named] = /(?:^| )([^\s:]{1,200}):\d{1,6} names ([A-Z\d_, ]{3,900}), which no code uses/.exec(message) ?? [];
+		const taken = template === undefined ? null : await takenOut(template, named!.split(', '), ground);
+		if (taken) found.push(taken);
 		return found.length > 0 ? found : null;
 	},
 };
@@ -43,6 +47,40 @@ async function addLines(path: string, lines: readonly string[], ground: Ground, 
 	const begins = text === '' || text.endsWith('\n') ? '' : eol;
 	const gap = apart && /\n\r?\n/.test(text.trimEnd()) && !/\n\r?\n$/.test(text) ? eol : '';
 	return { path, edits: [{ start: text.length, end: text.length, text: `${begins}${gap}${lines.join(eol)}${eol}` }] };
+}
+
+/** Without the lines of these names, and the comments that speak of nothing else; null where one of them stands elsewhere in the tree. */
+async function takenOut(path: string, names: readonly string[], { paths, open }: Ground): Promise<FileEdits | null> {
+	const flat = (word: string) => word.toLowerCase().replaceAll('_', '');
+	const wanted = new Set(names.map(flat));
+	for (const other of paths) {
+		const text = other === path ? '' : ((await open(other))?.source.text ?? '');
+		for (const [word] of text.matchAll(/\w+/g)) if (wanted.has(flat(word))) return null;
+	}
+	const source = (await open(path))?.source;
+	if (!source) return null;
+	const lines = Array.from({ length: source.lines }, (_, i) => source.text.slice(source.startOf(i + 1), source.endOf(i + 1)).trim());
+	const nameIn = (line: string | undefined) => /^(?:#\s{0,3})?(?:export\s)?([A-Z][A-Z0-9_]{2,80})=/.exec(line ?? '')?.[1];
+	const isOut = (at: number) => names.includes(nameIn(lines[at]) ?? '');
+	const isTalk = (at: number) => lines[at]?.startsWith('#') === true && nameIn(lines[at]) === undefined;
+	const gone = new Set(lines.flatMap((_, at) => (isOut(at) ? at : [])));
+	for (const at of [...gone]) {
+		let [first, end] = [at, at + 1];
+		while (lines[first - 1]) first--;
+		while (lines[end]) end++;
+		const block = lines.slice(first, end).map((_, i) => first + i);
+		// A block of nothing else goes as a whole; else the comment right above, where the next line has one of its own or there is none.
+		if (block.every((one) => gone.has(one) || isTalk(one))) for (const one of block) gone.add(one);
+		else if (isTalk(at - 1) && (!lines[at + 1] || isTalk(at + 1))) gone.add(at - 1);
+	}
+	// Behind an empty line, those that follow go, too.
+	for (const at of [...gone].sort((a, b) => a - b)) {
+		let first = at;
+		while (gone.has(first - 1)) first--;
+		if (first === 0 || lines[first - 1] === '') for (let next = at + 1; lines[next] === ''; next++) gone.add(next);
+	}
+	const edits = [...gone].sort((a, b) => a - b).map((at) => ({ start: source.startOf(at + 1), end: source.startOf(at + 2), text: '' }));
+	return { path, edits };
 }
 
 /** The nearest file above a template that has a line for files of settings. */

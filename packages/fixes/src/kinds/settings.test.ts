@@ -174,6 +174,24 @@ describe('settings-example', () => {
 			twins: false,
 		},
 		{
+			name: 'names that stand nowhere else',
+			files: {
+				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
+				'.env.example':
+					'# one\nA_NAME=\nSPARE_URL=http://a  # b\n\n# two\n# of it\nSPARE_MODE=x\n\n\n# three\n# what it is\nSPARE_PATH=/\n# what else it is\nA_NAME=\n',
+			},
+			after: { '.env.example': '# one\nA_NAME=\n\n# three\n# what else it is\nA_NAME=\n' },
+		},
+		{
+			name: 'a name that a page tells of',
+			files: {
+				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
+				'.env.example': 'A_NAME=\nSPARE_URL=http://a\n',
+				'docs/notes.md': 'Set SPARE_URL.\n',
+			},
+			after: null,
+		},
+		{
 			name: 'a template that switches tracing on without a key',
 			files: { 'src/a.py': 'A = 1\n', '.env.example': 'LANGSMITH_TRACING=true\n' },
 			after: { '.env.example': 'LANGSMITH_TRACING=true\n# LANGSMITH_API_KEY=\n' },

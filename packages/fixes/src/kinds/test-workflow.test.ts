@@ -26,6 +26,11 @@ const deploy = (run: string) =>
 const own =
 	"import { expect, it } from 'vitest';\nimport { add } from './sums.js';\n\nit('keeps', async () => {\n    const before = process.env.MODE;\n    process.env.MODE = 'x';\n    const at = `http://127.0.0.1:${add(1, 2)}`;\n    expect(new Request('http://localhost/health').url).not.toBe(at);\n    process.env.MODE = before;\n});\n";
 
+const PIP =
+	'      - uses: actions/setup-python@v5\n        with:\n          python-version: "3.12"\n          cache: pip\n      - run: pip install -r requirements.txt\n      - run: python -m pytest\n';
+const job = (folder: string) =>
+	`  python-${folder.toLowerCase().replace('_', '-')}:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n    defaults:\n      run:\n        working-directory: ${folder}\n    steps:\n      - uses: actions/checkout@v4\n${PIP.replace('cache: pip', `cache: pip\n          cache-dependency-path: ${folder}/requirements.txt`)}`;
+
 fixTester(testWorkflow, [
 	{
 		name: 'a list of requirements without a runner of tests',
@@ -63,6 +68,33 @@ fixTester(testWorkflow, [
 	{ name: 'a script that watches', files: ts({ scripts: { test: 'jest --watch' } }), after: null },
 	{ name: 'a pipeline that runs other things', files: { ...ts({}), '.github/workflows/lint.yml': 'on: push\njobs: {}\n' }, after: null },
 	{
+		name: 'one test of several that asks a server',
+		files: py(
+			{
+				'requirements.txt': 'pytest\n',
+				...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`tests/test_${name}.py`, test])),
+			},
+			`${test}URL = "http://localhost:8000"\n`,
+		),
+		after: after(PIP.replace('-m pytest', '-m pytest --ignore=tests/test_sums.py')),
+		twins: false,
+	},
+	{
+		name: 'tests of several projects',
+		files: Object.fromEntries(
+			['01_Plain', 'two'].flatMap((folder) =>
+				Object.entries(py({ 'requirements.txt': 'pytest\n' })).map(([path, text]) => [`${folder}/${path}`, text]),
+			),
+		),
+		after: {
+			[PATH]: ['01_Plain', 'two'].reduce(
+				(all, folder) => `${all}${job(folder)}`,
+				after('')[PATH]!.slice(0, after('')[PATH]!.indexOf('  test:')),
+			),
+		},
+		twins: false,
+	},
+	{
 		name: 'tests of both languages',
 		files: {
 			...py({ 'requirements.txt': 'pytest\n' }),
@@ -74,7 +106,7 @@ fixTester(testWorkflow, [
 			)[PATH]!.replace(
 				'  test:',
 				'  python:',
-			)}  javascript:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n    defaults:\n      run:\n        working-directory: web\n    steps:\n      - uses: actions/checkout@v4\n      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n          cache: npm\n          cache-dependency-path: web/package-lock.json\n      - run: npm ci\n      - run: npm test\n`,
+			)}  javascript-web:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n    defaults:\n      run:\n        working-directory: web\n    steps:\n      - uses: actions/checkout@v4\n      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n          cache: npm\n          cache-dependency-path: web/package-lock.json\n      - run: npm ci\n      - run: npm test\n`,
 		},
 		twins: false,
 	},

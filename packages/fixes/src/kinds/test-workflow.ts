@@ -3,7 +3,7 @@
 // package that no manifest names.
 import { folderOf, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
 import { contextOf, meaningOf, testCasesOf } from '@auditor/forensics';
-import { escapeText } from '@auditor/schema';
+import { escapeText, groupBy } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import { namesOf, newFile } from './_places.js';
 import { nodePackage, pythonVersion } from './_runtimes.js';
@@ -20,20 +20,38 @@ export const testWorkflow: Fix = {
 	async propose({ outcome, message, values }, ground) {
 		const isBare = outcome === 'false' && isOtherwise(message, namesOf(values.files)) && ![...ground.paths].some((path) => OWN.test(path));
 		const tests = isBare ? await testsOf(ground) : [];
-		if (tests.length === 0 || (await asksForMore(tests, ground))) return null;
-		const jobs: NewJob[] = [];
-		for (const [job, own] of [
-			['python', tests.filter(isPython)],
-			['javascript', tests.filter((file) => !isPython(file))],
-		] as const) {
-			const plan = own.length === 0 ? undefined : await (job === 'python' ? inPython : inScript)(own, ground);
-			if (plan === null) return null;
-			if (plan) jobs.push({ job, minutes: 20, ...plan });
+		const jobs: { readonly tests: readonly SourceFile[]; readonly plan: Plan }[] = [];
+		for (const own of groupsOf(tests, ground)) {
+			const left = await leftOut(own, ground);
+			const run = own.filter((file) => !left?.includes(file));
+			const plan = left && (await (isPython(own[0]!) ? inPython : inScript)(run, ground, left));
+			if (plan) jobs.push({ tests: run, plan });
 		}
-		const named = jobs.length === 1 ? jobs.map((one) => ({ ...one, job: 'test' })) : jobs;
-		return [newFile(PATH, workflowLines('tests', named))];
+		// A workflow that runs the smaller part tells of the others as if they passed.
+		if (jobs.flatMap((one) => one.tests).length * 2 <= tests.length) return null;
+		return [
+			newFile(
+				PATH,
+				workflowLines(
+					'tests',
+					jobs.map(({ tests: own, plan }) => ({ job: nameOf(own, plan, jobs.length), minutes: 20, ...plan })),
+				),
+			),
+		];
 	},
 };
+
+/** Tests of one language that the same folder installs for. */
+function groupsOf(tests: readonly SourceFile[], ground: Ground): SourceFile[][] {
+	const names = (file: SourceFile) => (isPython(file) ? LOCKED : LOCKS.map(([name]) => name));
+	return [...groupBy(tests, (file) => `${isPython(file)} ${folderWith(names(file), [file], ground)}`).values()];
+}
+
+/** A job among several: by its language, or by the folder that it runs in. */
+function nameOf([first]: readonly SourceFile[], { inside }: Plan, count: number): string {
+	const slug = inside.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+	return count === 1 ? 'test' : `${isPython(first!) ? 'python' : 'javascript'}${slug === '' ? '' : `-${slug}`}`;
+}
 
 /** A workflow that is for tests, whatever it is that it does. */
 const OWN = /^\.github\/workflows\/[^/]{0,80}(?<![a-z])(?:tests?|ci)(?![a-z])[^/]{0,80}\.ya?ml$/i;
@@ -80,26 +98,29 @@ const SET = /\bprocess\.env\.(\w{1,80})(?:(?<=\bdelete process\.env\.\w{1,80})|(
 
 const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40}|(?:tests?|__tests__)\/setup\.[cm]?[jt]s)$/;
 
-/** Whether tests, or what they import as it loads, ask for something that only their author has. */
-async function asksForMore(tests: readonly SourceFile[], { project, open }: Ground): Promise<boolean> {
+/** Few tests of Python that ask for something which only their author has; null where many do, or where what all of them import does as it loads. */
+async function leftOut(tests: readonly SourceFile[], { project, open }: Ground): Promise<SourceFile[] | null> {
+	const asking: SourceFile[] = [];
 	let isKeySet = false;
 	for (const file of project.files) {
 		const isTest = tests.includes(file);
 		if (!isTest && !SET_UP.test(file.path)) continue;
 		const text = (await open(file.path))?.source.text ?? '';
-		if (isTest && asksOutside(text)) return true;
+		if (isTest && asksOutside(text)) asking.push(file);
 		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
 	}
-	const loaded = new Set(tests.flatMap((file) => reachedFrom(file, project.imports)));
-	return (
-		!isKeySet &&
-		[...loaded].some((file) =>
-			file.facts.calls.some(
-				(call) => call.scope.function === null && call.scope.class === null && meaningOf(project, file, call, 'make')?.what === 'model',
-			),
-		)
+	if (asking.length > 0 && (asking.length * FEW > tests.length || !isPython(tests[0]!))) return null;
+	const loaded = new Set(tests.flatMap((file) => (asking.includes(file) ? [] : reachedFrom(file, project.imports))));
+	const asksModel = [...loaded].some((file) =>
+		file.facts.calls.some(
+			(call) => call.scope.function === null && call.scope.class === null && meaningOf(project, file, call, 'make')?.what === 'model',
+		),
 	);
+	return asksModel && !isKeySet ? null : asking;
 }
+
+/** One of so many tests may need more, and is left out by its name. */
+const FEW = 5;
 
 /** The nearest folder above all of these files that holds one of these names. */
 function folderWith(names: readonly string[], tests: readonly SourceFile[], { paths }: Ground): string | null {
@@ -111,7 +132,7 @@ function folderWith(names: readonly string[], tests: readonly SourceFile[], { pa
 
 const LOCKED = ['uv.lock', 'poetry.lock', 'requirements.txt'];
 
-async function inPython(tests: readonly SourceFile[], ground: Ground): Promise<Plan | null> {
+async function inPython(tests: readonly SourceFile[], ground: Ground, left: readonly SourceFile[]): Promise<Plan | null> {
 	const locked = folderWith(LOCKED, tests, ground);
 	const inside = locked ?? ((await isInstalled(/\buv (?:sync|run)\b/, ground)) ? folderWith(['pyproject.toml'], tests, ground) : null);
 	if (inside === null) return null;
@@ -129,6 +150,7 @@ async function inPython(tests: readonly SourceFile[], ground: Ground): Promise<P
 	);
 	if ((await usesAsyncio(tests, ground)) && !named('pytest-asyncio') && !named('anyio')) return null;
 	if ([...plugins].some((plugin) => !named(plugin))) return null;
+	const ignored = left.map(({ path }) => ` --ignore=${inside === '' ? path : path.slice(inside.length + 1)}`).join('');
 	const version = (await pythonVersion(textOf)) ?? '3.12';
 	const python = (cache: string) => [
 		'uses: actions/setup-python@v5',
@@ -152,10 +174,16 @@ async function inPython(tests: readonly SourceFile[], ground: Ground): Promise<P
 	}
 	if (lock === 'poetry.lock')
 		return named('pytest')
-			? { inside, steps: [['run: pipx install poetry'], python('poetry'), ['run: poetry install'], ['run: poetry run python -m pytest']] }
+			? {
+					inside,
+					steps: [['run: pipx install poetry'], python('poetry'), ['run: poetry install'], [`run: poetry run python -m pytest${ignored}`]],
+				}
 			: null;
 	const files = ['requirements.txt', ...extra].map((name) => `-r ${name}`).join(' ');
-	return { inside, steps: [python('pip'), [`run: pip install ${files}${named('pytest') ? '' : ' pytest'}`], ['run: python -m pytest']] };
+	return {
+		inside,
+		steps: [python('pip'), [`run: pip install ${files}${named('pytest') ? '' : ' pytest'}`], [`run: python -m pytest${ignored}`]],
+	};
 }
 
 /** Whether a page of the root, or a workflow, installs so. */
