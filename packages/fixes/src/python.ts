@@ -108,9 +108,9 @@ export function addItem({ source }: Opened, list: SyntaxNode, ...texts: readonly
 	if (comma < 0 || /#/.test(rest.slice(0, comma))) {
 		// A comment stays with what it stands behind.
 		const end = source.endOf(source.lineAt(last.end));
-		const told = source.text.slice(last.end, end);
-		const whole = told.trim().startsWith('#') ? end : last.end;
-		return { start: last.end, end: whole, text: `,${source.text.slice(last.end, whole)}${source.eol}${indent}${lines}` };
+		const told = source.text.slice(last.end, end).trimEnd();
+		const whole = /^\s*(?:#|$)/.test(told) ? end : last.end;
+		return { start: last.end, end: whole, text: `,${whole === end ? told : ''}${source.eol}${indent}${lines}` };
 	}
 	const behind = source.endOf(source.lineAt(last.end + comma));
 	return { start: behind, end: behind, text: `${source.eol}${indent}${lines},` };

@@ -71,8 +71,9 @@ export function addTo(
 	if (comma < 0 || (commented && rest.search(/\/[/*]/) < comma)) {
 		// A comment stays with what it stands behind.
 		const end = source.endOf(source.lineAt(last.end));
-		const whole = source.text.slice(last.end, end).trim().startsWith('//') ? end : last.end;
-		return { start: last.end, end: whole, text: `,${source.text.slice(last.end, whole)}${source.eol}${indent}${lines}` };
+		const told = source.text.slice(last.end, end).trimEnd();
+		const whole = /^\s*(?:\/\/|$)/.test(told) ? end : last.end;
+		return { start: last.end, end: whole, text: `,${whole === end ? told : ''}${source.eol}${indent}${lines}` };
 	}
 	const behind = source.endOf(source.lineAt(last.end + comma));
 	return { start: behind, end: behind, text: `${source.eol}${indent}${lines},` };

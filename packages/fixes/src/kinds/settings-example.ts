@@ -79,7 +79,11 @@ async function takenOut(path: string, names: readonly string[], { paths, open }:
 		while (gone.has(first - 1)) first--;
 		if (first === 0 || lines[first - 1] === '') for (let next = at + 1; lines[next] === ''; next++) gone.add(next);
 	}
-	const edits = [...gone].sort((a, b) => a - b).map((at) => ({ start: source.startOf(at + 1), end: source.startOf(at + 2), text: '' }));
+	const edits = [...gone]
+		.sort((a, b) => a - b)
+		.flatMap((at) =>
+			at + 1 < source.lines || lines[at] ? [{ start: source.startOf(at + 1), end: source.startOf(at + 2), text: '' }] : [],
+		);
 	return { path, edits };
 }
 

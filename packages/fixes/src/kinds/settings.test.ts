@@ -47,6 +47,16 @@ describe('model-limits', () => {
 			after: py('ChatOpenAI(\n        model="m",\n        timeout=180,\n        max_retries=2,\n    )'),
 		},
 		{
+			name: 'an option a line, with blanks behind the last',
+			files: py('ChatOpenAI(\n        model="m"  \n    )'),
+			after: py('ChatOpenAI(\n        model="m",\n        timeout=180,\n        max_retries=2\n    )'),
+		},
+		{
+			name: 'an option a line in JavaScript, with blanks behind the last',
+			files: ts('new ChatOpenAI({\n    model: "m" \n})'),
+			after: ts('new ChatOpenAI({\n    model: "m",\n    timeout: 180_000,\n    maxRetries: 2\n})'),
+		},
+		{
 			name: 'ChatOpenAI of JavaScript',
 			files: ts('new ChatOpenAI({ model: "m" })'),
 			after: ts('new ChatOpenAI({ model: "m", timeout: 180_000, maxRetries: 2 })'),
@@ -181,6 +191,15 @@ describe('settings-example', () => {
 					'# one\nA_NAME=\nSPARE_URL=http://a  # b\n\n# two\n# of it\nSPARE_MODE=x\n\n\n# three\n# what it is\nSPARE_PATH=/\n# what else it is\nA_NAME=\n',
 			},
 			after: { '.env.example': '# one\nA_NAME=\n\n# three\n# what else it is\nA_NAME=\n' },
+		},
+		{
+			name: 'a name that stands nowhere else, at the end, and one that is missing',
+			files: {
+				'src/a.py': 'import os\n\nA = os.environ["A_NAME"] + os.environ["B_NAME"]\n',
+				'.env.example': 'A_NAME=\n\n# spare\nSPARE_URL=http://a\n\n',
+			},
+			after: { '.env.example': 'A_NAME=\n\n# B_NAME=\n' },
+			twins: false,
 		},
 		{
 			name: 'a name that a page tells of',
