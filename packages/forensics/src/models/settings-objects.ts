@@ -17,7 +17,7 @@ import {
 interface Field {
 	/** The variable. */
 	readonly name: string;
-	/** Something asks for it. */
+	/** Something asks for it, or it has to be given. */
 	readonly used: boolean;
 	readonly place: { readonly path: string; readonly line: number };
 }
@@ -37,7 +37,9 @@ export function bySettings(file: SourceFile, texts: ReadonlyMap<string, string>)
 			const names = [...textOf(alias ?? null, file).matchAll(/"(\w{1,100})"/g)].map(([, one]) => one!.toUpperCase());
 			const written = names.length > 1 && names.find((one) => [...texts].some(([path, text]) => path !== file.path && text.includes(one)));
 			const own = (written || names[0]) ?? `${prefix}${name}`.toUpperCase();
-			return { name: own, used: usedNames(texts)?.has(name) ?? true, place: { path: file.path, line } };
+			// Without one that has no default nothing starts.
+			const isNeeded = value === null || (field !== null && textOf(field.arguments[0] ?? null, file) === '...');
+			return { name: own, used: isNeeded || (usedNames(texts)?.has(name) ?? true), place: { path: file.path, line } };
 		});
 	});
 }

@@ -38,18 +38,16 @@ export const lintConfig = defineProbe({
 			return key === undefined ? [] : [{ path, line: lineOfKey(text, key) }];
 		});
 		const sections = [...texts.keys()].sort().filter((path) => SECTIONED.test(path) && SECTION.test(texts.get(path) ?? ''));
-		const all = [
-			...findAll(tree, FILES, isRead).map((path) => ({ path, line: lineOf(texts.get(path) ?? '') })),
-			...settled,
-			...sections.map((path) => ({ path, line: lineOf(texts.get(path) ?? '') })),
-		];
+		const at = (path: string) => ({ path, line: lineOf(texts.get(path) ?? '') });
+		const all = [...findAll(tree, FILES, isRead).map(at), ...settled, ...sections.map(at)];
 		const on = all.filter(({ path }) => !isOff(path, texts.get(path) ?? 'x'));
 		// What looks at the code of a page alone says nothing of an agent in another language.
 		const agents = tree.files
 			.filter(({ path, context }) => context === 'source' && AGENTS.test(texts.get(path) ?? ''))
 			.map(({ path }) => path);
 		const covering = on.find(({ path }) => agents.some((file) => covers(path, file)));
-		const [bare] = covering ? [] : agents;
+		const isRun = [...texts].some(([path, text]) => RUNNERS.test(path) && RUNS.test(text) && agents.some((file) => covers(path, file)));
+		const [bare] = covering || isRun ? [] : agents;
 		const one = covering ?? on[0];
 		const aside = one && bare !== undefined;
 		return answer(
@@ -80,11 +78,14 @@ const AGENTS =
 
 /** Whether a configuration is for a file: it stands in a folder around it, and is for its language. */
 function covers(path: string, file: string): boolean {
-	const folder = folderOf(path);
+	const folder = folderOf(path.replace(/^\.github\/workflows\//, ''));
 	const isAround = folder === '' || file.startsWith(`${folder}/`);
-	return isAround && (/pre-commit/.test(path) || /\.(?:py|ipynb)$/.test(file) === PYTHON.test(path));
+	return isAround && (/pre-commit/.test(path) || /\.(?:py|ipynb)$/.test(file) === (PYTHON.test(path) || RUNNERS.test(path)));
 }
 
+/** What runs a linter of Python that needs no configuration. */
+const RUNNERS = /(?:^|\/)(?:Makefile|justfile|moon\.ya?ml|Taskfile\.ya?ml|noxfile\.py)$|^\.github\/workflows\/[\w.-]+\.ya?ml$/;
+const RUNS = /(?<![\w.-])(?:ruff (?:check|format)|(?:black|flake8|pylint) [\w.$-])/;
 const PYTHON = /ruff|flake8|pylint|\.toml$|\.cfg$|tox\.ini$/;
 
 /** The languages and the folder that a configuration is for. */

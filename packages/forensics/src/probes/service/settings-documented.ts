@@ -70,8 +70,9 @@ export const settingsDocumented = defineProbe({
 				put(templates, template, name);
 		if (fault?.key) put(templates, fault.path, fault.key);
 		const ignored = [...templates.keys()].filter((path) => !texts.has(path) && isIgnored(texts, path));
-		// Fields of settings that no template names are nobody's to set, and are told beside.
-		const idle = [...variables.unused].filter(([name]) => !faults.some((one) => one.names?.includes(name)));
+		// Fields of settings that no template names are nobody's to set, and are told beside; what a library may read by that name is not.
+		const isTold = (name: string) => read.has(name) || OF_OTHERS.test(name) || faults.some((one) => one.names?.includes(name));
+		const idle = [...variables.unused].filter(([name]) => !isTold(name));
 		const aside = idle[0]
 			? ` Nothing uses what settings hold under ${told(idle.map(([name]) => name))} (${idle[0][1].path}:${idle[0][1].line}).`
 			: '';
