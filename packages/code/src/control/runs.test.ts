@@ -46,13 +46,23 @@ describe('isUncalled', () => {
 	it.each([
 		['nothing calls it', { 'src/a.py': 'def go(): ...\ndef idle(): ...\n' }, ['idle']],
 		['only what nothing calls does', { 'src/a.py': 'def go(): ...\ndef idle():\n    more()\ndef more():\n    idle()\n' }, ['idle', 'more']],
+		[
+			'a method of that name is called by none that runs',
+			{ 'src/a.py': 'class A:\n    def b(self):\n        self.c()\n    def c(self): ...\ndef go(): ...\n' },
+			['b', 'c'],
+		],
 		['it is called behind an exit', { 'src/a.py': 'import sys\ndef go(): ...\ndef idle(): ...\nsys.exit()\nidle()\n' }, ['idle']],
 	] as [string, Record<string, string>, string[]][])('%s', async (_, files, expected) => expect(await uncalled(files)).toEqual(expected));
 
 	it.each([
 		['handed over', { 'src/a.py': 'def go():\n    run(work)\ndef work(): ...\n' }],
 		['in a table', { 'src/a.py': 'def work(): ...\nTABLE = {"w": work}\ndef go():\n    TABLE["w"]()\n' }],
-		['decorated, or a method', { 'src/a.py': '@app.get("/")\ndef page(): ...\nclass A:\n    def b(self): ...\ndef go(): ...\n' }],
+		['decorated, or a method', { 'src/a.py': '@app.get("/")\ndef page(): ...\nclass A:\n    def b(self): ...\ndef go():\n    A().b()\n' }],
+		['a method that a library may call', { 'src/a.py': 'from lib import Base\nclass A(Base):\n    def b(self): ...\ndef go(): ...\n' }],
+		[
+			'a method that is named',
+			{ 'src/a.py': 'class A:\n    def __len__(self): ...\n    def b(self): ...\ndef go():\n    getattr(A(), "b")()\n' },
+		],
 		['named by a setting', { 'src/a.py': 'def go(): ...\ndef make(): ...\n', 'langgraph.json': '{"graphs": {"a": "./src/a.py:make"}}' }],
 		['offered by its package', { 'src/a.py': 'def go(): ...\ndef make(): ...\n', 'src/__init__.py': 'from .a import make\n' }],
 		['in a library, which nothing starts', { 'main.py': '', 'lib.py': 'def make(): ...\n' }],

@@ -4,9 +4,12 @@
 import { callGraph, refKey } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import { calleeName } from '../calls/outside-names.js';
+import { traitsOf } from '../language.js';
 import { grouped, once, put } from '../once.js';
+import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile } from '../syntax/source-facts.js';
+import { givenTo } from '../values/inside.js';
 
 const ENDS = /^(?:sys\.exit|os\._exit|os\.abort|exit|quit|process\.(?:exit|abort)|Deno\.exit)$/;
 
@@ -87,11 +90,14 @@ const usedIn = once((project: Project): ReadonlySet<string> => {
 /** The functions that alone call or hold one; null where something else does, or may. */
 function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 	const { file, fact } = ref;
-	if (file.context !== 'source' || fact.decorators.length > 0 || fact.class !== null) return null;
-	const owner = (at: SourceFile, scope: Scope) => {
-		const outer = at.facts.functions[scope.function ?? -1];
-		return outer && scope.function !== null ? { file: at, index: scope.function, fact: outer } : null;
-	};
+	if (file.context !== 'source' || fact.decorators.length > 0) return null;
+	if (fact.class !== null) {
+		// What a library calls of its own is not seen, nor what others call of a library.
+		const isOwn = project.reach.isKnown && traitsOf(file).receiver !== 'this' && project.lineage(file, fact.class).external.length === 0;
+		const users =
+			isOwn && !/^__\w+__$/.test(fact.name) && !project.reach.isNamed(fact.name) ? (usesOf(project).get(fact.name) ?? []) : [null];
+		return users.includes(null) ? null : users.filter((user) => user !== null);
+	}
 	const outer = owner(file, fact.scope);
 	if (fact.name.startsWith('<')) return outer && [outer];
 	if (project.reach.isNamed(fact.name)) return null;
@@ -105,6 +111,24 @@ function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 	const importers = importsOf(project)(ref);
 	return reads.every((read) => read.function === ref.index) && importers.every((path) => path === file.path) ? [] : null;
 }
+
+function owner(file: SourceFile, { function: index }: Pick<Scope, 'function'>): FunctionRef | null {
+	const fact = index === null ? undefined : file.facts.functions[index];
+	return fact && index !== null ? { file, index, fact } : null;
+}
+
+/** The functions in which each name is called, read or written as a text; null for what is no function. */
+const usesOf = once((project: Project) => {
+	const uses = new Map<string, (FunctionRef | null)[]>();
+	for (const file of project.files) {
+		for (const call of file.facts.calls) {
+			if (call.method) put(uses, call.method, owner(file, call.scope));
+			for (const given of givenTo(call)) if (given.kind === 'string') put(uses, given.value, null);
+		}
+		for (const { name, function: index } of file.facts.reads) put(uses, lastPart(name), owner(file, { function: index }));
+	}
+	return uses;
+});
 
 /** A function that a module of exports alone hands on, and that nothing of the project takes. */
 export function isOnlyOffered(project: Project, ref: FunctionRef): boolean {

@@ -337,6 +337,15 @@ describe('safety/hard-coded-secret', () => {
 			places: ['src/tool.py:1'],
 			values: { kind: 'OpenAI key', masked: `sk-p…(${key.length} characters)` },
 		},
+		...[
+			['DEEPSEEK_API_KEY', 'provider key'],
+			['OPENAI_API_KEY', 'OpenAI key'],
+		].map(([name, kind]) => ({
+			name: `a key of a form that several give, under ${name}`,
+			artifacts: () => artifactsOf({ '.env': `${name}=sk-${'aB3dE6gH9jK2mN5pQ8sT'.repeat(2)}` }),
+			outcomes: ['true' as const],
+			values: { kind: kind! },
+		})),
 		{
 			name: 'a key in a file that is no code',
 			artifacts: () => artifactsOf({ '.env': `A=1\nOPENAI_API_KEY=${key}` }),

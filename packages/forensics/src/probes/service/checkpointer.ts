@@ -13,6 +13,7 @@ import {
 	isOn,
 	namedFunction,
 	optionOf,
+	partsOf,
 	reachedFrom,
 	settled,
 	textOf,
@@ -223,11 +224,6 @@ function endsOfSaver(project: Project, start: Held): Held[] {
 		return given.length > 0 ? given : null;
 	};
 	const onOrAll = (all: readonly Held[]) => (all.some(({ value }) => isOn(value)) ? all.filter(({ value }) => isOn(value)) : all);
-	// What is not there gives way to the other side.
-	const either = (at: Held) =>
-		at.value.kind === 'binary' && /^(?:or|\|\||\?\?)$/.test(at.value.operator)
-			? [...endsOfSaver(project, { ...at, value: at.value.left }).filter(({ value }) => isOn(value)), { ...at, value: at.value.right }]
-			: null;
 	const chosen = (at: Held) => {
 		const all = choicesOf(project, at);
 		const own = at.value.kind === 'name' && all ? givenIn(at.file, at.function, at.value.name) : null;
@@ -241,6 +237,13 @@ function endsOfSaver(project: Project, start: Held): Held[] {
 			);
 		const failed = own?.filter((one) => one.value && !isOn(one.value) && (isFailing(at.file, one.scope) || isReplaced(one))) ?? [];
 		return own?.length === 0 ? onOrAll(all!) : (all?.filter(({ value }) => !failed.some((one) => one.value === value)) ?? null);
+	};
+	// What is not there gives way to the other side.
+	const either = ({ value, ...at }: Held) => {
+		const [left, right] = value.kind === 'binary' && /^(?:or|\|\||\?\?)$/.test(value.operator) ? partsOf(value) : [];
+		return left && right
+			? [...endsOf({ ...at, value: left }, chosen, back).filter((one) => isOn(one.value)), { ...at, value: right }]
+			: null;
 	};
 	return endsOf(start, either, chosen, back);
 }

@@ -150,6 +150,7 @@ it.each([
 
 const tool = 'from langchain_core.tools import tool\n';
 test(toolErrors, [
+	...[['    return run(code)\n', 'true'], ['    check(code)\n    return run(code)\n', 'false'], ['    return other(code)\n', 'false']].map(([body, outcome]) => ({ name: `a tool whose work another function does: ${body}`, artifacts: py(`import requests\n${tool}def run(code):\n    text = Buffer(code)\n    try:\n        requests.get(code)\n    except Exception as e:\n        return f"It failed: {e}"\n    return text.value()\ndef other(code):\n    return requests.get(code)\n@tool\ndef work(code: str) -> str:\n    """d"""\n${body}`), outcomes: [outcome as 'true'] })),
 	{ name: 'a text that tells the failure, before an empty artifact', artifacts: py(`${tool}@tool(response_format="content_and_artifact")\ndef find(city: str):\n    """d"""\n    try:\n        return go(city), [city]\n    except Exception as e:\n        return f"Error: {e}", []\n`), outcomes: ['true'] },
 	{ name: 'a handler around how the answer is written alone', artifacts: py('import json\nfrom langchain_core.tools import StructuredTool\nclass A:\n    async def run(self, inputs):\n        if not inputs:\n            raise ValueError("no step")\n        return inputs\n    def tool(self):\n        async def call(**inputs):\n            found = await self.run(inputs)\n            try:\n                return json.dumps(found)\n            except Exception:\n                return str(found)\n        return StructuredTool.from_function(coroutine=call, name="call", description="Runs it.")\nA().tool()\n'), outcomes: ['false'] },
 	{ name: 'a helper that tells its failure to a log', artifacts: py('import logging, requests\nfrom langchain_core.tools import tool\nlogger = logging.getLogger(__name__)\ndef fetch(q):\n    try:\n        return requests.get(q).text\n    except Exception as e:\n        logger.error(e)\n        return str(e)\n@tool\ndef look(q: str) -> str:\n    """Looks."""\n    return fetch(q)\nlook("x")\n'), outcomes: ['true'] },
@@ -196,6 +197,7 @@ test(toolErrors, [
 
 const quiet = 'try:\n    go()\nexcept Exception:\n    pass\n';
 test(swallowedErrors, [
+	...[['    return slow(x)\n', 'false'], ['    return None\n', 'true'], ['    log(x)\n', 'true']].map(([then, outcome]) => ({ name: `what is tried before another way: ${then}`, artifacts: py(`def load(x):\n    try:\n        return fast(x)\n    except Exception:\n        pass\n${then}load(1)\n`), outcomes: [outcome as 'true', 'false' as const] })),
 	{ name: 'except: pass', artifacts: py('try:\n    go()\nexcept Exception:\n    pass\n'), outcomes: ['true', 'false'], places: ['src/agent.py:3', null] },
 	{ name: 'handlers around nothing that asks a model', artifacts: py('try:\n    go()\nexcept Exception as e:\n    log(e)\n    answer(e)\ntry:\n    go()\nexcept Exception:\n    pass\ntry:\n    go()\nexcept OSError as e:\n    log(e)\n'), outcomes: ['true', 'false'], places: ['src/agent.py:8', null] },
 	{ name: 'on with the loop', artifacts: py('for d in documents:\n    try:\n        go(d)\n    except Exception:\n        continue\n'), outcomes: ['true', 'false'], places: ['src/agent.py:4', null] },
@@ -339,6 +341,7 @@ it.each([
 });
 
 test(envFile, [
+	...[['.env.example', 'Remove the file from the repository, add it to .gitignore, and change what it held. .env.example stays as the template.'], ['api/.env.example', undefined]].map(([path, remedy]) => ({ name: `filled in beside ${path}`, artifacts: repo({ '.env': 'KEY=abc\n', [path!]: 'KEY=\n' }), outcomes: ['true' as const], values: { remedy: remedy as string } })),
 	{ name: 'one in YAML, filled in', artifacts: repo({ '.env.yaml': 'API_KEY: "k3y-of-somebody"\nURL: ""\n' }), outcomes: ['true'], places: ['.env.yaml:1'] },
 	{ name: 'filled in', artifacts: repo({ '.env': '# keys\nKEY=abc\n' }), outcomes: ['true'], places: ['.env:2'] },
 	{ name: 'filled in beside a template, and named by .gitignore', artifacts: repo({ 'a/.env': 'KEY=abc\n', 'a/.env.example': 'KEY=\n', '.gitignore': '.env\n' }), outcomes: ['true'], values: { remedy: 'Remove the file from the repository. Replace each secret in it by a new one. a/.env.example beside it says already what is to be set.' } },

@@ -1,6 +1,16 @@
 // Are errors swallowed without a trace?
 
-import { type CallRef, calleeName, callGraph, namedFunction, type Project, readsOf, type SourceFile, type TryFact } from '@auditor/code';
+import {
+	type CallRef,
+	calleeName,
+	callGraph,
+	callsInValue,
+	namedFunction,
+	type Project,
+	readsOf,
+	type SourceFile,
+	type TryFact,
+} from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, TELLS, triedCalls } from '../../models/failures.js';
@@ -120,7 +130,12 @@ function isTested(
 	const set = file.facts.assignments.filter((one) => one.scope.tries.includes(at));
 	const later = file.facts.branches.filter((one) => one.scope.function === scope.function && one.line > endLine);
 	if (set.some(({ target }) => later.some(({ test }) => new RegExp(`(?<![\\w.])${escapeText(target)}\\b`).test(test)))) return true;
-	const ref = empty ? null : namedFunction(file, scope);
+	const around = namedFunction(file, scope);
+	// What was tried gives an answer, and the line behind it gives another way to one.
+	const answers = around?.fact.returned.filter((one) => one.scope.handlerOf === null) ?? [];
+	const other = answers.find((one) => one.line > endLine && !one.scope.tries.includes(at));
+	if (empty && other && callsInValue(other.value, file).length > 0 && answers.some((one) => one.scope.tries.includes(at))) return true;
+	const ref = empty ? null : around;
 	if (!ref?.fact.returned.some((one) => one.line >= line && one.line <= endLine)) return false;
 	const callers = callGraph(project).callers(ref);
 	return callers.length > 0 && callers.every((one) => isLookedAt(one, ref.fact.name));

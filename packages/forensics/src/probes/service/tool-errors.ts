@@ -1,5 +1,5 @@
 // Are failures of tools turned into something the model or the graph can act on?
-import { callGraph, type FunctionRef, namesIn, type Project, type Scope, type TryFact, textOf } from '@auditor/code';
+import { callGraph, callsInValue, type FunctionRef, namesIn, type Project, type Scope, type TryFact, textOf } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { canFail, emptiedIn, failingIn, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
@@ -42,7 +42,10 @@ export const toolErrors = defineProbe({
 			const { file, body } = tool;
 			const left = () => ran(project, tool, runners);
 			const ref = body && { file, index: file.facts.functions.indexOf(body), fact: body };
-			const own = ref && !raisesAtLast(ref) ? ownAnswer(project, ref, left) : null;
+			const worker = ref && handedOnTo(project, ref);
+			const done = worker && !raisesAtLast(worker) ? ownAnswer(project, worker, left) : null;
+			const by = done && `hands its work to \`${worker!.fact.name}\` (${worker!.file.path}:${worker!.fact.line}), which ${done.how}`;
+			const own = done ? { outcome: done.outcome, how: by! } : ref && !raisesAtLast(ref) ? ownAnswer(project, ref, left) : null;
 			const { outcome, how } = own ?? left();
 			return {
 				outcome,
@@ -56,6 +59,16 @@ export const toolErrors = defineProbe({
 		return [...byHand, ...declared];
 	},
 });
+
+/** The one function of the project that does all the work of another; null where there is more to it. */
+function handedOnTo(project: Project, ref: FunctionRef): FunctionRef | null {
+	const graph = callGraph(project);
+	const [call, ...more] = graph.callsIn(ref);
+	const [returned] = ref.fact.returned;
+	const isAll = call && more.length === 0 && returned && callsInValue(returned.value, ref.file).includes(call.call);
+	const [target, ...others] = isAll ? graph.targets(call) : [];
+	return target && others.length === 0 && answersIn(ref.file, ref.fact).length === 0 ? target : null;
+}
 
 /** What the tool does itself with the failures of what it calls; null where it leaves them to what runs it. */
 function ownAnswer(project: Project, ref: FunctionRef, left: () => Answer): Answer | null {
