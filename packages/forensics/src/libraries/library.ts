@@ -65,6 +65,8 @@ export type Meaning =
 			readonly named?: string;
 			readonly expression?: true;
 	  }
+	/** Runs code in a sandbox of its own. */
+	| { readonly does: 'isolate' }
 	/** Makes objects of data: `any` that it names, those that a `loader` lets pass, or `pickled` ones; unless this option is on, or only where that one is. */
 	| { readonly does: 'load'; readonly what: 'any' | 'loader' | 'pickled'; readonly unless?: string; readonly only?: string }
 	/** Makes something; an `asker` asks a model inside of its package. `released`: it is gone with the last name that holds it. `hosted`: a platform runs it, and brings what it needs. */

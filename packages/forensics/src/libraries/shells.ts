@@ -16,6 +16,16 @@ export const zx: Library = { packages: 'zx shelljs', calls: { '$ exec': { does: 
 /** Tasks of Python that run command lines. @source docs.pyinvoke.org */
 export const invoke: Library = { packages: 'invoke fabric', calls: { 'run sudo local': { does: 'run', form: 'line' } } };
 
+/** Sandboxes that run code apart from the machine. @source e2b.dev/docs, daytona.io/docs, modal.com/docs, github.com/langchain-ai/langchain-sandbox */
+export const sandboxes: Library = {
+	packages: 'e2b e2b_code_interpreter @e2b/code-interpreter daytona daytona_sdk @daytonaio/sdk modal langchain_sandbox pyodide',
+	calls: {
+		'run_code runCode commands.run process.code_run process.codeRun Sandbox.create PyodideSandbox PyodideSandboxTool runPython runPythonAsync':
+			{ does: 'isolate' },
+	},
+	methods: { 'run_code runCode code_run codeRun runPythonAsync': { does: 'isolate' } },
+};
+
 /** Runtimes beside Node. */
 export const bun: Library = { packages: 'Bun Deno', calls: { 'spawn spawnSync Command': { does: 'run', form: 'named' } } };
 

@@ -1,12 +1,13 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
-import { type FunctionRef, grouped, type Project } from '@auditor/code';
+import { type FunctionRef, grouped, isEmptyValue, type Project } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
 import { absence, hasWord, makesChoices, nextOf, placeOfGraph, placeOfNode } from './graphs.js';
-import { type Result, resultsOf, routerAt, type Test } from './router-facts.js';
+import { functionOfNode, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
+import { hasOpenKeys, writesOf } from './writes.js';
 
 export interface ErrorBranch {
 	readonly graph: GraphModel;
@@ -46,6 +47,19 @@ export function errorBranchesOf(project: Project, graph: GraphModel, words: read
 	const conditional = graph.edges.filter((edge) => edge.kind === 'conditional');
 	const groups = grouped(conditional, (edge) => `${edge.from} ${edge.file ?? ''} ${edge.line}`);
 	return [...groups.values()].flatMap((edges) => branchesOf(project, graph, edges, known));
+}
+
+/** The field with the failure by which the branch is taken, where every node of the graph was read and none of them sets it; null elsewhere. */
+export function unfedField(project: Project, { graph, results }: ErrorBranch): string | null {
+	const ways = (results ?? []).flatMap(({ tests }) => tests.flatMap(aboutTest));
+	const [field] = ways.flatMap(({ kind, keys }) => (kind === 'set' ? keys.filter((key) => IN_TEST.test(key)) : []));
+	if (field === undefined) return null;
+	const places = graph.nodes.map(({ id }) => functionOfNode(project, graph, id));
+	const isSet = (place: FunctionRef | null) =>
+		place === null ||
+		hasOpenKeys(project, place) ||
+		writesOf(project, place).some(({ key, value }) => key === field && !isEmptyValue(value));
+	return places.some(isSet) ? null : field;
 }
 
 /** For failures: not only for a list that is empty, which is an early end. */

@@ -94,15 +94,23 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (isNumber(end)) return [{ isParsed: true, isOpen: true, at }];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
 			if (!end.call || !by) return [];
-			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: !keeps(end.call), at }] : [];
-			if (by.by === 'pattern') return [{ isParsed: true, isOpen: !ends.some(isNumber), at }];
+			const within = namedFunction(end.file, end.call.call.scope);
+			const isShown = SHOWN.test(within?.fact.name ?? '');
+			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
+			if (by.by === 'pattern') {
+				// Fences around an answer are none of it; a number is read where a function makes one of what it found.
+				if (isFence(project, end.call)) return [];
+				const reads = ends.some((one) => isNumber(one) && one.file === end.file && namedAt({ ...at, line: one.line }) === namedAt(at));
+				return [{ isParsed: true, isOpen: isShown || !reads, at }];
+			}
 			if (by.by !== undefined || end.isReceiver) return [];
 			const goesTo = ({ file, call }: FlowEnd) => call !== null && checksSchema(project, file, call.call);
 			const isChecked = kept(checked, end.call.call, () => flowsFrom(project, end.call!, isOwn).some(goesTo));
 			return [{ isParsed: true, isOpen: false, at: { ...at, isChecked } }];
 		});
 		// What a request brings holds the answer: reading that takes nothing apart.
-		const isRead = isRequest && !graph.callsIn(asks).some(({ call }) => call.method === 'json');
+		const own = isRequest ? graph.callsIn(asks) : [];
+		const isRead = isRequest && (own.some(({ call }) => LINES.test(call.method ?? '')) || !own.some(({ call }) => call.method === 'json'));
 		const brought = isRead ? read.find(({ isParsed, at }) => isParsed && at.file === ask.file && isWithin(asks, at.line)) : undefined;
 		return [false, true].flatMap((isParsed) => {
 			const own = read.filter((one) => one !== brought && one.isParsed === isParsed);
@@ -118,6 +126,9 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 /** Answers of one function that are followed, times the calls of that function. */
 const MOST_STEPS = 5_000;
 
+/** What a response comes in, line by line: each holds a piece of the answer. */
+const LINES = /^(?:a?iter_(?:lines|content|text|bytes|chunks)|getReader)$/;
+
 /** Whether one more answer of a function is followed: each is followed past all that the function calls. */
 function followedIn(project: Project): (ref: FunctionRef) => boolean {
 	const counts = new Map<string, number>();
@@ -127,6 +138,18 @@ function followedIn(project: Project): (ref: FunctionRef) => boolean {
 		return count <= 3 || count * callGraph(project).callsIn(ref).length <= MOST_STEPS;
 	};
 }
+
+/** Functions that say by their name that they show a text. */
+const SHOWN = /format|render|markdown|html|display|pretty|escape|saniti[sz]e|clean|strip/i;
+
+/** The pattern looks for fences of code. */
+function isFence(project: Project, { file, call }: CallRef): boolean {
+	const sides = [receiverOf(call.callee), ...call.arguments].flatMap((value) => value ?? []);
+	return sides.some((value) => FENCE.test(textOf(settled(project, { value, file, scope: call.scope }).value, file)));
+}
+
+/** Three ticks in a text or a regular expression. */
+const FENCE = /^(?:new RegExp\(|r?["'`/])[^]{0,9}```/;
 
 /** `int(word)`: a number is read out of the text; beside a pattern, what the pattern cuts out. */
 function isNumber({ call, isReceiver }: FlowEnd): boolean {

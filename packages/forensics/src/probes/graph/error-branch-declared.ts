@@ -3,7 +3,7 @@ import { defineProbe, excerpt, lexiconList, listed } from '@auditor/probes';
 import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
-import { errorBranchesOf, isForFailures, undeclared } from '../../models/graphs/error-branches.js';
+import { errorBranchesOf, isForFailures, undeclared, unfedField } from '../../models/graphs/error-branches.js';
 import { besideAgent, noGraph, shown } from '../../models/graphs/graphs.js';
 
 export const errorBranchDeclared = defineProbe({
@@ -13,7 +13,7 @@ export const errorBranchDeclared = defineProbe({
 	question: 'Does a graph declare a branch for the case that something fails or is missing?',
 	motivation: 'Without such a branch a failure either stops the run or is carried on as if it were a result.',
 	method:
-		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch. Values: branches (from -> to), nodes (called so, but on plain edges only).',
+		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch, nor is one for failures that is taken by a field which no node sets. Values: branches (from -> to), nodes (called so, but on plain edges only).',
 	blindSpots: 'Failures handled inside of nodes, retry policies, and names in other languages.',
 	remediation: {
 		on: 'false',
@@ -32,17 +32,28 @@ export const errorBranchDeclared = defineProbe({
 			const message = `The router behind \`${shown(label.from)}\` tells a failure apart and sends it to \`${shown(label.to)}\` as everything else: that is no error branch.`;
 			return [{ ...undeclared(project, own, main), message, location: fileLocation(label.file, label.line) }];
 		}
+		const unfed = new Map(
+			branches.flatMap((branch) => {
+				const field = unfedField(project, branch);
+				return field === null ? [] : [[branch, field]];
+			}),
+		);
+		const [field] = unfed.values();
+		const dead =
+			field === undefined
+				? ''
+				: ` No node sets \`${field}\`, ${unfed.size === branches.length ? 'so that no failure takes it' : 'which some of them ask for'}.`;
 		if (!first) return besideAgent(project, main) ?? [undeclared(project, own, main)];
 		return {
 			outcome: 'true',
-			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.`,
+			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.${dead}`,
 			rationale: `${branches.length > 1 ? 'The first' : 'It'} counts as one because ${first.because}.`,
 			location: fileLocation(first.file, first.line),
 			related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),
 			snippet: excerpt(texts, first.file, first.line, first.line + 4),
 			values: {
 				branches: [...new Set(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`))],
-				failures: branches.filter(isForFailures).length,
+				failures: branches.filter((branch) => isForFailures(branch) && !unfed.has(branch)).length,
 				nodes: [],
 			},
 			context: 'source',

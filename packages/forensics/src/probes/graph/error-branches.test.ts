@@ -83,6 +83,14 @@ test(probe('graph/error-branch-declared'), [
 		outcomes: ['true'],
 		values: { branches: ['check -> error_report'] },
 	},
+	{ name: 'a failure that no node sets', artifacts: flow({ router: ON_ERRORS }), outcomes: ['true'], values: { failures: 0 } },
+	{ name: 'a failure that a node sets', artifacts: flow({ fetch: SET, router: ON_ERRORS }), outcomes: ['true'], values: { failures: 1 } },
+	{
+		name: 'a failure that a node may set that was not read',
+		artifacts: flow({ fetch: 'def fetch(state):\n    return work(state)\n', router: ON_ERRORS }),
+		outcomes: ['true'],
+		values: { failures: 1 },
+	},
 	{
 		name: 'a label called failed',
 		artifacts: flow({

@@ -176,10 +176,18 @@ function testsNone(texts: ReadonlyMap<string, string>, paths: readonly string[])
 function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, { text, folder }: PipelineCommand): string | null {
 	const plain = /(?:^|[\s/])pytest(?=\s|$)/.test(text) && namedTo(text).length === 0 && !/doctest|--(?:rootdir|pyargs)/.test(text);
 	const below = files.filter(({ path }) => folder && path.startsWith(`${folder}/`));
+	// Tests in a browser are started by a command of their own.
+	const passes = /--passWithNoTests/.test(text);
+	const isOne = ({ path }: Tree['files'][number]) => SCRIPT_TEST.test(path) && !(passes && /e2e|playwright|cypress/i.test(path));
+	if (SCRIPT_RUN.test(text) && below.length > 0 && !below.some(isOne))
+		return `runs the tests of ${folder}, where none ${passes ? 'that it looks for ' : ''}stands`;
 	if (!plain || below.length === 0 || below.some(({ path }) => PYTEST_FILE.test(path)) || setsPytest(texts, `${folder}/`, OTHERS))
 		return null;
 	return `runs pytest in ${folder}, where it finds no file of tests`;
 }
+
+const SCRIPT_RUN = /^(?:(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:test|t)(?=\s|$)|npx\s+(?:jest|vitest)\b)/;
+const SCRIPT_TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?)\//;
 
 /** Settings by which other files, or other folders, are looked through. */
 const OTHERS = /python_files|testpaths|doctest|collect_file/;

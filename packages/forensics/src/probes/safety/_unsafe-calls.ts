@@ -37,6 +37,7 @@ export function answer(
 	what: string,
 	looked: string,
 	text?: RegExp,
+	also = '',
 ): FindingDraft[] {
 	const nothing = notAsked(project);
 	if (nothing) return nothing;
@@ -60,7 +61,7 @@ export function answer(
 	if (unsafe.some(({ values }) => values?.shipped !== false)) return found;
 	const clean: FindingDraft = {
 		outcome: 'false',
-		message: `We found no ${what} in ${unsafe.length > 0 ? 'the packages that are published' : found.some(({ context }) => context === 'source') ? 'what the product imports' : 'the source code'}.`,
+		message: `We found no ${what} in ${unsafe.length > 0 ? 'the packages that are published' : found.some(({ context }) => context === 'source') ? 'what the product imports' : 'the source code'}${also ? ' on this machine' : ''}.${also}`,
 		rationale: looked,
 		values: { calls: 0, inTests: calls.length },
 		disputed: text ? textDispute(project, texts, text, `a ${what}`) : null,

@@ -1,6 +1,8 @@
 // Does a call run code, or build objects, that data describes?
 import { defineProbe } from '@auditor/probes';
 import type { UnsafeCall } from '@auditor/schema';
+import { meaningOf } from '../../libraries/meaning.js';
+import { callsIn, neverRuns } from '../../models/product-calls.js';
 import { answer, LOOKED, needs, unsafeCalls } from './_unsafe-calls.js';
 
 const CODE_KINDS: readonly UnsafeCall['kind'][] = ['eval-exec', 'dynamic-code', 'unsafe-load'];
@@ -15,11 +17,18 @@ export const dynamicCode = defineProbe({
 	motivation: 'eval and its relatives give whoever controls the data the rights of the program.',
 	method:
 		'Resolves eval, exec, new Function, vm, yaml.load without a safe loader and pickle under any alias, spelt in pieces too; constant code is let pass. A project’s own exec, RegExp.exec, model.eval and ast.literal_eval are other functions.',
-	blindSpots: 'Template engines that evaluate expressions; imports by computed name.',
+	blindSpots: 'Template engines that evaluate expressions; imports by computed name; what a sandbox is given.',
 	remediation: {
 		on: 'true',
 		effort: 'low',
 		text: 'To read data, use a parser ({{python: ast.literal_eval, json, yaml.safe_load | typescript: JSON.parse}}). To choose a function by its name, use a table. Code that has to run belongs in a sandbox without secrets, files and network.',
 	},
-	inspect: (artifacts) => answer(artifacts, unsafeCalls(artifacts.project, CODE_KINDS), 'call that runs data as code', LOOKED, CODE_TEXT),
+	inspect: (artifacts) => {
+		const { project } = artifacts;
+		const apart = callsIn(project).find(({ file, call }) => meaningOf(project, file, call, 'isolate') && !neverRuns(project, file, call));
+		const also = apart
+			? ` \`${apart.call.method}\` at ${apart.file.path}:${apart.call.line} runs code, in a sandbox apart from this machine.`
+			: '';
+		return answer(artifacts, unsafeCalls(project, CODE_KINDS), 'call that runs data as code', LOOKED, CODE_TEXT, also);
+	},
 });

@@ -64,7 +64,7 @@ export const structuredOutput = defineProbe({
 			message,
 			rationale: 'Calls of the product, under any alias, and where their answers go.',
 			...(places[0] ? shownAt(texts, { path: places[0].file }, places[0].line) : {}),
-			related: places.slice(1, 30).map(({ file, line }) => fileLocation(file, line)),
+			related: places.slice(1, 100).map(({ file, line }) => fileLocation(file, line)),
 			values: { of, places: places.length },
 			confidence: !runs ? 0.6 : outcome === 'true' ? 0.9 : 0.8,
 		});
