@@ -34,6 +34,8 @@ describe('what a file is for', () => {
 		['dist/index.js', 'generated'],
 		['packages/a/dist/index.js', 'generated'],
 		['src/api_pb2.py', 'generated'],
+		['generated_projects/New Project/api.py', 'generated'],
+		['src/generated_at.py', 'source'],
 		['public/app.min.js', 'generated'],
 		['uv.lock', 'generated'],
 		['web/package-lock.json', 'generated'],

@@ -4,6 +4,7 @@ import { grouped, once } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import { reachedFrom } from '../reached.js';
+import { partsOf } from '../syntax/parts.js';
 import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { calledBy, type Held, returnedBy } from './behind-name.js';
 import { choicesOf } from './ends.js';
@@ -35,6 +36,7 @@ function openedFrom(project: Project, at: Picked): Picked[] {
 	const chosen = (choicesOf(project, at) ?? []).map((held) => ({ ...held, key }));
 	if (value.kind === 'subscript') return here([value.object], spelled(value.index, file));
 	if (value.kind === 'list') return here(value.items);
+	if (value.kind === 'comprehension' || (value.kind === 'binary' && value.operator === '+')) return here(partsOf(value));
 	if (value.kind === 'member') return here([value.object], CALLS_IT.test(value.name) ? key : value.name);
 	if (value.kind === 'dict')
 		return here(

@@ -11,7 +11,10 @@ export const langchain: Library = {
 	calls: {
 		'ChatBedrock ChatBedrockConverse init_chat_model initChatModel OpenAI Tongyi ChatTongyi': { does: 'make', what: 'model' },
 		'OpenAIEmbeddings AzureOpenAIEmbeddings MistralAIEmbeddings CohereEmbeddings': { does: 'make', what: 'model', embeds: true },
-		'tool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': { does: 'make', what: 'tool' },
+		'tool create_retriever_tool createRetrieverTool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': {
+			does: 'make',
+			what: 'tool',
+		},
 		[`RunnableWithMessageHistory ${HISTORIES.map((of) => `${of}ChatMessageHistory`).join(' ')}`]: { does: 'store', what: 'history' },
 		parse_json_markdown: { does: 'parse' },
 		'create_agent createAgent create_react_agent createReactAgent': { does: 'make', what: 'agent' },

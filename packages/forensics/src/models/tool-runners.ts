@@ -13,6 +13,7 @@ import {
 	once,
 	optionOf,
 	type Project,
+	pickedFrom,
 	reachedFrom,
 	receiverOf,
 	refKey,
@@ -20,6 +21,7 @@ import {
 	type Standing,
 	type StaticValue,
 	settled,
+	TOP_SCOPE,
 	type TryFact,
 	textOf,
 	traitsOf,
@@ -51,7 +53,9 @@ function handedTo(project: Project, { file, call }: Found): Set<FunctionFact | C
 			return heldIn(held.value).map((value) => ({ ...held, value }));
 		});
 	};
-	for (const value of givenTo(call)) reachedFrom({ value, file, scope: call.scope }, open, (at) => at.value);
+	for (const value of givenTo(call))
+		for (const one of pickedFrom(project, { value, file, function: call.scope.function }))
+			reachedFrom({ ...one, scope: { ...TOP_SCOPE, function: one.function } }, open, (at) => at.value);
 	return found;
 }
 

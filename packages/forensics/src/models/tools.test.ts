@@ -52,6 +52,21 @@ const rows: { name: string; files: Record<string, string>; tools: string[] }[] =
 		},
 		tools: [],
 	},
+	...[
+		['def get_tools():\n    tools = [find]\n    return tools + [look]\nbind(get_tools())\n', ['find', 'look']],
+		['def get_tools(x):\n    tools = []\n    if x:\n        tools.append(find)\n    return tools\nbind(get_tools(1))\n', ['find']],
+		['ALL = {"a": find, "b": look}\nbind(list(ALL.values()))\n', ['find', 'look']],
+		['ALL = [find, look]\nbind([one for one in ALL if one])\n', ['find', 'look']],
+		['class A:\n    def __init__(self):\n        self.tools = [find]\n    def go(self):\n        return bind(self.tools)\n', ['find']],
+		['def go(tools):\n    return bind(tools)\ngo([find])\n', ['find']],
+		['ALL = [find]\ndef other():\n    return [look]\nbind([])\nprint(ALL, other())\n', []],
+	].map(([text, tools]) => ({
+		name: `functions in a list that is put together: ${text}`,
+		files: {
+			'a.py': `${find}def look(city: str) -> str:\n    return city\nfrom langchain_openai import ChatOpenAI\n${(text as string).replaceAll('bind(', 'ChatOpenAI().bind_tools(')}`,
+		},
+		tools: tools as string[],
+	})),
 	{ name: 'functions in a list that nobody hands to a model', files: { 'a.py': `${node}${find}STEPS = [find]\nrun(STEPS)\n` }, tools: [] },
 	{
 		name: 'what a function gives back, in the list of a node',

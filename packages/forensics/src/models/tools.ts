@@ -12,7 +12,9 @@ import {
 	namedFunction,
 	once,
 	optionOf,
+	pickedFrom,
 	settled,
+	TOP_SCOPE,
 } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
@@ -45,22 +47,19 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 	}
 	// Plain functions in the list that a model, an agent or a node of tools is handed.
 	for (const { file, call } of callsIn(project)) {
-		const takes =
-			meaningOf(project, file, call, 'bind')?.to === 'tools' ||
-			/^(tool-node|agent)$/.test(meaningOf(project, file, call, 'make')?.what ?? '');
+		const makes = meaningOf(project, file, call, 'make')?.what;
+		const takes = meaningOf(project, file, call, 'bind')?.to === 'tools' || makes === 'tool-node' || makes === 'agent';
 		// What an agent is handed beside its tools, a prompt or a store, is no tool.
 		const named = optionOf(call, 'tools');
-		for (const value of takes ? (named ? [named] : call.arguments) : []) {
-			const given = settled(project, { value, file, scope: call.scope });
-			// What a function gives back that is no list is a model or a prompt as often as a tool.
-			const lists =
-				given.value.kind === 'call' ? givenBack(project, given).filter((one) => one === given || one.value.kind === 'list') : [given];
-			for (const [item, list] of lists.flatMap((one) => heldIn(one.value).map((item) => [item, one] as const))) {
-				const found = item.kind === 'name' ? project.resolve(item.name, list.file, list.scope) : null;
+		for (const value of takes ? (named ? [named] : call.arguments.slice(makes === 'agent' ? 1 : 0).slice(0, 1)) : []) {
+			for (const one of pickedFrom(project, { value, file, function: call.scope.function })) {
+				const scope = { ...TOP_SCOPE, function: one.function };
+				const found = one.value.kind === 'name' ? project.resolve(one.value.name, one.file, scope) : null;
 				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact)) tools.push(toolOf(found.file, found.fact));
-				const isListed = item !== list.value && list.value.kind !== 'dict';
-				const ready = isListed ? readyMade(project, settled(project, { value: item, file: list.file, scope: list.scope })) : null;
-				if (ready && !tools.some((one) => one.file === ready.file && one.line === ready.line)) tools.push(ready);
+				for (const item of one.value.kind === 'list' ? heldIn(one.value) : []) {
+					const ready = readyMade(project, settled(project, { value: item, file: one.file, scope }));
+					if (ready && !tools.some((other) => other.file === ready.file && other.line === ready.line)) tools.push(ready);
+				}
 			}
 		}
 	}

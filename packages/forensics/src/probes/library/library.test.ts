@@ -263,6 +263,12 @@ test(testsPresent, [
 ]);
 
 test(ciPresent, [
+	...[
+		['yarn test --passWithNoTests', 'web/tests/e2e/a.spec.ts', 'false'],
+		['yarn test --passWithNoTests', 'web/src/a.test.ts', 'true'],
+		['npm test', 'web/src/a.ts', 'false'],
+		['npm test', 'web/tests/e2e/a.spec.ts', 'true'],
+	].map(([run, path, outcome]) => ({ name: `${run} in a folder with ${path}`, artifacts: repo({ '.github/workflows/ci.yml': `on: push\njobs:\n  a:\n    steps:\n      - working-directory: web\n        run: ${run}\n`, [path!]: 'x', 'web/package.json': '{"scripts":{"test":"jest"}}', 'tests/test_a.py': 'def test_a():\n    assert f()\n' }), outcomes: [outcome as 'true'] })),
 	...[['>=6', '[10, 12]', '', 1], ['>=10.4', '[10, 12]', '', 0], ['>=6 <99', '[10, 12]', '', 1], ['>=6', '[6, 10, 12]\n        exclude: [{ nodejs: 6 }]', '', 1], ['>=6', '[6, 10, 12]\n        os: [a]\n        exclude: [{ nodejs: 6, os: a }]', '', 1], ['>=6', '[6, 10, 12]\n        os: [a, b]\n        exclude: [{ nodejs: 6, os: a }]', '', 0], ['^14.18.0 || >=16', '[16, 18]', '', 1], ['>=12', '[lts/*, 20]', '', 1], ['', '[12, 14]', 'changesets/action@v1', 1], ['', '[12, latest]', 'changesets/action@v1', 0], ['', '[12, 14]', 'o/n@v1', 0]].map(([node, versions, uses, missed]) => ({ name: `Node ${versions} for ${node}, ${uses || 'nothing'} on 22`, artifacts: pkg({ ...(node !== '' && { engines: { node } }) }, { 'src/a.ts': '', '.github/workflows/ci.yml': `on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        nodejs: ${versions}\n    steps:\n      - run: npm test\n  r:\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: 22 }\n      - uses: ${uses}\n` }), outcomes: ['true' as const], values: { versions: true, missed: missed! } })),
 	{ name: 'a matrix that no step asks', artifacts: pkg({}, { 'src/a.ts': '', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        node: [18, 20]\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: 20 }\n      - run: npm test\n' }), outcomes: ['true'], values: { versions: false, missed: null } },
 	{ name: 'versions of Python beside a package of npm', artifacts: pkg({}, { 'src/a.ts': '', '.github/workflows/ci.yml': 'on: push\njobs:\n  p:\n    strategy:\n      matrix:\n        python-version: [3.11, 3.12]\n    steps:\n      - run: pytest\n  t:\n    steps:\n      - run: npm test\n' }), outcomes: ['true'], values: { versions: false, missed: null } },

@@ -554,3 +554,20 @@ it('says which programs a file of the tree names, where no call is unsafe', asyn
 	expect(await said({ 'a/tools.py': client, 'a/.mcp.json': '{}' })).toBe(none);
 	expect(await said({ 'a/tools.py': `${client.replace('config.command', '"npx"')}PATH = ".mcp.json"\n`, 'a/.mcp.json': '{}' })).toBe(none);
 });
+
+it('tells what runs code in a sandbox', async () => {
+	const said = async (text: string) => {
+		const found = runProbes([probe('safety/dynamic-code')], await artifactsOf({ 'a.py': text }), { detective: 'repo' });
+		return found.map(({ outcome, message }) => `${outcome}: ${message}`);
+	};
+	expect(
+		await said(
+			'from e2b_code_interpreter import Sandbox\ndef go(code):\n    with Sandbox() as box:\n        return box.run_code(code)\ngo(x)\n',
+		),
+	).toEqual([
+		'false: We found no call that runs data as code in the source code on this machine. `run_code` at a.py:4 runs code, in a sandbox apart from this machine.',
+	]);
+	expect(await said('class Box:\n    def run_code(self, code): ...\nBox().run_code(x)\n')).toEqual([
+		'false: We found no call that runs data as code in the source code.',
+	]);
+});

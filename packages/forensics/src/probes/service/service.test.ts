@@ -259,6 +259,8 @@ test(testsReach, [
 ]);
 
 test(logging, [
+	{ name: 'a switch of tracing that the code hands on', artifacts: py('import os\n# LANGSMITH_TRACING\nos.environ["LANGCHAIN_TRACING_V2"] = str(settings.tracing)\n'), outcomes: ['not-available', 'false'] },
+	{ name: 'a comment on it', artifacts: py('import os\n# LANGCHAIN_TRACING_V2\n'), outcomes: ['false', 'false'] },
 	{ name: 'a logger of requests under another name', artifacts: ts("import logger from 'morgan';\napp.use(logger('dev'));\n"), outcomes: ['true', 'true'], values: { kinds: ['morgan'] } },
 	...[['LANGSMITH_TRACING="true"', 'not-available'], ['LANGSMITH_API_KEY=mine', 'false'], ['Tracing by LANGSMITH_TRACING is not supported.', 'false']].map(([said, outcome]) => ({ name: `a setting in the README: ${said}`, artifacts: ts('export const a = 1;\n', { 'README.md': `# A\n\n${said}\n` }), outcomes: [outcome as 'false', 'false'] as const })),
 	{ name: 'what an example alone runs, and what nothing runs', artifacts: repo({ 'src/app.py': 'from src.used import go\nif __name__ == "__main__":\n    go()\n', 'src/used.py': 'import structlog\nlog = structlog.get_logger()\ndef go():\n    log.info("x")\n', 'src/a_batch.py': 'import structlog\nlog = structlog.get_logger()\nlog.info("x")\n', 'src/unused.py': 'import loguru\nloguru.logger.info("x")\n', 'examples/a.py': 'from src.a_batch import log\nlog.info("y")\n' }), outcomes: ['true', 'true'], values: { kinds: ['structlog'] }, places: ['src/used.py:1', 'src/used.py:1'] },
@@ -277,6 +279,13 @@ test(logging, [
 ]);
 
 test(structuredOutput, [
+	...[
+		['re.search(r"```json(.*)```", text).group(1)', ''],
+		['shown(text)', 'not-available'],
+		['cut(text)', 'false'],
+		['int(re.search("score: (.)", text).group(1))', 'false'],
+	].map(([said, outcome]) => ({ name: `what becomes of a text: ${said}`, artifacts: py(`${chat}import re\nllm = ChatOpenAI(model="x")\ndef format_table(text):\n    rows = []\n    for one in text.split("|"):\n        rows.append(one)\n    return rows\ndef shown(text):\n    return format_table(text)\ndef cut(text):\n    rows = []\n    for one in text.split("|"):\n        rows.append(one)\n    return rows\ndef look(q):\n    text = llm.invoke(q).content\n    return ${said}\n`), outcomes: outcome === '' ? ['not-applicable'] : (['false', 'true', outcome as 'true', ...(outcome === 'false' ? (['false', 'false'] as const) : (['not-applicable', 'not-applicable'] as const))] as const) })),
+	{ name: 'a stream of pieces of an answer, line by line', artifacts: py('import json, httpx\nasync def ask(q, base):\n    async with httpx.AsyncClient() as c:\n        async with c.stream("POST", f"{base}/v1/chat/completions", json=q) as r:\n            if r.status_code != 200:\n                raise ValueError(r.json())\n            async for line in r.aiter_lines():\n                piece = json.loads(line[6:])\n                yield piece["choices"][0]["delta"]["content"]\nask(1, 2)\n'), outcomes: ['not-applicable'] },
 	{ name: 'bound to a schema', artifacts: py(`${chat}from pydantic import BaseModel\nclass A(BaseModel):\n    x: int\nChatOpenAI(model="x").with_structured_output(A).invoke("q")\n`), outcomes: ['true', 'true', 'true', 'true', 'not-applicable'], values: { of: 'schema', places: 1 } },
 	{ name: 'JSON that a helper holds against a schema', artifacts: ts("import { ChatOpenAI } from '@langchain/openai';\nexport const m = new ChatOpenAI({ model: 'x' });\n", { 'src/read.ts': 'export function read(raw: string, schema: ZodType) {\n  const parsed = JSON.parse(raw);\n  return schema.parse(parsed);\n}\n' }), outcomes: ['not-available'], places: ['src/read.ts:3'] },
 	{ name: 'JSON without a schema', artifacts: py(`${chat}m = ChatOpenAI(model="x").bind(response_format={"type": "json_object"})\n`), outcomes: ['false', 'false', 'true', 'not-applicable', 'not-applicable'] },
