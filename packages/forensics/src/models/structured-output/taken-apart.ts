@@ -242,8 +242,8 @@ const isWithin = ({ fact }: FunctionRef, line: number) => line >= fact.line && l
 const STRUCTURED =
 	/^(?:__\w+__|tool_?calls?|additional_kwargs|function_?call|arguments|args|parsed|usage\w{0,9}|\w{0,20}metadata|(?:finish|stop|done)_?reason|status(?:_?code)?|ok|_?getType|type|role)$/i;
 const isStructured = (part: string) => STRUCTURED.test(part);
-/** A client asks whatever it is a client of. */
-const OTHERS = /client$/i;
+/** A client asks whatever it is a client of: a model only where its name says so. */
+const OTHERS = /(?<!llm_?|model_?|chat_?|gpt_?|claude_?|openai_?|anthropic_?|gemini_?|genai_?)client$/i;
 
 function nameOf({ file, call }: CallRef): string {
 	const receiver = receiverOf(call.callee);

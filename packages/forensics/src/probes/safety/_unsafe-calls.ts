@@ -61,7 +61,7 @@ export function answer(
 	if (unsafe.some(({ values }) => values?.shipped !== false)) return found;
 	const clean: FindingDraft = {
 		outcome: 'false',
-		message: `We found no ${what} in ${unsafe.length > 0 ? 'the packages that are published' : found.some(({ context }) => context === 'source') ? 'what the product imports' : 'the source code'}${also ? ' on this machine' : ''}.${also}`,
+		message: `We found no ${what} in ${unsafe.length > 0 ? 'the packages that are published' : found.some(({ context }) => context === 'source') ? 'what the product imports' : 'the source code'}${also}.`,
 		rationale: looked,
 		values: { calls: 0, inTests: calls.length },
 		disputed: text ? textDispute(project, texts, text, `a ${what}`) : null,

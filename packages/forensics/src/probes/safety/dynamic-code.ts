@@ -26,9 +26,7 @@ export const dynamicCode = defineProbe({
 	inspect: (artifacts) => {
 		const { project } = artifacts;
 		const apart = callsIn(project).find(({ file, call }) => meaningOf(project, file, call, 'isolate') && !neverRuns(project, file, call));
-		const also = apart
-			? ` \`${apart.call.method}\` at ${apart.file.path}:${apart.call.line} runs code, in a sandbox apart from this machine.`
-			: '';
+		const also = apart ? `, apart from \`${apart.call.method}\` at ${apart.file.path}:${apart.call.line}, which runs it in a sandbox` : '';
 		return answer(artifacts, unsafeCalls(project, CODE_KINDS), 'call that runs data as code', LOOKED, CODE_TEXT, also);
 	},
 });

@@ -565,7 +565,7 @@ it('tells what runs code in a sandbox', async () => {
 			'from e2b_code_interpreter import Sandbox\ndef go(code):\n    with Sandbox() as box:\n        return box.run_code(code)\ngo(x)\n',
 		),
 	).toEqual([
-		'false: We found no call that runs data as code in the source code on this machine. `run_code` at a.py:4 runs code, in a sandbox apart from this machine.',
+		'false: We found no call that runs data as code in the source code, apart from `run_code` at a.py:4, which runs it in a sandbox.',
 	]);
 	expect(await said('class Box:\n    def run_code(self, code): ...\nBox().run_code(x)\n')).toEqual([
 		'false: We found no call that runs data as code in the source code.',
