@@ -259,8 +259,6 @@ test(testsReach, [
 ]);
 
 test(logging, [
-	{ name: 'a switch of tracing that the code hands on', artifacts: py('import os\n# LANGSMITH_TRACING\nos.environ["LANGCHAIN_TRACING_V2"] = str(settings.tracing)\n'), outcomes: ['not-available', 'false'] },
-	{ name: 'a comment on it', artifacts: py('import os\n# LANGCHAIN_TRACING_V2\n'), outcomes: ['false', 'false'] },
 	{ name: 'a logger of requests under another name', artifacts: ts("import logger from 'morgan';\napp.use(logger('dev'));\n"), outcomes: ['true', 'true'], values: { kinds: ['morgan'] } },
 	...[['LANGSMITH_TRACING="true"', 'not-available'], ['LANGSMITH_API_KEY=mine', 'false'], ['Tracing by LANGSMITH_TRACING is not supported.', 'false']].map(([said, outcome]) => ({ name: `a setting in the README: ${said}`, artifacts: ts('export const a = 1;\n', { 'README.md': `# A\n\n${said}\n` }), outcomes: [outcome as 'false', 'false'] as const })),
 	{ name: 'what an example alone runs, and what nothing runs', artifacts: repo({ 'src/app.py': 'from src.used import go\nif __name__ == "__main__":\n    go()\n', 'src/used.py': 'import structlog\nlog = structlog.get_logger()\ndef go():\n    log.info("x")\n', 'src/a_batch.py': 'import structlog\nlog = structlog.get_logger()\nlog.info("x")\n', 'src/unused.py': 'import loguru\nloguru.logger.info("x")\n', 'examples/a.py': 'from src.a_batch import log\nlog.info("y")\n' }), outcomes: ['true', 'true'], values: { kinds: ['structlog'] }, places: ['src/used.py:1', 'src/used.py:1'] },
@@ -351,7 +349,6 @@ it.each([
 });
 
 test(envFile, [
-	...[['.env.example', 'Remove the file from the repository, add it to .gitignore, and change what it held. .env.example stays as the template.'], ['api/.env.example', undefined]].map(([path, remedy]) => ({ name: `filled in beside ${path}`, artifacts: repo({ '.env': 'KEY=abc\n', [path!]: 'KEY=\n' }), outcomes: ['true' as const], values: { remedy: remedy as string } })),
 	{ name: 'one in YAML, filled in', artifacts: repo({ '.env.yaml': 'API_KEY: "k3y-of-somebody"\nURL: ""\n' }), outcomes: ['true'], places: ['.env.yaml:1'] },
 	{ name: 'filled in', artifacts: repo({ '.env': '# keys\nKEY=abc\n' }), outcomes: ['true'], places: ['.env:2'] },
 	{ name: 'filled in beside a template, and named by .gitignore', artifacts: repo({ 'a/.env': 'KEY=abc\n', 'a/.env.example': 'KEY=\n', '.gitignore': '.env\n' }), outcomes: ['true'], values: { remedy: 'Remove the file from the repository. Replace each secret in it by a new one. a/.env.example beside it says already what is to be set.' } },
