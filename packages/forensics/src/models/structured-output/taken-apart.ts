@@ -149,7 +149,7 @@ function isFence(project: Project, { file, call }: CallRef): boolean {
 }
 
 /** Three ticks in a text or a regular expression. */
-const FENCE = /^(?:new RegExp\(|r?["'`/])[^]{0,9}```/;
+const FENCE = /^(?:new RegExp\(|r?["'`/]).{0,9}```/s;
 
 /** `int(word)`: a number is read out of the text; beside a pattern, what the pattern cuts out. */
 function isNumber({ call, isReceiver }: FlowEnd): boolean {
