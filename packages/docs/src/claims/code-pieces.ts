@@ -20,6 +20,9 @@ const FIELD =
 const FORMULA = /(?<![\w.)])\([a-z]\w{0,30}(?:\s?[-+*/]\s?(?:\d+(?:\.\d+)?|[a-z]\w{0,30})){1,8}\)\s?[*/]\s?\d+(?:\.\d+)?/g;
 const SETTING = /(?<![\w.-])(?<name>[A-Za-z][A-Za-z0-9]{0,40}(?:_[A-Za-z0-9]{1,40}){1,5})\s?=\s?(?<value>\d+(?:\.\d+)?)(?![\w.%/-])/g;
 const MODEL = /(?<![\w./-])(?:gpt-|claude-|gemini-|llama-?|mixtral-|mistral-|qwen|deepseek-)[a-z0-9][\w.:-]{0,40}\w/gi;
+/** The same in prose: `Gemini 2.5 Flash`. */
+const MODEL_NAME =
+	/(?<![\w./-])(?:Gemini|GPT|Claude|Llama|DeepSeek|Mixtral)[ -]\d(?:[\w.]{0,8})(?:[ -](?:Flash|Pro|Lite|Mini|Turbo|Sonnet|Opus|Haiku)){0,2}(?![\w/-])/g;
 /** An option of a command with its value. */
 const OPTION = /(?<![\w-])--[a-z][\w-]{2,30}=[^\s`"'),;]{3,60}/g;
 /** Letters and digits of a piece at least: a short one stands somewhere by chance. */
@@ -63,6 +66,7 @@ function piecesOf(text: string): Piece[] {
 	return [
 		...plain.filter(([piece]) => tight(piece).length >= SHORTEST).map((match) => ({ match, setting: null, literal: false })),
 		...[...all(MODEL), ...all(OPTION)].map((match) => ({ match, setting: null, literal: true })),
+		...all(MODEL_NAME).map((match) => ({ match, setting: null, literal: true })),
 		...all(SETTING).map((match) => ({
 			match,
 			setting: { name: match.groups!.name!, value: Number(match.groups!.value) },
@@ -71,9 +75,10 @@ function piecesOf(text: string): Piece[] {
 	].map(({ match, ...rest }) => ({ at: match.index, text: match[0], ...rest }));
 }
 
-function lookUp({ setting, literal }: Piece, key: string, code: CodeText): Pick<PieceClaim, 'verdict' | 'because' | 'by'> | null {
+function lookUp({ setting, literal, text }: Piece, key: string, code: CodeText): Pick<PieceClaim, 'verdict' | 'because' | 'by'> | null {
 	if (setting === null) {
-		const by = placeOf(literal ? `"${key}"` : key, literal, code);
+		const named = text.toLowerCase().replace(/\s/g, '-');
+		const by = placeOf(literal ? `"${key}"` : key, literal, code) ?? (literal ? placeOf(`"${named}"`, literal, code) : null);
 		return by === null ? otherReducer(key, code) : { verdict: 'verified', because: 'the code holds it', by };
 	}
 	const given = numbersGiven(setting.name, code);

@@ -243,6 +243,8 @@ function standing(flow: Flow, { start, end }: { start: number; end: number }, le
 
 /** Behind a feature: it is what a check of other systems looks for. */
 const LOOKED_FOR = /^\s(?:detect(?:ion|ors?)|recognition|scanners?|verification|checks?|audits?)\b/i;
+/** In front of a feature: a criterion whose name it explains. */
+const IN_TITLE = /\b(?:Accuracy|Documentation|Depth|Analysis|Nuance)\s\($/;
 /** Behind a feature: the name of a rubric's criterion. */
 const TITLE = /^\s+(?:Enforcement|Rigor|Engineering|Management|Orchestration)\b/;
 
@@ -259,7 +261,9 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 	const words = feature.words.filter(flow.mayHold);
 	if (words.length === 0) return [];
 	const universal = wordExpression(wordsFor(lexicon, 'words:universal'));
-	return [...text.matchAll(feature.pattern ?? termExpression(words))].slice(0, MOST_MENTIONS).map((match) => {
+	// Marks of code and stress part no words: ``structured `Evidence` objects``.
+	const plain = text.replace(/[`*]/g, ' ');
+	return [...plain.matchAll(feature.pattern ?? termExpression(words))].slice(0, MOST_MENTIONS).map((match) => {
 		const start = match.index;
 		const sentence = sentenceAt(text, start);
 		const sighting = { text, start, end: start + match[0].length, sentence, neighbours: [], concept: feature.id };
@@ -270,6 +274,7 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		const elsewhere = (['words:elsewhere', 'words:search'] as const).some((key) => wordExpression(wordsFor(lexicon, key)).test(said));
 		// `tree-sitter/ast`: one of the two, and nobody says which.
 		const either =
+			IN_TITLE.test(text.slice(Math.max(0, start - 24), start)) ||
 			LOOKED_FOR.test(text.slice(sighting.end, sighting.end + 24)) ||
 			(feature.probe === '' &&
 				(/\p{L}\/$/u.test(text.slice(Math.max(0, start - 2), start)) || /^\/\p{L}/u.test(text.slice(sighting.end, sighting.end + 2))));

@@ -37,6 +37,7 @@ export const FURTHER_FEATURES: readonly Feature[] = [
 		'Tech Lead weighting',
 		'TechLead weighting',
 	]),
+	rule('variance', ['variance re-evaluation', 'VARIANCE_RE_EVALUATION', 'variance-triggered re-evaluation', 'variance rule']),
 	rule('dissent', [
 		'dissent requirement',
 		'dissent_summary',
@@ -59,6 +60,14 @@ export const FURTHER_FEATURES: readonly Feature[] = [
 		'deterministic conflict resolution',
 		'resolved deterministically',
 		'conflicts deterministically',
+	]),
+	further('sandbox', 'safety/clone-sandbox', [
+		'sandboxed tool',
+		'sandboxed tools',
+		'sandboxed execution',
+		'sandboxed clones',
+		'sandboxed repository',
+		'sandboxed environment',
 	]),
 	further('frozen-evidence', 'state/frozen-evidence', [
 		'immutable Evidence',

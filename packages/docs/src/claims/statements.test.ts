@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { english, markdown, printed } from '../../test/documents.js';
 import { findingOf } from '../../test/findings.js';
 import { flowOf } from '../text/flow.js';
+import { claimBodies } from './bodies.js';
 import { claimBranches } from './branches.js';
+import { claimPieces } from './code-pieces.js';
 import { codeText } from './code-text.js';
 import { claimEdges } from './edges.js';
 import { featuresFor } from './feature-list.js';
@@ -605,6 +607,42 @@ describe('what a report says runs in parallel or meets, by its names', () => {
 	it('asks certain answers alone', () => {
 		expect(told('SoupTaster and BreadTaster run in parallel.', [{ ...fan, confidence: 0.6 }])).toEqual([]);
 	});
+});
+
+it.each([
+	['The heat_oven routine asks Pantry_Keeper first.', []],
+	['`route_dish` checks is_ready() and goes on.', ['route_dish at src/start.py:1 uses is_ready']],
+	['`route_dish(dish)` sets the field next_oven.', ['route_dish at src/start.py:1 uses next_oven']],
+	['RouteDish asks is_ready first.', ['RouteDish at src/start.py:1 uses is_ready']],
+	['is_ready is asked by route_dish.', []],
+	['`route_dish` will check is_ready() one day.', []],
+	['`route_dish` never calls cold_oven().', []],
+	['`route_dish` tells of hot_oven.', []],
+])('looks into the function that is named for what it is said to use: %s', (text, expected) => {
+	const own = kitchen({
+		'src/start.py':
+			'def route_dish(dish):\n    # hot_oven\n    return {"next_oven": 1} if is_ready(dish) else "hot_oven is cold"\ndef is_ready(dish):\n    return True\n',
+	});
+	expect(claimBodies(flowOf(printed([text])), codeText(own.texts, own.tree), english).map(({ because }) => because)).toEqual(expected);
+});
+
+it('reads a feature through marks of code, and no criterion of that name', () => {
+	const answers = (text: string) => {
+		const model = { ...contrary('state/evidence-model', {}), outcome: 'true' as const };
+		return claimFeatures([flowOf(markdown(text))], featuresFor(english, {}), [model], english).map(({ feature, verdict }) => [
+			feature,
+			verdict,
+		]);
+	};
+	expect(answers('Each gives structured `Evidence` objects.')).toEqual([['evidence-model', 'found']]);
+	expect(answers('The report accuracy is fair.\n\n| Depth (Evidence objects) | 2 |')).toEqual([]);
+});
+
+it('knows a model by its name in prose', () => {
+	const own = kitchen({ 'src/start.py': 'MODEL = "gemini-2.5-flash"\n' });
+	const pieces = (text: string) => claimPieces(flowOf(printed([text])), codeText(own.texts, own.tree), english).map(({ what }) => what);
+	expect(pieces('It asks Gemini 2.5 Flash for words.')).toEqual(['Gemini 2.5 Flash']);
+	expect(pieces('It asks Gemini 2.0 Flash for words.')).toEqual([]);
 });
 
 describe('edges that a report names by both ends', () => {

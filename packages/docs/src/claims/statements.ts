@@ -15,6 +15,7 @@ import { claimPaths } from '../paths/claim-paths.js';
 import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
 import { unmarked } from '../text/sentences.js';
+import { claimBodies } from './bodies.js';
 import { claimBranches } from './branches.js';
 import { claimClasses } from './classes.js';
 import { claimPieces } from './code-pieces.js';
@@ -191,6 +192,7 @@ export function readStatements(sources: Sources): Statement[] {
 				.map((claim) => ({ kind: 'code' as const, ...claim })),
 		),
 		...flows.flatMap((flow) => claimEdges(flow, sources.graphs ?? [], lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
+		...flows.flatMap((flow) => claimBodies(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
 		...flows.flatMap((flow) => claimFiles(flow, tree, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) =>
 			claimCalls(flow, code, lexicon)

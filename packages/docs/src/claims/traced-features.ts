@@ -244,6 +244,9 @@ export const TRACED_FEATURES: readonly Feature[] = [
 			'no-averaging',
 			[
 				'does not average',
+				'does not merely average',
+				'not merely averaged',
+				'does not simply average',
 				'do not average',
 				'are not averaged',
 				'is not an average',

@@ -74,7 +74,7 @@ function spellings(word: string): string[][] {
 
 /** A text as {@link mayOccur} reads it: small letters, without what may stand between and inside of words. */
 export function compact(text: string): string {
-	return text.toLowerCase().replace(/[\s\-–—]+/g, '');
+	return text.toLowerCase().replace(/[\s\-–—`*]+/g, '');
 }
 
 /** Compact forms of a term in each spelling. */
