@@ -35,7 +35,8 @@ export function saidOnce(title: string, found: string, at: Location | null): Sai
 export function withoutRepeated(found: string, remedy: string): string {
 	const known = new Set(wordsOf(remedy));
 	const parts = found.split(/(?<=[.]) (?=[^a-z])/);
-	return parts.filter((part) => !wordsOf(part).every((word) => known.has(word))).join(' ');
+	// What is not there is a part of a list of what is.
+	return parts.filter((part) => part.startsWith('Not ') || !wordsOf(part).every((word) => known.has(word))).join(' ');
 }
 
 /** What the words are about, by their stems; a name or a path is one word, without the lines behind it. */
@@ -51,5 +52,5 @@ function wordsOf(text: string): string[] {
 }
 
 function stem(word: string): string {
-	return /^\p{L}+$/u.test(word) ? word.replace(/(?<=\p{L}{3})(?:ing|ed|es|s|e)$/u, '').slice(0, 7) : word;
+	return /^\p{L}+$/u.test(word) ? word.replace(/(?<=\p{L}{3})(?:ing|ers?|ed|es|s|e)$/u, '').slice(0, 7) : word;
 }

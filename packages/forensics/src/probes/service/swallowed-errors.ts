@@ -63,7 +63,7 @@ export const swallowedErrors = defineProbe({
 		const found = {
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
-				? `The ${guard.what} at ${guard.file.path}:${guard.line} stands around a call of a model, a tool or the graph.`
+				? `The ${guard.what} at ${guard.file.path}:${guard.line} handles errors of a call of a language model, a tool or the graph.`
 				: 'We found no error handling and no fallback around a call of a language model, a tool or the graph.',
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
 			location: guard ? fileLocation(guard.file.path, guard.line) : null,

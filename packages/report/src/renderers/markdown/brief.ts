@@ -211,7 +211,8 @@ function found({ text, evidence: e, further, step }: Told, { report, options, su
 	const mended = step !== null && inPlan ? ` (step ${step})` : '';
 	if (e === null) return `**${prose(text)}**${mended}`;
 	const inStep = step !== null && inPlan ? report.remediation[step - 1]! : null;
-	const planned = inStep !== null && stepText(inStep, report).includes(withoutRepeated(e.message, inStep.text));
+	const inPlanned = inStep === null ? '' : stepText(inStep, report);
+	const planned = inStep !== null && [e.message, withoutRepeated(e.message, inStep.text)].some((said) => inPlanned.includes(said));
 	const { title, found: message } = planned ? { title: text, found: '' } : saidOnce(text, sentences(e.message, FOUND), e.location);
 	const notes = remarks(e, suppressions.get(e.fingerprint)).map((n) => ` (${inline(n, 200)})`);
 	const others = further.flatMap(({ location }) => location ?? []).map((l) => place(l, report, options));

@@ -43,10 +43,10 @@ export const distinctPersonas = defineProbe({
 					outcome: distinct ? 'true' : 'false',
 					message:
 						missing.length > 0
-							? `We found a prompt of its own for ${listed(who)}, and none for ${listed(missing)}.`
+							? `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`
 							: alike.length > 0
 								? `The prompt of ${listed(alike)} has fewer than ${wanted} words of its own. Words in a row of five that another prompt has too do not count.`
-								: `We found a prompt of its own for ${listed(who)}.`,
+								: `We found a prompt of each judge: ${listed(who)}.`,
 					rationale: 'A passage counts as shared from five words in a row on; names of roles, and what is filled in later, are left out.',
 					values,
 					confidence: found.source === 'function' || found.source === 'branch' ? 0.8 : 0.9,
