@@ -138,7 +138,7 @@ export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 export const PLAN_ORDER = 'Dangers come first, then what raises an error where it runs, then what raises the total most.';
 
 /** Over steps that raise no score and mend what the program gets wrong. */
-export const WRONG = 'Without a change of the score, but the program loses or doubles results:';
+export const WRONG = 'These raise no score, but they correct what the program does wrong:';
 
 export interface PartedSteps {
 	/** They bring something, alone or together, others need them, or they mend what raises an error. */

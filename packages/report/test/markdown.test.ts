@@ -221,7 +221,7 @@ describe('the report in short', () => {
 			},
 		}));
 		const told = render({ ...report, criteria }, 'markdown');
-		expect(told).toContain('**Without a change of the score, but the program loses or doubles results:**\n\n3. ');
+		expect(told).toContain('**These raise no score, but they correct what the program does wrong:**\n\n3. ');
 		expect(told).not.toContain('would also help');
 		const many = Array.from({ length: 14 }, (_, i) => ({ ...second!, id: `step-${i}` }));
 		const joint = { ...first!, gain: 0, together: { with: ['step-12', 'step-13'], gain: 0.2, scoreAfter: 4 } };

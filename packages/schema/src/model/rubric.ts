@@ -43,7 +43,7 @@ export const expectationSchema = z.strictObject({
 	remediation: z.string().nullable().default(null),
 	/** Whether its fault raises an error where it is reached: its step stands before those that raise a score. */
 	stops: z.boolean().optional(),
-	/** Whether its fault loses or doubles what the program computes, without an error: its step is told openly, also where it raises no score. */
+	/** Whether its fault makes the program lose, double or skip something without an error: its step is told openly, also where it raises no score. */
 	corrupts: z.boolean().optional(),
 	/** Expectations that have to be met first, as `criterion.expectation`: mended before them, this one breaks the program. */
 	after: z.array(z.string()).optional(),

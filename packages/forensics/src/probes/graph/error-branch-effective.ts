@@ -39,7 +39,7 @@ export const errorBranchEffective = defineProbe({
 		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when exceptions of the work it watches are not caught, when the nodes that meet before it do not write what it watches, or when it is decided where the parallel work is started. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
 	blindSpots:
 		'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible, and as doubtful where no handler of a failure was seen to write what decides.',
-	remediation: { on: 'false', effort: 'medium', text: 'Let the router test what a failure leaves in the state.' },
+	remediation: { on: 'false', effort: 'medium', text: 'Let the router look for errors or missing results in the state.' },
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = productGraphs(graphs);
 		const main = own[0];

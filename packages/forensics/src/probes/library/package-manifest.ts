@@ -13,7 +13,7 @@ export const packageManifest = defineProbe({
 	method:
 		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a workflow that publishes a folder); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes).',
 	blindSpots: 'Packages whose manifest is written by a build.',
-	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and take "private" away.' },
+	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and remove "private".' },
 	inspect: ({ tree, texts }) => {
 		const all = manifestsOf(tree, texts);
 		const published = publishedOf(tree, texts);

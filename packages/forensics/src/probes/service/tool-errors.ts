@@ -19,7 +19,7 @@ export const toolErrors = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Catch what the tool can fail with and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
+		text: 'Catch the errors of the tool and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
 	},
 	inspect: ({ project, texts }) => {
 		const all = toolsOf(project);

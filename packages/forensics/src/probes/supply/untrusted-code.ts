@@ -21,7 +21,7 @@ export const untrustedCode = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: 'Run the code of pull requests under `pull_request`, and hand over only data to a workflow that has secrets.',
+		text: 'Run the code of pull requests under `pull_request`, and pass only data to a workflow that has secrets.',
 	},
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts).filter((file) => file.kind === 'workflow');

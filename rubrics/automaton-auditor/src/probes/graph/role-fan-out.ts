@@ -33,7 +33,7 @@ export const roleFanOut = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Give each its own node. Add an edge from one node to every one of them, and let them lead into one node that joins their results.',
+		text: 'Give each of them a node of its own. Add an edge from one node to each of them, and one from each to a node that joins their results.',
 	},
 	inspect: ({ graphs, project, texts }, { lexicon }) => {
 		if (lexicon.roles.length === 0) return [notApplicable('The rubric names no roles.', 1)];

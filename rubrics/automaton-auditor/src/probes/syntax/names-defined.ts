@@ -52,7 +52,7 @@ export const namesDefined = defineProbe({
 				outcome: 'false',
 				message: letBe
 					? `${file.path}:${at} imports the module \`${module}\`, which does not exist; ${letBe.path}:${letBe.line} goes on without ${file.path}.`
-					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} reads \`${name}\`${module === null ? ', which nothing defines.' : ` from the module \`${module}\`, which does not exist.`}`,
+					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? ', which is defined nowhere.' : ` from the module \`${module}\`, which does not exist.`}`,
 				rationale:
 					module !== null
 						? 'The repository holds no file and no folder of that name beside it.'
