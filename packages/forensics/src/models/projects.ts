@@ -35,6 +35,11 @@ export function isFor(project: Project, texts: Texts, paper: string, code: strin
 	return home === '' || other.startsWith(`${home}/`) || (uses.get(home)?.has(other) ?? false);
 }
 
+/** Folder of the project that a path is of; empty for the root. */
+export function homeOf(project: Project, texts: Texts, path: string): string {
+	return projectsOf(project)(texts).homeOf(path);
+}
+
 /** The texts that have to do with a path: of its project, of those in it or that it uses, and of none. */
 export function textsNear(project: Project, texts: Texts, path: string): Texts {
 	const { homeOf, near } = projectsOf(project)(texts);

@@ -153,7 +153,7 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 /** The variable, field or key that the text behind is given to: `NAME=`, `"name": "`, `getenv("NAME", "`. */
 function nameBefore(text: string): string | undefined {
 	const [, asked, given] =
-		/["'](\w{2,100})["'],\s{0,9}["'`]$|(?<![\w$])([A-Za-z_]\w{1,100})["']?\]?\s{0,9}[:=]\s{0,9}["'`]?$/.exec(text) ?? [];
+		/["'](\w{2,100})["'],\s{0,9}["'`]$|(?:\\[nrt]|(?<![\w$\\]))([A-Za-z_]\w{1,100})["']?\]?\s{0,9}[:=]\s{0,9}["'`]?$/.exec(text) ?? [];
 	return asked ?? given;
 }
 

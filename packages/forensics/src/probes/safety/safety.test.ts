@@ -393,6 +393,7 @@ describe('safety/hard-coded-secret', () => {
 			['.env', `ODD_API_KEY=${plain}\n`, 'provider key'],
 			['a.py', `import os\nkey = os.getenv("ODD_API_KEY", "${plain}")\n`, 'provider key'],
 			['.env', `OPENAI_API_KEY=${plain}\n`, 'OpenAI key'],
+			['Makefile', `env:\n\techo "A=1\\nOPENAI_API_KEY=${plain}"\n`, 'OpenAI key'],
 			['a.json', `{ "api_key": "${plain}" }`, 'OpenAI key'],
 			['.env', `ODD_API_KEY=${key}\n`, 'OpenAI key'],
 			['a.txt', `${plain} is the key`, 'OpenAI key'],
@@ -464,6 +465,7 @@ describe('safety/hard-coded-secret', () => {
 		const { runProbes } = await import('@auditor/probes');
 		const said = async (files: Record<string, string>) =>
 			runProbes([probe('safety/hard-coded-secret')], await artifactsOf(files), { detective: 'repo' })[0]?.values.remedy;
+		expect(await said({ '.env': `A="1\\nOPENAI_API_KEY=${key}"\n` })).toContain('`OPENAI_API_KEY`');
 		expect(await said({ '.env': `OPENAI_API_KEY=${key}\n` })).toMatch(/^Revoke what stands for `OPENAI_API_KEY`, put new values/);
 		expect(await said({ 'a.py': `KEY = "${key}"\n` })).toBeUndefined();
 	});

@@ -46,8 +46,16 @@ export const envFile = defineProbe({
 /** What is left to do of: out of the repository, ignored, and told by a template. */
 function remedyOf(path: string, tree: Tree, texts: ReadonlyMap<string, string>): string {
 	const template = tree.files.find((one) => folderOf(one.path) === folderOf(path) && TEMPLATE.test(one.path))?.path;
+	const names = [...(texts.get(path) ?? '').matchAll(/^[ \t]{0,9}(?:export )?([A-Za-z_]\w{0,99})[ \t]{0,9}[=:]/gm)].map(
+		([, name]) => name!,
+	);
+	const words = new Set(texts.get(template ?? '')?.match(/\w+/g));
 	return [
 		`Remove the file from the repository${isIgnored(texts, path) ? '' : ' and add it to .gitignore'}. Replace each secret in it by a new one.`,
-		template ? `${template} beside it says already what is to be set.` : 'Commit a .env.example without values.',
+		template === undefined
+			? 'Commit a .env.example without values.'
+			: names.every((name) => words.has(name))
+				? `${template} beside it says already what is to be set.`
+				: `Add to ${template} the names that it lacks, without values.`,
 	].join(' ');
 }

@@ -7,7 +7,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isFilled, TEMPLATE } from '../../models/environment-files.js';
 import { isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
-import { isFor, textsNear } from '../../models/projects.js';
+import { homeOf, isFor, textsNear } from '../../models/projects.js';
 import { README } from '../../models/readme.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
 
@@ -157,7 +157,8 @@ function unusedNames(
 		if (!found[0]) return [];
 		const names = [...new Set(found.map(([, name]) => name!))];
 		const line = text.slice(0, found[0].index + 1).split('\n').length;
-		const there = folderOf(path) === '' ? '' : ` of ${folderOf(path)}/`;
+		const home = homeOf(project, texts, path);
+		const there = home && ` of ${home}/`;
 		const remedy = `Remove from ${path} the names that no code${there} uses, or use them: ${told(names)}.`;
 		return { path, line, says: `names ${told(names)}, which no code${there} uses`, remedy, names };
 	});
