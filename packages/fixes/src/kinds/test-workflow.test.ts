@@ -80,6 +80,21 @@ fixTester(testWorkflow, [
 		twins: false,
 	},
 	{
+		name: 'one test of several that asks a server, with a lock file of uv',
+		files: py(
+			{
+				'uv.lock': 'version = 1\n',
+				'pyproject.toml': '[project]\nname = "x"\n[dependency-groups]\ndev = ["pytest"]\n',
+				...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`tests/test_${name}.py`, test])),
+			},
+			`${test}URL = "http://localhost:8000"\n`,
+		),
+		after: after(
+			'      - uses: astral-sh/setup-uv@v6\n      - run: uv sync --locked\n      - run: uv run python -m pytest --ignore=tests/test_sums.py\n',
+		),
+		twins: false,
+	},
+	{
 		name: 'tests of several projects',
 		files: Object.fromEntries(
 			['01_Plain', 'two'].flatMap((folder) =>

@@ -168,7 +168,7 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 			steps: [
 				['uses: astral-sh/setup-uv@v6', ...chosen],
 				[sync],
-				[`run: uv run ${named('pytest') ? '' : '--with pytest '}python -m pytest`],
+				[`run: uv run ${named('pytest') ? '' : '--with pytest '}python -m pytest${ignored}`],
 			],
 		};
 	}
