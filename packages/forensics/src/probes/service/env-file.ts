@@ -50,12 +50,14 @@ function remedyOf(path: string, tree: Tree, texts: ReadonlyMap<string, string>):
 		([, name]) => name!,
 	);
 	const words = new Set(texts.get(template ?? '')?.match(/\w+/g));
+	// The same words for the same in every folder, so that one step tells them all.
+	const beside = `the ${template?.slice(template.lastIndexOf('/') + 1)} beside it`;
 	return [
 		`Remove the file from the repository${isIgnored(texts, path) ? '' : ' and add it to .gitignore'}. Replace each secret in it by a new one.`,
 		template === undefined
 			? 'Commit a .env.example without values.'
 			: names.every((name) => words.has(name))
-				? `${template} beside it says already what is to be set.`
-				: `Add to ${template} the names that it lacks, without values.`,
+				? `What is to be set stands already in ${beside}.`
+				: `Add the names that ${beside} lacks, without values.`,
 	].join(' ');
 }
