@@ -18,7 +18,7 @@ const PART = new RegExp(
 	`(?<![\\w./-])(?<named>[\\w./-]{2,80}\\.(?:py|tsx?)|[A-Z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+)[\`*]{0,3}(?:\\s(?:node|agent|file|module))?\\s${UNDONE}`,
 	'g',
 );
-const LACK = `(?<![\\w-])(?:no|lacks?|lacking|missing:?|without|(?:do|does)\\snot\\s(?:yet\\s)?(?:use|have|include|support|implement))\\s${ADVERB}`;
+const LACK = `(?<![\\w-])(?:no|lacks?|lack\\sof|lacking|missing:?|without|(?:do|does)\\snot\\s(?:(?:yet|consistently|always)\\s)?(?:use|utilize|have|include|support|implement))\\s${ADVERB}`;
 /** Behind a thing: it is not there. */
 const ABSENT = `\\s(?:is|are|remains?)\\s${ADVERB}(?:missing|unimplemented|absent|not\\s${ADVERB}(?:implemented|built|wired|supported))\\b`;
 /** An order to build a thing, as plans give it: the thing is not there. */
@@ -27,9 +27,12 @@ const ORDER = `(?<![\\w-])(?:add|implement|introduce|integrate|create|activate)\
 /** What is said to lack, and the probe that finds it; what it finds closes the gap. */
 const LACKS: readonly { readonly words: string; readonly probe: string }[] = [
 	{ words: '(?:retry|retries)(?![\\w-]*\\s(?:budget|limit))', probe: 'output/retry' },
-	{ words: '(?:structured[\\s-]output|with_structured_output)', probe: 'output/schema-bound' },
+	{ words: '(?:structured[\\s-]output|\\.?with_structured_output)', probe: 'output/schema-bound' },
 	{ words: '(?:conditional\\s(?:edges?|routing)|add_conditional_edges)', probe: 'graph/conditional-edge' },
-	{ words: '(?:URL\\s(?:validation|sanitization)|validation\\sof\\s(?:the\\s)?(?:repository\\s)?URLs?)', probe: 'safety/clone-url-check' },
+	{
+		words: '(?:URL\\s(?:validation|sanitization)|(?:validation|sanitization)\\sof\\s(?:the\\s)?(?:repository\\s|repo_)?URLs?)',
+		probe: 'safety/clone-url-check',
+	},
 	{ words: '(?:clone\\stimeout|timeout\\s(?:on|for)\\s(?:the\\s)?(?:git\\s)?clone)', probe: 'safety/clone-timeout' },
 	{ words: '(?:bounds?|range|limits?)\\s(?:on|for|of)\\s(?:the\\s)?scores?', probe: 'state/bounded-score' },
 	{ words: '(?:Markdown\\s(?:report|output|file))', probe: 'synthesis/report-file' },

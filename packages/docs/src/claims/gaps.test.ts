@@ -127,6 +127,7 @@ describe('what is said to lack, in the middle of sentences', () => {
 	it.each([
 		['Baking Orchestration 4/5 It bakes. Missing: Retry on burnt bread.', [['Nothing repeats the call', true]]],
 		['The oven does not yet have a retry.', [['Nothing repeats the call', true]]],
+		['Weakness: The cooks do not consistently utilize a retry.', [['Nothing repeats the call', true]]],
 		['A retry is missing.', [['Nothing repeats the call', true]]],
 		['7. Remediation Plan\nPriority 1: Burnt bread\n• Fix: Add a second_try retry for bread.', [['Nothing repeats the call', true]]],
 	])('is a gap that the code has: %j', (text, expected) => {

@@ -56,6 +56,7 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 	if (words('words:promise').test(leadOf(text, sentence.start))) return 'plan';
 	const said = maskNames(text.slice(Math.max(sentence.start, start - WINDOW), Math.min(sentence.end, end + WINDOW)));
 	if (words('words:replaced').test(text.slice(end, Math.min(sentence.end, end + REPLACED)))) return 'replaced';
+	if (isOrder(text, sentence.start, lexicon) || isLabelled(text, sentence.start, lexicon)) return 'plan';
 	if (words('words:gone').test(said)) return 'denied';
 	// `e.g.` makes examples of what follows it, not of what precedes.
 	const main = inMainClause(text.slice(Math.max(sentence.start, start - WINDOW), start));
@@ -64,8 +65,7 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 		words('words:elsewhere').test(inMainClause(withoutAsides(text.slice(sentence.start, start))).slice(-WINDOW))
 	)
 		return 'elsewhere';
-	if (words('words:promise').test(said) || isOrder(text, sentence.start, lexicon) || isLabelled(text, sentence.start, lexicon))
-		return 'plan';
+	if (words('words:promise').test(said)) return 'plan';
 	const before = text
 		.slice(Math.max(sentence.start, start - WINDOW), start)
 		.trim()

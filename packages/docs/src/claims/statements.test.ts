@@ -638,6 +638,18 @@ it('reads a feature through marks of code, and no criterion of that name', () =>
 	expect(answers('The report accuracy is fair.\n\n| Depth (Evidence objects) | 2 |')).toEqual([]);
 });
 
+it('takes a recommendation for a plan, whatever it is about', () => {
+	const own = kitchen({
+		'src/start.py': 'def cross_reference_dishes(x):\n    return x\nif __name__ == "__main__":\n    cross_reference_dishes(1)\n',
+	});
+	const verdicts = (text: string) =>
+		claimFeatures([flowOf(printed([text]))], featuresFor(english, {}), [], english, codeText(own.texts, own.tree)).map(
+			({ verdict }) => verdict,
+		);
+	expect(verdicts('It does cross-reference for hallucinated paths.')).toEqual(['found']);
+	expect(verdicts('• Recommendation: Implement a step that strips hallucinated paths from it.')).toEqual([]);
+});
+
 it('knows a model by its name in prose', () => {
 	const own = kitchen({ 'src/start.py': 'MODEL = "gemini-2.5-flash"\n' });
 	const pieces = (text: string) => claimPieces(flowOf(printed([text])), codeText(own.texts, own.tree), english).map(({ what }) => what);
