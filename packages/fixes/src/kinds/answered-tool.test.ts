@@ -50,6 +50,15 @@ fixTester(answeredTool, [
 			'        try:\n            observation = tools_by_name[tool_call["name"]].invoke(tool_call["args"])\n        except Exception as error:\n            observation = f"The tool failed: {error}"\n        said.append(observation)\n',
 		),
 	},
+	{
+		name: 'a call of tools of which one asks somebody',
+		files: {
+			...run('        observation = tools_by_name[tool_call["name"]].invoke(tool_call["args"])\n        said.append(observation)\n'),
+			'src/ask.py':
+				'from langgraph.types import interrupt\n\n\ndef ask(question: str) -> str:\n    """Asks."""\n    return interrupt(question)\n',
+		},
+		after: null,
+	},
 	{ name: 'a tool that answers in a record', files: py(search(' -> Page', asks)), after: null },
 	{ name: 'a tool that gives back whatever it got', files: py(search('', asks)), after: null },
 	{

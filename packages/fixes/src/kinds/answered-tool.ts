@@ -1,7 +1,7 @@
 // A tool whose failure ends the run: its body in a `try`, and what failed as its answer, which the model can act on. Only where it answers in texts or in
 // mappings; not where it stops the run on purpose, to ask somebody, or says itself where to go on.
 import { asNode, child, type Node, namedChildren, nodesOf as nodesIn, type SyntaxNode, unwrap } from '@auditor/code/syntax-trees';
-import type { Fix } from '../fix.js';
+import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { bodyOf, deeper, definitionAt, loggerAbove, nodesOf, quoteIn } from '../python.js';
 import { calleeName, deeperLines, scriptArguments, styleOf, walk } from '../script.js';
@@ -14,7 +14,7 @@ export const answeredTool: Fix = {
 	async propose({ location, message, outcome, values }, ground) {
 		const isOpen = /\blets (?:every|its) failure|\bnothing answers that\b/.test(message);
 		const opened = outcome === 'false' && isOpen && location?.path ? await ground.open(location.path) : null;
-		if (!opened?.file || !location?.line) return null;
+		if (!opened?.file || !location?.line || (values.tool === null && stopsRuns(ground))) return null;
 		const edits = opened.python
 			? (values.tool === null ? called : declared)(opened, location.line)
 			: values.tool === null
@@ -26,6 +26,16 @@ export const answeredTool: Fix = {
 
 /** What ends or leads a run by other means than by an answer. */
 const LEADS = /\b(?:interrupt|NodeInterrupt|GraphInterrupt|Command|yield)\b/;
+
+/** A function outside of the graph’s own nodes stops the run, to ask somebody: by an error, which has to come through. */
+function stopsRuns({ project, graphs }: Ground): boolean {
+	const nodes = new Set(graphs.flatMap(({ nodes: own }) => own.flatMap(({ handler }) => handler?.split('.').at(-1) ?? [])));
+	return project.files.some(
+		({ context, facts }) =>
+			context === 'source' &&
+			facts.calls.some(({ method, scope }) => method === 'interrupt' && !nodes.has(facts.functions[scope.function ?? -1]?.name ?? '')),
+	);
+}
 
 /** A tool that is a function. */
 function declared(opened: Opened, line: number): Edit[] | null {

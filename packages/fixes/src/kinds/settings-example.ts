@@ -31,7 +31,8 @@ export const settingsExample: Fix = {
 			ignoring.set(by, (ignoring.get(by) ?? new Set()).add(`!${path.slice(path.lastIndexOf('/') + 1)}`));
 		}
 		for (const [path, lines] of ignoring) found.push((await addLines(path, [...lines], ground))!);
-		const [, template, named] = /(?:^| )([^\s:]{1,200}):\d{1,6} names ([A-Z\d_, ]{3,900}), which no code uses/.exec(message) ?? [];
+		const [, template, named] =
+			/(?:^| )([^\s:]{1,200}):\d{1,6} names ([A-Z\d_, ]{3,900}), which no code(?: of \S{1,200})? uses/.exec(message) ?? [];
 		const taken = template === undefined ? null : await takenOut(template, named!.split(', '), ground);
 		if (taken) found.push(taken);
 		return found.length > 0 ? found : null;

@@ -202,6 +202,18 @@ describe('settings-example', () => {
 			twins: false,
 		},
 		{
+			name: 'a name that stands nowhere else, in the template of a folder',
+			files: {
+				'api/requirements.txt': '',
+				'api/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
+				'api/.env.example': 'A_NAME=\nSPARE_URL=http://a\n',
+				'web/requirements.txt': '',
+				'web/b.py': 'import os\n\nB = os.environ["A_NAME"]\n',
+				'web/.env.example': 'A_NAME=\n',
+			},
+			after: { 'api/.env.example': 'A_NAME=\n' },
+		},
+		{
 			name: 'a name that a page tells of',
 			files: {
 				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
