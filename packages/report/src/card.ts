@@ -86,7 +86,7 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 	});
 	return {
 		why: whyOf(c),
-		faults: onceEach(faults),
+		faults: eachSaid(faults),
 		strengths: onceEach(strengths),
 		doubts: onceEach(doubts),
 		readings: readingsOf(c, read),
@@ -255,6 +255,19 @@ function movesScore({ before, after }: ReportCriterion['rulings'][number]): bool
 }
 
 /** What one sentence at one place tells is told once. */
+/** Faults that one finding shows are as many, and what was found is told with the first. */
+function eachSaid(all: readonly Told[]): Told[] {
+	const said = new Set<string>();
+	return all.map((one) => {
+		const { evidence } = one;
+		if (evidence === null || !said.has(evidence.message)) {
+			said.add(evidence?.message ?? one.text);
+			return one;
+		}
+		return { ...one, evidence: { ...evidence, message: '' } };
+	});
+}
+
 function onceEach(all: readonly Told[]): Told[] {
 	const seen = new Set<string>();
 	return all.filter(({ evidence, text }) => {

@@ -107,7 +107,7 @@ export function misfitOf({
 	if (!first || !criteria.every(same)) return null;
 	return repository.commit === null
 		? 'The repository has no commits: there is nothing to audit.'
-		: `${first.reason} Name another with --rubric.`;
+		: `${first.reason} Name another with --rubric, or none: then the one that fits best is taken.`;
 }
 
 /** How the total weighs the criteria; empty where it weighs them alike. */
@@ -243,7 +243,7 @@ export function unreadFiles({
 /** How far the scores agree with people’s grades, or that the audit was given no figures of it. */
 export function calibrationOf({ calibration }: RenderOptions, { criteria }: Pick<AuditReport, 'criteria'>): string {
 	if (!calibration)
-		return `uncalibrated: this report brings no measure of how far such scores agree with people’s grades${criteria.some(({ criterion }) => criterion.readers) ? '. Where people often gave other repositories another score than we did, the table of scores says “Between”' : ''}`;
+		return `uncalibrated: nobody has measured for this report how often such scores are those that people would give${criteria.some(({ criterion }) => criterion.readers) ? '. All that is known are the counts that stand behind “Between” in the table of scores' : ''}`;
 	const { grades, exact, adjacent, kappa } = calibration;
 	const percent = (share: number) => `${Math.round(share * 100)} %`;
 	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;

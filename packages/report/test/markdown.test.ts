@@ -4,6 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
+import { cardOf } from '../src/card.js';
 import { render } from '../src/index.js';
 import { fixtureReport } from './fixture.js';
 import { hostileReport } from './hostile.js';
@@ -151,6 +152,23 @@ describe('the report in short', () => {
 		const more = render({ ...report, criteria }, 'markdown');
 		expect(more).toContain('each judge reads the facts by fixed rules of its own. The score is their mean, rounded.');
 		expect(more).not.toContain('strictly');
+	});
+	it('lists each fault that counts, and what one finding says of them once', () => {
+		const report = fixtureReport();
+		const [c] = report.criteria.filter(({ id }) => id === 'graph_wiring');
+		const [fault] = c!.criterion.expectations.filter(({ id }) => c!.evidence.some((e) => e.answers === id && e.satisfied === false));
+		const evidence = c!.evidence.find((e) => e.answers === fault!.id)!;
+		const other = { ...fault!, id: 'stricter', text: 'A stricter form is met.', whenUnmet: 'A stricter form is not met.' };
+		const twice = {
+			...c!,
+			criterion: { ...c!.criterion, expectations: [...c!.criterion.expectations, other] },
+			evidence: [...c!.evidence, { ...evidence, id: `${evidence.id}-2`, answers: 'stricter' }],
+		};
+		const { faults } = cardOf(twice, report);
+		expect(faults.map(({ text, evidence: e }) => [text, e?.message])).toEqual([
+			[expect.stringContaining('onditional edges'), evidence.message],
+			['A stricter form is not met.', ''],
+		]);
 	});
 	it.each([
 		[

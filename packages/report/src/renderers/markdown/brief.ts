@@ -244,10 +244,14 @@ function unseen({ report }: Telling): string {
 function made({ report, options }: Telling): string {
 	const { rubric, policy, digests } = report;
 	const id = (digest: string) => code(digest.slice(0, 16));
-	return [
-		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)} (checksum ${id(rubric.digest)}).`,
-		`Judges (“bench”): ${inline(report.bench)}, that is ${scoredBy(report.bench)}. How their scores become one (“policy”): ${inline(policy.id)}. Checksum of the verdict: ${id(digests.verdict)}.`,
+	const scored = [
+		`Policy “${inline(policy.id)}”: the rules that make one score of the judges’ scores; bench “${inline(report.bench)}”: ${scoredBy(report.bench)}.`,
+		`A second audit gave the same verdict where its checksums are the same: rubric ${id(rubric.digest)}, verdict ${id(digests.verdict)}.`,
 		`The scores are ${calibrationOf(options, report)}.`,
+	];
+	return [
+		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)}.`,
+		...(misfitOf(report) === null ? scored : []),
 		`All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`,
 	].join(' ');
 }

@@ -44,7 +44,7 @@ export function head({ report, options, detail }: Telling): string {
 			? [`**${score}.**`, consequenceOf(report), `${scored}${notScored(report)}.`].filter(Boolean).join(' ')
 			: `**Not scored.** ${prose(misfit)}`,
 		'',
-		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, graded by the rubric “${inline(rubric.name)}” (version ${inline(rubric.version)}). Scores given by ${scoredBy(report.bench)}.`,
+		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, ${misfitOf(report) === null ? 'graded' : 'read'} by the rubric “${inline(rubric.name)}” (version ${inline(rubric.version)}).${misfitOf(report) === null ? ` Scores given by ${scoredBy(report.bench)}.` : ''}`,
 	];
 	if (computed !== null) lines.push('', `**Decided by people**; ${computed}.`);
 	const open = openDecisions(options);
