@@ -1,5 +1,6 @@
 import type { Bench, JudicialOpinion } from '@auditor/schema';
 import { rubricSchema } from '@auditor/schema';
+import { ownClock } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
 import { caseFiles, reexaminationFile } from './case-files.js';
 import { heuristicBench } from './heuristic/bench.js';
@@ -40,6 +41,7 @@ describe('caseFiles', () => {
 });
 
 describe('judgeAll', () => {
+	ownClock();
 	const files = caseFiles(rubric, evidence, withheld);
 	const slow = (delays: Record<string, number>, bench = heuristicBench()): Bench => ({
 		...bench,
