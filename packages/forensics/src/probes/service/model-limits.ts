@@ -69,7 +69,7 @@ export const modelLimits = defineProbe({
 				: around && `whether ${around.file.path}:${around.call.nameLine} bounds it`;
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
-				message: `${name} at ${file.path}:${call.line} ${how ?? `${lost ? 'shows' : 'sets'} neither a time limit nor a number of retries${lost ? `; ${lost} was not followed` : ', so that the defaults of its library hold'}`}.`,
+				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : 'has the default time limit and retries of its library')}.`,
 				rationale: `Resolved to ${outsideNameOf(project, file, client.call)}.`,
 				...shownAt(texts, file, call.line, call.endLine),
 				values: { client: name, timeout: timeout !== null, retries: retries !== null || (how !== undefined && !own) },

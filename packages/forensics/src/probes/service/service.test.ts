@@ -502,6 +502,12 @@ it('says what is lost first, and which call a handler stands around', async () =
 	expect(first).toBe('The tool `find` at src/a.py:2 handles a failure of `open` at line 7. `open` at line 9 stands outside of its handlers, and nothing answers that.');
 });
 
+it('tells how a client of a model is limited', async () => {
+	const said = async (call: string) => runProbes([modelLimits], await py(`${chat}llm = ${call}\nllm.invoke("q")\n`)(), { detective: 'repo' })[0]?.message;
+	expect(await said('ChatOpenAI(model="x")')).toMatch(/^ChatOpenAI at \S+ has the default time limit and retries of its library\.$/);
+	expect(await said('ChatOpenAI(model="x", timeout=9)')).toMatch(/^ChatOpenAI at \S+ sets /);
+});
+
 it('is less sure that nothing handles errors beside components that were not read', async () => {
 	const sure = async (more: Record<string, string>) =>
 		runProbes([swallowedErrors], await py(`${chat}llm = ChatOpenAI(model="x")\nllm.invoke("q")\n`, more)(), { detective: 'repo' }).flatMap(({ values, confidence }) => (values.of === 'handled' ? confidence : []));

@@ -33,7 +33,7 @@ tester(rulesApplied, [
 			unconfirmed: ['security'],
 			weaknesses: 4,
 			remedy:
-				'In the final judge write the rule `dissent`, write the rule `evidence`, let `security` (src/court.py:4) read the evidence instead of a judge’s words or score and write the rule `variance`.',
+				'In the final judge: Write the rule `dissent`. Write the rule `evidence`. Let `security` (src/court.py:4) read the evidence instead of a judge’s words or score. Write the rule `variance`.',
 		},
 	},
 	{
@@ -46,7 +46,7 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			remedy:
-				'In the final judge carry the text for `dissent` (src/court.py:5) into the report and print it, let `evidence` (src/court.py:1) be called and change the score, let `functionality` (src/court.py:13) weigh the scores instead of adding a number to one, let `security` (src/court.py:11) have the last word and read the evidence instead of a judge’s words or score and let `variance` (src/court.py:16) change the score.',
+				'In the final judge: Carry the text for `dissent` (src/court.py:5) into the report and print it. Let `evidence` (src/court.py:1) be called and change the score. Let `functionality` (src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (src/court.py:11) have the last word and read the evidence instead of a judge’s words or score. Let `variance` (src/court.py:16) change the score.',
 		},
 	},
 	...(
@@ -64,7 +64,7 @@ tester(rulesApplied, [
 					'RUBRIC = "rubric.json"\ndef security_override(opinions):\n    for o in opinions:\n        if "security" in o.criterion_id.lower() and o.score <= 2:\n            return True\n    return False\ndef chief_justice(state):\n    final_score = max(o.score for o in state["opinions"])\n    if security_override(state["opinions"]):\n        final_score = min(final_score, 3)\n    return final_score\n',
 			}),
 		outcomes: [outcome],
-		values: { remedy: `In the final judge let \`security\` ${left}.` },
+		values: { remedy: `In the final judge: Let \`security\` ${left}.` },
 	})),
 	{
 		name: 'the test that a comment names is the rule’s, and not one beside it whose text speaks of it',

@@ -31,19 +31,19 @@ const IDLE: readonly (readonly [RegExp, string])[] = [
 /** What is left to do for a rule, and where. */
 function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean, isText: boolean): string {
 	const rule = `\`${values?.rule}\``;
-	if (location?.kind !== 'file') return `write the rule ${rule}`;
+	if (location?.kind !== 'file') return `Write the rule ${rule}`;
 	const at = `${rule} (${location.path}:${location.line})`;
 	if (outcome === 'false') {
-		if (isText && values?.dead === UNREAD) return `carry the text for ${at} into the report and print it`;
+		if (isText && values?.dead === UNREAD) return `Carry the text for ${at} into the report and print it`;
 		const [, wakes] = (values?.effect === 'none' && IDLE.find(([why]) => why.test(`${values.dead}`))) || [];
-		if (wakes !== undefined) return `let ${at} ${wakes}`;
+		if (wakes !== undefined) return `Let ${at} ${wakes}`;
 		const idle =
 			values?.effect !== 'none' ? null : values.dead === UNREAD ? 'be read' : /^never called/.test(`${values?.dead}`) ? 'be called' : null;
 		const deed = isText ? 'come into the report' : (DEEDS[`${values?.effect}`] ?? 'change the score');
-		return `let ${at} ${idle ? `${idle} and ` : ''}${deed}`;
+		return `Let ${at} ${idle ? `${idle} and ` : ''}${deed}`;
 	}
 	const limited = [...(values?.partly === true ? ['act in every case'] : []), ...(values?.lost === true ? ['have the last word'] : [])];
-	return `let ${at} ${[...limited, ...(isDoubtful ? [TEST_FIELDS] : [])].join(' and ')}`;
+	return `Let ${at} ${[...limited, ...(isDoubtful ? [TEST_FIELDS] : [])].join(' and ')}`;
 }
 
 export const rulesApplied = defineProbe({
@@ -111,7 +111,7 @@ export const rulesApplied = defineProbe({
 				unconfirmed: unconfirmed.map(nameOf),
 				weaknesses,
 				...(open.length > 0 && {
-					remedy: `In the final judge ${listed(open.map((one) => toMend(one, doubtful.includes(one), textRules.includes(nameOf(one)))))}.`,
+					remedy: `In the final judge: ${open.map((one) => `${toMend(one, doubtful.includes(one), textRules.includes(nameOf(one)))}.`).join(' ')}`,
 				}),
 			},
 			context: 'source',
