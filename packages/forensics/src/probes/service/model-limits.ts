@@ -2,11 +2,13 @@
 import {
 	assignmentsOf,
 	type CallFact,
+	callOf,
 	givenTo,
 	keyText,
 	numbersOf,
 	optionOf,
 	type Project,
+	receiverOf,
 	type SourceFile,
 	type Standing,
 	type StaticValue,
@@ -16,9 +18,9 @@ import {
 } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
+import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
 import { askedAgain, askedInLoop, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
-import { type Found, isAside, needs, SHOWN } from '../../models/product-calls.js';
+import { type Found, isAside, isBeside, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
 
 export const modelLimits = defineProbe({
@@ -28,7 +30,7 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models and embeddings of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. A client whose every call stands in a loop over a range, with a handler inside, or whose expression ends in `with_retry`, has bounded retries, too. Not available where options, a class of the project, a middleware or a time limit elsewhere may bound it. Clients in a branch that a constant never takes, and those of scripts and examples beside a service that has others, are left out. One finding per client. Values: timeout, retries.',
+		'Finds constructions of the chat models and embeddings of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. A request is bounded by what its client was made with, too. A client whose every call stands in a loop over a range, with a handler inside, or whose expression ends in `with_retry`, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a middleware or a time limit elsewhere may bound it. Clients in a branch that a constant never takes, and those of scripts and examples beside a service that has others, are left out. One finding per client. Values: timeout, retries.',
 	blindSpots: 'Limits set on a gateway or in a wrapper of another package; clients that an agent makes of the name of a model.',
 	remediation: {
 		on: 'false',
@@ -38,22 +40,35 @@ export const modelLimits = defineProbe({
 	inspect: ofParsed(({ project, texts }) => {
 		const all = clientsOf(project, true);
 		const served = all.filter(({ file }) => !isAside(project, file));
-		const clients = served.length > 0 ? served : all;
+		// What the service comes to goes first: the first place is told.
+		const clients = (served.length > 0 ? served : all).toSorted(
+			(a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)),
+		);
 		if (clients.length === 0) return noClient(project);
 		const again = askedAgain(project);
 		return clients.slice(0, SHOWN).map((client): FindingDraft => {
 			const { file, name, isOwn } = client;
 			const call = writtenOut(project, client);
+			const maker = makerOf(project, client);
+			const sites = maker ? [{ file, call }, maker] : [{ file, call }];
+			// What a request is given goes before what its client was made with.
 			const option = (names: readonly string[], most: number) =>
-				names.find((n) => optionOf(call, n) !== null && isBound(project, { value: optionOf(call, n)!, file, scope: call.scope }, most)) ??
-				null;
+				names.find((n) => {
+					const site = sites.find((one) => optionOf(one.call, n) !== null);
+					return site && isBound(project, { value: optionOf(site.call, n)!, file: site.file, scope: site.call.scope }, most);
+				}) ?? null;
 			const timeout = option(TIMEOUTS, HOUR_MS / traitsOf(file).timeUnit);
 			const retries = option(['max_retries', 'maxRetries'], MOST_RETRIES);
 			const open =
 				isOwn ||
-				call.keywords.some((k) => k.name === null) ||
-				call.arguments.some(
-					(a) => a.kind === 'spread' || (a.kind === 'name' && call.new) || (a.kind === 'dict' && a.entries.some((e) => e.key === null)),
+				maker === undefined ||
+				sites.some(
+					(site) =>
+						site.call.keywords.some((k) => k.name === null) ||
+						site.call.arguments.some(
+							(a) =>
+								a.kind === 'spread' || (a.kind === 'name' && site.call.new) || (a.kind === 'dict' && a.entries.some((e) => e.key === null)),
+						),
 				);
 			const own = timeout !== null || retries !== null;
 			const loop = own ? null : askedInLoop(project, file, client.call);
@@ -65,7 +80,7 @@ export const modelLimits = defineProbe({
 					? `sets no limit of its own, and a loop of bounded tries asks it (line ${loop.line})`
 					: retry && `sets no limit of its own, and \`${retry.method}\` asks it again (line ${retry.nameLine})`;
 			const lost = open
-				? `what its ${isOwn ? 'class adds' : 'options hold'}`
+				? `what its ${isOwn ? 'class adds' : maker === undefined ? 'client was made with' : 'options hold'}`
 				: around && `whether ${around.file.path}:${around.call.nameLine} bounds it`;
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
@@ -78,6 +93,16 @@ export const modelLimits = defineProbe({
 		});
 	}),
 });
+
+/** What makes the client that a request is a method of; null where there is none, undefined where it is not known. */
+function makerOf(project: Project, { file, call }: Found): { file: SourceFile; call: CallFact } | null | undefined {
+	const receiver = meaningOf(project, file, call, 'request') && receiverOf(call.callee);
+	if (!receiver || (receiver.kind === 'name' && /^(?:external|module|class)$/.test(project.resolve(receiver.name, file, call.scope).kind)))
+		return null;
+	const held = settled(project, { value: receiver, file, scope: call.scope });
+	const made = callOf(held.value, held.file);
+	return made ? { file: held.file, call: made } : undefined;
+}
 
 /** The call with the object of options that stands behind a name, and with what its function sets on it. */
 function writtenOut(project: Project, { file, call }: Found): CallFact {
