@@ -12,6 +12,7 @@ const NAMED: readonly (readonly [RegExp, readonly string[]])[] = [
 	[/^(?:first (?:wait|delay|pause|backoff)|initial (?:wait|delay|backoff)|wait before first retry)$/, ['minTimeout', 'min_timeout', 'initial_delay', 'initialDelay', 'initial_interval', 'min_delay', 'base_delay', 'baseDelay']],
 	[/^(?:longest|maximum|largest) (?:wait|delay|pause|backoff)$/, ['maxTimeout', 'max_timeout', 'max_delay', 'maxDelay', 'max_interval', 'max_backoff']],
 	[/^(?:chunks?|parts|pieces)$/, ['chunk_size', 'chunkSize', 'max_chunk_size', 'chunk_length', 'CHUNK_SIZE']],
+	[/^(?:documents?|passages?|results?|hits?|snippets?)$/, ['k', 'top_k', 'topK', 'n_results', 'max_results', 'maxResults', 'num_results', 'TOP_K', 'RETRIEVER_K']],
 	[/^(?:overlap|overlaps|overlapping)$/, ['chunk_overlap', 'chunkOverlap', 'overlap', 'CHUNK_OVERLAP']],
 ]; // biome-ignore format: a table
 
@@ -23,6 +24,13 @@ function under(names: readonly string[], { index }: Framed) {
 			file.context !== 'source'
 				? []
 				: file.facts.calls.flatMap((call) => [
+						...call.keywords.flatMap(({ value }) =>
+							value.kind === 'dict'
+								? value.entries.flatMap((entry) =>
+										entry.key?.kind === 'string' && entry.key.value === name ? [{ name, value: entry.value, file, line: call.line }] : [],
+									)
+								: [],
+						),
 						...call.keywords.flatMap((given) => (given.name === name ? [{ name, value: given.value, file, line: call.line }] : [])),
 						...call.arguments.flatMap((value) =>
 							value.kind === 'dict'
@@ -121,11 +129,48 @@ function bounded(framed: Framed): Look[] | null {
 	];
 }
 
+/** "`API_KEY` needs at least 16 characters": what the schema beside that name says. */
+function length({ parts: [slot = '', bound = '', number = ''], index, nameIn }: Framed): Look[] | null {
+	const name = nameIn(slot)?.text.split('.').at(-1) ?? '';
+	const n = Number(nameIn(number)?.text);
+	const least = /least|minimum|shorter/.test(bound);
+	const about = `\`${name}\` of ${bound} ${n} characters`;
+	const all = index.project.files.flatMap((file) => {
+		if (file.context !== 'source') return [];
+		const lines = (index.texts.get(file.path) ?? '').split('\n');
+		return lines.flatMap((line, at) => {
+			const plain = line.trim().replace(/^["']|^export const |^const /, '');
+			if (!plain.startsWith(name) || !/^["']?\s?[:=]/.test(plain.slice(name.length))) return [];
+			const rest = lines.slice(at + 1, at + 14);
+			const depth = line.length - line.trimStart().length;
+			const next = rest.findIndex((one) => one.trim() !== '' && one.length - one.trimStart().length <= depth);
+			const own = [line, ...rest.slice(0, next < 0 ? rest.length : next)].join(' ');
+			const held = (
+				least
+					? /\.min\((\d{1,6})|\bmin_length ?= ?(\d{1,6})|\.minLength\((\d{1,6})|\.length ?< ?(\d{1,6})/
+					: /\.max\((\d{1,6})|\bmax_length ?= ?(\d{1,6})|\.maxLength\((\d{1,6})|\.length ?> ?(\d{1,6})/
+			).exec(own);
+			const limit = held?.slice(1).find((one) => one !== undefined);
+			return limit === undefined ? [] : [{ path: file.path, line: at + 1, limit: Number(limit) }];
+		});
+	});
+	const [first] = all;
+	if (first === undefined || all.some(({ limit }) => limit !== first.limit)) return null;
+	const told = `\`${name}\` at ${first.path}:${first.line} has ${least ? 'at least' : 'at most'} ${first.limit}`;
+	return [
+		first.limit === n
+			? found(about, told, fileLocation(first.path, first.line))
+			: missing(about, told, fileLocation(first.path, first.line)),
+	];
+}
+
 const NUMBER = '(#d\\d{1,3}(?: [a-z]{2,14})?)';
 const TEXT =
 	'(?:(?:text|texts|content|document|documents|file|files|pdf|pdfs|page|pages|report|data|it|of|from|loaded|uploaded|extracted|markdown) ?){1,6}';
 
 export const COUNTED_FRAMES: readonly Frame[] = [
+	{ form: /^(?:(?:vector |similarity |semantic |document |web )?(?:retriever|search|retrieval|vector store|store))(?: tool| node| step)? (?:returns?|fetch(?:es)?|gives?(?: back)?|finds?|retrieves?|brings?(?: back)?|yields?|takes?|uses?) (?:(?:top|at most|exactly|best|up to|not more than|no more than) ){0,2}(#d\d{1,3}) (?:(?:most|similar|best|relevant|matching|closest|nearest) ){0,2}(documents?|passages?|results?|hits?|snippets?|chunks?)(?: (?:per|for each|for every|for one) (?:query|question|search|request))?$/, look: (framed) => both(framed, [framed.parts[1]!.replace(/^chunks?$/, 'passages'), framed.parts[0]!]) },
+	{ form: /^(#[nc]\d{1,3})(?:, (?:if|when) (?:set|given|present|provided), ?)? ?(?:needs|has|requires|is|takes|holds|contains|consists of)(?: to have)? (at least|at most|minimum of|maximum of|no more than|no less than|not shorter than|not longer than) (#d\d{1,3}) (?:characters|letters|chars|digits|signs)(?: long)?$/, look: length },
 	{ form: new RegExp(`^(?:by default|(?:if|when) nothing is (?:set|given|configured|passed|specified)),? [a-z]{2,14}(?: [a-z]{2,14})? is (retried|tried|attempted|repeated) (?:at most |up to |at most )?(#d\\d{1,3})(?: times)?(?:,? and ([a-z ]{5,30}?) is ${NUMBER})?$`), look: (framed) => both(framed, [framed.parts[0]!, framed.parts[1]!], [framed.parts[2] ?? '', framed.parts[3] ?? '']) },
 	{ form: new RegExp(`^${TEXT} ?is (?:split|cut|divided|broken|chunked) (?:in|into) (chunks|parts|pieces) of (?:up to |at most |about )?${NUMBER}(?:,? (?:(?:that|which) |with (?:an )?)?(overlap|overlaps|overlapping)(?: of| by)? ${NUMBER}(?: characters| tokens)?)?$`), look: (framed) => both(framed, [framed.parts[0]!, framed.parts[1]!], [framed.parts[2] ?? '', framed.parts[3] ?? '']) },
 	{ form: new RegExp(`^(chunks|parts) (?:of text |of documents )?(?:is|has|hold|have)(?: size of)?(?: at most| up to)? ${NUMBER}(?: long| in size)?(?:,? (?:and|with) (overlap)(?: of| by| is)? ${NUMBER})?$`), look: (framed) => both(framed, [framed.parts[0]!, framed.parts[1]!], [framed.parts[2] ?? '', framed.parts[3] ?? '']) },

@@ -7,7 +7,12 @@ import { type Holds, TRAITS, type TraitRow } from './traits.js';
 
 /** "Every x is y", answered by the first set and trait that say so. */
 export const everyOf: Ask = (asked) => {
-	const { text } = asked.shape;
+	// "whatever package is imported under `src` is also listed in `package.json`"
+	const text = asked.shape.text
+		.replace(/^no undeclared (?:packages|dependencies|imports): /, '')
+		.replace(/^(?:whatever|any) (?:npm |#t\d{1,3} )?(package|module|library) is (imported|used) /, 'every $1 $2 ')
+		.replace(/^every ([a-z -]{3,40}) is also /, 'every $1 is ')
+		.replace(/(#p\d{1,3}) is also /, '$1 is ');
 	if (!text.startsWith('every ')) return null;
 	for (const { form, members } of SETS) {
 		const head = form.exec(text.slice('every '.length));

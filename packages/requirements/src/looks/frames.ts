@@ -5,6 +5,7 @@ import { CONTAINER_FRAMES } from './containers.js';
 import { COUNTED_FRAMES } from './counted.js';
 import { DECLARED_FRAMES } from './declared.js';
 import { DEED_FRAMES, neverDone } from './deeds.js';
+import { lostOf } from './essentials.js';
 import { everyOf } from './every.js';
 import type { Frame, Framed } from './frame.js';
 import { FUNCTION_FRAMES } from './functions.js';
@@ -52,5 +53,5 @@ export function framed(sentence: string, index: CodeIndex): readonly Look[] | nu
 		const looks = match && look({ ...asked, parts: match.slice(1).map((part) => part ?? '') });
 		if (looks && looks.length > 0) return looks;
 	}
-	return neverDone(asked);
+	return neverDone(asked) ?? lostOf(asked);
 }

@@ -205,9 +205,47 @@ function haveReducers(framed: Framed): Look[] | null {
 	return looks.some((look) => look === null) ? null : looks.flatMap((look) => look ?? []);
 }
 
+/** "`State` merges the opinions of the judges with `operator.add`": the field that the words speak of. */
+function mergedBy(framed: Framed): Look[] | null {
+	const { index, nameIn } = framed;
+	const [owner = '', words = '', slot = ''] = framed.parts;
+	const state = nameIn(owner)?.text;
+	const reducer = nameIn(slot)?.text.split('.').at(-1) ?? '';
+	const said = words
+		.split(' of ')[0]!
+		.split(/[' ]+/)
+		.filter((word) => word.length > 2);
+	const fields = sourcesOf(index).flatMap((file) =>
+		file.facts.classes.flatMap((fact) =>
+			fact.name === state ? fact.fields.flatMap((field) => (field.annotation?.value ? [{ file, field }] : [])) : [],
+		),
+	);
+	const own = fields.filter(({ field }) => said.some((word) => nameParts(field.name).length === 1 && sameStem(field.name, word)));
+	const [only] = own;
+	if (only === undefined || own.length > 1) return null;
+	const { value } = only.field.annotation!;
+	const is =
+		value?.kind === 'subscript' &&
+		value.object.kind === 'name' &&
+		/(?:^|\.)Annotated$/.test(value.object.name) &&
+		value.index.kind === 'list';
+	const held = is && value.kind === 'subscript' && value.index.kind === 'list' ? value.index.items.at(-1) : undefined;
+	const about = `\`${reducer}\` as reducer of \`${only.field.name}\``;
+	const at = fileLocation(only.file.path, only.field.line);
+	if (!is) return [missing(about, `\`${only.field.name}\` at ${at.path}:${at.line} is annotated with no reducer`, at)];
+	if (held?.kind !== 'name') return null;
+	const told = `\`${only.field.name}\` at ${at.path}:${at.line} is merged by \`${held.name}\``;
+	return held.name.split('.').at(-1) === reducer
+		? [found(about, told, at)]
+		: index.definitions(held.name).length > 0
+			? null
+			: [missing(about, told, at)];
+}
+
 const LIST = '((?:#n\\d{1,3}|, and |, | and ){1,12})';
 
 export const KEEPING_FRAMES: readonly Frame[] = [
+	{ form: /^(#n\d{1,3}) (?:merges|reduces|combines|collects|joins|accumulates) ([a-z][a-z' ]{3,40}?) (?:with|by|using|through) (#n\d{1,3})(?:,? so (?:that )?.{5,90})?$/, look: mergedBy },
 	{ form: /^(.{3,90}?) (?:in|into|to|inside|within) temporary (folder|directory|file) (?:that|which) is (?:deleted|removed|cleaned up|thrown away)(?: again)?(?: afterwards| at end| when done| later)?(?:,? (?:also|even) (?:when|if) .{3,80})?$/, look: temporary },
 	{ form: /^temporary (?:folder|directory|file) (?:that is |which is )?(.{3,60}?) is (?:deleted|removed|cleaned up)(?: again)?(?: afterwards)?(?:,? (?:also|even) (?:when|if) .{3,80})?$/, look: (framed) => temporary({ ...framed, parts: [framed.parts[0]!, /^temporary (\w+)/.exec(framed.shape.text)?.[1] ?? 'file'] }) },
 	{ form: /^([a-z][a-z ]{2,40}?)(?: call| command| process)? (?:has|is given|gets|is called with|is run with|runs with|is limited by) timeout$/, look: timeout },

@@ -96,10 +96,15 @@ const NODE_MODULES = new Set(
 	),
 );
 
+const parts = new WeakMap<CodeIndex['tree'], ReadonlySet<string>>();
+
 /** A folder or a module of the tree goes by that name. */
 export function isLocal(name: string, { tree, texts }: CodeIndex): boolean {
+	const known = parts.get(tree) ?? new Set(tree.files.flatMap(({ path }) => path.split('/')));
+	parts.set(tree, known);
 	return (
-		tree.files.some(({ path }) => path.split('/').some((part) => part === name || part === `${name}.py`)) ||
+		known.has(name) ||
+		known.has(`${name}.py`) ||
 		[...texts].some(([path, text]) => path.endsWith('package.json') && text.includes(`"name": "${name}"`))
 	);
 }
@@ -266,7 +271,30 @@ function runtime({ parts: [runs = '', version = ''], index, nameIn }: Framed): L
 	];
 }
 
+/** "`package.json` states the minimum Node version": whether the field is there. */
+function hasRuntime({ parts: [slot = '', runs = 'node'], index, nameIn }: Framed): Look[] | null {
+	const python = runs.startsWith('python') || /\.toml$/.test(nameIn(slot)?.text ?? '');
+	const path = index.tree.files.map(({ path: one }) => one).find((one) => one === (python ? 'pyproject.toml' : 'package.json'));
+	const lines = (index.texts.get(path ?? '') ?? '').split('\n');
+	if (path === undefined) return null;
+	const at = lines.findIndex((line) =>
+		(python ? /^\s{0,9}(?:requires-python|python)\s{0,9}=/ : /^\s{0,40}"node"\s{0,9}:\s{0,9}"/).test(line),
+	);
+	const about = `a version of ${python ? 'Python' : 'Node'} in \`${path}\``;
+	return [
+		at < 0
+			? missing(about, `\`${path}\` names none`, fileLocation(path))
+			: found(about, `${path}:${at + 1} says “${lines[at]!.trim()}”`, fileLocation(path, at + 1)),
+	];
+}
+
 export const MANIFEST_FRAMES: readonly Frame[] = [
+	{ form: /^(?:published )?(?:package|library|project|it)(?: itself)? (?:has|ships with|comes with|pulls in|brings|needs|requires|depends on|installs) (?:zero|no)()(?: other)? (?:(?:runtime|production|third-party|external) ){0,2}(?:dependenc(?:y|ies)|packages?)(?: at runtime)?$/, look: noDependencies },
+	{ form: /^(?:published )?(?:package|library|project|it)(?: itself)? (?:may |can )?not (?:pull in|add|need|depend on|has|require|bring|install)s?() (?:any |a |other ){0,2}(?:(?:runtime|production|third-party|external|other) ){0,2}(?:dependenc(?:y|ies)|packages?)(?: at runtime)?$/, look: noDependencies },
+	{ form: /^(?:published )?(?:package|library|project|it) is (?:dependency-free|free of (?:runtime )?dependencies|without (?:runtime )?dependencies)()$/, look: noDependencies },
+	{ form: /^(?:published )?(?:package|library|project|it) (?:(?:may |must |should |can )?not has|has not)() any (?:runtime |production )?dependencies$/, look: noDependencies },
+	{ form: /^(#p\d{1,3}|package|manifest|it) (?:states|declares|names|sets|has|specifies|says|defines) (?:minimum |required |supported |lowest |oldest )?(node|python) version(?: in engines(?: field)?)?$/, look: hasRuntime },
+	{ form: /^(#p\d{1,3}|package|manifest) (?:has|contains|declares|sets) engines(?: field| entry)?()$/, look: hasRuntime },
 	{ form: /^(?:there is |(?:package|library|project|it) has |(?:package|library|project|it) declares )?no (?:runtime |production )?dependencies(?: at runtime)?(?: in (#p\d{1,3}))?$/, look: noDependencies },
 	{ form: /^(?:everything|every (?:dependency|package)|every dependencies|every packages) in (#p\d{1,3}) is (?:dev|development) (?:dependency|dependencies|ones)$/, look: noDependencies },
 	{ form: /^(#d\d{1,3}) commands is (?:installed|provided|offered|shipped)(?: by package)?:? ([^:]{1,200})$/, look: commandsInstalled },

@@ -39,36 +39,63 @@ const textAt = (index: CodeIndex, path: string, from: number, to: number) =>
 
 const sourcesOf = ({ project }: CodeIndex) => project.files.filter(({ context }) => context === 'source');
 
+/** The class of what is raised, without its module. */
+function classOf({ file, value }: Pick<Outcome, 'file' | 'value'>): string {
+	const made = value?.kind === 'call' ? file.facts.calls[value.call]?.callee : value;
+	return made?.kind === 'name' ? made.name.split('.').at(-1)! : '';
+}
+
+const known = new WeakMap<CodeIndex['texts'], Map<string, Outcome[]>>();
+
+/** Worked out once for a project. */
+function once(key: string, index: CodeIndex, work: () => Outcome[]): Outcome[] {
+	const all = known.get(index.texts) ?? new Map<string, Outcome[]>();
+	known.set(index.texts, all);
+	const made = all.get(key) ?? work();
+	all.set(key, made);
+	return made;
+}
+
+/** Errors that the product raises: of a class, or all. */
 function raised(name: string, index: CodeIndex): Outcome[] {
-	return sourcesOf(index).flatMap((file) =>
-		file.facts.raises.flatMap(({ value, line, endLine, scope }) => {
-			const made = value?.kind === 'call' ? file.facts.calls[value.call]?.callee : value;
-			return made?.kind === 'name' && (name === '' || made.name.split('.').at(-1) === name.split('.').at(-1))
-				? [{ file, line, scope, value, text: textAt(index, file.path, line, endLine) }]
-				: [];
-		}),
+	const all = once('', index, () =>
+		sourcesOf(index).flatMap((file) =>
+			file.facts.raises.map(({ value, line, endLine, scope }) => ({
+				file,
+				line,
+				scope,
+				value,
+				text: textAt(index, file.path, line, endLine),
+			})),
+		),
 	);
+	return all.filter((one) => (name === '' ? classOf(one) !== '' : classOf(one) === name.split('.').at(-1)));
 }
 
 const ANSWERS = /status|HTTPException|HttpException|HTTPError|abort|Response|reply|\bres\b|jsonify|createError|ApiError/i;
 
 /** Statements that answer with a status: what is raised, returned or called there names it. */
-function answeredWith(status: string, index: CodeIndex): Outcome[] {
-	const says = (text: string) =>
-		(text.match(/[\w.]{3,60}/g) ?? []).some((one) => one === status || one.split('.').at(-1)!.startsWith(`HTTP_${status}`));
+const answeredWith = (status: string, index: CodeIndex) =>
+	once('answers', index, () => answers(index)).filter(({ text }) =>
+		(text.match(/[\w.]{3,60}/g) ?? []).some((one) => one === status || one.split('.').at(-1)!.startsWith(`HTTP_${status}`)),
+	);
+
+/** Statements that answer with a status of any kind. */
+function answers(index: CodeIndex): Outcome[] {
 	return sourcesOf(index).flatMap((file) => {
+		const lines = linesOf(index, file.path);
+		const numbered = lines.flatMap((line, at) => (/(?<![\w.])[45]\d\d(?!\w)|HTTP_[45]\d\d/.test(line) ? [at + 1] : []));
+		if (numbered.length === 0) return [];
 		const all = [
-			...file.facts.raises.map(({ line, endLine, scope, value }) => ({ line, endLine, scope, value })),
+			...file.facts.raises,
 			...file.facts.functions.flatMap(({ returned }) => returned),
-			...file.facts.calls
-				.filter(({ statement, awaited }) => statement || awaited)
-				.map(({ line, endLine, scope }) => ({ line, endLine, scope, value: null })),
+			...file.facts.calls.flatMap((call) => (call.statement || call.awaited ? [{ ...call, value: null }] : [])),
 		];
 		const seen = new Set<number>();
 		return all.flatMap(({ line, endLine, scope, value }) => {
-			if (endLine - line > 12 || seen.has(line)) return [];
+			if (endLine - line > 12 || seen.has(line) || !numbered.some((one) => one >= line && one <= endLine)) return [];
 			const text = textAt(index, file.path, line, endLine);
-			if (!says(text) || !ANSWERS.test(text)) return [];
+			if (!ANSWERS.test(text)) return [];
 			seen.add(line);
 			return [{ file, line, scope, value, text }];
 		});
@@ -79,7 +106,7 @@ const DENIED =
 	/\b(?:no|not|missing|without|absent|empty|none|lacks?|unset|unknown|nonexistent|never|isn't|unsupported|undefined|neither|invalid|malformed|corrupt|broken|wrong|bad|unreadable|fails?|failed|failing)\b/;
 /** Words that a test says by its form. */
 const SAID_BY_FORM =
-	/^(?:no|not|never|isn't|can't|removed|deprecated|missing|without|absent|empty|lack|lacks|unset|unknown|nonexistent|exist|exists|present|given|set|provided|configured|passed|supplied|specified|defined|none|null|undefined|true|false|invalid|malformed|corrupt|broken|wrong|bad|unreadable|unsupported|fails?|failed|failing|found|more|than|less|fewer|greater|larger|smaller|negative|contains?|having|still|already|such|sent|called|used|tried|does|happens|something|anything|nothing|while|during|value|values|both|neither|either)$/;
+	/^(?:no|not|never|isn't|can't|removed|deprecated|missing|without|absent|empty|lack|lacks|unset|unknown|nonexistent|exist|exists|present|given|set|provided|configured|passed|supplied|specified|defined|none|null|undefined|true|false|invalid|malformed|corrupt|broken|wrong|bad|unreadable|unsupported|fails?|failed|failing|found|more|than|less|fewer|greater|larger|smaller|negative|contains?|having|still|already|such|sent|called|used|tried|does|happens|something|anything|nothing|while|during|value|values|both|neither|either|attempt|attempts|detects?|detected|finds?|sees?|gets?|given|above|below|over|under|one|another|again|request|requests|caller)$/;
 const NEGATED =
 	/(?:^|[^\w])not\b|!(?!=)|\bis None\b|[!=]==? ?(?:null|undefined|None|''|"")|\.length ===? ?0|\blen\([^)]{1,60}\) ?== ?0|\bnot in\b|isNaN|=== ?false|is False/;
 const POSITIVE_NULL = /\bis not None\b|!==? ?(?:null|undefined|None|''|"")/g;
@@ -93,8 +120,16 @@ interface Around {
 	readonly bare: boolean;
 }
 
+const arounds = new WeakMap<Outcome, Around>();
+
+function aroundOf(outcome: Outcome): Around {
+	const made = arounds.get(outcome) ?? readAround(outcome);
+	arounds.set(outcome, made);
+	return made;
+}
+
 /** What stands around a place: tests, what is handled, the statement itself, and where it is. */
-function aroundOf({ file, scope, text }: Outcome): Around {
+function readAround({ file, scope, text }: Outcome): Around {
 	const { functions, classes, tries, branches } = file.facts;
 	const own = scope.function === null ? null : functions[scope.function]!;
 	const inside = conditionsAround(file, scope).filter(({ branch }) => own === null || branches[branch]!.line >= own.line);
@@ -152,10 +187,19 @@ function isUnder(condition: string, outcome: Outcome, framed: Framed): boolean {
 			return false;
 	}
 	const explained = (word: string) =>
-		[...around.parts].some((part) => sameStem(part, word) || sameStem(part, word.replace(/s$/, '')) || meaningOf(word).includes(part));
-	const named = slots.every(({ kind, text }) => kind === 'number' || nameParts(text).every(explained));
+		[...around.parts].some(
+			(part) =>
+				sameStem(part, word) ||
+				sameStem(part, word.replace(/s$/, '')) ||
+				meaningOf(word).includes(part) ||
+				(word.length > 4 && part.startsWith(word)),
+		);
+	// A function of the same module is who it is about.
+	const isOwner = (text: string) =>
+		framed.index.definitions(text).some(({ path, functions }) => path === outcome.file.path && functions.length > 0);
+	const named = slots.every(({ kind, text }) => kind === 'number' || nameParts(text).every(explained) || isOwner(text));
 	const words = tellingIn(condition).filter((word) => !SAID_BY_FORM.test(word));
-	if (!named || !words.every(explained) || (words.length === 0 && slots.length === 0)) return false;
+	if (!named || !words.every(explained) || (words.length === 0 && slots.every(({ text }) => isOwner(text)))) return false;
 	if (numbers.length > 0) return true;
 	if (/\bnegative\b/.test(condition)) return /< ?0\b/.test(around.tests);
 	return DENIED.test(condition) === around.negated;
@@ -164,7 +208,10 @@ function isUnder(condition: string, outcome: Outcome, framed: Framed): boolean {
 /** The functions that words or a name speak of, as places; null: they speak of none. */
 function subject(words: string, { index, nameIn }: Framed): { path: string; from: number; to: number; name: string }[] | null {
 	const name = nameIn(words)?.text;
-	if (name === undefined) return null;
+	return name === undefined ? null : placesNamed(name, index);
+}
+
+function placesNamed(name: string, index: CodeIndex): { path: string; from: number; to: number; name: string }[] {
 	return index
 		.definitions(name)
 		.filter(({ path }) => index.project.file(path)?.context === 'source')
@@ -212,6 +259,23 @@ function comesOf(framed: Framed, who: string, result: string, condition: string,
 	if (here) {
 		const told = `${here.file.path}:${here.line} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}” under “${aroundOf(here).tests.slice(0, 60)}”`;
 		return [found(about, told, fileLocation(here.file.path, here.line))];
+	}
+	// The same is refused there, with another error.
+	const owners = places ?? namesIn(condition).flatMap(({ text }) => placesNamed(text, index));
+	if (number === undefined && slot.text !== '' && owners.length > 0) {
+		const name = slot.text.split('.').at(-1)!;
+		const under = raised('', index).filter((one) => isUnder(condition, one, framed));
+		const other = under.find(({ file }) => owners.some(({ path }) => path === file.path));
+		const classes = new Set(under.map((one) => classOf(one) || '?'));
+		if (
+			other &&
+			!classes.has(name) &&
+			!classes.has('?') &&
+			[...classes].every((one) => /^(?:Error|TypeError|RangeError|SyntaxError|ValueError|KeyError|RuntimeError|Exception)$/.test(one))
+		)
+			return [
+				missing(about, `${other.file.path}:${other.line} raises \`${[...classes][0]}\` there`, fileLocation(other.file.path, other.line)),
+			];
 	}
 	if (all.length === 0 && number === undefined && places?.length === 1 && index.complete) {
 		const [place] = places;
@@ -335,7 +399,28 @@ const SAYS =
 const WHEN = '(?:when|whenever|if|for|on|in case(?: that)?|as soon as)';
 const EMPTY = '(#[nwtx]\\d{1,3}|none|null|undefined|true|false|nothing|empty [a-z]{4,10})';
 
+/** "… must be rejected": an error, or a status of the 4xx, under a test that says what. */
+function refused(framed: Framed, condition: string): Look[] | null {
+	const error = comesOf(framed, '', 'error', condition);
+	if (error?.[0]?.state === 'found') return error;
+	const here = ['400', '403', '409', '413', '415', '422']
+		.flatMap((one) => answeredWith(one, framed.index))
+		.find((one) => isUnder(condition, one, framed));
+	return here
+		? [
+				found(
+					'a refusal',
+					`${here.file.path}:${here.line} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}”`,
+					fileLocation(here.file.path, here.line),
+				),
+			]
+		: null;
+}
+
 export const OUTCOME_FRAMES: readonly Frame[] = [
+	{ form: /^(.{5,120}?) (?:is|get|gets) (?:rejected|refused|turned down|turned away|not accepted)(?: with error)?(?:,? and (?:never|not) .{4,50})?$/, look: (framed) => refused(framed, framed.parts[0]!) },
+	{ form: /^(?:(?:server|service|app|application|program|backend|it|tool) )?(?:refuses?|declines?) to (?:start|run|boot) (.{5,120})$/, look: (framed) => comesOf(framed, '', 'error', framed.parts[0]!) },
+	{ form: new RegExp(`^(.{3,120}?) (?:gets?|gives?|receives?|is answered with|is refused with|is rejected with) ${RESULT},? and (?:never|not) (?:even )?(?:reach(?:es)?|get to|gets to|touch(?:es)?|call|calls|start|starts) .{3,40}$`), look: (framed) => comesOf(framed, '', framed.parts[1]!, framed.parts[0]!) },
 	{ form: new RegExp(`^(?:if|when|whenever|for|on) (.{3,160}?), ${WHO} ${RAISES} ${RESULT}${SAYS}$`), look: ({ parts, ...rest }) => comesOf({ ...rest, parts }, parts[1]!, parts[2]!, parts[0]!, parts[3] ?? '') },
 	{ form: new RegExp(`^(?:if|when|whenever) ([^,]{3,160}?) ${RAISES} ${RESULT}${SAYS}$`), look: ({ parts, ...rest }) => comesOf({ ...rest, parts }, '', parts[1]!, parts[0]!, parts[2] ?? '') },
 	{ form: new RegExp(`^${WHO} ${RAISES} ${RESULT}${SAYS} ${WHEN} (.{3,160}?(?:,? and .{4,60})?)$`), look: withTest((framed, tail) => comesOf(framed, framed.parts[0]!, framed.parts[1]!, tail, framed.parts[2] ?? '')) },

@@ -111,10 +111,22 @@ function onlyDependencies(framed: Framed): Look[] | null {
 /** What a sentence says of a package, and the field of its manifest that says so. */
 const FIELDS: readonly { readonly said: RegExp; readonly is: (data: Readonly<Record<string, unknown>>) => boolean; readonly about: string }[] = [
 	{ said: /^(?:package|library|it|module|project) is (?:published as )?(?:es module|esm|pure esm|esm only|esm-only|es modules?)(?: package| only)?$/, is: (data) => data.type === 'module', about: '"type": "module"' },
+	{ said: /^(?:published )?(?:package|library|it|project) (?:is |can be |works |is shipped |is published |is built )?(?:usable |importable |loaded |imported |available |offered |works )?(?:from |as |in |for |with )?both(?: as| from)? (?:esm?|es modules?|#[a-z]\d{1,3}|import) and (?:commonjs|cjs|#[a-z]\d{1,3}|require)(?: modules?)?$/, is: (data) => isDual(data), about: 'both kinds of modules' },
+	{ said: /^(?:published )?(?:package|library|it|project) (?:ships|comes with|has|includes|contains|is published with|is shipped with|provides|bundles)(?: own)? (?:type ?script )?(?:types?|type declarations?|type definitions?|typings|declarations?)$/, is: (data) => /"(?:types|typings)":/.test(JSON.stringify(data)), about: 'types' },
+	{ said: /^(?:type ?script )?(?:types?|type declarations?|type definitions?|typings) is (?:shipped|published|included|bundled)(?: with package| in package)?$/, is: (data) => /"(?:types|typings)":/.test(JSON.stringify(data)), about: 'types' },
 	{ said: /^(?:package|project|it|repository) is (?:marked )?private(?: package)?$|^package is not published$/, is: (data) => data.private === true, about: '"private": true' },
 	{ said: /^(?:package|library|it) is (?:marked )?(?:free of side effects|side[- ]effect[- ]free)$|^(?:package|library|it) has no side effects$/, is: (data) => data.sideEffects === false, about: '"sideEffects": false' },
 	{ said: /^(?:repository|project|it) (?:uses|has|is organi[sz]ed (?:as|in)|is) (?:(?:npm|yarn|pnpm) )?(?:workspaces?|monorepo)$/, is: (data) => data.workspaces !== undefined, about: 'workspaces' },
 ]; // biome-ignore format: a table
+
+/** `import` and `require` among its exports, or a field for each. */
+function isDual(data: Readonly<Record<string, unknown>>): boolean {
+	const text = JSON.stringify(data.exports ?? {});
+	return (
+		(text.includes('"import"') && text.includes('"require"')) ||
+		(data.module !== undefined && data.main !== undefined && data.type !== 'module')
+	);
+}
 
 function field({ shape, index }: Framed): Look[] | null {
 	const row = FIELDS.find(({ said }) => said.test(shape.text));
@@ -125,6 +137,12 @@ function field({ shape, index }: Framed): Look[] | null {
 		(row.about === 'workspaces' && index.tree.files.some(({ path }) => /^(?:pnpm-workspace|lerna|nx|turbo)/.test(path)))
 	)
 		return null;
+	// A declaration may stand beside the module, and a build may make the other kind.
+	if (!row.is(data) && row.about === 'types') return null;
+	if (!row.is(data) && row.about.startsWith('both'))
+		return data.type === 'module' && data.exports === undefined
+			? [missing(row.about, 'package.json offers ES modules alone', fileLocation('package.json'))]
+			: null;
 	return [
 		row.is(data)
 			? found(row.about, `package.json says ${row.about}`, fileLocation('package.json'))
@@ -219,9 +237,36 @@ function strict({ parts: [tool = ''], index, nameIn }: Framed): Look[] | null {
 		: [missing(about, `${first.path} does not say strict for mypy`, fileLocation(first.path))];
 }
 
+/** "pytest fails when coverage drops below 75 percent": the threshold that its settings name. */
+function threshold({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
+	const wanted = Number(slot.startsWith('#') ? nameIn(slot)?.text : slot);
+	const about = `a threshold of ${wanted} percent`;
+	const all = [...index.texts].flatMap(([path, text]) =>
+		/(?:^|\/)(?:pyproject\.toml|setup\.cfg|tox\.ini|pytest\.ini|\.coveragerc|package\.json|Makefile|jest\.config\.\w+|vitest\.config\.\w+|vite\.config\.\w+|\.c8rc\.json|\.nycrc(?:\.json)?|codecov\.ya?ml)$|\.github\/workflows\//.test(
+			path,
+		)
+			? text.split('\n').flatMap((line, at) => {
+					if (/^\s{0,40}(?:#|\/\/)/.test(line)) return [];
+					const own =
+						/(?:--cov-fail-under|fail_under|--fail-under|--check-coverage --lines|"?(?:lines|statements)"?)[ =:]{1,3}["']?(\d{1,3})(?![\w.])/.exec(
+							line,
+						)?.[1];
+					return own === undefined ? [] : [{ path, line: at + 1, number: Number(own) }];
+				})
+			: [],
+	);
+	const [first] = all;
+	if (first === undefined || all.some(({ number }) => number !== first.number)) return null;
+	const at = fileLocation(first.path, first.line);
+	const told = `${first.path}:${first.line} says ${first.number}`;
+	return [first.number === wanted ? found(about, told, at) : missing(about, told, at)];
+}
+
 const IT = '(?:package|library|project|backend|frontend|it|app|application|tool|server)';
 
 export const PACKAGE_FRAMES: readonly Frame[] = [
+	{ form: /^(?:#[tnw]\d{1,3}|pytest|tests?|test run|ci|build|pipeline|test suite|coverage run) fails? (?:when|if|where|once) (?:test |line )?coverage (?:drops|falls|is|goes|sinks) (?:below|under) (#d\d{1,3}|\d{1,3}) ?(?:percent|%)?$/, look: threshold },
+	{ form: /^(?:minimum |required )?(?:test |line )?coverage(?: threshold| minimum)?(?: of tests)? is (?:set to |at least |enforced at |held at )?(#d\d{1,3}|\d{1,3}) ?(?:percent|%)$/, look: threshold },
 	{ form: new RegExp(`^(?:${IT} )?(?:depends on|requires|needs|uses|declares) (?:at least )?(#[ntwx]\\d{1,3})()(?: in| at)?(?: version)? (#d\\d{1,3})( (?:or|and) (?:newer|later|higher|above|up)| as minimum|\\+)?$`), look: version },
 	{ form: /^(#[ntwx]\d{1,3})(?: dependency| version)? is (pinned|fixed|pinned exactly)(?: to| at)?(?: exact)?(?: version)?(?: (#d\d{1,3}))?()(?: in #p\d{1,3})?$/, look: version },
 	{ form: /^(?:version of (#[ntwx]\d{1,3}) is|(?:minimum|lowest) version of #[ntwx]\d{1,3} is) (pinned|fixed|exact)()()$/, look: version },
@@ -230,7 +275,7 @@ export const PACKAGE_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^(?:${IT} )?(?:has|declares|there is) (?:exactly |only )?(#d\\d{1,3}) (?:runtime |production |direct )?dependenc(?:y|ies)(?:[:,] ((?:#[ntwx]\\d{1,3}|, | and )+))?$`), look: onlyDependencies },
 	{ form: /^(?:only|sole) (?:runtime |production )?dependency is()(?: package)? (#[ntwx]\d{1,3})$/, look: onlyDependencies },
 	{ form: /^(#[ntwx]\d{1,3}) is only (?:runtime |production )?dependency()$/, look: (framed) => onlyDependencies({ ...framed, parts: ['', framed.parts[0]!] }) },
-	{ form: /^(?:package|library|it|module|project|repository) (?:is|has|uses) .{3,40}$/, look: field },
+	{ form: /^(?:published )?(?:package|library|it|module|project|repository|types?|typings|type ?script|type declarations?|type definitions?)\b.{3,80}$/, look: field },
 	{ form: /^(#p\d{1,3}) (?:sets|has|declares|says|gives|defines) (#[nxwt]\d{1,3}|[a-z]\w{2,40})(?: set)? (?:to|is|as|=) (#[nxwtd]\d{1,3}|true|false|[a-z][\w.-]{1,40})$/, look: key },
 	{ form: /^(#[nx]\d{1,3}|[a-z]\w{2,40}) is (?:set to |enabled |)?(true|false|#[nxwtd]\d{1,3}) in (#p\d{1,3})$/, look: (framed) => key({ ...framed, parts: [framed.parts[2]!, framed.parts[0]!, framed.parts[1]!] }) },
 	{ form: /^(#[tpw]\d{1,3}|typescript|tsconfig|mypy)(?: compiler)? (?:is (?:configured |run |set |used )?(?:in|to|with)|runs in|uses|has|is)(?: its)? strict(?: mode| settings?)?(?: enabled| on)?$/, look: strict },

@@ -122,7 +122,7 @@ function isInstall(text: string, names: readonly string[]): boolean {
 const IN = 'no continuous integration is configured in the tree';
 
 /** What is done by pipelines, or by those of a name. */
-function acting(framed: Framed, words: string, on: string, named: string | null = null): Look[] | null {
+export function acting(framed: Framed, words: string, on: string, named: string | null = null): Look[] | null {
 	const { index } = framed;
 	const acts = actsOf(words, framed);
 	const events = eventsOf(on);
@@ -237,20 +237,34 @@ function matrix({ parts: [runtime = '', words = ''], index, namesIn }: Framed): 
 	return [all.versions.size === wanted.length ? found(about, told, at) : open(about, told, at)];
 }
 
-function countOfMatrix({ parts: [count = '', runtime = ''], index, nameIn }: Framed): Look[] | null {
+function countOfMatrix({ parts: [least = '', count = '', runtime = ''], index, nameIn }: Framed): Look[] | null {
 	const all = versionsOf(index, runtime);
 	const wanted = Number(nameIn(count)?.text);
 	if (all === null || !all.closed) return null;
 	const told = `${all.path}:${all.line} tests ${[...all.versions].join(', ')}`;
 	const about = `${wanted} versions of ${runtime}`;
 	return [
-		all.versions.size === wanted
+		all.versions.size === wanted || (least !== '' && all.versions.size > wanted)
 			? found(about, told, fileLocation(all.path, all.line))
 			: missing(about, told, fileLocation(all.path, all.line)),
 	];
 }
 
-const CI = '(?:(?:github actions |ci )?workflow|ci|ci pipeline|github actions|continuous integration|pipeline)';
+/** "lint, then build, then the tests with coverage" as it is said of somebody. */
+const plainActs = (words: string) =>
+	words
+		.split(/, (?:and )?(?:then )?| and (?:then )?/)
+		.map((word) =>
+			word
+				.replace(/^lint$/, 'lints')
+				.replace(/^build$/, 'builds')
+				.replace(/^(?:run )?((?:unit |integration )?tests)( with coverage)?$/, 'runs $1$2')
+				.replace(/^type[- ]?check$/, 'checks types')
+				.replace(/^format(?:ting)? check$/, 'checks formatting'),
+		)
+		.join(', ');
+
+const CI = '(?:(?:github actions |github |ci )?workflow|ci|ci pipeline|github actions|continuous integration|pipeline)';
 const ON =
 	'((?:on|for|with|at) (?:every )?(?:pull requests?|prs?|push(?:es)?|commits?|changes?|releases?|tags?)(?: and (?:on )?(?:every )?(?:pull requests?|prs?|push(?:es)?))?)';
 const NUMBERS = '(#d\\d{1,3}(?:(?:, and |, | and | or | through | to | ?[-–] ?)#d\\d{1,3}){0,9})';
@@ -270,7 +284,39 @@ function uploads({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 		: null;
 }
 
+const SYSTEMS: readonly (readonly [RegExp, RegExp])[] = [[/windows/, /\bwindows-/], [/linux|ubuntu/, /\bubuntu-|container:/], [/mac ?os|macos/, /\bmacos-/]]; // biome-ignore format: a table
+
+/** "CI tests on Linux and Windows", by the machines of the workflows that run tests. */
+function systems({ parts: [words = ''], index, namesIn }: Framed): Look[] | null {
+	const said = namesIn(words).reduce((rest, { text }) => rest.replace(/#[a-z]\d{1,3}/, text.toLowerCase()), words);
+	const wanted = said.split(/, and |, | and (?:on )?/).map((one) => SYSTEMS.find(([form]) => form.test(one)) ?? null);
+	if (wanted.length === 0 || wanted.some((one) => one === null)) return null;
+	if (pipelineFiles(index.tree).length === 0) return [missing(said, IN)];
+	const testing = new Set(
+		runsOf(index)
+			.filter(({ full }) => /\b(?:test|pytest|jest|vitest|mocha|ava|unittest|tox|nox)\b/.test(full))
+			.map(({ path }) => path),
+	);
+	const texts = [...testing].map((path) => ({
+		path,
+		text: (index.texts.get(path) ?? '')
+			.split('\n')
+			.filter((line) => !/^\s{0,60}#/.test(line))
+			.join('\n'),
+	}));
+	const [first] = texts;
+	if (first === undefined) return null;
+	const lost = wanted.find((one) => !texts.some(({ text }) => one![1].test(text)));
+	if (lost)
+		return texts.some(({ text }) => !/runs-on:/.test(text) || /self-hosted|runs-on: \$\{\{ (?!matrix)/.test(text)) ||
+			pipelineFiles(index.tree).some((path) => lost[1].test(index.texts.get(path) ?? ''))
+			? null
+			: [missing(said, `${first.path} runs the tests on other systems`, fileLocation(first.path))];
+	return [found(said, `${first.path} names them`, fileLocation(first.path))];
+}
+
 export const PIPELINE_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^(?:${CI}|tests?|test suite) (?:tests|runs?|is run|executes?|covers|runs? tests|tests code|runs? every tests?)(?: on| under| for)? ((?:(?:#[a-z]\\d{1,3}|windows|linux|ubuntu|mac ?os)(?:, and |, | and (?:on )?)?){1,4})(?: in ci)?$`), look: systems },
 	{ form: new RegExp(`^${CI} (?:uploads|sends|reports|publishes) (?:test )?coverage(?: reports?| results?)? to (#[a-z]\\d{1,3}|[a-z]{5,12})$`), look: uploads },
 	{ form: /^(?:test )?coverage(?: reports?| results?)? is (?:uploaded|sent|reported|published) to (#[a-z]\d{1,3}|[a-z]{5,12})(?: (?:in|by|from) ci)?$/, look: uploads },
 	{ form: new RegExp(`^(?:#t\\d{1,3} |docker |container )?images? is built (?:in|by) ci(?: ${ON})?$`), look: (framed) => acting(framed, 'builds docker image', framed.parts[0] ?? '') },
@@ -279,7 +325,8 @@ export const PIPELINE_FRAMES: readonly Frame[] = [
 	{ form: /^(#[ntwx]\d{1,3}|[a-z]{2,12}) is used to install dependencies in ci$/, look: (framed) => acting(framed, `installs dependencies with ${framed.parts[0]}`, '') },
 	{ form: new RegExp(`^(?:${CI}|tests?)(?: tests| test| runs?(?: tests)?| is tested| is run| checks| builds)?(?: package| library| it| code| project| every push)?(?: on| with| against| under| for)? (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
 	{ form: new RegExp(`^(?:package|library|code|project|it) is tested (?:on|with|against) (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
-	{ form: new RegExp(`^${CI} (?:tests|runs on|covers|runs tests on) (#d\\d{1,3}) (node|python)(?: versions?)?$`), look: countOfMatrix },
+	{ form: new RegExp(`^(?:${CI}|tests?) (?:tests|runs? on|covers|runs? tests on|runs? tests (?:against|with|under)|is run on|run) (at least )?(#d\\d{1,3}) (?:different )?(node|python)(?:\\.js)?(?: versions?)?$`), look: countOfMatrix },
+	{ form: /^(?:ci|pipeline): (.{3,160}?)(?:, (?:for|on) (?:every )?(pull requests?|push(?:es)?)(?: (?:against|to) [a-z]{3,12})?)?$/, look: (framed) => acting(framed, plainActs(framed.parts[0]!), framed.parts[1] ? `on ${framed.parts[1]}` : '') },
 	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) before (?:it )?([a-z].{2,80})$`), look: ordered },
 	{ form: new RegExp(`^${ON} ${CI} (.{3,200})$`), look: (framed) => acting(framed, framed.parts[1]!, framed.parts[0]!) },
 	{ form: new RegExp(`^${CI} (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0]!, framed.parts[1] ?? '') },

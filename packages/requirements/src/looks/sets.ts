@@ -1,6 +1,6 @@
 // What "every x" counts: a row says the form behind "every", and finds all of them, or says that some may be overlooked.
 import { createModules, type SourceFile } from '@auditor/code';
-import { pipelineCommands, pipelineFiles, variablesOf } from '@auditor/forensics';
+import { actionsOf, pipelineCommands, pipelineFiles, variablesOf } from '@auditor/forensics';
 import { fileLocation, type Location } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import { scriptsOf } from './commands.js';
@@ -21,7 +21,18 @@ export interface Member {
 export interface Members {
 	/** What they are called together. */
 	readonly of: string;
-	readonly kind: 'field' | 'class' | 'service' | 'function' | 'package' | 'script' | 'entry' | 'variable' | 'path' | 'dependency';
+	readonly kind:
+		| 'action'
+		| 'field'
+		| 'class'
+		| 'service'
+		| 'function'
+		| 'package'
+		| 'script'
+		| 'entry'
+		| 'variable'
+		| 'path'
+		| 'dependency';
 	readonly all: readonly Member[];
 	/** Nothing of the kind was overlooked. */
 	readonly closed: boolean;
@@ -45,6 +56,7 @@ export const SETS: readonly SetRow[] = [
 	{ form: /^(?:(?:environment |env )?variables?|settings?) (?:that |which )?(#[nw]\d{1,3})(?: class)? (?:reads?|uses?|has|needs?)/, members: fieldsRead },
 	{ form: /^(?:environment|env) variables? (?:that |which )?(?:code|backend|server|app|application|program) (?:reads?|uses?|needs?)/, members: variables },
 	{ form: /^(?:files?|paths?|documents?) (?:that |which )?readme (?:names|mentions|links to|refers to)/, members: pathsNamed },
+	{ form: /^(?:github |third-party )?actions? (?:that is |which is )?(?:used |referenced |called )?(?:in|by|of) (?:ci |every |github )?(?:workflows?|ci|pipeline|#p\d{1,3})/, members: actionsUsed },
 	{ form: /^fields? (?:of|in) (?:class |model )?(#[nw]\d{1,3})(?: class| model)?/, members: fieldsOf },
 	{ form: /^(?:(#t\d{1,3}|pydantic) )?(?:models?|class(?:es)?) (?:of|in) (#p\d{1,3})/, members: classesIn },
 	{ form: /^(?:public |top-level )?functions? (?:of|in) (#p\d{1,3})/, members: functionsIn },
@@ -104,6 +116,22 @@ function methods({ parts, index, nameIn }: Framed): Members | null {
 
 function lineAt({ texts }: CodeIndex, path: string, line: number): string {
 	return (texts.get(path) ?? '').split('\n')[line - 1] ?? '';
+}
+
+/** Actions that workflows use, with their versions. */
+function actionsUsed({ index }: Framed): Members | null {
+	const files = actionsOf(index.tree, index.texts);
+	const all = files.flatMap(({ path, jobs }) =>
+		jobs.flatMap(({ steps, uses }) =>
+			[
+				...(uses === null ? [] : [{ text: uses.text, line: 1 }]),
+				...steps.flatMap((step) => (step.uses === null ? [] : [{ text: step.uses.text, line: step.line }])),
+			]
+				.filter(({ text }) => !text.startsWith('./'))
+				.map(({ text, line }) => ({ name: text, version: `@${text.split('@')[1] ?? ''}`, at: fileLocation(path, line) })),
+		),
+	);
+	return files.length === 0 ? null : { of: 'actions', kind: 'action', closed: files.every(({ fault }) => fault === null), all };
 }
 
 /** Fields of the one class of that name, with what each is declared with. */

@@ -10,7 +10,7 @@ import { found, type Look, missing, sameStem } from './look.js';
 import { headingsOf, readmeOf } from './texts.js';
 
 const IDLE =
-	/^(?:user|users|reader|someone|you|one|people|somebody|clearly|briefly|short|shortly|detail|details|step|steps|instruction|instructions|information|example|examples|explanation|description|overview|works?|way|ways|order|needed|required|necessary|available|possible|different|own|new|use|using|via)$/;
+	/^(?:user|users|reader|someone|you|one|people|somebody|clearly|briefly|short|shortly|detail|details|step|steps|instruction|instructions|information|example|examples|explanation|description|overview|works?|way|ways|order|needed|required|necessary|available|possible|different|own|new|use|using|via|name|names)$/;
 
 const explains = (parts: readonly string[], word: string) =>
 	parts.some(
@@ -174,7 +174,11 @@ function titled(framed: Framed): Look[] | null {
 	if (words.length < 2 || /\b(?:no|never|only|every|all)\b/.test(said)) return null;
 	for (const file of index.project.files) {
 		if (file.context !== 'test') continue;
-		const lines = (index.texts.get(file.path) ?? '').split('\n');
+		const text = index.texts.get(file.path) ?? '';
+		const lower = text.toLowerCase();
+		// What half of the words do not even begin in is not read.
+		if (words.filter((word) => lower.includes(word.slice(0, 4))).length * 2 < words.length) continue;
+		const lines = text.split('\n');
 		const cases = testCasesOf(index.project, file, index.texts);
 		for (const { line, idle } of cases) {
 			if (idle) continue;
@@ -213,6 +217,7 @@ export const SPOKEN_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^(?:${CLI}|program|script|tool) (?:accepts|has|offers|takes|supports|provides) (?:separate |own )?(?:options?|flags?|arguments?) for (.{3,120})$`), look: options },
 	{ form: new RegExp(`^(.{3,120}?) can (?:both |all |each |separately )?be (?:given|set|chosen|changed|specified|passed|selected|picked) (?:(?:on|from|via|through|in) ${CLI}|(?:by|with|as|via) (?:(?:command line|cli) )?(?:options?|flags?|arguments?))((?: and has (?:sensible |reasonable )?defaults?)?)(?:; only (.{3,40}) is (?:compulsory|required|mandatory))?$`), look: options },
 	{ form: /^there is (?:unit |integration )?tests? (?:that|which) (?:checks?|proves?|shows?|verif(?:y|ies)|covers?|asserts?|makes? sure|ensures?|tests?)(?: that| what| how| whether)? (.{5,140})$/, look: titled },
-	{ form: /^(?:unit |integration )?tests? (?:checks?|proves?|shows?|verif(?:y|ies)|covers?|asserts?|makes? sure|ensures?)(?: that| what| how| whether)? (.{5,140})$/, look: titled },
+	{ form: /^(?:at least #d\d{1,3}|some) (?:unit |integration |automated )?tests? (?:checks?|proves?|shows?|verif(?:y|ies)|covers?|asserts?|makes? sure|ensures?|exercises?)(?: that| what| how| whether)? (.{5,140})$/, look: titled },
+	{ form: /^(?:unit |integration |automated )?tests? (?:checks?|proves?|shows?|verif(?:y|ies)|covers?|asserts?|makes? sure|ensures?)(?: that| what| how| whether)? (.{5,140})$/, look: titled },
 	{ form: /^there is (?:unit |integration )?tests? for (.{8,120})$/, look: titled },
 ]; // biome-ignore format: a table

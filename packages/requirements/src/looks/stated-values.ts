@@ -1,5 +1,5 @@
 // What is a name given in the code: the default of a field, a parameter, an option, a variable of the environment, or a constant? And what may it be?
-import type { CallFact, SourceFile, StaticValue } from '@auditor/code';
+import { type CallFact, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import type { CodeIndex } from './code-index.js';
@@ -75,6 +75,12 @@ export function statedOf(name: string, { project }: CodeIndex): Stated[] {
 			if (value === null) continue;
 			const owner = scope.function === null ? '' : facts.functions[scope.function]!.qualifiedName;
 			const read = variableIn(value, file);
+			// `{ model: process.env.MODEL ?? "small" }`
+			if (value.kind === 'dict')
+				for (const part of walkValue(value, file)) {
+					const inner = part.kind === 'binary' ? variableIn(part, file) : null;
+					if (inner && is(inner.name)) add(inner.fallback, line, owner, true);
+				}
 			if (read && is(read.name)) add(read.fallback, line, owner, true);
 			else if (!is(target)) continue;
 			else if (read) add(read.fallback, line, owner, true);
@@ -361,6 +367,10 @@ const LITERAL = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[xwc]\\d{1,3}|true|false|none|nul
 export const VALUE_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} (?:defaults to|has default(?: value)?(?: of)?|by default is|is by default) ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
 	{ form: new RegExp(`^(?:default|fallback)(?: value)? (?:of|for) (?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
+	{ form: new RegExp(`^(?:without|if nothing is given for|when nothing is given for) ${NAME},? (?:.{2,40}? )?(?:uses?|takes?|is|falls back to) ${VALUE}(?: is used)?$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },
+	{ form: new RegExp(`^(?:if|when) ${NAME} is (?:not set|unset|missing|absent|not given),? (?:.{2,40}? (?:uses?|takes?|falls back to) )?${VALUE}(?: is used)?$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },
+	{ form: new RegExp(`^${NAME} is optional[;,:] (?:and )?(?:without it|if it is (?:not set|missing)|when it is (?:not set|missing)|otherwise)[, ]{0,2}(?:.{2,40}? )?(?:uses?|takes?|is|falls back to) ${VALUE}(?: is used)?$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },
+	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})? falls back to ${VALUE}(?: (?:when|if) (?:it is )?(?:not set|unset|missing|not given))?$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?(?:'s)? default(?: value)? is ${VALUE}$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is (?:set to )?${VALUE} (?:by default|unless (?:set|given|configured|overridden)(?: otherwise)?|when nothing is (?:set|given|configured))$`), look: (framed) => isValue(framed, framed.parts, false) },
 	{ form: new RegExp(`^(?:by default|unless (?:set|given|configured) otherwise),? (?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },

@@ -33,6 +33,7 @@ export const TRAITS: readonly TraitRow[] = [
 	{ form: /^ is (optional|required)$/, told: ['is so', 'is not so'], holds: requiredOrNot },
 	{ form: /^ (?:inherits?|extends?|derives?|is derived|is subclass(?:es)?|subclass(?:es)?)(?: from| of)? (#[nw]\d{1,3})$/, told: ['inherits from it', 'does not inherit from it'], holds: inherits },
 	{ form: /^ exists?$/, told: ['exists', 'is not there'], holds: leading },
+	{ form: /^ is pinned (?:to|by) (?:full |exact )?(?:commit(?: hash(?:es)?| sha(?:s)?)?|sha(?:s|-#d\d{1,3})?|hash(?:es)?)$/, told: ['is pinned to a commit', 'is not pinned to a commit'], holds: pinnedToCommit },
 	{ form: /^ is pinned(?: to (?:exact|fixed|specific|certain) versions?)?(?: in (#p\d{1,3}))?$/, told: ['is pinned to a version', 'is not pinned'], holds: pinned },
 ]; // biome-ignore format: a table
 
@@ -237,6 +238,10 @@ function inherits({ parts, index, nameIn }: Framed, { kind }: Members): Holds | 
 				const { own, external } = index.project.lineage(member.file, at);
 				return own.some(({ fact }) => fact.name === base) || external.some((one) => one.split('.').at(-1) === base);
 			};
+}
+
+function pinnedToCommit(_: Framed, { kind }: Members): Holds | null {
+	return kind !== 'action' ? null : ({ version }) => /^@[\da-f]{40}$/.test(version ?? '');
 }
 
 function pinned(_: Framed, { kind }: Members): Holds | null {

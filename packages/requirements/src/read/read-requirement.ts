@@ -22,7 +22,15 @@ export function readRequirement(id: string, text: string, presupposes: readonly 
 		({ mentions, nouns, quantity, predicate, left }) =>
 			mentions.length > 0 || nouns.length > 0 || quantity !== null || (predicate === 'uses' && left.length === 1),
 	);
-	const asks = !isEnglish(prose) ? 'unread' : RUN.test(prose) ? 'run' : TASTE.test(prose) ? 'taste' : names ? 'tree' : 'unread';
+	const asks = !isEnglish(prose)
+		? 'unread'
+		: RUN.test(prose) && !THRESHOLD.test(prose)
+			? 'run'
+			: TASTE.test(prose)
+				? 'taste'
+				: names
+					? 'tree'
+					: 'unread';
 	return { ...base, asks, clauses };
 }
 
@@ -63,6 +71,10 @@ export function requirementsIn(text: string): string[] {
 			!(DIRECTION.test(sentence) && namesIn(sentence).every(({ kind }) => kind === 'path') && !SAID.test(sentence)),
 	);
 }
+
+/** What a tool is told to fail at stands in its settings. */
+const THRESHOLD =
+	/\bfails? (?:when|if|where|once) (?:the )?(?:test |line |branch )?coverage\b|\b(?:dependenc(?:y|ies)|packages?) at run ?time\b/i;
 
 /** What is to be found in a file that an examiner is sent to. */
 const SAID = /\b(?:that|whether|if|for|is|are|has|have|must|should)\b/i;

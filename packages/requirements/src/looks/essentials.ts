@@ -1,0 +1,225 @@
+// What a sentence cannot do without, however it goes on: where it is missing for certain, the sentence does not hold. That it is there proves nothing.
+import { fileLocation } from '@auditor/schema';
+import { nameParts } from './code-index.js';
+import type { Ask, Framed } from './frame.js';
+import { missing } from './look.js';
+import { acting } from './pipelines.js';
+import { readmeOf } from './texts.js';
+
+/** It denies, doubts, or speaks of a choice: nothing of it is essential. */
+const LOOSE =
+	/\b(?:no|not|never|neither|nor|without|none|nothing|cannot|only|or|may|might|can|could|optional(?:ly)?|instead|rather than|unless|until|except|besides|if|when|whenever|either|such as|like|e\.g)\b/;
+
+const sourcesOf = ({ index }: Framed) => index.project.files.filter(({ context }) => context === 'source');
+
+/** Steps of CI that are named by what they do, and how the look for them is asked. */
+const STEPS: readonly (readonly [RegExp, string])[] = [
+	[/\b(?:runs?|uses?|executes?) (#[tw]\d{1,3})(?! versions?)\b/, 'runs'],
+	[/\b(?:lints?|linter|linting)\b/, 'lints code'],
+	[/\b(?:type-?checks?|checks? types)\b/, 'checks types'],
+	[/\b(?:builds?) (?:docker |container )image\b/, 'builds docker image'],
+	[/\bchecks? formatting\b/, 'checks formatting'],
+]; // biome-ignore format: a table
+
+/** "Lint is part of the pipeline: …": no step of continuous integration does it. */
+const pipeline: Ask = (framed) => {
+	const { text } = framed.shape;
+	if (
+		!/\b(?:ci|github workflows?|workflow|pipeline|github actions|continuous integration)\b/.test(text) ||
+		/\bgraph\b|\bnode\b(?! versions?)|\bagents?\b/.test(text)
+	)
+		return null;
+	// What happens then is no condition of what is run.
+	const main = text.split(/ (?:when|if|before|after|so) /)[0]!;
+	if (LOOSE.test(main)) return null;
+	for (const [said, verb] of STEPS) {
+		const match = said.exec(main);
+		const looks = match && acting(framed, match[1] ? `${verb} ${match[1]}` : verb, '');
+		const lost = looks?.find(({ state }) => state === 'missing');
+		if (lost) return [lost];
+	}
+	return null;
+};
+
+/** "The README documents `--key`": a name that stands nowhere in it. */
+const readme: Ask = ({ shape, index, namesIn }) => {
+	const said = /\breadme (?:also )?(?:documents?|explains?|describes?|mentions?|lists?|shows?|names?|tells?|covers?) (.{2,140})$/.exec(
+		shape.text,
+	)?.[1];
+	const path = readmeOf(index);
+	const text = path === undefined ? undefined : index.texts.get(path);
+	if (said === undefined || path === undefined || text === undefined || LOOSE.test(shape.text)) return null;
+	const lower = text.toLowerCase();
+	const lost = namesIn(said).find(({ kind, text: name }) => /^(?:option|constant)$/.test(kind) && !lower.includes(name.toLowerCase()));
+	return lost ? [missing(`${lost.text} in the README`, `${path} does not name ${lost.text}`, fileLocation(path))] : null;
+};
+
+/** "LOG_LEVEL decides how much is logged": a variable that no code names, or a setting that nothing reads. */
+const variable: Ask = (framed) => {
+	const { shape, index, nameIn } = framed;
+	const slot =
+		/(?:^|\b)(#c\d{1,3}) (?:from environment |in environment |environment variable |variable )?(?:decides|controls|determines|sets|selects|chooses|switches|governs|turns|enables|disables|limits|changes|configures)\b/.exec(
+			shape.text,
+		)?.[1];
+	const name = slot === undefined ? undefined : nameIn(slot)?.text;
+	if (name === undefined || !index.closed || /\b(?:not|never|no|only|or)\b/.test(shape.text)) return null;
+	const files = sourcesOf(framed);
+	const texts = files.map(({ path }) => index.texts.get(path) ?? '');
+	const field = name.toLowerCase();
+	const joined = nameParts(name).join('');
+	const isNamed = texts.some((text) => text.includes(name));
+	const all = texts.join('\n');
+	const words = all.match(/[A-Za-z_$][\w$]{1,80}/g) ?? [];
+	const spelled = words.filter((word) => word !== name && (word.toLowerCase() === field || word.toLowerCase() === joined)).length;
+	const [first] = files;
+	if (first === undefined) return null;
+	const about = `what ${name} decides`;
+	if (!isNamed && spelled === 0)
+		return index.mentions(name, (path) => /\.(?:ts|js|mjs|cjs|sh)$|Dockerfile|compose|Makefile/.test(path))
+			? null
+			: [missing(about, `no code names ${name}`, fileLocation(first.path))];
+	// A setting that is declared once, and that nothing asks for.
+	const uses = index.find(field).filter(({ file, as }) => file.context === 'source' && as === 'field');
+	const [only] = uses;
+	return only &&
+		uses.length === 1 &&
+		spelled === 1 &&
+		all.split(name).length === 2 &&
+		!/\.dict\(\)|__dict__|(?:settings|config)\.model_dump|getattr\((?:settings|config|self)/i.test(all)
+		? [missing(about, `\`${field}\` at ${only.file.path}:${only.line} is read by nothing`, fileLocation(only.file.path, only.line))]
+		: null;
+};
+
+/** "At least one test covers the cart": there is no test at all. */
+const tested: Ask = ({ shape, index }) => {
+	const { text } = shape;
+	if (
+		!/\b(?:at least #d\d{1,3} |some |there is )?(?:unit |automated |integration |end-to-end )?tests? (?:covers?|proves?|checks?|verif(?:y|ies)|shows?|exercises?|for|includes?|asserts?)\b|\b(?:covered|tested|checked|exercised) by (?:at least #d\d{1,3} )?(?:unit |automated |integration )?tests?\b|\bhas (?:at least #d\d{1,3} )?(?:unit |automated |integration )?tests?\b/.test(
+			text,
+		)
+	)
+		return null;
+	if (!index.closed || /\b(?:no|not|never|without|unless)\b/.test(text)) return null;
+	const files = index.tree.files.filter(
+		({ context, path }) =>
+			context === 'test' || /(?:^|\/)(?:__)?(?:tests?|spec|e2e)(?:__)?\/|[._-](?:test|spec)\.\w+$|(?:^|\/)test_[^/]+$/.test(path),
+	);
+	const [first] = index.project.files.filter(({ context }) => context === 'source');
+	return files.length === 0 && first !== undefined ? [missing('a test', 'there is no test file', fileLocation(first.path))] : null;
+};
+
+/** Statuses that no framework answers by itself, and what else they are called. */
+const STATUSES: Readonly<Record<string, RegExp>> = {
+	'409': /conflict/i,
+	'503': /service_?unavailable|unavailable|terminus/i,
+	'429': /too_?many|limit|throttl|slowapi/i,
+	'402': /payment_?required/i,
+	'410': /\bgone\b/i,
+};
+
+/** "It answers with 503 as soon as …": no code names that status. */
+const status: Ask = ({ shape, index, namesIn }) => {
+	const { text } = shape;
+	const slot =
+		/\b(?:answers?|returns?|responds?|gives?|gets?|replies|rejected|refused)\b.{0,40}?(?:http |status |code |with )(#d\d{1,3})\b/.exec(
+			text,
+		)?.[1];
+	const number = slot === undefined ? undefined : namesIn(slot)[0]?.text;
+	if (
+		number === undefined ||
+		!Object.hasOwn(STATUSES, number) ||
+		!index.closed ||
+		/\b(?:no|not|never|unless|only)\b/.test(text.split(/ (?:when|if|as soon as|once|while) /)[0]!)
+	)
+		return null;
+	const files = index.project.files.filter(({ context }) => context === 'source');
+	const names = files.some(({ path }) => {
+		const code = index.texts.get(path) ?? '';
+		return code.includes(number) || STATUSES[number]!.test(code);
+	});
+	const [first] = files;
+	return names || first === undefined
+		? null
+		: [missing(`status ${number}`, `nothing in ${files.length} files of code names ${number}`, fileLocation(first.path))];
+};
+
+/** "… is based on the complete history, not on a shallow clone": each clone is given a depth. */
+const history: Ask = ({ shape, index }) => {
+	const { text } = shape;
+	const full =
+		/\b(?:complete|full|whole|entire) (?:git |commit )?history\b|\bnot (?:on |from |with |in )?shallow(?: clone)?\b|\bfull clone\b/.test(
+			text,
+		);
+	if (!full || /\b(?:never|unless|if|when|or)\b/.test(text)) return null;
+	const files = index.project.files.filter(({ context }) => context === 'source');
+	const clones = files.flatMap((file) =>
+		file.facts.calls.flatMap((call) => {
+			const texts = call.arguments
+				.flatMap((value) => (value.kind === 'list' ? value.items : [value]))
+				.flatMap((value) => (value.kind === 'string' ? [value.value] : []));
+			const isClone =
+				/^(?:clone|clone_from)$/.test(call.method ?? '') || texts.includes('clone') || texts.some((one) => /^git clone\b/.test(one));
+			return isClone
+				? [
+						{
+							file,
+							call,
+							shallow:
+								texts.some((one) => /^--depth/.test(one) || / --depth/.test(one)) || call.keywords.some(({ name }) => name === 'depth'),
+						},
+					]
+				: [];
+		}),
+	);
+	const [first] = clones;
+	if (
+		first === undefined ||
+		clones.some(({ shallow }) => !shallow) ||
+		files.some(({ path }) => /--unshallow|\.unshallow/.test(index.texts.get(path) ?? ''))
+	)
+		return null;
+	return [
+		missing(
+			'the complete history',
+			`${first.file.path}:${first.call.line} clones with a depth`,
+			fileLocation(first.file.path, first.call.line),
+		),
+	];
+};
+
+const MODEL =
+	/\b(?:gpt-\d[\w.-]{0,30}|claude-[\w.-]{2,40}|gemini-[\w.-]{2,40}|llama-?\d[\w.:-]{0,30}|mistral-[a-z][\w.-]{1,30}|text-embedding-[\w.-]{2,30}|deepseek-[a-z][\w.-]{1,30}|qwen[\w.:-]{1,30}|all-minilm-[\w.-]{2,20})/;
+
+/** "Answers come from gpt-4o": a model that nothing names. */
+const model: Ask = ({ shape, index, namesIn }) => {
+	const text = namesIn(shape.text).reduce((rest, { text: name }) => rest.replace(/#[a-z]\d{1,3}/, name.toLowerCase()), shape.text);
+	const name = MODEL.exec(text)?.[0].replace(/[.:-]$/, '');
+	if (name === undefined || LOOSE.test(shape.text) || index.mentions(name)) return null;
+	// A name may be put together, or spelled with other signs.
+	const loose = name.replace(/[^a-z\d]/g, '');
+	const files = [...index.texts].filter(([path]) => !/\.(?:md|mdx|rst|lock)$/.test(path));
+	if (
+		files.some(([, one]) =>
+			one
+				.toLowerCase()
+				.replace(/[^a-z\d]/g, '')
+				.includes(loose),
+		)
+	)
+		return null;
+	const [first] = index.project.files.filter(({ context }) => context === 'source');
+	return first === undefined || !index.closed
+		? null
+		: [missing(`the model ${name}`, `nothing in the code or its settings names ${name}`, fileLocation(first.path))];
+};
+
+const ESSENTIALS: readonly Ask[] = [model, pipeline, readme, variable, tested, status, history];
+
+/** The first essential part that is missing. */
+export const lostOf: Ask = (framed) => {
+	for (const ask of ESSENTIALS) {
+		const looks = ask(framed);
+		if (looks) return looks;
+	}
+	return null;
+};
