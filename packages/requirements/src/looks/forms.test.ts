@@ -259,6 +259,7 @@ describe('sentences of strangers', () => {
 		['Answers come from gpt-4o-mini.', NOT],
 		['Answers come from tiny-1b.', 'open'],
 		// further forms
+		['How many grams an order has is a setting (`grams`) and the scale really uses it.', 'open'],
 		['The library must not pull in any other package at runtime.', NOT],
 		['The package has zero runtime dependencies.', NOT],
 		['CI runs the tests on Linux and Windows.', NOT],

@@ -175,7 +175,7 @@ function usedSetting({ parts: [words = '', slot = '', user = ''], index, nameIn 
 	if (
 		field === undefined ||
 		!isExplainedBy(
-			tellingIn(words).filter((word) => !/^(?:many|much|long|often|come|comes|back|given|which|large|high)$/.test(word)),
+			tellingIn(words).filter((word) => !/^(?:how|many|much|long|often|come|comes|back|given|which|large|high)$/.test(word)),
 			[name],
 		)
 	)
@@ -376,7 +376,7 @@ function boundInConstructor({ parts: [slot = ''], index, nameIn }: Framed): Look
 	);
 	const all = [...new Set(methods.map((one) => one.name))].filter((one) => !hidden.has(one));
 	const without = all.find((one) => !bound.has(one));
-	if (all.length === 0 || /\bautoBind|bindAll|getOwnPropertyNames|for \(/.test(text)) return null;
+	if (all.length === 0 || /autoBind|bindAll|getOwnPropertyNames/.test(text)) return null;
 	const at = fileLocation(file.path, fact.line);
 	return [
 		without === undefined

@@ -65,7 +65,7 @@ interface Option {
 function optionsOf(index: CodeIndex): Option[] | null {
 	let closed = true;
 	const all = index.project.files.flatMap((file) =>
-		file.context !== 'source'
+		file.context !== 'source' && file.context !== 'example'
 			? []
 			: file.facts.calls.flatMap((call): Option[] => {
 					if (!DECLARES.test(call.method ?? '') || call.arguments.length === 0) return [];
