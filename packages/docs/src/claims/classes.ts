@@ -22,7 +22,7 @@ const LIST = `${MARK}${NAME}${MARK}(?:\\s?(?:,|/|&|and|,\\s?and)\\s?${MARK}${NAM
 const BASE = `${MARK}(?<base>BaseModel|Pydantic|TypedDict)\\b`;
 const BASE_TOO = BASE.replace('<base>', '<base2>');
 const SAYS =
-	'(?:uses?|using|is|are|inherits?|inheriting|extends?|extending|subclass(?:es)?|defined|implemented|modell?ed|declared|typed|built)';
+	'(?:as|uses?|using|is|are|inherits?|inheriting|extends?|extending|subclass(?:es)?|defined|implemented|modell?ed|declared|typed|built)';
 /** `Evidence (BaseModel)`, `AgentState is a TypedDict`, `Evidence, Opinion — inherit from Pydantic's BaseModel`. */
 const BASED = new RegExp(
 	`(?<![\\w.])(?<list>${LIST})\\s?(?:\\(${BASE}|[—–,-]{0,2}\\s?(?:(?:also|itself|both|all)\\s)?${SAYS}\\s(?:(?:as|a|an|the|from|with|by|on|via|strict|typed|state)\\s){0,3}${BASE_TOO})`,

@@ -490,6 +490,7 @@ describe('all statements', () => {
 			['contradicted crumbs: Annotated[Dict[str, List[Crumb]], operator.ior]: the code merges it by merge_crumbs'],
 		],
 		['KitchenState is a TypedDict.', ['verified KitchenState as a TypedDict: the class is one']],
+		['• Crumb as a Pydantic BaseModel', ['verified Crumb as a Pydantic model: the class is one']],
 		['KitchenState is a Pydantic model.', ['contradicted KitchenState as a Pydantic model: the class inherits from TypedDict']],
 		[
 			'Crumb, LargeCrumb — inherit from BaseModel.',
