@@ -1,5 +1,6 @@
 // A handler that swallows every error: it is logged with its trace by the logger of the file, a new one where it has none, or told by the file’s own
 // `log`; in TypeScript as other handlers of the project do. Where a comment gives a reason, it is logged for whoever looks for it, and the comment stays.
+import { callOf, type Project, TOP_SCOPE } from '@auditor/code';
 import { asNode, child, childOfType, namedChildren, type SyntaxNode, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
@@ -57,6 +58,14 @@ function inPython(opened: Opened, line: number, explained: boolean, ground: Grou
 	return [...edits, { start: first.start, end: idle ? first.end : first.start, text: idle ? told : `${told}${next}` }];
 }
 
+/** A logger that another module of the project makes: `from loggers import logger`, where that is `logging.getLogger(…)`. */
+function importedLogger({ file }: Opened, project: Project): string | undefined {
+	const [own] = file!.facts.imports.filter(({ alias, name }) => name !== null && /^_?log(?:ger)?$/i.test(alias));
+	const made = own && project.resolve(own.alias, file!, TOP_SCOPE);
+	const call = made?.kind === 'value' ? callOf(made.value, made.file) : null;
+	return /^get_?logger$/i.test(call?.method ?? '') ? own!.alias : undefined;
+}
+
 /** All that is tried is to tell somebody something, who may have gone. */
 function isNotice({ source, python }: Opened, { start }: SyntaxNode): boolean {
 	const tried = around(python!, start, 'try_statement');
@@ -76,6 +85,8 @@ function loggerIn(
 	const isLoguru = (i: (typeof facts.imports)[number]) => i.module === 'loguru' && i.name === 'logger';
 	const made = loggerAbove(opened, line);
 	const name = made ?? facts.imports.find(isLoguru)?.alias;
+	const shared = name ?? importedLogger(opened, project);
+	if (name === undefined && shared !== undefined) return { name: shared, edits: [], isLoguru: false };
 	if (name !== undefined) return { name, edits: [], isLoguru: made === undefined };
 	const others = project.files.flatMap((file) => file.facts.imports.map(({ module }) => module));
 	const isOwn =

@@ -181,6 +181,18 @@ describe('logged-error', () => {
 			where,
 		},
 		{
+			name: 'the logger of another module',
+			files: { ...py('pass', 'from loggers import logger'), 'loggers.py': 'import logging\n\nlogger = logging.getLogger("a")\n' },
+			after: py('logger.exception("Error in read")', 'from loggers import logger'),
+			where,
+		},
+		{
+			name: 'what another module calls a logger',
+			files: { ...py('pass', 'from loggers import logger'), 'loggers.py': 'class Logger:\n    pass\n\n\nlogger = Logger()\n' },
+			after: null,
+			where,
+		},
+		{
 			name: 'a file whose project logs by another package',
 			files: { ...py('pass', 'import os'), 'src/b.py': 'import structlog\n' },
 			after: null,
