@@ -84,10 +84,11 @@ export const checkpointer = defineProbe({
 			[true, false].every((kind) => saversIn(project, ends).some((one) => isDurable(one) === kind)),
 		);
 		const near = new Set(compiled.flatMap(({ file }) => reachedFrom(file, project.imports)));
-		// On which graph of a project one is set later was not followed.
-		const set = compiled.flatMap(({ file, later }) => (later ? file.path : []));
+		const stored = server !== undefined && hasStore(texts, server);
+		// On which graph of a project one is set later was not followed, and a server runs those of its own.
+		const set = [...compiled.flatMap(({ file, later }) => (later ? file.path : [])), ...(server ? [server] : [])];
 		const apart =
-			durable.length === 0
+			durable.length === 0 && !stored
 				? []
 				: alive(project, compiles).filter(
 						({ file, call }) =>
@@ -102,7 +103,6 @@ export const checkpointer = defineProbe({
 		const [sometimes, always] = [true, false].map((is) => [
 			...new Set(compiled.flatMap((one) => (!one.later && isEither(one) === is ? `${one.file.path}:${one.line}` : []))),
 		]);
-		const stored = server !== undefined && hasStore(texts, server);
 		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
 		const given = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
 		// The server overrides what the graph is compiled with; what runs the graph beside it names a thread.
@@ -114,14 +114,12 @@ export const checkpointer = defineProbe({
 		const lasts = stored || (durable.length > 0 && !isReplaced && !lost);
 		// Each graph by itself: one that is kept says nothing of another.
 		const rest = [
-			...(sometimes!.length > 0 ? [`${listed(sometimes!.slice(0, 3))} in one case alone`] : []),
-			...(without.length > 0 ? [`${listed(without.slice(0, 3))}, which the rest does not use, not at all`] : []),
+			...(!server && sometimes!.length > 0 ? [`${listed(sometimes!.slice(0, 3))} in one case alone`] : []),
+			...(without.length > 0 ? [`nothing keeps that of ${listed(without.slice(0, 3))}, which the rest does not use`] : []),
 		];
 		const all = always!.length + sometimes!.length + without.length;
-		const some =
-			rest.length > 0 && always!.length > 0
-				? ` ${always!.length} of ${all} graphs ${always!.length === 1 ? 'keeps its' : 'keep their'} state in any case; ${rest.join('; ')}.`
-				: '';
+		const counted = `${always!.length} of ${all} graphs ${always!.length === 1 ? 'keeps its' : 'keep their'} state in any case; `;
+		const some = rest.length > 0 && (server || always!.length > 0) ? ` ${server ? 'Beside it, ' : counted}${rest.join('; ')}.` : '';
 		const spot = first && `${first.file.path}:${first.line}`;
 		const isOpen = compiled.length > 0 && (savers.length === 0 || (isReplaced && durable.length > 0));
 		// The largest graph, which the others are parts of.
@@ -163,14 +161,8 @@ export const checkpointer = defineProbe({
 			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
 			return {
 				outcome:
-					isMet && of === 'durable' && some && !stored
-						? 'not-available'
-						: isMet
-							? 'true'
-							: of === 'durable' && isOpen
-								? 'not-available'
-								: 'false',
-				message: `${message}${first ? some : ''}${also}`,
+					isMet && of === 'durable' && some ? 'not-available' : isMet ? 'true' : of === 'durable' && isOpen ? 'not-available' : 'false',
+				message: `${message}${some}${also}`,
 				rationale: 'Where graphs are compiled, and what is set on them.',
 				location: !first && server ? fileLocation(server, 1) : place ? placeOf(place.file, place.line) : null,
 				values: { of, durable: lasts, savers: savers.length, ...(own && { beside: own.name }), ...(!isMet && remedy && { remedy }) },
