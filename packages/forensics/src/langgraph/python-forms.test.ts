@@ -147,3 +147,19 @@ def serve(flow):
 		expect(await graphsOf({ 'g.py': source })).toEqual([]);
 	});
 });
+
+describe('a builder in an attribute', () => {
+	const held = (compiled: string, made = 'self._graph = self._build()') =>
+		`${HEAD}class A:\n    def __init__(self, x):\n        ${made}\n    @classmethod\n    async def create(cls, x):\n        instance = cls.made(x)\n        ${compiled}\n        return instance\n    def _build(self):\n        g = StateGraph(dict)\n        g.add_node("a", node)\n        g.add_edge(START, "a")\n        return g\n`;
+	it.each([
+		['that an instance compiles', held('instance.done = instance._graph.compile(checkpointer=await saver())'), true],
+		['beside another attribute that is compiled', held('instance.done = instance._pattern.compile()'), false],
+		[
+			'that holds something else of what is compiled',
+			held('instance.done = instance._other.compile()', 'self._other = read(); self._graph = self._build()'),
+			false,
+		],
+	])('%s', async (_, source, compiled) => {
+		expect((await graphsOf({ 'g.py': source })).map((g) => g.compiled)).toEqual([compiled]);
+	});
+});

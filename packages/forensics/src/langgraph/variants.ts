@@ -1,6 +1,6 @@
 // The shapes that one builder takes: the default one first, then one per flag that changes it. Flags are turned one at a time, each wherever it is tested.
-import type { Project } from '@auditor/code';
-import { grouped, put } from '@auditor/code';
+import type { Project, StaticValue } from '@auditor/code';
+import { callsInValue, grouped, lastPart, put, receiverOf } from '@auditor/code';
 import { type Decision, type Frame, newSession, readRoot, type Session } from '@auditor/code/values';
 import { langGraphLibrary, recordOf } from './builder.js';
 import type { GraphRecord } from './record.js';
@@ -34,7 +34,7 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 	for (const site of groupBySite([...readings, ...unreached(session, relevance, readings)])) {
 		const best = choose(site.candidates);
 		const reached = best.reading.session;
-		const compiled = site.candidates.some(({ record }) => record.compiled);
+		const compiled = site.candidates.some(({ record }) => record.compiled) || isCompiledAsAttribute(project, best.record);
 		const own = new Map(best.reading.decisions.map((decision) => [decision.key, decision]));
 		best.record.compiled = compiled;
 		const found = new Map([[shapeKey(best.record), true]]);
@@ -59,6 +59,30 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 		shapes.push({ record: best.record, session: reached, variant: null, assumed: assumed + reached.prescribed.size }, ...variants);
 	}
 	return shapes;
+}
+
+/** An attribute is given the builder, or what its function returns, and one of that name is compiled: `instance.graph.compile()`. */
+function isCompiledAsAttribute(project: Project, { file, call, owner }: GraphRecord): boolean {
+	const made = file.facts.calls[call];
+	const builder = owner === null ? null : lastPart(owner);
+	const compiled = new Set(
+		project.files.flatMap(({ facts }) =>
+			facts.calls.flatMap(({ method, callee }) => (method === 'compile' ? attributeOf(receiverOf(callee)) : [])),
+		),
+	);
+	return project.files.some((one) =>
+		one.facts.assignments.some(
+			({ target, value }) =>
+				value !== null &&
+				attributeOf({ kind: 'name', name: target, line: 0 }).some((name) => compiled.has(name)) &&
+				callsInValue(value, one).some((given) => given === made || (builder !== null && given.method === builder)),
+		),
+	);
+}
+
+/** `b` of `a.b`. */
+function attributeOf(value: StaticValue | null): string[] {
+	return value?.kind === 'member' ? [value.name] : value?.kind === 'name' && value.name.includes('.') ? [lastPart(value.name)] : [];
 }
 
 /** Readings of bodies whose own builder the default way does not come to: the same body, with the test turned that leads away from it. */
