@@ -15,16 +15,12 @@ afterEach(() => {
 
 it('reads a picture the same with all processors taken', async () => {
 	const bytes = await picture();
-	const look = async () => {
-		const started = performance.now();
-		const collected = await collectDiagrams([{ name: 'kitchen.png', bytes }], { lexicon });
-		return { collected, ms: performance.now() - started };
-	};
+	const look = () => collectDiagrams([{ name: 'kitchen.png', bytes }], { lexicon });
 	const quiet = await look();
 	for (let i = 0; i < availableParallelism(); i++) busy.push(spawn(process.execPath, ['-e', 'for(;;);'], { stdio: 'ignore' }));
 	const loaded = await look();
-	expect(loaded.collected).toEqual(quiet.collected);
-	expect(quiet.collected.diagrams[0]?.parallelism.cook).toBe(3);
+	expect(loaded).toEqual(quiet);
+	expect(quiet.diagrams[0]?.parallelism.cook).toBe(3);
 });
 
 function picture(): Promise<Buffer> {
