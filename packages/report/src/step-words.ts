@@ -66,7 +66,7 @@ function shownBy({ criterion, expectation, evidence }: RemediationStep, { criter
 function isMarked(
 	{ criterion, expectation, also }: RemediationStep,
 	{ criteria }: Pick<AuditReport, 'criteria'>,
-	mark: 'stops' | 'corrupts',
+	mark: 'stops' | 'harms',
 ): boolean {
 	return [{ criterion, expectation }, ...(also ?? [])].some((a) =>
 		criteria.some((c) => c.id === a.criterion && c.criterion.expectations.some((e) => e.id === a.expectation && e[mark] === true)),
@@ -137,13 +137,13 @@ export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 /** In what order the steps of a plan stand. */
 export const PLAN_ORDER = 'Dangers come first, then what raises an error where it runs, then what raises the total most.';
 
-/** Over steps that raise no score and mend what the program gets wrong. */
-export const WRONG = 'These raise no score, but they correct what the program does wrong:';
+/** Over steps that raise no score and mend what is wrong or dangerous. */
+export const WRONG = 'These raise no score, but they mend what is wrong or dangerous:';
 
 export interface PartedSteps {
 	/** They bring something, alone or together, others need them, or they mend what raises an error. */
 	readonly bringing: RemediationStep[];
-	/** They raise no score, and mend what corrupts the program's results. */
+	/** They raise no score, and mend what does harm all the same. */
 	readonly wrong: RemediationStep[];
 	readonly besides: RemediationStep[];
 }
@@ -154,8 +154,8 @@ export function partedSteps(report: Pick<AuditReport, 'criteria' | 'remediation'
 	const others = report.remediation.filter((s) => !brings(s));
 	return {
 		bringing: report.remediation.filter(brings),
-		wrong: others.filter((s) => isMarked(s, report, 'corrupts')),
-		besides: others.filter((s) => !isMarked(s, report, 'corrupts')),
+		wrong: others.filter((s) => isMarked(s, report, 'harms')),
+		besides: others.filter((s) => !isMarked(s, report, 'harms')),
 	};
 }
 

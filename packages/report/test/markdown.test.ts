@@ -228,18 +228,18 @@ describe('the report in short', () => {
 		expect(named).toEqual(['1', '3', '2']);
 		for (const number of named) expect(text).toMatch(new RegExp(`^${number}\\. `, 'm'));
 	});
-	it('tells openly what corrupts results, and the steps that one in the list goes with', () => {
+	it('tells openly what does harm, and the steps that one in the list goes with', () => {
 		const report = fixtureReport();
 		const [first, second, third] = report.remediation;
 		const criteria = report.criteria.map((c) => ({
 			...c,
 			criterion: {
 				...c.criterion,
-				expectations: c.criterion.expectations.map((e) => (e.id === third!.expectation ? { ...e, corrupts: true } : e)),
+				expectations: c.criterion.expectations.map((e) => (e.id === third!.expectation ? { ...e, harms: true } : e)),
 			},
 		}));
 		const told = render({ ...report, criteria }, 'markdown');
-		expect(told).toContain('**These raise no score, but they correct what the program does wrong:**\n\n3. ');
+		expect(told).toContain('**These raise no score, but they mend what is wrong or dangerous:**\n\n3. ');
 		expect(told).not.toContain('would also help');
 		const many = Array.from({ length: 14 }, (_, i) => ({ ...second!, id: `step-${i}` }));
 		const joint = { ...first!, gain: 0, together: { with: ['step-12', 'step-13'], gain: 0.2, scoreAfter: 4 } };

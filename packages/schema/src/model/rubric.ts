@@ -43,8 +43,8 @@ export const expectationSchema = z.strictObject({
 	remediation: z.string().nullable().default(null),
 	/** Whether its fault raises an error where it is reached: its step stands before those that raise a score. */
 	stops: z.boolean().optional(),
-	/** Whether its fault makes the program lose, double or skip something without an error: its step is told openly, also where it raises no score. */
-	corrupts: z.boolean().optional(),
+	/** Whether its fault does harm without an error, as where results are lost or a key is given away: its step is told openly, also where it raises no score. */
+	harms: z.boolean().optional(),
 	/** Expectations that have to be met first, as `criterion.expectation`: mended before them, this one breaks the program. */
 	after: z.array(z.string()).optional(),
 	/** Expectations that its remedy meets too, as `criterion.expectation`: where they are unmet, one step of the plan stands for all of them. */
