@@ -93,7 +93,11 @@ function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 	if (file.context !== 'source' || fact.decorators.length > 0) return null;
 	if (fact.class !== null) {
 		// What a library calls of its own is not seen, nor what others call of a library.
-		const isOwn = project.reach.isKnown && traitsOf(file).receiver !== 'this' && project.lineage(file, fact.class).external.length === 0;
+		const isOwn =
+			project.reach.isKnown &&
+			!callsByName(project) &&
+			traitsOf(file).receiver !== 'this' &&
+			project.lineage(file, fact.class).external.length === 0;
 		const users =
 			isOwn && !/^__\w+__$/.test(fact.name) && !project.reach.isNamed(fact.name) ? (usesOf(project).get(fact.name) ?? []) : [null];
 		return users.includes(null) ? null : users.filter((user) => user !== null);
@@ -116,6 +120,17 @@ function owner(file: SourceFile, { function: index }: Pick<Scope, 'function'>): 
 	const fact = index === null ? undefined : file.facts.functions[index];
 	return fact && index !== null ? { file, index, fact } : null;
 }
+
+/** `getattr(self, name)(…)`: which method that calls is known only when the program runs. */
+const callsByName = once(({ files }: Project) =>
+	files.some(({ facts: { assignments, calls } }) => {
+		const open = new Set(calls.filter((call) => call.method === 'getattr' && call.arguments[1] && call.arguments[1].kind !== 'string'));
+		const got = assignments.flatMap(({ target, value }) => (value?.kind === 'call' && open.has(calls[value.call]!) ? target : []));
+		return calls.some(({ callee }) =>
+			callee.kind === 'call' ? open.has(calls[callee.call]!) : callee.kind === 'name' && got.includes(callee.name),
+		);
+	}),
+);
 
 /** The functions in which each name is called, read or written as a text; null for what is no function. */
 const usesOf = once((project: Project) => {

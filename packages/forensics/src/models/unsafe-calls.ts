@@ -28,7 +28,7 @@ import { listed } from '@auditor/probes';
 import { compareText, type UnsafeCall } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
 import { givenBy, isGiven, told } from './outside.js';
-import { filled, served } from './unsafe-calls/by-model.js';
+import { filled, rehearsed, served } from './unsafe-calls/by-model.js';
 import {
 	chosenByData,
 	commandItems,
@@ -56,7 +56,7 @@ export const examineUnsafeCalls = once((project: Project): readonly (ExaminedCal
 
 function examine(project: Project, file: SourceFile, call: CallFact): (ExaminedCall & Verdict)[] {
 	const ask = questionOf(project, file, call);
-	const found = ran(ask) ?? served(ask) ?? filled(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
+	const found = ran(ask) ?? served(ask) ?? filled(ask) ?? rehearsed(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
 	const verdict = found && byGiver(ask, found);
 	if (!verdict) return [];
 	const callee = calleeName(project, file, call) ?? textOf(call.callee, file);

@@ -109,11 +109,15 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			return [{ isParsed: true, isOpen: false, at: { ...at, isChecked } }];
 		});
 		// What a request brings holds the answer: reading that takes nothing apart.
-		const own = isRequest ? graph.callsIn(asks) : [];
-		const isRead = isRequest && (own.some(({ call }) => LINES.test(call.method ?? '')) || !own.some(({ call }) => call.method === 'json'));
+		const isRead = isRequest && !graph.callsIn(asks).some(({ call }) => call.method === 'json');
+		// What comes line by line are pieces of the answer, wherever they are read.
+		const isPiece = ({ isParsed, at }: (typeof read)[number]) =>
+			isRequest &&
+			isParsed &&
+			at.file.facts.calls.some((one) => LINES.test(one.method ?? '') && namedAt({ ...at, line: one.line }) === namedAt(at));
 		const brought = isRead ? read.find(({ isParsed, at }) => isParsed && at.file === ask.file && isWithin(asks, at.line)) : undefined;
 		return [false, true].flatMap((isParsed) => {
-			const own = read.filter((one) => one !== brought && one.isParsed === isParsed);
+			const own = read.filter((one) => one !== brought && one.isParsed === isParsed && !isPiece(one));
 			const sure = own.filter(({ isOpen }) => !isOpen);
 			const first = sure.find(({ at }) => at.file === ask.file && isWithin(asks, at.line)) ?? sure[0] ?? own[0];
 			const all = grouped(sure[0] ? sure : own, ({ at }) => `${at.file.path} ${namedAt(at)}`);

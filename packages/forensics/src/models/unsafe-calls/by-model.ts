@@ -15,6 +15,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
+import { isModelCall } from '../structured-output.js';
 import { type Question, type Verdict, verdict } from './commands.js';
 
 /** A client of MCP that starts the program which the state of a run names. */
@@ -52,6 +53,29 @@ const nodeNames = once(({ files }: Project): ReadonlySet<string> => {
 	const added = files.flatMap(({ facts }) => facts.calls.filter(({ method }) => /^add_?node$/i.test(method ?? '')));
 	return new Set(added.flatMap((call) => call.arguments.flatMap((value) => (value.kind === 'name' ? lastPart(value.name) : []))));
 });
+
+/** `pytest` in a folder that the code chooses, in a module that asks a model and writes files: what the model wrote may be what runs. */
+export function rehearsed({ project, file, call }: Question): Verdict | null {
+	const folder = meaningOf(project, file, call, 'run') ? optionOf(call, 'cwd') : null;
+	if (folder === null || folder.kind === 'string') return null;
+	const [first] = call.arguments;
+	const program = first?.kind === 'list' ? first.items[0] : first;
+	if (program?.kind !== 'string' || !RUNNERS.test(program.value)) return null;
+	const { calls } = file.facts;
+	const written = calls.find((one) => WRITES.test(one.method ?? '') && one.arguments.some(({ kind }) => kind !== 'string'));
+	const isAsked = written && calls.some((one, index) => isModelCall(project, { file, call: one, index }));
+	return isAsked
+		? verdict(
+				'dynamic-code',
+				`runs what stands in its folder; line ${written.line} writes files, and the module asks a language model`,
+				0.6,
+			)
+		: null;
+}
+
+/** Programs that run whatever code their folder holds. */
+const RUNNERS = /^(?:(?:\S{0,99}\/)?(?:pytest|tox|npm|npx|yarn|pnpm|bun|make)|(?:python[\d.]{0,4}|node) -m\b)(?:\s|$)/;
+const WRITES = /^(?:write|write_text|write_?file(?:sync)?)$/i;
 
 const INTERPRETER = /^(?:python[\d.]*|node|deno|bun|ruby|perl|bash|sh)\b/;
 

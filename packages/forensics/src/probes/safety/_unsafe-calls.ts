@@ -124,7 +124,10 @@ const REMEDIES: readonly [RegExp, string][] = [
 	],
 	[/^all of its SQL/, 'Let a model choose among queries with parameters, or run what it writes as a user who may only read.'],
 	[/^on Windows/, 'Start the program on Windows without a shell, such as by cross-spawn, or quote its arguments there.'],
-	[/file that is filled/, 'Run what is written in a sandbox that holds no secrets and nothing to lose, with a limit of time and memory.'],
+	[
+		/file that is filled|stands in its folder/,
+		'Run what is written in a sandbox that holds no secrets and nothing to lose, with a limit of time and memory.',
+	],
 	[/state of the run/, 'Keep the servers of MCP in the settings of the service, and let a run choose among their names.'],
 	[/chosen by data|whole command/, 'Name the programs that may be started, and refuse every other.'],
 ];

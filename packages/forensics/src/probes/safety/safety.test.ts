@@ -573,3 +573,24 @@ it('tells what runs code in a sandbox', async () => {
 		'false: We found no call that runs data as code in the source code.',
 	]);
 });
+
+describe('what a model may have written is run by tests of its folder', () => {
+	const module = (asked: string, written: string, folder: string) => () =>
+		artifactsOf({
+			'a.py': `import subprocess\nfrom langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="x")\ndef make(q):\n    return ${asked}\ndef save(files, at):\n    for name, text in files.items():\n        ${written}\ndef run(at):\n    subprocess.run(["pytest", "-v"], cwd=${folder})\nrun(save(make(1), 2))\n`,
+		});
+	tester(probe('safety/dynamic-code'), [
+		{
+			name: 'written there',
+			artifacts: module('llm.invoke(q).content', 'store.write_file(at, name, text)', 'str(at)'),
+			outcomes: ['true'],
+		},
+		{ name: 'no model is asked', artifacts: module('load(q)', 'store.write_file(at, name, text)', 'str(at)'), outcomes: ['false'] },
+		{ name: 'nothing is written', artifacts: module('llm.invoke(q).content', 'log(text)', 'str(at)'), outcomes: ['false'] },
+		{
+			name: 'a folder of its own',
+			artifacts: module('llm.invoke(q).content', 'store.write_file(at, name, text)', '"api"'),
+			outcomes: ['false'],
+		},
+	]);
+});

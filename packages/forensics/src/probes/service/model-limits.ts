@@ -82,12 +82,18 @@ export const modelLimits = defineProbe({
 			const lost = open
 				? `what its ${isOwn ? 'class adds' : maker === undefined ? 'client was made with' : 'options hold'}`
 				: around && `whether ${around.file.path}:${around.call.nameLine} bounds it`;
+			const [, takes] = (!how && !lost && TAKES.find(([of]) => of.test(name))) || [];
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
 				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : 'has the default time limit and retries of its library')}.`,
 				rationale: `Resolved to ${outsideNameOf(project, file, client.call)}.`,
 				...shownAt(texts, file, call.line, call.endLine),
-				values: { client: name, timeout: timeout !== null, retries: retries !== null || (how !== undefined && !own) },
+				values: {
+					client: name,
+					timeout: timeout !== null,
+					retries: retries !== null || (how !== undefined && !own),
+					...(takes && { remedy: `Give the client ${takes}, and decide what follows when that is used up.` }),
+				},
 				confidence: how ? 0.92 : 0.8,
 			};
 		});
@@ -103,6 +109,12 @@ function makerOf(project: Project, { file, call }: Found): { file: SourceFile; c
 	const made = callOf(held.value, held.file);
 	return made ? { file: held.file, call: made } : undefined;
 }
+
+/** Classes that take no `timeout` beside their model. @source reference.langchain.com/python, googleapis.github.io/python-genai */
+const TAKES: readonly [RegExp, string][] = [
+	[/^(?:Chat)?Tongyi$/, '`max_retries`'],
+	[/^(?:Client|GoogleGenAI)$/, '`http_options` (`httpOptions`) with a timeout'],
+];
 
 /** The call with the object of options that stands behind a name, and with what its function sets on it. */
 function writtenOut(project: Project, { file, call }: Found): CallFact {
