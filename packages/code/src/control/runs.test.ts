@@ -60,6 +60,13 @@ describe('isUncalled', () => {
 		['decorated, or a method', { 'src/a.py': '@app.get("/")\ndef page(): ...\nclass A:\n    def b(self): ...\ndef go():\n    A().b()\n' }],
 		['a method that a library may call', { 'src/a.py': 'from lib import Base\nclass A(Base):\n    def b(self): ...\ndef go(): ...\n' }],
 		[
+			'a method that may be called by its name',
+			{
+				'src/a.py':
+					'class A:\n    def do_b(self): ...\n    def run(self, name):\n        work = getattr(self, f"do_{name}")\n        return work()\ndef go():\n    A().run("b")\n',
+			},
+		],
+		[
 			'a method that is named',
 			{ 'src/a.py': 'class A:\n    def __len__(self): ...\n    def b(self): ...\ndef go():\n    getattr(A(), "b")()\n' },
 		],
