@@ -60,6 +60,13 @@ describe('isUncalled', () => {
 		['decorated, or a method', { 'src/a.py': '@app.get("/")\ndef page(): ...\nclass A:\n    def b(self): ...\ndef go():\n    A().b()\n' }],
 		['a method that a library may call', { 'src/a.py': 'from lib import Base\nclass A(Base):\n    def b(self): ...\ndef go(): ...\n' }],
 		[
+			'a method that is handed on',
+			{
+				'src/a.py':
+					'class A:\n    def b(self): ...\n    def c(self): ...\n    def run(self):\n        async def one(i):\n            return await pool.run(None, self.b, i)\n        table = {"c": self.c}\n        return [one(i) for i in table]\ndef go():\n    A().run()\n',
+			},
+		],
+		[
 			'a method that may be called by its name',
 			{
 				'src/a.py':

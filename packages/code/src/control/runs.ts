@@ -9,7 +9,7 @@ import { grouped, once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile } from '../syntax/source-facts.js';
-import { givenTo } from '../values/inside.js';
+import { valuesIn, walkValue } from '../values/inside.js';
 
 const ENDS = /^(?:sys\.exit|os\._exit|os\.abort|exit|quit|process\.(?:exit|abort)|Deno\.exit)$/;
 
@@ -135,12 +135,22 @@ const callsByName = once(({ files }: Project) =>
 /** The functions in which each name is called, read or written as a text; null for what is no function. */
 const usesOf = once((project: Project) => {
 	const uses = new Map<string, (FunctionRef | null)[]>();
-	for (const file of project.files) {
-		for (const call of file.facts.calls) {
-			if (call.method) put(uses, call.method, owner(file, call.scope));
-			for (const given of givenTo(call)) if (given.kind === 'string') put(uses, given.value, null);
-		}
-		for (const { name, function: index } of file.facts.reads) put(uses, lastPart(name), owner(file, { function: index }));
+	for (const file of project.files.filter((one) => traitsOf(one).receiver !== 'this')) {
+		const { branches, calls, loops, raises, reads, withs } = file.facts;
+		for (const call of calls) if (call.method) put(uses, call.method, owner(file, call.scope));
+		for (const { name, function: index } of reads) put(uses, lastPart(name), owner(file, { function: index }));
+		for (const { test } of branches) for (const word of test.match(/\w+/g) ?? []) put(uses, word, null);
+		// Handed on without a call, or written as a text.
+		const held = [
+			...valuesIn(file),
+			...loops.map(({ iterable: value, scope }) => ({ value, scope })),
+			...withs.flatMap(({ items, scope }) => items.map(({ value }) => ({ value, scope }))),
+			...raises,
+		];
+		for (const { value, scope } of held)
+			for (const part of value ? walkValue(value, file) : [])
+				if (part.kind === 'name' || part.kind === 'member') put(uses, lastPart(part.name), owner(file, scope));
+				else if (part.kind === 'string' && /^\w+$/.test(part.value)) put(uses, part.value, null);
 	}
 	return uses;
 });
