@@ -55,5 +55,15 @@ export function languageOf(path: string): string | null {
 
 /** Whether a file of this name holds text that people write: prose, data, prompts, configuration, or source of any language. */
 export function isTextPath(path: string): boolean {
-	return languageOf(path) !== null || TEXT.test(path);
+	return languageOf(path) !== null || TEXT.test(path) || isEnvironmentName(path);
+}
+
+/** Whether a file is named like one of an environment: `.env`, `dev.env.bak`, `env.internal`; not `env.ts` or `env.json`. */
+export function isEnvironmentName(path: string): boolean {
+	return /(?:^|\/)(?:[\w-]{0,99}\.env(?:\.[\w-]+)*|env(?:\.ya?ml)?)$/.test(path) || isNamedEnvironment(path);
+}
+
+/** `env.internal`: what stands behind the dot is no kind of file that is known. */
+export function isNamedEnvironment(path: string): boolean {
+	return /(?:^|\/)env\.[A-Za-z][\w-]*$/.test(path) && languageOf(path) === null && !TEXT.test(path);
 }

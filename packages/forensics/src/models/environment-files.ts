@@ -1,4 +1,5 @@
 // Which files hold an environment, and which of them are filled in.
+import { isEnvironmentName, isNamedEnvironment } from '../classify-file.js';
 
 /** Settings of runs of tests. */
 export const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
@@ -8,7 +9,7 @@ export const TEMPLATE = /(?:^|\/)\.?env(?:\.local)?\.(?:example|sample|template)
 
 export function isEnvironment(path: string): boolean {
 	const isTemplate = /\.(example|sample|template|tmpl|dist|defaults?|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(path);
-	return /(^|\/)([\w-]{0,99}\.env(\.[\w-]+)*|env(\.ya?ml)?)$/.test(path) && !isTemplate;
+	return isEnvironmentName(path) && !isTemplate;
 }
 
 /** A file of the environment, not of tests, that sets something. */
@@ -16,10 +17,10 @@ export function isFilled(path: string, texts: ReadonlyMap<string, string>): bool
 	return isEnvironment(path) && !OF_TESTS.test(path) && filledLine(path, texts) > 0;
 }
 
-/** First line that sets something; 1 for a file that was not read, 0 when nothing is set. Names of an environment in YAML are in capitals: others describe packages. */
+/** First line that sets something; 1 for a file that was not read and whose name leaves no doubt, 0 when nothing is set. Names of an environment in YAML are in capitals: others describe packages. */
 export function filledLine(path: string, texts: ReadonlyMap<string, string>): number {
 	const text = texts.get(path);
-	if (text === undefined) return 1;
+	if (text === undefined) return isNamedEnvironment(path) ? 0 : 1;
 	const set = /\.ya?ml$/.test(path) ? /^[ \t]{0,9}[A-Z][A-Z0-9_]*[ \t]{0,9}:[ \t]{1,9}["']?[^\s"'#<]/ : SET;
 	return text.split('\n').findIndex((line) => set.test(line) && !PLACEHOLDER.test(line.slice(line.search(/[=:]/) + 1).trim())) + 1;
 }

@@ -37,7 +37,7 @@ export const hardCodedSecret = defineProbe({
 	question: 'Does a file of the audited commit hold a key or token of a known provider?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a compose file, a Makefile or a script of the shell gives it to a key that the code reads. Each key is told once, with all its places. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
+		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a compose file, a Makefile or a script of the shell gives it to a key that the code reads. Each key is told once, with all its places in files that were read, of whatever kind. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
 	blindSpots: 'Passwords, most keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key. Read a new one from the environment, and never commit it.' },
 	inspect: ({ tree, texts }) => {
@@ -47,7 +47,7 @@ export const hardCodedSecret = defineProbe({
 			.flatMap((path) => inText(path, texts, isOfTests(path, texts) ? 'fixture' : (contexts.get(path) ?? 'source')));
 		const found = [...groupBy(all, ({ key }) => key).values()].map((same): FindingDraft => {
 			const { path, line, draft } = same.find((one) => one.draft.outcome === 'true') ?? same[0]!;
-			const others = same.filter((one) => one.draft !== draft);
+			const others = [...same.filter((one) => one.draft !== draft), ...elsewhere(same, texts)];
 			const also = others.slice(0, 3).map((one) => `${one.path}:${one.line}`);
 			const more = others.length > 3 ? ` and ${plural(others.length - 3, 'more place')}` : '';
 			return {
@@ -73,6 +73,19 @@ export const hardCodedSecret = defineProbe({
 		return [clean, ...found];
 	},
 });
+
+/** Where else the key of an accusation stands, in files of any context. */
+function elsewhere(same: readonly Found[], texts: ReadonlyMap<string, string>): Pick<Found, 'path' | 'line'>[] {
+	const accused = same.find(({ draft }) => draft.outcome === 'true');
+	// A private key goes by its place.
+	if (!accused || accused.key === `${accused.path}:${accused.line}`) return [];
+	const known = new Set(same.map(({ path, line }) => `${path}:${line}`));
+	const whole = new RegExp(`(?<![\\w-])${escapeText(accused.key)}(?![\\w-])`);
+	const holding = [...texts].filter(([, text]) => text.includes(accused.key)).sort(([a], [b]) => compareText(a, b));
+	return holding.flatMap(([path, text]) =>
+		text.split('\n').flatMap((written, at) => (whole.test(written) && !known.has(`${path}:${at + 1}`) ? [{ path, line: at + 1 }] : [])),
+	);
+}
 
 /** A file of a private key in a folder of tests, or beside a certificate that is made out to a machine or a company of tests. */
 function isOfTests(path: string, texts: ReadonlyMap<string, string>): boolean {

@@ -461,6 +461,15 @@ describe('safety/hard-coded-secret', () => {
 			outcomes: [...outcomes],
 		})),
 	]);
+	it.each([
+		['and in a document', { 'a.md': `Use\n${made}.` }, ['a.md:2']],
+		['and not in a longer word', { 'a.md': `${made}x` }, []],
+	])('tells each place of a key of no known form: %s', async (_, more, places) => {
+		const files = { 'move.sh': `TOKEN="${made}"\ncurl -H "api_access_token: \${TOKEN}" https://chat.example\n`, ...more };
+		const [found] = runProbes([probe('safety/hard-coded-secret')], await artifactsOf(files), { detective: 'repo' });
+		expect(found?.related.map(({ path, line }) => `${path}:${line}`)).toEqual(places);
+	});
+
 	it('names what is to be revoked, and asks for no reading from the environment of what comes from there', async () => {
 		const { runProbes } = await import('@auditor/probes');
 		const said = async (files: Record<string, string>) =>
