@@ -44,7 +44,7 @@ const IN_TEST = /error|fail|exception|missing|invalid|abort|critical|degraded|pr
 /** Error branches of a graph; `words` of the rubric stand in for the usual ones. */
 export function errorBranchesOf(project: Project, graph: GraphModel, words: readonly string[]): ErrorBranch[] {
 	const known = new Set(words.length > 0 ? words : WORDS);
-	const conditional = graph.edges.filter((edge) => edge.kind === 'conditional');
+	const conditional = graph.edges.filter(({ kind, from }) => kind === 'conditional' && !graph.unreachable.includes(from));
 	const groups = grouped(conditional, (edge) => `${edge.from} ${edge.file ?? ''} ${edge.line}`);
 	return [...groups.values()].flatMap((edges) => branchesOf(project, graph, edges, known));
 }

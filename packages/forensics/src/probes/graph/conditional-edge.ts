@@ -15,7 +15,7 @@ export const conditionalEdge = defineProbe({
 	question: 'Does a graph have conditional edges?',
 	motivation: 'A flow without a choice cannot react to what it finds.',
 	method:
-		'add_conditional_edges, conditional entry points, Send and Command, but for routes that their router never answers, or that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose condition is idle: a single target, or none but the node itself, the end and where a plain edge leads anyway), sources.',
+		'add_conditional_edges, conditional entry points, Send and Command, but for those of nodes that nothing leads to, and for routes that their router never answers, or that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose condition is idle: a single target, or none but the node itself, the end and where a plain edge leads anyway), sources.',
 	blindSpots: 'Choices made inside of a node.',
 	remediation: {
 		on: 'false',
@@ -44,9 +44,12 @@ export const conditionalEdge = defineProbe({
 		if (!first) {
 			const beside = besideAgent(project, main);
 			if (beside) return beside;
+			const lost = own.flatMap(({ edges, unreachable }) =>
+				edges.flatMap(({ kind, from }) => (kind === 'conditional' && unreachable.includes(from) ? [`\`${shown(from)}\``] : [])),
+			);
 			return {
 				outcome: 'false',
-				message: 'No graph that the code wires has a conditional edge.',
+				message: `No graph that the code wires has a conditional edge${lost.length > 0 ? ` that is reached: nothing leads to ${listed([...new Set(lost)])}` : ''}.`,
 				rationale: 'Looked at the edges that the code adds.',
 				location: placeOfGraph(main),
 				values,
@@ -123,7 +126,7 @@ function placeKey({ graph, from, line }: Choice): string {
 }
 
 function choicesOf(graph: GraphModel): Choice[] {
-	const conditional = graph.edges.filter(({ kind }) => kind === 'conditional');
+	const conditional = graph.edges.filter(({ kind, from }) => kind === 'conditional' && !graph.unreachable.includes(from));
 	const places = grouped(conditional, (edge) => `${edge.from} ${edge.file ?? ''} ${edge.line}`);
 	return [...places.values()].map(([first, ...more]): Choice => {
 		const { from, line, file = graph.file } = first as GraphEdge;

@@ -44,6 +44,17 @@ const ON_ERRORS = 'def route(state):\n    return "error_report" if state.get("er
 const ON_EMPTY =
 	'def route(state):\n    pages = state.get("pages", [])\n    if len(pages) == 0:\n        return "error_report"\n    return "write"\n';
 
+/** The same branch behind a node that an edge leads to, or none. */
+const behind = (from: string) => () =>
+	artifactsOf(
+		`from langgraph.graph import StateGraph, START, END\ndef fetch(state):\n    try:\n        return {"pages": load(state)}\n    except OSError as e:\n        return {"errors": [str(e)]}\ndef check(state): return {}\ndef write(state): return {}\ndef error_report(state): return {}\n${ON_ERRORS}g = StateGraph(dict)\nfor node in (fetch, check, write, error_report):\n    g.add_node(node)\ng.add_edge(START, "fetch")\ng.add_edge("${from}", "check")\ng.add_edge("fetch", "write")\ng.add_conditional_edges("check", route)\n`,
+	);
+for (const id of ['graph/error-branch-declared', 'graph/conditional-edge'])
+	test(probe(id), [
+		{ name: 'behind a node that an edge leads to', artifacts: behind('fetch'), outcomes: ['true'] },
+		{ name: 'behind a node that nothing leads to', artifacts: behind('error_report'), outcomes: ['false'] },
+	]);
+
 test(probe('graph/error-branch-declared'), [
 	{
 		name: 'a part of the state that says of the failure, and a node whose name does not',

@@ -17,6 +17,8 @@ import {
 	reachedFrom,
 	settled,
 	textOf,
+	valuesIn,
+	walkValue,
 } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, formatLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
@@ -71,7 +73,7 @@ export const checkpointer = defineProbe({
 				values: { ...open.values, of },
 			}));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
-		const made = compiled.length > 0 ? madeIn(project, ['saver']) : [];
+		const made = compiled.length > 0 ? madeIn(project, ['saver']).filter((one) => !isSetUpOnly(one)) : [];
 		const ours = saversIn(
 			project,
 			compiled.flatMap(({ ends }) => ends),
@@ -285,6 +287,18 @@ function durableOf(project: Project, { value, file }: Standing): Found | undefin
 	const isIn = (one: Found) =>
 		one.call === call || (maker?.kind === 'function' && one.file === maker.file && one.call.scope.function === maker.index);
 	return madeIn(project, ['saver']).find((one) => isDurable(one) && isIn(one));
+}
+
+/** It makes the tables, and nothing else is done with it. */
+function isSetUpOnly({ file, call }: Found): boolean {
+	const name = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call)?.target;
+	const { function: index } = call.scope;
+	const uses = file.facts.calls.filter(({ callee, scope }) => scope.function === index && textOf(callee, file).startsWith(`${name}.`));
+	const isHanded = valuesIn(file).some(
+		({ value, scope }) =>
+			scope.function === index && [...walkValue(value, file)].some((part) => part.kind === 'name' && part.name === name),
+	);
+	return uses.length > 0 && uses.every(({ method }) => method === 'setup') && !isHanded;
 }
 
 function isDurable({ name, call, file }: Found): boolean {
