@@ -12,7 +12,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
+		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: { on: 'false', effort: 'medium', text: 'Add a Dockerfile, or your hosting platform’s own file, that builds and starts it.' },
 	inspect: ({ tree, texts }) => {
@@ -66,7 +66,7 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	const text = texts.get(path);
 	if (text === undefined) return true;
 	if (kind === 'document') return sectionOn(text) > 0;
-	if (kind === 'workflow') return DEPLOYS.test(text);
+	if (kind === 'workflow') return DEPLOYS.test(text) && (!PAGES.test(text) || SERVICES.test(text));
 	if (kind === 'langgraph') return servesGraph(path, texts);
 	if (kind === 'container')
 		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT|ONBUILD)\b/im.test(text);
@@ -81,6 +81,13 @@ const SERVER = /\b(?:uvicorn|gunicorn|hypercorn)["', \t]{1,9}([\w.]{1,100}):\w/;
 /** A step that uses or runs something, beside what each workflow begins with. */
 const DEPLOYS =
 	/^[ \t-]{0,99}(?:uses:[ \t]{0,9}(?!actions\/(?:checkout|setup|cache))\S|run:[ \t]{0,9}(?:[|>][-+]?[ \t]{0,9}\n[ \t]{1,99})?(?!(?:echo|true|:)(?:\s|$))[^|>\s])/m;
+
+/** Pages of documentation are published. */
+const PAGES = /\bdeploy-pages@|\bupload-pages-artifact@|\bgh-?pages\b|\bgithub-pages\b|\b(?:mkdocs|mike)[ \t]{1,9}(?:gh-)?deploy\b/;
+
+/** What brings a service somewhere. */
+const SERVICES =
+	/\b(?:docker|podman|kubectl|helm|kustomize|ssh|scp|rsync|fly(?:ctl)?|railway|render|vercel|netlify|heroku|gcloud|aws|az|terraform|ansible\w{0,20}|pulumi|serverless|wrangler|langgraph)\b/i;
 
 /** Line of a heading on deploying that has words with a command, a path or a link below it; 0 when there is none. */
 function sectionOn(text: string): number {

@@ -1,7 +1,7 @@
 // Does a lock file say what each manifest installs?
 import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { defineProbe, listed, notApplicable } from '@auditor/probes';
-import { groupBy, matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
+import { type FileContext, groupBy, matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
 import { parse } from 'yaml';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
@@ -17,7 +17,7 @@ export const lockedManifests = defineProbe({
 	question: 'Does a lock file say what each manifest installs?',
 	motivation: 'Without a lock file each build takes what the registry holds that day, a version that was taken over yesterday among it.',
 	method:
-		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; a uv.lock that was made for other ranges than pyproject.toml asks for does not count; requirements count as locked where each line has one exact version and what the packages need is among them. Values: total, locked.',
+		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file or a workflow builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; a uv.lock that was made for other ranges than pyproject.toml asks for does not count; requirements count as locked where each line has one exact version and what the packages need is among them. Values: total, locked.',
 	blindSpots:
 		'Whether lock files of other tools than uv are current; manifests of other languages; packages whose authors test against the newest on purpose.',
 	remediation: { on: 'false', effort: 'low', text: 'Commit the lock file that the package manager writes.' },
@@ -32,12 +32,12 @@ export const lockedManifests = defineProbe({
 		const besides = installsOf(tree, texts).find(({ path, of, keeps }) => isContainer(path, texts) && of === 'project' && keeps === false);
 		const others = tree.files
 			.filter(({ path, context }) =>
-				context === 'documentation' ? kindOf(path) !== null && !all.some((one) => one.path === path) : OTHERS.test(path),
+				isAside(context) ? kindOf(path) !== null && !all.some((one) => one.path === path) : OTHERS.test(path),
 			)
 			.map((file) => file.path);
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
-			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${met < all.length ? ` Without: ${named(open.filter((one) => one.stale === null))}.` : ''}${stale ? ` ${stale.path} ${stale.stale}.` : ''}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}.` : ''}`,
+			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${met < all.length ? ` Without: ${named(open.filter((one) => one.stale === null))}.` : ''}${stale ? ` ${stale.path} ${stale.stale}.` : ''}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
 			values: {
@@ -65,6 +65,9 @@ function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[], imag
 	return `Let \`uv pip compile\` or pip-compile write every version that ${paths.length > 1 ? 'each of ' : ''}${listed(paths)} leads to, and install from that.${more}`;
 }
 
+/** Documentation and examples are no product by themselves. */
+const isAside = (context: FileContext) => context === 'documentation' || context === 'example';
+
 /** What the package managers of npm and Python write, one each. */
 const LOCKS = ['package-lock.json', 'uv.lock'];
 
@@ -85,16 +88,16 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 	const takenBy = (root: string) => kept(workspaces, root, () => globsOf(root, texts));
 	const above = (folder: string, taken: (root: string) => boolean, lock: RegExp) =>
 		has(folder, lock) || rootsOf(folder).some((root) => has(root, lock) && taken(root));
-	// A service that a compose file builds is a product wherever it stands.
-	const built = [...texts].flatMap(([path, text]) =>
-		/(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/.test(path)
-			? [...text.matchAll(/\b(?:context|build):[ \t]{0,9}["']?\.?\/?([\w./-]{1,200})/g)].map(([, folder]) =>
-					normalised(`${folderOf(path)}/${folder}`),
-				)
-			: [],
-	);
+	// A service that a compose file or a workflow builds is a product wherever it stands.
+	const built = [...texts].flatMap(([path, text]) => {
+		const isWorkflow = /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path);
+		const from = isWorkflow ? '' : folderOf(path);
+		const isBuild = isWorkflow || /(?:^|\/)(?:(?:docker-)?compose[\w.-]*|compose\/[\w.-]+)\.ya?ml$/.test(path);
+		const named = isBuild ? text.matchAll(/\b(?:context|build):[ \t]{0,9}["']?([\w./-]{1,200})/g) : [];
+		return [...named].map(([, folder]) => normalised(`${from}/${folder}`));
+	});
 	return tree.files
-		.filter(({ context, path }) => context === 'source' || (context === 'documentation' && built.includes(folderOf(path))))
+		.filter(({ context, path }) => context === 'source' || (isAside(context) && built.includes(folderOf(path))))
 		.flatMap(({ path }): Manifest[] => {
 			const text = texts.get(path) ?? '';
 			const folder = folderOf(path);
