@@ -249,6 +249,7 @@ const isNamedSo = (name: string, wanted: string) =>
 		.join('') === wanted;
 
 export const DEED_FRAMES: readonly Frame[] = [
+	{ form: /^nothing in (#[pn]\d{1,3}) (?:asks|calls|talks to|uses|invokes|queries) (?:language |large language |chat )?(?:models?|llms?)$/, look: asksModel },
 	{ form: /^no (?:llm|model|language model|llm call|model call) is (?:called|asked|used|invoked|made) (?:in|by|from) (#[pn]\d{1,3})$/, look: asksModel },
 	{ form: /^no #n\d{1,3}(?:(?:, | and |, and | or )(?:no )?(?:#n\d{1,3}|shell=(?:#[wn]\d{1,3}|true)))*$/, look: noneOf },
 	{ form: /^([a-z]{2,12}) is only (?:ever )?(?:started|run|called|invoked|executed) (?:via|by|with|through|using) (#n\d{1,3})( with (?:list of arguments|argument list|list))?$/, look: onlyThrough },

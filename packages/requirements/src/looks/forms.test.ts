@@ -259,6 +259,12 @@ describe('sentences of strangers', () => {
 		['Answers come from gpt-4o-mini.', NOT],
 		['Answers come from tiny-1b.', 'open'],
 		// further forms
+		['CommonJS users get their own declarations through the map.', 'open'],
+		['CI has to cover Linux, Windows and macOS.', NOT],
+		['CI has to cover Linux.', HOLDS],
+		['Keep it lean: at most four packages under dependencies in package.json.', HOLDS],
+		['Keep it lean: at least four packages under dependencies in package.json.', NOT],
+		['Nothing in `src/oven.py` talks to a language model.', HOLDS],
 		['How many grams an order has is a setting (`grams`) and the scale really uses it.', 'open'],
 		['The library must not pull in any other package at runtime.', NOT],
 		['The package has zero runtime dependencies.', NOT],

@@ -132,6 +132,8 @@ describe('whole sentences of a known form', () => {
 		['CI tests the code on Python 3.11 through 3.13.', NOT],
 		['CI tests two Python versions.', HOLDS],
 		['CI lints the code before it runs the tests.', HOLDS],
+		['CI lints the code first and runs the tests only after that step succeeded.', HOLDS],
+		['CI runs the tests first and lints the code only after that.', NOT],
 		['CI runs the tests before it lints the code.', NOT],
 		['On pull requests CI lints, checks the types and runs the tests with coverage.', HOLDS],
 		['CI checks the formatting.', NOT],

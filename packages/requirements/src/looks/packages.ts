@@ -262,9 +262,23 @@ function threshold({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null
 	return [first.number === wanted ? found(about, told, at) : missing(about, told, at)];
 }
 
+/** "At most four packages under dependencies in `package.json`." */
+function countedDependencies({ parts: [bound = '', count = '', slot = ''], index, nameIn }: Framed): Look[] | null {
+	const path = manifestsOf(index).find((one) => index.files(nameIn(slot)?.text ?? '').includes(one));
+	const all = path === undefined ? null : declaredOf(path, index);
+	const wanted = Number(nameIn(count)?.text);
+	if (path === undefined || all === null) return null;
+	const own = all.filter(({ dev }) => !dev);
+	const holds = /most|more/.test(bound) ? own.length <= wanted : /least|fewer/.test(bound) ? own.length >= wanted : own.length === wanted;
+	const at = fileLocation(path, own[0]?.line ?? 1);
+	const told = `${path} declares ${own.length} dependencies`;
+	return [holds ? found(`${bound} ${wanted} dependencies`, told, at) : missing(`${bound} ${wanted} dependencies`, told, at)];
+}
+
 const IT = '(?:package|library|project|backend|frontend|it|app|application|tool|server)';
 
 export const PACKAGE_FRAMES: readonly Frame[] = [
+	{ form: /^(?:[a-z ]{3,20}: )?(?:there is )?(at most|at least|exactly|no more than|no fewer than|not more than) (#d\d{1,3}) (?:runtime )?(?:packages?|dependenc(?:y|ies)|entries)(?: (?:under|in|among) dependencies)? (?:in|of) (#p\d{1,3})$/, look: countedDependencies },
 	{ form: /^(?:#[tnw]\d{1,3}|pytest|tests?|test run|ci|build|pipeline|test suite|coverage run) fails? (?:when|if|where|once) (?:test |line )?coverage (?:drops|falls|is|goes|sinks) (?:below|under) (#d\d{1,3}|\d{1,3}) ?(?:percent|%)?$/, look: threshold },
 	{ form: /^(?:minimum |required )?(?:test |line )?coverage(?: threshold| minimum)?(?: of tests)? is (?:set to |at least |enforced at |held at )?(#d\d{1,3}|\d{1,3}) ?(?:percent|%)$/, look: threshold },
 	{ form: new RegExp(`^(?:${IT} )?(?:depends on|requires|needs|uses|declares) (?:at least )?(#[ntwx]\\d{1,3})()(?: in| at)?(?: version)? (#d\\d{1,3})( (?:or|and) (?:newer|later|higher|above|up)| as minimum|\\+)?$`), look: version },

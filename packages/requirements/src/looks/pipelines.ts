@@ -316,7 +316,7 @@ function systems({ parts: [words = ''], index, namesIn }: Framed): Look[] | null
 }
 
 export const PIPELINE_FRAMES: readonly Frame[] = [
-	{ form: new RegExp(`^(?:${CI}|tests?|test suite) (?:tests|runs?|is run|executes?|covers|runs? tests|tests code|runs? every tests?)(?: on| under| for)? ((?:(?:#[a-z]\\d{1,3}|windows|linux|ubuntu|mac ?os)(?:, and |, | and (?:on )?)?){1,4})(?: in ci)?$`), look: systems },
+	{ form: new RegExp(`^(?:${CI}|tests?|test suite) (?:tests|runs?|is run|executes?|covers?|runs? tests|tests code|runs? every tests?)(?: on| under| for)? ((?:(?:#[a-z]\\d{1,3}|windows|linux|ubuntu|mac ?os)(?:, and |, | and (?:on )?)?){1,4})(?: in ci)?$`), look: systems },
 	{ form: new RegExp(`^${CI} (?:uploads|sends|reports|publishes) (?:test )?coverage(?: reports?| results?)? to (#[a-z]\\d{1,3}|[a-z]{5,12})$`), look: uploads },
 	{ form: /^(?:test )?coverage(?: reports?| results?)? is (?:uploaded|sent|reported|published) to (#[a-z]\d{1,3}|[a-z]{5,12})(?: (?:in|by|from) ci)?$/, look: uploads },
 	{ form: new RegExp(`^(?:#t\\d{1,3} |docker |container )?images? is built (?:in|by) ci(?: ${ON})?$`), look: (framed) => acting(framed, 'builds docker image', framed.parts[0] ?? '') },
@@ -327,6 +327,7 @@ export const PIPELINE_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^(?:package|library|code|project|it) is tested (?:on|with|against) (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
 	{ form: new RegExp(`^(?:${CI}|tests?) (?:tests|runs? on|covers|runs? tests on|runs? tests (?:against|with|under)|is run on|run) (at least )?(#d\\d{1,3}) (?:different )?(node|python)(?:\\.js)?(?: versions?)?$`), look: countOfMatrix },
 	{ form: /^(?:ci|pipeline): (.{3,160}?)(?:, (?:for|on) (?:every )?(pull requests?|push(?:es)?)(?: (?:against|to) [a-z]{3,12})?)?$/, look: (framed) => acting(framed, plainActs(framed.parts[0]!), framed.parts[1] ? `on ${framed.parts[1]}` : '') },
+	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) first,? and (?:then )?([a-z].{2,60}?)(?: only)?(?: (?:afterwards|after that(?: step)?(?: (?:succeeded|passed|succeeds|passes))?))?$`), look: ordered },
 	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) before (?:it )?([a-z].{2,80})$`), look: ordered },
 	{ form: new RegExp(`^${ON} ${CI} (.{3,200})$`), look: (framed) => acting(framed, framed.parts[1]!, framed.parts[0]!) },
 	{ form: new RegExp(`^${CI} (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0]!, framed.parts[1] ?? '') },

@@ -127,11 +127,13 @@ function kindOfBare(written: string): MentionKind | null {
 	if (/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(written)) return 'constant';
 	if (TOOLS.has(written.toLowerCase())) return 'tool';
 	if (
-		/^(?:GitHub|GitLab|JavaScript|TypeScript|macOS|OpenTelemetry|iOS|LaTeX|PostgreSQL|MongoDB|MySQL|YouTube|LinkedIn|ChatGPT)$/.test(
+		/^(?:GitHub|GitLab|JavaScript|TypeScript|CommonJS|macOS|OpenTelemetry|iOS|LaTeX|PostgreSQL|MongoDB|MySQL|YouTube|LinkedIn|ChatGPT)$/.test(
 			written,
 		)
 	)
 		return /SQL|Mongo|Telemetry/.test(written) ? 'proper' : null;
+	// `OpenAI`, `GraphQL`: what ends in capitals is called so in prose.
+	if (/^[A-Z][a-z]{2,20}[A-Z]{2,4}$/.test(written)) return 'proper';
 	return isCodeLike(plainName(written)) || written.endsWith('()') || /^[a-z]\w*(?:\.[a-z_]\w*)+$/i.test(written) ? 'name' : null;
 }
 
