@@ -1,7 +1,8 @@
 // How sure is it that something is absent, where syntax errors hide a part of the source? A parser that gave up on a file says nothing of it.
 import type { Project } from '@auditor/code';
-import { notApplicable, placeOf } from '@auditor/probes';
+import { listed, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
+import { contextOf } from '../classify-file.js';
 import { isLangGraph } from '../langgraph/names.js';
 
 /** From this share of the source's lines on, what was not found may well be there. */
@@ -22,6 +23,24 @@ export function sureOfAbsence(project: Project, confidence: number): number {
 /** A question that stays open, with the place where the trail was lost. */
 export function leftOpen(message: string, file: { readonly path: string }, line: number): FindingDraft {
 	return { outcome: 'not-available', message, rationale: message, location: placeOf(file, line) };
+}
+
+/** What the product does not have, with what was set aside and may have it. */
+export function notFound(project: Project, message: string, confidence: number): FindingDraft {
+	const examples = project.files.filter(({ context }) => context === 'example').map(({ path }) => `${exampleIn(path)}/`);
+	const all = [...new Set(examples)].sort();
+	const shown = listed([...all.slice(0, SHOWN), ...(all.length > SHOWN ? [`${all.length - SHOWN} more`] : [])]);
+	const aside = all.length > 0 ? ` We looked in the product; ${shown} ${all.length > 1 ? 'were' : 'was'} set aside.` : '';
+	return notApplicable(`${message}${aside}`, confidence);
+}
+
+const SHOWN = 3;
+
+/** The outermost folder of examples that a file stands in. */
+function exampleIn(path: string): string {
+	const parts = path.split('/');
+	const folders = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
+	return folders.find((folder) => contextOf(`${folder}/file`) === 'example') ?? folders.at(-1) ?? '.';
 }
 
 /** What a probe asks of a project that has parsed files. */

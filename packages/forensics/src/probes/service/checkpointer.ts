@@ -20,7 +20,7 @@ import {
 	valuesIn,
 	walkValue,
 } from '@auditor/code';
-import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
+import { defineProbe, listed, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, formatLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
@@ -31,7 +31,7 @@ import { alive, callsIn, type Found, isAside, madeIn, needs, neverRuns } from '.
 import { isFor } from '../../models/projects.js';
 import { ownServer, SERVED, servesGraph } from '../../models/served.js';
 import { lostRuns, threadsIn } from '../../models/threads.js';
-import { leftOpen, ofParsed } from '../../models/unread.js';
+import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',
@@ -111,7 +111,7 @@ export const checkpointer = defineProbe({
 		const isReplaced = server !== undefined && compiled.length > 0 && threadsIn(project, texts).length === 0;
 		const first = isReplaced || (stored && durable.length === 0) ? undefined : given;
 		if (first === undefined && server === undefined && graphs.length === 0)
-			return [notApplicable('We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
+			return [notFound(project, 'We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
 		const lost = first && durable.length > 0 && !stored ? lostRuns(project, texts) : null;
 		const lasts = stored || (durable.length > 0 && !isReplaced && !lost);
 		// Each graph by itself: one that is kept says nothing of another.

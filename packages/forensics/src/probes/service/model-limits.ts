@@ -16,12 +16,12 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
-import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
+import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
 import { askedAgain, askedInLoop, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
 import { type Found, isAside, isBeside, needs, SHOWN } from '../../models/product-calls.js';
-import { leftOpen, ofParsed } from '../../models/unread.js';
+import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
 export const modelLimits = defineProbe({
 	id: 'service/model-limits',
@@ -140,10 +140,11 @@ function isHandedOn(file: SourceFile, call: CallFact, name: string): boolean {
 	);
 }
 
-function noClient({ files }: Project): FindingDraft[] {
+function noClient(project: Project): FindingDraft[] {
+	const { files } = project;
 	const imports = files.flatMap((file) => (file.context === 'source' ? file.facts.imports.map((one) => ({ ...one, file })) : []));
-	const found = imports.find(({ module }) => isAbout(module, 'models'));
-	if (!found) return [notApplicable('We found no client of a model that the product constructs.', 0.8)];
+	const found = imports.find(({ module }) => isAbout(module, 'models') && !/[./]types\b/.test(module));
+	if (!found) return [notFound(project, 'We found no client of a model that the product constructs.', 0.8)];
 	const message = `We found no client of a model that is constructed in a way that we know, though ${found.file.path}:${found.line} imports ${found.module}.`;
 	return [leftOpen(message, found.file, found.line)];
 }

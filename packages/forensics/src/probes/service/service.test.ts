@@ -1,9 +1,12 @@
 // biome-ignore-all format: tables of scenarios, one a line
 import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
-import { lexiconSchema, type Probe } from '@auditor/schema';
-import { expect, it } from 'vitest';
+import { available, lexiconSchema, type Probe } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { reducersArtifact } from '../../artifacts.js';
 import { repository } from '../library/_testing.js';
+import { reducers } from '../state/reducers.js';
+import { typedState } from '../state/typed-state.js';
 import { agentRuntime } from './agent-runtime.js';
 import { checkpointer } from './checkpointer.js';
 import { deployment } from './deployment.js';
@@ -46,6 +49,7 @@ test(modelLimits, [
 		['self.client = None\n    async def __aenter__(self):\n        self.client = httpx.AsyncClient(timeout=9)', 'self.client.post(u, json=q)', 'true'],
 	].map(([made, asked, outcome]) => ({ name: `a request of a client that ${made} makes: ${asked}`, artifacts: py(`import httpx\nclass A:\n    def __init__(self, client: httpx.AsyncClient, timeout: float = 30.0):\n        ${made}\n    async def ask(self, q, base):\n        u = f"{base}/chat/completions"\n        return await ${asked}\nA(1).ask(1, 2)\n`), outcomes: [outcome as 'true'] })),
 	{ name: 'a request of a client that a block opens', artifacts: py('import httpx\nasync def ask(q, base):\n    async with httpx.AsyncClient(timeout=9) as c:\n        return await c.post(f"{base}/chat/completions", json=q)\nask(1, 2)\n'), outcomes: ['true'] },
+	...[['from openai.types.chat import ChatCompletion as C', 'not-applicable'], ['from openai import somehow as C', 'not-available']].map(([said, outcome]) => ({ name: `an import alone: ${said}`, artifacts: py(`${said}\ndef read(c: C):\n    return c\n`), outcomes: [outcome as 'true'] })),
 	{ name: 'a time limit', artifacts: py(`${chat}m = ChatOpenAI(model="x", timeout=30)\n`), outcomes: ['true'], values: { timeout: true, retries: false } },
 	{ name: 'retries in TypeScript', artifacts: ts("import { ChatAnthropic } from '@langchain/anthropic';\nexport const m = new ChatAnthropic({ model: 'x', maxRetries: 1 });\n"), outcomes: ['true'], values: { retries: true } },
 	{ name: 'each client by itself', artifacts: py(`${chat}a = ChatOpenAI(model="x")\nb = ChatOpenAI(model="y", max_retries=2)\n`), outcomes: ['false', 'true'], places: ['src/agent.py:2', 'src/agent.py:3'] },
@@ -531,4 +535,20 @@ it('is less sure that nothing handles errors beside components that were not rea
 		runProbes([swallowedErrors], await py(`${chat}llm = ChatOpenAI(model="x")\nllm.invoke("q")\n`, more)(), { detective: 'repo' }).flatMap(({ values, confidence }) => (values.of === 'handled' ? confidence : []));
 	expect(await sure({ 'src/Chat.svelte': '<script></script>' })).toEqual([0.6]);
 	expect(await sure({})).toEqual([0.85]);
+});
+
+describe('what is not found', () => {
+	const own = { 'src/a.py': 'a = 1\n', 'tests/test_a.py': 'from src.a import a\ndef test_a():\n    assert a == 1\n' };
+	const shown = 'from langgraph.graph import StateGraph\ng = StateGraph(dict)\n';
+	const all = [modelLimits, structuredOutput, checkpointer, testsReach, typedState, reducers];
+	it.each([
+		['a demo', { 'demo/api/src/a.py': shown }, ' We looked in the product; demo/ was set aside.'],
+		['several of them', { 'demo/a.py': shown, 'src/examples/b/c.py': shown }, ' We looked in the product; demo/ and src/examples/ were set aside.'],
+		['none', {}, ''],
+	])('is told with what was set aside: %s', async (_, files, said) => {
+		for (const one of all) {
+			const found = runProbes([one], { ...(await repository({ ...own, ...files })), ...available(reducersArtifact, []) }, { detective: 'repo' });
+			expect(found.map(({ outcome, message }) => [outcome, message.replace(/^We found no [^.]+\./, '')])).toEqual([['not-applicable', said]]);
+		}
+	});
 });

@@ -1,6 +1,6 @@
 // What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
 import { type CallFact, callsInValue, type Project, type SourceFile, settled, textOf } from '@auditor/code';
-import { defineProbe, notApplicable, plural, shownAt } from '@auditor/probes';
+import { defineProbe, plural, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { clientsOf } from '../../models/model-clients.js';
@@ -8,7 +8,7 @@ import { alive, callsIn, isBeside, madeIn, neverRuns } from '../../models/produc
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { checksSchema, type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
 import { examineStructuredOutput } from '../../models/structured-output.js';
-import { leftOpen } from '../../models/unread.js';
+import { leftOpen, notFound } from '../../models/unread.js';
 
 export const structuredOutput = defineProbe({
 	id: 'service/structured-output',
@@ -42,7 +42,7 @@ export const structuredOutput = defineProbe({
 				? `\`${inside.name}\` asks a model inside of its package; what holds the answers`
 				: `${open?.file.path}:${open?.call.line} holds JSON against a schema; whether a model wrote it`;
 			if (open) return [leftOpen(`${what} was not followed.`, open.file, open.call.line)];
-			return [notApplicable('We found no model that is bound to a schema, and no answer that is taken apart.', 0.7)];
+			return [notFound(project, 'We found no model that is bound to a schema, and no answer that is taken apart.', 0.7)];
 		}
 		const free = made.flatMap(({ mode, fact }) => (mode === 'json' ? [fact] : []));
 		// A parser without a schema reads free text.

@@ -11,13 +11,13 @@ import {
 	type SourceFile,
 	type TryFact,
 } from '@auditor/code';
-import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
+import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, TELLS, triedCalls } from '../../models/failures.js';
 import { asks, guardIn } from '../../models/guarded-calls.js';
 import { isAside, needs, neverRuns, SHOWN } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
-import { leftOpen, ofParsed } from '../../models/unread.js';
+import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 import { firstUnread, isComponent } from '../../models/unread-languages.js';
 
 export const swallowedErrors = defineProbe({
@@ -72,7 +72,7 @@ export const swallowedErrors = defineProbe({
 		};
 		const most = guard || !unread ? found : open('handler of errors around a call of a model, a tool or the graph', 'handled');
 		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed'), most];
-		if (all.length === 0) return [notApplicable('We found no handler of errors in code of the product that runs.', 0.9), most];
+		if (all.length === 0) return [notFound(project, 'We found no handler of errors in code of the product that runs.', 0.9), most];
 		if (silent.length === 0) {
 			const left = `${quiet.length} that ${quiet.length === 1 ? 'does nothing stands' : 'do nothing stand'}`;
 			const message =

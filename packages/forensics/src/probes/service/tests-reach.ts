@@ -5,7 +5,7 @@ import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { madeIn, needs } from '../../models/product-calls.js';
 import { testCasesOf } from '../../models/test-cases.js';
 import { toolsOf } from '../../models/tools.js';
-import { leftOpen, ofParsed } from '../../models/unread.js';
+import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
 export const testsReach = defineProbe({
 	id: 'service/tests-reach',
@@ -25,7 +25,7 @@ export const testsReach = defineProbe({
 		const files = project.files.filter((file) => file.context === 'test' && testCasesOf(project, file, texts).some(({ idle }) => !idle));
 		const parts = partsOf(project);
 		if (files.length === 0) return [notApplicable('We found no test that asserts something.', 0.8)];
-		if (parts.size === 0) return [notApplicable('We found no graph, agent or tool to test.', 0.8)];
+		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
 		const all = files.map((file) => ({ file, fault: faultOf(project, file, texts, tree) }));
 		const sound = all.filter(({ fault }) => fault === null);
 		const reaching = sound

@@ -11,7 +11,7 @@ import { returnedKeys, type Write, writesOf } from '../../models/graphs/writes.j
 import { messagesBase } from '../../models/messages-base.js';
 import { modelsNamed, typeNames } from '../../models/records.js';
 import { type StateSchema, stateSchemas } from '../../models/states.js';
-import { leftOpen } from '../../models/unread.js';
+import { leftOpen, notFound } from '../../models/unread.js';
 
 const REDUCER_TEXT = /\bAnnotated\s{0,20}\[[^\]]{0,400}\boperator\s{0,20}\.\s{0,20}\w|\badd_messages\s{0,200}\]|\breducer\s{0,20}:/;
 
@@ -43,7 +43,7 @@ export const reducers = defineProbe({
 		const idle = idleGraph(project, graphs);
 		if (idle) return [notApplicable(idle.said, 0.9)];
 		if (source.length === 0 && states.length === 0)
-			return [notApplicable('We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
+			return [notFound(project, 'We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
 		const inherited = unique(states.flatMap((state) => messagesBase(project, state) ?? []));
 		const lists = ['evidence-models', 'opinion-models'].map((list) => lexiconList(context, list));
 		const written = writersOf(project, graphs);

@@ -7,6 +7,7 @@ import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, idleGraph, noGraph } from '../../models/graphs/graphs.js';
 import { neverRuns } from '../../models/product-calls.js';
 import { type StateSchema, schemaOf, stateSchemas } from '../../models/states.js';
+import { notFound } from '../../models/unread.js';
 
 const TYPED = new Set<StateSchema['kind']>(['typed-dict', 'pydantic', 'dataclass', 'annotation', 'zod', 'channels', 'external']);
 
@@ -37,7 +38,7 @@ export const typedState = defineProbe({
 		if (states.length === 0 && foreign) return noGraph([], project, texts);
 		if (states.length === 0) {
 			const disputed = textDispute(project, texts, /\b(new\s+)?StateGraph\s*[(<[]/, 'a graph being built');
-			if (!disputed) return [notApplicable('We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
+			if (!disputed) return [notFound(project, 'We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
 			const [message, rationale] = ['We found no definition of a state.', 'No graph builder was read.'];
 			return [{ outcome: 'false', message, rationale, confidence: 0.5, disputed }];
 		}
