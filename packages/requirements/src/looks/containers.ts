@@ -103,7 +103,7 @@ interface Service {
 }
 
 /** Services of all compose files of the tree, by their indents. */
-export function servicesOf({ tree, texts }: CodeIndex): Service[] {
+function servicesOf({ tree, texts }: CodeIndex): Service[] {
 	return tree.files.flatMap(({ path }) => {
 		if (!COMPOSE.test(path)) return [];
 		const blocks: { name: string; line: number; lines: { indent: number; text: string }[] }[] = [];
