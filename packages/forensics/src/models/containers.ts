@@ -1,4 +1,5 @@
 // The instructions of the files that containers are built from, and what compose files start.
+import { folderOf, normalised } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import type { Spot } from './spots.js';
 
@@ -98,4 +99,16 @@ const STORE =
 /** Whether `docker compose up` names databases alone. */
 export function startsStores(named: readonly string[]): boolean {
 	return named.length > 0 && named.every((name) => STORE.test(name) || /^(?:db|database|cache)$/.test(name));
+}
+
+/** Folders that a compose file or a workflow builds: what stands there is a product, whatever the folder is called. */
+export function builtFolders(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
+	const folders = [...texts].flatMap(([path, text]) => {
+		const isWorkflow = /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path);
+		const from = isWorkflow ? '' : folderOf(path);
+		const isBuild = isWorkflow || /(?:^|\/)(?:(?:docker-)?compose[\w.-]*|compose\/[\w.-]+)\.ya?ml$/.test(path);
+		const named = isBuild ? text.matchAll(/\b(?:context|build):[ \t]{0,9}["']?([\w./-]{1,200})/g) : [];
+		return [...named].map(([, folder]) => normalised(`${from}/${folder}`));
+	});
+	return new Set(folders);
 }

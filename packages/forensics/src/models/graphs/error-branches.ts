@@ -173,7 +173,14 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 	const plain = own.flatMap((graph) =>
 		graph.nodes.filter((node) => /error|fail|abort|fallback/i.test(node.id)).map((node) => ({ graph, node })),
 	);
-	const note = plain.length > 0 ? ` ${listed(plain.map(({ node }) => `\`${node.id}\``))} is entered by plain edges alone.` : '';
+	const said = (reached: boolean) => {
+		const nodes = plain.filter(({ graph, node }) => graph.unreachable.includes(node.id) !== reached).map(({ node }) => `\`${node.id}\``);
+		if (nodes.length === 0) return '';
+		return reached
+			? ` ${listed(nodes)} ${nodes.length > 1 ? 'are' : 'is'} entered by plain edges alone.`
+			: ` No path from the start reaches ${listed(nodes)}.`;
+	};
+	const note = `${said(true)}${said(false)}`;
 	const first = plain[0];
 	return {
 		outcome: 'false',

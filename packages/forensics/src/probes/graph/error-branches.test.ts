@@ -485,3 +485,12 @@ it('tells a router that always goes one way from an edge with a single target', 
 	);
 	expect(await say(TYPED)).toBe('Conditional edges leave join.');
 });
+
+it('tells nodes of failures that no path reaches from those on plain edges', async () => {
+	const said = async (make: () => Promise<Artifacts>) =>
+		runProbes([probe('graph/error-branch-declared')], await make(), { detective: 'repo' })[0]?.message;
+	expect(await said(behind('error_report'))).toMatch(/\. No path from the start reaches `error_report`\.$/);
+	expect(await said(flow({ router: 'def route(state):\n    return "write"\n', more: 'g.add_edge("write", "error_report")' }))).toMatch(
+		/ `error_report` is entered by plain edges alone\.$/,
+	);
+});

@@ -1,8 +1,9 @@
 // Does the repository say how the service is deployed?
+import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { COMPOSE, composesMore, isContainer } from '../../models/containers.js';
+import { builtFolders, COMPOSE, composesMore, isContainer } from '../../models/containers.js';
 import { SERVED, servesGraph } from '../../models/served.js';
 
 export const deployment = defineProbe({
@@ -12,7 +13,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction, compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
+		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction (one of an example where a compose file or a workflow builds it), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: { on: 'false', effort: 'medium', text: 'Add a Dockerfile, or your hosting platform’s own file, that builds and starts it.' },
 	inspect: ({ tree, texts }) => {
@@ -29,10 +30,12 @@ export const deployment = defineProbe({
 			['document', /^(?:README|DEPLOY\w{0,40})\.mdx?$|^docs\/(?:.{0,120}\/)?[^/]{0,60}deploy[^/]{0,60}\.mdx?$/i],
 		];
 		const lost: string[] = [];
+		const built = builtFolders(texts);
 		const found = kinds.flatMap(([kind, path]) => {
 			const file = tree.files.find((f) => {
 				const isOne = path?.test(f.path) ?? isContainer(f.path, texts);
-				if (!isOne || !saysSomething(kind, f.path, texts) || ['vendored', 'fixture', 'test', 'example'].includes(f.context)) return false;
+				if (!isOne || !saysSomething(kind, f.path, texts) || ASIDE.includes(f.context)) return false;
+				if (f.context === 'example' && !(kind === 'container' && built.has(folderOf(f.path)))) return false;
 				const module = kind === 'document' ? undefined : SERVER.exec(texts.get(f.path) ?? '')?.[1];
 				const ends = module?.replaceAll('.', '/');
 				const isThere = !ends || tree.files.some((one) => `/${one.path}`.replace(/(?:\/__init__)?\.py$/, '').endsWith(`/${ends}`));
@@ -60,6 +63,8 @@ export const deployment = defineProbe({
 		};
 	},
 });
+
+const ASIDE = ['vendored', 'fixture', 'test'];
 
 /** A container is built from something and gets something, a server names its graph, a process starts something, and settings hold more than brackets. */
 function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, string>): boolean {

@@ -5,7 +5,7 @@ import { type FileContext, groupBy, matchesGlob, readGlob, type Tree, treeArtifa
 import { parse } from 'yaml';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { isContainer } from '../../models/containers.js';
+import { builtFolders, isContainer } from '../../models/containers.js';
 import { installsOf, isLocked, isPinned } from '../../models/installs.js';
 import { counted, named, places, type Spot } from '../../models/spots.js';
 import { recordOf, type Texts } from '../library/_package.js';
@@ -88,16 +88,9 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 	const takenBy = (root: string) => kept(workspaces, root, () => globsOf(root, texts));
 	const above = (folder: string, taken: (root: string) => boolean, lock: RegExp) =>
 		has(folder, lock) || rootsOf(folder).some((root) => has(root, lock) && taken(root));
-	// A service that a compose file or a workflow builds is a product wherever it stands.
-	const built = [...texts].flatMap(([path, text]) => {
-		const isWorkflow = /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path);
-		const from = isWorkflow ? '' : folderOf(path);
-		const isBuild = isWorkflow || /(?:^|\/)(?:(?:docker-)?compose[\w.-]*|compose\/[\w.-]+)\.ya?ml$/.test(path);
-		const named = isBuild ? text.matchAll(/\b(?:context|build):[ \t]{0,9}["']?([\w./-]{1,200})/g) : [];
-		return [...named].map(([, folder]) => normalised(`${from}/${folder}`));
-	});
+	const built = builtFolders(texts);
 	return tree.files
-		.filter(({ context, path }) => context === 'source' || (isAside(context) && built.includes(folderOf(path))))
+		.filter(({ context, path }) => context === 'source' || (isAside(context) && built.has(folderOf(path))))
 		.flatMap(({ path }): Manifest[] => {
 			const text = texts.get(path) ?? '';
 			const folder = folderOf(path);
