@@ -1,5 +1,6 @@
 // Which files hold an environment, and which of them are filled in.
-import { isEnvironmentName, isNamedEnvironment } from '../classify-file.js';
+import { folderOf, normalised } from '@auditor/code';
+import { isEnvironmentName, isNamedEnvironment, languageOf } from '../classify-file.js';
 
 /** Settings of runs of tests. */
 export const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
@@ -8,8 +9,22 @@ export const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
 export const TEMPLATE = /(?:^|\/)\.?env(?:\.local)?\.(?:example|sample|template)$/;
 
 export function isEnvironment(path: string): boolean {
-	const isTemplate = /\.(example|sample|template|tmpl|dist|defaults?|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(path);
-	return isEnvironmentName(path) && !isTemplate;
+	return isEnvironmentName(path) && !isTemplate(path);
+}
+
+/** Files of any name that a compose file, settings or `load_dotenv` take for one of the environment, and that were read. */
+export function takenAsEnvironment(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
+	const taken = [...texts].flatMap(([path, text]) =>
+		[...text.matchAll(/\benv_file["']?[ \t]{0,9}[:=]([^\n]{0,200}(?:\n[ \t]{0,99}-[^\n]{0,200}){0,20})|\bload_dotenv\(([^)\n]{0,200})\)/g)]
+			.filter(() => /\.(?:ya?ml|py)$/.test(path))
+			.flatMap(([, named = '', loaded = '']) => `${named} ${loaded}`.match(/[\w./-]{1,200}/g) ?? [])
+			.flatMap((name) => [normalised(`${folderOf(path)}/${name}`), normalised(name)]),
+	);
+	return new Set(taken.filter((path) => texts.has(path) && languageOf(path) === null && !isTemplate(path)));
+}
+
+function isTemplate(path: string): boolean {
+	return /\.(example|sample|template|tmpl|dist|defaults?|schema|vault|keys)$|(^|[./_-])(example|sample|template)/i.test(path);
 }
 
 /** A file of the environment, not of tests, that sets something. */

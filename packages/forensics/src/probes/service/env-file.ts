@@ -4,7 +4,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { filledLine, isEnvironment, OF_TESTS, TEMPLATE } from '../../models/environment-files.js';
+import { filledLine, isEnvironment, OF_TESTS, TEMPLATE, takenAsEnvironment } from '../../models/environment-files.js';
 
 export const envFile = defineProbe({
 	id: 'service/env-file',
@@ -13,7 +13,7 @@ export const envFile = defineProbe({
 	question: 'Is a filled-in environment file committed?',
 	motivation: 'A .env in a repository is where keys leak from; even when it is harmless today, it will be filled in tomorrow.',
 	method:
-		'Looks for .env, .env.local, production.env and their like that set something; templates (.env.example, .sample, .template, .dist, .test, .e2e) and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
+		'Looks for .env, .env.local, production.env, env.internal and their like that set something, and for files that `env_file` or `load_dotenv` name; templates (.env.example, .sample, .template, .dist, .test, .e2e) and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
 	blindSpots: 'Files that only older commits hold; secrets in other formats.',
 	remediation: {
 		on: 'true',
@@ -21,7 +21,8 @@ export const envFile = defineProbe({
 		text: 'Remove the file from the repository and add it to .gitignore. Replace each secret in it by a new one. Commit a .env.example without values.',
 	},
 	inspect: ({ tree, texts }) => {
-		const files = tree.files.filter((f) => isEnvironment(f.path));
+		const taken = takenAsEnvironment(texts);
+		const files = tree.files.filter((f) => isEnvironment(f.path) || taken.has(f.path));
 		const all = files
 			.map((f) => ({ path: f.path, context: f.context, line: filledLine(f.path, texts) }))
 			.filter((f) => f.line > 0 && f.context !== 'test' && f.context !== 'fixture');

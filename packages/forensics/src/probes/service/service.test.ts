@@ -377,6 +377,11 @@ test(envFile, [
 	{ name: 'a placeholder, a value that only begins like one, and a real one', artifacts: repo({ '.env': 'A_KEY=your_api_key_here\nB=https://yours.example\n', 'api/.env.local': 'KEY=xxx\nURL=my.host:80\n' }), outcomes: ['true', 'true'], places: ['.env:2', 'api/.env.local:2'] },
 	{ name: 'what only begins like a placeholder, long', artifacts: repo({ '.env': `A_KEY=my-${'a'.repeat(200)}!\n` }), outcomes: ['true'] },
 	{ name: 'by other names', artifacts: repo({ 'config/env.internal': '# keys\nKEY=abc\n', 'config/dev.env.bak_17': '\n\nKEY=abc\n' }), outcomes: ['true', 'true'], places: ['config/dev.env.bak_17:3', 'config/env.internal:2'] },
+	...[
+		['deploy/compose.yaml', 'services:\n  a:\n    env_file:\n      - ./settings.conf\n', 'true'],
+		['a.py', 'from dotenv import load_dotenv\nload_dotenv("deploy/settings.conf", override=True)\n', 'true'],
+		['deploy/compose.yaml', 'services:\n  a:\n    env_file:\n      - ./settings.conf.example\n    command: run settings.conf\n', 'false'],
+	].map(([path, text, outcome]) => ({ name: `a file that is taken for one: ${path}, ${outcome}`, artifacts: repo({ 'deploy/settings.conf': 'KEY=abc\n', 'deploy/settings.conf.example': 'KEY=abc\n', [path!]: text! }), outcomes: [outcome as 'true'] })),
 	{ name: 'what only begins so', artifacts: repo({ 'env.py': 'KEY = "abc"\n', 'env.json': '{ "KEY": 1 }', 'env.png': '\u0000\u0001', 'my_env.internal': 'KEY=abc\n' }), outcomes: ['false'] },
 	{ name: 'values for tests', artifacts: repo({ '.env.e2e': 'KEY=abc\n' }), outcomes: ['false'] },
 	{ name: 'settings in YAML, and an environment of packages', artifacts: repo({ 'env.yaml': 'API_KEY: k3y-of-somebody\n', 'other/env.yaml': 'name: odd\ndependencies:\n  - python=3.12\n' }), outcomes: ['true'], places: ['env.yaml:1'] },
