@@ -17,14 +17,14 @@ const tarballs = publishedTarballs();
 const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target, LangGraph and the servers of MCP and review in one each
 	// (docs/decisions/0009), and their licences.
-	'@auditor/cli': 8_100_000,
+	'@auditor/cli': 8_250_000,
 	'@auditor/code': 950_000,
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
-	// With claims read by what they assert, gaps in tables and whole sentences.
-	'@auditor/docs': 285_000,
-	// With tests of a workflow of their own, the build of a service, a database of the server, and what nodes return.
-	'@auditor/fixes': 135_000,
+	// With claims read by what they assert, gaps in tables and whole sentences, nodes and edges that a report names, and the functions it speaks of.
+	'@auditor/docs': 320_000,
+	// With tests of a workflow of their own, the build of a service, a database of the server, what nodes return, tools that answer and handlers that log.
+	'@auditor/fixes': 165_000,
 	'@auditor/forensics': 1_200_000,
 	'@auditor/judges': 205_000,
 	'@auditor/justice': 130_000,
@@ -37,8 +37,8 @@ const budgets: Record<string, number> = {
 	'@auditor/rubric-automaton-auditor': 345_000,
 	'@auditor/rubric-supply-chain': 40_000,
 	'@auditor/rubric-typescript-library': 40_000,
-	// With the parts of requirements, fixes of steps and the words of further languages.
-	'@auditor/schema': 495_000,
+	// With the parts of requirements, fixes of steps, the words of further languages, and where all steps of a criterion lead.
+	'@auditor/schema': 525_000,
 	'@auditor/similarity': 80_000,
 	// With boxes whose walls are broken, parts of one graph drawn apart, and an answer of its own to each question about the drawing.
 	'@auditor/vision': 190_000,

@@ -246,7 +246,7 @@ function made({ report, options }: Telling): string {
 	const id = (digest: string) => code(digest.slice(0, 16));
 	const scored = [
 		`Policy “${inline(policy.id)}”: the rules that make one score of the judges’ scores; bench “${inline(report.bench)}”: ${scoredBy(report.bench)}.`,
-		`A second audit gave the same verdict where its checksums are the same: rubric ${id(rubric.digest)}, verdict ${id(digests.verdict)}.`,
+		`To compare this report with another one: the same checksums mean the same rubric (${id(rubric.digest)}) and the same verdict (${id(digests.verdict)}).`,
 		`The scores are ${calibrationOf(options, report)}.`,
 	];
 	return [
