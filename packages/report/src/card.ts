@@ -42,7 +42,8 @@ export interface Card {
 export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediation'>): Card {
 	const read = readCriterion(c);
 	const judged = new Set(Object.values(c.scores));
-	const unmet = read.expectations.filter((x) => x.answer.state === 'unmet');
+	// Of two forms of one question the telling one, as they are counted.
+	const unmet = tellingRungs(read.expectations).filter((x) => x.answer.state === 'unmet');
 	const dangers = read.hazards
 		.filter((h) => h.state === 'confirmed')
 		.map(({ hazard, evidence }) => ({ text: hazard.text, seen: evidence.filter((e) => confirms(e, c)) }));

@@ -42,7 +42,7 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 		const deed = isText ? 'come into the report' : (DEEDS[`${values?.effect}`] ?? 'change the score');
 		return `Let ${at} ${idle ? `${idle} and ` : ''}${deed}`;
 	}
-	const limited = [...(values?.partly === true ? ['act in every case'] : []), ...(values?.lost === true ? ['have the last word'] : [])];
+	const limited = [...(values?.partly === true ? ['score on every path'] : []), ...(values?.lost === true ? ['have the last word'] : [])];
 	return `Let ${at} ${[...limited, ...(isDoubtful ? [TEST_FIELDS] : [])].join(' and ')}`;
 }
 
