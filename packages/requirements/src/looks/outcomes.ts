@@ -1,209 +1,15 @@
-// What comes of something: an error that is raised, a status that is answered, a value that is returned, and under which condition. The words of the
-// condition have to stand in the tests around that place, in the error that is handled there, or in the message, and both have to be negated or neither.
-import { conditionsAround, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
+// What comes of something: an error that is raised, a status that is answered, a value that is returned, and under which condition.
+import { conditionsAround, type StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import { type CodeIndex, nameParts, reachedFrom } from './code-index.js';
-import { asksFor, boundIn, comparisonsIn } from './comparisons.js';
+import { aroundOf, isUnder, saysNot } from './conditions.js';
 import { meaningOf, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, sameStem } from './look.js';
 import { isReadWhole } from './names.js';
+import { answeredWith, classOf, type Outcome, raised, sourcesOf, textAt } from './raised.js';
 import { valueSaid } from './stated-values.js';
 import { lookForTest } from './tests-of.js';
-
-/** A place where something comes of what was given. */
-interface Outcome {
-	readonly file: SourceFile;
-	readonly line: number;
-	/** The statement as it is written. */
-	readonly text: string;
-	readonly scope: Scope;
-	readonly value: StaticValue | null;
-}
-
-const split = new WeakMap<CodeIndex['texts'], Map<string, readonly string[]>>();
-
-/** Lines of a text, split once. */
-function linesOf({ texts }: CodeIndex, path: string): readonly string[] {
-	const known = split.get(texts) ?? new Map<string, readonly string[]>();
-	split.set(texts, known);
-	const lines = known.get(path) ?? (texts.get(path) ?? '').split('\n');
-	known.set(path, lines);
-	return lines;
-}
-
-const textAt = (index: CodeIndex, path: string, from: number, to: number) =>
-	linesOf(index, path)
-		.slice(from - 1, Math.min(to, from + 14))
-		.join('\n');
-
-const sourcesOf = ({ project }: CodeIndex) => project.files.filter(({ context }) => context === 'source');
-
-/** The class of what is raised, without its module. */
-function classOf({ file, value }: Pick<Outcome, 'file' | 'value'>): string {
-	const made = value?.kind === 'call' ? file.facts.calls[value.call]?.callee : value;
-	return made?.kind === 'name' ? made.name.split('.').at(-1)! : '';
-}
-
-const known = new WeakMap<CodeIndex['texts'], Map<string, Outcome[]>>();
-
-/** Worked out once for a project. */
-function once(key: string, index: CodeIndex, work: () => Outcome[]): Outcome[] {
-	const all = known.get(index.texts) ?? new Map<string, Outcome[]>();
-	known.set(index.texts, all);
-	const made = all.get(key) ?? work();
-	all.set(key, made);
-	return made;
-}
-
-/** Errors that the product raises: of a class, or all. */
-function raised(name: string, index: CodeIndex): Outcome[] {
-	const all = once('', index, () =>
-		sourcesOf(index).flatMap((file) =>
-			file.facts.raises.map(({ value, line, endLine, scope }) => ({
-				file,
-				line,
-				scope,
-				value,
-				text: textAt(index, file.path, line, endLine),
-			})),
-		),
-	);
-	return all.filter((one) => (name === '' ? classOf(one) !== '' : classOf(one) === name.split('.').at(-1)));
-}
-
-const ANSWERS = /status|HTTPException|HttpException|HTTPError|abort|Response|reply|\bres\b|jsonify|createError|ApiError/i;
-
-/** Statements that answer with a status: what is raised, returned or called there names it. */
-const answeredWith = (status: string, index: CodeIndex) =>
-	once('answers', index, () => answers(index)).filter(({ text }) =>
-		(text.match(/[\w.]{3,60}/g) ?? []).some((one) => one === status || one.split('.').at(-1)!.startsWith(`HTTP_${status}`)),
-	);
-
-/** Statements that answer with a status of any kind. */
-function answers(index: CodeIndex): Outcome[] {
-	return sourcesOf(index).flatMap((file) => {
-		const lines = linesOf(index, file.path);
-		const numbered = lines.flatMap((line, at) => (/(?<![\w.])[45]\d\d(?!\w)|HTTP_[45]\d\d/.test(line) ? [at + 1] : []));
-		if (numbered.length === 0) return [];
-		const all = [
-			...file.facts.raises,
-			...file.facts.functions.flatMap(({ returned }) => returned),
-			...file.facts.calls.flatMap((call) => (call.statement || call.awaited ? [{ ...call, value: null }] : [])),
-		];
-		const seen = new Set<number>();
-		return all.flatMap(({ line, endLine, scope, value }) => {
-			if (endLine - line > 12 || seen.has(line) || !numbered.some((one) => one >= line && one <= endLine)) return [];
-			const text = textAt(index, file.path, line, endLine);
-			if (!ANSWERS.test(text)) return [];
-			seen.add(line);
-			return [{ file, line, scope, value, text }];
-		});
-	});
-}
-
-const DENIED =
-	/\b(?:no|not|missing|without|absent|empty|none|lacks?|unset|unknown|nonexistent|never|isn't|unsupported|undefined|neither|invalid|malformed|corrupt|broken|wrong|bad|unreadable|fails?|failed|failing)\b/;
-/** Words that a test says by its form. */
-const SAID_BY_FORM =
-	/^(?:no|not|never|isn't|can't|removed|deprecated|missing|without|absent|empty|lack|lacks|unset|unknown|nonexistent|exist|exists|present|given|set|provided|configured|passed|supplied|specified|defined|none|null|undefined|true|false|invalid|malformed|corrupt|broken|wrong|bad|unreadable|unsupported|fails?|failed|failing|found|more|than|less|fewer|greater|larger|smaller|negative|contains?|having|still|already|such|sent|called|used|tried|does|happens|something|anything|nothing|while|during|value|values|both|neither|either|attempt|attempts|detects?|detected|finds?|sees?|gets?|given|above|below|over|under|one|another|again|request|requests|caller)$/;
-const NEGATED =
-	/(?:^|[^\w])not\b|!(?!=)|\bis None\b|[!=]==? ?(?:null|undefined|None|''|"")|\.length ===? ?0|\blen\([^)]{1,60}\) ?== ?0|\bnot in\b|isNaN|=== ?false|is False/;
-const POSITIVE_NULL = /\bis not None\b|!==? ?(?:null|undefined|None|''|"")/g;
-
-interface Around {
-	readonly parts: ReadonlySet<string>;
-	/** The nearest test, as the program asks it, says that something is not so. */
-	readonly negated: boolean;
-	readonly tests: string;
-	readonly handled: boolean;
-	readonly bare: boolean;
-}
-
-const arounds = new WeakMap<Outcome, Around>();
-
-function aroundOf(outcome: Outcome): Around {
-	const made = arounds.get(outcome) ?? readAround(outcome);
-	arounds.set(outcome, made);
-	return made;
-}
-
-/** What stands around a place: tests, what is handled, the statement itself, and where it is. */
-function readAround({ file, scope, text }: Outcome): Around {
-	const { functions, classes, tries, branches } = file.facts;
-	const own = scope.function === null ? null : functions[scope.function]!;
-	const inside = conditionsAround(file, scope).filter(({ branch }) => own === null || branches[branch]!.line >= own.line);
-	const [nearest] = inside;
-	const handler = scope.handlerOf === null ? null : tries[scope.handlerOf]!;
-	const types = handler === null ? '' : handler.handlers.flatMap((one) => (text === '' ? [] : one.types)).join(' ');
-	const failing =
-		handler === null
-			? ''
-			: file.facts.calls
-					.flatMap(({ line, method }) => (line >= handler.line && line <= handler.handlers[0]!.line ? [method ?? ''] : []))
-					.join(' ');
-	const decorators =
-		own?.decorators
-			.map((value) =>
-				value.kind === 'call'
-					? file.facts.calls[value.call]!.arguments.map((one) => (one.kind === 'string' ? one.value : '')).join(' ')
-					: '',
-			)
-			.join(' ') ?? '';
-	const said = [
-		inside.map((one) => one.text).join(' '),
-		types,
-		failing,
-		text,
-		own?.qualifiedName ?? '',
-		scope.class === null ? '' : classes[scope.class]!.name,
-		file.path.replace(/\.\w+$/, ''),
-		decorators,
-	].join(' ');
-	const plain = nearest === undefined ? '' : nearest.text.replaceAll(POSITIVE_NULL, ' ');
-	return {
-		parts: new Set([...nameParts(said), ...(said.toLowerCase().match(/[a-z][a-z\d]{3,40}/g) ?? [])]),
-		negated: handler !== null || (nearest !== undefined && NEGATED.test(plain) === nearest.holds),
-		tests: nearest?.text ?? '',
-		handled: handler !== null,
-		bare: nearest === undefined && handler === null,
-	};
-}
-
-/** Does the condition, as it is said, stand around the place? Null: some of its words are nowhere there. */
-function isUnder(condition: string, outcome: Outcome, framed: Framed): boolean {
-	const { namesIn } = framed;
-	const slots = namesIn(condition);
-	const around = aroundOf(outcome);
-	if (around.bare) return false;
-	const numbers = slots.filter(({ kind }) => kind === 'number').map(({ text }) => Number(text));
-	for (const number of numbers) {
-		const bound = boundIn(condition);
-		if (
-			!comparisonsIn(around.tests).some((one) =>
-				bound === null ? one.number === number && /^=/.test(one.operator) : asksFor(bound, number, one),
-			)
-		)
-			return false;
-	}
-	const explained = (word: string) =>
-		[...around.parts].some(
-			(part) =>
-				sameStem(part, word) ||
-				sameStem(part, word.replace(/s$/, '')) ||
-				meaningOf(word).includes(part) ||
-				(word.length > 4 && part.startsWith(word)),
-		);
-	// A function of the same module is who it is about.
-	const isOwner = (text: string) =>
-		framed.index.definitions(text).some(({ path, functions }) => path === outcome.file.path && functions.length > 0);
-	const named = slots.every(({ kind, text }) => kind === 'number' || nameParts(text).every(explained) || isOwner(text));
-	const words = tellingIn(condition).filter((word) => !SAID_BY_FORM.test(word));
-	if (!named || !words.every(explained) || (words.length === 0 && slots.every(({ text }) => isOwner(text)))) return false;
-	if (numbers.length > 0) return true;
-	if (/\bnegative\b/.test(condition)) return /< ?0\b/.test(around.tests);
-	return DENIED.test(condition) === around.negated;
-}
 
 /** The functions that words or a name speak of, as places; null: they speak of none. */
 function subject(words: string, { index, nameIn }: Framed): { path: string; from: number; to: number; name: string }[] | null {
@@ -341,9 +147,7 @@ function stopsWithout(framed: Framed, slot: string, message: string): Look[] | n
 	]);
 	const here = sites.find((site) => {
 		const near = conditionsAround(site.file, site.scope)[0];
-		return (
-			near?.text.includes(name) && (NEGATED.test(near.text.replaceAll(POSITIVE_NULL, ' ')) === near.holds || /KeyError/.test(site.text))
-		);
+		return near?.text.includes(name) && (saysNot(near) || /KeyError/.test(site.text));
 	});
 	if (here === undefined) return null;
 	const asked = /\bmessage|error|says|naming|names\b/.test(message);
