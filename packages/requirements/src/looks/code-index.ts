@@ -1,5 +1,15 @@
 // Where does a name stand in the code, and as what? One index of a project, made when the first requirement asks, and shared by all looks.
-import { type CallFact, callGraph, type FunctionRef, lastPart, type Project, possibleNames, put, type SourceFile } from '@auditor/code';
+import {
+	type CallFact,
+	type ClassFact,
+	callGraph,
+	type FunctionRef,
+	lastPart,
+	type Project,
+	possibleNames,
+	put,
+	type SourceFile,
+} from '@auditor/code';
 import { type GraphModel, matchesGlob, TEXT, type Tree } from '@auditor/schema';
 import { type As, namesIn } from './names-in.js';
 
@@ -262,4 +272,18 @@ function functionsIn({ project }: CodeIndex, { path }: Place): FunctionRef[] {
 
 export function isIn(place: Place, { file, line }: Occurrence): boolean {
 	return file.path === place.path && (place.lines === null || (line >= place.lines[0] && line <= place.lines[1]));
+}
+
+/** The class of the product that alone has that name, among those that count; null: none has it, or several. */
+export function onlyClass(
+	name: string,
+	{ project }: CodeIndex,
+	counts: (fact: ClassFact) => boolean = () => true,
+): { file: SourceFile; fact: ClassFact } | null {
+	const own = project.files.flatMap((file) =>
+		file.context === 'source'
+			? file.facts.classes.filter((fact) => fact.name === name && counts(fact)).map((fact) => ({ file, fact }))
+			: [],
+	);
+	return own.length === 1 ? own[0]! : null;
 }

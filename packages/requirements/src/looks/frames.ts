@@ -1,5 +1,6 @@
 // Whole sentences of a known form. A row says the form and the look that answers it; no word of such a sentence is left over.
 import { shapeOf } from '../read/shape.js';
+import { BEHAVIOUR_FRAMES } from './behaviours.js';
 import type { CodeIndex } from './code-index.js';
 import { CONTAINER_FRAMES } from './containers.js';
 import { COUNTED_FRAMES } from './counted.js';
@@ -37,6 +38,7 @@ const FRAMES: readonly Frame[] = [
 	...KEEPING_FRAMES,
 	...COUNTED_FRAMES,
 	...HABIT_FRAMES,
+	...BEHAVIOUR_FRAMES,
 	...OUTCOME_FRAMES,
 	...SPOKEN_FRAMES,
 ];

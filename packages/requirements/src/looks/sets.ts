@@ -2,7 +2,7 @@
 import { createModules, type SourceFile } from '@auditor/code';
 import { actionsOf, pipelineCommands, pipelineFiles, variablesOf } from '@auditor/forensics';
 import { fileLocation, type Location } from '@auditor/schema';
-import type { CodeIndex } from './code-index.js';
+import { type CodeIndex, onlyClass } from './code-index.js';
 import { scriptsOf } from './commands.js';
 import type { Framed } from './frame.js';
 import { declaredOf, isLocal, manifestsOf, packageOf } from './manifests.js';
@@ -91,13 +91,8 @@ function services({ parts, index, nameIn }: Framed): Members | null {
 
 function methods({ parts, index, nameIn }: Framed): Members | null {
 	const name = nameIn(parts[0] ?? '')?.text ?? '';
-	const own = index.project.files.flatMap((file) =>
-		file.context === 'source'
-			? file.facts.classes.filter((fact) => fact.name === name && fact.kind === 'class').map((fact) => ({ file, fact }))
-			: [],
-	);
-	const [only] = own;
-	if (only === undefined || own.length > 1) return null;
+	const only = onlyClass(name, index, ({ kind }) => kind === 'class');
+	if (only === null) return null;
 	const { file, fact } = only;
 	const names = new Map(
 		fact.methods.flatMap((at) => {
@@ -137,11 +132,8 @@ function actionsUsed({ index }: Framed): Members | null {
 /** Fields of the one class of that name, with what each is declared with. */
 function fieldsOf({ parts, index, nameIn }: Framed): Members | null {
 	const name = nameIn(parts[0] ?? '')?.text ?? '';
-	const own = index.project.files.flatMap((file) =>
-		file.context === 'source' ? file.facts.classes.filter((fact) => fact.name === name).map((fact) => ({ file, fact })) : [],
-	);
-	const [only] = own;
-	if (only === undefined || own.length > 1 || only.fact.kind === 'union') return null;
+	const only = onlyClass(name, index);
+	if (only === null || only.fact.kind === 'union') return null;
 	const { file, fact } = only;
 	return {
 		of: `fields of \`${name}\``,
