@@ -1,5 +1,6 @@
 // Whole sentences of a known form. A row says the form and the look that answers it; no word of such a sentence is left over.
 import { shapeOf } from '../read/shape.js';
+import { ALLOWED_FRAMES } from './allowed-values.js';
 import { BEHAVIOUR_FRAMES } from './behaviours.js';
 import type { CodeIndex } from './code-index.js';
 import { CONTAINER_FRAMES } from './containers.js';
@@ -32,6 +33,7 @@ const FRAMES: readonly Frame[] = [
 	...DEED_FRAMES,
 	...GRAPH_FRAMES,
 	...VALUE_FRAMES,
+	...ALLOWED_FRAMES,
 	...CONTAINER_FRAMES,
 	...PACKAGE_FRAMES,
 	...FUNCTION_FRAMES,
