@@ -2,7 +2,8 @@
 // be known whole.
 import type { Ask } from './frame.js';
 import { found, type Look, missing, open, placed } from './look.js';
-import { type Members, SETS } from './sets.js';
+import type { Members } from './members.js';
+import { SETS } from './sets.js';
 import { type Holds, TRAITS, type TraitRow } from './traits.js';
 
 /** "Every x is y", answered by the first set and trait that say so. */

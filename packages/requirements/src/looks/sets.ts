@@ -1,42 +1,11 @@
 // What "every x" counts: a row says the form behind "every", and finds all of them, or says that some may be overlooked.
-import { createModules, type SourceFile } from '@auditor/code';
 import { actionsOf, pipelineCommands, pipelineFiles, variablesOf } from '@auditor/forensics';
 import { fileLocation, type Location } from '@auditor/schema';
-import { type CodeIndex, onlyClass } from './code-index.js';
 import { scriptsOf } from './commands.js';
 import type { Framed } from './frame.js';
-import { declaredOf, isLocal, manifestsOf, packageOf } from './manifests.js';
+import { declaredOf, manifestsOf } from './manifests.js';
+import { classesIn, errorsOf, exported, fieldsOf, functionsIn, imported, type Members, methods } from './members.js';
 import { readmeOf } from './texts.js';
-
-/** One of a set. */
-export interface Member {
-	readonly name: string;
-	readonly at: Location;
-	/** Of a function or class: where it is defined; of a service: its keys; of a dependency: its version. */
-	readonly file?: SourceFile;
-	readonly keys?: readonly string[];
-	readonly version?: string;
-}
-
-export interface Members {
-	/** What they are called together. */
-	readonly of: string;
-	readonly kind:
-		| 'action'
-		| 'field'
-		| 'class'
-		| 'service'
-		| 'function'
-		| 'package'
-		| 'script'
-		| 'entry'
-		| 'variable'
-		| 'path'
-		| 'dependency';
-	readonly all: readonly Member[];
-	/** Nothing of the kind was overlooked. */
-	readonly closed: boolean;
-}
 
 interface SetRow {
 	/** What stands behind "every". */
@@ -89,30 +58,6 @@ function services({ parts, index, nameIn }: Framed): Members | null {
 	return { of: 'services', kind: 'service', closed: true, all };
 }
 
-function methods({ parts, index, nameIn }: Framed): Members | null {
-	const name = nameIn(parts[0] ?? '')?.text ?? '';
-	const only = onlyClass(name, index, ({ kind }) => kind === 'class');
-	if (only === null) return null;
-	const { file, fact } = only;
-	const names = new Map(
-		fact.methods.flatMap((at) => {
-			const one = file.facts.functions[at]!;
-			const isPrivate = /^[_#<]|^constructor$/.test(one.name) || /^\s*(?:private|protected)\b/.test(lineAt(index, file.path, one.line));
-			return isPrivate || one.kind === 'getter' || one.kind === 'setter' ? [] : [[one.name, one.line] as const];
-		}),
-	);
-	return {
-		of: `methods of \`${name}\``,
-		kind: 'function',
-		closed: fact.bases.length === 0,
-		all: [...names].map(([one, line]) => ({ name: one, file, at: fileLocation(file.path, line) })),
-	};
-}
-
-function lineAt({ texts }: CodeIndex, path: string, line: number): string {
-	return (texts.get(path) ?? '').split('\n')[line - 1] ?? '';
-}
-
 /** Actions that workflows use, with their versions. */
 function actionsUsed({ index }: Framed): Members | null {
 	const files = actionsOf(index.tree, index.texts);
@@ -127,138 +72,6 @@ function actionsUsed({ index }: Framed): Members | null {
 		),
 	);
 	return files.length === 0 ? null : { of: 'actions', kind: 'action', closed: files.every(({ fault }) => fault === null), all };
-}
-
-/** Fields of the one class of that name, with what each is declared with. */
-function fieldsOf({ parts, index, nameIn }: Framed): Members | null {
-	const name = nameIn(parts[0] ?? '')?.text ?? '';
-	const only = onlyClass(name, index);
-	if (only === null || only.fact.kind === 'union') return null;
-	const { file, fact } = only;
-	return {
-		of: `fields of \`${name}\``,
-		kind: 'field',
-		closed: true,
-		all: fact.fields.map((field) => ({ name: field.name, file, at: fileLocation(file.path, field.line) })),
-	};
-}
-
-function fileOf(slot: string, { index, nameIn }: Framed): SourceFile | null {
-	const [path, ...more] = index.files(nameIn(slot)?.text ?? '');
-	const file = more.length > 0 ? undefined : index.project.file(path ?? '');
-	return file === undefined || file.facts.parse.status !== 'ok' ? null : file;
-}
-
-function classesIn(framed: Framed): Members | null {
-	const file = fileOf(framed.parts[1] ?? '', framed);
-	const models = /^every (?:#t\d{1,3} |pydantic )?model/.test(framed.shape.text) || framed.parts[0] !== undefined;
-	// What no `BaseModel` is behind is no model of Pydantic's.
-	const isMeant = (at: number) =>
-		!models || framed.index.project.lineage(file!, at).external.some((base) => /(?:^|\.)(?:BaseModel|BaseSettings|SQLModel)$/.test(base));
-	return (
-		file && {
-			of: `classes of \`${file.path}\``,
-			kind: 'class',
-			closed: true,
-			all: file.facts.classes
-				.filter(({ kind }, at) => kind !== 'union' && isMeant(at))
-				.map((fact) => ({ name: fact.name, file, at: fileLocation(file.path, fact.line) })),
-		}
-	);
-}
-
-function functionsIn(framed: Framed): Members | null {
-	const file = fileOf(framed.parts[0] ?? '', framed);
-	const isPublic = framed.shape.text.startsWith('every public');
-	return (
-		file && {
-			of: `functions of \`${file.path}\``,
-			kind: 'function',
-			closed: true,
-			all: file.facts.functions.flatMap((fact) =>
-				/^(?:lambda|arrow)$/.test(fact.kind) ||
-				fact.name.startsWith('<') ||
-				fact.scope.function !== null ||
-				(isPublic && fact.name.startsWith('_'))
-					? []
-					: [{ name: fact.name, file, at: fileLocation(file.path, fact.line) }],
-			),
-		}
-	);
-}
-
-/** Classes of errors that the product makes: whose bases outside are errors, or that are called so. */
-function errorsOf({ parts, index, nameIn }: Framed): Members | null {
-	const paths = parts[0] ? index.files(nameIn(parts[0])?.text ?? '') : null;
-	const all = index.project.files.flatMap((file) =>
-		file.context !== 'source' || (paths !== null && !paths.includes(file.path))
-			? []
-			: file.facts.classes.flatMap((fact, at) => {
-					if (fact.kind !== 'class') return [];
-					const { external } = index.project.lineage(file, at);
-					return external.some((base) => /(?:Error|Exception)$/.test(base))
-						? [{ name: fact.name, file, at: fileLocation(file.path, fact.line) }]
-						: [];
-				}),
-	);
-	return { of: 'classes of errors', kind: 'class', closed: index.complete, all };
-}
-
-/** Functions that a module exports itself or hands on. */
-function exported({ parts, index, nameIn }: Framed): Members | null {
-	const paths = index.files(nameIn(parts[0] ?? '')?.text ?? '');
-	const first = index.project.file(paths[0] ?? '');
-	if (first === undefined || paths.length > 1) return null;
-	const modules = createModules(index.project.files);
-	const all = new Map<string, Member>();
-	let closed = true;
-	const seen = new Set<string>();
-	const visit = (file: SourceFile, wanted: string | null, as: string | null): void => {
-		if (seen.has(`${file.path}#${wanted}#${as}`)) return;
-		seen.add(`${file.path}#${wanted}#${as}`);
-		const { exports, imports, functions, classes, assignments } = file.facts;
-		const own = exports.filter(({ name }) => wanted === null || name === wanted || name === '*');
-		if (own.length === 0) closed = false;
-		for (const { name, local, from } of own) {
-			const taken = from === null && local !== null ? imports.find(({ alias }) => alias === local) : undefined;
-			const module = from ?? taken?.module ?? null;
-			if (module !== null) {
-				const target = modules.find(file, module);
-				const under = name === '*' ? wanted : taken ? taken.name : (local ?? name);
-				if (target && (under !== null || name === '*')) visit(target, under, name === '*' ? as : (as ?? name));
-				else closed = false;
-				continue;
-			}
-			const written = local ?? name;
-			const fact = functions.find((one) => one.name === written && one.class === null);
-			const plain = assignments.find(({ target }) => target === written);
-			if (fact) all.set(as ?? name, { name: as ?? name, file, at: fileLocation(file.path, fact.line) });
-			// A type, a class and a constant are no functions; what else a name may be was not told.
-			else if (
-				!classes.some((one) => one.name === written) &&
-				!(plain?.value && /^(?:string|number|boolean|list|dict|null|template)$/.test(plain.value.kind))
-			)
-				closed = false;
-		}
-	};
-	visit(first, null, null);
-	return { of: `functions that \`${first.path}\` exports`, kind: 'function', closed, all: [...all.values()] };
-}
-
-/** Packages of others that files import. */
-function imported({ parts, index, nameIn }: Framed): Members | null {
-	const named = nameIn(parts[0] ?? '')?.text ?? null;
-	const paths = named === null ? null : new Set(index.files(named));
-	const files = index.project.files.filter(({ path, context }) => (paths === null ? context === 'test' : paths.has(path)));
-	const modules = createModules(index.project.files);
-	const all = new Map<string, Member>();
-	for (const file of files)
-		for (const { module, line, typeOnly, scope } of file.facts.imports) {
-			const name = packageOf(module, file.facts.language);
-			if (name === null || typeOnly || scope.tries.length > 0 || modules.find(file, module) !== null || isLocal(name, index)) continue;
-			if (!all.has(name)) all.set(name, { name, file, at: fileLocation(file.path, line) });
-		}
-	return files.length === 0 ? null : { of: 'imported packages', kind: 'package', closed: true, all: [...all.values()] };
 }
 
 const RUNS_SCRIPT = /\b(?:npm run|pnpm run|pnpm|yarn run|yarn|bun run)\s+([a-z][\w:.-]{1,60})(?![\w./=])/g;

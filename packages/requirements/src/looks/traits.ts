@@ -5,7 +5,7 @@ import { own } from '@auditor/schema/pure';
 import { nameParts } from './code-index.js';
 import type { Framed } from './frame.js';
 import { declaredOf } from './manifests.js';
-import type { Member, Members } from './sets.js';
+import type { Member, Members } from './members.js';
 import { headingsOf, readmeOf, slugOf } from './texts.js';
 
 /** True, false, or null where it cannot be told. */
