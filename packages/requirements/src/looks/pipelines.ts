@@ -1,69 +1,14 @@
-// What continuous integration does, on which event, in which order and on which versions. That a step does it is seen in its command, or in the script
+// What continuous integration does, on which event and in which order. That a step does it is seen in its command, or in the script
 // that the command runs; that none does is said where each command could be read.
-import { actionsOf, type PipelineCommand, pipelineCommands, pipelineFiles } from '@auditor/forensics';
+import { actionsOf, pipelineFiles } from '@auditor/forensics';
 import { escapeText, fileLocation } from '@auditor/schema';
 import { PIPELINE_ACTS, type PipelineAct } from '../words/pipeline-acts.js';
 import { toolOf } from '../words/tools.js';
-import type { CodeIndex } from './code-index.js';
-import { scriptsOf } from './commands.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open } from './look.js';
+import { countOfMatrix, matrix, systems } from './matrices.js';
+import { IN, isSealed, type Run, runsOf } from './pipeline-runs.js';
 import { holds } from './texts.js';
-
-/** A command with what the scripts that it runs do. */
-interface Run extends PipelineCommand {
-	readonly full: string;
-	/** It runs what was not read. */
-	readonly opaque: boolean;
-}
-
-const SCRIPT = /\b(?:npm|pnpm|yarn|bun|make|turbo)\s+(?:run\s+|run-script\s+|-s\s+|-r\s+|--silent\s+){0,4}([a-z][\w:.-]{0,60})/g;
-/** Scripts within scripts that are followed. */
-const DEEPEST = 4;
-const HIDDEN =
-	/(?:^|[\s;&|])(?:make|tox|nox|just|task|hatch|bash|sh|docker|docker-compose|turbo|nx|lerna|lage|pre-commit|npm-run-all|run-s|run-p|wireit|grunt|gulp|invoke|inv|poe|pdm run|hatch run|\.\/)/;
-/** Actions that set up, fetch or report, and run nothing of the project. */
-const PLAIN_ACTION =
-	/^(?:actions|pnpm|oven-sh|denoland|astral-sh|codecov|coverallsapp|docker|snok|abatilo|nick-fields|volta-cli|pypa|github|supabase|browser-actions|peaceiris|softprops|changesets|google-github-actions|aws-actions|azure|webfactory|dorny|crate-ci|codespell-project)\//;
-
-function runsOf(index: CodeIndex): Run[] {
-	const scripts = scriptsOf(index);
-	const follow = (text: string, depth: number): { full: string; opaque: boolean } => {
-		// What is downloaded and run sets something up; a task runs the scripts of its name.
-		const rest = text.replace(/\bcurl [^|;&]{1,300}\|\s{0,9}(?:ba)?sh\b|\b(?:bash|sh) (?=-)/g, '');
-		let [full, opaque] = [text, HIDDEN.test(rest.replace(SCRIPT, ''))];
-		for (const [, name] of rest.matchAll(SCRIPT)) {
-			const script = scripts.get(name!);
-			// One that nothing declares runs nothing.
-			if (script === undefined) continue;
-			const inner = depth < DEEPEST ? follow(script, depth + 1) : { full: script, opaque: true };
-			full += ` ${inner.full}`;
-			opaque ||= inner.opaque;
-		}
-		return { full, opaque };
-	};
-	return pipelineCommands(pipelineFiles(index.tree), index.texts).map((command) => {
-		const piped = /^(?:sudo )?(?:ba)?sh(?: -\S{1,20}){0,4}$/.test(command.text) && /\b(?:curl|wget)\b/.test(command.whole);
-		return { ...command, ...follow(piped ? '' : command.text, 0) };
-	});
-}
-
-/** Nothing of the pipelines was overlooked. */
-function isSealed(runs: readonly Run[], { tree, texts }: CodeIndex): boolean {
-	return (
-		runs.every(({ opaque }) => !opaque) &&
-		pipelineFiles(tree).every((path) => path.includes('/workflows/')) &&
-		actionsOf(tree, texts).every(
-			({ fault, jobs }) =>
-				fault === null &&
-				jobs.every(
-					({ uses, steps }) =>
-						(uses === null || uses.text.startsWith('./')) &&
-						steps.every((step) => step.uses === null || step.uses.text.startsWith('./') || PLAIN_ACTION.test(step.uses.text)),
-				),
-		)
-	);
-}
 
 const EVENTS: readonly (readonly [RegExp, readonly string[]])[] = [
 	[/^(?:every )?(?:pull requests?|prs?)$/, ['pull_request']],
@@ -118,8 +63,6 @@ function isInstall(text: string, names: readonly string[]): boolean {
 		.filter((part) => names.some((name) => part.includes(name)))
 		.every((part) => /\b(?:install|add|setup)\b/.test(part));
 }
-
-const IN = 'no continuous integration is configured in the tree';
 
 /** What is done by pipelines, or by those of a name. */
 export function acting(framed: Framed, words: string, on: string, named: string | null = null): Look[] | null {
@@ -181,75 +124,6 @@ function ordered(framed: Framed): Look[] | null {
 	];
 }
 
-/** Versions of a runtime that jobs set up; `closed`: all are written as numbers. */
-function versionsOf(
-	{ tree, texts }: CodeIndex,
-	runtime: string,
-): { versions: Set<string>; closed: boolean; path: string; line: number } | null {
-	const key = runtime.startsWith('python') ? /py/i : /node/i;
-	const jobs = actionsOf(tree, texts).flatMap(({ path, jobs: own }) => own.map((job) => ({ path, job })));
-	const cells = jobs.flatMap(({ path, job }) => {
-		const rows = [job.matrix, ...[job.matrix?.include].flat()].flatMap((row) =>
-			typeof row === 'object' && row !== null ? Object.entries(row) : [],
-		);
-		return rows.flatMap(([name, value]) =>
-			key.test(name) ? [value].flat().map((one) => ({ path, line: job.line, text: String(one) })) : [],
-		);
-	});
-	const fixed = jobs.flatMap(({ path, job }) =>
-		job.steps.flatMap(({ inputs, line }) =>
-			[...inputs].flatMap(([name, { text }]) =>
-				key.test(name) && /version/.test(name) ? text.split(/[\s,]{1,9}/).map((one) => ({ path, line, text: one })) : [],
-			),
-		),
-	);
-	const all = cells.length > 0 ? cells : fixed;
-	const [first] = all;
-	if (first === undefined) return null;
-	// `3.10` without quotes is the number 3.1.
-	const plain = (text: string) => (/^3\.1$/.test(text) ? '3.10' : text.replace(/^v/, '').replace(/(?:\.x|\.\*|\.0){1,3}$/, ''));
-	const versions = all.map(({ text }) => plain(text));
-	return {
-		versions: new Set(versions),
-		closed: versions.every((one) => /^\d+(?:\.\d+)*(?:-dev)?$/.test(one)),
-		path: first.path,
-		line: first.line,
-	};
-}
-
-function matrix({ parts: [runtime = '', words = ''], index, namesIn }: Framed): Look[] | null {
-	const about = `${runtime} ${namesIn(words)
-		.map(({ text }) => text)
-		.join(', ')}`;
-	const all = versionsOf(index, runtime);
-	if (all === null) return pipelineFiles(index.tree).length === 0 ? [missing(about, IN)] : null;
-	const told = `${all.path}:${all.line} tests ${[...all.versions].join(', ')}`;
-	const at = fileLocation(all.path, all.line);
-	const named = namesIn(words).map(({ text }) => text);
-	const between = /through| to |-|–/.test(words);
-	if (between && named.length !== 2) return null;
-	const [from = 0, to = 0] = named.map((one) => Number(one.split('.').at(-1)));
-	const wanted = between
-		? Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => named[0]!.replace(/\d{1,9}$/, String(from + step)))
-		: named;
-	const lost = wanted.some((one) => !all.versions.has(one));
-	if (lost) return [all.closed ? missing(about, told, at) : open(about, told, at)];
-	return [all.versions.size === wanted.length ? found(about, told, at) : open(about, told, at)];
-}
-
-function countOfMatrix({ parts: [least = '', count = '', runtime = ''], index, nameIn }: Framed): Look[] | null {
-	const all = versionsOf(index, runtime);
-	const wanted = Number(nameIn(count)?.text);
-	if (all === null || !all.closed) return null;
-	const told = `${all.path}:${all.line} tests ${[...all.versions].join(', ')}`;
-	const about = `${wanted} versions of ${runtime}`;
-	return [
-		all.versions.size === wanted || (least !== '' && all.versions.size > wanted)
-			? found(about, told, fileLocation(all.path, all.line))
-			: missing(about, told, fileLocation(all.path, all.line)),
-	];
-}
-
 /** "lint, then build, then the tests with coverage" as it is said of somebody. */
 const plainActs = (words: string) =>
 	words
@@ -282,37 +156,6 @@ function uploads({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 	return pipelineFiles(index.tree).every((path) => !(index.texts.get(path) ?? name).toLowerCase().includes(name))
 		? [missing(about, `no workflow names ${name}`)]
 		: null;
-}
-
-const SYSTEMS: readonly (readonly [RegExp, RegExp])[] = [[/windows/, /\bwindows-/], [/linux|ubuntu/, /\bubuntu-|container:/], [/mac ?os|macos/, /\bmacos-/]]; // biome-ignore format: a table
-
-/** "CI tests on Linux and Windows", by the machines of the workflows that run tests. */
-function systems({ parts: [words = ''], index, namesIn }: Framed): Look[] | null {
-	const said = namesIn(words).reduce((rest, { text }) => rest.replace(/#[a-z]\d{1,3}/, text.toLowerCase()), words);
-	const wanted = said.split(/, and |, | and (?:on )?/).map((one) => SYSTEMS.find(([form]) => form.test(one)) ?? null);
-	if (wanted.length === 0 || wanted.some((one) => one === null)) return null;
-	if (pipelineFiles(index.tree).length === 0) return [missing(said, IN)];
-	const testing = new Set(
-		runsOf(index)
-			.filter(({ full }) => /\b(?:test|pytest|jest|vitest|mocha|ava|unittest|tox|nox)\b/.test(full))
-			.map(({ path }) => path),
-	);
-	const texts = [...testing].map((path) => ({
-		path,
-		text: (index.texts.get(path) ?? '')
-			.split('\n')
-			.filter((line) => !/^\s{0,60}#/.test(line))
-			.join('\n'),
-	}));
-	const [first] = texts;
-	if (first === undefined) return null;
-	const lost = wanted.find((one) => !texts.some(({ text }) => one![1].test(text)));
-	if (lost)
-		return texts.some(({ text }) => !/runs-on:/.test(text) || /self-hosted|runs-on: \$\{\{ (?!matrix)/.test(text)) ||
-			pipelineFiles(index.tree).some((path) => lost[1].test(index.texts.get(path) ?? ''))
-			? null
-			: [missing(said, `${first.path} runs the tests on other systems`, fileLocation(first.path))];
-	return [found(said, `${first.path} names them`, fileLocation(first.path))];
 }
 
 export const PIPELINE_FRAMES: readonly Frame[] = [
