@@ -2,9 +2,9 @@
 import { type CallFact, type SourceFile, walkValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
+import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing } from './look.js';
-import { declaredOf, manifestsOf } from './manifests.js';
 
 interface Habit {
 	readonly said: RegExp;

@@ -2,8 +2,8 @@
 import { createModules, type SourceFile } from '@auditor/code';
 import { fileLocation, type Location } from '@auditor/schema';
 import { type CodeIndex, onlyClass } from './code-index.js';
+import { isLocal, packageOf } from './dependencies.js';
 import type { Framed } from './frame.js';
-import { isLocal, packageOf } from './manifests.js';
 
 /** One of a set. */
 export interface Member {

@@ -3,9 +3,9 @@ import { parseObject } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import { toolOf } from '../words/tools.js';
 import type { CodeIndex } from './code-index.js';
+import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing } from './look.js';
-import { declaredOf, manifestsOf } from './manifests.js';
 
 /** Names under which a manifest may list what a sentence names. */
 function namesOf(slot: string, { nameIn }: Framed): string[] {

@@ -2,8 +2,8 @@
 import { actionsOf, pipelineCommands, pipelineFiles, variablesOf } from '@auditor/forensics';
 import { fileLocation, type Location } from '@auditor/schema';
 import { scriptsOf } from './commands.js';
+import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Framed } from './frame.js';
-import { declaredOf, manifestsOf } from './manifests.js';
 import { classesIn, errorsOf, exported, fieldsOf, functionsIn, imported, type Members, methods } from './members.js';
 import { readmeOf } from './texts.js';
 

@@ -3,8 +3,8 @@ import { callGraph, parseObject, walkValue } from '@auditor/code';
 import { testCasesOf } from '@auditor/forensics';
 import { own } from '@auditor/schema/pure';
 import { nameParts } from './code-index.js';
+import { declaredOf } from './dependencies.js';
 import type { Framed } from './frame.js';
-import { declaredOf } from './manifests.js';
 import type { Member, Members } from './members.js';
 import { headingsOf, readmeOf, slugOf } from './texts.js';
 
