@@ -1,25 +1,5 @@
 // Is the state of a run kept, so that it can be resumed?
-import type { AssignmentFact, CallFact, Held, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
-import {
-	argumentFor,
-	calledBy,
-	callGraph,
-	callOf,
-	choicesOf,
-	endsOf,
-	entriesOf,
-	givenIn,
-	isOff,
-	isOn,
-	namedFunction,
-	optionOf,
-	partsOf,
-	reachedFrom,
-	settled,
-	textOf,
-	valuesIn,
-	walkValue,
-} from '@auditor/code';
+import { type CallFact, callOf, isOn, type Project, reachedFrom, type SourceFile, type Standing, textOf } from '@auditor/code';
 import { defineProbe, listed, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, formatLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
@@ -27,8 +7,9 @@ import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
-import { alive, callsIn, type Found, isAside, madeIn, needs, neverRuns } from '../../models/product-calls.js';
+import { alive, callsIn, type Found, isAside, madeIn, needs } from '../../models/product-calls.js';
 import { isFor } from '../../models/projects.js';
+import { type Compiled, compiledWith, durableOf, isDurable, isEither, isSetUpOnly, saverIn, saversIn } from '../../models/savers.js';
 import { ownServer, SERVED, servesGraph } from '../../models/served.js';
 import { lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -51,14 +32,7 @@ export const checkpointer = defineProbe({
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
 		const compiles = callsIn(project).filter(({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file));
 		const idle = idleGraph(project, read);
-		const compiled = alive(project, [...handed(project), ...compiles]).flatMap((way) => {
-			if (!('value' in way) || idle) return [];
-			const { file, call, value } = way;
-			const given = settled(project, { value, file, scope: call.scope });
-			const ends = endsOfSaver(project, { value, file, function: call.scope.function });
-			const isNone = isLeftOff(project, given) || ends.every((one) => !isOn(one.value));
-			return isOn(given.value) && !isNone ? [{ file, line: call.line, scope: call.scope, given, ends, later: way.later }] : [];
-		});
+		const compiled = idle ? [] : compiledWith(project, compiles);
 		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
 		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
 		const server = beside === null ? served : undefined;
@@ -194,63 +168,6 @@ function keptOnObject(project: Project, graph: GraphModel): string | null {
 	return null;
 }
 
-/** Where a graph is given a checkpointer, with all that this may come down to. */
-interface Compiled {
-	readonly file: SourceFile;
-	readonly line: number;
-	readonly scope: Scope;
-	readonly given: Standing;
-	readonly ends: readonly Held[];
-	readonly later: boolean;
-}
-
-/** What a value comes down to, through conditions, names and functions of the project; what is given where something failed, or by some callers alone, is left out. */
-function endsOfSaver(project: Project, start: Held): Held[] {
-	const isFailing = (file: SourceFile, { handlerOf, branches }: Scope) =>
-		handlerOf !== null ||
-		file.facts.raises.some(({ scope }) =>
-			scope.branches.some((arm) => branches.some((own) => own.branch === arm.branch && own.when === arm.when)),
-		);
-	const back = ({ value, file }: Held) => {
-		const given = calledBy(project, value, file).flatMap((ref) =>
-			ref.fact.returned.flatMap(({ value, scope }) => (isFailing(ref.file, scope) ? [] : { value, file: ref.file, function: ref.index })),
-		);
-		return given.length > 0 ? given : null;
-	};
-	const onOrAll = (all: readonly Held[]) => (all.some(({ value }) => isOn(value)) ? all.filter(({ value }) => isOn(value)) : all);
-	const chosen = (at: Held) => {
-		const all = choicesOf(project, at);
-		const own = at.value.kind === 'name' && all ? givenIn(at.file, at.function, at.value.name) : null;
-		// Or given up for one, whatever the settings are.
-		const isReplaced = ({ line, scope }: AssignmentFact) =>
-			own!.some(
-				(one) =>
-					one.line > line &&
-					isOn(one.value) &&
-					one.scope.branches.every(({ branch }) => scope.branches.some((arm) => arm.branch === branch)),
-			);
-		const failed = own?.filter((one) => one.value && !isOn(one.value) && (isFailing(at.file, one.scope) || isReplaced(one))) ?? [];
-		return own?.length === 0 ? onOrAll(all!) : (all?.filter(({ value }) => !failed.some((one) => one.value === value)) ?? null);
-	};
-	// What is not there gives way to the other side.
-	const either = ({ value, ...at }: Held) => {
-		const [left, right] = value.kind === 'binary' && /^(?:or|\|\||\?\?)$/.test(value.operator) ? partsOf(value) : [];
-		return left && right
-			? [...endsOf({ ...at, value: left }, chosen, back).filter((one) => isOn(one.value)), { ...at, value: right }]
-			: null;
-	};
-	return endsOf(start, either, chosen, back);
-}
-
-function saversIn(project: Project, ends: readonly Held[]): Found[] {
-	return madeIn(project, ['saver']).filter((one) => ends.some(({ value, file }) => file === one.file && callOf(value, file) === one.call));
-}
-
-/** Given one by some callers, or under some settings, alone. */
-function isEither({ given, ends }: Compiled): boolean {
-	return switchOf(given) === null && ends.some(({ value }) => !isOn(value));
-}
-
 /** Options that stand elsewhere may hold one. */
 function hasMore({ arguments: given, keywords }: CallFact): boolean {
 	return (
@@ -280,50 +197,6 @@ function optional(project: Project, compiled: readonly Compiled[]) {
 	return null;
 }
 
-/** The durable saver that a value is, or that the function of the project which is called for it makes. */
-function durableOf(project: Project, { value, file }: Standing): Found | undefined {
-	const call = callOf(value, file);
-	const maker = call?.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
-	const isIn = (one: Found) =>
-		one.call === call || (maker?.kind === 'function' && one.file === maker.file && one.call.scope.function === maker.index);
-	return madeIn(project, ['saver']).find((one) => isDurable(one) && isIn(one));
-}
-
-/** It makes the tables, and nothing else is done with it. */
-function isSetUpOnly({ file, call }: Found): boolean {
-	const name = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call)?.target;
-	const { function: index } = call.scope;
-	const uses = file.facts.calls.filter(({ callee, scope }) => scope.function === index && textOf(callee, file).startsWith(`${name}.`));
-	const isHanded = valuesIn(file).some(
-		({ value, scope }) =>
-			scope.function === index && [...walkValue(value, file)].some((part) => part.kind === 'name' && part.name === name),
-	);
-	return uses.length > 0 && uses.every(({ method }) => method === 'setup') && !isHanded;
-}
-
-function isDurable({ name, call, file }: Found): boolean {
-	return !/Memory/.test(name) && !call.arguments.some((value) => textOf(value, file).includes(':memory:'));
-}
-
-/** The parameter, off by default, by which `X() if flag else None` chooses. */
-function switchOf({ value, file, scope }: Standing) {
-	if (value.kind !== 'conditional' || isOn(value.whenFalse)) return null;
-	const { test } = file.facts.branches[value.branch]!;
-	const ref = namedFunction(file, scope);
-	const position = ref?.fact.parameters.findIndex(({ name, default: usual }) => name === test && usual !== null && isOff(usual)) ?? -1;
-	return ref && position >= 0 ? { ref, position } : null;
-}
-
-/** Nobody switches it on. */
-function isLeftOff(project: Project, given: Standing): boolean {
-	const { ref, position } = switchOf(given) ?? {};
-	if (!ref) return false;
-	const switched = callGraph(project)
-		.callers(ref)
-		.filter((one) => isOn(argumentFor(one.call, ref.fact, position!) ?? null));
-	return switched.every((one) => one.file.context !== 'source' || neverRuns(project, one.file, one.call));
-}
-
 /** An instance of a class of the product that is made of no saver which we know. */
 function untraced(project: Project, compiled: readonly { file: SourceFile; line: number; given: Standing }[]): FindingDraft | null {
 	for (const { file, line, given } of compiled) {
@@ -336,37 +209,6 @@ function untraced(project: Project, compiled: readonly { file: SourceFile; line:
 		return leftOpen(message, file, line);
 	}
 	return null;
-}
-
-function saverIn(call: CallFact): StaticValue | null {
-	return optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver');
-}
-
-/** A value, and what hands it over. */
-type Handed = {
-	readonly file: SourceFile;
-	readonly call: Pick<CallFact, 'line' | 'scope'>;
-	readonly value: StaticValue;
-	readonly later: boolean;
-};
-
-/** What is handed to graphs as their checkpointer, as an option or set afterwards. */
-function handed(project: Project): Handed[] {
-	const options = callsIn(project).flatMap(({ file, call }): Handed[] => {
-		const copied = call.method === 'copy' ? optionOf(call, 'update') : null;
-		const value = /^(?:compile|create\w*)$/.test(call.method ?? '')
-			? saverIn(call)
-			: copied && (entriesOf(copied).find(({ key }) => key === 'checkpointer')?.value ?? null);
-		return value ? [{ file, call, value, later: copied !== null }] : [];
-	});
-	const sources = project.files.filter(({ context }) => context === 'source');
-	const set = sources.flatMap((file) =>
-		file.facts.assignments.flatMap(({ target, value, line, scope }): Handed[] => {
-			const isSet = /\w\.checkpointer$/.test(target) && !/^(?:self|this)\./.test(target);
-			return value !== null && isSet ? [{ file, call: { line, scope }, value, later: true }] : [];
-		}),
-	);
-	return [...options, ...set];
 }
 
 /** A deployment file that gives the server its database. */
