@@ -2,7 +2,8 @@ import type { Project } from '@auditor/code';
 import { artifactsOf } from '@auditor/forensics/testing';
 import type { ArtifactState, GraphModel, Tree } from '@auditor/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Account, lookUp } from './look-up.js';
+import type { Account } from './account.js';
+import { lookUp } from './look-up.js';
 import type { Sources } from './looks/code-index.js';
 import { readRequirement } from './read/read-requirement.js';
 

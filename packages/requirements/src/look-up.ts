@@ -1,6 +1,7 @@
 // Each part of a requirement is asked of the code; the answer says how many of its parts were looked up, and what was seen. It is fulfilled where
 // all of them were found and no word is left that says more; it is not where one is missing for certain; else it is open.
 import { own } from '@auditor/schema/pure';
+import { type Account, joined } from './account.js';
 import { type CodeIndex, codeIndex, nameParts, type Place, type Sources } from './looks/code-index.js';
 import { pipelines, runs, scriptRuns, scripts } from './looks/commands.js';
 import { leads } from './looks/edges.js';
@@ -20,19 +21,6 @@ import type { Clause, Predicate, Requirement } from './model.js';
 import { piecesOf } from './read/pieces.js';
 import { readRequirement, requirementsIn } from './read/read-requirement.js';
 import { toolOf } from './words/tools.js';
-
-export interface Account {
-	readonly requirement: Requirement;
-	/** `partly`: what was looked up is there, and there is more to the requirement. `unseen`: no part of it was looked up. */
-	readonly verdict: 'holds' | 'does-not-hold' | 'partly' | 'unseen';
-	/** What was looked for, in the order of the words. */
-	readonly looks: readonly Look[];
-	/** Words that no look answers, as they follow each other. */
-	readonly left: readonly string[];
-	/** Parts looked up, and parts there are. */
-	readonly lookedUp: number;
-	readonly of: number;
-}
 
 /** What answers a predicate: the first look that knows the statement. */
 const LOOKS: Readonly<Record<Predicate, readonly Ask[]>> = {
@@ -128,25 +116,6 @@ export function accountOf(id: string, text: string, sources: Sources, as: (one: 
 	const accounts = (sentences.length > 1 ? sentences : [text]).map((sentence) => lookUp(as(readRequirement(id, sentence)), sources));
 	const [only] = accounts;
 	return accounts.length === 1 ? only! : joined({ ...readRequirement(id, text), asks: 'tree' }, accounts);
-}
-
-function joined(requirement: Requirement, accounts: readonly Account[]): Account {
-	const has = (verdict: Account['verdict']) => accounts.some((account) => account.verdict === verdict);
-	const sum = (of: (account: Account) => number) => accounts.reduce((total, account) => total + of(account), 0);
-	return {
-		requirement,
-		verdict: has('does-not-hold')
-			? 'does-not-hold'
-			: accounts.every(({ verdict }) => verdict === 'holds')
-				? 'holds'
-				: has('holds') || has('partly')
-					? 'partly'
-					: 'unseen',
-		looks: accounts.flatMap(({ looks }) => looks),
-		left: accounts.flatMap(({ left }) => left),
-		lookedUp: sum(({ lookedUp }) => lookedUp),
-		of: sum(({ of }) => of),
-	};
 }
 
 /** Words that are left over beside a name that only its capital makes one. */

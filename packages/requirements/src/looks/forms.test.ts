@@ -1,9 +1,7 @@
-import type { Project } from '@auditor/code';
-import { artifactsOf } from '@auditor/forensics/testing';
-import type { ArtifactState, GraphModel, Tree } from '@auditor/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '../look-up.js';
 import type { Sources } from './code-index.js';
+import { sourcesFrom } from './testing.js';
 
 const bakery = {
 	'package.json': JSON.stringify({
@@ -121,22 +119,9 @@ const bakery = {
 	'tests/conftest.py': 'import pytest\n\ndef pytest_addoption(parser):\n    parser.addoption("--run-slow", action="store_true")\n\ndef pytest_collection_modifyitems(config, items):\n    if not config.getoption("--run-slow"):\n        for item in items:\n            if "slow" in item.keywords:\n                item.add_marker(pytest.mark.skip(reason="slow"))\n',
 }; // biome-ignore format: lines of files
 
-const read = async (files: Record<string, string>): Promise<Sources> => {
-	const artifacts = await artifactsOf(files);
-	const value = <T>(name: string) => (artifacts[name] as Extract<ArtifactState<T>, { state: 'available' }>).value;
-	const tree = value<Tree>('tree');
-	const languages: Record<string, string> = { py: 'Python', ts: 'TypeScript', js: 'JavaScript' };
-	return {
-		project: value<Project>('project'),
-		graphs: value<readonly GraphModel[]>('graphs'),
-		texts: value<ReadonlyMap<string, string>>('texts'),
-		tree: { ...tree, files: tree.files.map((file) => ({ ...file, language: languages[file.path.split('.').at(-1)!] ?? null })) },
-	};
-};
-
 let sources: Sources;
 beforeAll(async () => {
-	sources = await read(bakery);
+	sources = await sourcesFrom(bakery);
 });
 
 const HOLDS = 'holds';

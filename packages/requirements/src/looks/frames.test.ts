@@ -1,9 +1,7 @@
-import type { Project } from '@auditor/code';
-import { artifactsOf } from '@auditor/forensics/testing';
-import type { ArtifactState, GraphModel, Tree } from '@auditor/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '../look-up.js';
 import type { Sources } from './code-index.js';
+import { sourcesFrom } from './testing.js';
 
 const kitchen = {
 	'package.json': JSON.stringify({
@@ -90,22 +88,9 @@ const kitchen = {
 	'tests/test_oven.py': 'from src.oven import stamp\n\ndef test_stamp():\n    assert stamp(1) == 1\n',
 }; // biome-ignore format: lines of files
 
-const read = async (files: Record<string, string>): Promise<Sources> => {
-	const artifacts = await artifactsOf(files);
-	const value = <T>(name: string) => (artifacts[name] as Extract<ArtifactState<T>, { state: 'available' }>).value;
-	const tree = value<Tree>('tree');
-	const languages: Record<string, string> = { py: 'Python', ts: 'TypeScript' };
-	return {
-		project: value<Project>('project'),
-		graphs: value<readonly GraphModel[]>('graphs'),
-		texts: value<ReadonlyMap<string, string>>('texts'),
-		tree: { ...tree, files: tree.files.map((file) => ({ ...file, language: languages[file.path.split('.').at(-1)!] ?? null })) },
-	};
-};
-
 let sources: Sources;
 beforeAll(async () => {
-	sources = await read(kitchen);
+	sources = await sourcesFrom(kitchen);
 });
 
 const HOLDS = 'holds';
@@ -227,7 +212,7 @@ describe('whole sentences of a known form', () => {
 
 	it('takes a loop that counts for another attempt, and the name of one as well', async () => {
 		const text = 'If the oven fails, it is asked again.';
-		const asked = async (lines: string) => accountOf('r', text, await read({ 'src/oven.py': lines })).verdict;
+		const asked = async (lines: string) => accountOf('r', text, await sourcesFrom({ 'src/oven.py': lines })).verdict;
 		const call = 'def heat(url):\n    return url\n';
 		expect(await asked(call)).toBe(NOT);
 		expect(

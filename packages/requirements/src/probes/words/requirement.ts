@@ -2,8 +2,9 @@
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Json, treeArtifact } from '@auditor/schema';
+import type { Account } from '../../account.js';
 import { locate } from '../../locate/locate.js';
-import { type Account, accountOf } from '../../look-up.js';
+import { accountOf } from '../../look-up.js';
 import type { Sources } from '../../looks/code-index.js';
 import type { Requirement } from '../../model.js';
 import { MOST_WORDS, readRequirement } from '../../read/read-requirement.js';
