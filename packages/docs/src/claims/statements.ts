@@ -30,12 +30,13 @@ import { claimIdleNodes } from './idle-nodes.js';
 import { claimFiles } from './kept-files.js';
 import { claimCalls } from './library-calls.js';
 import { claimLines } from './line-references.js';
-import { claimNames, type NameClaim } from './names.js';
+import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
 import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
 import { claimScores } from './scores.js';
 import { claimSearches } from './text-searches.js';
+import { isFound, isToldBy, oncePerPlace, onePerDocument } from './told-once.js';
 
 /** `code`: a piece of code, a class, the words of a prompt. */
 export type StatementKind = 'path' | 'feature' | 'number' | 'name' | 'code';
@@ -254,46 +255,6 @@ export function tell({ what, location, because, by, kind }: Statement): string {
 	return kind === 'feature'
 		? `${why.replace(/^\p{Ll}+(?=\s)/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))}, but the report says${at} ${what}`
 		: `${what}${at}: ${why}`;
-}
-
-/** Whether a feature that is contradicted in the same place is the one of that name: one statement. */
-function isToldBy({ name, verdict, location }: NameClaim, features: readonly FeatureClaim[]): boolean {
-	const written = name.replace(/^@|\(\)$/g, '');
-	return (
-		verdict === 'contradicted' &&
-		features.some(
-			(feature) =>
-				feature.verdict === 'contradicted' && feature.phrase === written && formatLocation(feature.location) === formatLocation(location),
-		)
-	);
-}
-
-/** A feature with the same answer: one statement. */
-function isFound({ because, by }: { readonly because: string; readonly by: Location }, features: readonly FeatureClaim[]): boolean {
-	return features.some(({ verdict, probe, by: told, because: why }) => {
-		if (verdict !== 'found') return false;
-		const joins = why.indexOf(' joins ');
-		return probe === 'graph/synchronization-node' && joins > 0
-			? because.startsWith(why.slice(0, joins + 1))
-			: probe === 'graph/role-fan-out' && !because.endsWith(' joins them') && told?.location?.line === by.line;
-	});
-}
-
-/** Quotations that are nowhere are one statement: they were made up together. */
-function onePerDocument<T extends { readonly verdict: string }>(claims: readonly T[]): T[] {
-	const first = claims.find((claim) => claim.verdict === 'contradicted');
-	return claims.filter((claim) => claim.verdict !== 'contradicted' || claim === first);
-}
-
-/** Names that one sentence states are one statement. */
-function oncePerPlace<T extends { readonly verdict: string; readonly sentence: number; readonly name: string }>(claims: readonly T[]): T[] {
-	const first = new Map<string, T>();
-	return claims.filter((claim) => {
-		if (claim.verdict !== 'contradicted') return true;
-		const known = first.has(String(claim.sentence));
-		first.set(String(claim.sentence), claim);
-		return !known;
-	});
 }
 
 function quote(text: string): string {
