@@ -147,6 +147,10 @@ export type Lexicon = z.infer<typeof lexiconSchema>;
 const conditionsInFile = z.union([z.array(conditionSchema), z.record(z.string(), jsonSchema)]).optional();
 /** Words in a file: a list, or one text with commas. */
 const wordsInFile = z.union([z.array(z.string()), z.string()]);
+const conceptWordsInFile = { terms: wordsInFile, mechanism: wordsInFile.optional(), paraphrases: wordsInFile.optional() };
+/** Entries in a file: a list, or an object by id. */
+const entriesInFile = <Shape extends z.ZodRawShape & { id: z.ZodType }>(entry: z.ZodObject<Shape, z.core.$strict>) =>
+	z.union([z.array(entry), z.record(id, entry.partial({ id: true } as never))]);
 
 const neededSchema = z.strictObject({
 	probe: z.string(),
@@ -208,13 +212,16 @@ const worthInFile = {
 	value: z.string().optional(),
 	/** `{ "< 3": 2, "< 5": 3 }`: one expectation a rung, whose number stands for `{}` in its texts. */
 	caps: z.record(z.string(), score).optional(),
+	unanswered: expectationSchema.shape.unanswered,
+	harms: expectationSchema.shape.harms,
+	stops: expectationSchema.shape.stops,
 };
 const expectationInFile = expectationSchema.extend({
 	...asksInFile,
 	...worthInFile,
-	/** What is asked of which probe, on one line. */
-	asks: z.strictObject(asksInFile).optional(),
-	/** What it counts, on one line. */
+	/** What is asked of which probe, and what it counts, on one line. */
+	asks: z.strictObject({ ...asksInFile, ...worthInFile }).optional(),
+	/** What it counts, on a line of its own. */
 	worth: z.strictObject(worthInFile).optional(),
 });
 const hazardInFile = hazardSchema.extend({
@@ -233,26 +240,17 @@ export const rubricFileSchema = rubricSchema.extend({
 		.optional(),
 	criteria: z.array(
 		criterionSchema.extend({
-			expectations: z.union([z.array(expectationInFile), z.record(id, expectationInFile.partial({ id: true }))]).optional(),
-			hazards: z.union([z.array(hazardInFile), z.record(id, hazardInFile.partial({ id: true }))]).optional(),
+			expectations: entriesInFile(expectationInFile).optional(),
+			hazards: entriesInFile(hazardInFile).optional(),
 		}),
 	),
 	lexicon: lexiconSchema
 		.extend({
-			roles: z.array(roleSchema.extend({ terms: wordsInFile, not: wordsInFile.optional() })),
-			concepts: z.array(
-				conceptSchema.extend({ terms: wordsInFile, mechanism: wordsInFile.optional(), paraphrases: wordsInFile.optional() }),
-			),
-			phases: z.array(phaseSchema.extend({ paths: wordsInFile.optional(), words: wordsInFile.optional() })),
+			roles: entriesInFile(roleSchema.extend({ terms: wordsInFile, not: wordsInFile.optional() })),
+			concepts: entriesInFile(conceptSchema.extend(conceptWordsInFile)),
+			phases: entriesInFile(phaseSchema.extend({ paths: wordsInFile.optional(), words: wordsInFile.optional() })),
 			lists: z.record(z.string(), wordsInFile),
-			languages: z.record(
-				z.string(),
-				z.strictObject({
-					concepts: z.array(
-						conceptWordsSchema.extend({ terms: wordsInFile, mechanism: wordsInFile.optional(), paraphrases: wordsInFile.optional() }),
-					),
-				}),
-			),
+			languages: z.record(z.string(), z.strictObject({ concepts: entriesInFile(conceptWordsSchema.extend(conceptWordsInFile)) })),
 		})
 		.partial()
 		.optional(),

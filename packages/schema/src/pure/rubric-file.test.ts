@@ -46,6 +46,33 @@ describe('a rubric file', () => {
 		expect(read(short)).toEqual(read(long));
 	});
 
+	it('takes what it counts on the line of what is asked', () => {
+		const [both] = read({ a: { text: 'A.', asks: { probe: 'git/commit-count', weight: 2, cap: 3, unanswered: 'doubt', harms: true } } });
+		const [apart] = read({
+			a: { text: 'A.', asks: { probe: 'git/commit-count' }, worth: { weight: 2, cap: 3 }, unanswered: 'doubt', harms: true },
+		});
+		expect(both).toEqual(apart);
+	});
+
+	it('names expectations of the same criterion by their id alone', () => {
+		const asks = { probe: 'git/commit-count' };
+		const [first] = read({ a: { text: 'A.', asks, after: ['b'], meets: ['b', 'd.e'] }, b: { text: 'B.', asks } });
+		expect([first!.after, first!.meets]).toEqual([['c.b'], ['c.b', 'd.e']]);
+	});
+
+	it('names the words of a lexicon by their id, and finds a fault among them where it was written', () => {
+		const lexicon = (concept: object) => ({
+			...file([]),
+			lexicon: { roles: { judge: { terms: 'judge, bench' } }, languages: { fr: { concepts: { x: concept } } } },
+		});
+		const read = readRubric(lexicon({ terms: 'un, deux' })).lexicon;
+		expect(read.roles).toEqual([{ id: 'judge', terms: ['judge', 'bench'], not: [] }]);
+		expect(read.languages!.fr!.concepts).toEqual([{ id: 'x', terms: ['un', 'deux'], mechanism: [] }]);
+		expect(expandRubric(lexicon({ terms: 3 })).originOf('lexicon.languages.fr.concepts[0].terms')).toBe(
+			'lexicon.languages.fr.concepts.x.terms',
+		);
+	});
+
 	it('makes of a ladder one expectation a rung, each with its number and its cap', () => {
 		const rungs = read([
 			{

@@ -16,14 +16,17 @@ export interface ExpandedRubric {
 type Raw = Record<string, unknown>;
 type Fault = (path: string, message: string) => void;
 
+/** The place of an item that may be written in an object by id. */
+const ENTRY = /^(?:criteria\[\d+\]\.(?:expectations|hazards)|lexicon\.(?:languages\.[\w-]+\.)?(?:roles|concepts|phases))\[\d+\]/;
 const COMPARISON = /^(==|!=|>=|<=|>|<|includes|excludes)\s*(.+)$/s;
 const RUNG = /^(<=|>=|<|>)\s*(-?\d{1,12}(?:\.\d{1,6})?)$/;
 /** What holds where a rung is not reached. */
 const OPPOSITE: Readonly<Record<string, string>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
 
 /**
- * The long form of a rubric file. Expectations and hazards may be an object by id; `asks` and `worth` group what is asked of which probe, and what it
- * counts; `select` and `where` may be objects (`{ "role": "judge", "parallel": ">= 3" }`); `must` stands for `expects`; word lists may be texts with
+ * The long form of a rubric file. Expectations, hazards and the entries of the lexicon may be an object by id; `after` and `meets` may name expectations of
+ * the same criterion by their id alone; `asks` groups what is asked of which
+ * probe and what it counts, which may stand in `worth` too; `select` and `where` may be objects (`{ "role": "judge", "parallel": ">= 3" }`); `must` stands for `expects`; word lists may be texts with
  * commas; and `value` with `caps` (`{ "< 3": 2, "< 5": 3 }`) is one expectation a rung, whose `{}` is the number of the rung.
  */
 export function expandRubric(given: unknown): ExpandedRubric {
@@ -35,7 +38,7 @@ export function expandRubric(given: unknown): ExpandedRubric {
 		value,
 		faults,
 		originOf(path) {
-			const at = /^criteria\[\d+\]\.(?:expectations|hazards)\[\d+\]/.exec(path)?.[0] ?? '';
+			const at = ENTRY.exec(path)?.[0] ?? '';
 			const origin = origins.get(at);
 			return origin === undefined ? path : `${origin.at}${pathIn(origin.item, path.slice(at.length))}`;
 		},
@@ -68,7 +71,7 @@ function expanded(rubric: Raw, fault: Fault, origins: Origins): Raw {
 					const items = itemsOf(criterion[key], `criteria[${c}].${key}`);
 					if (items === null) return [];
 					const long = items.flatMap(({ item, at }) => {
-						const rungs = isRaw(item) ? ladder(asked(item), at, fault) : [item];
+						const rungs = isRaw(item) ? ladder(within(asked(item), criterion.id), at, fault) : [item];
 						return rungs.map((rung) => ({ rung, at, item }));
 					});
 					for (const [i, origin] of long.entries()) origins.set(`criteria[${c}].${key}[${i}]`, origin);
@@ -77,7 +80,7 @@ function expanded(rubric: Raw, fault: Fault, origins: Origins): Raw {
 				return { ...criterion, ...Object.fromEntries(lists) };
 			}),
 		}),
-		...(isRaw(rubric.lexicon) && { lexicon: withLists(rubric.lexicon) }),
+		...(isRaw(rubric.lexicon) && { lexicon: withLists(rubric.lexicon, 'lexicon', origins) }),
 	};
 }
 
@@ -137,6 +140,17 @@ function literal(text: string): unknown {
 	}
 }
 
+/** Expectations that are named by their id alone are those of the same criterion. */
+function within(item: Raw, criterion: unknown): Raw {
+	const named = (['after', 'meets'] as const).flatMap((key) => {
+		const ids = item[key];
+		return Array.isArray(ids)
+			? [[key, ids.map((id: unknown) => (typeof id === 'string' && !id.includes('.') ? `${String(criterion)}.${id}` : id))]]
+			: [];
+	});
+	return { ...item, ...Object.fromEntries(named) };
+}
+
 /** One expectation a rung; the expectation itself where it has none. */
 function ladder(expectation: Raw, at: string, fault: Fault): Raw[] {
 	const { value, caps, ...rest } = expectation;
@@ -167,9 +181,13 @@ function ladder(expectation: Raw, at: string, fault: Fault): Raw[] {
 }
 
 /** A lexicon, or the words of one of its further languages. */
-function withLists(lexicon: Raw): Raw {
-	const of = (key: string, fields: readonly string[]) =>
-		Array.isArray(lexicon[key]) ? { [key]: each(lexicon[key], (entry) => listsIn(entry, fields)) } : {};
+function withLists(lexicon: Raw, at: string, origins: Origins): Raw {
+	const of = (key: string, fields: readonly string[]) => {
+		const items = itemsOf(lexicon[key], `${at}.${key}`);
+		if (items === null) return {};
+		for (const [i, origin] of items.entries()) origins.set(`${at}.${key}[${i}]`, origin);
+		return { [key]: items.map(({ item }) => (isRaw(item) ? listsIn(item, fields) : item)) };
+	};
 	return {
 		...lexicon,
 		...of('roles', ['terms', 'not']),
@@ -178,7 +196,10 @@ function withLists(lexicon: Raw): Raw {
 		...(isRaw(lexicon.lists) && { lists: listsIn(lexicon.lists, Object.keys(lexicon.lists)) }),
 		...(isRaw(lexicon.languages) && {
 			languages: Object.fromEntries(
-				Object.entries(lexicon.languages).map(([tag, words]) => [tag, isRaw(words) ? withLists(words) : words]),
+				Object.entries(lexicon.languages).map(([tag, words]) => [
+					tag,
+					isRaw(words) ? withLists(words, `${at}.languages.${tag}`, origins) : words,
+				]),
 			),
 		}),
 	};
