@@ -219,9 +219,7 @@ it('names the weights of a total where they differ, and what is not scored becau
 	expect(weightsOf(report)).toMatch(/^The total is the weighted mean of these scores\. Weight 2: Graph wiring.*; weight 1: /);
 	expect(weightsOf({ criteria: criteria.slice(0, 1) })).toBe('');
 	const unfit = criteria.map((c) => ({ ...c, status: 'not-applicable' as const, reason: 'It does not fit.', evidence: [] }));
-	expect(misfitOf({ criteria: unfit, repository })).toBe(
-		'It does not fit. Name another with --rubric, or none: then the one that fits best is taken.',
-	);
+	expect(misfitOf({ criteria: unfit, repository })).toBe('It does not fit. Name another rubric with --rubric.');
 	expect(misfitOf({ criteria: unfit, repository: { commit: null } })).toBe('The repository has no commits: there is nothing to audit.');
 });
 

@@ -107,7 +107,7 @@ export function misfitOf({
 	if (!first || !criteria.every(same)) return null;
 	return repository.commit === null
 		? 'The repository has no commits: there is nothing to audit.'
-		: `${first.reason} Name another with --rubric, or none: then the one that fits best is taken.`;
+		: `${first.reason} Name another rubric with --rubric.`;
 }
 
 /** How the total weighs the criteria; empty where it weighs them alike. */

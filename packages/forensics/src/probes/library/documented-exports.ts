@@ -100,7 +100,7 @@ export const documentedExports = defineProbe({
 			told,
 			{
 				outcome: shown >= enough || share >= SOME_DOCUMENTED ? 'true' : 'false',
-				message: `${all.length - bare.length} of ${all.length} exports are documented. We found ${shown >= enough ? `at least ${enough}` : shown > 0 ? `fewer than ${enough}` : 'none'} of the exports at work in code blocks of the documentation.`,
+				message: `${all.length - bare.length} of ${all.length} exports are documented. We found ${shown >= enough ? `at least ${enough}` : shown > 0 ? `fewer than ${enough}` : 'none'} of the exports at work in code blocks of pages that import the package.`,
 				rationale: 'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.',
 				values: { by: 'pages', shown, exported: all.length, ...remedy },
 			},

@@ -505,13 +505,13 @@ it('what the files of another package import, whose folder begins as this one do
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });
-	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented. One whose comment says no more than its name: a.ts:2.', '0 of 1 exports are documented. We found none of the exports at work in code blocks of the documentation.']);
+	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented. One whose comment says no more than its name: a.ts:2.', '0 of 1 exports are documented. We found none of the exports at work in code blocks of pages that import the package.']);
 });
 
 it('names the other name by which any is written', async () => {
 	const files = { 'src/a.ts': 'type Anything = any;\nexport function f(a: Anything): void {}\nexport function g(a: Anything): any {}\n' };
 	const [, found] = runProbes([typeEscapes], await repository(files), { detective: 'repo' });
-	expect(found).toMatchObject({ message: '`any` stands in signatures or types that users import on 2 lines, one of them src/a.ts:2; 2 by the name `Anything` (src/a.ts:1).', values: { remedy: 'Make `Anything` (src/a.ts:1) `unknown`, and check or cast where that is not enough.' } });
+	expect(found).toMatchObject({ message: '`any` stands in signatures or types that users import on 2 lines, src/a.ts:2 and src/a.ts:3; 2 by the name `Anything` (src/a.ts:1).', values: { remedy: 'Make `Anything` (src/a.ts:1) `unknown`, and check or cast where that is not enough.' } });
 });
 
 it('says which checks of strict are on', async () => {

@@ -1,6 +1,6 @@
 // Does `any` stand in many places of the product, and in what it exports?
 import { folderOf } from '@auditor/code';
-import { defineProbe, excerpt, notApplicable, numberOf, plural } from '@auditor/probes';
+import { defineProbe, excerpt, listed, notApplicable, numberOf, plural } from '@auditor/probes';
 import { escapeText, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
@@ -23,7 +23,7 @@ export const typeEscapes = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: 'Begin with casts and exported signatures. Write the type itself, a type parameter, or `unknown` with a check.',
+		text: `Begin with casts and exported signatures. Write the type itself, a type parameter, or \`unknown\` with a check. Fewer than ${MANY_ESCAPES.places} places, and fewer than ${MANY_ESCAPES.perThousand} on 1,000 lines, are few.`,
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);
@@ -114,7 +114,7 @@ export const typeEscapes = defineProbe({
 				message: open
 					? `\`any\` stands in what a module exports (${exported[0]!.path}:${exported[0]!.line}); whether users can import it was not found.`
 					: met.length > 0
-						? `\`any\` stands in signatures or types that users import on ${met.length === 1 ? 'one line,' : `${met.length} lines, one of them`} ${met[0]!.path}:${met[0]!.line}${own && `; ${under.length} by the name ${own}`}.`
+						? `\`any\` stands in signatures or types that users import on ${plural(met.length, 'line')}, ${listed(met.slice(0, 3).map((p) => `${p.path}:${p.line}`))}${met.length > 3 ? ` and ${met.length - 3} more` : ''}${own && `; ${under.length} by the name ${own}`}.`
 						: `We found no \`any\` in signatures and types that users import${files.some(({ path }) => LET_PASS.test(codeText(texts, path))) ? '; we let it pass in constraints, defaults and lists' : ''}.`,
 				rationale,
 				...shown(open ? exported : met),

@@ -113,21 +113,13 @@ function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, aside = '
 	};
 }
 
-const SANDBOX =
-	'Run what a shell is handed in a sandbox that holds no secrets and nothing to lose, or let callers choose among named programs.';
-/** Where a list of arguments is there already, another remedy is due. */
+const SANDBOX = 'Run what a shell is handed in a sandbox without secrets, or let callers choose among named programs.';
 const REMEDIES: readonly [RegExp, string][] = [
 	[/handed a command/, SANDBOX],
-	[
-		/^runs code .*language model/,
-		'Run such code only in a process or container of its own, without secrets, files and network, and with a time limit. To read data, use a parser.',
-	],
-	[/^all of its SQL/, 'Let a model choose among queries with parameters, or run what it writes as a user who may only read.'],
+	[/^runs code .*language model/, 'Run such code in a container without secrets and network, with a time limit. To read data, parse.'],
+	[/^all of its SQL/, 'Let a model choose among queries with parameters. Whether its user may only read, we cannot see.'],
 	[/^on Windows/, 'Start the program on Windows without a shell, such as by cross-spawn, or quote its arguments there.'],
-	[
-		/file that is filled|stands in its folder/,
-		'Run what is written in a sandbox that holds no secrets and nothing to lose, with a limit of time and memory.',
-	],
+	[/file that is filled|stands in its folder/, 'Run what is written in a sandbox without secrets, with a limit of time and memory.'],
 	[/state of the run/, 'Keep the servers of MCP in the settings of the service, and let a run choose among their names.'],
 	[/chosen by data|whole command/, 'Name the programs that may be started, and refuse every other.'],
 ];

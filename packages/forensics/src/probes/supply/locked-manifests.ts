@@ -94,6 +94,8 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 		.flatMap(({ path }): Manifest[] => {
 			const text = texts.get(path) ?? '';
 			const folder = folderOf(path);
+			const lockedIn = (is: (file: string, lines: string) => boolean) =>
+				[...texts].some(([file, lines]) => folderOf(file) === folder && is(file, lines) && isLocked(lines));
 			const told = (key: RegExp, has: boolean, why: string | null = null, stale: string | null = null): Manifest[] => {
 				const locked = has && stale === null;
 				const at = text.search(key);
@@ -120,20 +122,26 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 						(root) => /^\[tool\.uv\.workspace\]/m.test(texts.get(normalised(`${root}/pyproject.toml`)) ?? ''),
 						/^(?:uv\.lock|poetry\.lock|pdm\.lock|pylock(?:\.[\w-]+)?\.toml|Pipfile\.lock)$/,
 					);
-					const pinned = [...texts].some(([file, lines]) => folderOf(file) === folder && REQUIREMENTS.test(file) && isLocked(lines));
+					const pinned = lockedIn((file, lines) => REQUIREMENTS.test(file) || isMadeFrom(path, lines));
 					return told(depends, lock || pinned, null, lock && !pinned ? staleOf(text, texts.get(normalised(`${folder}/uv.lock`))) : null);
 				}
 				case 'pipfile':
 					return told(/^\[packages\]/m, has(folder, /^Pipfile\.lock$/));
 				case 'requirements': {
 					const names = text.split('\n').some((line) => /^\s{0,9}[A-Za-z]/.test(line));
-					const locked = isLocked(text) || has(folder, /^(?:uv\.lock|poetry\.lock|pdm\.lock)$/);
+					const locked = isLocked(text) || lockedIn((_, lines) => isMadeFrom(path, lines)) || has(folder, /^(?:uv|poetry|pdm)\.lock$/);
 					return names ? told(/^\s{0,9}[A-Za-z]/m, locked, isPinned(text) ? 'pins its own packages and not what they need' : null) : [];
 				}
 				default:
 					return [];
 			}
 		});
+}
+
+/** Whether a compiler of requirements wrote these lines from that file, as their head says. */
+function isMadeFrom(path: string, lines: string): boolean {
+	const command = /^#[ \t]{1,9}(?:uv pip compile|pip-compile)[ \t]([^\n]{1,300})/m.exec(lines.slice(0, 1_000))?.[1] ?? '';
+	return command.split(/[\s"']+/).some((word) => normalised(word).split('/').at(-1) === path.split('/').at(-1));
 }
 
 /** The lines of a list of TOML that stands over several of them, behind its beginning. */
