@@ -13,7 +13,7 @@ export class Instances {
 		if (spent(budget)) return null;
 		if (found.kind === 'parameter') {
 			const owner = found.file.facts.functions[found.function];
-			const first = owner?.class !== null && owner?.parameters[0]?.name === found.name && !isStatic(owner.decorators);
+			const first = owner?.class !== null && owner?.parameters[0]?.name === found.name && !isDecorated(owner.decorators, 'staticmethod');
 			if (owner && owner.class !== null && first && !found.type && traitsOf(found.file).receiver === 'first-parameter')
 				return { kind: 'class', file: found.file, index: owner.class };
 			return found.type ? this.typeOf(found.type.value, found.type.file, found.type.scope, budget) : null;
@@ -106,7 +106,7 @@ export class Instances {
 		// `cls()` of a class method.
 		if (callee.kind === 'parameter') {
 			const owner = callee.file.facts.functions[callee.function];
-			const makes = owner?.class !== null && owner?.parameters[0]?.name === callee.name && owner.decorators.some(isClassMethod);
+			const makes = owner?.class !== null && owner?.parameters[0]?.name === callee.name && isDecorated(owner.decorators, 'classmethod');
 			return owner && owner.class !== null && makes ? { kind: 'class', file: callee.file, index: owner.class } : null;
 		}
 		if (callee.kind !== 'function') return null;
@@ -179,12 +179,8 @@ const OPEN_TYPE =
 	/^(?:typing|typing_extensions|collections\.abc)\.(?:Any|Callable|TypeVar|Self|Union|Iterable|Iterator|Generator|Literal|Protocol)$/;
 const TRIVIAL_BASE = /^(?:object|(?:typing|typing_extensions|abc)\.\w+|enum\.\w+|ABC|Generic|Protocol)$/;
 
-function isStatic(decorators: readonly StaticValue[]): boolean {
-	return decorators.some((decorator) => decorator.kind === 'name' && decorator.name === 'staticmethod');
-}
-
-function isClassMethod(decorator: StaticValue): boolean {
-	return decorator.kind === 'name' && decorator.name === 'classmethod';
+function isDecorated(decorators: readonly StaticValue[], name: string): boolean {
+	return decorators.some((decorator) => decorator.kind === 'name' && decorator.name === name);
 }
 
 function sameType(a: InstanceOf, b: InstanceOf): boolean {

@@ -63,12 +63,8 @@ function declaredIn(environment: Environment, name: string): Value | null {
 	const { file, function: owner } = environment;
 	const index = file.facts.functions.findLastIndex((f) => f.name === name && f.class === null && f.scope.function === owner);
 	if (index >= 0) return { t: 'function', file, index, closure: environment, self: null };
-	const type = file.facts.classes.findLastIndex((c) => c.name === name && c.scope.function === owner && isValueClass(c));
+	const type = file.facts.classes.findLastIndex((c) => c.name === name && c.scope.function === owner && /^(class|enum)$/.test(c.kind));
 	return type >= 0 ? { t: 'class', file, index: type } : null;
-}
-
-function isValueClass(fact: ClassFact): boolean {
-	return fact.kind === 'class' || fact.kind === 'enum';
 }
 
 function scopeOf(environment: Environment): Scope {

@@ -50,7 +50,7 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 					.map((r) => ({ record: r, reading: best.reading })),
 				best,
 			)?.record;
-			if (!record || found.has(shapeKey(record)) || isEmpty(record)) continue;
+			if (!record || found.has(shapeKey(record)) || weight(record) === 0) continue;
 			found.set(shapeKey(record), true);
 			record.compiled = compiled;
 			variants.push({ record, session: other, variant: `${test}=${!value}`, assumed: 0 });
@@ -145,10 +145,6 @@ function choose<T extends Candidate | undefined>(candidates: readonly Candidate[
 
 function weight(record: GraphRecord): number {
 	return record.nodes.length + record.edges.length + record.branches.length;
-}
-
-function isEmpty(record: GraphRecord): boolean {
-	return weight(record) === 0;
 }
 
 /** True when the record holds something that was added outside of the function which makes the builder, and the other does not. */

@@ -6,7 +6,7 @@ import type { Walk } from './walk.js';
 /** Records a call after its callee and arguments, as they are evaluated: of a chain, the first link comes first. */
 export function visitCall(walk: Walk, node: SyntaxNode): StaticValue {
 	const target = child(node, 'function');
-	const callee = walk.value(target);
+	const callee = unparametrized(walk.value(target));
 	const list = child(node, 'arguments');
 	const values: StaticValue[] = [];
 	const keywords: CallFact['keywords'] = [];
@@ -52,6 +52,19 @@ function addCall(
 		statement: false,
 	};
 	return { kind: 'call', call: walk.facts.calls.push(fact) - 1 };
+}
+
+/** `StateGraph[State, None](State)` makes what `StateGraph(State)` makes: the parameters of a class are types alone. */
+function unparametrized(callee: StaticValue): StaticValue {
+	return callee.kind === 'subscript' && isType(callee) ? callee.object : callee;
+}
+
+const TYPE_NAME = /(^|\.)(_?[A-Z]\w*[a-z]\w*|[A-Z]|str|int|float|bool|bytes|object|list|dict|set|frozenset|tuple|type|deque|defaultdict)$/;
+
+function isType(value: StaticValue): boolean {
+	if (value.kind === 'list') return value.items.every(isType);
+	if (value.kind === 'subscript') return isType(value.object) && isType(value.index);
+	return value.kind === 'null' || TYPE_NAME.test(methodOf(value) ?? '');
 }
 
 function methodOf(callee: StaticValue): string | null {

@@ -96,6 +96,18 @@ describe('calls', () => {
 		expect(calls[1]?.callee).toEqual({ kind: 'member', object: { kind: 'call', call: 0 }, name: 'add' });
 	});
 
+	test.each([
+		['a class with parameters', 'StateGraph[State, None, list[int]](State)', 'StateGraph'],
+		['a dotted one', 'graph.StateGraph[State](State)', 'StateGraph'],
+		['a built-in one', 'defaultdict[str, list](list)', 'defaultdict'],
+		['an entry of a table by a text', 'Handlers["a"](x)', null],
+		['an entry of a table by a variable', 'Handlers[kind](x)', null],
+		['an entry of a constant', 'HANDLERS[Kind](x)', null],
+		['an entry of a list', 'steps[0](x)', null],
+	])('what is called: %s', (_name, text, method) => {
+		expect(parse(text).calls.map((call) => call.method)).toEqual([method]);
+	});
+
 	test('arguments, keywords, spreads and await', () => {
 		const { calls } = parse('async def f():', '    x = await go(1, *a, k="v", **m)');
 		expect(calls[0]).toMatchObject({ awaited: true, statement: false, column: 15 });

@@ -69,15 +69,10 @@ function unpack(walk: Walk, targets: readonly SyntaxNode[], value: StaticValue |
 		const part = fits
 			? partOf(items, index, star, targets.length, walk.line(target.start))
 			: value?.kind === 'call' && star < 0
-				? itemOf(value, index)
+				? { kind: 'subscript' as const, object: value, index: { kind: 'number' as const, value: index } }
 				: undefined;
 		assign(walk, target, part ?? { kind: 'unknown', text: value ? walk.text(binding.at) : '' }, binding);
 	});
-}
-
-/** The part of what a call gives. */
-function itemOf(object: StaticValue, index: number): StaticValue {
-	return { kind: 'subscript', object, index: { kind: 'number', value: index } };
 }
 
 function partOf(items: readonly StaticValue[], index: number, star: number, count: number, line: number): StaticValue | undefined {
