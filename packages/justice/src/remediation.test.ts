@@ -359,6 +359,48 @@ describe('what goes together', () => {
 		expect(only).not.toHaveProperty('scoreWithAll');
 	});
 
+	test('steps that raise one criterion and do not add up say what all of them bring', () => {
+		const criterion = { id: 'c', expectations: ['a', 'b', 'd'].map((id) => ({ id, text: `${id} holds.`, weight: 1 })) };
+		const evidence = ['a', 'b', 'd'].map((id) => fact(id, 'c', id, false, { location: place(`${id}.py`, 1) }));
+		const of = (ids: readonly string[], weights: readonly number[]) =>
+			plan(
+				{
+					criteria: [{ ...criterion, expectations: criterion.expectations.map((e, i) => ({ ...e, weight: weights[i]! })) }],
+					evidence: evidence.map((e) => (ids.includes(e.id) ? e : { ...e, satisfied: true })),
+					opinions: opinionsOf('c', [1, 1, 1], 'a'),
+				},
+				{ rejudge: pointsBench },
+			);
+		// A third of four points each: 1.33 is told as 1, and two of them as 3.
+		const steps = of(['a', 'b', 'd'], [1, 1, 1]);
+		expect(steps.map((s) => [s.gain, s.shared?.gain, s.shared?.scoreAfter, s.shared?.with.length])).toEqual([
+			[1, 4, 5, 2],
+			[1, 4, 5, 2],
+			[1, 4, 5, 2],
+		]);
+		const adding = of(['a', 'b'], [1, 1, 2]);
+		expect(adding.map((s) => s.gain)).toEqual([1, 1]);
+		for (const step of adding) expect(step).not.toHaveProperty('shared');
+	});
+
+	test('what does not apply for the reason that a step takes away is asked for then', () => {
+		const criteria = [
+			{ id: 'c', expectations: ['graph', 'branch', 'names'].map((id) => ({ id, text: `${id} holds.`, cap: id === 'graph' ? 5 : 1 })) },
+		];
+		const idle = { satisfied: null, outcome: 'not-applicable' as const };
+		const evidence = [
+			fact('a', 'c', 'graph', false, { message: 'There is no graph.' }),
+			{ ...fact('b', 'c', 'branch', false, { message: 'There is no graph.' }), ...idle },
+			{ ...fact('n', 'c', 'names', false, { message: 'No Python was read.' }), ...idle },
+		];
+		const [step] = plan({ criteria, evidence, opinions: opinionsOf('c', [1, 1, 1], 'a') }, { rejudge: pointsBench });
+		expect(step).toMatchObject({ gain: 1, range: { least: 0, most: 1, asks: 1 } });
+		const other = evidence.map((e) => (e.id === 'b' ? { ...e, message: 'Nothing was read.' } : e));
+		expect(plan({ criteria, evidence: other, opinions: opinionsOf('c', [1, 1, 1], 'a') }, { rejudge: pointsBench })[0]).not.toHaveProperty(
+			'range',
+		);
+	});
+
 	test('what raises nothing either way goes with nothing', () => {
 		const steps = plan({ ...input, opinions: [...opinionsOf('tools', [5, 5, 5], 't3'), ...opinionsOf('docs', [5, 5, 5], 'd1')] });
 		expect(steps.find((s) => s.expectation === 'readme')).toMatchObject({ gain: 0 });

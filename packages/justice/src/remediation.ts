@@ -6,7 +6,7 @@ import { AuditorError, compareText, digest, groupBy } from '@auditor/schema/pure
 import { type Case, type CaseEntry, readCase } from './case.js';
 import type { Decided } from './decided.js';
 import type { Rule } from './define-rule.js';
-import { compare, type Fraction, fraction, multiply, subtract, toDecimal } from './fraction.js';
+import { add, compare, type Fraction, fraction, multiply, subtract, toDecimal } from './fraction.js';
 import { benchFor } from './if-done.js';
 import { type Act, actsOf, type Doing, doing, isSure, type Trouble } from './plan/acts.js';
 import { rangeOf, rungsOf } from './plan/parts.js';
@@ -111,10 +111,20 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 		return bearing.length > 1 ? (act.after(index, bearing).result.score ?? 0) : 0;
 	});
 	const withAll = ({ index }: Trouble, score: number | null) => (best[index]! > (score ?? 5) ? { scoreWithAll: best[index]! } : {});
+	const shared = (d: (typeof draft)[number]): Pick<RemediationStep, 'shared'> => {
+		const mates = draft.filter((o) => o.lead.index === d.lead.index && compare(o.gain, fraction(0)) > 0);
+		if (mates.length < 2 || !mates.includes(d)) return {};
+		const all = mates.map((o) => o.act);
+		const touched = [...new Set(all.flatMap((a) => act.touches(a)))];
+		const gain = gainOf(touched.map((index) => [index, act.after(index, all)] as const));
+		if (compare(gain, mates.map((o) => o.gain).reduce(add)) === 0) return {};
+		const scoreAfter = act.after(d.lead.index, all).result.score!;
+		return { shared: { with: mates.flatMap((o) => (o === d ? [] : [o.step.id])), gain: toDecimal(gain, 4), scoreAfter } };
+	};
 	const ranked = draft.map((d) => {
 		const group = groups.get(d.act);
 		if (d.raisesAlone || group === undefined || group.acts.length < 2)
-			return { ...d, step: { ...d.step, ...withAll(d.lead, d.step.scoreAfter) }, worth: fraction(0) };
+			return { ...d, step: { ...d.step, ...shared(d), ...withAll(d.lead, d.step.scoreAfter) }, worth: fraction(0) };
 		const touched = [...new Set(group.acts.flatMap((a) => act.touches(a)))];
 		const gain = gainOf(touched.map((index) => [index, act.after(index, group.acts)] as const));
 		const others = group.acts.filter((a) => a !== d.act);

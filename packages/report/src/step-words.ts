@@ -84,15 +84,40 @@ export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	return waiting.length > 0 ? `needed for ${numbered(waiting, report)}` : '+0.00';
 }
 
-/** ` 3 → 5`: how its criterion moves once it, and the steps that it goes with, are done; empty where it does not. */
-export function moveOf(
-	{ criterion, gain, range, scoreAfter, together }: RemediationStep,
-	{ criteria }: Pick<AuditReport, 'criteria'>,
-): string {
-	if (range) return '';
-	const before = criteria.find((c) => c.id === criterion)?.score ?? null;
+/**
+ * ` 3 → 5`: how its criterion moves once it, and the steps that it goes with, are done, and how far all lead that raise it each alone and do not add up;
+ * empty where it does not move.
+ */
+export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteria' | 'remediation'>): string {
+	const { criterion, gain, range, scoreAfter, shared, together } = step;
+	const before = report.criteria.find((c) => c.id === criterion)?.score ?? null;
 	const after = gain > 0 ? scoreAfter : (together?.scoreAfter ?? null);
-	return after === null || after === before ? '' : ` ${before ?? '–'} → ${after}`;
+	const asks = range?.asks ? `; ${count(range.asks, 'expectation')} more ${range.asks === 1 ? 'is' : 'are'} asked for then` : '';
+	const own = range || after === null || after === before ? '' : ` ${before ?? '–'} → ${after}`;
+	const all = shared
+		? `; with ${numbered(shared.with, report)}: ${shared.gain > gain ? `${before} → ${shared.scoreAfter}` : 'no more'}`
+		: '';
+	return `${own}${asks}${all}`;
+}
+
+/**
+ * What the gains are of, where steps are for criteria that have no score yet: once these have one, the total is of more criteria. Empty where there are none.
+ */
+export function gainsAreOf({ criteria, remediation, total }: Pick<AuditReport, 'criteria' | 'remediation' | 'total'>): string {
+	const example = remediation.map((s) => s.gain || (s.together?.gain ?? 0)).find((gain) => gain > 0) ?? 0;
+	const bears = (id: string) => remediation.some((s) => s.criterion === id || s.also?.some((a) => a.criterion === id));
+	const later = criteria.filter((c) => c.score === null && c.weight > 0 && bears(c.id));
+	if (total.score === null || example === 0 || later.length === 0) return '';
+	const weigh = (all: typeof criteria) => all.reduce((sum, c) => sum + c.weight, 0);
+	const now = weigh(criteria.filter((c) => c.score !== null));
+	const then = (example * now) / (now + weigh(later));
+	return `The gains are of the total over the ${count(total.scored, 'criterion', 'criteria')} with a score. The work may give ${later.length === 1 ? 'one more' : `${later.length} more`} a score: ${listed(later.map((c) => c.name))}. Each gain is smaller then: +${then.toFixed(2)} in place of +${example.toFixed(2)}. How far a criterion moves stays the same.`;
+}
+
+/** Over steps that raise no score that there is. */
+export function besidesTitle({ criteria }: Pick<AuditReport, 'criteria'>, steps: readonly RemediationStep[]): string {
+	const isForNoScore = steps.some((s) => criteria.some((c) => c.id === s.criterion && c.score === null));
+	return `${count(steps.length, 'thing')} that would also help, ${isForNoScore ? 'without a gain that we can tell' : 'without a change of the score'}`;
 }
 
 /** `First do step 3.`; empty where nothing has to be done first. */
@@ -123,8 +148,11 @@ export function numbers(all: readonly number[]): string {
 	const parts = runs.flatMap(([first, last]) =>
 		last - first > 1 ? [`${first} to ${last}`] : first === last ? [String(first)] : [String(first), String(last)],
 	);
-	const listed = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '?');
-	return `${all.length > 1 ? 'steps' : 'step'} ${listed}`;
+	return `${all.length > 1 ? 'steps' : 'step'} ${listed(parts) || '?'}`;
+}
+
+function listed(parts: readonly string[]): string {
+	return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
 }
 
 /** What is said in place of a plan without a step: what is unmet all the same is no news to leave out. */

@@ -256,6 +256,33 @@ describe('the report in short', () => {
 		const reaching = { ...with5, id: 'step-x', gain: 0, together: { with: [first!.id], gain: 1, scoreAfter: 5 } };
 		expect(render({ ...report, remediation: [with5, reaching] }, 'markdown')).not.toContain('All its steps');
 	});
+	it('says what steps bring that do not add up, and how many more expectations are asked for once a step is done', () => {
+		const report = fixtureReport();
+		const [first, second, ...others] = report.remediation;
+		const shared = (gain: number, scoreAfter: number) => ({ with: [second!.id], gain, scoreAfter });
+		const told = (change: object) =>
+			render({ ...report, remediation: [{ ...first!, gain: 0.2, scoreAfter: 4, ...change }, second!, ...others] }, 'markdown');
+		expect(told({ shared: shared(0.4, 5) })).toContain(' 3 → 4; with step 2: 3 → 5*');
+		expect(told({ shared: shared(0.2, 4) })).toContain(' 3 → 4; with step 2: no more*');
+		expect(told({ range: { least: 0, most: 0.2, asks: 2 } })).toContain('; 2 expectations more are asked for then*');
+	});
+	it('says of what the gains are where steps are for a criterion without a score', () => {
+		const report = fixtureReport();
+		const [first, ...others] = report.remediation;
+		const unscored = (bears: boolean) => {
+			const { id } = report.criteria.find((c) => c.score !== null && c.id !== first!.criterion)!;
+			const criteria = report.criteria.map((c) =>
+				c.id === id ? { ...c, score: null, status: 'not-applicable' as const, name: 'Tools' } : c,
+			);
+			const step = { ...first!, id: 'step-x', criterion: id, gain: 0, scoreAfter: null };
+			const remediation = [{ ...first!, gain: 0.2 }, ...others.filter((s) => s.criterion !== id && !s.also), ...(bears ? [step] : [])];
+			return render({ ...report, criteria, remediation }, 'markdown');
+		};
+		expect(unscored(true)).toMatch(
+			/The gains are of the total over the \d+ criteri\w+ with a score. The work may give one more a score: Tools. Each gain is smaller then: \+0.1\d in place of \+0.20/,
+		);
+		expect(unscored(false)).not.toContain('The gains are of the total');
+	});
 	it('tells a danger once that an expectation sees as well', () => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => {

@@ -90,12 +90,15 @@ function told(criteria: readonly Sensitivity[], steps: readonly RemediationStep[
 	if (steps.length > 0) {
 		lines.push('', 'Steps of the plan, by what the total would gain:');
 		for (const s of steps) {
+			const shared = s.shared
+				? `, with ${s.shared.with.map((id) => number.get(id)).join(' and ')}: ${s.shared.scoreAfter}, ${figure(s.shared.gain)}`
+				: '';
 			const others = s.together?.with.map((id) => number.get(id)).join(' and ');
 			const after = s.together
 				? ` (with ${others}: ${s.criterion} would be ${s.together.scoreAfter}, ${figure(s.together.gain)})`
 				: s.scoreAfter === null
 					? ''
-					: ` (${s.criterion} would be ${s.scoreAfter})`;
+					: ` (${s.criterion} would be ${s.scoreAfter}${shared})`;
 			lines.push(
 				`  ${figure(s.gain)}  ${number.get(s.id)}. ${s.text}${after}${parts(s)}${s.location ? ` ${formatLocation(s.location)}` : ''} ${s.id}`,
 			);

@@ -168,8 +168,11 @@ function kindRank(location: Location | null): number {
 export interface Doing {
 	/** Criteria, by their index, that the act bears on. */
 	readonly touches: (act: Act) => readonly number[];
-	/** `doubt`: what is not sure of their findings is as unsure as before, or is gone, with what could not be told beside them. */
-	readonly after: (index: number, acts: readonly Act[], doubt?: 'stays' | 'goes') => Decided;
+	/**
+	 * `doubt`: what is not sure of their findings is as unsure as before, or is gone, with what could not be told beside them; or `asked`: what did not
+	 * apply for the reason that they take away is asked for then, and is lacking.
+	 */
+	readonly after: (index: number, acts: readonly Act[], doubt?: 'stays' | 'goes' | 'asked') => Decided;
 }
 
 export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]): Doing {
@@ -207,6 +210,7 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 			const { criterion, evidence } = entries[index]!;
 			const { points, unmet } = open[index]!;
 			const answered = new Set(acts.flatMap((a) => answeredBy(a).get(index) ?? []));
+			const reasons = doubt === 'asked' ? reasonsOf(evidence, acts) : null;
 			const turned = evidence.flatMap((e) => {
 				const own = isTrouble(e) ? acts.filter((a) => a.findings.has(findingOf(e))) : [];
 				if (own.length > 0) {
@@ -214,6 +218,7 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 					const sure = mended(e, criterion);
 					return doubt === 'stays' && !isSure(e) ? { ...sure, confidence: e.confidence, disputed: e.disputed } : sure;
 				}
+				if (reasons?.has(e.message) && waits(e)) return lacking(e, criterion);
 				return doubt === 'goes' && isUntold(e) && answered.has(e.answers ?? '') ? mended(e, criterion) : e;
 			});
 			const gained = answerExpectations(criterion, turned)
@@ -235,6 +240,18 @@ function isFault({ role, answers }: Evidence, { expectations }: Criterion): bool
 	return role === 'expectation' && expectations.some(({ id, expects }) => id === answers && expects === 'false');
 }
 
+/** What acts take away, in the words of the findings: what does not apply for the same reason applies then. */
+export function reasonsOf(evidence: readonly Evidence[], acts: readonly Act[]): ReadonlySet<string> {
+	return new Set(
+		evidence.flatMap((e) => (e.message !== '' && isTrouble(e) && acts.some((a) => a.findings.has(findingOf(e))) ? [e.message] : [])),
+	);
+}
+
+/** What does not apply, so that it is not asked for. */
+export function waits({ role, outcome }: Evidence): boolean {
+	return role === 'expectation' && outcome === 'not-applicable';
+}
+
 /** What could not be told, so that nothing is said of all places. */
 export function isUntold({ role, outcome }: Evidence): boolean {
 	return role === 'expectation' && outcome === 'not-available';
@@ -242,6 +259,13 @@ export function isUntold({ role, outcome }: Evidence): boolean {
 
 export function isSure({ confidence, disputed }: Evidence): boolean {
 	return confidence >= CERTAIN && disputed === null;
+}
+
+/** The evidence as it would read once it is asked for what is not there. */
+function lacking(e: Evidence, { expectations }: Criterion): Evidence {
+	const expects = expectations.find((x) => x.id === e.answers)?.expects ?? 'true';
+	// What has to be built is lacking at first; a fault is not there before something is built.
+	return expects === 'true' ? { ...e, outcome: 'false', satisfied: false, confidence: Math.max(e.confidence, 0.95) } : e;
 }
 
 /** The evidence as it would read once its trouble is mended. */

@@ -1,10 +1,11 @@
 // What does a part of a step bring, and how far is its gain certain? Both are tried: the case is judged with some of the places mended, and with what is
 // in doubt as it is and as it might be.
+import type { RemediationStep } from '@auditor/schema';
 import { formatLocation, groupBy } from '@auditor/schema/pure';
 import type { CaseEntry } from '../case.js';
 import type { Decided } from '../decided.js';
 import { compare, type Fraction, larger, smaller, toDecimal } from '../fraction.js';
-import { type Act, type Doing, findingOf, isSure, isUntold, type Trouble } from './acts.js';
+import { type Act, type Doing, findingOf, isSure, isUntold, reasonsOf, type Trouble, waits } from './acts.js';
 
 interface Trial {
 	readonly doing: Doing;
@@ -44,18 +45,27 @@ export function rungsOf(
 	return rungs.length > 0 ? { rungs } : {};
 }
 
-/** The least and the most that a step may bring, where what it rests on is in doubt or could not be told everywhere. */
+/** The least and the most that a step may bring, where what it rests on is in doubt or could not be told everywhere, or where it has more asked for. */
 export function rangeOf(
 	act: Act,
 	gain: Fraction,
 	entries: readonly CaseEntry[],
 	{ doing, gainOf }: Trial,
-): { range?: { least: number; most: number } } {
+): { range?: RemediationStep['range'] } {
 	const untold = act.troubles.some(
 		({ index, kind, id }) => kind === 'expectation' && entries[index]!.evidence.some((e) => isUntold(e) && e.answers === id),
 	);
-	if (!untold && act.troubles.every(({ evidence }) => evidence.every(isSure))) return {};
-	const tried = (doubt: 'stays' | 'goes') => gainOf(doing.touches(act).map((index) => [index, doing.after(index, [act], doubt)] as const));
-	const [least, most] = [toDecimal(smaller(gain, tried('stays')), 4), toDecimal(larger(gain, tried('goes')), 4)];
-	return least < most ? { range: { least, most } } : {};
+	const asked = doing.touches(act).flatMap((index) => {
+		const { evidence } = entries[index]!;
+		const reasons = reasonsOf(evidence, [act]);
+		return evidence.flatMap((e) => (waits(e) && reasons.has(e.message) ? [`${index} ${e.answers}`] : []));
+	});
+	const isAsking = asked.length > 0;
+	const isDoubtful = untold || act.troubles.some(({ evidence }) => !evidence.every(isSure));
+	if (!isDoubtful && !isAsking) return {};
+	const tried = (doubt: 'stays' | 'goes' | 'asked') =>
+		gainOf(doing.touches(act).map((index) => [index, doing.after(index, [act], doubt)] as const));
+	const lowest = smaller(isDoubtful ? tried('stays') : gain, isAsking ? tried('asked') : gain);
+	const [least, most] = [toDecimal(smaller(gain, lowest), 4), toDecimal(isDoubtful ? larger(gain, tried('goes')) : gain, 4)];
+	return least < most ? { range: { least, most, ...(isAsking && { asks: new Set(asked).size }) } } : {};
 }

@@ -55,8 +55,8 @@ export const remediationStepSchema = z.strictObject({
 	evidence: z.array(z.string()),
 	/** What the total would gain if this step alone were done, in points of the total (0-4). */
 	gain: z.number(),
-	/** What the gain may be at least and at most, where something that it rests on is in doubt. Absent: `gain` is certain. */
-	range: z.strictObject({ least: z.number(), most: z.number() }).optional(),
+	/** What the gain may be at least and at most, where something that it rests on is in doubt. `asks`: expectations that do not apply today, and are asked for once it is done. Absent: `gain` is certain. */
+	range: z.strictObject({ least: z.number(), most: z.number(), asks: z.int().min(1).optional() }).optional(),
 	/** What mending some of several places brings: how many of them for which gain, the most last. With `together`, once those are done. */
 	rungs: z.array(z.strictObject({ places: z.int().min(1), gain: z.number() })).optional(),
 	/** The file to change, where the step's place is in one that is made from it. */
@@ -67,6 +67,8 @@ export const remediationStepSchema = z.strictObject({
 	after: z.array(z.string()).optional(),
 	/** Where the step alone raises nothing: the steps that it goes with, and what they bring together. Absent: no such steps either. */
 	together: z.strictObject({ with: z.array(z.string()), gain: z.number(), scoreAfter: z.int().min(1).max(5) }).optional(),
+	/** Where steps raise the same criterion, each alone, and do not add up: the others, and what all of them bring together. Absent: they add up. */
+	shared: z.strictObject({ with: z.array(z.string()), gain: z.number(), scoreAfter: z.int().min(1).max(5) }).optional(),
 	/** What the criterion's score would become with all of its steps, where that is more than this one brings, those that it goes with included. */
 	scoreWithAll: z.int().min(1).max(5).optional(),
 	/** Where the step is mechanical, and fixes were tried. */

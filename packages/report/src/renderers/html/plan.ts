@@ -2,8 +2,10 @@
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
 import {
+	besidesTitle,
 	firstDo,
 	gainOf,
+	gainsAreOf,
 	moveOf,
 	noStep,
 	PLAN_ORDER,
@@ -33,11 +35,11 @@ export function plan(page: PageContext): Html {
 ${
 	steps.length === 0
 		? html`<p>${noStep(page.report)}</p>`
-		: html`<p class="lead">${PLAN_ORDER} ${copyButton('Copy all as a checklist', checklist(steps, page.report), 'wide')}</p>`
+		: html`<p class="lead">${[PLAN_ORDER, gainsAreOf(page.report)].filter(Boolean).join(' ')} ${copyButton('Copy all as a checklist', checklist(steps, page.report), 'wide')}</p>`
 }
 ${bringing.length > 0 ? html`<ol class="steps">${bringing.map((s) => step(s, page))}</ol>` : null}
 ${wrong.length > 0 ? html`<h3>${WRONG}</h3><ol class="steps">${wrong.map((s) => step(s, page))}</ol>` : null}
-${besides.length > 0 ? html`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary><ol class="steps">${besides.map((s) => step(s, page))}</ol></details>` : null}
+${besides.length > 0 ? html`<details><summary>${besidesTitle(page.report, besides)}</summary><ol class="steps">${besides.map((s) => step(s, page))}</ol></details>` : null}
 ${remediation.length > steps.length ? html`<p class="note">${remediation.length - steps.length} further steps are in report.json.</p>` : null}
 </section>`;
 }

@@ -9,7 +9,19 @@ import { heardEvidenceOf } from '../../heard-evidence.js';
 import { hearingOf, type ToldPoint } from '../../hearing.js';
 import { likelyOf } from '../../likely.js';
 import { saidOnce, withoutRepeated } from '../../said.js';
-import { firstDo, gainOf, moveOf, numbers, partedSteps, stepText, troubleOf, WRONG, whatToDo } from '../../step-words.js';
+import {
+	besidesTitle,
+	firstDo,
+	gainOf,
+	gainsAreOf,
+	moveOf,
+	numbers,
+	partedSteps,
+	stepText,
+	troubleOf,
+	WRONG,
+	whatToDo,
+} from '../../step-words.js';
 import {
 	calibrationOf,
 	count,
@@ -103,13 +115,14 @@ function steps({ report, options }: Telling): string {
 	return [
 		'## What to do next',
 		'',
+		...(gainsAreOf(report) === '' ? [] : [prose(gainsAreOf(report)), '']),
 		...part(bringing).map(row),
 		...left(bringing),
 		...(part(wrong).length > 0 ? ['', `**${WRONG}**`, '', ...part(wrong).map(plain), ...left(wrong)] : []),
 		...(besides.length > 0
 			? [
 					'',
-					`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary>`,
+					`<details><summary>${besidesTitle(report, besides)}</summary>`,
 					'',
 					...part(besides).map(plain),
 					...left(besides),

@@ -14,6 +14,7 @@ import { commitLink, linkTo } from '../../links.js';
 import {
 	firstDo,
 	gainOf,
+	gainsAreOf,
 	moveOf,
 	noStep,
 	PLAN_ORDER,
@@ -120,7 +121,7 @@ export function plan({ report, options, detail }: Telling): string {
 	return [
 		'## Remediation plan',
 		'',
-		PLAN_ORDER,
+		[PLAN_ORDER, gainsAreOf(report)].filter(Boolean).join(' '),
 		...(gaining.length > 0 ? ['', ...gaining.map(row)] : []),
 		...(spoiling.length > 0 ? ['', `**${WRONG}**`, '', ...spoiling.map(row)] : []),
 		...(others.length > 0
