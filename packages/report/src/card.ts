@@ -4,7 +4,7 @@ import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '
 import { clause, compareBy, faultOf, isPast, own, readersDoubt } from '@auditor/schema/pure';
 import { hearingOf } from './hearing.js';
 import { confirms, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
-import { decimal, judgeName, judgesOf } from './words.js';
+import { decimal, faultTold, inWords, judgeName, judgesOf } from './words.js';
 
 export interface Told {
 	/** What is wrong, or what holds, in one sentence. */
@@ -62,9 +62,7 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 			// A danger that is told is no second fault by another name.
 			.filter(({ answer }) => !dangers.some(({ seen }) => answer.evidence.length > 0 && answer.evidence.every((e) => seen.some(sameAs(e)))))
 			.map(({ answer }) => {
-				const fault = faultOf(answer.expectation);
-				const text = answer.disputed || answer.confidence < CERTAIN ? `Probably: ${clause(fault)}.` : fault;
-				return { ...told(text, answer.evidence), step: stepFor(answer.evidence, answer.expectation.id, c, report) };
+				return { ...told(faultTold(answer), answer.evidence), step: stepFor(answer.evidence, answer.expectation.id, c, report) };
 			}),
 	];
 	const strengths = [...read.expectations]
@@ -146,7 +144,7 @@ function readingsOf(c: ReportCriterion, { expectations }: ReturnType<typeof read
 		doubt === null
 			? 'The lenient one counts half of what is there in part.'
 			: doubt.by === 'readers'
-				? `They differ only because people often gave ${doubt.gave} to other repositories with this score.`
+				? `They differ only because people often scored ${doubt.gave} where we gave a ${c.score}.`
 				: `They differ because ${doubt.because}.`;
 	return `Readings: ${ways.join(', ')}. ${why}`;
 }
@@ -164,7 +162,7 @@ export function readingsTold(report: AuditReport): string {
 	if (mean === undefined) return how;
 	const weights = mean.parameters.weights as Readonly<Record<string, unknown>> | undefined;
 	const given = ours ? judges.map((judge) => own(weights ?? {}, judge)) : [];
-	const named = given.length > 0 && given.every((weight) => typeof weight === 'number') ? `, weighted ${given.join(' : ')} as a rule` : '';
+	const named = given.length > 0 && given.every((weight) => typeof weight === 'number') ? ` (weights ${given.join(', ')})` : '';
 	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits it.`;
 }
 
@@ -178,10 +176,17 @@ export function whyOf(c: ReportCriterion): string {
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
 	const besides = free === 0 ? '' : free === 1 ? ', the other is an extra' : ', the others are extras';
-	const counted = `${met} of ${rows} expectations met${besides}${open > 0 ? `, ${open} that we could not decide` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
+	const not = free > 0 || met === rows ? '' : `, ${rows - met} not`;
+	const counted = [
+		rows === 1
+			? `The one expectation that we could decide is ${met === 1 ? '' : 'not '}met`
+			: `${met === rows ? 'All ' : `${met} of `}${rows} expectations met${besides}${not}`,
+		...(open > 0 ? [`${open} more could not be decided`] : []),
+		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
+	].join('; ');
 	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
 	const binding = bindingOf(c) || (first && c.score < 4 ? `${clause(faultOf(first.answer.expectation))}.` : '');
-	return `${counted}${binding === '' ? '.' : `; ${binding}`}${doubtOf(c, read.expectations)}`;
+	return `${counted}.${binding === '' ? '' : ` ${binding.charAt(0).toUpperCase()}${binding.slice(1)}`}${doubtOf(c, read.expectations)}`;
 }
 
 /** How many points that matter have no answer. */
@@ -197,7 +202,9 @@ function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriteri
 	const scores = Object.values(c.scores).filter((score) => score !== null);
 	const [low, high] = [Math.min(...scores), Math.max(...scores)];
 	const doubt = c.score === null || low === high ? null : doubtIn(c, expectations);
-	return doubt === null ? '' : ` Between ${low} and ${high}: ${doubt.because}.`;
+	return doubt === null
+		? ''
+		: ` ${doubt.by === 'readers' ? 'People might give' : 'The score may be'} ${low}${high - low === 1 ? ' or' : ' to'} ${high}: ${doubt.because}.`;
 }
 
 /** What sets the judges apart: the step that those without a model took, else answers that are not certain. Null: nothing that we know of. */
@@ -220,8 +227,8 @@ function doubtIn(
 					: `${open.length} expectations that matter have no answer`,
 		};
 	if (steps.has('readers') && readers !== null) {
-		const gave = readers.less === 0 ? 'more' : readers.more === 0 ? 'less' : 'another score';
-		const because = `we gave ${c.score} to ${readers.of} other repositories, and people gave ${gave} to ${readers.less + readers.more} of them`;
+		const gave = readers.less === 0 ? 'higher' : readers.more === 0 ? 'lower' : 'differently';
+		const because = `of the ${readers.of} other repositories that we scored ${c.score}, people scored ${inWords(readers.less + readers.more)} ${gave}`;
 		return { by: 'readers', because, gave };
 	}
 	if (unsure === 0) return null;

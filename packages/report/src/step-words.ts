@@ -1,9 +1,9 @@
 // What is told of a step of the plan: what is wrong, what was found, where, what it brings and what has to be done before it.
 import { type AuditReport, CERTAIN, type Evidence, type Location, type RemediationStep } from '@auditor/schema';
-import { clause, faultOf, formatLocation } from '@auditor/schema/pure';
+import { faultIn, faultOf, formatLocation } from '@auditor/schema/pure';
 import { readCriterion, standingsOf } from './read-criterion.js';
 import { saidOnce, withoutRepeated } from './said.js';
-import { count } from './words.js';
+import { count, faultTold } from './words.js';
 
 /** What is wrong today where a step is to be taken, and what was found of it where that is one finding; empty where the step's own text says it. */
 export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'criteria'>, found: 'told' | 'left' = 'told'): string {
@@ -19,8 +19,8 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	if (missing === undefined || (missing.text !== '' && step.text.includes(missing.text))) return '';
 	const shown = shownBy(step, report);
 	const doubtful = shown.length > 0 && shown.every((e) => e.confidence < CERTAIN || e.disputed !== null);
-	const fault = faultOf(missing);
-	if (doubtful) return `Probably: ${clause(fault)}.`;
+	const fault = faultOf(faultIn(missing, shown));
+	if (doubtful) return faultTold({ expectation: missing, confidence: 0, disputed: false });
 	// One finding says what is wrong here by its names; of several each has its own row.
 	const [only, ...others] = shown;
 	if (found === 'left' || !only || others.length > 0 || only.satisfied !== false || step.text.includes(only.message)) return fault;

@@ -14,7 +14,7 @@ import {
 	type Suppression,
 	type TotalStatus,
 } from '@auditor/schema';
-import { STATUS_THRESHOLDS, statusOf } from '@auditor/schema/pure';
+import { faultOf, STATUS_THRESHOLDS, statusOf } from '@auditor/schema/pure';
 import type { ReadHazard } from './read-criterion.js';
 
 const stateWords: Record<ExpectationState, string> = {
@@ -39,6 +39,15 @@ export const hazardWords: Record<ReadHazard['state'], string> = {
 	absent: 'no such danger found',
 	unknown: 'not answered',
 };
+
+/** A fault, and whether it is certain. */
+export function faultTold({
+	expectation,
+	confidence,
+	disputed,
+}: Pick<ExpectationAnswer, 'expectation' | 'confidence' | 'disputed'>): string {
+	return `${faultOf(expectation)}${confidence < CERTAIN || disputed ? ' This is likely, but uncertain.' : ''}`;
+}
 
 /** Persona ids as people write them; an id of a rubric's own stays as it is. */
 export function judgeName(id: string): string {
@@ -135,7 +144,7 @@ export function decimal(value: string | null): string {
 /** What is unusual about a piece of evidence, in words; empty when nothing is. */
 export function remarks(e: Evidence, suppression: Suppression | undefined): string[] {
 	return [
-		e.context !== null && e.context !== 'source'
+		e.context !== null && e.context !== 'source' && !(e.context === 'test' && /\btests?\b/.test(e.message))
 			? e.context === 'test' && BENCHMARK.test(e.location?.path ?? '')
 				? 'in a benchmark'
 				: `in ${/^[aeiou]/.test(e.context) ? 'an' : 'a'} ${e.context} file`
@@ -176,6 +185,13 @@ export function statusWords(status: string): string {
 }
 
 /** `1 file`, `2 files`. */
+const SMALL = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** A count beside a score: `three`, so that the two are told apart. */
+export function inWords(n: number): string {
+	return SMALL[n] ?? String(n);
+}
+
 export function count(n: number, one: string, many = `${one}s`): string {
 	return `${n} ${n === 1 ? one : many}`;
 }
@@ -243,7 +259,7 @@ export function unreadFiles({
 /** How far the scores agree with people’s grades, or that the audit was given no figures of it. */
 export function calibrationOf({ calibration }: RenderOptions, { criteria }: Pick<AuditReport, 'criteria'>): string {
 	if (!calibration)
-		return `uncalibrated: nobody has measured for this report how often such scores are those that people would give${criteria.some(({ criterion }) => criterion.readers) ? '. All that is known are the counts that stand behind “Between” in the table of scores' : ''}`;
+		return `uncalibrated: nobody has measured for this report how often such scores are those that people would give${criteria.some(({ criterion }) => criterion.readers) ? '. All that is known are the counts behind “people might give” in the table of scores' : ''}`;
 	const { grades, exact, adjacent, kappa } = calibration;
 	const percent = (share: number) => `${Math.round(share * 100)} %`;
 	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;

@@ -103,7 +103,7 @@ export function fixtureReport(words: Partial<Words> = {}): AuditReport {
 			probe: 'safety/shell',
 			role: 'hazard',
 			answers: 'shell',
-			message: 'In a test.',
+			message: 'A shell is called.',
 			context: 'test',
 			location: fileLocation('tests/test_tools.py', 2),
 		}),

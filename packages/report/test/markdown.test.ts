@@ -117,7 +117,10 @@ describe('the report in short', () => {
 		expect(tags.filter((t) => !/^<(\/?(details|summary)|a id="criterion-[\w-]+"|\/a)>$/.test(t))).toEqual([]);
 	});
 	it.each([
-		['why a score is what it is', '1 of 2 expectations met, 1 that we could not decide; at most 3: not met: conditional edges exist.'],
+		[
+			'why a score is what it is',
+			'1 of 2 expectations met, 1 not; 1 more could not be decided. At most 3: not met: conditional edges exist.',
+		],
 		['a fault, where it is, and the step that tells what was found', '✗ Not met: conditional edges exist. src/graph.py:12 (step 1)'],
 		['what was found, in the step', 'Not met: conditional edges exist. The graph build has no conditional edge. Graph wiring 3 → 4'],
 		[
@@ -173,9 +176,9 @@ describe('the report in short', () => {
 	it.each([
 		[
 			{ prosecutor: 1, defense: 5 },
-			'1 of 2 expectations met, 1 that we could not decide; not met: conditional edges exist. Between 1 and 5: 2 answers are not certain.',
+			'1 of 2 expectations met, 1 not; 1 more could not be decided. Not met: conditional edges exist. The score may be 1 to 5: 2 answers are not certain.',
 		],
-		[{ prosecutor: 3, defense: 3 }, '1 of 2 expectations met, 1 that we could not decide; not met: conditional edges exist.'],
+		[{ prosecutor: 3, defense: 3 }, '1 of 2 expectations met, 1 not; 1 more could not be decided. Not met: conditional edges exist.'],
 	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({
@@ -192,8 +195,8 @@ describe('the report in short', () => {
 		).toContain(why);
 	});
 	it.each([
-		['readers', 'Between 3 and 4: we gave 4 to 6 other repositories, and people gave less to 3 of them.'],
-		['open', 'Between 3 and 4: one expectation that matters has no answer (nodes are named).'],
+		['readers', 'People might give 3 or 4: of the 6 other repositories that we scored 4, people scored three lower.'],
+		['open', 'The score may be 3 or 4: one expectation that matters has no answer (nodes are named).'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({

@@ -19,6 +19,7 @@ export {
 	EVEN,
 	type ExpectationAnswer,
 	type ExpectationState,
+	faultIn,
 	type HazardAnswer,
 	holds,
 	isPast,

@@ -114,12 +114,7 @@ export const claimAccuracy = defineProbe({
 					: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
-			draft(
-				'found-parts',
-				'true',
-				`${partsThere(features)}${codeThere(pieces)} What the report says of them was not checked.`,
-				[...features, ...pieces].slice(0, 1),
-			),
+			draft('found-parts', 'true', `${partsThere(features)}${codeThere(pieces)}`, [...features, ...pieces].slice(0, 1)),
 		];
 	},
 });
@@ -174,8 +169,8 @@ function partsThere(features: readonly Statement[]): string {
 	// A library that is imported is no part of the system.
 	const parts = features.filter(({ probe }) => probe !== '').map(({ phrase }) => `“${phrase}”`);
 	return parts.length === 0
-		? 'We recognize no feature of the code in the report’s words.'
-		: `Features of the code that we recognize in the report’s words: ${listOf(parts, MOST_FEATURES)}.`;
+		? 'The report mentions no feature that we found in the code.'
+		: `The report mentions ${plural(parts.length, 'feature')} that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. We did not check what else it says of ${parts.length === 1 ? 'it' : 'them'}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {

@@ -60,6 +60,15 @@ describe('how an expectation stands', () => {
 		expect(states(list)).toEqual(expected);
 	});
 
+	it.each([
+		['the fault that all of its findings name', ['The graph has no edge.', 'The graph has no edge.'], 'The graph has no edge.'],
+		['its own where they name several', ['The graph has no edge.', 'It has one.'], undefined],
+		['its own where they name none', [undefined], undefined],
+	])('tells %s', (_, faults, whenUnmet) => {
+		const found = faults.map((fault) => evidence({ satisfied: false, values: fault === undefined ? {} : { fault } }));
+		expect(answerExpectations(criterion, found)[0]?.expectation.whenUnmet).toBe(whenUnmet);
+	});
+
 	it('takes the confidence of the strongest evidence that decided', () => {
 		expect(answerExpectations(criterion, [evidence({ confidence: 0.4 }), evidence({ id: 'z', confidence: 0.8 })])[0]?.confidence).toBe(0.8);
 	});

@@ -34,7 +34,7 @@ function answer(expectation: Expectation, all: readonly Evidence[]): Expectation
 	const met = strongestFirst(own.filter((e) => e.satisfied === true));
 	const unmet = strongestFirst(own.filter((e) => e.satisfied === false));
 	const decide = (state: ExpectationState, by: Evidence[]): ExpectationAnswer => ({
-		expectation,
+		expectation: state === 'unmet' ? faultIn(expectation, by) : expectation,
 		state,
 		confidence: by[0]?.confidence ?? 0,
 		evidence: by,
@@ -48,6 +48,13 @@ function answer(expectation: Expectation, all: readonly Evidence[]): Expectation
 	if (own.some((e) => e.outcome === 'not-applicable'))
 		return { expectation, state: 'not-applicable', confidence: 0, evidence: own, disputed: false };
 	return { expectation, state: 'unknown', confidence: 0, evidence: own, disputed: false };
+}
+
+/** Where a finding says which of several faults it is (`values.fault`, a sentence), that is the fault. */
+export function faultIn(expectation: Expectation, evidence: readonly Evidence[]): Expectation {
+	const named = new Set(evidence.map(({ values: { fault } }) => fault));
+	const [only] = named;
+	return named.size === 1 && typeof only === 'string' ? { ...expectation, whenUnmet: only } : expectation;
 }
 
 /** What hearings alone leave: a fact that only judges of language models uphold caps no lower. @source SYNTHESIS, default policy */

@@ -49,10 +49,10 @@ export const conditionalEdge = defineProbe({
 			);
 			return {
 				outcome: 'false',
+				values: { ...values, fault: 'The graph has no conditional edge.' },
 				message: `No graph that the code wires has a conditional edge${lost.length > 0 ? ` that is reached: nothing leads to ${listed([...new Set(lost)])}` : ''}.`,
 				rationale: 'Looked at the edges that the code adds.',
 				location: placeOfGraph(main),
-				values,
 				context: 'source',
 				confidence: makesChoices(project) ? Math.min(...own.map(absence)) : NO_CHOICE,
 			};

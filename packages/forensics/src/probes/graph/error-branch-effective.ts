@@ -17,7 +17,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'never-set': 'Write what the router looks at in a node before it, under the field of the state that it asks for.',
 	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',
 	'exception-escapes': 'Catch the exception in the node and record it in the state, so that the router is asked.',
-	leak: 'Remove the plain edges from the same node, and let the router alone choose what runs next.',
+	leak: 'Remove the plain edges from FROM, and let its router alone choose what runs next.',
 	'before-the-work': 'Add a conditional edge behind the node that joins the work, which leads to the error branch where the work failed.',
 	'watches-input': 'Let the router test a field that the nodes before it write when they fail.',
 	'source-broken': 'Define the name that the handler reads, so that it can write what the router looks at.',
@@ -67,7 +67,7 @@ export const errorBranchEffective = defineProbe({
 			const led = beside.length < 2 && beside.every((to) => branch.targets.includes(to));
 			const first = led ? '' : `Let the router return ${listed(beside.map((to) => `\`${shown(to)}\``))} where the run goes on. `;
 			const remedy = [...new Set(faults.flatMap((id) => (beside.length > 0 ? ['leak', id] : [id])))]
-				.flatMap((id) => (id === 'leak' ? `${first}${REMEDIES.leak}` : (REMEDIES[id] ?? [])))
+				.flatMap((id) => (id === 'leak' ? `${first}${REMEDIES.leak!.replace('FROM', `\`${shown(branch.from)}\``)}` : (REMEDIES[id] ?? [])))
 				.join(' ');
 			const thrower = found.reasons.find(({ node }) => node)?.node;
 			const named = thrower ? remedy.replace('in the node', `in ${thrower}`) : remedy;

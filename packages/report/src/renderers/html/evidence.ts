@@ -1,9 +1,9 @@
 // The evidence of a criterion under what it answers: what is wrong stands open; what holds, has no answer or was only shown is folded.
 import { CERTAIN, type Evidence, type ExpectationState, formatLocation } from '@auditor/schema';
-import { clause, faultOf, type Html, html, prose } from '@auditor/schema/pure';
+import { type Html, html, prose } from '@auditor/schema/pure';
 import { likelyOf } from '../../likely.js';
 import { type ReadCriterion, type ReadHazard, tellingRungs, together } from '../../read-criterion.js';
-import { count, hazardWords, remarks, standing, stateMarks } from '../../words.js';
+import { count, faultTold, hazardWords, remarks, standing, stateMarks } from '../../words.js';
 import { type PageContext, place } from './context.js';
 import { excerpt } from './excerpt.js';
 
@@ -70,8 +70,8 @@ function groups<T extends { readonly evidence: readonly Evidence[] }>(
 }
 
 function fault({ answer }: Asked): Html {
-	const { expectation: e, confidence, disputed } = answer;
-	const text = confidence < CERTAIN || disputed ? `Probably: ${clause(faultOf(e))}.` : faultOf(e);
+	const { expectation: e } = answer;
+	const text = faultTold(answer);
 	return html`<p class="question">${state(answer)} <strong>${prose(text)}</strong>${e.cap === null ? null : html` <span class="terms">the score is at most ${e.cap}</span>`}</p>`;
 }
 

@@ -258,7 +258,7 @@ function made({ report, options }: Telling): string {
 	const { rubric, policy, digests } = report;
 	const id = (digest: string) => code(digest.slice(0, 16));
 	const scored = [
-		`Policy “${inline(policy.id)}”: the rules that make one score of the judges’ scores; bench “${inline(report.bench)}”: ${scoredBy(report.bench)}.`,
+		`Scores are given by ${scoredBy(report.bench)}; the rules of the policy “${inline(policy.id)}” combine ${report.bench === 'heuristic' ? 'the readings of a criterion' : 'the scores of its judges'} into one.`,
 		`To compare this report with another one: the same checksums mean the same rubric (${id(rubric.digest)}) and the same verdict (${id(digests.verdict)}).`,
 		`The scores are ${calibrationOf(options, report)}.`,
 	];

@@ -63,9 +63,6 @@ function isWhole(fan: Fan, _: number, all: readonly Fan[]): boolean {
 	return !all.some(({ branches }) => branches.length > fan.branches.length && fan.branches.every((one) => branches.includes(one)));
 }
 
-/** What to do where a join is entered more than once. */
-const APART = 'Let the ways from START to them be equally long, or lead them on by one edge that waits for all of them.';
-
 function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon, holds: (roles: readonly string[]) => boolean) {
 	const node = graph.nodes.find((candidate) => candidate.id === fan.node);
 	const joined = graph.nodes.filter((candidate) => fan.branches.includes(candidate.id));
@@ -90,7 +87,9 @@ function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon, holds: (roles:
 			branches: fan.branches.length,
 			members: [...fan.branches],
 			memberRoles: [...new Set(joined.flatMap((member) => rolesOfNode(member, lexicon)))],
-			...(!waits && { remedy: APART }),
+			...(!waits && {
+				remedy: `Make the ways from START to ${listed(fan.branches.map(shown))} equally long, or lead them to \`${shown(fan.node)}\` by one edge that waits for all of them.`,
+			}),
 			barrier,
 			leadsOn: graph.edges.some((edge) => edge.from === fan.node),
 		},

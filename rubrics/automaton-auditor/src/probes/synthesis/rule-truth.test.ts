@@ -383,8 +383,8 @@ it('leaves a helper of another rule to that rule', async () => {
 		`${MEAN}    if evidence_has_security_issue(evidences):\n        final_score = min(final_score, 3)\n    if not evidence_supports(evidences):\n        final_score = min(final_score, prosecutor.score)`,
 		'\ndef evidence_has_security_issue(evidences):\n    return any(e.found for e in evidences)\n\ndef evidence_supports(evidences):\n    return any(e.found for e in evidences)\n',
 	);
-	expect(await said(text, 'evidence')).toContain('at src/court.py:17');
-	expect(await said(text, 'security')).toContain('at src/court.py:14');
+	expect(await said(text, 'evidence')).toContain('(src/court.py:17)');
+	expect(await said(text, 'security')).toContain('(src/court.py:14)');
 });
 
 describe('a name that holds one answer after another', () => {

@@ -75,7 +75,7 @@ function deedOf(site: RuleSite, judge: string | null, { tests, sets }: Limits): 
 	}
 	// Of several lines one may only count or sum what another makes the score of.
 	const where = sets.length === 1 ? `${near(sets)} sets a score` : 'a score changes';
-	if (site.kind === 'function') return `\`${site.name}\` at ${at} is asked at ${near(tests)}, and ${where} there`;
+	if (site.kind === 'function') return `${near(tests)} tests what \`${site.name}\` (${at}) answers, and under that test ${where}`;
 	const [test = at] = tests;
 	return sets.length === 1 && test === sets[0] ? `${test} sets a score under a test` : `under the test at ${test}, ${where}`;
 }
