@@ -1,20 +1,22 @@
-// Which score follows from what a judge answered? No model is asked here.
+// Which score do the facts give, as the hearing left them? No model is asked here.
 import type { CaseFile, JudicialOpinion, Reading } from '@auditor/schema';
 import { opinionId } from '../abstain.js';
-import { score } from '../heuristic/arithmetic.js';
+import { readCase, score } from '../heuristic/arithmetic.js';
 import type { Persona } from '../personas/persona.js';
-import { readWithAnswers } from './answers.js';
 
-/** The opinion with the score that follows from its answers. Where no expectation can be answered, the label that the model named is all there is. */
+/**
+ * The opinion with the score that the facts give: its answers are told, and move it where they dispute a finding and are upheld. Where no expectation is
+ * answered, the label that the model named is all there is.
+ */
 export function scored(opinion: JudicialOpinion & { reading: Reading }, persona: Persona, caseFile: CaseFile): JudicialOpinion {
-	const result = score(readWithAnswers(caseFile, opinion.reading), persona.weights);
+	const result = score(readCase(caseFile), persona.weights);
 	const label = persona.labels.find((l) => (result === null ? l.label === opinion.reading.named : l.score === result.score))!;
 	if (result === null) return { ...opinion, label: label.label, score: label.score };
 	const { earned, of, floor, ceiling } = result;
 	return { ...opinion, label: label.label, score: result.score, working: { ...opinion.working, earned, of, floor, ceiling } };
 }
 
-/** The judge's opinion once the points of the hearing are ruled: its answers stand, and the facts are those that were upheld. No model is asked. */
+/** The judge's opinion once the points of the hearing are ruled: what it said stands, and the facts are those that were upheld. No model is asked. */
 export function heardAgain(persona: Persona, caseFile: CaseFile): JudicialOpinion | null {
 	const before = caseFile.previous.filter((o) => o.judge === persona.id && o.status === 'given').at(-1);
 	if (before === undefined) return null;

@@ -310,7 +310,8 @@ const contrary = (quote: object | null) => ({
 const dispute = (quote: object) => ({ disputes: [{ finding: 'EVIDENCE_SPAN', reason: 'It is never called.', quote }] });
 const flaw = (severity: string, quote: object = code) => ({ raised: [{ flaw: 'The span is never laid.', severity, quote }] });
 const upheld = { read: [], rulings: [{ point: 1, ruling: 'upheld', reason: 'Nothing lays the span.' }] };
-const weighed = (severity: string) => ({ read: [], rulings: [{ ...upheld.rulings[0], severity }] });
+const naming = (names: string) => ({ read: [], rulings: [{ ...upheld.rulings[0], names }] });
+const [SUCCESS, FAILURE] = ['a bridge carries traffic', 'Failure: The banks are not joined.'];
 const partly = { read: [], rulings: [{ point: 1, ruling: 'partly', reason: 'One of two spans is laid.' }] };
 const further = (quote: object) => ({ ...upheld, further: [{ finding: 'EVIDENCE_SPAN', reason: 'It is never laid.', quote }] });
 const rejected = { read: [], rulings: [{ point: 1, ruling: 'rejected', reason: 'It is laid elsewhere.' }] };
@@ -334,34 +335,36 @@ describe('a hearing', () => {
 			[5, 5, 5],
 		],
 		['a flaw with a quote from another file', { Prosecutor: flaw('major', { ...code, path: 'src/rail.py' }) }, upheld, [], [5, 5, 5]],
-		['a minor flaw', { Prosecutor: flaw('minor') }, upheld, ['upheld'], [5, 5, 5]],
-		['a major flaw', { Prosecutor: flaw('major') }, upheld, ['upheld'], [4, 4, 4]],
-		['a flaw that breaks the criterion', { Defense: flaw('breaks-the-criterion') }, upheld, ['upheld'], [3, 3, 3]],
+		['a flaw of which the rubric does not speak', { Prosecutor: flaw('breaks-the-criterion') }, upheld, ['upheld'], [5, 5, 5]],
+		['a flaw that the one who rules names in other words', { Prosecutor: flaw('major') }, naming('a fine bridge'), ['upheld'], [5, 5, 5]],
+		['a flaw that is named by a word that stands everywhere', { Prosecutor: flaw('major') }, naming('A bridge'), ['upheld'], [5, 5, 5]],
+		['a flaw that misses the success', { Prosecutor: flaw('breaks-the-criterion') }, naming(SUCCESS), ['upheld'], [4, 4, 4]],
+		['a flaw that is the failure', { Defense: flaw('breaks-the-criterion') }, naming(FAILURE), ['upheld'], [3, 3, 3]],
+		['a minor flaw costs one step at most', { Prosecutor: flaw('minor') }, naming(FAILURE), ['upheld'], [4, 4, 4]],
 		[
 			'one flaw, weighed differently by two: the lighter weight counts',
 			{ Defense: flaw('minor'), Prosecutor: flaw('breaks-the-criterion') },
-			upheld,
+			naming(FAILURE),
 			['upheld'],
-			[5, 5, 5],
+			[4, 4, 4],
 		],
 		[
 			'one flaw, weighed differently by three: the middle weight counts',
 			{ Defense: flaw('minor'), Prosecutor: flaw('major'), 'Tech Lead': flaw('major') },
-			upheld,
+			naming(FAILURE),
 			['upheld'],
-			[4, 4, 4],
+			[3, 3, 3],
 		],
 		[
-			'one flaw, weighed by the one who rules',
-			{ Defense: flaw('minor'), Prosecutor: flaw('minor') },
-			weighed('major'),
-			['upheld'],
+			'a flaw that is there in part',
+			{ Prosecutor: flaw('breaks-the-criterion') },
+			{ read: [], rulings: [{ ...partly.rulings[0], names: FAILURE }] },
+			['partly'],
 			[4, 4, 4],
 		],
-		['a flaw that is there in part', { Prosecutor: flaw('breaks-the-criterion') }, partly, ['partly'], [4, 4, 4]],
 		// Prosecutor: not met, and a hearing alone caps no lower than 3. Defense: met. Tech Lead: half of the span.
 		['a dispute, upheld in part', { Prosecutor: dispute(code) }, partly, ['partly'], [3, 5, 4]],
-		['another finding, shown to be wrong', { Prosecutor: flaw('minor') }, further(code), ['upheld', 'upheld'], [3, 5, 4]],
+		['another finding, shown to be wrong', { Prosecutor: flaw('minor') }, further(code), ['upheld', 'upheld'], [5, 5, 5]],
 		[
 			'another finding, with an invented quote',
 			{ Prosecutor: flaw('minor') },
@@ -514,7 +517,7 @@ describe('a hearing', () => {
 		const { points } = await hold({ Prosecutor: flaw('minor') }, { ...upheld, further: found }, evidence);
 		expect(points.map(({ kind, expectation }) => [kind, expectation])).toEqual([
 			['flaw', null],
-			['further', 'span'],
+			['further', null],
 		]);
 	});
 
@@ -574,14 +577,17 @@ describe('a hearing', () => {
 		expect([served.length, held.asked.length]).toEqual([4, 1]);
 	});
 
-	it('a judge who was asked what is doubtful answers it for itself, and shows it where it contradicts', async () => {
+	it('an answer to what is doubtful moves nothing before it is ruled on, and decides it where it is upheld', async () => {
 		const doubtful: SampleEvidence[] = [{ answers: 'span', confidence: 0.5 }, { answers: 'rail' }];
-		expect(
-			(await hold({ Prosecutor: { answers: [{ expectation: 'span', answer: 'holds', quote: null, reason: 'Laid.' }] } }, null, doubtful))
-				.before,
-		).toEqual([5, 5, 4]);
-		expect((await hold({ Defense: contrary(null) }, null, doubtful)).before).toEqual([2, 5, 4]);
-		expect((await hold({ Defense: contrary(code) }, null, doubtful)).before).toEqual([2, 2, 4]);
+		const holds = { answers: [{ expectation: 'span', answer: 'holds', quote: code, reason: 'Laid.' }] };
+		const all: Told[] = [{}, { Prosecutor: holds }, { Defense: contrary(null) }, { Defense: contrary(code) }];
+		for (const told of all) expect((await hold(told, rejected, doubtful)).after).toEqual([2, 5, 4]);
+		expect((await hold({ Defense: contrary(code) }, upheld, doubtful)).after).toEqual([3, 3, 3]);
+	});
+
+	it('who rules reads what the criterion says of each level', async () => {
+		const { asked } = await hold({ Prosecutor: dispute(code) }, upheld);
+		expect(asked[0]!.prompt).toContain('\nFailure: The banks are not joined.\n');
 	});
 });
 
@@ -605,12 +611,21 @@ describe('the law of a hearing', () => {
 		...more,
 	});
 	const law: HearingLaw = { mode: 'both-ways', proven: [] };
-	it.each<[string, Partial<HearingPoint>, Partial<HearingLaw>, boolean]>([
+	it.each<[string, Partial<HearingPoint>, Partial<HearingLaw>, boolean | 'told']>([
 		['is upheld by two, with code', {}, {}, true],
 		['is not upheld', { ruling: 'rejected' }, {}, false],
 		['is upheld in part', { ruling: 'partly' }, {}, true],
 		['is upheld in part where the policy lets a hearing only lower', { ruling: 'partly' }, { mode: 'lower-only' }, false],
-		['the one who rules found beside the points', { kind: 'further', by: [by('techlead')] }, {}, true],
+		['the one who rules found beside the points', { kind: 'further', by: [by('techlead')] }, {}, 'told'],
+		['two uphold by a document', { by: [by('defense', 'document')] }, {}, 'told'],
+		['two uphold in part by a document', { by: [by('defense', 'document')], ruling: 'partly' }, {}, 'told'],
+		['two uphold by a document and by code', { by: [by('defense', 'document'), by('prosecutor')] }, {}, true],
+		[
+			'lowers by a document',
+			{ expectation: 'rail', claim: 'unmet', evidence: [caseFile.evidence[1]!.id], by: [by('defense', 'document')] },
+			{},
+			'told',
+		],
 		['the one who rules found by words', { kind: 'further', by: [by('techlead', 'words')] }, {}, false],
 		[
 			'the one who rules found against a probe of proven precision',
@@ -632,8 +647,9 @@ describe('the law of a hearing', () => {
 		['is about an expectation without an answer', { expectation: 'drain' }, {}, false],
 	])('a point that %s', (_, more, change, counts) => {
 		const { effects, evidence } = afterHearing(caseFile.criterion, caseFile.evidence, [point(more)], { ...law, ...change });
-		expect(effects[0]!.does !== null).toBe(counts);
-		expect(evidence.some((e) => e.heard)).toBe(counts);
+		expect(effects[0]!.does !== null).toBe(counts !== false);
+		expect(evidence.some((e) => e.heard)).toBe(counts === true);
+		if (counts === 'told') expect(evidence.map((e) => e.satisfied)).toEqual(caseFile.evidence.map((e) => e.satisfied));
 	});
 
 	const open = sampleCase(sampleCriterion, [{ answers: 'span', satisfied: null }, { answers: 'rail' }]);

@@ -15,7 +15,7 @@ import { quotable } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 import { fence, neutralise } from '../prompt/fence.js';
 import { materialText } from '../prompt/material.js';
-import { COURT_RULES, oneLine } from '../prompt/render-prompt.js';
+import { COURT_RULES, criterionText, oneLine } from '../prompt/render-prompt.js';
 import { ask, type Court, doorKey } from './ask.js';
 import type { ModelMessage } from './port.js';
 import { type Ruling, readRuling, ruledOn, rulingSchema, type Said } from './rulings.js';
@@ -68,7 +68,7 @@ async function converse(
 	const text = [pointsText(points, caseFile), findingsText(caseFile, points), materialText(told)].join('\n\n');
 	const nonce = hashOf([caseFile.criterion.id, text]).slice(0, NONCE_DIGITS);
 	const opening = [
-		`Criterion: ${caseFile.criterion.name}`,
+		criterionText(caseFile),
 		fence('POINTS', nonce, neutralise(text, nonce)),
 		RULE,
 		`${persona.name}: ${persona.charter}`,
@@ -123,10 +123,11 @@ async function converse(
 
 const RULE = [
 	'The judges have disputed findings of the detectives, or raised flaws that nobody asked for. Read the quoted places and what stands around them, and rule on each point by what the code does.',
-	'upheld: the code shows that the objection is right as the judges mean it. partly: it is right in some of the places or cases, and the finding in the others. rejected: the finding is right, or the flaw is none. cannot-tell: what you can read does not decide it.',
-	'Weigh each flaw that you uphold yourself: severity minor (worth telling), major (part of the criterion does not work as it should) or breaks-the-criterion. Of a dispute it is null.',
+	'Of a dispute, upheld: the code shows that what was found is not so, or that the question which it answers is answered the other way. partly: so in some of the places or cases, and not in the others. rejected: what was found is so. That it is there and weak, does little beside other code, or could be asked for more strictly, makes it no less so: reject such an objection.',
+	'Of a flaw, upheld: the code has it, as the judges mean it. partly: in some of the places or cases. rejected: it has not. cannot-tell, of either: what you can read does not decide it.',
+	'names: of a flaw that you uphold, the words of the criterion above that speak of it, copied letter by letter: of the level that the criterion is at because of it, of Failure, or of what Success asks and the code misses. null where the criterion speaks of something else, however grave the flaw is: it is told, and costs nothing. Words that only say that there is a gap speak of no flaw, unless what the gap is in stands beside them.',
 	'further: where what you read shows another finding of this criterion to be wrong, name it with its id, the reason and a quote of the code near its place (path, line, text), another for each.',
-	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each; of a PDF from and to are pages. Answer with JSON: read, rulings (point, ruling, severity, reason in one sentence), further.`,
+	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each; of a PDF from and to are pages. Answer with JSON: read, rulings (point, ruling, names, reason in one sentence), further.`,
 ].join('\n');
 
 function pointsText(points: readonly HearingPoint[], { criterion, evidence }: CaseFile): string {

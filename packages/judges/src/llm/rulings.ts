@@ -1,18 +1,9 @@
 // What do the rulings say? They are read from the answer of the judge who rules, and put on the points. What it found to be wrong beside them is a point of
 // its own, where its quote stands. What nobody could rule on changes nothing.
-import {
-	answerExpectations,
-	type CaseFile,
-	type CheckedQuote,
-	type Evidence,
-	type HearingPoint,
-	isProof,
-	type Json,
-	type Material,
-	severitySchema,
-} from '@auditor/schema';
+import { type CaseFile, type CheckedQuote, type Evidence, type HearingPoint, isProof, type Json, type Material } from '@auditor/schema';
 import { z } from 'zod';
-import { alike, decides, MOST_POINTS, named } from '../hearing/points.js';
+import { levelOf } from '../hearing/levels.js';
+import { alike, MOST_POINTS, named } from '../hearing/points.js';
 import { checkFor } from '../hearing/quotes.js';
 import { parsed, quote } from './output.js';
 
@@ -25,7 +16,12 @@ export const rulingSchema = z.object({
 			z.object({
 				point: z.number().int().min(1),
 				ruling: z.enum(['upheld', 'partly', 'rejected', 'cannot-tell']),
-				severity: severitySchema.nullable().describe('Of a flaw, as you weigh it; else null.'),
+				names: z
+					.string()
+					.nullable()
+					.describe(
+						'Of a flaw: words of the criterion that speak of it, copied from a level, Success or Failure; null where none do, and of others.',
+					),
 				reason: z.string(),
 			}),
 		)
@@ -59,8 +55,8 @@ export function ruledOn(
 		if (at < 0) return point;
 		const given = ruled?.rulings.find((r) => r.point === at + 1);
 		if (given === undefined) return { ...point, because: why ?? 'Nothing was said of it.' };
-		const severity = point.severity && (given.severity ?? point.severity);
-		return { ...point, severity, ruling: given.ruling, because: given.reason.trim() };
+		const level = point.kind === 'flaw' && { level: levelOf(caseFile.criterion, given.names) };
+		return { ...point, ...level, ruling: given.ruling, because: given.reason.trim() };
 	});
 	// Who upholds both sides of one question has decided nothing.
 	const twice = ({ kind, expectation }: HearingPoint) =>
@@ -77,8 +73,6 @@ function furtherPoints(
 	seen: readonly Material[],
 	judge: string,
 ): HearingPoint[] {
-	const known = new Set(points.map((p) => p.expectation));
-	const answers = answerExpectations(criterion, evidence);
 	const ruled = new Set(points.flatMap((p) => p.evidence));
 	const quoted = new Set<string>();
 	const made = found.flatMap(({ finding, reason, quote: given }): HearingPoint[] => {
@@ -89,18 +83,16 @@ function furtherPoints(
 		const place = `${checked.path}:${checked.line ?? checked.text.replace(/\s+/g, '')}`;
 		if (!isProof(checked) || quoted.has(place) || !isAbout(item, checked)) return [];
 		quoted.add(place);
-		// An answer that was ruled on stays as it was ruled: of a further finding the sentence alone is in question.
-		const turns = !known.has(expectation) && decides(item, answers);
-		const own = turns ? evidence.filter((e) => e.answers === expectation && e.satisfied === item.satisfied) : alike(item, evidence);
-		if (turns) known.add(expectation);
+		// One judge alone turns no answer: the sentence is in question.
+		const own = alike(item, evidence);
 		for (const { id } of own) ruled.add(id);
 		return [
 			{
-				id: `${criterion.id}/further/${turns ? expectation : item.id}`,
+				id: `${criterion.id}/further/${item.id}`,
 				criterion: criterion.id,
 				kind: 'further',
-				expectation: turns ? expectation : null,
-				claim: turns ? (item.satisfied ? 'unmet' : 'met') : null,
+				expectation: null,
+				claim: null,
 				...named(own),
 				statement: reason,
 				severity: null,
@@ -138,6 +130,6 @@ export function readRuling(value: Json, points: number): { use: Ruling; complain
 /** Rulings of models that leave out what does not apply. */
 function withoutGaps(rulings: Json): Json {
 	return Array.isArray(rulings)
-		? rulings.map((r) => (r !== null && typeof r === 'object' && !Array.isArray(r) ? { severity: null, ...r } : r))
+		? rulings.map((r) => (r !== null && typeof r === 'object' && !Array.isArray(r) ? { names: null, ...r } : r))
 		: rulings;
 }

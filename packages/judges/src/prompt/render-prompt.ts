@@ -53,7 +53,7 @@ export function sharedText(caseFile: CaseFile, options: RenderOptions = {}): { p
 	const material = materialText(caseFile.material ?? []);
 	const nonce = options.nonce ?? hashOf([caseFile.criterion.id, evidence, material]).slice(0, NONCE_DIGITS);
 	const parts = [
-		criterionText(caseFile),
+		[criterionText(caseFile), askedText(caseFile)].filter(Boolean).join('\n'),
 		`Evidence ids you may cite: ${caseFile.evidence.map((e) => e.id).join(', ')}`,
 		fence('EVIDENCE', nonce, neutralise(evidence, nonce)),
 		...(material === '' ? [] : [fence('MATERIAL', nonce, neutralise(material, nonce))]),
@@ -62,12 +62,18 @@ export function sharedText(caseFile: CaseFile, options: RenderOptions = {}): { p
 	return { parts, nonce };
 }
 
-function criterionText({ criterion }: CaseFile): string {
+/** What the criterion is about, and what it says of each level. */
+export function criterionText({ criterion }: CaseFile): string {
 	const lines = [`Criterion: ${criterion.name}`];
 	if (criterion.instruction) lines.push(`Instruction: ${criterion.instruction}`);
 	if (criterion.success) lines.push(`Success: ${criterion.success}`);
 	if (criterion.failure) lines.push(`Failure: ${criterion.failure}`);
 	for (const [level, text] of Object.entries(criterion.levels ?? {})) lines.push(`Level ${level}: ${text}`);
+	return lines.join('\n');
+}
+
+function askedText({ criterion }: CaseFile): string {
+	const lines: string[] = [];
 	if (criterion.expectations.length > 0) lines.push('Expectations:');
 	// What an expectation weighs and caps is the court's arithmetic: who knows it argues backwards from it.
 	for (const e of criterion.expectations) lines.push(`- ${e.id} (${e.importance}): ${e.text}`);
@@ -80,8 +86,8 @@ function criterionText({ criterion }: CaseFile): string {
 const ANSWER = [
 	'Answer in this order:',
 	'answers: for each expectation id: answer (holds, does-not-hold or cannot-tell), quote (path, line, text; null where nothing can be quoted), reason (one sentence). Judge the code, and not what the detectives found. Where an expectation asks what a document or the history says, a quote of it shows that. One that says that nothing was found holds without a quote where a finding says so and nothing shown speaks against it.',
-	'disputes: findings that the material shows to be wrong, each with its evidence id, the reason and a quote of the code that shows it; empty if none. A finding whose answer is right is not wrong over a place or a count: name the right one in the argument.',
-	'raised: flaws that belong to this criterion and that no expectation asks for, each with a severity (minor: worth telling; major: part of the criterion does not work as it should; breaks-the-criterion: what the criterion is about does not work) and a quote of the code; empty if none.',
+	'disputes: findings that the material shows to be wrong, each with its evidence id, the reason and a quote of the code that shows it; empty if none. A finding whose answer is right is not wrong over a place or a count: name the right one in the argument. Nor is one wrong where what was found is there and weak, or does little beside other code.',
+	'raised: flaws that Success, Failure or a level of this criterion speaks of and that no expectation asks for, each with a severity (minor: worth telling; major: part of the criterion does not work as it should; breaks-the-criterion: what the criterion is about does not work) and a quote of the code; empty if none.',
 	'argument: your reasons, at least two sentences, the one that decides first, naming evidence and places.',
 	'citations: evidence ids from the list above, at least one. charges: kind and evidence ids; empty if none. wouldRaise: what would raise the grade; expectation id or null. And last the label.',
 	'Answer with JSON of that shape and nothing else. Ids that are not listed do not exist.',

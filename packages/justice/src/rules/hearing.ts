@@ -1,6 +1,6 @@
-// What did the hearing change? Findings that two judges overturned by a quote of the code count as they were ruled, and those that are disputed in part, or by
-// the one who rules alone, as doubtful; upheld flaws cap. All else that was disputed or raised is told and changes nothing. Under a policy that lets a
-// hearing do less than it did, the judges' first opinions count.
+// What did the hearing change? Findings that two judges overturned by a quote of the code count as they were ruled, and those that they dispute in part as
+// doubtful; upheld flaws cap at the level of the rubric that speaks of them. All else that was disputed or raised is told and changes nothing. Under a policy
+// that lets a hearing do less than it did, the judges' first opinions count.
 import { afterHearing, clause, type HearingEffect, type HearingMode, hearingModes } from '@auditor/schema/pure';
 import { defineRule, type Hearing, nameOf, type Standing } from '../define-rule.js';
 import { choice, names } from '../fields.js';

@@ -52,8 +52,10 @@ export const hearingPointSchema = z.strictObject({
 	probes: z.array(z.string()),
 	/** One sentence: the objection or the flaw as a judge put it, or the requirement. */
 	statement: z.string(),
-	/** Of a flaw: as it was ruled, else the middle one of those who raised it. */
+	/** Of a flaw: the middle one of those who raised it. */
 	severity: severitySchema.nullable(),
+	/** Of a flaw: the level whose words the one who rules copied as speaking of it; null: the rubric speaks of no such flaw, and it costs nothing. */
+	level: z.int().min(1).max(5).nullable().optional(),
 	by: z
 		.array(z.strictObject({ judge: z.string(), reason: z.string(), severity: severitySchema.optional(), quote: checkedQuoteSchema }))
 		.min(1),

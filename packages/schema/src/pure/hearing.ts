@@ -1,5 +1,6 @@
-// What may a hearing change? The law, in one place for judges and justice: a point counts that two judges uphold by a quote of code; in part, or
-// from the one who rules alone, it leaves a doubt; no confirmed danger and no finding of proven precision is lifted; a flaw can only lower. @source SYNTHESIS §6
+// What may a hearing change? The law, in one place for judges and justice: a finding is overturned that two judges dispute by a quote of code; in part, they
+// leave it doubtful; a document or one judge alone is told and moves nothing; no confirmed danger and no finding of proven precision is lifted; a flaw can
+// only lower, and only to the level of the rubric that speaks of it. @source SYNTHESIS §6
 import type { Evidence } from '../model/evidence.js';
 import type { CheckedQuote, HearingPoint, Severity } from '../model/hearing.js';
 import type { Criterion } from '../model/rubric.js';
@@ -36,8 +37,8 @@ export interface Heard {
 	readonly effects: readonly HearingEffect[];
 }
 
-/** What no criterion with such a flaw exceeds; 5: it is told and costs nothing. A model alone never caps below 3. */
-const CAPS: Readonly<Record<Severity, number>> = { minor: 5, major: 4, 'breaks-the-criterion': 3 };
+/** What a flaw of this weight costs at most, whatever level speaks of it. A model alone never caps below 3. */
+const LEAST: Readonly<Record<Severity, number>> = { minor: 4, major: 3, 'breaks-the-criterion': 3 };
 
 /** The evidence of one criterion as its hearing left it. */
 export function afterHearing(criterion: Criterion, evidence: readonly Evidence[], points: readonly HearingPoint[], law: HearingLaw): Heard {
@@ -111,15 +112,18 @@ function effectOf(
 	if (others.length === 0) return nothing('One judge alone changes nothing.');
 	if (!others.some(({ quote }) => isProof(quote))) return nothing('No quote of code shows it.');
 	if (kind === 'flaw') {
-		const cap = CAPS[point.severity ?? 'minor'] + (ruling === 'partly' ? 1 : 0);
-		return cap >= 5 ? nothing('A minor flaw costs nothing.') : { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
+		if ((point.level ?? null) === null) return nothing('No level of the rubric speaks of it, and it costs nothing.');
+		const cap = Math.max(point.level!, LEAST[point.severity ?? 'minor']) + (ruling === 'partly' ? 1 : 0);
+		return cap >= 5 ? nothing('Such a flaw costs nothing.') : { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
 	}
-	if (point.claim === null) {
+	const told = (why: string): Pick<HearingEffect, 'does' | 'why'> => {
 		const marks = evidence.filter((e) => point.evidence.includes(e.id) && e.role !== 'hazard');
 		if (marks.length === 0) return nothing('No dispute lifts a danger.');
 		if (marks.some((e) => law.proven.includes(e.probe))) return nothing('The finding comes from a probe of proven precision.');
-		return { does: { marks: marks.map((e) => e.id) }, why: 'The finding is told as disputed, and the score stays.' };
-	}
+		return { does: { marks: marks.map((e) => e.id) }, why: `${why}he finding is told as disputed, and the score stays.` };
+	};
+	if (point.claim === null) return told('T');
+	if (kind === 'further') return told('One judge alone overturns nothing: t');
 	const answer = answerExpectations(criterion, evidence).find((a) => a.expectation.id === point.expectation);
 	if (kind === 'answer' && ruling === 'partly') return nothing('It holds in part, and stays open.');
 	const open = kind === 'answer' ? answer?.state === 'unknown' : answer?.state === 'met' || answer?.state === 'unmet';
@@ -128,11 +132,8 @@ function effectOf(
 	if (answer.evidence.some((e) => law.proven.includes(e.probe))) return nothing('The finding comes from a probe of proven precision.');
 	if (point.claim === 'met' && law.mode === 'lower-only') return nothing('The policy lets a hearing lower scores alone.');
 	const expectation = answer.expectation.id;
-	if (kind === 'further')
-		return {
-			does: { expectation, becomes: 'doubtful' },
-			why: 'One judge alone shows it with a quote of the code, and leaves it doubtful.',
-		};
+	// What an author writes may move a model, and lifts or lowers nothing.
+	if (kind === 'dispute' && !others.some(({ quote }) => quote.stands === 'code')) return told('A document overturns nothing: t');
 	if (ruling === 'partly')
 		return { does: { expectation, becomes: 'doubtful' }, why: 'Two judges uphold it in part, and leave it doubtful.' };
 	const shown = others.some(({ quote }) => quote.stands === 'absent')
