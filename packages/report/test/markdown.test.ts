@@ -1,5 +1,5 @@
 // What a reader of GitHub's Markdown makes of the report: the parser decides, not a regular expression.
-import { fileLocation } from '@auditor/schema';
+import { fileLocation, formatLocation } from '@auditor/schema';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -268,6 +268,23 @@ describe('the report in short', () => {
 		expect(told({ shared: shared(0.4, 5) })).toContain(' 3 → 4; with step 2: 3 → 5*');
 		expect(told({ shared: shared(0.2, 4) })).toContain(' 3 → 4; with step 2: no more*');
 		expect(told({ range: { least: 0, most: 0.2, asks: 2 } })).toContain('; 2 expectations more are asked for then*');
+	});
+	it('lists what was found of a step on request, and which steps mend some of it', () => {
+		const report = fixtureReport();
+		const [first, second] = report.remediation;
+		const isOf = (step: typeof first, id: string) => step!.evidence.includes(id);
+		const all = report.criteria.flatMap((c) => c.evidence);
+		const other = all.find((e) => isOf(second, e.id) && e.location !== null)!;
+		const told = (values: Record<string, string[]>) => {
+			const criteria = report.criteria.map((c) => ({
+				...c,
+				evidence: c.evidence.map((e) => (isOf(first, e.id) ? { ...e, role: 'expectation' as const, values } : e)),
+			}));
+			return render({ ...report, criteria }, 'markdown');
+		};
+		const text = told({ listed: ['One is wrong.', 'Two is wrong.'], against: [`${other.probe}@${formatLocation(other.location!)}`] });
+		expect(text).toContain('   - One is wrong.\n   - Two is wrong.\n   - Step 2 mends some of this.\n\n   </details>');
+		expect(told({ listed: ['One is wrong.'], against: ['nothing@nowhere'] })).not.toContain('some of this');
 	});
 	it('says of what the gains are where steps are for a criterion without a score', () => {
 		const report = fixtureReport();

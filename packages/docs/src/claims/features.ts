@@ -57,6 +57,24 @@ export function claimFeatures(
 	);
 }
 
+/** A term for each feature that a rubric counts, that the code has and no document claims. */
+export function untoldTerms(
+	flows: readonly Flow[],
+	features: readonly Feature[],
+	findings: readonly Finding[],
+	lexicon: Lexicon,
+	code: CodeText | null,
+): string[] {
+	const told = new Set(claimFeatures(flows, features, findings, lexicon, code).map(({ feature }) => feature));
+	return features.flatMap((feature) => {
+		const { id, probe, words, pattern, expects, negative } = feature;
+		const isAsked = probe !== '' && feature.further !== true && (expects === 'true' || negative === true) && !told.has(id);
+		if (!isAsked || answerTo(feature, findings, code).verdict !== 'found') return [];
+		const terms = words.flatMap((word) => [word, `parallel ${word}s`]);
+		return terms.find((term) => term.search(pattern ?? termExpression(words)) === 0) ?? [];
+	});
+}
+
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {
 	if (feature.refuted !== undefined) return refutationOf(feature.refuted, code);
 	const answer = feature.probe === '' ? null : answerOf(feature, findings);

@@ -1,6 +1,17 @@
 // How much of what the report claims could be decided, and what of it does not hold? Paths, features, numbers and names of code in one account.
 import { defineProbe, plural } from '@auditor/probes';
-import { documentsArtifact, type FindingDraft, graphsArtifact, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
+import {
+	documentsArtifact,
+	type FindingDraft,
+	formatLocation,
+	graphsArtifact,
+	historyArtifact,
+	textsArtifact,
+	treeArtifact,
+} from '@auditor/schema';
+import { codeText } from '../claims/code-text.js';
+import { featuresFor } from '../claims/feature-list.js';
+import { untoldTerms } from '../claims/features.js';
 import { readStatements, type Statement, type StatementKind, tell } from '../claims/statements.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
@@ -29,7 +40,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there. That nothing is contradicted is never told of statements, shares and gaps: most of them are not looked up. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and terms for the features of the code that the report does not name. Values `against`: the answers of probes that contradict, as `probe@place`; `listed`: what is contradicted, one by one. That nothing is contradicted is never told of statements, shares and gaps: most of them are not looked up. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it.' },
 	inspect: ({ documents, tree, history, texts, graphs }, context): FindingDraft[] => {
@@ -88,10 +99,12 @@ export const claimAccuracy = defineProbe({
 			confidence,
 			location: told[0]?.location ?? null,
 			related: [...told.flatMap(({ by }) => by ?? []), ...told.slice(1).map(({ location }) => location)].slice(0, 2 * MOST_TOLD),
-			values: { kind, ...values },
+			values: { kind, ...values, ...(told.some(({ verdict }) => verdict === 'contradicted') && against.length > 0 && { against }) },
 		});
 		const rest = undecided.length === 0 ? '' : ` Not checked: ${plural(undecided.length, 'path')} that the repository lacks.`;
 		const share = `${account(values)}${rest}`;
+		const untold = untoldTerms(flows, featuresFor(lexicon, parameters), findings, lexicon, codeText(texts, tree));
+		const against = [...new Set(wrong.flatMap(({ probe, by }) => (probe !== '' && by ? [`${probe}@${formatLocation(by)}`] : [])))];
 		const inOrder = [...wrong].sort((a, b) => Number(a.slip) - Number(b.slip));
 		return [
 			pathsFalse.length > 0
@@ -105,7 +118,7 @@ export const claimAccuracy = defineProbe({
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
 				: without('statements', 'not-available', OPEN),
 			values.wrongShare > FEW && decided >= FEWEST
-				? draft('share', 'false', share, inOrder)
+				? listing(draft('share', 'false', share, inOrder), inOrder)
 				: without('share', 'not-available', `${decided === 0 ? 'We could check no claim of the report.' : share} ${OPEN}`),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
@@ -114,7 +127,7 @@ export const claimAccuracy = defineProbe({
 					: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
-			draft('found-parts', 'true', `${partsThere(features)}${codeThere(pieces)}`, [...features, ...pieces].slice(0, 1)),
+			draft('found-parts', 'true', `${partsThere(features)}${codeThere(pieces)}${notNamed(untold)}`, [...features, ...pieces].slice(0, 1)),
 		];
 	},
 });
@@ -148,6 +161,11 @@ function isOrAre(count: number): string {
 	return count === 1 ? 'is' : 'are';
 }
 
+/** With what is contradicted, one by one, for a list. */
+function listing(finding: FindingDraft, wrong: readonly Statement[]): FindingDraft {
+	return { ...finding, values: { ...finding.values, listed: wrong.slice(0, MOST_TOLD).map((one) => `${tell(one)}.`) } };
+}
+
 function listed(statements: readonly Statement[]): string {
 	const more = statements.length > MOST_TOLD ? `. There are ${statements.length - MOST_TOLD} more` : '';
 	return `${statements.slice(0, MOST_TOLD).map(tell).join('. ')}${more}`;
@@ -171,6 +189,15 @@ function partsThere(features: readonly Statement[]): string {
 	return parts.length === 0
 		? 'The report mentions no feature that we found in the code.'
 		: `The report mentions ${plural(parts.length, 'feature')} that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. We did not check what else it says of ${parts.length === 1 ? 'it' : 'them'}.`;
+}
+
+function notNamed(terms: readonly string[]): string {
+	return terms.length === 0
+		? ''
+		: ` The code has, and the report does not name: ${listOf(
+				terms.map((term) => `“${term}”`),
+				MOST_TOLD,
+			)}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {

@@ -5,6 +5,7 @@ import {
 	type AuditDocument,
 	available,
 	documentsArtifact,
+	fileLocation,
 	graphsArtifact,
 	type History,
 	historyArtifact,
@@ -109,6 +110,26 @@ it('says what the account leaves out', () => {
 	const artifacts = claimed('Start it with --out src/last.pdf\n- `src/first.pdf`, `src/cache/`, --out src/last.pdf\n');
 	const found = runProbes([claimAccuracy], artifacts, { detective: 'document', lexicon: english });
 	expect(found.find(({ values }) => values.kind === 'share')?.message).toContain(' Not checked: 1 path that the repository lacks.');
+});
+it('names what the code has and the report does not, and the answers that contradict', () => {
+	const say = (text: string, outcome: 'true' | 'false') =>
+		runProbes([claimAccuracy], claimed(text), {
+			detective: 'document',
+			lexicon: english,
+			findings: answered(outcome).map((finding) => ({ ...finding, location: place })),
+		});
+	const place = fileLocation('src/graph.py', 3);
+	const parts = (text: string, outcome: 'true' | 'false') =>
+		say(text, outcome).find(({ values }) => values.kind === 'found-parts')!.message;
+	expect(parts('See src/oven.py.', 'true')).toMatch(/ The code has, and the report does not name: “parallel tasters”\.$/);
+	expect(parts('The parallel tasters write to src/oven.py.', 'true')).not.toContain('does not name');
+	expect(parts('See src/oven.py.', 'false')).not.toContain('does not name');
+	const of = (kind: string) =>
+		say('The parallel tasters write to `src/oven.py`. See src/graph.py and src/nodes/cooks.py.', 'false').find(
+			(f) => f.values.kind === kind,
+		)!.values;
+	expect(of('share').against).toEqual(['graph/role-fan-out@src/graph.py:3']);
+	expect(of('paths')).not.toHaveProperty('against');
 });
 test(claimAccuracy, [
 	{

@@ -50,7 +50,7 @@ function aboutOne({ value, holds }: Answered, at: FunctionRef): Condition {
 	if (value.kind === 'binary') return { ...compared(value, holds, keys), ...(within && { within }) };
 	if (value.kind === 'comprehension') {
 		const absent = value.clauses.some((clause) => clause.conditions.some(isDenial));
-		return { kind: holds === absent ? 'empty' : 'set', keys };
+		return { kind: holds === absent ? 'empty' : 'set', keys, ...(within && { within }) };
 	}
 	const call = callOf(value, at.file);
 	if (call && !['get', 'values', 'keys', 'items'].includes(call.method ?? '')) return { kind: 'other', keys };

@@ -254,6 +254,29 @@ test(probe('graph/error-branch-effective'), [
 		outcomes: ['false'],
 		values: { effect: 'none', reasons: ['always-filled'] },
 	},
+	...(
+		[
+			[
+				'a list of what has nothing under its name',
+				'    pages = state.get("pages", {})\n    lost = [n for n in ("a", "b") if not pages.get(n)]\n    if lost:\n',
+				'true',
+			],
+			[
+				'any that has nothing under its name',
+				'    pages = state.get("pages", {})\n    if any(not pages.get(n) for n in ("a", "b")):\n',
+				'true',
+			],
+			['whether the whole is empty', '    if not state.get("pages", {}):\n', 'false'],
+		] as const
+	).map(([name, test, outcome]) => ({
+		name: `${name}, where a failure leaves a name with an empty list`,
+		artifacts: flow({
+			fetch:
+				'def fetch(state):\n    try:\n        return {"pages": {"a": load(state)}}\n    except OSError:\n        return {"pages": {"a": []}}\n',
+			router: `def route(state):\n${test}        return "error_report"\n    return "write"\n`,
+		}),
+		outcomes: [outcome] as ('true' | 'false')[],
+	})),
 	{
 		name: 'items that are looked into, though failures fill the list',
 		artifacts: flow({

@@ -4,6 +4,7 @@ import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
 import {
 	besidesTitle,
 	firstDo,
+	foundFor,
 	gainOf,
 	gainsAreOf,
 	moveOf,
@@ -55,8 +56,15 @@ function step(s: RemediationStep, page: PageContext): Html {
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}" value="${page.report.remediation.indexOf(s) + 1}"><div class="step">
 <span class="${brings ? 'gain' : 'gain later'}">${brings ? short : `(${short})`}</span>
 <div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}<p class="what">${first ? html`<strong>${first}</strong> ` : null}${prose(whatToDo(s))}</p>
-<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${moveOf(s, page.report)}${gain === short ? '' : ` (${gain})`}${places(s, page)}</p>${fixOf(s)}</div>
+<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${moveOf(s, page.report)}${gain === short ? '' : ` (${gain})`}${places(s, page)}</p>${found(s, page)}${fixOf(s)}</div>
 ${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;
+}
+
+function found(s: RemediationStep, page: PageContext): Html | null {
+	const all = foundFor(s, page.report);
+	return all.length === 0
+		? null
+		: html`<details class="cites"><summary>What was found</summary><ul>${all.map((text) => html`<li>${prose(text)}</li>`)}</ul></details>`;
 }
 
 /** The edit that was tried, as a diff. */

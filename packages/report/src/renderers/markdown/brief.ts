@@ -12,6 +12,7 @@ import { saidOnce, withoutRepeated } from '../../said.js';
 import {
 	besidesTitle,
 	firstDo,
+	foundFor,
 	gainOf,
 	gainsAreOf,
 	moveOf,
@@ -41,6 +42,8 @@ import { anchor, head, people, place, placesText } from './front.js';
 /** Faults on a card, and characters of what was found; the best of what holds where there are fewer than two. */
 const FAULTS = 3;
 const FOUND = 170;
+/** Characters of one thing that was found, where it is told on request. */
+const FOUND_IN_FULL = 1000;
 /** Places that are named before the rest is counted. */
 const PLACES = 3;
 /** Points of a hearing on a card. */
@@ -104,7 +107,7 @@ function steps({ report, options }: Telling): string {
 		const also = s.also?.some((a) => a.criterion !== s.criterion) ? ' and others' : '';
 		const at = placesText(s, report, options);
 		const told = [troubleOf(s, report), firstDo(s, report), whatToDo(s)].filter(Boolean).map((text) => prose(text));
-		return `${number(s)}. **${gainOf(s, report)}** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${also}${moveOf(s, report)}*${at === '' ? '' : `, ${at}`}`;
+		return `${number(s)}. **${gainOf(s, report)}** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${also}${moveOf(s, report)}*${at === '' ? '' : `, ${at}`}${folded(foundFor(s, report))}`;
 	};
 	const plain = (s: RemediationStep) => `${number(s)}. ${prose(stepText(s, report))} ${placesText(s, report, options)}`.trim();
 	const left = (all: readonly RemediationStep[]) => {
@@ -130,6 +133,19 @@ function steps({ report, options }: Telling): string {
 					'</details>',
 				]
 			: []),
+	].join('\n');
+}
+
+/** What was found, below an item of a list, on request. */
+function folded(found: readonly string[]): string {
+	if (found.length === 0) return '';
+	return [
+		'',
+		'   <details><summary>What was found</summary>',
+		'',
+		...found.map((text) => `   - ${prose(short(text, FOUND_IN_FULL))}`),
+		'',
+		'   </details>',
 	].join('\n');
 }
 

@@ -20,7 +20,13 @@ tester(rulesApplied, [
 		lexicon: courtroom,
 		artifacts: of(''),
 		outcomes: ['false'],
-		values: { applied: 0, missingCount: 4, weaknesses: 4 },
+		values: {
+			applied: 0,
+			missingCount: 4,
+			weaknesses: 4,
+			remedy:
+				'In the final judge: Write the rule `dissent`. Write the rule `evidence`. Write the rule `security`, let it read the evidence instead of a judge’s words or score and have the last word. Write the rule `variance`.',
+		},
 	},
 	{
 		name: 'one of four, set off by a word',
@@ -51,7 +57,11 @@ tester(rulesApplied, [
 	},
 	...(
 		[
-			['(src/court.py:2) test for a criterion that the rubric has, or for evidence', 'false', 'graphs'],
+			[
+				'(src/court.py:2) test for a criterion that the rubric has, or for evidence, read the evidence instead of a judge’s words or score and have the last word',
+				'false',
+				'graphs',
+			],
 			['(src/court.py:10) read the evidence instead of a judge’s words or score', 'true', 'security_review'],
 		] as const
 	).map(([left, outcome, id]) => ({

@@ -15,6 +15,7 @@ const CONFIRMS = 0.5;
 const PARTLY = 0.5;
 
 const TEST_FIELDS = 'read the evidence instead of a judge’s words or score';
+const LAST = 'have the last word';
 /** What is left to do where something of the rule is there, by what it does. */
 const DEEDS: Readonly<Record<string, string>> = {
 	penalty: 'weigh the scores instead of adding a number to one',
@@ -28,21 +29,22 @@ const IDLE: readonly (readonly [RegExp, string])[] = [
 	[/^given a /, 'be handed what it asks for'],
 ];
 
-/** What is left to do for a rule, and where. */
-function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean, isText: boolean): string {
+/** What is left to do for a rule, and where; of one that punishes all that is asked, for what does nothing yet is asked for the rest only then. */
+function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean, isText: boolean, punishes: boolean): string {
 	const rule = `\`${values?.rule}\``;
-	if (location?.kind !== 'file') return `Write the rule ${rule}`;
+	const then = punishes ? [TEST_FIELDS, LAST] : [];
+	if (location?.kind !== 'file') return `Write the rule ${rule}${punishes ? `, let it ${listed(then)}` : ''}`;
 	const at = `${rule} (${location.path}:${location.line})`;
 	if (outcome === 'false') {
 		if (isText && values?.dead === UNREAD) return `Carry the text for ${at} into the report and print it`;
 		const [, wakes] = (values?.effect === 'none' && IDLE.find(([why]) => why.test(`${values.dead}`))) || [];
-		if (wakes !== undefined) return `Let ${at} ${wakes}`;
+		if (wakes !== undefined) return `Let ${at} ${listed([wakes, ...then])}`;
 		const idle =
 			values?.effect !== 'none' ? null : values.dead === UNREAD ? 'be read' : /^never called/.test(`${values?.dead}`) ? 'be called' : null;
 		const deed = isText ? 'come into the report' : (DEEDS[`${values?.effect}`] ?? 'change the score');
-		return `Let ${at} ${idle ? `${idle} and ` : ''}${deed}`;
+		return `Let ${at} ${listed([...(idle ? [idle] : []), deed, ...then])}`;
 	}
-	const limited = [...(values?.partly === true ? ['score on every path'] : []), ...(values?.lost === true ? ['have the last word'] : [])];
+	const limited = [...(values?.partly === true ? ['score on every path'] : []), ...(values?.lost === true ? [LAST] : [])];
 	return `Let ${at} ${[...limited, ...(isDoubtful ? [TEST_FIELDS] : [])].join(' and ')}`;
 }
 
@@ -111,7 +113,7 @@ export const rulesApplied = defineProbe({
 				unconfirmed: unconfirmed.map(nameOf),
 				weaknesses,
 				...(open.length > 0 && {
-					remedy: `In the final judge: ${open.map((one) => `${toMend(one, doubtful.includes(one), textRules.includes(nameOf(one)))}.`).join(' ')}`,
+					remedy: `In the final judge: ${open.map((one) => `${toMend(one, doubtful.includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`).join(' ')}`,
 				}),
 			},
 			context: 'source',
