@@ -3,11 +3,15 @@ import ignore from 'ignore';
 
 /** Whether a `.gitignore`, or a file of another name, on the way from the root to a path, relative to the root, leaves it out. */
 export function isIgnored(texts: ReadonlyMap<string, string>, path: string, name = '.gitignore'): boolean {
+	return lookedUp(texts, path, name).some(({ ignored }) => ignored);
+}
+
+/** What each of these files on the way says of a path: left out, or let through although other lines leave it out (`!.env.demo`). */
+export function lookedUp(texts: ReadonlyMap<string, string>, path: string, name = '.gitignore') {
 	const parts = path.split('/');
-	if (parts.some((part) => part === '' || part === '.' || part === '..')) return false;
-	return parts.some((_, depth) => {
-		const folder = parts.slice(0, depth).map((part) => `${part}/`);
-		const rules = texts.get(`${folder.join('')}${name}`);
-		return rules !== undefined && ignore().add(rules).ignores(parts.slice(depth).join('/'));
+	if (parts.some((part) => part === '' || part === '.' || part === '..')) return [];
+	return parts.flatMap((_, depth) => {
+		const rules = texts.get([...parts.slice(0, depth), name].join('/'));
+		return rules === undefined ? [] : [ignore().add(rules).test(parts.slice(depth).join('/'))];
 	});
 }

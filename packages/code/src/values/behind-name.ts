@@ -63,7 +63,10 @@ export function handedOver(project: Project, ref: FunctionRef, position: number)
 export function argumentFor(call: CallFact, fact: FunctionFact, position: number): StaticValue | undefined {
 	const name = fact.parameters[position]?.name ?? null;
 	if (call.method !== fact.name && call.arguments[0]?.kind === 'dict') return optionOf(call, name ?? '') ?? undefined;
-	return call.keywords.find((k) => k.name === name)?.value ?? call.arguments[position - ownArguments(fact)];
+	return (
+		call.keywords.find((k) => k.name === name)?.value ??
+		call.arguments[position - Number(/^(self|cls)$/.test(fact.parameters[0]?.name ?? ''))]
+	);
 }
 
 /** The functions that a call value runs. */
@@ -82,8 +85,4 @@ export function calledBy(project: Project, value: StaticValue, file: SourceFile)
 /** What a function gives back. */
 export function returnedBy({ file, index, fact }: FunctionRef): Held[] {
 	return fact.returned.map(({ value }) => ({ value, file, function: index }));
-}
-
-function ownArguments(fact: FunctionFact): number {
-	return /^(self|cls)$/.test(fact.parameters[0]?.name ?? '') ? 1 : 0;
 }

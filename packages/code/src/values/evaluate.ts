@@ -148,7 +148,7 @@ function comprehension(session: Session, value: StaticValue & { kind: 'comprehen
 				return;
 			}
 			const names = new Map(inner.names);
-			bindTargets(names, next.target, namesIn(next.target), item.value);
+			bindTargets(names, next.target, next.target.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [], item.value);
 			const tests = [condition, item.condition, ...next.conditions.map(describe)].filter((test): test is string => test !== null);
 			visit(clause + 1, { ...inner, names, made: new Map(), parent: inner }, tests.length > 0 ? tests.join(' and ') : null);
 		}
@@ -168,10 +168,6 @@ export function turnsOf(session: Session, loop: LoopFact, environment: Environme
 }
 
 const MAX_TURNS = 200;
-
-function namesIn(target: string): string[] {
-	return target.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
-}
 
 /** Binds the names of a loop or a destructuring to the parts of a value. */
 export function bindTargets(names: Map<string, Value>, written: string, targets: readonly string[], value: Value): void {

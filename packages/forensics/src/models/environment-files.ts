@@ -37,11 +37,16 @@ export function filledLine(path: string, texts: ReadonlyMap<string, string>): nu
 	const text = texts.get(path);
 	if (text === undefined) return isNamedEnvironment(path) ? 0 : 1;
 	const set = /\.ya?ml$/.test(path) ? /^[ \t]{0,9}[A-Z][A-Z0-9_]*[ \t]{0,9}:[ \t]{1,9}["']?[^\s"'#<]/ : SET;
-	return text.split('\n').findIndex((line) => set.test(line) && !PLACEHOLDER.test(line.slice(line.search(/[=:]/) + 1).trim())) + 1;
+	const isFilledIn = (line: string) =>
+		set.test(line) && !PUBLIC.test(line) && !PLACEHOLDER.test(line.slice(line.search(/[=:]/) + 1).trim());
+	return text.split('\n').findIndex(isFilledIn) + 1;
 }
 
 /** `KEY=value`, and `KEY: value` of a file in YAML. */
 const SET = /^\s*(export\s+)?[A-Za-z_]\w*\s*(?:=|:(?=\s))\s*["']?[^\s"'#<]/;
+
+/** What a bundler puts into the page that everybody gets. @source Vite, Next.js, Nuxt, Expo, Gatsby and SvelteKit, on environment variables */
+const PUBLIC = /^\s*(?:VITE|NEXT_PUBLIC|REACT_APP|NUXT_PUBLIC|EXPO_PUBLIC|GATSBY|PUBLIC)_(?!\w*(?:KEY|SECRET|TOKEN|PASSW))\w+\s*=/;
 
 /** What stands where a value is to be filled in. */
 const PLACEHOLDER =

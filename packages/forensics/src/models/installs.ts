@@ -94,17 +94,16 @@ function installsIn(spot: Spot, setting: Setting): Install[] {
 		);
 		if (first < 0) return [];
 		const stop = words.findIndex((word, i) => i > first && word.startsWith('#'));
-		const read = installOf(words.slice(first, stop < 0 ? undefined : stop).map(bare), setting);
+		const read = installOf(
+			words.slice(first, stop < 0 ? undefined : stop).map((word) => word.replace(/^['"]|['")]{1,3}$/g, '')),
+			setting,
+		);
 		return read === null ? [] : [{ path: spot.path, line: spot.line, text: part.trim(), ...read }];
 	});
 }
 
 /** A script of the network that a shell runs as it comes. */
 const PIPED = /\b(?:curl|wget)\s[^|;&]{0,500}\|\s{0,9}(?:sudo\s{1,9}(?:-\w\s{1,9})?)?(?:ba|z|da)?sh\b/;
-
-function bare(word: string): string {
-	return word.replace(/^['"]|['")]{1,3}$/g, '');
-}
 
 type Read = Pick<Install, 'of' | 'keeps'> | null;
 

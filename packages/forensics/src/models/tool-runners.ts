@@ -141,7 +141,7 @@ export function ran(project: Project, { file, line, body }: Tool, runners: reado
 /** By its options, by a middleware, or by the default of its library. @source reference.langchain.com/python/langgraph.prebuilt, langgraph issue 6486 */
 function answerOf(project: Project, runner: Runner): Answer {
 	const { file, call, name } = runner;
-	const at = `\`${name}\` at ${spot(runner)}`;
+	const at = `\`${name}\` at ${file.path}:${call.line}`;
 	const option = HANDLES.map((one) => optionOf(call, one)).find((value) => value !== null);
 	if (option) return isOn(option) ? { outcome: 'true', how: `is run by ${at}, which is told to answer failures` } : LETS_THROUGH;
 	const hooks = ['wrap_tool_call', 'awrap_tool_call', 'wrapToolCall'].map((one) => optionOf(call, one));
@@ -169,10 +169,6 @@ const answeringHook = once((project: Project): string | undefined => {
 });
 
 const HOOK = /^a?wrap_?tool_?call$/i;
-
-function spot({ file, call }: Found): string {
-	return `${file.path}:${call.line}`;
-}
 
 const HANDLES = ['handle_tool_errors', 'handleToolErrors'];
 

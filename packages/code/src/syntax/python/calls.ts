@@ -59,7 +59,8 @@ function unparametrized(callee: StaticValue): StaticValue {
 	return callee.kind === 'subscript' && isType(callee) ? callee.object : callee;
 }
 
-const TYPE_NAME = /(^|\.)(_?[A-Z]\w*[a-z]\w*|[A-Z]|str|int|float|bool|bytes|object|list|dict|set|frozenset|tuple|type|deque|defaultdict)$/;
+const TYPE_NAME =
+	/(^|\.)(_?[A-Z](?![A-Z0-9_]*$)\w*|[A-Z]|str|int|float|bool|bytes|object|list|dict|set|frozenset|tuple|type|deque|defaultdict)$/;
 
 function isType(value: StaticValue): boolean {
 	if (value.kind === 'list') return value.items.every(isType);

@@ -96,7 +96,7 @@ export function answersRead(project: Project, router: FunctionRef): ReadonlySet<
 		const { at } = one;
 		if (at.fact.generator || at.fact.returned.length === 0) return null;
 		for (const { value, tests, scope, line } of waysOut(one)) {
-			if (tests.some(isNever) || isDead(project, at.file, { line, scope })) continue;
+			if (tests.some((t) => t.value.kind === 'boolean' && t.value.value !== t.when) || isDead(project, at.file, { line, scope })) continue;
 			const call = callOf(value, at.file);
 			if (call && functionOf(project, { value: call.callee, file: at.file, scope: call.scope })) continue;
 			const { values, open } = valuesOf(project, { value, file: at.file, scope, line });
@@ -106,11 +106,6 @@ export function answersRead(project: Project, router: FunctionRef): ReadonlySet<
 		}
 	}
 	return labels.size > 0 ? labels : null;
-}
-
-/** A test that is written as true or false, and must come out as the other. */
-function isNever({ value, when }: Test): boolean {
-	return value.kind === 'boolean' && value.value !== when;
 }
 
 const resultsIn = once((_: Project) => new Map<string, Result[]>());

@@ -38,7 +38,10 @@ export const lintConfig = defineProbe({
 			return key === undefined ? [] : [{ path, line: lineOfKey(text, key) }];
 		});
 		const sections = [...texts.keys()].sort().filter((path) => SECTIONED.test(path) && SECTION.test(texts.get(path) ?? ''));
-		const at = (path: string) => ({ path, line: lineOf(texts.get(path) ?? '') });
+		const at = (path: string) => ({
+			path,
+			line: (texts.get(path) ?? '').slice(0, Math.max(0, (texts.get(path) ?? '').search(SECTION))).split('\n').length,
+		});
 		const all = [...findAll(tree, FILES, isRead).map(at), ...settled, ...sections.map(at)];
 		const on = all.filter(({ path }) => !isOff(path, texts.get(path) ?? 'x'));
 		// What looks at the code of a page alone says nothing of an agent in another language.
@@ -119,10 +122,6 @@ const NINE = /^\D{0,3}(?:9|[1-9]\d)\b/;
 
 /** Where a file of several tools configures one of them. */
 const SECTION = /^\[(?:tool\.(?:ruff|black|pylint)|flake8)/m;
-
-function lineOf(text: string): number {
-	return text.slice(0, Math.max(0, text.search(SECTION))).split('\n').length;
-}
 
 /** ESLint without a rule does nothing, and Biome may be told to. */
 function isOff(path: string, text: string): boolean {

@@ -3,7 +3,7 @@ import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { isIgnored } from '../../ignored.js';
+import { isIgnored, lookedUp } from '../../ignored.js';
 import { filledLine, isEnvironment, OF_TESTS, TEMPLATE, takenAsEnvironment } from '../../models/environment-files.js';
 
 export const envFile = defineProbe({
@@ -13,7 +13,7 @@ export const envFile = defineProbe({
 	question: 'Is a filled-in environment file committed?',
 	motivation: 'A .env in a repository is where keys leak from; even when it is harmless today, it will be filled in tomorrow.',
 	method:
-		'Looks for .env, .env.local, production.env, env.internal and their like that set something, and for files that `env_file` or `load_dotenv` name; templates (.env.example, .sample, .template, .dist, .test, .e2e) and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
+		'Looks for .env, .env.local, production.env, env.internal and their like that set something, and for files that `env_file` or `load_dotenv` name; templates (.env.example, .sample, .template, .dist, .test, .e2e), values of a page that everybody gets (`VITE_API_URL`), a demonstration that `.gitignore` excepts by its name (`!.env.demo`), and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
 	blindSpots: 'Files that only older commits hold; secrets in other formats.',
 	remediation: {
 		on: 'true',
@@ -26,11 +26,12 @@ export const envFile = defineProbe({
 		const all = files
 			.map((f) => ({ path: f.path, context: f.context, line: filledLine(f.path, texts) }))
 			.filter((f) => f.line > 0 && f.context !== 'test' && f.context !== 'fixture');
-		const ofTests = all.find(({ path }) => OF_TESTS.test(path));
-		const filled = all.filter(({ path }) => !OF_TESTS.test(path));
+		const isMeant = (path: string) => OF_TESTS.test(path) || (DEMO.test(path) && lookedUp(texts, path).some(({ unignored }) => unignored));
+		const [filled, [meant]] = [all.filter(({ path }) => !isMeant(path)), all.filter(({ path }) => isMeant(path))];
 		if (filled.length === 0) {
-			const message = `No filled-in environment file is committed${ofTests ? `; ${ofTests.path} sets values for tests` : ''}.`;
-			return [{ outcome: 'false', message, rationale: `${files.length} environment files were looked at.` }];
+			const why = meant ? `; ${meant.path} sets values for ${OF_TESTS.test(meant.path) ? 'tests' : 'a demonstration'}` : '';
+			const message = `No filled-in environment file is committed${why}.`;
+			return [{ outcome: 'false', message, rationale: 'Names and contents of files.' }];
 		}
 		return filled.map(({ path, line, context }) => ({
 			outcome: 'true',
@@ -43,6 +44,9 @@ export const envFile = defineProbe({
 		}));
 	},
 });
+
+/** Names of values that nobody keeps secret. */
+const DEMO = /\.env\.(?:\w+[-.])?(?:demo|showcase|playground|sandbox|development|dev|docker|shared|public)$/i;
 
 /** What is left to do of: out of the repository, ignored, and told by a template. */
 function remedyOf(path: string, tree: Tree, texts: ReadonlyMap<string, string>): string {
