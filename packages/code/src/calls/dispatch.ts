@@ -22,7 +22,7 @@ export function implementations(project: Project, callee: StaticValue, method: s
 	return [
 		...methods,
 		...(filesNaming(project).get(declared.name) ?? [])
-			.filter((other) => knows(other, home, declared.name))
+			.filter((other) => other === home || other.facts.imports.some((fact) => fact.name === declared.name))
 			.flatMap((other) => keyed(project, other, method)),
 	];
 }
@@ -48,10 +48,6 @@ const subclassesOf = once((project: Project) => {
 function refTo(file: SourceFile, index: number, name: string): FunctionRef[] {
 	const fact = file.facts.functions[index];
 	return fact?.name === name ? [{ file, index, fact }] : [];
-}
-
-function knows(file: SourceFile, home: SourceFile, name: string): boolean {
-	return file === home || file.facts.imports.some((fact) => fact.name === name);
 }
 
 /** Functions that have their name from the key they stand under: the name alone leads nowhere. */

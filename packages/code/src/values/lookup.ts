@@ -158,7 +158,7 @@ function classMember(session: Session, file: SourceFile, index: number, name: st
 				file: home,
 				index: method,
 				closure: session.moduleOf(home),
-				self: self ?? classSelf(home, fact),
+				self: self ?? { t: 'class', file: home, index: home.facts.classes.indexOf(fact) },
 			};
 			const kind = home.facts.functions[method]?.kind;
 			const property = home.facts.functions[method]?.decorators.some((d) => d.kind === 'name' && /(^|\.)(cached_)?property$/.test(d.name));
@@ -170,10 +170,6 @@ function classMember(session: Session, file: SourceFile, index: number, name: st
 		return self === null ? value : byDefault(session, value, name);
 	}
 	return unknown(name);
-}
-
-function classSelf(file: SourceFile, fact: ClassFact): Value {
-	return { t: 'class', file, index: file.facts.classes.indexOf(fact) };
 }
 
 function lazyCall(session: Session, bound: Value, file: SourceFile): Value {

@@ -91,7 +91,7 @@ export const logging = defineProbe({
 					: open
 						? `${open.file.path}:${open.line} calls a logger that is of no package we know; what it writes was not followed.`
 						: setting
-							? `We found no logger in use; ${setting} is a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
+							? `We found no logger in use; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
 							: muted
 								? `The logger of ${muted.file.path} writes nothing.`
 								: `We found no logger in use${prints ? '; prints stand in its place' : ''}.`,

@@ -4,6 +4,7 @@ import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { COMPOSE, composesMore, startsStores } from '../../models/containers.js';
 import { movedAt } from '../../models/readme.js';
+import { manifestsOf, recordOf } from '../library/_package.js';
 
 export const readmeRun = defineProbe({
 	id: 'service/readme-run',
@@ -26,12 +27,16 @@ export const readmeRun = defineProbe({
 		const root = readmes.find((p) => !p.includes('/')) ?? null;
 		// An image that the README does not build is another program: a database, a model server.
 		const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(texts.get(root ?? '') ?? '')?.[1];
-		const isStart = (l: string) =>
-			(START.test(l) &&
-				!NO_START.test(l) &&
-				!/^\s{0,9}(?:\$ )?(?:echo|eval|cat|less|vim?|nano|code|open|touch|rm|#|\/\/)(?:\s|$)/.test(l) &&
-				!isAbsent(l, tree, texts)) ||
-			(image !== undefined && /\bdocker\s+run\b/.test(l) && l.includes(image));
+		const scripts = new Map(manifestsOf(tree, texts).flatMap(({ data }) => Object.entries(recordOf(data.scripts))));
+		const isStart = (said: string): boolean =>
+			[said, said.replace(SCRIPT, (all, name: string) => String(scripts.get(name) ?? all))].some(
+				(l) =>
+					START.test(l) &&
+					!NO_START.test(l) &&
+					!/^\s{0,9}(?:\$ )?(?:echo|eval|cat|less|vim?|nano|code|open|touch|rm|#|\/\/)(?:\s|$)/.test(l) &&
+					!isAbsent(l, tree, texts),
+			) ||
+			(image !== undefined && /\bdocker\s+run\b/.test(said) && said.includes(image));
 		const startIn = (readme: string) => {
 			const text = withoutComments(texts.get(readme) ?? '');
 			const shown = new Set(fencedBlocks(text).flatMap((block) => block.text.split('\n').map((_, i) => block.line + 1 + i)));
@@ -64,6 +69,9 @@ export const readmeRun = defineProbe({
 		};
 	},
 });
+
+/** A script of a manifest by its name: what it runs tells whether it starts something. */
+const SCRIPT = /\b(?:npm|pnpm|yarn|bun)\s+run\s+([\w.:-]{1,60})/;
 
 const START =
 	/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose(?:\s+-f\s+\S{1,200}){0,4}\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(?:uvicorn|gunicorn)\s[^\n]{0,200}\w:[A-Za-z_]|\b(?:fastapi\s+(?:dev|run)|streamlit\s+run)\b|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(?:just|task)\s+(?:[\w-]{1,40}[-:])?(?:run|dev|start|serve|up)(?![\w-])|\bmoon\s+run\s+[\w-]{0,40}:(?:dev|start|serve)\b|\b(tsx|node)\s+\S+\.[jt]s|(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/;

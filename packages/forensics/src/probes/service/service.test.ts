@@ -501,6 +501,10 @@ test(readmeRun, [
 	{ name: 'databases that are started before the service', artifacts: repo({ 'README.md': '# A\n\n```sh\ndocker compose up -d\nbun run dev\n```\n', 'compose.yaml': 'services:\n  db:\n    image: postgres:16\n', 'package.json': '{"scripts": {"dev": "bun src/a.ts"}}' }), outcomes: ['true'], places: ['README.md:5'] },
 	{ name: 'a script that starts it, and one that is not there', artifacts: repo({ 'README.md': '# A\n\n```powershell\n.\\start_system.ps1\n```\n', 'start_system.ps1': 'python main.py\n' }), outcomes: ['true'], places: ['README.md:4'] },
 	{ name: 'a script that is not there', artifacts: repo({ 'README.md': '# A\n\n```sh\n./start.sh\n```\n' }), outcomes: ['false'] },
+	...[
+		['bunx @langchain/langgraph-cli@latest dev', 'true'],
+		['eslint .', 'false'],
+	].map(([studio, outcome]) => ({ name: `a script by a name of its own that runs ${studio}`, artifacts: repo({ 'README.md': '# A\n\n```sh\nbun run studio\n```\n', 'package.json': JSON.stringify({ scripts: { studio } }) }), outcomes: [outcome as 'true'] })),
 	{ name: 'commands', artifacts: repo({ 'README.md': '# A\n\n```bash\nuv sync\nuv run langgraph dev\n```\n' }), outcomes: ['true'], values: { starts: true }, places: ['README.md:5'] },
 	...['bunx @langchain/langgraph-cli dev', 'pnpm dlx some-cli dev agent', 'npx -y mine@1 start'].map((said) => ({ name: `a start by a package that is fetched: ${said}`, artifacts: repo({ 'README.md': `\`\`\`\n${said}\n\`\`\`\n` }), outcomes: ['true' as const] })),
 	...['bunx some-cli init', 'npx create-agent dev-agent'].map((said) => ({ name: `a set-up by a package that is fetched: ${said}`, artifacts: repo({ 'README.md': `\`\`\`\n${said}\n\`\`\`\n` }), outcomes: ['false' as const] })),
