@@ -5,6 +5,8 @@ import {
 	type Detection,
 	type Diagram,
 	diagramsArtifact,
+	isPicture,
+	isSource,
 	type Json,
 	type Lexicon,
 	type Limitation,
@@ -18,7 +20,7 @@ import { probes } from './probes/index.js';
 export interface DetectDiagramsOptions extends Omit<CollectOptions, 'lexicon'> {
 	lexicon: Lexicon;
 	parameters?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
-	/** Documents outside of the report, such as the README: looked at where the report shows no architecture. */
+	/** Documents outside of the report, such as the README: looked at where the report shows no architecture, or shows it in pictures alone. */
 	beside?: readonly DiagramInput[];
 }
 
@@ -51,15 +53,19 @@ function marked(diagrams: readonly Diagram[], inputs: readonly DiagramInput[]): 
 	return diagrams.map((d) => (d.location.path !== null && outside.has(d.location.path) ? { ...d, outside: true as const } : d));
 }
 
-/** A report without an architecture diagram leaves it to the documents beside it; of those nothing but such a diagram is of interest. */
+/**
+ * A report without an architecture diagram leaves it to the documents beside it; one that shows it in pictures alone may have the source of them there.
+ * Of these nothing but such a diagram, or such a source, is of interest.
+ */
 async function withBeside(diagrams: Diagram[], { beside = [], ...options }: DetectDiagramsOptions): Promise<Diagram[]> {
 	const shows = (d: Diagram) => isArchitecture(d, options.lexicon.roles.length > 0);
-	if (beside.length === 0 || diagrams.some(shows)) return diagrams;
-	const more = await collectDiagrams(beside, {
-		...options,
-		maxPictures: Math.min(options.maxPictures ?? PICTURES_BESIDE, PICTURES_BESIDE),
-	});
-	return [...diagrams, ...more.diagrams.filter(shows).map((d) => ({ ...d, outside: true as const }))];
+	const shown = diagrams.filter(shows);
+	if (beside.length === 0 || !shown.every(isPicture)) return diagrams;
+	const inputs = shown.length === 0 ? beside : beside.filter(({ name }) => !name.toLowerCase().endsWith('.pdf'));
+	const pictures = shown.length === 0 ? PICTURES_BESIDE : 0;
+	const more = await collectDiagrams(inputs, { ...options, maxPictures: Math.min(options.maxPictures ?? pictures, pictures) });
+	const found = more.diagrams.filter((d) => shows(d) && (shown.length === 0 || isSource(d)));
+	return [...diagrams, ...found.map((d) => ({ ...d, outside: true as const }))];
 }
 
 function unreadable(limitations: readonly Limitation[]): string {

@@ -9,6 +9,8 @@ import {
 	type GraphComparison,
 	type GraphModel,
 	isCounted,
+	isPicture,
+	isSource,
 	type Lexicon,
 	START_NODE,
 } from '@auditor/schema';
@@ -70,11 +72,31 @@ function wholeRole(name: string, { roles }: Lexicon): string | null {
 	return roles.find(({ terms }) => terms.some((term) => spelled(term) === spelled(name)))?.id ?? null;
 }
 
-/** The drawings that show most of a graph of the product, with that graph; null where nothing is drawn or built. */
+/**
+ * The drawings that show most of a graph of the product, with that graph; null where nothing is drawn or built. What could not be read of a picture, its
+ * source beside the report tells: one that shows all that was read of it.
+ */
 export function bestComparison(diagrams: readonly Diagram[], graphs: readonly GraphModel[], lexicon: Lexicon): Compared | null {
+	const drawings = drawingsOf(diagrams);
+	const best = comparison(drawings, graphs, lexicon);
+	if (best === null || best.c.onlyInCode.length === 0 || isReadWhole(best)) return best;
+	const beside = diagrams.filter((d) => d.outside === true && isSource(d) && !d.planned && !drawings.includes(d));
+	const sources = beside.filter((d) => {
+		const own = comparison([d], [best.code], lexicon);
+		return own !== null && best.found.every((id) => own.found.includes(id));
+	});
+	return sources.length === 0 ? best : comparison(sources, graphs, lexicon);
+}
+
+/** Whether all that is drawn could be read. */
+export function isReadWhole({ drawings, c }: Compared): boolean {
+	return drawings.every((d) => (d.unread ?? 0) === 0 && (c.whole || !isPicture(d)));
+}
+
+function comparison(drawn: readonly Diagram[], graphs: readonly GraphModel[], lexicon: Lexicon): Compared | null {
 	const compare = (d: Diagram, code: GraphModel) => compareWithGraph(d, code, (name) => wholeRole(name, lexicon));
 	const compared = builtGraphs(graphs).flatMap((code): Compared[] => {
-		const [first, ...others] = drawingsOf(diagrams)
+		const [first, ...others] = drawn
 			.map((d) => ({ d, c: compare(d, code) }))
 			.sort((a, b) => a.c.onlyInCode.length - b.c.onlyInCode.length || b.c.edgesInBoth.length - a.c.edgesInBoth.length);
 		if (first === undefined) return [];

@@ -11,7 +11,7 @@ import {
 	isSource,
 } from '@auditor/schema';
 import { isActionOnMany } from '../graph/label-roles.js';
-import { bestComparison, type Compared, edgesInWords, theDiagram, unreadOf } from './_compared.js';
+import { bestComparison, type Compared, edgesInWords, isReadWhole, theDiagram, unreadOf } from './_compared.js';
 
 /** Share of the code's nodes that the diagram must name. */
 const NODES = 0.6;
@@ -26,7 +26,7 @@ export const diagramMatchesGraph = defineProbe({
 	question: 'Does a diagram of the report agree with the graph in the code?',
 	motivation: 'A picture of another system, or of last month, is worse than none.',
 	method:
-		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not. Nodes that the code adds under a setting may be drawn and need not be. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
+		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not; where a picture could not be read in full, the source beside the report that shows all that was read of it. Nodes that the code adds under a setting may be drawn and need not be. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
 	blindSpots: 'Nodes named quite differently do not match. A node that no box of a picture was found for may be drawn.',
 	remediation: {
 		on: 'false',
@@ -101,15 +101,15 @@ function nodesOf({ nodes }: GraphModel): string {
 }
 
 /** How many nodes no box was found for; in a picture that was not read in full they may be drawn. */
-function ofNodes({ drawings, c, found, all, code }: Compared): Answer {
+function ofNodes(compared: Compared): Answer {
+	const { drawings, c, found, all, code } = compared;
 	const always = all - found.filter((id) => isAdded(id, code)).length;
 	const nodes = `${always} nodes ${nodesOf(code)}`;
 	const values = { about: 'nodes', missing: c.onlyInCode.length };
 	if (values.missing === 0) return { outcome: 'true', message: `Each of the ${nodes} has a box.`, values };
 	const named = c.onlyInCode.filter((id) => c.namedWithin.includes(id));
 	const missing = c.onlyInCode.filter((id) => !named.includes(id));
-	const read = drawings.every((d) => (d.unread ?? 0) === 0 && (c.whole || !isPicture(d)));
-	if (!read)
+	if (!isReadWhole(compared))
 		return {
 			outcome: 'true',
 			message:
@@ -124,7 +124,8 @@ function ofNodes({ drawings, c, found, all, code }: Compared): Answer {
 }
 
 /** What to do about nodes that may be drawn. */
-const UNREAD = 'Draw every node of the code, and commit the source of the diagram, or a picture with larger words.';
+const UNREAD =
+	'Draw every node of the code. Commit the source of the diagram beside the report (`diagram.mmd`, or in the README), or a picture with larger words.';
 
 /** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */
 function ofBoxes({ drawings, c }: Compared): Answer {

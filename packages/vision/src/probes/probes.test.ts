@@ -556,6 +556,16 @@ describe('what is said of a picture', () => {
 		expect(told({}, some)[1]!.message).toContain('No box is named after 1 of the 4 nodes');
 		expect(told({ unread: 2 }, some)[1]!.message).toContain('could not read all');
 	});
+	it.each([
+		['the source beside the report shows what could not be read of it', { unread: 2 }, fan, 'Each of the 4 nodes'],
+		['not where it was read in full', {}, fan, 'No box is named after 1 of the 4 nodes'],
+		['nor where the source lacks what was read', { unread: 2 }, 'baker & brewer --> taster', 'could not read all'],
+		['and lacks what the source lacks', { unread: 2 }, 'start --> baker & brewer', 'No box is named after 1 of the 4 nodes'],
+	] as const)('%s', (_, more, body, said) => {
+		const artifacts = both([diagram('start --> baker & brewer', { medium: 'raster', ...more }), diagram(body, { outside: true })], [oven]);
+		const found = runProbes([diagramMatchesGraph], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) });
+		expect(found[1]!.message).toContain(said);
+	});
 	it('the names of nodes are the code’s, and other words are not told', () => {
 		const messages = told({}, 'start --> Bakar[Baker]\nBakar --> taster\ntaster --> AVES').map(({ message }) => message);
 		expect(messages[0]).toBe("In the diagram we found a box for 3 of the 4 nodes of the code's graph: start, baker, taster.");
