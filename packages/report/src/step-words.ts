@@ -35,15 +35,14 @@ export function stepText(step: RemediationStep, report: Pick<AuditReport, 'crite
 	return trouble === '' ? whatToDo(step) : `${trouble} ${whatToDo(step)}`;
 }
 
-/** What was found of all that a step mends, one by one where the finding lists it, and which other steps mend some of it; what the step itself tells left out. */
+/** What a finding lists of all that a step mends, one by one, and which other steps mend some of it; what the step itself tells left out. Other findings stand on the card. */
 export function foundFor(step: RemediationStep, report: Pick<AuditReport, 'criteria' | 'remediation'>): string[] {
 	const all = report.criteria.flatMap((c) => c.evidence);
 	const own = all.filter((e) => step.evidence.includes(e.id) && e.role === 'expectation');
 	const texts = (of: string) =>
 		own.flatMap(({ values }) => (Array.isArray(values[of]) ? values[of].filter((one) => typeof one === 'string') : []));
 	const told = stepText(step, report);
-	const lists = texts('listed');
-	const found = (lists.length > 0 ? lists : own.map(({ message }) => message)).filter((text) => !told.includes(text));
+	const found = texts('listed').filter((text) => !told.includes(text));
 	const against = new Set(texts('against'));
 	const answers = ({ id, evidence }: RemediationStep) =>
 		id !== step.id && all.some((e) => evidence.includes(e.id) && e.location && against.has(`${e.probe}@${formatLocation(e.location)}`));
