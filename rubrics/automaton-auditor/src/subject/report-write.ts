@@ -69,13 +69,9 @@ function findWrites(project: Project, graphs: readonly GraphModel[], context: Pr
 }
 
 function surestOf(project: Project, all: readonly CallRef[]): Pick<ReportWrite, 'at' | 'strength'> | null {
-	let best: Pick<ReportWrite, 'at' | 'strength'> | null = null;
-	for (const at of all) {
-		const strength = markdownStrength(project, at);
-		if (strength > (best?.strength ?? 0)) best = { at, strength: strength as 1 | 2 | 3 };
-		if (best?.strength === 3) break;
-	}
-	return best;
+	const rated = all.map((at) => ({ at, strength: markdownStrength(project, at) }));
+	const [best] = rated.sort((a, b) => b.strength - a.strength);
+	return best && best.strength > 0 ? { at: best.at, strength: best.strength as 1 | 2 | 3 } : null;
 }
 
 /** Functions that the written text comes from: those it calls, and the one that puts it together. */
@@ -115,20 +111,17 @@ function keyRead(value: StaticValue, file: SourceFile): string | null {
 function givenUnder(project: Project, key: string | null): Held[] {
 	if (key === null) return [];
 	return project.files.flatMap((file) =>
-		file.context === 'source'
-			? file.facts.functions.flatMap((f, index) =>
-					f.returned.flatMap(({ value }) =>
-						entriesOf(value).flatMap((entry) => (entry.key === key ? [{ value: entry.value, file, function: index }] : [])),
-					),
-				)
-			: [],
+		(file.context === 'source' ? file.facts.functions : []).flatMap(({ returned }, index) =>
+			returned.flatMap(({ value }) => entriesOf(value).flatMap((e) => (e.key === key ? [{ value: e.value, file, function: index }] : []))),
+		),
 	);
 }
 
 /** What a write puts into the file. */
-function contentsOf({ file, call }: CallRef): StaticValue[] {
+function contentsOf(at: CallRef): StaticValue[] {
+	const { file, call } = at;
 	const receiver = receiverOf(call.callee);
-	if (call.method !== 'open') return call.arguments.slice(call.method === 'write_text' && receiver ? 0 : 1, 2);
+	if (call.method !== 'open') return call.arguments.slice((call.method === 'write_text' && receiver) || offeredAs(at) ? 0 : 1, 2);
 	const block = file.facts.withs.findIndex((w) => w.items.some((i) => i.value.kind === 'call' && file.facts.calls[i.value.call] === call));
 	const inside = file.facts.calls.filter(
 		(c) => c.method === 'write' && (block < 0 ? c.scope.function === call.scope.function : c.scope.withs.includes(block)),
@@ -137,35 +130,30 @@ function contentsOf({ file, call }: CallRef): StaticValue[] {
 }
 
 function writesOf(project: Project): CallRef[] {
-	const found: CallRef[] = [];
-	for (const file of project.files) {
-		if (file.context !== 'source') continue;
-		file.facts.calls.forEach((call, index) => {
-			if (isWrite(project, { file, index, call })) found.push({ file, index, call });
-		});
-	}
-	return found;
+	const sources = project.files.filter(({ context }) => context === 'source');
+	const calls = sources.flatMap((file) => file.facts.calls.map((call, index): CallRef => ({ file, index, call })));
+	return calls.filter((at) => isWrite(project, at));
 }
 
-function isWrite(project: Project, { file, call }: CallRef): boolean {
+const WRITES =
+	/^(?:write_text|writeFile|writeFileSync|writeTextFile|outputFile|outputFileSync|createWriteStream|appendFile|appendFileSync)$/;
+
+function isWrite(project: Project, at: CallRef): boolean {
+	const { file, call } = at;
 	const method = call.method ?? '';
-	if (
-		/^(write_text|writeFile|writeFileSync|writeTextFile|outputFile|outputFileSync|createWriteStream|appendFile|appendFileSync)$/.test(
-			method,
-		)
-	)
-		return true;
+	if (WRITES.test(method) || offeredAs(at) !== null) return true;
 	if (method === 'openSync' && call.arguments[1]?.kind === 'string' && /^[wa]/.test(call.arguments[1].value)) return true;
 	if (method !== 'open') return false;
-	const modes = [...call.arguments.slice(0, 2), ...call.keywords.filter((k) => k.name === 'mode').map((k) => k.value)];
-	if (!modes.some((m) => m.kind === 'string' && /^[wax][bt+]*$/.test(m.value))) return false;
-	const name = calleeName(project, file, call);
-	const isPath = receiverOf(call.callee) !== null;
-	if (name !== 'open' && name !== 'io.open' && name !== 'codecs.open' && name !== 'aiofiles.open' && !isPath) return false;
-	const mode =
-		call.keywords.find((k) => k.name === 'mode')?.value ??
-		call.arguments[isPath && name !== 'io.open' && name !== 'codecs.open' && name !== 'aiofiles.open' ? 0 : 1];
-	return mode?.kind === 'string' && /[wax]/.test(mode.value);
+	const isOpener = /^(?:(?:io|codecs|aiofiles)\.)?open$/.test(calleeName(project, file, call) ?? '');
+	if (!isOpener && receiverOf(call.callee) === null) return false;
+	const mode = call.keywords.find((k) => k.name === 'mode')?.value ?? call.arguments[isOpener ? 1 : 0];
+	return mode?.kind === 'string' && /^[wax][bt+]*$/.test(mode.value);
+}
+
+/** The name under which a link of the same function offers `new Blob([text])` to who looks at the page: `link.download = "report.md"`. */
+function offeredAs({ file, call }: CallRef): StaticValue | null {
+	if (textOf(call.callee, file) !== 'Blob') return null;
+	return file.facts.assignments.find((a) => a.scope.function === call.scope.function && a.target.endsWith('.download'))?.value ?? null;
 }
 
 /** 3: the path ends in .md. 2: names of content or path speak of Markdown. 1: of a report, and nothing says it is another kind of file. 0: none. */
@@ -186,11 +174,12 @@ export function isComputed(project: Project, at: CallRef): boolean {
 	return path !== null && !stringsBehind(project, path, at).some((s) => /\.[a-z]{1,5}\b/i.test(s));
 }
 
-/** `path` of `path.write_text(text)`, `path.open("w")` and `open(path, "w")`. */
-function pathOf({ call }: CallRef): StaticValue | null {
+/** `path` of `path.write_text(text)`, `path.open("w")` and `open(path, "w")`, and what a file for download is called. */
+function pathOf(at: CallRef): StaticValue | null {
+	const { call } = at;
 	const receiver = receiverOf(call.callee);
 	const isOwn = call.method === 'write_text' || call.method === 'open';
-	return (isOwn && receiver) || (call.arguments[0] ?? null);
+	return offeredAs(at) ?? ((isOwn && receiver) || (call.arguments[0] ?? null));
 }
 
 /** Values that are followed at most. */
@@ -230,14 +219,7 @@ const OPTIONS = /^(args|options|opts|argv|namespace|parsed|flags|cli)\./;
 function optionDefaults(file: SourceFile, option: string): string[] {
 	return file.facts.calls.flatMap((c) => {
 		if (!/^(add_argument|option|Option|requiredOption|addOption)$/.test(c.method ?? '')) return [];
-		const named = c.arguments.some(
-			(a) =>
-				a.kind === 'string' &&
-				a.value
-					.replace(/^-+/, '')
-					.split(/[\s,<[=]/)[0]!
-					.replaceAll('-', '_') === option,
-		);
+		const named = c.arguments.some((a) => a.kind === 'string' && /^-*([\w-]*)/.exec(a.value)![1]!.replaceAll('-', '_') === option);
 		return named ? [...c.arguments, ...c.keywords.map((k) => k.value)].flatMap((v) => (v.kind === 'string' ? [v.value] : [])) : [];
 	});
 }

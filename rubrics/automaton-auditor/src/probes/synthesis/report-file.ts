@@ -11,7 +11,7 @@ export const reportFile = defineProbe({
 	question: 'Does the code write its report to a Markdown file?',
 	motivation: 'What only scrolls by on a console cannot be handed in, compared or kept.',
 	method:
-		'Looks for writes (open for writing, write_text, fs.writeFile and their like) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. Values: strength, consolePrint.',
+		'Looks for writes (open for writing, write_text, fs.writeFile and their like, a Blob that a link offers for download) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. Values: strength, consolePrint.',
 	blindSpots: 'Files written by a library or a shell redirection.',
 	remediation: { on: 'false', effort: 'low', text: 'Write the report to a .md file and say where it is.' },
 	inspect: ({ project, graphs, texts }, context) => {

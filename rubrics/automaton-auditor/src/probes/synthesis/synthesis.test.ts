@@ -341,6 +341,21 @@ describe('synthesis/report-file', () => {
 			),
 			outcomes: ['true'],
 		},
+		...(
+			[
+				['a file of Markdown that a link offers', 'new Blob([report], { type: "text/markdown" })', 'link.download = "review.md";', 'true'],
+				['one whose name is a constant', 'new Blob([report])', 'link.download = NAME;', 'true'],
+				['a file of another kind', 'new Blob([report], { type: "application/json" })', 'link.download = "review.json";', 'false'],
+				['Markdown that nothing offers', 'new Blob([report], { type: "text/markdown" })', 'link.target = "review.md";', 'false'],
+			] as const
+		).map(([name, made, offers, outcome]) => ({
+			name: `${name} to who looks at the page`,
+			artifacts: () =>
+				artifactsOf({
+					'src/page.ts': `const NAME = "review.md";\nfunction save(report: string) {\n  const link = document.createElement("a");\n  link.href = URL.createObjectURL(${made});\n  ${offers}\n  link.click();\n}\nsave("# Review " + Date.now());\n`,
+				}),
+			outcomes: [outcome],
+		})),
 		{
 			name: 'fs.writeFile',
 			artifacts: () =>

@@ -5,6 +5,7 @@ import {
 	armsOf,
 	assignmentsOf,
 	callGraph,
+	callOf,
 	endsOf,
 	type FunctionRef,
 	givenTo,
@@ -14,6 +15,7 @@ import {
 	once,
 	partsAt,
 	partsOf,
+	receiverOf,
 	textOf,
 } from '@auditor/code';
 import type { JudgeScores } from '../judges/scores.js';
@@ -68,6 +70,7 @@ function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect 
 		if (from.context !== 'source') continue;
 		const { holder, others } = holdersOf(from, call);
 		if (holder && others.some((name) => SCORE.test(name) && !TEXT.test(name))) return 'score';
+		if (siftsForScore(ref, from, call)) return 'score';
 		for (const { branch, position } of askedBy(ref, from, call))
 			effect = stronger(
 				effect,
@@ -89,6 +92,21 @@ function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect 
 			effect = stronger(effect, effectOfUse(reading, { file: from, index: call.scope.function, fact: around }, depth + 1));
 	}
 	return effect;
+}
+
+/** Strikes some of what it is handed, of which a score is made then: `opinions.filter(…)`, `[o for o in opinions if …]`. */
+export function siftsForScore({ file, fact }: FunctionRef, from: SourceFile, call: CallFact): boolean {
+	const isHanded = (value: StaticValue | null) => value?.kind === 'name' && fact.parameters.some(({ name }) => name === value.name);
+	const sifts = fact.returned.some(({ value }) => {
+		const clauses = value.kind === 'comprehension' ? value.clauses : [];
+		const asked = callOf(value, file);
+		return (
+			clauses.some((c) => c.conditions[0] && isHanded(c.iterable)) || (asked?.method === 'filter' && isHanded(receiverOf(asked.callee)))
+		);
+	});
+	const { holder } = holdersOf(from, call);
+	const later = assignmentsOf(from, call.scope.function).filter(({ line, target }) => line > call.line && scoreTarget(target));
+	return sifts && later.some(({ value }) => holder && value && [...namesIn(value, from)].includes(holder.target));
 }
 
 /** The names that hold what a call gives. */
