@@ -487,6 +487,24 @@ describe('a hearing', () => {
 		]);
 	});
 
+	it('two judges who quote the same commit raise one flaw, and who quotes another raises another', async () => {
+		const history: Material = { ...material[2]!, path: '(history)', counts: 'none', text: 'a1 Lay it all at once\nb2 Paint over the rust' };
+		const raised = (words: string, text: string) =>
+			flaw('minor', { path: '(history)', line: null, text }).raised.map((r) => ({ ...r, flaw: words }));
+		const found: SampleEvidence[] = [{ answers: 'span', location: { ...nowhere, kind: 'commit', commit: 'a'.repeat(40) } }];
+		const { points } = await hold(
+			{
+				Prosecutor: { raised: raised('The bridge came in one commit.', 'a1 Lay it all at once') },
+				Defense: { raised: raised('Rust was painted over.', 'Paint over the rust') },
+				'Tech Lead': { raised: raised('One commit holds all.', 'Lay it all at once') },
+			},
+			upheld,
+			found,
+			[history],
+		);
+		expect(points.map(({ by }) => by.map(({ judge }) => judge))).toEqual([['prosecutor', 'techlead'], ['defense']]);
+	});
+
 	it('what who rules has read marks findings that no answer rests on', async () => {
 		const idle: SampleEvidence[] = [
 			{ answers: 'span' },

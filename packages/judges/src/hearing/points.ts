@@ -152,6 +152,10 @@ function distance(a: Voice, b: Voice): number {
 	return Math.abs(a.quote.line! - b.quote.line!);
 }
 
+/** Near one another; what has no lines, as the history, is beside what quotes the same of it. */
 function isBeside(a: Voice['quote'], b: Voice['quote']): boolean {
-	return a.path === b.path && a.line !== null && b.line !== null && Math.abs(a.line - b.line) <= NEAR;
+	if (a.path !== b.path) return false;
+	if (a.line !== null && b.line !== null) return Math.abs(a.line - b.line) <= NEAR;
+	const [one, other] = [a, b].map(({ text }) => text.replace(/\s+/g, '')) as [string, string];
+	return a.line === b.line && (one.includes(other) || other.includes(one));
 }
