@@ -332,6 +332,12 @@ describe('a hearing', () => {
 			expect(opinions.hearing.length).toBeGreaterThan(0);
 			// A line that is a string alone, or that no finding stands on any more, is not ruled on.
 			expect(opinions.hearing.some((p: { ruling: string }) => p.ruling === 'upheld')).toBe(true);
+			// A point makes no doubtful finding certain: cited places are read again only where the policy wants it.
+			const scores = (id: string) =>
+				opinions.opinions.flatMap((o: { criterion: string; score: number }) => (o.criterion === id ? [o.score] : []));
+			const near = (id: string) => Math.max(...scores(id)) - Math.min(...scores(id)) <= 2;
+			const again = opinions.evidence.filter((e: { criterion: string; reread: string | null }) => e.reread !== null && near(e.criterion));
+			expect(again.map((e: { id: string }) => e.id)).toEqual([]);
 			const disputes = read('heard/disputes.json');
 			expect(disputes[0]).toMatchObject({ becomes: 'unmet', because: 'The line does not do it.' });
 			const report = read('heard/report.json');
@@ -347,8 +353,8 @@ describe('a hearing', () => {
 			expect(server.requests).toHaveLength(asked);
 			const off = { id: 'unheard', extends: 'courtroom', rules: [{ rule: 'hearing', parameters: { effect: 'off' } }] };
 			writeFileSync(join(folder, 'off.json'), JSON.stringify(off));
-			const again = await run(['synthesize', join(folder, 'heard/opinions.json'), '--policy', join(folder, 'off.json')]);
-			const without = JSON.parse(again.stdout).verdict.criteria.find((c: { id: string }) => c.id === changed.id);
+			const undone = await run(['synthesize', join(folder, 'heard/opinions.json'), '--policy', join(folder, 'off.json')]);
+			const without = JSON.parse(undone.stdout).verdict.criteria.find((c: { id: string }) => c.id === changed.id);
 			const first = changed.opinions.filter((o: { round: number }) => o.round === 1).map((o: { score: number }) => o.score);
 			expect(first).toContain(without.score);
 		}));

@@ -187,15 +187,26 @@ class OpenCourt implements Court {
 
 	/** Criteria that the policy wants heard again, and those on which a judge disputed or raised something. */
 	#contested(input: Parameters<CourtroomServices['contested']>[0]): string[] {
-		const apart = contested({ rubric: this.rubric, ...input }, this.policy, this.loaded.code?.rules);
+		const apart = this.#apart(input);
 		const files = caseFilesFor(this.rubric, { ...input, criteria: null, round: 1 });
 		const heard = new Set(this.#hearings.points(files, input.opinions).map((p) => p.criterion));
 		return this.rubric.criteria.map((c) => c.id).filter((id) => apart.includes(id) || heard.has(id));
 	}
 
+	#apart(input: Pick<Parameters<CourtroomServices['contested']>[0], 'evidence' | 'opinions'>): string[] {
+		return contested({ rubric: this.rubric, ...input }, this.policy, this.loaded.code?.rules);
+	}
+
 	async #reexamine(evidence: readonly Evidence[], opinions: readonly JudicialOpinion[], criteria: readonly string[]) {
 		const detectives = this.#detectives;
-		const again = await rereadEvidence(evidence, opinions, criteria, detectives.snapshot);
+		// A place that is read again makes what was found there certain: of what judges raised or disputed that is for the ruling to say.
+		const apart = this.#apart({ evidence, opinions });
+		const again = await rereadEvidence(
+			evidence,
+			opinions,
+			criteria.filter((id) => apart.includes(id)),
+			detectives.snapshot,
+		);
 		const files = caseFilesFor(this.rubric, { evidence: again, opinions, criteria, round: 1, withheld: {} });
 		const read = detectives.snapshot ? readMoreFrom(this.#forJudges) : undefined;
 		const hearing = await this.#hearings.rule(this.#hearings.prepared(files, this.#material, []), opinions, read);

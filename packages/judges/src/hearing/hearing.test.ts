@@ -340,13 +340,13 @@ describe('a hearing', () => {
 		['a flaw that is named by a word that stands everywhere', { Prosecutor: flaw('major') }, naming('A bridge'), ['upheld'], [5, 5, 5]],
 		['a flaw that misses the success', { Prosecutor: flaw('breaks-the-criterion') }, naming(SUCCESS), ['upheld'], [4, 4, 4]],
 		['a flaw that is the failure', { Defense: flaw('breaks-the-criterion') }, naming(FAILURE), ['upheld'], [3, 3, 3]],
-		['a minor flaw costs one step at most', { Prosecutor: flaw('minor') }, naming(FAILURE), ['upheld'], [4, 4, 4]],
+		['a minor flaw, whatever speaks of it', { Prosecutor: flaw('minor') }, naming(FAILURE), ['upheld'], [5, 5, 5]],
 		[
 			'one flaw, weighed differently by two: the lighter weight counts',
 			{ Defense: flaw('minor'), Prosecutor: flaw('breaks-the-criterion') },
 			naming(FAILURE),
 			['upheld'],
-			[4, 4, 4],
+			[5, 5, 5],
 		],
 		[
 			'one flaw, weighed differently by three: the middle weight counts',

@@ -37,8 +37,8 @@ export interface Heard {
 	readonly effects: readonly HearingEffect[];
 }
 
-/** What a flaw of this weight costs at most, whatever level speaks of it. A model alone never caps below 3. */
-const LEAST: Readonly<Record<Severity, number>> = { minor: 4, major: 3, 'breaks-the-criterion': 3 };
+/** What a flaw of this weight allows at the least, whatever level speaks of it; 5: it is told and costs nothing. A model alone never caps below 3. */
+const LEAST: Readonly<Record<Severity, number>> = { minor: 5, major: 3, 'breaks-the-criterion': 3 };
 
 /** The evidence of one criterion as its hearing left it. */
 export function afterHearing(criterion: Criterion, evidence: readonly Evidence[], points: readonly HearingPoint[], law: HearingLaw): Heard {
@@ -112,9 +112,13 @@ function effectOf(
 	if (others.length === 0) return nothing('One judge alone changes nothing.');
 	if (!others.some(({ quote }) => isProof(quote))) return nothing('No quote of code shows it.');
 	if (kind === 'flaw') {
+		const least = LEAST[point.severity ?? 'minor'] + (ruling === 'partly' ? 1 : 0);
+		if (least >= 5) return nothing('A minor flaw costs nothing.');
 		if ((point.level ?? null) === null) return nothing('No level of the rubric speaks of it, and it costs nothing.');
-		const cap = Math.max(point.level!, LEAST[point.severity ?? 'minor']) + (ruling === 'partly' ? 1 : 0);
-		return cap >= 5 ? nothing('Such a flaw costs nothing.') : { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
+		const cap = Math.max(point.level! + (ruling === 'partly' ? 1 : 0), least);
+		return cap >= 5
+			? nothing('It is there in part, and costs nothing.')
+			: { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
 	}
 	const told = (why: string): Pick<HearingEffect, 'does' | 'why'> => {
 		const marks = evidence.filter((e) => point.evidence.includes(e.id) && e.role !== 'hazard');
