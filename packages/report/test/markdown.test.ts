@@ -269,6 +269,38 @@ describe('the report in short', () => {
 		expect(told({ shared: shared(0.2, 4) })).toContain(' 3 → 4; with step 2: no more*');
 		expect(told({ range: { least: 0, most: 0.2, asks: 2 } })).toContain('; 2 expectations more are asked for then*');
 	});
+	it.each([
+		['most criteria on the code are idle or empty', ['idle', 'idle', 'empty', 'met'], true],
+		['nothing is idle', ['empty', 'empty', 'empty', 'met'], false],
+		['half of them hold something', ['idle', 'empty', 'met', 'met'], false],
+		['three criteria are too few', ['idle', 'empty', 'empty'], false],
+	] as const)('says first that the rubric may be for another kind of product: %s', (_, kinds, said) => {
+		const report = fixtureReport();
+		const base = report.criteria.find((c) => c.score !== null)!;
+		const criteria = kinds.map((kind, i) => {
+			const expectation = {
+				...base.criterion.expectations[0]!,
+				id: 'e',
+				probe: 'graph/x',
+				quantifier: 'any' as const,
+				where: [],
+				select: [],
+			};
+			const e = { ...base.evidence[0]!, id: `e${i}`, answers: 'e', role: 'expectation' as const, probe: 'graph/x', disputed: null };
+			const evidence = [
+				{ ...e, outcome: kind === 'met' ? ('true' as const) : ('false' as const), satisfied: kind === 'met', confidence: 0.95 },
+			];
+			return {
+				...base,
+				id: `c${i}`,
+				...(kind === 'idle' ? { score: null, status: 'not-applicable' as const } : {}),
+				criterion: { ...base.criterion, id: `c${i}`, artifact: 'repository' as const, expectations: [expectation] },
+				evidence,
+			};
+		});
+		const text = render({ ...report, criteria, remediation: [] }, 'markdown');
+		expect(text.includes('The rubric may be for another kind of product')).toBe(said);
+	});
 	it('lists what was found of a step on request, and which steps mend some of it', () => {
 		const report = fixtureReport();
 		const [first, second] = report.remediation;

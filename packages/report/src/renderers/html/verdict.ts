@@ -2,6 +2,7 @@
 import type { AuditReport } from '@auditor/schema';
 import { type Html, html, line, prose } from '@auditor/schema/pure';
 import { computedTotal } from '../../decided-words.js';
+import { hardlyFits } from '../../hardly-fits.js';
 import { commitLink } from '../../links.js';
 import { readCriterion, standingsOf } from '../../read-criterion.js';
 import { partedSteps } from '../../step-words.js';
@@ -41,6 +42,7 @@ ${peopleOnTheWhole(page)}
 <h2 id="verdict">Verdict</h2>
 ${report.completeness === 'partial' ? html`<p class="banner"><strong>Partial report.</strong> Something that this verdict rests on could not be seen: <a href="#not-seen">what was not seen</a>.</p>` : null}
 ${coversLittle(total) ? html`<p class="banner"><strong>${total.scored} of ${total.of} criteria scored.</strong> The figure stands for these alone and is no verdict on the whole.</p>` : null}
+${hardlyFits(report) === '' ? null : html`<p class="banner">${prose(hardlyFits(report))}</p>`}
 ${report.limitations.filter((l) => l.detective === 'choice').map((l) => html`<p>${prose(l.message)}</p>`)}
 <div class="glance">
 <div class="total">

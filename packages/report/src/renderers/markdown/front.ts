@@ -10,6 +10,7 @@ import {
 import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
+import { hardlyFits } from '../../hardly-fits.js';
 import { commitLink, linkTo } from '../../links.js';
 import {
 	firstDo,
@@ -59,6 +60,7 @@ export function head({ report, options, detail }: Telling): string {
 			'',
 			`> **${total.scored} of ${total.of} criteria scored.** The figure stands for these alone and is no verdict on the whole.`,
 		);
+	if (hardlyFits(report) !== '') lines.push('', `> ${prose(hardlyFits(report))}`);
 	for (const l of report.limitations) if (l.detective === 'choice') lines.push('', `> ${prose(l.message)}`);
 	if (misfit !== null) return lines.join('\n');
 	if (summary.strengths.length + summary.weaknesses.length > 0) lines.push('', '## Executive summary');

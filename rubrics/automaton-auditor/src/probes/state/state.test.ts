@@ -66,6 +66,17 @@ describe('state/evidence-model and state/opinion-model', () => {
 			outcomes: ['true'],
 			values: { kind: 'zod', missingFields: [] },
 		},
+		...(
+			[
+				['a type of that name that holds nothing of an opinion is another thing', '{ question: string; userAnswer: string }', 'false'],
+				['one that holds a part of it lacks the rest', '{ question: string; argument: string }', 'true'],
+			] as const
+		).map(([name, body, outcome]) => ({
+			name,
+			artifacts: () => artifactsOf({ 'src/types.ts': `export interface JudgmentResponse ${body}\n` }),
+			lexicon: { ...courtroom, lists: { ...courtroom.lists, 'opinion-models': ['judgment'] } },
+			outcomes: [outcome],
+		})),
 	]);
 });
 

@@ -70,7 +70,13 @@ describe('synthesis/deterministic', () => {
 			lexicon: courtroom,
 			outcomes: ['true'],
 		},
-		{ name: 'no final judge', artifacts: py('def run(state):\n    return 3'), lexicon: courtroom, outcomes: ['false'] },
+		{
+			name: 'no final judge',
+			artifacts: py('def run(state):\n    return 3'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { remedy: 'Write a final judge: one function behind the judges, named so, that computes the scores by rules.' },
+		},
 		{ name: 'no words', artifacts: py('def chief_justice(state):\n    return 3'), outcomes: ['not-applicable'] },
 	]);
 });

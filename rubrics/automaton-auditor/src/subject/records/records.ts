@@ -3,20 +3,17 @@
 import type { Project } from '@auditor/code';
 import { type Model, modelOfClass, modelsNamed, withParts } from '@auditor/forensics';
 import { excerpt, lexiconList, listed, nameParts, notApplicable, placeOf, stringsOf } from '@auditor/probes';
-import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
+import type { FindingDraft, ProbeContext } from '@auditor/schema';
 import { judgeCalls } from '../judges/calls.js';
 import { isNeverMade } from './made.js';
 
 export type Texts = ReadonlyMap<string, string>;
 
-const TYPED = new Set<Model['kind']>(['pydantic', 'zod', 'typed-dict', 'dataclass', 'interface']);
-
 export function record(project: Project, texts: Texts, context: ProbeContext, list: string, defaults: readonly string[]): FindingDraft[] {
 	const wanted = stringsOf(context.parameters, 'fields', defaults);
-	const models = recordsNamed(project, lexiconList(context, list), wanted);
-	const [model] = models;
+	const [model] = recordsNamed(project, lexiconList(context, list), wanted);
 	if (!model) return [noModel(context, list)];
-	const typed = TYPED.has(model.kind);
+	const typed = model.kind in KINDS;
 	const missing = lacking(project, model, wanted);
 	// Where the record holds a list of another one, what is missing belongs to the part with the rest.
 	const lacks = (part: Pick<Model, 'fields'>) => missingFields(part, wanted).length;
@@ -56,9 +53,13 @@ export const OPINION_FIELDS: readonly string[] = ['score', 'argument', 'cited_ev
 
 /** Records named by the terms, those first that are typed and hold all that is wanted, then typed ones. */
 export function recordsNamed(project: Project, terms: readonly string[], wanted: readonly string[]): Model[] {
-	const rank = (model: Model) => (!TYPED.has(model.kind) ? 2 : lacking(project, model, wanted).length > 0 ? 1 : 0);
-	const models = modelsNamed(project, terms).map((model) => ({ model, rank: rank(model) }));
-	return models.sort((a, b) => a.rank - b.rank).map(({ model }) => model);
+	const rank = (model: Model) => (!(model.kind in KINDS) ? 2 : lacking(project, model, wanted).length > 0 ? 1 : 0);
+	// A type that holds nothing of what is wanted is another thing of that name.
+	const holds = (model: Model) => model.kind !== 'interface' || !wanted[0] || lacking(project, model, wanted).length < wanted.length;
+	const named = modelsNamed(project, terms)
+		.filter(holds)
+		.map((model) => ({ model, rank: rank(model) }));
+	return named.sort((a, b) => a.rank - b.rank).map(({ model }) => model);
 }
 
 /** Records that a model of the judges answers in, whatever they are called. */
@@ -110,12 +111,11 @@ export function about(model: Model, texts: Texts): Pick<FindingDraft, 'location'
 export function noModel(context: ProbeContext, list: string): FindingDraft {
 	const terms = lexiconList(context, list);
 	if (terms.length === 0) return notApplicable(`The rubric’s lexicon has no list \`${list}\`, so there is no record to look for.`);
-	const values: Record<string, Json> = { terms: [...terms] };
 	return {
 		outcome: 'false',
-		message: `No record named like ${listed(terms.slice(0, 4))} was found in source code.`,
+		message: `Source code has no record named like ${listed(terms.slice(0, 4))} that holds what such a record needs.`,
 		rationale: 'No class, interface or zod object of source files holds one of these words.',
-		values,
+		values: { terms: [...terms] },
 		confidence: 0.75,
 	};
 }

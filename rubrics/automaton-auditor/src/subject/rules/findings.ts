@@ -28,6 +28,7 @@ export function noFinalJudge(why: 'no-roles' | 'none', project: Project): Findin
 		outcome: 'false',
 		message: 'No function of the source is the final judge by the rubric’s lexicon.',
 		rationale: 'Neither functions, classes nor files hold the lexicon’s words.',
+		values: { remedy: 'Write a final judge: one function behind the judges, named so, that computes the scores by rules.' },
 		confidence: sureOfAbsence(project, 0.72),
 	};
 }
