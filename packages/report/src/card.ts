@@ -144,7 +144,7 @@ function readingsOf(c: ReportCriterion, { expectations }: ReturnType<typeof read
 		doubt === null
 			? 'The lenient one counts half of what is there in part.'
 			: doubt.by === 'readers'
-				? `They differ only because people often scored ${doubt.gave} where we gave a ${c.score}.`
+				? `They differ only because people often gave other repositories ${doubt.gave === 'differently' ? 'another' : `a ${doubt.gave}`} score on this criterion where we gave a ${c.score}.`
 				: `They differ because ${doubt.because}.`;
 	return `Readings: ${ways.join(', ')}. ${why}`;
 }
@@ -156,7 +156,7 @@ export function readingsTold(report: AuditReport): string {
 	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
 	const ours = judges.join(' ') === 'prosecutor defense techlead';
 	const how = ours
-		? 'Where a score is in doubt, fixed rules read the facts three times: strictly (Prosecutor), leniently (Defense) and as is likeliest (TechLead).'
+		? 'Where a finding is not certain, or people often scored otherwise than we did, fixed rules give three scores: a strict, a lenient and a likeliest one.'
 		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
 	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
 	if (mean === undefined) return how;
@@ -232,7 +232,7 @@ function doubtIn(
 		return { by: 'readers', because, gave };
 	}
 	if (unsure === 0) return null;
-	return { by: 'unsure', because: unsure === 1 ? 'one answer is not certain' : `${unsure} answers are not certain` };
+	return { by: 'unsure', because: unsure === 1 ? 'one finding is not certain' : `${unsure} findings are not certain` };
 }
 
 /** What binds the score: a danger, a cap that it stands at, a floor, or the judge who decided. */

@@ -144,7 +144,10 @@ export function decimal(value: string | null): string {
 /** What is unusual about a piece of evidence, in words; empty when nothing is. */
 export function remarks(e: Evidence, suppression: Suppression | undefined): string[] {
 	return [
-		e.context !== null && e.context !== 'source' && !(e.context === 'test' && /\btests?\b/.test(e.message))
+		e.context !== null &&
+		e.context !== 'source' &&
+		!(e.context === 'test' && /\btests?\b/.test(e.message)) &&
+		!(e.context === 'documentation' && /\.mdx?$/.test(e.location?.path ?? ''))
 			? e.context === 'test' && BENCHMARK.test(e.location?.path ?? '')
 				? 'in a benchmark'
 				: `in ${/^[aeiou]/.test(e.context) ? 'an' : 'a'} ${e.context} file`

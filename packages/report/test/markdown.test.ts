@@ -150,7 +150,7 @@ describe('the report in short', () => {
 		const criteria = [{ ...first!, scores: { ...first!.scores, newcomer: 2 } }, ...others];
 		const policy = { ...report.policy, rules: report.policy.rules.filter(({ rule }) => rule !== 'weighted-mean') };
 		const ours = render(report, 'markdown');
-		expect(ours).toContain('strictly (Prosecutor), leniently (Defense) and as is likeliest (TechLead). The score is their mean');
+		expect(ours).toContain('fixed rules give three scores: a strict, a lenient and a likeliest one. The score is their mean');
 		expect(render({ ...report, policy }, 'markdown')).not.toContain('their mean');
 		const more = render({ ...report, criteria }, 'markdown');
 		expect(more).toContain('each judge reads the facts by fixed rules of its own. The score is their mean, rounded.');
@@ -176,7 +176,7 @@ describe('the report in short', () => {
 	it.each([
 		[
 			{ prosecutor: 1, defense: 5 },
-			'1 of 2 expectations met, 1 not; 1 more could not be decided. Not met: conditional edges exist. The score may be 1 to 5: 2 answers are not certain.',
+			'1 of 2 expectations met, 1 not; 1 more could not be decided. Not met: conditional edges exist. The score may be 1 to 5: 2 findings are not certain.',
 		],
 		[{ prosecutor: 3, defense: 3 }, '1 of 2 expectations met, 1 not; 1 more could not be decided. Not met: conditional edges exist.'],
 	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {

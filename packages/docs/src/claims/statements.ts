@@ -155,7 +155,7 @@ export function readStatements(sources: Sources): Statement[] {
 			kind: 'name' as const,
 			what: claim.full,
 			verdict: 'contradicted',
-			because: `the names that the code writes end in ${written.join(', ')}`,
+			because: `the code writes no file with such a name; the names that it writes end in ${written.join(', ')}`,
 			location: claim.location,
 			by: null,
 			slip: true,

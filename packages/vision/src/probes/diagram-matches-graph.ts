@@ -120,7 +120,8 @@ function ofNodes(compared: Compared): Answer {
 		};
 	const none = missing.length === 0 ? '' : `No box is named after ${missing.length} of the ${nodes}: ${missing.join(', ')}.`;
 	const within = named.length === 0 ? '' : `Named in the diagram, without a box of their own that we found: ${named.join(', ')}.`;
-	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values };
+	const fault = `${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box in the diagram.`;
+	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values: { ...values, fault } };
 }
 
 /** What to do about nodes that may be drawn. */

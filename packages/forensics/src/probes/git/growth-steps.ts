@@ -1,6 +1,6 @@
 // Did the code come in several commits, or does most of it come from a few? Weighs commits by the lines of code that they brought, so that a scaffold of
 // empty files counts for what it is.
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, numberOf, plural } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
 import { BLIND, fewestForMost, growthOf } from './_growth.js';
 import { certainty, hourOf, share, sumBy } from './_timeline.js';
@@ -34,11 +34,9 @@ export const growthSteps = defineProbe({
 			lines: total,
 		};
 		const { commits: most, hours } = values;
-		const few = (count: number, which: string, noun: string) =>
-			`the ${count === 1 ? '' : `${count} `}${which} ${noun}${count === 1 ? '' : 's'}`;
 		return {
 			outcome: most >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `80 % of the new lines of code came in ${few(most, 'largest', 'commit')}, or in ${few(hours, 'busiest', 'clock hour')}.`,
+			message: `The ${most === 1 ? 'largest commit' : `${most} largest commits`} brought 80 % of the new lines of code. With the commits of one hour counted as one, ${plural(hours, 'hour')} brought them.`,
 			rationale: 'Lines without blanks, comments, docstrings and what was only moved, by the author’s clock; merges and bots are left out.',
 			location: commitLocation(largest.id),
 			values,

@@ -85,7 +85,7 @@ export const conditionalEdge = defineProbe({
 					: fixed.length > 0
 						? 'Let the router look at a field of the state that nodes write, so that each of its ways can be taken.'
 						: 'Give the router a second place to go to, and let it decide by what is in the state.';
-		const doubled = beside.length > 0 ? ` Whatever the router answers, a plain edge leads on, too: ${name(beside)}.` : '';
+		const doubled = beside.length > 0 ? ` A plain edge leaves ${name(beside)}, too, and is followed whatever the router answers.` : '';
 		const ends = productGraphs(graphs).flatMap((graph) => openDeadEnds(project, graph));
 		const lost = [...new Set(ends.map(({ router, answer }) => `${router ? `\`${router}\`` : 'A router'} can answer “${shown(answer)}”`))];
 		const stops = lost.map((one) => ` ${one}, and no way has that name: LangGraph stops there.`).join('');

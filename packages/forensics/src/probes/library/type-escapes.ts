@@ -102,6 +102,7 @@ export const typeEscapes = defineProbe({
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
 					...(unchecked && !many && { remedy: 'Take @ts-nocheck away: type the file, or put a declaration file beside it.' }),
+					...(many && { fault: `\`any\`, casts over unknown or never, and @ts- comments loosen types in ${places.length} places.` }),
 					by: 'places',
 					places: places.length,
 					lines,

@@ -24,7 +24,9 @@ export const settingsDocumented = defineProbe({
 	inspect: ofParsed(({ project, texts }) => {
 		const variables = variablesOf(project, texts);
 		const { read, unnamed } = variables;
-		const also = unnamed ? ` The code builds or reads more names when it runs (${unnamed.path}:${unnamed.line}).` : '';
+		const also = unnamed
+			? ` The code also reads variables whose names it makes when it runs (${unnamed.path}:${unnamed.line}); they are not counted.`
+			: '';
 		// Each of them, so that nobody mends one and finds the next behind it.
 		const lacks = [keylessTracing(texts), ignoredModule(project, texts), ...unusedNames(project, texts, variables)];
 		const faults = lacks.flatMap((one) => one ?? []);
@@ -91,6 +93,9 @@ export const settingsDocumented = defineProbe({
 				...(whole.length > TOLD && { names: whole }),
 				share,
 				...((first || fault) && {
+					...(!fault && {
+						fault: `The documentation lacks ${missing.length} of ${names.length} environment variables that the code reads.`,
+					}),
 					templates: Object.fromEntries(templates),
 					ignored,
 					remedy: [...templates]

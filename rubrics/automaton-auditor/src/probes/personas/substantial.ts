@@ -36,13 +36,18 @@ export const substantialPersonas = defineProbe({
 			const heaps = Object.entries(counts).flatMap(([role, { isHeap }]) => (isHeap ? [role] : []));
 			const shared = Object.entries(counts).flatMap(([role, { own, all }]) => (own < HALF * all ? [role] : []));
 			const least = Math.min(...Object.values(lengths));
+			const short = Object.keys(lengths).filter((role) => lengths[role]! < wanted);
+			const fault =
+				short.length > 0
+					? `The prompt of ${listed(short)} has fewer than ${wanted} words of its own.`
+					: `More than half of the prompt of ${listed(shared)} stands in that of another judge, too.`;
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
 				outcome: least >= wanted && shared.length === 0 ? 'true' : 'false',
 				message: `Words of its own in the prompt of each judge: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${sizeOf(own, wanted)}`))}. Words in a row of five that another prompt has too do not count.${shared.length > 0 && least >= wanted ? ` More than half of the prompt, apart from the judges’ names, stands in another one too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
 				rationale:
 					'Five words in a row that another persona’s text has too are shared; the names of the personas count as one and the same word.',
-				values: { words: lengths, minWords: least },
+				values: { words: lengths, minWords: least, ...((short.length > 0 || shared.length > 0) && { fault }) },
 				confidence: 0.85,
 			};
 		}),

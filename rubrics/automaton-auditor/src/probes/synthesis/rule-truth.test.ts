@@ -156,7 +156,7 @@ def unsupported(opinion, evidences):
 
 it.each([
 	['final_score = tech_lead.score', 'sets a score. It looks at no evidence for that.'],
-	['final_score = sorted([o.score for o in opinions])[1]', 'under the test at src/court.py:8, line 9 sets a score. '],
+	['final_score = sorted([o.score for o in opinions])[1]', 'under the condition at src/court.py:8, line 9 sets a score. '],
 	['final_score = min(final_score, 3)', 'sets a score. It looks at no evidence for that.'],
 	['final_score = min(weigh(evidences), prosecutor.score)', 'line 9 sets a score.'],
 ])('tells what is done where scores lie apart: %s', async (body, expected) => {

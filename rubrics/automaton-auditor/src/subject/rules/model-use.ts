@@ -62,7 +62,7 @@ function resultOf(
 ): Pick<ModelUse, 'gives' | 'overwritten'> {
 	const ends = flowsFrom(project, at, within);
 	const scores = { gives: 'scores', overwritten: null } as const;
-	if (ends.some(({ name, value }) => name !== null && isScore(name) && !isText(value.kind))) return scores;
+	if (ends.some(({ name, value }) => name !== null && isScore(name) && !/^(?:template|string)$/.test(value.kind))) return scores;
 	const { models, unknown } = recordsOf(project, at);
 	// What the final judge gives back as it came may hold anything.
 	const whole = ends.some(
@@ -120,10 +120,6 @@ function recordsOf(project: Project, at: CallRef) {
 
 function isScore(name: string): boolean {
 	return nameParts(name.split(/[[(]/, 1)[0] as string).some((part) => SCORE.test(part));
-}
-
-function isText(kind: string): boolean {
-	return kind === 'template' || kind === 'string';
 }
 
 /** Calls that make a model or bind one, where no asking was seen. */

@@ -35,11 +35,9 @@ export function ruleModules(project: Project, lexicon: Lexicon): readonly RuleMo
 
 /** The modules of the rules that hold one of the terms in the name of their constant or file. */
 export function modulesOf(modules: readonly RuleModule[], terms: readonly string[]): RuleModule[] {
-	return modules.filter(({ name, file }) => terms.some((term) => holdsTerm(name, term) || holdsTerm(stem(file.path), term)));
-}
-
-function stem(path: string): string {
-	return (path.split('/').at(-1) ?? '').replace(/\.[^.]+$/, '');
+	return modules.filter(({ name, file }) =>
+		terms.some((term) => holdsTerm(name, term) || holdsTerm(file.path.replace(/^.*\/|\.[^./]+$/g, ''), term)),
+	);
 }
 
 function listedIn(project: Project, file: SourceFile): RuleModule[] {

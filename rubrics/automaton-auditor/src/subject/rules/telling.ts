@@ -77,7 +77,7 @@ function deedOf(site: RuleSite, judge: string | null, { tests, sets }: Limits): 
 	const where = sets.length === 1 ? `${near(sets)} sets a score` : 'a score changes';
 	if (site.kind === 'function') return `${near(tests)} tests what \`${site.name}\` (${at}) answers, and under that test ${where}`;
 	const [test = at] = tests;
-	return sets.length === 1 && test === sets[0] ? `${test} sets a score under a test` : `under the test at ${test}, ${where}`;
+	return sets.length === 1 && test === sets[0] ? `${test} sets a score on a condition` : `under the condition at ${test}, ${where}`;
 }
 
 /** Places that a sentence names. */
@@ -200,7 +200,7 @@ export function no(
 		message:
 			weak && tell
 				? `${tell(weak)}${dead && weak !== dead ? ` \`${dead.name}\` at ${at(dead)} is ${dead.dead}.` : ''}`
-				: `${claim ? `${its} ${claim.path}:${claim.line} tells of it, and we` : 'We'} found no code for ${claim ? 'it' : `the rule \`${rule}\``} in what the final judge calls.`,
+				: `${claim ? `${its} ${claim.path}:${claim.line} tells of it, and we` : 'We'} found no code for ${claim ? 'it' : `the rule \`${rule}\``} in the final judge, or in what it calls.`,
 		rationale: LOOKED,
 		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : claim ? placeOf(claim, claim.line) : null,
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,

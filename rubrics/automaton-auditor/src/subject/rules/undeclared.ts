@@ -49,7 +49,7 @@ export function neverNamed({ path }: Criteria, word: string): string {
 export function undeclaredIn(project: Project, state: StateKeys, test: Held): string | null {
 	const missing = endsOf(test, (held) => (keyOf(held) === null ? needed(project, held) : null)).map((held) => {
 		const key = keyOf(held);
-		return key === null || state.keys.has(key) || isSet(project, key) ? null : key;
+		return key === null || state.keys.has(key) || project.files.some((file) => keysSet(file).has(key)) ? null : key;
 	});
 	return missing.find((key) => key !== null) ?? null;
 }
@@ -100,8 +100,3 @@ const keysSet = once(({ facts }: SourceFile) => {
 	const set = facts.assignments.map(({ target }) => /\[["'](\w+)["']\]$/.exec(target)?.[1] ?? /^state\.(\w+)$/.exec(target)?.[1]);
 	return new Set(set);
 });
-
-/** Some code puts the key on an object itself: `state["k"] = ...`. */
-function isSet(project: Project, key: string): boolean {
-	return project.files.some((file) => keysSet(file).has(key));
-}
