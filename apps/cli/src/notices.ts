@@ -58,12 +58,10 @@ function unstable(opinions: readonly JudicialOpinion[], rubric: Rubric): Limitat
 	return rubric.criteria.flatMap((criterion) => {
 		const shaky = unsure.get(criterion.id);
 		if (shaky === undefined) return [];
-		const bands = shaky.map(
-			(o) =>
-				`${o.judge} ${stabilityOf(o)!
-					.scores.map((s) => s ?? 'no score')
-					.join(', ')}`,
-		);
+		const bands = shaky.map((o) => {
+			const { scores, parted } = stabilityOf(o)!;
+			return `${o.judge} ${parted === undefined ? scores.map((s) => s ?? 'no score').join(', ') : `yes and no to ${parted.join(', ')}`}`;
+		});
 		return [note('judges', `${criterion.name} is unstable: asked again, the judges answered otherwise (${bands.join('; ')}).`)];
 	});
 }

@@ -1,4 +1,5 @@
 // Judging with language models: every opinion valid, cited and paid for once.
+export { middleOf, type Samples } from './hearing/samples.js';
 export type { Admission } from './llm/admission.js';
 export { type LlmBench, llmBench } from './llm/bench.js';
 export type { CallEvent, LlmOptions } from './llm/options.js';

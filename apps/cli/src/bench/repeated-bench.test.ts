@@ -32,6 +32,20 @@ describe('a repeated bench', () => {
 		expect(stabilityOf(opinion)).toEqual({ scores, least: Math.min(...given), greatest: Math.max(...given), unstable });
 	});
 
+	it('what most of them answer and dispute stands, and who says yes and no is unstable', async () => {
+		const answering = (answer: 'holds' | 'does-not-hold', disputed: boolean): Bench => {
+			const bench = saying(4);
+			const quote = { path: 'src/span.py', line: 9, text: 'lay_span(banks)', stands: 'code' as const };
+			const disputes = disputed ? [{ finding: file.evidence[0]!.id, reason: 'No.', quote }] : [];
+			const reading = { answers: [{ expectation: 'span', answer, quote, reason: 'r' }], disputes, raised: [], named: 'solid' };
+			return { ...bench, judge: async (...given) => ({ ...(await bench.judge(...given)), reading }) };
+		};
+		const three = [answering('does-not-hold', true), answering('holds', false), answering('holds', false)];
+		const opinion = await repeatedBench(three).judge('defense', file);
+		expect([opinion.reading!.answers[0]!.answer, opinion.reading!.disputes]).toEqual(['holds', []]);
+		expect(stabilityOf(opinion)).toEqual({ scores: [4, 4, 4], least: 4, greatest: 4, unstable: true, parted: ['span'] });
+	});
+
 	it('one sample is the bench itself', async () => {
 		const bench = saying(2);
 		expect(repeatedBench([bench])).toBe(bench);

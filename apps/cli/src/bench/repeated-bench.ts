@@ -1,5 +1,6 @@
-// How sure is a bench of itself? The same question asked n times; the first answer counts, the others tell how far it can be relied on.
-import { stabilityBands } from '@auditor/judges/llm';
+// How sure is a bench of itself? The same question asked n times; the score is the first one's, what is answered, disputed and raised is what most of them say,
+// and the others tell how far it can be relied on.
+import { middleOf, stabilityBands } from '@auditor/judges/llm';
 import type { Bench, Json, JudicialOpinion } from '@auditor/schema';
 
 /** How the scores of one judge on one criterion spread over the repetitions; stands in `working.stability` of the opinion. */
@@ -8,8 +9,10 @@ export interface Stability {
 	readonly scores: readonly (number | null)[];
 	readonly least: number | null;
 	readonly greatest: number | null;
-	/** Two points or more apart, or a repetition without a score. */
+	/** Two points or more apart, a repetition without a score, or an answer that was yes and no. */
 	readonly unstable: boolean;
+	/** Expectations that hold by one repetition and do not by another. */
+	readonly parted?: readonly string[];
 }
 
 /** One bench out of several samples of it; their opinions are the first one's, with the band of all. */
@@ -28,9 +31,12 @@ export function repeatedBench(samples: readonly Bench[]): Bench {
 			if (opinions.some((o) => o.abstention?.code === 'no-evidence' || o.abstention?.code === 'interrupted')) return opinion;
 			const [band] = stabilityBands(opinions.map((o) => [o]));
 			if (!band) return opinion;
-			const { scores, least, greatest, unstable } = band;
-			const stability: Json = { scores: [...scores], least, greatest, unstable };
-			return { ...opinion, working: { ...opinion.working, stability } };
+			const { scores, least, greatest } = band;
+			const readings = caseFile.round > 1 ? [] : opinions.flatMap((o) => (o.status === 'given' ? (o.reading ?? []) : []));
+			const { reading, parted } = readings.length > 1 ? middleOf(readings) : { reading: undefined, parted: [] };
+			const unstable = band.unstable || parted.length > 0;
+			const stability: Json = { scores: [...scores], least, greatest, unstable, ...(parted.length > 0 && { parted: [...parted] }) };
+			return { ...opinion, ...(reading && opinion.reading && { reading }), working: { ...opinion.working, stability } };
 		},
 	};
 }

@@ -153,7 +153,7 @@ function distance(a: Voice, b: Voice): number {
 }
 
 /** Near one another; what has no lines, as the history, is beside what quotes the same of it. */
-function isBeside(a: Voice['quote'], b: Voice['quote']): boolean {
+export function isBeside(a: Voice['quote'], b: Voice['quote']): boolean {
 	if (a.path !== b.path) return false;
 	if (a.line !== null && b.line !== null) return Math.abs(a.line - b.line) <= NEAR;
 	const [one, other] = [a, b].map(({ text }) => text.replace(/\s+/g, '')) as [string, string];
