@@ -1,5 +1,5 @@
 // What git leaves out of commits, and npm out of packages: a path that is named somewhere and that git ignores is made by a build.
-import ignore from 'ignore';
+import ignore, { type Ignore } from 'ignore';
 
 /** Whether a `.gitignore`, or a file of another name, on the way from the root to a path, relative to the root, leaves it out. */
 export function isIgnored(texts: ReadonlyMap<string, string>, path: string, name = '.gitignore'): boolean {
@@ -7,7 +7,7 @@ export function isIgnored(texts: ReadonlyMap<string, string>, path: string, name
 }
 
 /** What each of these files on the way says of a path: left out, or let through although other lines leave it out (`!.env.demo`). */
-export function lookedUp(texts: ReadonlyMap<string, string>, path: string, name = '.gitignore') {
+export function lookedUp(texts: ReadonlyMap<string, string>, path: string, name = '.gitignore'): ReturnType<Ignore['test']>[] {
 	const parts = path.split('/');
 	if (parts.some((part) => part === '' || part === '.' || part === '..')) return [];
 	return parts.flatMap((_, depth) => {

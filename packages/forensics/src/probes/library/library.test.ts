@@ -143,6 +143,7 @@ test(typeEscapes, [
 	{ name: 'any everywhere', artifacts: repo({ 'src/a.ts': manyAny }), outcomes: ['true', 'true'], values: { any: 18 } },
 	{ name: 'any in comments, strings, expressions, names and constraints', artifacts: repo({ 'src/a.ts': '// any: any as any\nconst any = "x: any";\nexport const company: string = any;\nexport type F<T extends any[]> = T;\nexport const each = /\\b(?:each|any|"this)\\s[/|any]/g;\n' }), outcomes: ['false', 'false'], values: { places: 0 } },
 	{ name: 'defaults of type parameters, which users rely on', artifacts: repo({ 'src/a.ts': Array.from({ length: 6 }, (_, i) => `export type F${i}<T = any> = T;`).join('\n') }), outcomes: ['false', 'false'], values: { places: 0 } },
+	{ name: 'casts over object', artifacts: repo({ 'src/a.ts': 'const a = b as object as string;\nconst c = d as object;\n' }), outcomes: ['false', 'false'], values: { places: 1, any: 0 } },
 	{ name: 'casts over unknown, in brackets too', artifacts: repo({ 'src/a.ts': 'const a = (b as unknown) as string;\nconst c = (d as unknown as string);\nconst e = (f as unknown) || (g as string);\n' }), outcomes: ['false', 'false'], values: { places: 2, any: 0 } },
 	{ name: '@ts-nocheck, once', artifacts: repo({ 'src/a.ts': '// @ts-nocheck\nexport const a = 1;\n' }), outcomes: ['true', 'false'], places: ['src/a.ts:1', null] },
 	{ name: '@ts-expect-error fails when it is no longer needed', artifacts: repo({ 'src/a.ts': '// @ts-expect-error\nexport const a: string = 1;\n' }), outcomes: ['false', 'false'] },
@@ -344,6 +345,13 @@ test(lintConfig, [
 	{ name: 'Biome', artifacts: repo({ 'biome.json': '{}' }), outcomes: ['true'] },
 	...['biome.jsonc', '.oxlintrc.jsonc', '.oxfmtrc.jsonc'].map((path) => ({ name: path, artifacts: pkg({ devDependencies: { '@biomejs/biome': '1', oxlint: '1', oxfmt: '1' } }, { [path]: '// rules\n{ "rules": { "a": "error" } }' }), outcomes: ['true'] as const, places: [`${path}:1`] })),
 	{ name: 'a file of a tool that is neither installed nor run, and one of a tool that is', artifacts: pkg({ devDependencies: { oxlint: '1' }, scripts: { test: 'oxlint' } }, { '.prettierrc.js': 'module.exports = { semi: false };', 'oxlint.config.ts': 'export default rules;' }), outcomes: ['true'], places: ['oxlint.config.ts:1'] },
+	...(
+		[
+			['a script names and nothing installs', { scripts: { lint: 'eslint .' } }, 'npm run lint', 'false'],
+			['a script names and a manifest installs', { scripts: { lint: 'eslint .' }, devDependencies: { eslint: '9' } }, 'npm run lint', 'true'],
+			['a workflow fetches', {}, 'npx eslint .', 'true'],
+		] as const
+	).map(([name, more, run, outcome]) => ({ name: `a linter that ${name}`, artifacts: pkg(more, { 'eslint.config.js': 'export default [rules];', '.github/workflows/ci.yml': `on: push\njobs:\n  l:\n    steps:\n      - run: ${run}\n` }), outcomes: [outcome] })),
 	{ name: 'a linter that is installed and never run', artifacts: pkg({ devDependencies: { oxlint: '1' } }), outcomes: ['false'] },
 	{ name: 'a linter that needs no configuration, where it is run', artifacts: pkg({ devDependencies: { xo: '1' }, scripts: { build: 'tsc',  test: 'xo && ava' } }), outcomes: ['true'], places: ['package.json:9'] },
 	{ name: 'Ruff in pyproject', artifacts: repo({ 'pyproject.toml': '[tool.ruff]\nline-length = 100\n' }), outcomes: ['true'], places: ['pyproject.toml:1'] },

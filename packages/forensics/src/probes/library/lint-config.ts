@@ -22,12 +22,15 @@ export const lintConfig = defineProbe({
 			tree.files.some(({ path }) => path.startsWith(`${folder}eslint.config.`)) ||
 			manifests.some((m) => [m.folder, ''].includes(folder.slice(0, -1)) && NINE.test(String(recordOf(m.data.devDependencies).eslint)));
 		const installed = new Set(manifests.flatMap(({ data }) => KINDS.flatMap((kind) => Object.keys(recordOf(data[kind])))));
-		const lacks = (path: string) => importsOf(path, texts.get(path) ?? '').find((name) => !installed.has(name));
-		const broken = find(tree, /^(?:[\w.-]+\/){0,2}[\w.]+$/, (path) => lacks(path) !== undefined);
 		const ran = [...manifests.map(({ text }) => text), ...pipelineFiles(tree).map((file) => texts.get(file) ?? '')].join('\n');
+		const isGot = (tool: string) => [...installed].join().includes(tool) || RegExp(`(?:npx|bunx|dlx|uses:).*\\b${tool}`).test(ran);
+		const lacks = (path: string) => {
+			const tool = manifests.length > 0 && TOOL.exec(path)?.[1];
+			return tool && !isGot(tool) ? tool : importsOf(path, texts.get(path) ?? '').find((name) => !installed.has(name));
+		};
+		const broken = find(tree, FILES, (path) => lacks(path) !== undefined);
 		const isRead = (path: string) =>
 			texts.get(path) !== '' &&
-			(manifests.length === 0 || ran.includes(TOOL.exec(path)?.[1] ?? '')) &&
 			lacks(path) === undefined &&
 			(!path.slice(path.lastIndexOf('/') + 1).startsWith('.eslintrc') || !flat(path.slice(0, path.lastIndexOf('/') + 1)));
 		const settled = manifests.flatMap(({ path, text, data }) => {
@@ -61,12 +64,9 @@ export const lintConfig = defineProbe({
 				: all[0]
 					? `${all[0].path} switches nothing on.`
 					: broken
-						? `${broken} imports \`${lacks(broken)}\`, which no manifest names.`
+						? `${broken} needs \`${lacks(broken)}\`, which no manifest names.`
 						: 'No linter or formatter is configured.',
-			{
-				confidence: one ? 0.95 : 0.85,
-				...(one && { location: fileLocation(one.path, one.line) }),
-			},
+			{ confidence: one ? 0.95 : 0.85, ...(one && { location: fileLocation(one.path, one.line) }) },
 		);
 	},
 });
@@ -100,7 +100,7 @@ function reachOf(path: string): string {
 /** A script that runs what needs no configuration. */
 const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;
 
-/** The program that a file of settings is for: where a manifest stands, it, a script or a workflow names the program. */
+/** The program that a file of settings is for: where a manifest stands, it installs the program, or a script or a workflow fetches it. */
 const TOOL = /(eslint|biome|oxlint|oxfmt|dprint|prettier)[^/]{0,60}$/;
 
 const KINDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
