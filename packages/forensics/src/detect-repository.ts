@@ -2,23 +2,8 @@
 // fails is an outcome and a limitation; the others still speak.
 import type { Project } from '@auditor/code';
 import { longStep, type RunOptions, runProbes } from '@auditor/probes';
-import {
-	type Artifacts,
-	type ArtifactToken,
-	available,
-	type Detection,
-	failedArtifact,
-	type GraphModel,
-	graphsArtifact,
-	type History,
-	historyArtifact,
-	type Lexicon,
-	type Limitation,
-	lexiconSchema,
-	missing,
-	type Probe,
-	treeArtifact,
-} from '@auditor/schema';
+import type { Artifacts, ArtifactToken, Detection, GraphModel, History, Lexicon, Limitation, Probe } from '@auditor/schema';
+import { available, failedArtifact, graphsArtifact, historyArtifact, lexiconSchema, missing, treeArtifact } from '@auditor/schema';
 import { answersOf } from './answers.js';
 import {
 	clonesArtifact,

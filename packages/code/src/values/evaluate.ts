@@ -5,21 +5,8 @@ import type { LoopFact, StaticValue } from '../syntax/source-facts.js';
 import { attribute, lookup } from './lookup.js';
 import { binary, decided, keep, subscript, template, unary } from './operators.js';
 import { DEPTH_LIMIT, type Session, STEP_LIMIT } from './session.js';
-import {
-	asText,
-	describe,
-	type Entry,
-	type Environment,
-	either,
-	forced,
-	type Item,
-	itemsOf,
-	MOST_ITEMS,
-	options,
-	text,
-	unknown,
-	type Value,
-} from './values.js';
+import type { Entry, Environment, Item, Value } from './values.js';
+import { asText, describe, either, forced, itemsOf, MOST_ITEMS, options, text, unknown } from './values.js';
 
 /** Value of an expression as seen from an environment. */
 export function evaluateIn(session: Session, value: StaticValue, environment: Environment): Value {

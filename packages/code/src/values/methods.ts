@@ -1,22 +1,7 @@
 // What the methods of lists, sets, dicts and strings do. Any other method stays unknown.
 import { currentCondition, type Place, type Session, under } from './session.js';
-import {
-	asText,
-	bounded,
-	either,
-	forced,
-	type Item,
-	itemsOf,
-	list,
-	MOST_ITEMS,
-	MOST_TEXT,
-	same,
-	softened,
-	text,
-	truth,
-	unknown,
-	type Value,
-} from './values.js';
+import type { Item, Value } from './values.js';
+import { asText, bounded, either, forced, itemsOf, list, MOST_ITEMS, MOST_TEXT, same, softened, text, truth, unknown } from './values.js';
 
 type Method = (known: Value, args: Value[], session: Session, at: Place) => Value | null;
 

@@ -1,23 +1,8 @@
 // Operators on known values: concatenation, comparison, choice, indexing.
 import type { StaticValue } from '../syntax/source-facts.js';
 import type { Session } from './session.js';
-import {
-	asText,
-	bounded,
-	describe,
-	type Environment,
-	either,
-	forced,
-	itemsOf,
-	MOST_TEXT,
-	options,
-	same,
-	softened,
-	text,
-	truth,
-	unknown,
-	type Value,
-} from './values.js';
+import type { Environment, Value } from './values.js';
+import { asText, bounded, describe, either, forced, itemsOf, MOST_TEXT, options, same, softened, text, truth, unknown } from './values.js';
 
 /** Text of an f-string or template literal, in all its alternatives. */
 export function template(parts: Value[], written: readonly string[] = []): Value {

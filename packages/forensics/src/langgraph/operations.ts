@@ -1,20 +1,8 @@
 // What the methods of a graph builder do to the graph: add_node, add_edge and their kin, in Python's and JavaScript's forms.
 
 import type { CallFact, StaticValue } from '@auditor/code';
-import {
-	asText,
-	currentCondition,
-	describe,
-	forced,
-	itemsOf,
-	options,
-	type Place,
-	type Session,
-	truth,
-	under,
-	unknown,
-	type Value,
-} from '@auditor/code/values';
+import type { Place, Session, Value } from '@auditor/code/values';
+import { asText, currentCondition, describe, forced, itemsOf, options, truth, under, unknown } from '@auditor/code/values';
 import { END_NODE, START_NODE } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import { isOpenId, lastPart, virtualNode } from './names.js';

@@ -2,19 +2,8 @@
 // Also where a node leads by returning a Command. Does not know what the state holds, so every branch counts as possible.
 import type { Annotation, SourceFile, StaticValue } from '@auditor/code';
 import { endsOf, lastPart, partsOf, TOP_SCOPE, traitsOf } from '@auditor/code';
-import {
-	asText,
-	type Environment,
-	type FunctionValue,
-	forced,
-	type Item,
-	itemsOf,
-	options,
-	possibleSession,
-	type Session,
-	unknown,
-	type Value,
-} from '@auditor/code/values';
+import type { Environment, FunctionValue, Item, Session, Value } from '@auditor/code/values';
+import { asText, forced, itemsOf, options, possibleSession, unknown } from '@auditor/code/values';
 import { isCommand, isSend, prebuiltRouter, virtualNode } from './names.js';
 
 export interface RouterReading {

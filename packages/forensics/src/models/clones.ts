@@ -2,22 +2,8 @@
 // simple-git and the like, directly or through the project's own wrappers, in whatever module those live.
 // `sandboxed`: into a private temporary directory, the function's own, its class's, or one its caller made. What it does not see: a shell
 // script, a container, a clone behind a queue.
-import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import {
-	type CallRef,
-	callGraph,
-	type FunctionRef,
-	givenTo,
-	grouped,
-	isConstant,
-	isOff,
-	namedFunction,
-	numbersOf,
-	once,
-	optionOf,
-	refKey,
-	textOf,
-} from '@auditor/code';
+import type { CallFact, CallRef, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
+import { callGraph, givenTo, grouped, isConstant, isOff, namedFunction, numbersOf, once, optionOf, refKey, textOf } from '@auditor/code';
 import { type CloneFact, compareText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { callersOf, errorHandling, inside, raisesAnew } from './clones/errors.js';

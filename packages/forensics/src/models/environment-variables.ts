@@ -1,21 +1,16 @@
 // Which environment variables does the product read, and where?
+import type { CallFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	argumentFor,
 	armsOf,
-	type CallFact,
 	callGraph,
 	callOf,
 	endsOf,
 	keyText,
 	namedFunction,
 	once,
-	type Project,
 	put,
 	receiverOf,
-	type Scope,
-	type SourceFile,
-	type Standing,
-	type StaticValue,
 	settled,
 	TOP_SCOPE,
 	textOf,

@@ -1,25 +1,6 @@
 // What in a function can fail for reasons outside of the process, and what answers each of these failures.
-import {
-	type CallRef,
-	calleeName,
-	callGraph,
-	callsInValue,
-	type FunctionFact,
-	type FunctionRef,
-	givenTo,
-	isEmptyValue,
-	isTextual,
-	once,
-	type Project,
-	put,
-	refKey,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-	settled,
-	type TryFact,
-	textOf,
-} from '@auditor/code';
+import type { CallRef, FunctionFact, FunctionRef, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
+import { calleeName, callGraph, callsInValue, givenTo, isEmptyValue, isTextual, once, put, refKey, settled, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import type { Does } from '../libraries/library.js';
 import { meaningOf } from '../libraries/meaning.js';

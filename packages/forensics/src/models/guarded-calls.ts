@@ -1,20 +1,6 @@
 // Does a handler of errors stand around what asks a model, runs a tool or runs the graph? What it does not see: handlers of other packages.
-import {
-	type CallRef,
-	callGraph,
-	callOf,
-	isExit,
-	once,
-	type Project,
-	put,
-	receiverOf,
-	refKey,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-	type TryFact,
-	textOf,
-} from '@auditor/code';
+import type { CallRef, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
+import { callGraph, callOf, isExit, once, put, receiverOf, refKey, textOf } from '@auditor/code';
 import { handlingIn, triedCalls } from './failures.js';
 import { isBeside, isOffered, neverRuns, SHOWS } from './product-calls.js';
 import { isModelCall, isUnasked } from './structured-output.js';
@@ -26,12 +12,16 @@ const RUNS_NAMED =
 	/(?:graph|agent|app|chain|workflow|flow|runnable|executor|supervisor|crew|bot|compiled|remote)\w{0,20}(?:\(\))?\.a?(?:stream|batch)$/i;
 const RUNS_AFAR = /\bruns\.(?:stream|wait|create|join)$/;
 
+const ASKED = 'a call of a language model, a tool or the graph';
+
 export interface Guard {
 	readonly file: SourceFile;
 	/** Line of the first handler. */
 	readonly line: number;
 	/** What it is, as a noun. */
 	readonly what: 'handler' | 'fallback';
+	/** What fails in it. */
+	readonly of: typeof ASKED | 'the work of a tool';
 }
 
 /** The handler that `acts` and stands nearest to such a call, or inside of a tool; one of what the project itself uses, where there is any. */
@@ -46,14 +36,17 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 			body && of === file ? [{ file, index: functions.indexOf(body), fact: body }] : [],
 		);
 		const handling = new Set(inside.flatMap((ref) => handlingIn(project, ref)));
-		const stands = (at: { line: number; scope: Scope }, line: number, what: Guard['what'], near: boolean) => {
+		const stands = (at: { line: number; scope: Scope }, line: number, what: Guard['what'], near: boolean, of: Guard['of'] = ASKED) => {
 			const rank = (near ? 0 : 1) + (isOffered(project, file, at) || isBeside(project, file) ? 2 : 0);
-			if ((best?.rank ?? 4) > rank && !neverRuns(project, file, at)) best = { file, line, what, rank };
+			if ((best?.rank ?? 4) > rank && !neverRuns(project, file, at)) best = { file, line, what, of, rank };
 		};
 		for (const [at, block] of tries.entries()) {
 			const around = tried.get(at) ?? [];
-			if ((handling.has(block) || around.some((ref) => asks(project, ref))) && acts(file, block))
-				stands(block, block.handlers[0]?.line ?? block.line, 'handler', handling.has(block) || around.some((ref) => isAsked(project, ref)));
+			const line = block.handlers[0]?.line ?? block.line;
+			if (!acts(file, block)) continue;
+			const isNear = around.some((ref) => isAsked(project, ref));
+			if (around.some((ref) => asks(project, ref))) stands(block, line, 'handler', isNear);
+			else if (handling.has(block)) stands(block, line, 'handler', false, 'the work of a tool');
 		}
 		for (const call of calls) {
 			const handler = call.arguments[call.method === 'catch' ? 0 : call.method === 'then' ? 1 : 9];

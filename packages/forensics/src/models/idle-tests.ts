@@ -1,18 +1,6 @@
 // Can a test fail because of what the program does? Not one that is empty, never comes to its assertions, or asserts about constants, mocks and itself.
-import {
-	type CallFact,
-	isConstant,
-	isDead,
-	namesIn,
-	once,
-	type Project,
-	put,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-	textOf,
-	traitsOf,
-} from '@auditor/code';
+import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { isConstant, isDead, namesIn, once, put, textOf, traitsOf } from '@auditor/code';
 import { asserts } from './assert-statements.js';
 
 const ASSERTS = /^(?:expect|assert|should)/i;

@@ -1,18 +1,14 @@
 // What asks models, and what may bound it from outside: loops, retries around it, middleware and time limits.
+import type { CallFact, LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import {
-	type CallFact,
 	callGraph,
 	callOf,
 	callsInValue,
 	conditionsAround,
-	type LoopFact,
 	lastPart,
 	numbersOf,
 	optionOf,
-	type Project,
 	receiverOf,
-	type SourceFile,
-	type StaticValue,
 	settled,
 	textOf,
 } from '@auditor/code';

@@ -1,10 +1,8 @@
 // Who gives a value: a model by the arguments of a tool or by its answer, a request to the service, or whoever runs the program? And does a test look at
 // it before it is used? Sources are rows of `libraries/`: names, parts of what handlers are handed, and functions that a model or a request comes in by.
+import type { CallFact, ClassFact, FunctionFact, ParameterFact, Placed, Project, SourceFile, StaticValue, Traced } from '@auditor/code';
 import {
-	type CallFact,
-	type ClassFact,
 	callOf,
-	type FunctionFact,
 	givenTo,
 	isTextual,
 	kept,
@@ -12,14 +10,8 @@ import {
 	once,
 	optionOf,
 	originsOf,
-	type ParameterFact,
-	type Placed,
-	type Project,
 	parameterOf,
-	type SourceFile,
-	type StaticValue,
 	spelled,
-	type Traced,
 	textOf,
 	walkValue,
 } from '@auditor/code';

@@ -1,16 +1,6 @@
 // Calls of the product by the outside name that they resolve to, whether they may run, and whether they stand beside the service.
-import {
-	type CallFact,
-	isDead,
-	isOnlyOffered,
-	isUnnamed,
-	namedFunction,
-	namesIn,
-	once,
-	type Project,
-	type Scope,
-	type SourceFile,
-} from '@auditor/code';
+import type { CallFact, Project, Scope, SourceFile } from '@auditor/code';
+import { isDead, isOnlyOffered, isUnnamed, namedFunction, namesIn, once } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import { meaningOf, type Named } from '../libraries/meaning.js';
 

@@ -1,18 +1,6 @@
 // What do objects of settings hold, and what of it does nothing ask for: classes of Pydantic, objects that a module exports, and schemas that the environment is held against?
-import {
-	callOf,
-	entriesOf,
-	keyText,
-	lastPart,
-	once,
-	optionOf,
-	type Project,
-	receiverOf,
-	type SourceFile,
-	type Standing,
-	settled,
-	textOf,
-} from '@auditor/code';
+import type { Project, SourceFile, Standing } from '@auditor/code';
+import { callOf, entriesOf, keyText, lastPart, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
 
 interface Field {
 	/** The variable. */

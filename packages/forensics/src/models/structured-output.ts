@@ -1,8 +1,7 @@
 // Where is a language model bound to a schema, or told to answer in JSON? What takes its free text apart, `taken-apart.ts` follows.
 // Calls only: a method of that name that the project defines, a docstring or a pattern in a string is no call.
-import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import type { CallFact, CallRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
-	type CallRef,
 	calledBy,
 	calleeName,
 	callOf,
@@ -11,7 +10,6 @@ import {
 	entriesOf,
 	functionsAround,
 	givenTo,
-	type Held,
 	lastPart,
 	namesIn,
 	once,

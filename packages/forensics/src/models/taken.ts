@@ -1,17 +1,7 @@
 // Which calls send SQL, open a path or ask an address that others give? The argument is followed back to what it comes from; what stands beside the SQL,
 // as its parameters, is none of it. A name of a table or a column that nobody outside gives is let pass. Not seen: SQL and paths that a stored text holds.
-import {
-	type CallFact,
-	once,
-	optionOf,
-	type Project,
-	parameterOf,
-	receiverOf,
-	type SourceFile,
-	type StaticValue,
-	textOf,
-	traitsOf,
-} from '@auditor/code';
+import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import { once, optionOf, parameterOf, receiverOf, textOf, traitsOf } from '@auditor/code';
 import { compareText } from '@auditor/schema';
 import type { Taken } from '../libraries/library.js';
 import { isAbout, meaningOf, type Named, outsideNameOf } from '../libraries/meaning.js';

@@ -1,18 +1,6 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
-import {
-	type FunctionFact,
-	type ImportFact,
-	kept,
-	keyText,
-	lastPart,
-	once,
-	type Project,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-	textOf,
-	traitsOf,
-} from '@auditor/code';
+import type { FunctionFact, ImportFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { kept, keyText, lastPart, once, textOf, traitsOf } from '@auditor/code';
 import { codeText } from './code-text.js';
 import { holdsAnyway, isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
 import { missingModules } from './missing-modules.js';

@@ -1,10 +1,9 @@
 // What runs the tools of a model, and what becomes of a failure that a tool lets through.
+import type { CallFact, FunctionFact, Project, SourceFile, Standing, StaticValue, TryFact } from '@auditor/code';
 import {
-	type CallFact,
 	callGraph,
 	callOf,
 	entriesOf,
-	type FunctionFact,
 	givenTo,
 	heldIn,
 	isOn,
@@ -12,17 +11,12 @@ import {
 	namesIn,
 	once,
 	optionOf,
-	type Project,
 	pickedFrom,
 	reachedFrom,
 	receiverOf,
 	refKey,
-	type SourceFile,
-	type Standing,
-	type StaticValue,
 	settled,
 	TOP_SCOPE,
-	type TryFact,
 	textOf,
 	traitsOf,
 } from '@auditor/code';

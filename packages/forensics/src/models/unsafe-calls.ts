@@ -29,17 +29,8 @@ import { compareText, type UnsafeCall } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
 import { givenBy, isGiven, told } from './outside.js';
 import { filled, rehearsed, served } from './unsafe-calls/by-model.js';
-import {
-	chosenByData,
-	commandItems,
-	computedProgram,
-	type ExaminedCall,
-	type Question,
-	questionOf,
-	shellOfCallers,
-	type Verdict,
-	verdict,
-} from './unsafe-calls/commands.js';
+import type { ExaminedCall, Question, Verdict } from './unsafe-calls/commands.js';
+import { chosenByData, commandItems, computedProgram, questionOf, shellOfCallers, verdict } from './unsafe-calls/commands.js';
 import { DANGEROUS, handedOver, POWERS } from './unsafe-calls/handed-over.js';
 
 /** Every unsafe call of the project, tests and fixtures included (their `context` says so), by file and line. */

@@ -1,16 +1,13 @@
 // Where does the product write its report as Markdown, and what of the code makes the text that is written? Writes in the final judge's own code come
 // before others: what only a starting script writes may never run.
-import type { Project, SourceFile, StaticValue } from '@auditor/code';
+import type { CallRef, FunctionRef, Held, Project, SourceFile, StaticValue } from '@auditor/code';
 import {
 	behindName,
-	type CallRef,
 	calledBy,
 	calleeName,
 	callGraph,
 	entriesOf,
-	type FunctionRef,
 	functionsAround,
-	type Held,
 	keyText,
 	lastPart,
 	namedFunction,

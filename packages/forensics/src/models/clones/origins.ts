@@ -1,17 +1,5 @@
-import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import {
-	type CallRef,
-	calleeName,
-	callGraph,
-	type FunctionRef,
-	isTextual,
-	itemsIn,
-	optionOf,
-	piecesOf,
-	receiverOf,
-	textOf,
-	walkValue,
-} from '@auditor/code';
+import type { CallFact, CallRef, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
+import { calleeName, callGraph, isTextual, itemsIn, optionOf, piecesOf, receiverOf, textOf, walkValue } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 
 export interface Origin {

@@ -1,19 +1,7 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
-import type { AssignmentFact, CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import {
-	argumentFor,
-	behindName,
-	calledBy,
-	callGraph,
-	type FunctionRef,
-	givenTo,
-	namedFunction,
-	namesIn,
-	once,
-	receiverOf,
-	textOf,
-} from '@auditor/code';
+import type { AssignmentFact, CallFact, FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { argumentFor, behindName, calledBy, callGraph, givenTo, namedFunction, namesIn, once, receiverOf, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { inside } from './errors.js';

@@ -1,17 +1,8 @@
 // What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
 import { once, type Project } from '@auditor/code';
 import { nameParts, notApplicable, rolesOf } from '@auditor/probes';
-import {
-	END_NODE,
-	type FindingDraft,
-	fileLocation,
-	formatLocation,
-	type GraphModel,
-	type GraphNode,
-	type Lexicon,
-	type Location,
-	START_NODE,
-} from '@auditor/schema';
+import type { FindingDraft, GraphModel, GraphNode, Lexicon, Location } from '@auditor/schema';
+import { END_NODE, fileLocation, formatLocation, START_NODE } from '@auditor/schema';
 import { isLangGraph, isOpenId, makesSubgraph } from '../../langgraph/names.js';
 import { relevanceOf } from '../../langgraph/relevance.js';
 import { textDispute } from '../code-text.js';

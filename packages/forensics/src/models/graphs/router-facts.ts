@@ -1,21 +1,6 @@
 // What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
-import {
-	callOf,
-	conditionsAround,
-	type FunctionFact,
-	type FunctionRef,
-	functionOf,
-	isDead,
-	kept,
-	once,
-	type Project,
-	reachedFrom,
-	refKey,
-	type Scope,
-	type SourceFile,
-	type Standing,
-	type StaticValue,
-} from '@auditor/code';
+import type { FunctionFact, FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { callOf, conditionsAround, functionOf, isDead, kept, once, reachedFrom, refKey } from '@auditor/code';
 import { asText, describe, options, type Value, valuesOf } from '@auditor/code/values';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 

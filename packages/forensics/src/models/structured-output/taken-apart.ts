@@ -1,24 +1,18 @@
 // Where is what a model answers in free text taken apart? Each plain call of a model, and each request to one over HTTP, is followed to what reads
 // JSON, looks for a pattern, cuts the text into parts or tests it for words: into the functions that are handed it, and back out of those that return it. What it does not see: answers that
 // travel through the state of a graph. A text that is shown, measured or cut for show alone is not taken apart.
+import type { CallFact, CallRef, FlowEnd, FunctionRef, Project, Standing, StaticValue } from '@auditor/code';
 import {
-	type CallFact,
-	type CallRef,
 	callGraph,
 	callOf,
 	callsInValue,
-	type FlowEnd,
-	type FunctionRef,
 	flowsFrom,
 	grouped,
 	kept,
 	namedFunction,
 	once,
-	type Project,
 	receiverOf,
 	refKey,
-	type Standing,
-	type StaticValue,
 	settled,
 	textOf,
 	valuesIn,

@@ -1,19 +1,6 @@
 // Does what a model or a client of the service writes decide what runs: a file that is filled with it and run, or a server of MCP that it names?
-import {
-	assignmentsOf,
-	callOf,
-	givenIn,
-	lastPart,
-	namesIn,
-	once,
-	optionOf,
-	type Project,
-	receiverOf,
-	type StaticValue,
-	settled,
-	spelled,
-	textOf,
-} from '@auditor/code';
+import type { Project, StaticValue } from '@auditor/code';
+import { assignmentsOf, callOf, givenIn, lastPart, namesIn, once, optionOf, receiverOf, settled, spelled, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { isModelCall } from '../structured-output.js';
 import { type Question, type Verdict, verdict } from './commands.js';

@@ -1,4 +1,5 @@
 // Is a function that runs a shell or code called by a way round: handed over or kept in a list or dict and picked out?
+import type { Placed, Project, StaticValue } from '@auditor/code';
 import {
 	callOf,
 	givenTo,
@@ -8,10 +9,7 @@ import {
 	once,
 	optionOf,
 	outsideName,
-	type Placed,
-	type Project,
 	pickedFrom,
-	type StaticValue,
 	TOP_SCOPE,
 	textOf,
 	valuesIn,

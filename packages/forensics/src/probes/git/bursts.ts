@@ -2,17 +2,8 @@
 // first appear within a quarter of an hour; what the commits say is another probe's question.
 import { defineProbe, notApplicable, numberOf, plural } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
-import {
-	arrivalsByCommit,
-	certainty,
-	densestWindow,
-	duration,
-	placesOf,
-	share,
-	type Timeline,
-	timelineOf,
-	unanswerable,
-} from './_timeline.js';
+import type { Timeline } from './_timeline.js';
+import { arrivalsByCommit, certainty, densestWindow, duration, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
 
 /** Commits closer than this were prepared before the first of them. @source readers of real histories: "8 layers in 108 s", "35 files in 4 minutes" */
 const QUICK_SECONDS = 120;

@@ -1,16 +1,7 @@
 // Is a key of a well-known shape written into the source, or a literal that is used as one? The value is masked wherever it is shown.
 import { defineProbe, listed, plural } from '@auditor/probes';
-import {
-	assignedSecrets,
-	compareText,
-	escapeText,
-	type FileContext,
-	type FindingDraft,
-	fileLocation,
-	groupBy,
-	prefixedShapes,
-	treeArtifact,
-} from '@auditor/schema';
+import type { FileContext, FindingDraft } from '@auditor/schema';
+import { assignedSecrets, compareText, escapeText, fileLocation, groupBy, prefixedShapes, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { contextOf } from '../../classify-file.js';
 import { isEnvironment } from '../../models/environment-files.js';

@@ -1,17 +1,14 @@
 // Does the repository speak to its judge? Looks at every text and commit message for orders to whoever grades it. It reports; nothing obeys.
 // Text in pictures, in other encodings, and in documents that only the document detective reads is not seen here.
 import { defineProbe } from '@auditor/probes';
+import type { Commit, FileContext, FindingDraft, InjectionAttempt } from '@auditor/schema';
 import {
-	type Commit,
 	commitLocation,
 	compareBy,
 	compareText,
-	type FileContext,
-	type FindingDraft,
 	fileLocation,
 	findInjectionAttempts,
 	historyArtifact,
-	type InjectionAttempt,
 	treeArtifact,
 } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';

@@ -1,21 +1,6 @@
 // Does each model client have a time limit or a bound on retries?
-import {
-	assignmentsOf,
-	type CallFact,
-	callOf,
-	givenTo,
-	keyText,
-	numbersOf,
-	optionOf,
-	type Project,
-	receiverOf,
-	type SourceFile,
-	type Standing,
-	type StaticValue,
-	settled,
-	textOf,
-	traitsOf,
-} from '@auditor/code';
+import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { assignmentsOf, callOf, givenTo, keyText, numbersOf, optionOf, receiverOf, settled, textOf, traitsOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';

@@ -295,6 +295,8 @@ test(logging, [
 ]);
 
 test(structuredOutput, [
+	{ name: 'a model of one of two classes, of which one is the product’s own and binds nothing', artifacts: py('from langchain_openai import ChatOpenAI\nfrom pydantic import BaseModel\nclass Plan(BaseModel):\n    steps: list[str]\nclass Fake:\n    def invoke(self, q):\n        return "a"\ndef made():\n    if demo():\n        return Fake()\n    return ChatOpenAI(model="x")\ndef ask(q):\n    return made().with_structured_output(Plan).invoke(q)\nask(1)\n'), outcomes: ['true', 'true', 'true', 'true', 'not-applicable'] },
+	{ name: 'a method of that name that the product defines', artifacts: py('class Fake:\n    def with_structured_output(self, q):\n        return self\n    def invoke(self, q):\n        return "a"\ndef made():\n    return Fake()\ndef ask(q):\n    return made().with_structured_output(1).invoke(q)\nask(1)\n'), outcomes: ['not-applicable'] },
 	...[
 		['re.search(r"```json(.*)```", text).group(1)', ''],
 		['shown(text)', 'not-available'],
@@ -534,6 +536,8 @@ it('says what is lost first, and which call a handler stands around', async () =
 		'The handler at src/a.py:4 catches every error and does nothing.',
 		'We found no error handling and no fallback around a call of a language model, a tool or the graph.',
 	]);
+	const parsed = `${tool}from pydantic import ValidationError\n@tool\ndef find(given: dict) -> str:\n    """d"""\n    try:\n        order = Order.model_validate(given)\n    except ValidationError as e:\n        return str(e)\n    return order.id\n`;
+	expect((await said(swallowedErrors, { 'src/a.py': parsed })).at(-1)).toBe('The handler at src/a.py:8 handles errors of the work of a tool.');
 	const [first] = await said(toolErrors, { 'src/a.py': `${tool}@tool\ndef find(path: str) -> str:\n    """d"""\n    try:\n        text = open(path).read()\n    except OSError as e:\n        return str(e)\n    open(path, "w").write(text)\n    return "done"\n` });
 	expect(first).toBe('The tool `find` at src/a.py:2 handles a failure of `open` at line 7. `open` at line 9 stands outside of its handlers, and nothing answers that.');
 });

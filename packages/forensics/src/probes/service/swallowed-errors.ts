@@ -1,16 +1,7 @@
 // Are errors swallowed without a trace?
 
-import {
-	type CallRef,
-	calleeName,
-	callGraph,
-	callsInValue,
-	namedFunction,
-	type Project,
-	readsOf,
-	type SourceFile,
-	type TryFact,
-} from '@auditor/code';
+import type { CallRef, Project, SourceFile, TryFact } from '@auditor/code';
+import { calleeName, callGraph, callsInValue, namedFunction, readsOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, TELLS, triedCalls } from '../../models/failures.js';
@@ -63,7 +54,7 @@ export const swallowedErrors = defineProbe({
 		const found = {
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
-				? `The ${guard.what} at ${guard.file.path}:${guard.line} handles errors of a call of a language model, a tool or the graph.`
+				? `The ${guard.what} at ${guard.file.path}:${guard.line} handles errors of ${guard.of}.`
 				: 'We found no error handling and no fallback around a call of a language model, a tool or the graph.',
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
 			location: guard ? fileLocation(guard.file.path, guard.line) : null,

@@ -1,16 +1,6 @@
 // Is a judge asked again when its answer fails?
-import type { LoopFact, Project, StaticValue } from '@auditor/code';
-import {
-	type CallRef,
-	callGraph,
-	decoratorName,
-	type FunctionRef,
-	functionsAround,
-	namedFunction,
-	optionOf,
-	refKey,
-	textOf,
-} from '@auditor/code';
+import type { CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@auditor/code';
+import { callGraph, decoratorName, functionsAround, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';

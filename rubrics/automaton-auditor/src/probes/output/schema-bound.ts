@@ -1,15 +1,6 @@
 // Are the judges' model calls bound to a schema, and does the schema hold what an opinion needs?
-import {
-	type Project,
-	partsAt,
-	partsOf,
-	reachedFrom,
-	type Scope,
-	type SourceFile,
-	type Standing,
-	type StaticValue,
-	TOP_SCOPE,
-} from '@auditor/code';
+import type { Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { partsAt, partsOf, reachedFrom, TOP_SCOPE } from '@auditor/code';
 import type { ExaminedOutput } from '@auditor/forensics';
 import { type ModelField, modelOfClass, projectArtifact, textDispute, textsArtifact, typeNames, zodFields } from '@auditor/forensics';
 import { defineProbe, excerpt, listed, placeOf, stringsOf } from '@auditor/probes';

@@ -1,9 +1,7 @@
 // Is what a judge's model says checked before it counts?
-import type { Project, StaticValue } from '@auditor/code';
+import type { CallFact, CallRef, Project, StaticValue } from '@auditor/code';
 import {
 	behindName,
-	type CallFact,
-	type CallRef,
 	callGraph,
 	endsOf,
 	flowsFrom,

@@ -1,18 +1,7 @@
 // Which values does a model call ask? From the object that is called backwards through names, parameters, pipes, what methods are called on and what
 // functions of the project give back, to the models, prompts and bindings that it is made of.
-import {
-	type CallRef,
-	callGraph,
-	choicesOf,
-	type Held,
-	type Project,
-	partsAt,
-	partsOf,
-	reachedFrom,
-	receiverOf,
-	refKey,
-	returnedBy,
-} from '@auditor/code';
+import type { CallRef, Held, Project } from '@auditor/code';
+import { callGraph, choicesOf, partsAt, partsOf, reachedFrom, receiverOf, refKey, returnedBy } from '@auditor/code';
 
 /** What the object of a call is made of. A parameter holds what `own` functions, or a module, hand over. */
 export function behindAsked(project: Project, { file, call }: CallRef, own: ReadonlySet<string>): Held[] {

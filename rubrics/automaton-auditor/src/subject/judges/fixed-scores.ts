@@ -1,19 +1,6 @@
 // Which opinions does the judges' code make by hand, and are their scores numbers of the code?
-import {
-	type CallRef,
-	callGraph,
-	choicesOf,
-	endsOf,
-	type FlowEnd,
-	flowsFrom,
-	type Held,
-	lastPart,
-	namedFunction,
-	type Project,
-	partsAt,
-	partsOf,
-	refKey,
-} from '@auditor/code';
+import type { CallRef, FlowEnd, Held, Project } from '@auditor/code';
+import { callGraph, choicesOf, endsOf, flowsFrom, lastPart, namedFunction, partsAt, partsOf, refKey } from '@auditor/code';
 import { isModelCall, modelsNamed } from '@auditor/forensics';
 import type { JudgeCalls } from './calls.js';
 

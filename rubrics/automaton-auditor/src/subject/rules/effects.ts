@@ -21,18 +21,8 @@ import {
 import type { JudgeScores } from '../judges/scores.js';
 import { isRead } from './only-told.js';
 import { isInside, leavesScoreOut, onlyPenalizes, scoreChangesIn } from './score-changes.js';
-import {
-	changesScore,
-	type Effect,
-	effectOfLines,
-	effectOfValue,
-	type Reading,
-	routes,
-	SCORE,
-	scoreTarget,
-	TEXT,
-	TEXTUAL,
-} from './score-values.js';
+import type { Effect, Reading } from './score-values.js';
+import { changesScore, effectOfLines, effectOfValue, routes, SCORE, scoreTarget, TEXT, TEXTUAL } from './score-values.js';
 
 /** Uses of a measure that are followed from function to function. */
 const USES = 3;

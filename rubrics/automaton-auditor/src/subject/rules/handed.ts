@@ -1,18 +1,7 @@
 // Is a function that a rule is known by handed what it asks for? A text where it compares a number, or another score than that of the judge whose view it
 // weighs, makes no rule. What is handed over counts, whatever the parameter is called.
-import {
-	argumentFor,
-	behindName,
-	callGraph,
-	type FunctionRef,
-	type Held,
-	isTextual,
-	reachedFrom,
-	receiverOf,
-	type SourceFile,
-	type StaticValue,
-	walkValue,
-} from '@auditor/code';
+import type { FunctionRef, Held, SourceFile, StaticValue } from '@auditor/code';
+import { argumentFor, behindName, callGraph, isTextual, reachedFrom, receiverOf, walkValue } from '@auditor/code';
 import type { Reading } from './score-values.js';
 
 /** What every call hands over in place of what is asked for; null where one may hand that. */
