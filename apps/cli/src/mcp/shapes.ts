@@ -60,7 +60,14 @@ export const auditResult = {
 			text: z.string(),
 			place,
 			gain: z.number().describe('points of the total'),
-			range: z.object({ least: z.number(), most: z.number() }).optional().describe('of the gain, where it is in doubt'),
+			range: z
+				.object({
+					least: z.number(),
+					most: z.number(),
+					asks: z.number().optional().describe('expectations that are asked for once it is done, and are not today'),
+				})
+				.optional()
+				.describe('of the gain, where it is in doubt'),
 			rungs: z
 				.array(z.object({ places: z.int(), gain: z.number() }))
 				.optional()
