@@ -105,7 +105,7 @@ export const claimAccuracy = defineProbe({
 		const share = `${account(values)}${rest}`;
 		const untold = untoldTerms(flows, featuresFor(lexicon, parameters), findings, lexicon, codeText(texts, tree));
 		const against = [...new Set(wrong.flatMap(({ probe, by }) => (probe !== '' && by ? [`${probe}@${formatLocation(by)}`] : [])))];
-		const inOrder = [...wrong].sort((a, b) => Number(a.slip) - Number(b.slip));
+		const inOrder = [...wrong, ...stale].sort((a, b) => Number(a.slip) - Number(b.slip));
 		return [
 			pathsFalse.length > 0
 				? draft('paths', 'false', `${listed(pathsFalse)}.`, pathsFalse)
@@ -127,7 +127,7 @@ export const claimAccuracy = defineProbe({
 					: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
-			draft('found-parts', 'true', `${partsThere(features)}${codeThere(pieces)}${notNamed(untold)}`, [...features, ...pieces].slice(0, 1)),
+			draft('found-parts', 'true', `${partsThere(parts)}${codeThere(pieces)}${notNamed(untold)}`, [...features, ...pieces].slice(0, 1)),
 		];
 	},
 });
@@ -184,8 +184,7 @@ function pathsThere(paths: readonly Statement[]): string {
 }
 
 function partsThere(features: readonly Statement[]): string {
-	// A library that is imported is no part of the system.
-	const parts = features.filter(({ probe }) => probe !== '').map(({ phrase }) => `“${phrase}”`);
+	const parts = features.map(({ phrase }) => `“${phrase}”`);
 	return parts.length === 0
 		? 'The report mentions no feature that we found in the code.'
 		: `The report mentions ${plural(parts.length, 'feature')} that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. We did not check what else it says of ${parts.length === 1 ? 'it' : 'them'}.`;

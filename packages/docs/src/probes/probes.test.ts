@@ -124,12 +124,29 @@ it('names what the code has and the report does not, and the answers that contra
 	expect(parts('See src/oven.py.', 'true')).toMatch(/ The code has, and the report does not name: “parallel tasters”\.$/);
 	expect(parts('The parallel tasters write to src/oven.py.', 'true')).not.toContain('does not name');
 	expect(parts('See src/oven.py.', 'false')).not.toContain('does not name');
+	// What stands beside the list that a rubric counts is not counted here either.
+	const beside = ['state/bounded-score', 'graph/role-fan-out'].flatMap((id) =>
+		answered('true').map((finding) => ({ ...finding, probe: id })),
+	);
+	const both = runProbes([claimAccuracy], claimed('The parallel tasters give scores between 1 and 5.'), {
+		detective: 'document',
+		lexicon: english,
+		findings: beside,
+	});
+	const counted = both.find(({ values }) => values.kind === 'found-parts')!;
+	expect([counted.values.featuresThere, counted.message]).toEqual([1, expect.stringContaining('mentions 1 feature ')]);
 	const of = (kind: string) =>
 		say('The parallel tasters write to `src/oven.py`. See src/graph.py and src/nodes/cooks.py.', 'false').find(
 			(f) => f.values.kind === kind,
 		)!.values;
 	expect(of('share').against).toEqual(['graph/role-fan-out@src/graph.py:3']);
 	expect(of('paths')).not.toHaveProperty('against');
+	const built = available(textsArtifact, new Map([['src/oven.py', 'heat = 1\n'.repeat(20)]]));
+	const text = 'See src/graph.py and src/nodes/cooks.py. The history has 3 commits.\n\nKnown Gaps\n- src/oven.py: not implemented';
+	const [share] = runProbes([claimAccuracy], { ...claimed(text), ...built }, { detective: 'document', lexicon: english }).filter(
+		({ values }) => values.kind === 'share',
+	);
+	expect(share!.values.listed).toEqual([expect.stringContaining('src/oven.py')]);
 });
 test(claimAccuracy, [
 	{
