@@ -4,7 +4,7 @@ import { answerExpectations, remediationStepSchema } from '@auditor/schema';
 import { describe, expect, test } from 'vitest';
 import { place } from '../test/cases.js';
 import { readCase } from './case.js';
-import { type Case, findPolicy, planRemediation, type RemediationRequest, synthesize } from './index.js';
+import { type Case, findPolicy, planRemediation, type RemediationRequest, synthesize, whatIfDone } from './index.js';
 
 const policy = findPolicy('courtroom')!;
 const judges = ['prosecutor', 'defense', 'techlead'];
@@ -399,6 +399,49 @@ describe('what goes together', () => {
 		expect(plan({ criteria, evidence: other, opinions: opinionsOf('c', [1, 1, 1], 'a') }, { rejudge: pointsBench })[0]).not.toHaveProperty(
 			'range',
 		);
+	});
+
+	test('a document gains by what is mended in the code, once enough of what speaks against it is', () => {
+		const criteria = [
+			{ id: 'code', expectations: ['a', 'b'].map((id) => ({ id, text: `${id} holds.` })) },
+			{ id: 'doc', expectations: [{ id: 'share', text: 'Few claims are wrong.' }] },
+		];
+		const code = ['a', 'b'].map((id) => fact(id, 'code', id, false, { probe: `x/${id}`, location: place(`${id}.py`, 1) }));
+		const of = (enough: number, against = ['x/a@a.py:1', 'x/b@b.py:1', 'x/c@c.py:1']) =>
+			plan(
+				{
+					criteria,
+					evidence: [...code, fact('s', 'doc', 'share', false, { location: place('r.md', 1), values: { against, enough } })],
+					opinions: [...opinionsOf('code', [1, 1, 1], 'a'), ...opinionsOf('doc', [1, 1, 1], 's')],
+				},
+				{ rejudge: pointsBench },
+			);
+		// Two points of the code alone, four of the document with it; both together are one half of the total.
+		expect(of(3).map((s) => [s.expectation, s.gain])).toEqual([
+			['share', 2],
+			['a', 1],
+			['b', 1],
+		]);
+		expect(of(1).map((s) => [s.expectation, s.gain])).toEqual([
+			['a', 3],
+			['b', 3],
+			['share', 2],
+		]);
+		expect(of(2).find((s) => s.expectation === 'a')?.gain).toBe(1);
+		const request = {
+			case: {
+				criteria,
+				evidence: [
+					...code,
+					fact('s', 'doc', 'share', false, { location: place('r.md', 1), values: { against: ['x/a@a.py:1', 'x/b@b.py:1'], enough: 2 } }),
+				],
+				opinions: [...opinionsOf('code', [1, 1, 1], 'a'), ...opinionsOf('doc', [1, 1, 1], 's')],
+			},
+			policy,
+			rejudge: pointsBench,
+		};
+		const ids = of(2).flatMap((s) => (s.expectation === 'share' ? [] : [s.id]));
+		expect(whatIfDone(request, ids).total).toEqual({ before: 1, after: 5 });
 	});
 
 	test('what raises nothing either way goes with nothing', () => {

@@ -116,6 +116,14 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	return `${own}${asks}${all}`;
 }
 
+/** Whether it mends something in other criteria too, or brings more than its own criterion gains: a report gains by what is mended in the code. */
+export function movesOthers({ also, criterion, gain, scoreAfter }: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): boolean {
+	const own = criteria.find((c) => c.id === criterion);
+	const all = criteria.reduce((sum, c) => sum + (c.score === null ? 0 : c.weight), 0);
+	const moved = own?.score && scoreAfter ? ((scoreAfter - own.score) * own.weight) / all : gain;
+	return also?.some((a) => a.criterion !== criterion) === true || gain > moved + 0.005;
+}
+
 /**
  * What the gains are of, where steps are for criteria that have no score yet: once these have one, the total is of more criteria. Empty where there are none.
  */

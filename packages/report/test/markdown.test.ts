@@ -318,6 +318,17 @@ describe('the report in short', () => {
 		expect(text).toContain('   - One is wrong.\n   - Two is wrong.\n   - Step 2 mends some of this.\n\n   </details>');
 		expect(told({ listed: ['One is wrong.'], against: ['nothing@nowhere'] })).not.toContain('some of this');
 	});
+	it('says that other criteria gain where a step brings more than its own does', () => {
+		const report = fixtureReport();
+		const [first, ...rest] = report.remediation;
+		const others = report.criteria.filter((c) => c.score !== null);
+		const own = others.find((c) => c.id === first!.criterion)!;
+		const share = own.weight / others.reduce((sum, c) => sum + c.weight, 0);
+		const told = (gain: number) =>
+			render({ ...report, remediation: [{ ...first!, also: [], gain, scoreAfter: own.score! + 1 }, ...rest] }, 'markdown');
+		expect(told(share + 0.1)).toContain(`*${own.name} and others `);
+		expect(told(share)).toContain(`*${own.name} ${own.score} → `);
+	});
 	it('says of what the gains are where steps are for a criterion without a score', () => {
 		const report = fixtureReport();
 		const [first, ...others] = report.remediation;

@@ -40,7 +40,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and terms for the features of the code that the report does not name. Values `against`: the answers of probes that contradict, as `probe@place`; `listed`: what is contradicted, one by one. That nothing is contradicted is never told of statements, shares and gaps: most of them are not looked up. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and terms for the features of the code that the report does not name. Values `against`: the answers of probes that contradict, as `probe@place`, and `enough`: how many claims have to hold until nothing is told; `listed`: what is contradicted, one by one. That nothing is contradicted is never told of statements, shares and gaps: most of them are not looked up. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it.' },
 	inspect: ({ documents, tree, history, texts, graphs }, context): FindingDraft[] => {
@@ -92,6 +92,8 @@ export const claimAccuracy = defineProbe({
 			values: { kind, ...values },
 		});
 		if (decided + features.length === 0) return [without('all', 'not-applicable', 'We read no claim in the report that we could check.')];
+		// So many have to hold that what is wrong becomes few; a detail among them makes no share smaller.
+		const few = Math.ceil(wrong.length + stale.length - details - FEW * decided);
 		const draft = (kind: string, outcome: 'true' | 'false', message: string, told: readonly Statement[]): FindingDraft => ({
 			outcome,
 			message,
@@ -99,12 +101,11 @@ export const claimAccuracy = defineProbe({
 			confidence,
 			location: told[0]?.location ?? null,
 			related: [...told.flatMap(({ by }) => by ?? []), ...told.slice(1).map(({ location }) => location)].slice(0, 2 * MOST_TOLD),
-			values: { kind, ...values, ...(told.some(({ verdict }) => verdict === 'contradicted') && against.length > 0 && { against }) },
+			values: { kind, ...values, ...answeredBy(told, kind === 'share' ? few + slips : told.length) },
 		});
 		const rest = undecided.length === 0 ? '' : ` Not checked: ${plural(undecided.length, 'path')} that the repository lacks.`;
 		const share = `${account(values)}${rest}`;
 		const untold = untoldTerms(flows, featuresFor(lexicon, parameters), findings, lexicon, codeText(texts, tree));
-		const against = [...new Set(wrong.flatMap(({ probe, by }) => (probe !== '' && by ? [`${probe}@${formatLocation(by)}`] : [])))];
 		const inOrder = [...wrong, ...stale].sort((a, b) => Number(a.slip) - Number(b.slip));
 		return [
 			pathsFalse.length > 0
@@ -159,6 +160,14 @@ function told(count: number, one: string, more: string): string[] {
 
 function isOrAre(count: number): string {
 	return count === 1 ? 'is' : 'are';
+}
+
+/** The answers of checks that contradict, one for each claim, and how many claims have to hold until nothing is told. */
+function answeredBy(told: readonly Statement[], enough: number): { against: string[]; enough: number } | null {
+	const against = told.flatMap(({ verdict, probe, by }) =>
+		verdict === 'contradicted' && probe !== '' && by ? [`${probe}@${formatLocation(by)}`] : [],
+	);
+	return against.length === 0 ? null : { against, enough };
 }
 
 /** With what is contradicted, one by one, for a list. */

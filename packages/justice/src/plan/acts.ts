@@ -187,6 +187,14 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 			owners.set(key, (owners.get(key) ?? new Set()).add(index));
 		}
 	});
+	// What speaks against a document is mended where it is mended in the code.
+	const placed = new Map<string, string>();
+	for (const { evidence } of entries)
+		for (const e of evidence.filter(isTrouble)) if (e.location) placed.set(findingOf(e), placeAnswered(e));
+	entries.forEach(({ evidence }, index) => {
+		const against = new Set(evidence.filter(isTrouble).flatMap((e) => heldAgainst(e).places));
+		for (const [key, place] of against.size > 0 ? placed : []) if (against.has(place)) owners.get(key)!.add(index);
+	});
 	const byAct = new WeakMap<Act, Map<number, string[]>>();
 	/** Expectations that an act answers, by the criterion. */
 	const answeredBy = (act: Act) => {
@@ -210,6 +218,7 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 			const { criterion, evidence } = entries[index]!;
 			const { points, unmet } = open[index]!;
 			const answered = new Set(acts.flatMap((a) => answeredBy(a).get(index) ?? []));
+			const mendedAt = new Set(acts.flatMap((a) => [...a.findings].flatMap((finding) => placed.get(finding) ?? [])));
 			const reasons = doubt === 'asked' ? reasonsOf(evidence, acts) : null;
 			const turned = evidence.flatMap((e) => {
 				const own = isTrouble(e) ? acts.filter((a) => a.findings.has(findingOf(e))) : [];
@@ -218,6 +227,8 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 					const sure = mended(e, criterion);
 					return doubt === 'stays' && !isSure(e) ? { ...sure, confidence: e.confidence, disputed: e.disputed } : sure;
 				}
+				const { places, enough } = isTrouble(e) ? heldAgainst(e) : NOTHING;
+				if (enough > 0 && places.filter((place) => mendedAt.has(place)).length >= enough) return mended(e, criterion);
 				if (reasons?.has(e.message) && waits(e)) return lacking(e, criterion);
 				return doubt === 'goes' && isUntold(e) && answered.has(e.answers ?? '') ? mended(e, criterion) : e;
 			});
@@ -230,6 +241,18 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 		},
 	};
 }
+
+function placeAnswered({ probe, location }: Evidence): string {
+	return `${probe}@${location ? formatLocation(location) : ''}`;
+}
+
+/** The answers of probes that contradict what a document says, as `probe@place`, one for each claim, and how many claims have to hold at least. */
+function heldAgainst({ values: { against, enough } }: Evidence): { readonly places: readonly string[]; readonly enough: number } {
+	if (!Array.isArray(against) || typeof enough !== 'number') return NOTHING;
+	return { places: against.filter((one) => typeof one === 'string'), enough };
+}
+
+const NOTHING = { places: [], enough: 0 };
 
 function isTrouble({ role, satisfied }: Evidence): boolean {
 	return (role === 'expectation' && satisfied === false) || (role === 'hazard' && satisfied === true);
