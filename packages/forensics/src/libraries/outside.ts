@@ -42,7 +42,7 @@ export const entries: Library = {
 export const harmless: Library = {
 	packages: '',
 	methods: {
-		'int float bool round abs len hash sum Number parseInt parseFloat Boolean BigInt UUID ObjectId Decimal isoformat strftime toISOString hexdigest digest uuid4 randomUUID getpid':
+		'int float bool round abs len hash sum Number parseInt parseFloat Boolean BigInt UUID ObjectId Decimal isoformat strftime toISOString hexdigest digest uuid4 randomUUID getpid mkstemp':
 			{ does: 'clean' },
 		'quote_ident Identifier Literal mogrify escape escapeId escape_string escapeLiteral escapeIdentifier bindparam': {
 			does: 'clean',

@@ -32,6 +32,10 @@ const python: [string, string][] = [
 		'import joblib, torch\nimport numpy as np\ndef f(path):\n    torch.load(path)  # HERE: unsafe-load\n    torch.load(path, weights_only=True)\n    joblib.load(path)  # HERE: unsafe-load\n    np.load(path)\n    np.load(path, allow_pickle=True)  # HERE: unsafe-load\n    torch.load("model.pt")',
 	],
 	['a quoted value', 'import subprocess, shlex\ndef f(x):\n    subprocess.run("ls " + shlex.quote(x), shell=True)'],
+	[
+		'a script that names a temporary file alone, word by word, and one that names what it is handed',
+		'import asyncio, tempfile\nasync def f(x):\n    fd, tmp = tempfile.mkstemp(suffix=".txt")\n    await asyncio.create_subprocess_exec("powershell", "-NoProfile", "-Command", f"cat {tmp}")\n    await asyncio.create_subprocess_exec("powershell", "-NoProfile", "-Command", f"cat {tmp} {x}")  # HERE: interpolated-command',
+	],
 	['a list without a shell', 'import subprocess\ndef f(url, d):\n    cmd = ["git", "clone", url, d]\n    subprocess.run(cmd, check=True)'],
 	['an interpolated command line', 'import subprocess\ndef f(url):\n    subprocess.run(f"git clone {url}")  # HERE: interpolated-command'],
 	[

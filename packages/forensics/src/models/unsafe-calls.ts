@@ -56,7 +56,11 @@ function examine(project: Project, file: SourceFile, call: CallFact): (ExaminedC
 
 /** The same with who gives what runs. What only numbers fill is let pass, and what whoever runs the program gives is a doubt. */
 function byGiver({ project, file, call }: Question, found: Verdict): Verdict | null {
-	const items = [...call.arguments.slice(0, 2), ...['args', 'cmd', 'command'].flatMap((name) => optionOf(call, name) ?? [])];
+	const words = meaningOf(project, file, call, 'run')?.form === 'words';
+	const items = [
+		...call.arguments.slice(0, words ? undefined : 2),
+		...['args', 'cmd', 'command'].flatMap((name) => optionOf(call, name) ?? []),
+	];
 	const value: StaticValue = { kind: 'list', form: 'list', items, line: call.line };
 	const { origins } = givenBy(project, { value, file, scope: call.scope, line: call.line }, null);
 	const open = origins.filter(({ value: one, clean }) => !clean && !/^(?:string|number|boolean|null|function|dict)$/.test(one.kind));
