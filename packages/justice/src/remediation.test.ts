@@ -428,6 +428,9 @@ describe('what goes together', () => {
 			['share', 2],
 		]);
 		expect(of(2).find((s) => s.expectation === 'a')?.gain).toBe(1);
+		// Of three that raise the document one is enough.
+		const [, , share] = of(1);
+		expect(share!.shared).toMatchObject({ gain: 4, scoreAfter: 5 });
 		const request = {
 			case: {
 				criteria,

@@ -102,7 +102,7 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 			lead: lead!,
 			gain,
 			raise,
-			raisesAlone: after.some(([i, d]) => (d.result.score ?? 0) > (now[i]!.result.score ?? 0)),
+			raises: after.flatMap(([i, d]) => ((d.result.score ?? 0) > (now[i]!.result.score ?? 0) ? [i] : [])),
 		};
 	});
 	const idOf = new Map(draft.map((d) => [d.act, d.step.id]));
@@ -112,7 +112,7 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 	});
 	const withAll = ({ index }: Trouble, score: number | null) => (best[index]! > (score ?? 5) ? { scoreWithAll: best[index]! } : {});
 	const shared = (d: (typeof draft)[number]): Pick<RemediationStep, 'shared'> => {
-		const mates = draft.filter((o) => o.lead.index === d.lead.index && compare(o.gain, fraction(0)) > 0);
+		const mates = draft.filter((o) => o.raises.includes(d.lead.index) && compare(o.gain, fraction(0)) > 0);
 		if (mates.length < 2 || !mates.includes(d)) return {};
 		const all = mates.map((o) => o.act);
 		const touched = [...new Set(all.flatMap((a) => act.touches(a)))];
@@ -123,7 +123,7 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 	};
 	const ranked = draft.map((d) => {
 		const group = groups.get(d.act);
-		if (d.raisesAlone || group === undefined || group.acts.length < 2)
+		if (d.raises.length > 0 || group === undefined || group.acts.length < 2)
 			return { ...d, step: { ...d.step, ...shared(d), ...withAll(d.lead, d.step.scoreAfter) }, worth: fraction(0) };
 		const touched = [...new Set(group.acts.flatMap((a) => act.touches(a)))];
 		const gain = gainOf(touched.map((index) => [index, act.after(index, group.acts)] as const));

@@ -92,7 +92,7 @@ export const claimAccuracy = defineProbe({
 			values: { kind, ...values },
 		});
 		if (decided + features.length === 0) return [without('all', 'not-applicable', 'We read no claim in the report that we could check.')];
-		// So many have to hold that what is wrong becomes few; a detail among them makes no share smaller.
+		// So many have to hold that what is wrong becomes few; details are not counted.
 		const few = Math.ceil(wrong.length + stale.length - details - FEW * decided);
 		const draft = (kind: string, outcome: 'true' | 'false', message: string, told: readonly Statement[]): FindingDraft => ({
 			outcome,
@@ -101,7 +101,16 @@ export const claimAccuracy = defineProbe({
 			confidence,
 			location: told[0]?.location ?? null,
 			related: [...told.flatMap(({ by }) => by ?? []), ...told.slice(1).map(({ location }) => location)].slice(0, 2 * MOST_TOLD),
-			values: { kind, ...values, ...answeredBy(told, kind === 'share' ? few + slips : told.length) },
+			values: {
+				kind,
+				...values,
+				...(kind === 'share'
+					? answeredBy(
+							told.filter(({ slip }) => !slip),
+							few,
+						)
+					: answeredBy(told, told.length)),
+			},
 		});
 		const rest = undecided.length === 0 ? '' : ` Not checked: ${plural(undecided.length, 'path')} that the repository lacks.`;
 		const share = `${account(values)}${rest}`;
