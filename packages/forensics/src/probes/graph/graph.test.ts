@@ -118,6 +118,13 @@ test(probe('graph/conditional-edge'), [
 ]);
 test(probe('graph/unreachable-node'), [
 	{
+		name: 'nodes that the code names when it runs, and that commands lead to by such a name',
+		artifacts: python(
+			`${nodes('a')}${edges('S>a')}def go(state):\n    return Command(goto=f"wf_{state['k']}")\ng.add_node("go", go)\ng.add_edge("a", "go")\nfor one in flows():\n    g.add_node(f"wf_{one.id}", a)\n    g.add_edge(f"wf_{one.id}", "go")\n`,
+		),
+		outcomes: ['false'],
+	},
+	{
 		name: 'a node without a way in',
 		artifacts: python(`${nodes('a', 'lost')}${edges('S>a', 'lost>E')}`),
 		outcomes: ['true'],

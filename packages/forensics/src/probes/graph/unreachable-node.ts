@@ -1,6 +1,6 @@
 // Is there a node that no path from START reaches?
 import { defineProbe, listed } from '@auditor/probes';
-import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isOpenId } from '../../langgraph/names.js';
 import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
@@ -20,7 +20,9 @@ export const unreachableNode = defineProbe({
 		const own = runningGraphs(project, graphs);
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
-		const found = own.filter((graph) => graph.unreachable.length > 0);
+		// What leads to a node that the code names when it runs is named so, too.
+		const lostIn = (graph: GraphModel) => graph.unreachable.filter((id) => !isOpenId(id));
+		const found = own.filter((graph) => lostIn(graph).length > 0);
 		const isOpen = main.nodes.length > 0 && main.nodes.every(({ id }) => isOpenId(id));
 		const at = own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : '';
 		const whole: FindingDraft = {
@@ -32,11 +34,12 @@ export const unreachableNode = defineProbe({
 			context: 'source',
 			confidence: main.confidence,
 		};
-		const sound = main.unreachable.length === 0 ? [whole] : [];
+		const sound = lostIn(main).length === 0 ? [whole] : [];
 		const broken = found.map((graph): FindingDraft => {
-			const first = graph.nodes.find((node) => node.id === graph.unreachable[0]);
+			const unreachable = lostIn(graph);
+			const first = graph.nodes.find((node) => node.id === unreachable[0]);
 			const written = productGraphs(graphs).find(({ id }) => id === graph.id) ?? graph;
-			const dead = deadRoutes(project, written).filter(({ edge }) => graph.unreachable.includes(edge.to));
+			const dead = deadRoutes(project, written).filter(({ edge }) => unreachable.includes(edge.to));
 			const asksFor = [...new Set(dead.flatMap(({ key }) => key ?? []))].sort();
 			const routers = listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))]);
 			const fields = listed(asksFor.map((key) => `\`${key}\``));
@@ -54,11 +57,11 @@ export const unreachableNode = defineProbe({
 						: null;
 			return {
 				outcome: 'true',
-				message: `No path from START reaches ${listed(graph.unreachable)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${why}`,
+				message: `No path from START reaches ${listed(unreachable)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${why}`,
 				rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
 				location: first ? placeOfNode(graph, first) : placeOfGraph(graph),
 				related: dead.map(({ edge }) => fileLocation(edge.file ?? graph.file, edge.line)),
-				values: { nodes: [...graph.unreachable], compiled: graph.compiled, asksFor, main: graph === main, ...(remedy && { remedy }) },
+				values: { nodes: unreachable, compiled: graph.compiled, asksFor, main: graph === main, ...(remedy && { remedy }) },
 				context: 'source',
 				confidence: absence(graph),
 			};
