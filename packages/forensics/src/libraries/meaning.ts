@@ -68,9 +68,15 @@ export function namesThat<D extends Does>(does: D, fits: (meaning: Extract<Meani
 
 /** Name of a callee as the world outside knows it, through instances too: `simple-git.simpleGit.clone`. With `#` for one of the project's own. */
 export function outsideNameOf(project: Project, file: SourceFile, call: CallFact): string | null {
-	const name = () => calleeName(project, file, call) ?? project.qualify(call.callee, file, call.scope)?.replaceAll('()', '') ?? null;
-	return kept(outsideNames(project), call, name);
+	const nameOf = (): string | null => {
+		const name = calleeName(project, file, call) ?? project.qualify(call.callee, file, call.scope);
+		return name === null || OF_UNKNOWN.test(name) ? null : name.replaceAll('()', '');
+	};
+	return kept(outsideNames(project), call, nameOf);
 }
+
+/** A method of what a function of the project returns, where that is of no one class. */
+const OF_UNKNOWN = /#[^()]{1,400}\(\)\./;
 
 const outsideNames = once((_: Project) => new WeakMap<CallFact, string | null>());
 

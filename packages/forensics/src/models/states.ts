@@ -1,6 +1,6 @@
 // What is the state of each graph made of: a TypedDict, a Pydantic model, a dataclass, an Annotation, a zod object, channels, or nothing?
 // Reads the arguments of LangGraph's builders and follows them to the definition. State that a helper computes at run time stays unknown.
-import type { CallFact, ClassFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import type { CallFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	behind,
 	calleeName,
@@ -140,8 +140,13 @@ function namedSchema(project: Project, written: string, here: Omit<StateSchema, 
 		return { ...here, name, kind: /^(dict|Dict|object|Object|Any|list)$/.test(written) ? 'untyped' : 'unknown' };
 	const { file, index, fact } = resolved;
 	const place = { file, line: fact.line, endLine: fact.endLine, classIndex: index, value: null, scope: TOP_SCOPE };
-	return { ...here, ...place, name: here.name ?? fact.name, kind: classKind(project, file, index) };
+	const kind = classKind(project, file, index);
+	const isPlain = kind !== 'class' || project.lineage(file, index).external.every((base) => PLAIN_BASE.test(base));
+	return { ...here, ...place, name: here.name ?? fact.name, kind: isPlain ? kind : 'unknown' };
 }
+
+/** Another base may bring types. */
+const PLAIN_BASE = /^(?:(?:builtins|typing|typing_extensions|abc|collections)\.\w+|object|dict|list|ABC|Generic|Protocol|UserDict)$/;
 
 /** `z.object(...)`, with whatever is chained behind it. */
 export function isZod(project: Project, standing: Standing): boolean {
@@ -159,21 +164,10 @@ export function classKind(project: Project, file: SourceFile, index: number): Sc
 	if (bases.some((b) => /^(BaseModel|RootModel|SQLModel|BaseSettings|GenericModel)$/.test(b))) return 'pydantic';
 	if (bases.some((b) => /^(TypedDict|MessagesState|AgentState|CopilotKitState)$/.test(b))) return 'typed-dict';
 	if (bases.includes('NamedTuple')) return 'dataclass';
-	for (const { file: owner, fact } of own) if (isDataclass(fact, owner)) return 'dataclass';
-	// A base that did not resolve is still named in the source.
-	const named = own.flatMap(({ fact }) =>
-		fact.bases.map((b) => (b.kind === 'name' ? lastPart(b.name) : b.kind === 'subscript' && b.object.kind === 'name' ? b.object.name : '')),
-	);
-	if (named.some((b) => /^(BaseModel|RootModel|SQLModel)$/.test(b))) return 'pydantic';
-	if (named.some((b) => /^(TypedDict|MessagesState)$/.test(b))) return 'typed-dict';
+	const decorators = own.flatMap(({ file: owner, fact }) => fact.decorators.map((one) => decoratorName(one, owner)));
+	if (decorators.some((name) => DATACLASS.test(name))) return 'dataclass';
 	const kind = file.facts.classes[index]?.kind;
 	return kind === 'interface' || kind === 'type' ? 'typed-dict' : 'class';
 }
 
-function isDataclass(fact: ClassFact, file: SourceFile): boolean {
-	return fact.decorators.some((decorator) =>
-		/^(dataclass|dataclasses\.dataclass|pydantic\.dataclasses\.dataclass|attrs?\.(s|define|frozen|mutable)|define|frozen)$/.test(
-			decoratorName(decorator, file),
-		),
-	);
-}
+const DATACLASS = /^(dataclass|dataclasses\.dataclass|pydantic\.dataclasses\.dataclass|attrs?\.(s|define|frozen|mutable)|define|frozen)$/;

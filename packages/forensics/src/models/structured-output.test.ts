@@ -19,6 +19,16 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		text: 'class Fake:\n    def with_structured_output(self, schema):\n        """llm.with_structured_output(X)"""\n        return "llm.with_structured_output(Y)"',
 		expected: [],
 	},
+	{
+		name: 'of what a function makes, which is one of two models',
+		text: 'def make(own):\n    if own:\n        return Fake()\n    return ChatOpenAI(model="m")\ndef f(own):\n    return make(own).with_structured_output(Opinion)\nclass Fake:\n    def invoke(self): ...',
+		expected: ['6 with_structured_output Opinion'],
+	},
+	{
+		name: 'of what a function makes, which is of a class of one’s own',
+		text: 'def make():\n    return Fake()\ndef f():\n    return make().with_structured_output(Opinion)\nclass Fake:\n    def with_structured_output(self, schema): ...',
+		expected: [],
+	},
 	{ name: 'bind_tools', text: 'def f(llm):\n    return llm.bind_tools([search, look])', expected: ['2 bind_tools search'] },
 	{
 		name: 'JSON mode',

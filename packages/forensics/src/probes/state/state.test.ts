@@ -52,6 +52,18 @@ describe('state/typed-state', () => {
 			values: { kind: 'class' },
 		},
 		{
+			name: 'a plain class of plain bases',
+			artifacts: py(graph('class Base(ABC):\n    n = 1\nclass Box(Base, dict):\n    m = 1', 'g = StateGraph(Box)')),
+			outcomes: ['false'],
+			values: { kind: 'class' },
+		},
+		{
+			name: 'a class of a base that it is handed',
+			artifacts: py(graph('', 'def make(schema):\n    class Box(schema):\n        n: int\n    return StateGraph(Box)\nmake(A)')),
+			outcomes: ['not-available'],
+			values: { kind: 'unknown' },
+		},
+		{
 			name: 'an annotation',
 			artifacts: () =>
 				artifactsOf({
