@@ -19,7 +19,9 @@ export function callMethod(session: Session, object: Value, method: string, args
 /** `config.get(key, default)` of something unknown: by default the default; where every way is asked for, also whatever else it holds. */
 function orDefault(session: Session, fallback: Value): Value | null {
 	const known = forced(fallback);
-	if (session.mode === 'possible') return known.t === 'string' && known.value !== '' ? either([unknown('a setting'), known]) : null;
+	// An empty text stands for no value.
+	if (known.t === 'string' && known.value === '') return null;
+	if (session.mode === 'possible') return known.t === 'string' ? either([unknown('a setting'), known]) : null;
 	return ['string', 'number', 'boolean', 'null'].includes(known.t) ? softened(known) : null;
 }
 

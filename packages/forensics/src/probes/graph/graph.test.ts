@@ -118,9 +118,9 @@ test(probe('graph/conditional-edge'), [
 ]);
 test(probe('graph/unreachable-node'), [
 	{
-		name: 'nodes that the code names when it runs, and that commands lead to by such a name',
+		name: 'nodes that the code names when it runs',
 		artifacts: python(
-			`${nodes('a')}${edges('S>a')}def go(state):\n    return Command(goto=f"wf_{state['k']}")\ng.add_node("go", go)\ng.add_edge("a", "go")\nfor one in flows():\n    g.add_node(f"wf_{one.id}", a)\n    g.add_edge(f"wf_{one.id}", "go")\n`,
+			`${nodes('a', 'go')}${edges('S>a', 'a>go')}for one in flows():\n    key = one.get("id", "")\n    g.add_node(f"wf_{key}", work)\n    g.add_edge(f"wf_{key}", "go")\n`,
 		),
 		outcomes: ['false'],
 	},

@@ -27,7 +27,9 @@ export const unreachableNode = defineProbe({
 		const at = own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : '';
 		const whole: FindingDraft = {
 			outcome: isOpen ? 'not-available' : 'false',
-			message: isOpen ? `The nodes and edges${at} are only known when the code runs.` : `Edges lead from START to every node${at}.`,
+			message: isOpen
+				? `The nodes and edges${at} are only known when the code runs.`
+				: `Edges lead from START to every node${main.unreachable.length > 0 ? ' that the code names' : ''}${at}.`,
 			rationale: 'Followed the edges that the code adds; a condition counts as one that can hold.',
 			location: placeOfGraph(main),
 			values: { nodes: [], asksFor: [], main: true },
