@@ -10,7 +10,11 @@ export const langchain: Library = {
 	packages: 'langchain* @langchain/*',
 	calls: {
 		'ChatBedrock ChatBedrockConverse init_chat_model initChatModel OpenAI Tongyi ChatTongyi': { does: 'make', what: 'model' },
-		'OpenAIEmbeddings AzureOpenAIEmbeddings MistralAIEmbeddings CohereEmbeddings': { does: 'make', what: 'model', embeds: true },
+		'OpenAIEmbeddings AzureOpenAIEmbeddings MistralAIEmbeddings CohereEmbeddings GoogleGenerativeAIEmbeddings VertexAIEmbeddings': {
+			does: 'make',
+			what: 'model',
+			embeds: true,
+		},
 		'tool create_retriever_tool createRetrieverTool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': {
 			does: 'make',
 			what: 'tool',

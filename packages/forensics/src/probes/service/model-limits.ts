@@ -98,6 +98,7 @@ function makerOf(project: Project, { file, call }: Found): { file: SourceFile; c
 /** Classes that take no `timeout` beside their model. @source reference.langchain.com/python, googleapis.github.io/python-genai */
 const TAKES: readonly [RegExp, string][] = [
 	[/^(?:Chat)?Tongyi$/, '`max_retries`'],
+	[/^GoogleGenerativeAIEmbeddings$/, '`request_options` with a timeout (`maxRetries` in TypeScript)'],
 	[/^(?:Client|GoogleGenAI)$/, '`http_options` (`httpOptions`) with a timeout'],
 ];
 
@@ -136,7 +137,7 @@ function noClient(project: Project): FindingDraft[] {
 
 const TIMEOUTS = [
 	...['timeout', 'request_timeout', 'requestTimeout', 'default_request_timeout'],
-	...['clientOptions', 'client_options', 'client_kwargs', 'httpOptions', 'http_options'],
+	...['clientOptions', 'client_options', 'client_kwargs', 'httpOptions', 'http_options', 'request_options'],
 ];
 /** A request that may take longer has no limit that a user would notice. */
 const HOUR_MS = 3_600_000;

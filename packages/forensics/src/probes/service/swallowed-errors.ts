@@ -1,7 +1,7 @@
 // Are errors swallowed without a trace?
 
-import type { CallRef, Project, SourceFile, TryFact } from '@auditor/code';
-import { calleeName, callGraph, callsInValue, namedFunction, readsOf } from '@auditor/code';
+import type { CallRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
+import { calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, TELLS, triedCalls } from '../../models/failures.js';
@@ -119,8 +119,16 @@ function isTested(
 	{ file, scope, line, endLine, empty, at }: Handler & Pick<TryFact['handlers'][number], 'empty'>,
 ): boolean {
 	const set = file.facts.assignments.filter((one) => one.scope.tries.includes(at));
-	const later = file.facts.branches.filter((one) => one.scope.function === scope.function && one.line > endLine);
-	if (set.some(({ target }) => later.some(({ test }) => new RegExp(`(?<![\\w.])${escapeText(target)}\\b`).test(test)))) return true;
+	const isLater = (one: { line: number; scope: Scope }) => one.scope.function === scope.function && one.line > endLine;
+	const later = file.facts.branches.filter(isLater);
+	const looks = ({ target }: { target: string }) => {
+		// What is set anew is another thing.
+		const anew = file.facts.assignments.find(
+			(one) => one.target === target && isLater(one) && !(one.value && namesIn(one.value, file).has(target)),
+		);
+		return later.some(({ test, line: at }) => at <= (anew?.line ?? at) && new RegExp(`(?<![\\w.])${escapeText(target)}\\b`).test(test));
+	};
+	if (set.some(looks)) return true;
 	const around = namedFunction(file, scope);
 	// What was tried gives an answer, and the line behind it gives another way to one.
 	const answers = around?.fact.returned.filter((one) => one.scope.handlerOf === null) ?? [];
