@@ -23,7 +23,8 @@ export const lintConfig = defineProbe({
 			manifests.some((m) => [m.folder, ''].includes(folder.slice(0, -1)) && NINE.test(String(recordOf(m.data.devDependencies).eslint)));
 		const installed = new Set(manifests.flatMap(({ data }) => KINDS.flatMap((kind) => Object.keys(recordOf(data[kind])))));
 		const ran = [...manifests.map(({ text }) => text), ...pipelineFiles(tree).map((file) => texts.get(file) ?? '')].join('\n');
-		const isGot = (tool: string) => [...installed].join().includes(tool) || RegExp(`(?:npx|bunx|dlx|uses:).*\\b${tool}`).test(ran);
+		const isGot = (tool: string) =>
+			[...installed].join().includes(tool) || ran.split('\n').some((row) => /\b(?:npx|bunx|dlx|uses:)/.test(row) && row.includes(tool));
 		const lacks = (path: string) => {
 			const tool = manifests.length > 0 && TOOL.exec(path)?.[1];
 			return tool && !isGot(tool) ? tool : importsOf(path, texts.get(path) ?? '').find((name) => !installed.has(name));

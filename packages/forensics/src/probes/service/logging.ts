@@ -4,7 +4,7 @@ import { defineProbe, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
-import { isBeside, isUsed, needs } from '../../models/product-calls.js';
+import { isAside, isBeside, isUsed, needs } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
@@ -69,9 +69,12 @@ export const logging = defineProbe({
 		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
 		const unasked = !spoken && [...kinds.keys()].every((kind) => LOGGERS.test(kind));
 		if (muted || unasked) kinds.clear();
-		const [first] = [...kinds.values()].sort((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)));
+		const [known] = [...kinds.values()].sort((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)));
+		// What a script beside the service writes tells nothing of it.
+		const beside = known && isAside(project, known.file) && project.files.some((one) => isProduct(project, one)) ? known : null;
+		const first = beside ? undefined : known;
 		const tracer = first ? null : wired;
-		const open = first || tracer || muted || !own || isIdle(project, own) ? null : own;
+		const open = first || tracer || muted || !own || own.file === beside?.file || isIdle(project, own) ? null : own;
 		const settings = (paths: RegExp, said: RegExp) =>
 			[...texts].flatMap(([path, text]) => {
 				const named = !first && paths.test(path) ? said.exec(text) : null;
@@ -94,7 +97,7 @@ export const logging = defineProbe({
 							? `We found no logger in use; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
 							: muted
 								? `The logger of ${muted.file.path} writes nothing.`
-								: `We found no logger in use${prints ? '; prints stand in its place' : ''}.`,
+								: `We found no logger in use${beside ? ` but in ${beside.file.path}:${beside.line}, beside the service` : ''}${prints ? '; prints stand in its place' : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: at ? placeOf(at.file, at.line) : null,
 			values: { of: 'any', kinds: [...kinds.keys()].sort() },
@@ -106,6 +109,10 @@ export const logging = defineProbe({
 		return [any, code];
 	}),
 });
+
+function isProduct(project: Project, file: SourceFile): boolean {
+	return file.context === 'source' && file.facts.functions.length > 0 && !isBeside(project, file);
+}
 
 /** A logger that is made to write nothing, whatever happens: `pino({ enabled: false })`, `logging.disable()`. */
 function isMuted(project: Project, file: SourceFile, call: CallFact): boolean {

@@ -43,7 +43,9 @@ export const readmeRun = defineProbe({
 			const lines = text.split('\n').map((said, i) => ({ said, line: i + 1 }));
 			const starting = lines.filter(({ said, line }) => shown.has(line) && isStart(said));
 			// A script that is run by its file may do anything; what speaks of serving comes before, and it alone counts beside the root.
-			const serving = starting.find(({ said }) => SERVES.test(said)) ?? (readme === root ? starting[0] : undefined);
+			const serving =
+				[SERVES_FIRST, SERVES].flatMap((one) => starting.filter(({ said }) => one.test(said)))[0] ??
+				(readme === root ? starting[0] : undefined);
 			return serving ?? lines.find(({ said, line }) => !shown.has(line) && piecesOf(said).some((one) => SERVES.test(one) && isStart(one)));
 		};
 		const path = readmes.find((one) => startIn(one)) ?? root;
@@ -93,7 +95,9 @@ function piecesOf(line: string): string[] {
 
 /** A run of tests or checks, or of a tool that sets something up. */
 const NO_START =
-	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|\S*\b(?:tests?\/|test_|run_(?:all_)?tests?)\S*)/;
+	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|\S*\b(?:tests?\/|test_|run_(?:all_)?tests?)\S*)|\bpython3?\s+\S{0,100}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))\w*\.py\b/;
+/** What `uv run` runs is told by the words behind it. */
+const SERVES_FIRST = /\b(?:dev|start|serve|up|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
 const SERVES = /\b(?:dev|start|serve|up|run|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
 
 /** The command names a script that no manifest has, a file that is not in the tree, or databases alone. */
