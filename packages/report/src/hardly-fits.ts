@@ -15,7 +15,7 @@ export function hardlyFits({ criteria, total }: Pick<AuditReport, 'criteria' | '
 		(c) => c.score !== null && readCriterion(c).expectations.every(({ answer }) => answer.state !== 'met'),
 	).length;
 	if (total.score === null || ofCode.length < FEWEST || idle === 0 || empty === 0 || 2 * (idle + empty) <= ofCode.length) return '';
-	return `The rubric may be for another kind of product, or what it asks for is not begun: of its ${count(ofCode.length, 'criterion', 'criteria')} on the code ${idle} ${idle === 1 ? 'does' : 'do'} not apply, and in ${empty} nothing is met. Most steps below would build that product.`;
+	return `The rubric may be for another kind of product, or what it asks for is not begun. Of its ${count(ofCode.length, 'criterion', 'criteria')} on the code ${idle} ${idle === 1 ? 'does' : 'do'} not apply, and in ${empty} nothing is met. Most steps below would build that product.`;
 }
 
 function isOfHistory({ criterion }: ReportCriterion): boolean {

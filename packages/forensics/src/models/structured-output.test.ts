@@ -121,6 +121,44 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		text: 'import json\nfrom pydantic import BaseModel\nclass Evidence(BaseModel):\n    content: dict\n    goal: str\ndef look(llm, prompt):\n    response = llm.invoke(prompt)\n    data = json.loads(response.content)\n    return Evidence(content=data, goal="g")',
 		expected: ['7 hand-parsed null'],
 	},
+	{
+		name: 'a guard that asks of what shape a text is, and reads nothing out of it',
+		path: 'a.ts',
+		text: 'const isRouting = (text) => {\n  try {\n    const parsed = JSON.parse(text);\n    return typeof parsed === "object" && parsed !== null && ("next" in parsed || "reply" in parsed);\n  } catch {\n    return false;\n  }\n};\nexport const say = async (llm, p) => {\n  const reply = await llm.invoke(p);\n  return isRouting(reply.content) ? "" : reply.content;\n};',
+		expected: [],
+	},
+	{
+		name: 'and one in Python',
+		text: 'import json\ndef leaks(text):\n    try:\n        parsed = json.loads(text)\n    except ValueError:\n        return False\n    return isinstance(parsed, dict) and "next" in parsed\ndef say(llm, p):\n    text = llm.invoke(p).content\n    return "" if leaks(text) else text',
+		expected: [],
+	},
+	{
+		name: 'a yes or no that is read out of it',
+		text: 'import json\ndef approves(text):\n    parsed = json.loads(text)\n    return isinstance(parsed, dict) and parsed["approved"] == "yes"\ndef say(llm, p):\n    text = llm.invoke(p).content\n    return "" if approves(text) else text',
+		expected: ['6 hand-parsed null'],
+	},
+	{
+		name: 'and one that is compared with a value',
+		text: 'import json\ndef high(text):\n    parsed = json.loads(text)\n    return isinstance(parsed, int) and parsed > 3\ndef say(llm, p):\n    text = llm.invoke(p).content\n    return "" if high(text) else text',
+		expected: ['6 hand-parsed null'],
+	},
+	...(
+		[
+			['kept', 'store.plan = parsed\n    return True'],
+			['asked for before', 'if parsed["approved"]:\n        return True\n    return False'],
+			['handed on', 'keep(parsed)\n    return "next" in parsed'],
+		] as const
+	).map(([name, body]) => ({
+		name: `and what is ${name} beside the answer`,
+		text: `import json\ndef takes(text):\n    parsed = json.loads(text)\n    ${body}\ndef say(llm, p):\n    text = llm.invoke(p).content\n    return "" if takes(text) else text`,
+		expected: [body.includes('if') ? '8 hand-parsed null' : '7 hand-parsed null'],
+	})),
+	{
+		name: 'and one that is read under a name',
+		path: 'a.ts',
+		text: 'const approves = (text) => {\n  const parsed = JSON.parse(text);\n  return parsed !== null && parsed.approved === true;\n};\nexport const say = async (llm, p) => {\n  const reply = await llm.invoke(p);\n  return approves(reply.content) ? reply.content : "";\n};',
+		expected: ['6 hand-parsed null'],
+	},
 	{ name: 'JSON that no model wrote', text: 'import json\ndef load(path):\n    return json.loads(path.read_text())', expected: [] },
 	{
 		name: 'a fallback beside a bound call',

@@ -7,9 +7,11 @@ import {
 	callOf,
 	callsInValue,
 	flowsFrom,
+	givenTo,
 	grouped,
 	kept,
 	namedFunction,
+	namesIn,
 	once,
 	receiverOf,
 	refKey,
@@ -17,6 +19,7 @@ import {
 	textOf,
 	valuesIn,
 	walkValue,
+	waysOf,
 } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { modelRequests } from '../http-models.js';
@@ -97,7 +100,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 				const reads = ends.some((one) => isNumber(one) && one.file === end.file && namedAt({ ...at, line: one.line }) === namedAt(at));
 				return [{ isParsed: true, isOpen: isShown || !reads, at }];
 			}
-			if (by.by !== undefined || end.isReceiver) return [];
+			if (by.by !== undefined || end.isReceiver || isShapeTest(end.call)) return [];
 			const goesTo = ({ file, call }: FlowEnd) => call !== null && checksSchema(project, file, call.call);
 			const isChecked = kept(checked, end.call.call, () => flowsFrom(project, end.call!, isOwn).some(goesTo));
 			return [{ isParsed: true, isOpen: false, at: { ...at, isChecked } }];
@@ -136,6 +139,34 @@ function followedIn(project: Project): (ref: FunctionRef) => boolean {
 		return count <= 3 || count * callGraph(project).callsIn(ref).length <= MOST_STEPS;
 	};
 }
+
+/** Stands in a function that only asks of what shape a text is, and says yes or no: `"next" in parsed`. It reads nothing out of it. */
+function isShapeTest({ file, call, index }: CallRef): boolean {
+	const around = namedFunction(file, call.scope);
+	const holder = file.facts.assignments.find(({ value }) => value?.kind === 'call' && value.call === index)?.target;
+	// What is compared with a value is read, and so is a part of it.
+	const isNothing = (side: StaticValue) => /^(?:null|unary)$/.test(side.kind) || (side.kind === 'name' && side.name === 'undefined');
+	const isAsked = (value: StaticValue & { kind: 'binary' }) =>
+		(/in$/.test(value.operator) || isNothing(value.left) || isNothing(value.right)) &&
+		![...walkValue(value, file)].some((part) =>
+			part.kind === 'name' ? part.name.startsWith(`${holder}.`) : part.kind === 'subscript' || part.kind === 'member',
+		);
+	const asks = (value: StaticValue) =>
+		value.kind === 'binary' ? isAsked(value) : value.kind === 'boolean' || SHAPES.test(callOf(value, file)?.method ?? '');
+	const asked = around?.fact.returned.map(({ value }) => waysOf(value, true, () => null).flat()) ?? [];
+	if (!around || holder === undefined || asked.length === 0 || !asked.flat().every(({ value }) => asks(value))) return false;
+	const { calls, assignments, branches } = file.facts;
+	const takes = (values: readonly (StaticValue | null)[]) =>
+		values.some((value) => value && [...namesIn(value, file)].some((name) => name.split('.')[0] === holder));
+	const isIn = ({ scope }: Pick<CallFact, 'scope'>) => scope.function === around.index;
+	return !(
+		calls.some((one) => isIn(one) && !SHAPES.test(one.method ?? '') && takes(givenTo(one))) ||
+		assignments.some((one) => isIn(one) && takes([one.value])) ||
+		branches.some((one) => isIn(one) && takes([one.value]))
+	);
+}
+
+const SHAPES = /^(?:isinstance|isArray|hasOwn|hasOwnProperty)$/;
 
 /** Functions that say by their name that they show a text. */
 const SHOWN = /format|render|markdown|html|display|pretty|escape|saniti[sz]e|clean|strip/i;
