@@ -27,7 +27,7 @@ export const messageQuality = defineProbe({
 	question: 'Do the commit messages say what changed?',
 	motivation: 'A history is only as good as its messages: "update" and "fix" tell a reader nothing.',
 	method:
-		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how; one where the kind of the commit is chore, ci or build); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a noun that names at least half of the files of the commit where it adds them, or beside a verb that says what was done to them (a verb such as `update` only where that is a README). A subject used before is repeated. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
+		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how; one where the kind of the commit is chore, ci or build); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a noun that names at least half of the files of the commit where it adds them, or beside a verb that says what was done to them (a verb such as `update` only where that is a README). A subject used before is repeated. An update of dependencies, of which at least half of the files are manifests and lock files, is neither. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
 	blindSpots: 'Cannot tell whether a message is true, and knows the filler words of English alone.',
 	remediation: {
 		on: 'false',
@@ -84,6 +84,7 @@ function readSubjects(commits: readonly Commit[]) {
 	const counts = { vague: 0, repeated: 0 };
 	for (const commit of commits) {
 		const { subject } = commit;
+		if (keepsUp(commit)) continue;
 		const foreign = NOT_ASCII.test(subject);
 		const key = subject.toLowerCase();
 		const before = known.get(key);
@@ -97,6 +98,17 @@ function readSubjects(commits: readonly Commit[]) {
 	}
 	return { ...counts, weak };
 }
+
+/** That dependencies were updated is all there is to say of their manifests, however often it is done. */
+function keepsUp({ subject, changes }: Commit): boolean {
+	const pins = changes.filter(({ path }) => PINS.test(path));
+	return DEPENDENCIES.test(subject) && pins.length > 0 && 2 * pins.length >= changes.length;
+}
+
+const DEPENDENCIES =
+	/\b(?:update|upgrade|bump|refresh)(?:s|d|ing)?\b.{0,200}\b(?:dep(?:endenc(?:y|ies)|s)?|lock ?files?)\b|\b(?:dep(?:endenc(?:y|ies)|s)?(?:-dev)?|lock ?files?)\b.{0,200}\b(?:update|upgrade|bump|refresh)(?:s|d|ing)?\b/i;
+const PINS =
+	/(?:^|\/)(?:package(?:-lock)?\.json|npm-shrinkwrap\.json|[\w.-]{1,80}\.lockb?|pnpm-lock\.yaml|pyproject\.toml|requirements[\w./-]{0,80}\.txt|Pipfile|setup\.(?:py|cfg)|Cargo\.toml|go\.(?:mod|sum))$/;
 
 /** A short subject says enough where its noun names at least half of the files that the commit touches, and its verb says what was done to them. */
 function agrees({ subject, changes }: Commit, telling: (piece: string) => readonly string[]): boolean {
