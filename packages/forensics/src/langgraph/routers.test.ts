@@ -267,6 +267,16 @@ describe('handlers', () => {
 		['a lambda that hands on', 'g.add_node("n", lambda s: node(s))', 'graph.py#node'],
 		['a partial', 'from functools import partial\ng.add_node("n", partial(node, x=1))', 'graph.py#node'],
 		['an unknown wrapper', 'from lib import trace\ng.add_node("n", trace("n", node))', 'graph.py#node'],
+		[
+			'a wrapper',
+			'def timed(fn):\n    def run(state):\n        return fn(state)\n    return run\ng.add_node("n", timed(node))',
+			'graph.py#node',
+		],
+		[
+			'a function that is made with one to ask',
+			'def made(service):\n    def work(state):\n        return service().look(state)\n    return work\ng.add_node("n", made(node))',
+			'graph.py#made.<locals>.work',
+		],
 		['an instance', 'class Runner:\n    def __call__(self, state): ...\ng.add_node("n", Runner())', 'graph.py#Runner'],
 		[
 			'a prebuilt agent',
