@@ -1,5 +1,5 @@
 // Which environment variables does the product read, and where?
-import type { CallFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import type { CallFact, FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	argumentFor,
 	armsOf,
@@ -68,7 +68,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 				if (value.kind === 'string') add(value.value, place);
 				else if (unknown && value.kind !== 'null') open.push(place);
 		};
-		const spelled = withoutAliases(file);
+		const spelled = withoutAliases(project, file);
 		for (const { module, name, line } of facts.imports) if (name !== null && SVELTE.test(module)) add(name, { path, line });
 		for (const call of facts.calls) {
 			const { line, scope } = call;
@@ -130,25 +130,50 @@ const SUBSCRIPT =
 
 const SVELTE = /^\$env\/(?:dynamic|static)\/(?:private|public)$/;
 
+/** The environment, where a value is it: under its own name, in a branch, or handed to the function by a caller of the service. */
+function environmentIn(project: Project, { value, file, scope }: Standing, depth = 4): string | undefined {
+	for (const arm of armsOf(value)) {
+		if (arm.kind !== 'name') continue;
+		if (/^(?:os\.environ|process\.env)$/.test(arm.name)) return arm.name;
+		const ref = depth > 0 ? namedFunction(file, scope) : null;
+		const set = file.facts.assignments.find((one) => one.target === arm.name && one.scope.function === scope.function)?.value;
+		const behind = set && ref ? environmentIn(project, { value: set, file, scope }, depth - 1) : undefined;
+		const found = behind ?? (ref ? handedTo(project, ref, arm.name, depth - 1) : undefined);
+		if (found) return found;
+	}
+	return;
+}
+
+function handedTo(project: Project, ref: FunctionRef, name: string, depth = 4): string | undefined {
+	const position = ref.fact.parameters.findIndex((one) => one.name === name);
+	const callers = position >= 0 ? callGraph(project).callers(ref) : [];
+	for (const { file, call } of callers) {
+		const given = isService(file) ? argumentFor(call, ref.fact, position) : undefined;
+		const found = given && environmentIn(project, { value: given, file, scope: call.scope }, depth);
+		if (found) return found;
+	}
+	return;
+}
+
+/** What holds texts by their names. */
+const RECORD = /\b(?:Mapping|MutableMapping|[dD]ict|Record)\b/;
+
 /** A text of the file with the environment under its own name: `source = os.environ if …`, `(env: NodeJS.ProcessEnv) => …`. */
-function withoutAliases(file: SourceFile): (text: string, line: number) => string {
+function withoutAliases(project: Project, file: SourceFile): (text: string, line: number) => string {
 	const { assignments, functions, imports } = file.facts;
-	const environment = (value: StaticValue | null) =>
-		(value ? armsOf(value) : []).flatMap((arm) =>
-			arm.kind === 'name' && /^(?:os\.environ|process\.env)$/.test(arm.name) ? arm.name : [],
-		)[0];
+	const environment = (value: StaticValue | null) => value && environmentIn(project, { value, file, scope: TOP_SCOPE }, 0);
 	const aliases = [
 		// SvelteKit hands the environment out whole, or each variable of it by its name.
 		...imports.flatMap(({ module, alias: name }) => (SVELTE.test(module) ? { name, to: 'process.env', around: undefined } : [])),
 		...assignments.map(({ target: name, value, scope }) => ({ name, to: environment(value), around: functions[scope.function ?? -1] })),
-		...functions.flatMap((around) =>
-			around.parameters.map(({ name, annotation, default: value }) => ({
-				name,
-				to: environment(value) ?? (/\bProcessEnv\b/.test(annotation?.text ?? '') ? 'process.env' : undefined),
-				around,
-			})),
+		...functions.flatMap((around, index) =>
+			around.parameters.map(({ name, annotation, default: value }) => {
+				const said = annotation?.text ?? '';
+				const own = environment(value) ?? (/\bProcessEnv\b/.test(said) ? 'process.env' : undefined);
+				return { name, to: own ?? (RECORD.test(said) ? handedTo(project, { file, index, fact: around }, name) : undefined), around };
+			}),
 		),
-	].filter(({ name, to }) => to !== undefined && /^\w+$/.test(name));
+	].filter(({ name, to }) => Boolean(to) && /^\w+$/.test(name));
 	return (text, line) =>
 		aliases.reduce(
 			(said, { name, to, around }) =>

@@ -104,11 +104,16 @@ function answeredAt({ file, call }: CallRef): number | null {
 	return catches.find((one) => one.line <= call.line && one.nameLine >= call.endLine)?.nameLine ?? null;
 }
 
-/** Blocks of a function that answer a failure and stand around what can fail, where anything in it can. */
+/** Blocks of a function that answer a failure and stand around what can fail, where anything in it can; a check of what it is given is none of its work. */
 export function handlingIn(project: Project, ref: FunctionRef): TryFact[] {
 	const failing = failingIn(project, ref);
-	return failing.length > 0 ? [...new Set(failing.flatMap(({ block }) => block ?? []))] : answersIn(ref.file, ref.fact);
+	const work = failing.filter(({ call, isKnown }) => isKnown || !PARSES.test(call.method ?? ''));
+	return failing.length > 0 ? [...new Set(work.flatMap(({ block }) => block ?? []))] : answersIn(ref.file, ref.fact);
 }
+
+/** What a call reads a value out of a text or a record by, or checks it by. */
+export const PARSES =
+	/^(?:json|parse\w{0,60}|model_validate\w{0,60}|validate_python|loads|safe_load|literal_eval|fromisoformat|strptime|b64decode|decode|atob|group|index)$/i;
 
 /** Where the failure of what a function asks outside of the process becomes an empty answer, in it or in what it hands on; null where it does not. */
 export function emptiedIn(project: Project, ref: FunctionRef, depth = 3): { readonly file: SourceFile; readonly line: number } | null {

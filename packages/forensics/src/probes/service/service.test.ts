@@ -405,6 +405,7 @@ test(settingsDocumented, [
 	{ name: 'half of them nowhere', artifacts: ts('export const a = process.env.FIRST_KEY;\nexport const b = process.env["SECOND_KEY"];\n', { 'README.md': 'Set FIRST_KEY.' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'] } },
 	{ name: 'names that are given to a function, and one that the code makes', artifacts: py('import os\ndef listed(key, other=None):\n    return os.getenv(key)\na = listed("FIRST_KEY")\nb = listed("SECOND_KEY")\nc = listed(f"LIMIT_{d}")\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'], remedy: 'Add what is missing to .env.example, commented out: SECOND_KEY.' } },
 	{ name: 'names made of the fields of a class', artifacts: py('import os\nfrom pydantic import BaseModel\nclass Configuration(BaseModel):\n    query_model: str = "m"\n    @classmethod\n    def read(cls):\n        return {name: os.environ.get(name.upper()) for name in cls.model_fields.keys()}\n'), outcomes: ['false'], values: { missing: ['QUERY_MODEL'] } },
+	...([['os.environ', 3], ['{"FIRST_KEY": "x"}', 1]] as const).map(([given, variables]) => ({ name: `a mapping that a caller hands on: ${given}`, artifacts: py(`import os\nfrom collections.abc import Mapping\ndef required(environment: Mapping[str, str], name: str) -> str:\n    return environment[name] or environment.get(name)\ndef load(source: Mapping[str, str]):\n    return source.get("FIRST_KEY"), required(source, "SECOND_KEY")\nrun(load(${given}), os.getenv("THIRD_KEY"))\n`), outcomes: ['false' as const], values: { variables } })),
 	{ name: 'names that a loop goes through', artifacts: py('import os\nNAMES = ("FIRST_KEY", "SECOND_KEY")\nfor one in NAMES:\n    print(os.environ.get(one))\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['false'], values: { variables: 2, missing: ['SECOND_KEY'] } },
 	{ name: 'names that are the keys of a table', artifacts: py('import os\nNAMES = {\n    "FIRST_KEY": "first",\n    "SECOND_KEY": "second",\n}\ndef read(config):\n    for name, key in NAMES.items():\n        config[key] = os.environ.get(name)\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['false'], values: { variables: 2, missing: ['SECOND_KEY'] } },
 	{ name: 'what the host sets, and templates of two units', artifacts: repo({ 'web/a.ts': 'export const a = process.env.NEXT_PUBLIC_URL;\n', 'web/package.json': '{}', 'web/.env.local.example': '', 'agent/a.py': 'import os\na = os.getenv("LANGSMITH_HOST_PROJECT_NAME")\nb = os.getenv("MOST_TRIES")\n', 'agent/.env.example': '', 'agent/.env.enterprise.example': '' }), outcomes: ['false'], values: { missing: ['MOST_TRIES', 'NEXT_PUBLIC_URL'], remedy: 'Add what is missing to agent/.env.example, commented out: MOST_TRIES. Add what is missing to web/.env.local.example, commented out: NEXT_PUBLIC_URL.' } },
@@ -543,9 +544,16 @@ it('says what is lost first, and which call a handler stands around', async () =
 		'We found no error handling and no fallback around a call of a language model, a tool or the graph.',
 	]);
 	const parsed = `${tool}from pydantic import ValidationError\n@tool\ndef find(given: dict) -> str:\n    """d"""\n    try:\n        order = Order.model_validate(given)\n    except ValidationError as e:\n        return str(e)\n    return order.id\n`;
-	expect((await said(swallowedErrors, { 'src/a.py': parsed })).at(-1)).toBe('The handler at src/a.py:8 handles errors of the work of a tool.');
+	expect((await said(swallowedErrors, { 'src/a.py': parsed })).at(-1)).toBe('We found no error handling and no fallback around a call of a language model, a tool or the graph.');
+	expect((await said(swallowedErrors, { 'src/a.py': parsed.replace('Order.model_validate(given)', 'orders.fetch(given)') })).at(-1)).toBe('The handler at src/a.py:8 handles errors of the work of a tool.');
 	const [first] = await said(toolErrors, { 'src/a.py': `${tool}@tool\ndef find(path: str) -> str:\n    """d"""\n    try:\n        text = open(path).read()\n    except OSError as e:\n        return str(e)\n    open(path, "w").write(text)\n    return "done"\n` });
 	expect(first).toBe('The tool `find` at src/a.py:2 handles a failure of `open` at line 7. `open` at line 9 stands outside of its handlers, and nothing answers that.');
+});
+
+it('takes JSON of a file for no answer of a model', async () => {
+	const said = async (given: string) => runProbes([structuredOutput], await py(`${chat}llm = ChatOpenAI(model="x")\ndef load(path, answer):\n    raw = ${given}\n    return Manifest.model_validate_json(raw)\nrun(load, llm)\n`)(), { detective: 'repo' })[0]?.message;
+	expect(await said('answer.content')).toContain('whether a model wrote it was not followed.');
+	expect(await said('path.read_text(encoding="utf-8")')).not.toContain('JSON');
 });
 
 it('tells how a client of a model is limited', async () => {

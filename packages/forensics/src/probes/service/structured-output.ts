@@ -1,5 +1,5 @@
 // What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
-import { type CallFact, callsInValue, type Project, type SourceFile, settled, textOf } from '@auditor/code';
+import { type CallFact, callsInValue, namesIn, type Project, type SourceFile, settled, textOf } from '@auditor/code';
 import { defineProbe, plural, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -104,8 +104,15 @@ export const structuredOutput = defineProbe({
 
 /** `schema.parse(JSON.parse(text))`, also where a line before it reads the JSON. */
 function holdsJson(project: Project, { file, call }: { file: SourceFile; call: CallFact }): boolean {
-	if (call.method === 'model_validate_json') return true;
-	const [given] = checksSchema(project, file, call) ? call.arguments : [];
+	const isJson = call.method === 'model_validate_json';
+	const [given] = isJson || checksSchema(project, file, call) ? call.arguments : [];
+	// What a file holds is no answer of a model.
+	const set = file.facts.assignments.filter(
+		(one) => one.scope.function === call.scope.function && given && namesIn(given, file).has(one.target),
+	);
+	const calls = [given, ...set.map(({ value }) => value)].flatMap((value) => (value ? callsInValue(value, file) : []));
+	if (calls.some(({ method }) => /^(?:open|read|read_?(?:text|bytes|file(?:sync)?))$/i.test(method ?? ''))) return false;
+	if (isJson) return true;
 	const held = given && settled(project, { value: given, file, scope: call.scope }).value;
 	return Boolean(held && callsInValue(held, file).some((one) => /json/i.test(textOf(one.callee, file))));
 }

@@ -4,7 +4,7 @@ import type { CallRef, Project, Scope, SourceFile, TryFact } from '@auditor/code
 import { calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
-import { failingIn, isLookedAt, mayFail, TELLS, triedCalls } from '../../models/failures.js';
+import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
 import { asks, guardIn } from '../../models/guarded-calls.js';
 import { isAside, needs, neverRuns, SHOWN } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
@@ -192,12 +192,11 @@ function isRead(project: Project, ref: CallRef, depth = 1): boolean {
 		return depth > 0 && targets.every((one) => failingIn(project, one).every((inner) => isRead(project, inner, depth - 1)));
 	const [first] = call.arguments;
 	const looksUp = call.method === 'get' && !call.awaited && first?.kind === 'string' && calleeName(project, file, call) === null;
-	return looksUp || READS.test(call.method ?? '');
+	return looksUp || PARSES.test(call.method ?? '') || READS.test(call.method ?? '');
 }
 
 const ANSWERS = /\breturn\s+[^;\s]/;
-const READS =
-	/^(?:json|parse\w{0,60}|model_validate\w{0,60}|loads|safe_load|literal_eval|fromisoformat|strptime|b64decode|decode|atob|read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sync)?|exists(?:sync)?|is_file|getmtime|getsize|group|index)$/i;
+const READS = /^(?:read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sync)?|exists(?:sync)?|is_file|getmtime|getsize)$/i;
 const CLEANS =
 	/^(?:a?close|stop|end|quit|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20})$/;
 const NOTICES = /^_{0,2}(?:(?:send|emit|notify|track|record|wait_for)\w{0,40}|\w{0,40}notif\w{0,40}|publish|broadcast|writer?)$/i;
