@@ -11,7 +11,9 @@ import {
 	givenIn,
 	isOff,
 	isOn,
+	lastPart,
 	namedFunction,
+	once,
 	optionOf,
 	partsOf,
 	settled,
@@ -39,6 +41,29 @@ export function compiledWith(project: Project, compiles: ReturnType<typeof calls
 		return isOn(given.value) && !isNone ? [{ file, line: call.line, scope: call.scope, given, ends, later: way.later }] : [];
 	});
 }
+
+/** Savers that are made: those of libraries, and of the project's own classes that are made of one and write to a database. */
+export const saversMade = once((project: Project): readonly Found[] => {
+	const own = project.files.flatMap((file) =>
+		file.facts.imports.some(({ module }) => STORES.test(module))
+			? file.facts.classes.flatMap(({ name }, index) =>
+					project.lineage(file, index).external.some((base) => /CheckpointSaver$/.test(base)) ? name : [],
+				)
+			: [],
+	);
+	const isOwn = (file: SourceFile, { callee, scope }: CallFact) =>
+		callee.kind === 'name' && own.includes(lastPart(callee.name)) && project.resolve(callee.name, file, scope).kind === 'class';
+	return [
+		...madeIn(project, ['saver']),
+		...(own.length === 0
+			? []
+			: callsIn(project).flatMap(({ file, call }) => (isOwn(file, call) ? [{ file, call, name: call.method ?? '' }] : []))),
+	];
+});
+
+/** Modules that write to a database. */
+const STORES =
+	/^(?:pymongo|motor|psycopg2?|asyncpg|sqlalchemy|aiosqlite|sqlite3|redis|boto3|pymysql|mysql|pg|postgres|mongodb|mongoose|ioredis|better-sqlite3|@aws-sdk\/client-dynamodb|@prisma\/client)(?:[./]|$)/;
 
 export function saverIn(call: CallFact): StaticValue | null {
 	return optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver');
@@ -105,7 +130,7 @@ function endsOfSaver(project: Project, start: Held): Held[] {
 }
 
 export function saversIn(project: Project, ends: readonly Held[]): Found[] {
-	return madeIn(project, ['saver']).filter((one) => ends.some(({ value, file }) => file === one.file && callOf(value, file) === one.call));
+	return saversMade(project).filter((one) => ends.some(({ value, file }) => file === one.file && callOf(value, file) === one.call));
 }
 
 /** Given one by some callers, or under some settings, alone. */
@@ -119,7 +144,7 @@ export function durableOf(project: Project, { value, file }: Standing): Found | 
 	const maker = call?.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
 	const isIn = (one: Found) =>
 		one.call === call || (maker?.kind === 'function' && one.file === maker.file && one.call.scope.function === maker.index);
-	return madeIn(project, ['saver']).find((one) => isDurable(one) && isIn(one));
+	return saversMade(project).find((one) => isDurable(one) && isIn(one));
 }
 
 /** It makes the tables, and nothing else is done with it. */

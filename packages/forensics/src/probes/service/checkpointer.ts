@@ -9,7 +9,17 @@ import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, madeIn, needs } from '../../models/product-calls.js';
 import { isFor } from '../../models/projects.js';
-import { type Compiled, compiledWith, durableOf, isDurable, isEither, isSetUpOnly, saverIn, saversIn } from '../../models/savers.js';
+import {
+	type Compiled,
+	compiledWith,
+	durableOf,
+	isDurable,
+	isEither,
+	isSetUpOnly,
+	saverIn,
+	saversIn,
+	saversMade,
+} from '../../models/savers.js';
 import { ownServer, SERVED, servesGraph } from '../../models/served.js';
 import { lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -47,7 +57,7 @@ export const checkpointer = defineProbe({
 				values: { ...open.values, of },
 			}));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
-		const made = compiled.length > 0 ? madeIn(project, ['saver']).filter((one) => !isSetUpOnly(one)) : [];
+		const made = compiled.length > 0 ? saversMade(project).filter((one) => !isSetUpOnly(one)) : [];
 		const ours = saversIn(
 			project,
 			compiled.flatMap(({ ends }) => ends),
