@@ -1,10 +1,11 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 import { callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { listed, placeOf } from '@auditor/probes';
-import { END_NODE, type Location } from '@auditor/schema';
+import { END_NODE, type GraphModel, type Location, START_NODE } from '@auditor/schema';
 import type { About } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { placeOfEdges, shown } from './graphs.js';
+import { functionOfNode } from './router-facts.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
 
@@ -74,6 +75,17 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 			text: `It looks at ${quoted(keys)}, which the nodes that meet before it do not write: their failures are not routed.`,
 		});
 	return flaws;
+}
+
+/** Workers of the first fan-out whose exceptions end the run before any router behind them is asked. */
+export function raisingWorkers(project: Project, graph: GraphModel): string[] {
+	const first = graph.fanOut.find(({ node }) => node === START_NODE) ?? graph.fanOut[0];
+	const places = (first?.branches ?? []).flatMap((id) => {
+		const place = functionOfNode(project, graph, id);
+		return place ? [{ id, place }] : [];
+	});
+	if (!places.some(({ place }) => throwsFreely(project, place))) return [];
+	return places.flatMap(({ id, place }) => (throwsFreely(project, place) || raisesItself(place) ? [id] : []));
 }
 
 /** Calls through which an exception is followed outwards. */

@@ -4,6 +4,7 @@ import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { errorBranchesOf, isForFailures, undeclared, unfedField } from '../../models/graphs/error-branches.js';
+import { raisingWorkers } from '../../models/graphs/error-flaws.js';
 import { besideAgent, noGraph, shown } from '../../models/graphs/graphs.js';
 
 export const errorBranchDeclared = defineProbe({
@@ -18,7 +19,7 @@ export const errorBranchDeclared = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'After the work that can fail add a conditional edge. Let its router look for missing results or recorded errors, and lead to a node that reports them.',
+		text: 'Catch what the work that can fail raises, and record it in the state. Behind that work add a conditional edge. Let its router look for missing results or recorded errors, and lead to a node that reports them.',
 	},
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = runningGraphs(project, graphs);
@@ -43,7 +44,15 @@ export const errorBranchDeclared = defineProbe({
 			field === undefined
 				? ''
 				: ` No node sets \`${field}\`, ${unfed.size === branches.length ? 'so that no failure takes it' : 'which some of them ask for'}.`;
-		if (!first) return besideAgent(project, main) ?? [undeclared(project, own, main)];
+		if (!first) {
+			const none = undeclared(project, own, main);
+			const raising = raisingWorkers(project, main).map((id) => `\`${shown(id)}\``);
+			const ends =
+				raising.length === 0
+					? ''
+					: ` What ${listed(raising)} ${raising.length > 1 ? 'raise' : 'raises'} is not caught and would end the run before.`;
+			return besideAgent(project, main) ?? [{ ...none, message: `${none.message}${ends}` }];
+		}
 		return {
 			outcome: 'true',
 			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.${dead}`,

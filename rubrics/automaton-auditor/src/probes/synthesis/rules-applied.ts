@@ -14,7 +14,8 @@ const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone. */
 const PARTLY = 0.5;
 
-const TEST_FIELDS = 'read the evidence instead of a judge’s words or score';
+const TEST_FIELDS = 'test a field of the evidence instead of a judge’s words or score';
+const TEST_NO_WORDS = 'test a field of the evidence instead of words in its text';
 const LAST = 'have the last word';
 /** What is left to do where something of the rule is there, by what it does. */
 const DEEDS: Readonly<Record<string, string>> = {
@@ -45,7 +46,7 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 		return `Let ${at} ${listed([...(idle ? [idle] : []), deed, ...then])}`;
 	}
 	const limited = [...(values?.partly === true ? ['score on every path'] : []), ...(values?.lost === true ? [LAST] : [])];
-	return `Let ${at} ${[...limited, ...(isDoubtful ? [TEST_FIELDS] : [])].join(' and ')}`;
+	return `Let ${at} ${[...limited, ...(isDoubtful ? [values?.trigger === 'recorded' ? TEST_NO_WORDS : TEST_FIELDS] : [])].join(' and ')}`;
 }
 
 export const rulesApplied = defineProbe({
@@ -88,13 +89,15 @@ export const rulesApplied = defineProbe({
 		const judge = finalJudge(project, graphs, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
+		const isRecorded = ({ values }: FindingDraft) => values?.trigger === 'recorded';
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
 			['Rules found in the code', applied.filter((one) => !partial.includes(one) && !doubtful.includes(one))],
 			['Named in the code, but without effect', [...idle, ...granted.filter((one) => !applied.includes(one))]],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['We could not tell', unseen],
 			['Found for some cases only', partial],
-			['Found, but triggered by a judge’s words or score', doubtful],
+			['Found, but triggered by words in what detectives wrote', doubtful.filter(isRecorded)],
+			['Found, but triggered by a judge’s words or score', doubtful.filter((one) => !isRecorded(one))],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
