@@ -37,8 +37,9 @@ export function claimFeatures(
 			const isAsked = answer.verdict === 'contradicted' && ASKED.test(mention.said);
 			return { mention, answer: isAsked ? unverified('it may be asked for, and not claimed') : answer };
 		});
-		// One that is contradicted weighs most.
-		const { mention, answer } = answered.find(({ answer }) => answer.verdict === 'contradicted') ?? answered[0]!;
+		// One that is contradicted weighs most, and one that is there more than one that is open.
+		const first = (wanted: Answer['verdict']) => answered.find(({ answer }) => answer.verdict === wanted);
+		const { mention, answer } = first('contradicted') ?? first('found') ?? answered[0]!;
 		const { location, snippet, said, phrase } = mention;
 		// A design whose parts are still to come, as the report says itself, is told and not claimed.
 		const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);

@@ -7,7 +7,9 @@ import type { CodeText } from './code-text.js';
 import { type Answer, type Feature, type FeatureMention, unverified } from './feature.js';
 
 /** A name of a library's own: dotted, or several words joined. */
-const isApi = (text: string): boolean => /^[\w.]+(?:\(\))?$/.test(text) && /\w[._]\w/.test(text);
+const isApi = (text: string): boolean => /^[\w.]+(?:\(\))?$/.test(text) && /\w[._]\w|\p{Ll}\p{Lu}/u.test(text);
+/** A class may have the name of another one's kind, and be no slip of who writes it: `TypedDict` for a model. */
+const isClass = (name: string): boolean => /^\p{Lu}\w*$/u.test(name);
 
 /** The answer, as far as it answers the sentence; only an answer in its favour is looked at. */
 export function ofWhatIsNamed(
@@ -34,7 +36,7 @@ export function ofWhatIsNamed(
 		// A sentence that names the other way as well tells both.
 		const other = (feature.ways ?? []).find((way) => !spellings(name).includes(way) && mention.snippet.text.includes(way));
 		if (other !== undefined) return unverified(`the sentence names ${other} too`);
-		if (code.complete && !spellings(name).some((one) => code.uses(one)))
+		if (code.complete && !isClass(mention.phrase) && !spellings(name).some((one) => code.uses(one)))
 			return {
 				verdict: 'contradicted',
 				by: null,
@@ -93,7 +95,8 @@ function linesOf(code: CodeText, path: string, from: number, to: number): string
 
 /** The name in Python's and in TypeScript's way. */
 function spellings(name: string): string[] {
-	return [...new Set([name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())])];
+	const snake = name.replace(/(?<=\p{Ll})\p{Lu}/gu, (letter) => `_${letter.toLowerCase()}`);
+	return [...new Set([name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), snake])];
 }
 
 function lowered(message: string): string {

@@ -67,11 +67,18 @@ describe('the thing that is named answers, and no neighbour', () => {
 	const merged = found('state/reducers', 'true', { values: { reducers: ['merge_jars', 'operator.add'] } });
 	const boxed = found('safety/box', 'true', { location: { ...fileLocation('src/oven.py', 2), endLine: 4 } });
 	const roasted = found('safety/box', 'true', { location: { ...fileLocation('src/grill.py', 2), endLine: 4 } });
+	const jars = { ...reducers, words: ['typed jar', 'TypedDict', 'JarDict', 'JarState'] };
+	const jar = found('state/reducers', 'true', { message: '`JarState` is a JarDict.' });
+	const made = found('safety/box', 'true', { message: 'make_dish makes one.' });
 	const dried = found('safety/box', 'true', { location: { ...fileLocation('src/rack.py', 2), endLine: 4 } });
 	it.each<[string, string, Feature, Finding[], string[]]>([
 		['the operator in use', 'Notes are merged by operator.add in the state.', reducers, [merged], ['found']],
 		['another operator', 'I use operator.ior to merge jars.', reducers, [merged], ['contradicted']],
 		['what a judge argues in a row of scores', 'Head cook 5/5 operator.ior merges the jars.', reducers, [merged], []],
+		['the kind of class that it is', 'The state is a JarDict.', jars, [jar], ['found']],
+		['another kind of class', 'The state is a TypedDict.', jars, [jar], ['unverified']],
+		['another kind of class, and the class itself', 'The state is a TypedDict. It is called JarState.', jars, [jar], ['found']],
+		['a call in the way of the other language', 'It uses makeDish for dishes.', { ...boxes, words: ['makeDish'] }, [made], ['found']],
 		['no name of a library', 'Each field has a state reducer.', reducers, [merged], ['found']],
 		['a neighbour of the call', 'It uses tempfile.TemporaryDirectory() for dishes.', boxes, [boxed], ['contradicted']],
 		['the call itself', 'It uses tempfile.mkdtemp() for dishes.', boxes, [boxed], ['found']],

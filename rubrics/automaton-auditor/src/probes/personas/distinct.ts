@@ -3,13 +3,13 @@
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, numberOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
-import { where, withPersonas } from '../../subject/prompts/findings.js';
+import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
 import { ownWords } from '../../subject/prompts/use.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
-/** Fewer words say little more than a name. @source texts of one short sentence in the labelled corpus */
-const LEAST_WORDS = 6;
+/** Fewer words say little more than a name and a motto. @source texts of one short sentence in the labelled corpus */
+const LEAST_WORDS = 7;
 
 export const distinctPersonas = defineProbe({
 	id: 'personas/distinct',
@@ -18,7 +18,7 @@ export const distinctPersonas = defineProbe({
 	question: 'Does each judge have a text of its own?',
 	motivation: 'Three judges with one prompt are one judge who is paid three times.',
 	method:
-		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word. Each needs the parameter `words` (6) of them. Values: personas, missing, source.',
+		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word. Each needs the parameter `words` (7) of them. Values: personas, missing, source.',
 	blindSpots: 'Prompts kept in a service or written by a model, and what is filled into a text when the program runs.',
 	remediation: {
 		on: 'false',
@@ -45,7 +45,7 @@ export const distinctPersonas = defineProbe({
 						missing.length > 0
 							? `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`
 							: alike.length > 0
-								? `The prompt of ${listed(alike)} has fewer than ${wanted} words of its own. Words in a row of five that another prompt has too do not count.`
+								? `${tooShort(Object.fromEntries(who.map((role) => [role, counts[role]?.own ?? 0])), wanted)} ${LEFT_OUT}`
 								: `We found a prompt of each judge: ${listed(who)}.`,
 					rationale: 'A passage counts as shared from five words in a row on; names of roles, and what is filled in later, are left out.',
 					values,

@@ -183,6 +183,18 @@ describe('personas/substantial', () => {
 			outcomes: ['false'],
 		},
 		{
+			name: 'messages, of which the kind is none of the words',
+			artifacts: at(
+				three(
+					(name, own) =>
+						`def ${name.toLowerCase()}(state):\n    return llm.invoke([("system", "You are the ${name}. ${own}"), ("user", "Judge all that was handed in to you.")])`,
+				),
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { minWords: 25 },
+		},
+		{
 			name: 'a page that all three share',
 			artifacts: at(grown(() => page('shared')) + use),
 			lexicon: courtroom,

@@ -2,15 +2,13 @@
 
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, numberOf } from '@auditor/probes';
-import { where, withPersonas } from '../../subject/prompts/findings.js';
+import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
 import { ownWords } from '../../subject/prompts/use.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
 /** Below this a persona is a label with a motto. @source readers' remarks on prompts of 12-16 and of 30-37 words in the labelled corpus */
 const SUBSTANTIAL_WORDS = 30;
-/** From here on a text instructs at length. @source parameter of the rubric, judicial_nuance */
-const RICH = 75;
 /** "If they share more than 50 % of text". @source rubric v3, judicial_nuance */
 const HALF = 0.5;
 
@@ -39,12 +37,12 @@ export const substantialPersonas = defineProbe({
 			const short = Object.keys(lengths).filter((role) => lengths[role]! < wanted);
 			const fault =
 				short.length > 0
-					? `The prompt of ${listed(short)} has fewer than ${wanted} words of its own.`
+					? tooShort(lengths, wanted)
 					: `More than half of the prompt of ${listed(shared)} stands in that of another judge, too.`;
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
 				outcome: least >= wanted && shared.length === 0 ? 'true' : 'false',
-				message: `Words of its own in the prompt of each judge: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${sizeOf(own, wanted)}`))}. Words in a row of five that another prompt has too do not count.${shared.length > 0 && least >= wanted ? ` More than half of the prompt, apart from the judges’ names, stands in another one too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
+				message: `Words of its own in the prompt of each judge: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${own}`))}. ${LEFT_OUT}${shared.length > 0 && least >= wanted ? ` More than half of the prompt, apart from the judges’ names, stands in another one too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
 				rationale:
 					'Five words in a row that another persona’s text has too are shared; the names of the personas count as one and the same word.',
 				values: { words: lengths, minWords: least, ...((short.length > 0 || shared.length > 0) && { fault }) },
@@ -52,8 +50,3 @@ export const substantialPersonas = defineProbe({
 			};
 		}),
 });
-
-/** Who counts otherwise comes to a few words more or less. */
-function sizeOf(own: number, wanted: number): string {
-	return own < wanted ? `fewer than ${wanted}` : own < RICH ? `${wanted} to ${RICH - 1}` : `${RICH} or more`;
-}

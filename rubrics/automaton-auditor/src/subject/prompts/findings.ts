@@ -34,6 +34,16 @@ export function noPrompts(project: Project, context: ProbeContext, roles: readon
 	};
 }
 
+/** `The prompts of tart (3) and sweet (2) have fewer than 6 words of their own.` */
+export function tooShort(words: Readonly<Record<string, number>>, wanted: number): string {
+	const short = Object.entries(words).flatMap(([role, count]) => (count < wanted ? `${role} (${count})` : []));
+	const [are, their] = short.length === 1 ? ['prompt', 'its'] : ['prompts', 'their'];
+	return `The ${are} of ${listed(short)} ${short.length === 1 ? 'has' : 'have'} fewer than ${wanted} words of ${their} own.`;
+}
+
+/** Which words are none of a prompt's own. */
+export const LEFT_OUT = 'Not counted: five or more words in a row that another prompt has too, even where only a judge’s name differs.';
+
 export type Texts = ReadonlyMap<string, string>;
 
 export function withPersonas(

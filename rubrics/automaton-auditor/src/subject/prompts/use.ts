@@ -63,6 +63,9 @@ const RUN = 5;
 const NEAR = 20;
 const SHORT = 3;
 
+/** A line of its own that says whose message follows. */
+const MESSAGE_KIND = /^(?:system|user|human|ai|assistant)$/gm;
+
 /**
  * By role, how many words its text has, how many of them stand in no run of five that another persona's text holds too, and whether these are a heap
  * of keywords, few of which stand near a short word; `names` of roles are one and the same word.
@@ -74,7 +77,10 @@ export function ownWords(
 	const forms = [...names]
 		.sort((a, b) => b.length - a.length)
 		.map((name) => new RegExp(`\\b${nameParts(name).map(escapeText).join('\\W?')}s?\\b`, 'giu'));
-	const texts = personas.map(({ role, text }) => ({ role, all: words(forms.reduce((rest, form) => rest.replace(form, 'role'), text)) }));
+	const texts = personas.map(({ role, text }) => ({
+		role,
+		all: words(forms.reduce((rest, form) => rest.replace(form, 'role'), text.replace(MESSAGE_KIND, ''))),
+	}));
 	return Object.fromEntries(
 		texts.map(({ role, all }) => {
 			const others = new Set(texts.flatMap((other) => (other.role === role ? [] : runsOf(other.all))));
