@@ -3,7 +3,7 @@
 import type { CallRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
 import { calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
+import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
 import { asks, guardIn } from '../../models/guarded-calls.js';
 import { isAside, needs, neverRuns, SHOWN } from '../../models/product-calls.js';
@@ -18,7 +18,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but they may answer what failed, so that the absence is told with less confidence.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
 	blindSpots:
 		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch only the errors that you expect. Log the others, or raise them again.' },
@@ -46,11 +46,12 @@ export const swallowedErrors = defineProbe({
 		const acting = new Set(all.flatMap((one) => (isFailure(one) && !idle(one) ? `${one.file.path}:${one.line}` : [])));
 		const guard = guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => acting.has(`${path}:${line}`)));
 		const unread = firstUnread(tree.files, project, texts);
-		const apart = `${unread?.path} is ${unread?.language}, which we do not read`;
-		const open = (what: string, of: string): FindingDraft => ({
-			...leftOpen(`We found no ${what} in the code that we read; ${apart}.`, unread!, 1),
+		const open = (what: string, of: string, { path, language }: TreeFile): FindingDraft => ({
+			...leftOpen(`We found no ${what} in the code that we read; ${path} is ${language}, which we do not read.`, { path }, 1),
 			values: { of },
 		});
+		const catches = (one: TreeFile) => one.context === 'source' && isComponent(one) && CATCHES.test(texts.get(one.path) ?? '');
+		const apart = unread ?? tree.files.find(catches);
 		const found = {
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
@@ -59,10 +60,10 @@ export const swallowedErrors = defineProbe({
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
 			location: guard ? fileLocation(guard.file.path, guard.line) : null,
 			values: { of: 'handled' },
-			confidence: guard || !tree.files.some(isComponent) ? 0.85 : 0.6,
+			confidence: 0.85,
 		};
-		const most = guard || !unread ? found : open('handler of errors around a call of a model, a tool or the graph', 'handled');
-		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed'), most];
+		const most = guard || !apart ? found : open('handler of errors around a call of a model, a tool or the graph', 'handled', apart);
+		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed', unread), most];
 		if (all.length === 0) return [notFound(project, 'We found no handler of errors in code of the product that runs.', 0.9), most];
 		if (silent.length === 0) {
 			const left = `${quiet.length} that ${quiet.length === 1 ? 'does nothing stands' : 'do nothing stand'}`;
@@ -92,6 +93,9 @@ export const swallowedErrors = defineProbe({
 
 /** A comment that is no word to a linter alone. */
 const COMMENT = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|biome|@ts)(?!.{0,400}(?: [-–—]{1,2} | # )))\S/i;
+
+/** A component answers what failed. */
+const CATCHES = /\bcatch\s{0,3}\(\s{0,3}[\w({]|<svelte:boundary\b|\bonErrorCaptured\(/;
 
 /** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
 const NOTHING =
