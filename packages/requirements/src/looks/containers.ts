@@ -194,7 +194,73 @@ function waits(framed: Framed): Look[] | null {
 const WHO = '((?:#[a-z]\\d{1,3}|[a-z])[\\w #.-]{0,50}?)';
 const IMAGE = '(?:(?:docker |container )?(?:image|container)|dockerfile|#p\\d{1,3}|docker build)';
 
+const LOCKED =
+	/\b(?:uv sync|uv pip sync|npm ci|pnpm (?:install|i)|yarn(?: install)?|poetry (?:install|sync)|pipenv (?:install|sync)|bun install|pdm (?:install|sync))\b/;
+const INSTALLS =
+	/\b(?:pip3? install|uv (?:sync|pip install|pip sync)|npm (?:ci|install|i)|pnpm (?:install|i)|yarn install|poetry (?:install|sync)|pipenv (?:install|sync)|bun install|pdm (?:install|sync))\b/;
+const QUALIFIED: readonly (readonly [RegExp, RegExp])[] = [
+	[/^(?:frozen|locked|immutable|exactly(?: as locked)?|unchanged)$/, /--frozen|--locked|--immutable|\bnpm ci\b|--deploy\b|\buv pip sync\b/],
+	[
+		/^(?:without|no) (?:dev|development) (?:packages|dependencies|ones|tools)$/,
+		/--no-dev|--omit[= ]dev|--prod(?:uction)?\b|--only[= ](?:main|production)|--without[= ]dev|NODE_ENV=production/,
+	],
+];
+
+/** "The image installs from `uv.lock`, frozen, without dev packages", by the commands that install. */
+function installsFrom({ parts: [slot = '', rest = ''], index, nameIn }: Framed): Look[] | null {
+	const lock = nameIn(slot)?.text ?? '';
+	const wanted = rest.split(/, and |, | and /).filter((one) => one !== '' && !/^so (?:that )?/.test(one));
+	const rows = wanted.map((one) => QUALIFIED.find(([said]) => said.test(one)));
+	if (rows.some((one) => one === undefined)) return null;
+	// A command may go on in the next line; what is installed for the system, or to install with, is no package of the project.
+	const commands = [...index.texts].flatMap(([path, text]) =>
+		DOCKERFILE.test(path)
+			? [...text.replace(/\\\n\s{0,40}/g, ' ').matchAll(/^RUN\s+(.{1,2000})$/gm)].flatMap((run) =>
+					run[1]!
+						.split(/&&|;/)
+						.filter(
+							(one) => INSTALLS.test(one) && !/\binstall (?:--?\S{1,40} ){0,4}(?:pip|uv|poetry|pipenv|pnpm|setuptools|wheel)\b/.test(one),
+						)
+						.map((one) => ({ path, text: one.trim(), whole: text })),
+				)
+			: [],
+	);
+	const [first] = commands;
+	if (first === undefined) return null;
+	const [base = ''] =
+		lock
+			.split('/')
+			.at(-1)!
+			.toLowerCase()
+			.match(/^[a-z]{1,20}/) ?? [];
+	const tool = { package: 'npm', pipfile: 'pipenv' }[base] ?? base;
+	const isFrom = ({ text, whole }: { text: string; whole: string }) =>
+		LOCKED.test(text) && new RegExp(`\\b${tool}\\b`).test(text) && (whole.includes(lock) || /^COPY (?:--\S{1,80} ){0,4}\. /m.test(whole));
+	const about = `an installation from \`${lock}\``;
+	const told = `${first.path} runs “${first.text.slice(0, 80)}”`;
+	const at = fileLocation(first.path);
+	if (!index.files(lock).some((path) => !path.includes('node_modules'))) return [missing(about, `\`${lock}\` is not in the tree`)];
+	const looks = [
+		commands.every(isFrom)
+			? found(about, told, at)
+			: commands.some(isFrom) || commands.some(({ text }) => text.includes(lock))
+				? open(about, told, at)
+				: missing(about, told, at),
+	];
+	return [
+		...looks,
+		...rows.map((row, n) =>
+			commands.every(({ text }) => row![1].test(text))
+				? found(wanted[n]!, told, at)
+				: commands.some(({ text, whole }) => row![1].test(text) || (n === 1 && /NODE_ENV/.test(whole)))
+					? open(wanted[n]!, told, at)
+					: missing(wanted[n]!, told, at),
+		),
+	];
+}
+
 export const CONTAINER_FRAMES: readonly Frame[] = [
+	{ form: /^(?:docker|#t\d{1,3}|(?:docker |container )?image|dockerfile|#p\d{1,3}):? (?:installs?|is built|builds?)(?: (?:dependencies|packages|it|everything))? from (?:committed )?(#p\d{1,3})((?:,| and) [a-z, ]{3,160})?$/, look: installsFrom },
 	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?(${IMAGE}(?: (?:of|for) [a-z ]{2,30})?|[a-z]{2,20} ${IMAGE}) (?:is (?:based|built) (?:on|from)|starts from|builds? (?:up)?on|uses|is from|extends|inherits from)(?: (?:official|base image|image))? ([^,;]{2,60}?)(?: (?:as )?base(?: image)?| image)?$`), look: basedOn },
 	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?base image (?:of|in) (${IMAGE}) is ([^,;]{2,60})$`), look: basedOn },
 	{ form: /^(?:#t\d{1,3} |docker )?base image(?: of [a-z ]{2,30})?() is ([^,;]{2,60})$/, look: basedOn },

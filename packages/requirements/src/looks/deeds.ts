@@ -1,6 +1,6 @@
 // Is something that a requirement asks for done at all? A deed that no name of the program speaks of is done nowhere. That it is spoken of proves nothing:
 // such a requirement stays open.
-import { callGraph, choicesOf, endsOf, type Held, type LoopFact, type SourceFile } from '@auditor/code';
+import { callGraph, choicesOf, endsOf, type FunctionRef, type Held, type LoopFact, type SourceFile } from '@auditor/code';
 import { isModelCall } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
@@ -207,6 +207,13 @@ function caughtIn({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null 
 const MODEL_MODULE =
 	/openai|anthropic|langchain|litellm|generativeai|genai|ollama|mistral|cohere|groq|huggingface|transformers|bedrock|vertex|replicate|^ai$|@ai-sdk/;
 
+/** What a library of models gives is named in it. */
+const importsModel = ({ file, fact }: FunctionRef, index: CodeIndex) =>
+	file.facts.imports.some(
+		({ module, alias }) =>
+			MODEL_MODULE.test(module) && index.find(alias).some((one) => one.file === file && one.line >= fact.line && one.line <= fact.endLine),
+	);
+
 /** "`Inspector` sends the pictures to a model": nothing that it reaches asks one, or imports what could. */
 function sendsToModel({ parts: [who = ''], index, namesIn }: Framed): Look[] | null {
 	const wanted = namesIn(who)
@@ -229,17 +236,43 @@ function sendsToModel({ parts: [who = ''], index, namesIn }: Framed): Look[] | n
 			(call) => call.line >= fact.line && call.line <= fact.endLine && isModelCall(index.project, { file, call } as never),
 		),
 	);
-	const imports = reached.some(({ file, fact }) =>
-		file.facts.imports.some(
-			({ module, alias }) =>
-				MODEL_MODULE.test(module) &&
-				index.find(alias).some((one) => one.file === file && one.line >= fact.line && one.line <= fact.endLine),
-		),
-	);
+	const imports = reached.some((one) => importsModel(one, index));
 	const [first] = own;
 	if (first === undefined || asks || imports) return null;
 	const at = fileLocation(first.file.path, first.fact.line);
 	return [missing('a call of a model', `\`${first.fact.name}\` at ${at.path}:${at.line} and what it calls ask no model`, at)];
+}
+
+/** "The chief justice decides in plain Python": nothing that it reaches asks a model. */
+function withoutModel(framed: Framed): Look[] | null {
+	const {
+		parts: [who = ''],
+		index,
+		namesIn,
+	} = framed;
+	const wanted = namesIn(who)
+		.map(({ text }) => nameParts(text).join(''))
+		.join('');
+	const own = index.project.files.flatMap((file) =>
+		file.context === 'source'
+			? file.facts.functions.flatMap((fact, at) => (isNamedSo(fact.name, wanted) ? [{ file, index: at, fact }] : []))
+			: [],
+	);
+	const [first, ...more] = own;
+	if (first === undefined || more.length > 0 || !index.closed) return null;
+	const reached = [first, ...[...callGraph(index.project).reach(own, 8).values()].map(({ ref }) => ref)];
+	const about = 'no call of a model';
+	const at = fileLocation(first.file.path, first.fact.line);
+	for (const { file, fact } of reached) {
+		const call = file.facts.calls.find(
+			(one) => one.line >= fact.line && one.line <= fact.endLine && isModelCall(index.project, { file, call: one } as never),
+		);
+		if (call) return [missing(about, `${file.path}:${call.line} asks a model`, fileLocation(file.path, call.line))];
+	}
+	const imports = reached.some((one) => importsModel(one, index));
+	return imports || callGraph(index.project).open(own).length > 0
+		? [open(about, `\`${first.fact.name}\` calls what was not read`, at)]
+		: [found(about, `\`${first.fact.name}\` at ${at.path}:${at.line} and what it calls ask no model`, at)];
 }
 
 /** `vision_inspector_node` for "VisionInspector". */
@@ -249,6 +282,8 @@ const isNamedSo = (name: string, wanted: string) =>
 		.join('') === wanted;
 
 export const DEED_FRAMES: readonly Frame[] = [
+	{ form: /^((?:#[nw]\d{1,3} ?){1,3}) (?:reaches (?:verdict|verdicts|decision|decisions)|decides|rules|scores|judges|works|is written|is implemented) in (?:plain|pure|ordinary) (?:#t\d{1,3}|python|typescript|javascript|code)$/, look: withoutModel },
+	{ form: /^((?:#[nw]\d{1,3} ?){1,3}) (?:decides|rules|scores|judges|works|reaches verdict) without (?:model|llm|language model|any model|any llm)$/, look: withoutModel },
 	{ form: /^nothing in (#[pn]\d{1,3}) (?:asks|calls|talks to|uses|invokes|queries) (?:language |large language |chat )?(?:models?|llms?)$/, look: asksModel },
 	{ form: /^no (?:llm|model|language model|llm call|model call) is (?:called|asked|used|invoked|made) (?:in|by|from) (#[pn]\d{1,3})$/, look: asksModel },
 	{ form: /^no #n\d{1,3}(?:(?:, | and |, and | or )(?:no )?(?:#n\d{1,3}|shell=(?:#[wn]\d{1,3}|true)))*$/, look: noneOf },

@@ -1,6 +1,7 @@
 // What a sentence cannot do without, however it goes on: where it is missing for certain, the sentence does not hold. That it is there proves nothing.
 import { fileLocation } from '@auditor/schema';
 import { nameParts } from './code-index.js';
+import { FAILING } from './failing.js';
 import type { Ask, Framed } from './frame.js';
 import { missing } from './look.js';
 import { acting } from './pipelines.js';
@@ -213,7 +214,7 @@ const model: Ask = ({ shape, index, namesIn }) => {
 		: [missing(`the model ${name}`, `nothing in the code or its settings names ${name}`, fileLocation(first.path))];
 };
 
-const ESSENTIALS: readonly Ask[] = [model, pipeline, readme, variable, tested, status, history];
+const ESSENTIALS: readonly Ask[] = [model, pipeline, readme, variable, tested, status, history, ...FAILING];
 
 /** The first essential part that is missing. */
 export const lostOf: Ask = (framed) => {

@@ -17,6 +17,7 @@ import type { Look } from './look.js';
 import { MANIFEST_FRAMES } from './manifests.js';
 import { OUTCOME_FRAMES } from './outcomes.js';
 import { PACKAGE_FRAMES } from './packages.js';
+import { PAPER_FRAMES } from './papers.js';
 import { GRAPH_FRAMES } from './parallel.js';
 import { PIPELINE_FRAMES } from './pipelines.js';
 import { QUANTITY_FRAMES } from './quantities.js';
@@ -42,6 +43,7 @@ const FRAMES: readonly Frame[] = [
 	...HABIT_FRAMES,
 	...BEHAVIOUR_FRAMES,
 	...OUTCOME_FRAMES,
+	...PAPER_FRAMES,
 	...SPOKEN_FRAMES,
 ];
 

@@ -188,9 +188,31 @@ function hasRuntime({ parts: [slot = '', runs = 'node'], index, nameIn }: Framed
 	];
 }
 
+/** "ESM and CommonJS users each get their own types": conditions of the exports of the manifest, at its root or at `.`. */
+function typesOfEach({ index }: Framed): Look[] | null {
+	const path = index.tree.files.map(({ path: one }) => one).find((one) => one === 'package.json');
+	const data = parseObject(index.texts.get(path ?? '') ?? '');
+	if (path === undefined || data === null) return null;
+	const about = 'types for each kind of module';
+	const at = fileLocation(path);
+	const root = Object(data.exports);
+	const own = typeof data.exports === 'string' ? {} : Object('.' in root ? root['.'] : root);
+	const typed = (kind: string) => (Object.hasOwn(own, kind) ? typeof Object(own[kind]).types === 'string' : null);
+	const both = ['import', 'require'].map(typed);
+	if (both.every((one) => one === true)) return [found(about, `${path} gives \`types\` to \`import\` and to \`require\``, at)];
+	if (data.exports === undefined) return [missing(about, `${path} has no \`exports\``, at)];
+	// Types that lie beside each file are found without being named.
+	return both.includes(null) && !Object.hasOwn(own, 'node') && !Object.hasOwn(own, 'default')
+		? [missing(about, `${path} has no \`${both[0] === null ? 'import' : 'require'}\` in its \`exports\``, at)]
+		: [open(about, `${path} names its types in another way`, at)];
+}
+
 export const MANIFEST_FRAMES: readonly Frame[] = [
+	{ form: /^(?:(?:esm|es modules?|#[tw]\d{1,3}) and (?:commonjs|cjs|#[tw]\d{1,3})|(?:commonjs|cjs) and (?:esm|es modules?))(?: users| consumers| code| builds?)?(?: each| both)? (?:gets?|has|finds?|sees?|receives?|is given)(?: separate| different)? (?:type declarations|type definitions|types|typings|declarations)(?: files?)?(?: (?:through|via|by|in|from) exports(?: map| field)?| through map)?$/, look: typesOfEach },
 	{ form: /^(?:published )?(?:package|library|project|it)(?: itself)? (?:has|ships with|comes with|pulls in|brings|needs|requires|depends on|installs) (?:zero|no)()(?: other)? (?:(?:runtime|production|third-party|external) ){0,2}(?:dependenc(?:y|ies)|packages?)(?: at runtime)?$/, look: noDependencies },
 	{ form: /^(?:published )?(?:package|library|project|it)(?: itself)? (?:may |can )?not (?:pull in|add|need|depend on|has|require|bring|install)s?() (?:any |a |other ){0,2}(?:(?:runtime|production|third-party|external|other) ){0,2}(?:dependenc(?:y|ies)|packages?)(?: at runtime)?$/, look: noDependencies },
+	{ form: /^(?:.{3,50}: )?(#p\d{1,3}|package|manifest) (?:lists|has|names|declares|contains) no (?:runtime |production )?dependencies(?:, .{2,30} included)?$/, look: noDependencies },
+	{ form: /^(?:consumers?|users?|whoever installs it) (?:installs?|needs?|downloads?|pulls? in) nothing (?:extra|else|more|besides)()$/, look: noDependencies },
 	{ form: /^(?:published )?(?:package|library|project|it) is (?:dependency-free|free of (?:runtime )?dependencies|without (?:runtime )?dependencies)()$/, look: noDependencies },
 	{ form: /^(?:published )?(?:package|library|project|it) (?:(?:may |must |should |can )?not has|has not)() any (?:runtime |production )?dependencies$/, look: noDependencies },
 	{ form: /^(#p\d{1,3}|package|manifest|it) (?:states|declares|names|sets|has|specifies|says|defines) (?:minimum |required |supported |lowest |oldest )?(node|python) version(?: in engines(?: field)?)?$/, look: hasRuntime },

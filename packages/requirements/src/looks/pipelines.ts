@@ -130,13 +130,36 @@ const plainActs = (words: string) =>
 		.split(/, (?:and )?(?:then )?| and (?:then )?/)
 		.map((word) =>
 			word
-				.replace(/^lint$/, 'lints')
-				.replace(/^build$/, 'builds')
+				.replace(/^lint(?:er|ing)?$/, 'lints')
+				.replace(/^(?:full |complete )?(?:(?:package|project|production) )?build(?: .{3,60})?$/, 'builds')
+				.replace(/^(#[ntw]\d{1,3}) (?:check|run)$/, 'runs $1')
 				.replace(/^(?:run )?((?:unit |integration )?tests)( with coverage)?$/, 'runs $1$2')
 				.replace(/^type[- ]?check$/, 'checks types')
 				.replace(/^format(?:ting)? check$/, 'checks formatting'),
 		)
 		.join(', ');
+
+/** "Nothing reaches npm unless lint and the tests passed": what the workflow that publishes runs besides. */
+function unlessPassed(framed: Framed): Look[] | null {
+	const { index } = framed;
+	const acts = actsOf(plainActs(framed.parts[0]!), framed);
+	const runs = runsOf(index);
+	const publishing = [...new Set(runs.filter(({ full }) => PUBLISHES.test(full)).map(({ path }) => path))];
+	const [path] = publishing;
+	if (acts === null || publishing.length !== 1) return null;
+	const own = runs.filter((run) => run.path === path);
+	return acts.map(({ about, is }) => {
+		const here = own.find(is);
+		if (here)
+			return open(about, `${path}:${here.line} runs ${about}; whether it does so before was not told`, fileLocation(path!, here.line));
+		return isSealed(own, index)
+			? missing(about, `no step of ${path}, which publishes, runs ${about}`, fileLocation(path!))
+			: open(about, `no step of ${path} was seen to run ${about}`);
+	});
+}
+
+const PUBLISHES =
+	/\b(?:npm|pnpm|yarn|bun|changeset|lerna) publish\b|\btwine upload\b|\b(?:uv|poetry|hatch|flit) publish\b|\bcargo publish\b/;
 
 const CI = '(?:(?:github actions |github |ci )?workflow|ci|ci pipeline|github actions|continuous integration|pipeline)';
 const ON =
@@ -169,7 +192,8 @@ export const PIPELINE_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^(?:${CI}|tests?)(?: tests| test| runs?(?: tests)?| is tested| is run| checks| builds)?(?: package| library| it| code| project| every push)?(?: on| with| against| under| for)? (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
 	{ form: new RegExp(`^(?:package|library|code|project|it) is tested (?:on|with|against) (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
 	{ form: new RegExp(`^(?:${CI}|tests?) (?:tests|runs? on|covers|runs? tests on|runs? tests (?:against|with|under)|is run on|run) (at least )?(#d\\d{1,3}) (?:different )?(node|python)(?:\\.js)?(?: versions?)?$`), look: countOfMatrix },
-	{ form: /^(?:ci|pipeline): (.{3,160}?)(?:, (?:for|on) (?:every )?(pull requests?|push(?:es)?)(?: (?:against|to) [a-z]{3,12})?)?$/, look: (framed) => acting(framed, plainActs(framed.parts[0]!), framed.parts[1] ? `on ${framed.parts[1]}` : '') },
+	{ form: /^(?:[a-z ]{3,30} (?:for|of|in) )?(?:ci|pipeline): (.{3,160}?)(?:,? (?:for|on) (?:every )?(pull requests?|push(?:es)?)(?: (?:against|to) [a-z]{3,12})?)?$/, look: (framed) => acting(framed, plainActs(framed.parts[0]!), framed.parts[1] ? `on ${framed.parts[1]}` : '') },
+	{ form: /^(?:nothing|no (?:version|release|package)) (?:reaches|goes to|gets to|is (?:published|released|uploaded|pushed)(?: to| on)?) ?(?:#[tw]\d{1,3}|npm|pypi|registry)? unless (.{3,120}?) (?:passed|pass|passes|succeeded|succeed|is green|has passed|has succeeded)(?: in [a-z ]{3,40})?$/, look: unlessPassed },
 	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) first,? and (?:then )?([a-z].{2,60}?)(?: only)?(?: (?:afterwards|after that(?: step)?(?: (?:succeeded|passed|succeeds|passes))?))?$`), look: ordered },
 	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) before (?:it )?([a-z].{2,80})$`), look: ordered },
 	{ form: new RegExp(`^${ON} ${CI} (.{3,200})$`), look: (framed) => acting(framed, framed.parts[1]!, framed.parts[0]!) },

@@ -227,6 +227,35 @@ function isValue(framed: Framed, [slot = '', owner = '', said = '']: readonly st
 	return answers.every((one) => one === false) ? [missing(about, told, at)] : null;
 }
 
+/** "Tracing is on out of the box, unless `TRACING` is set": a switch that is off where nothing is set. That it agrees proves nothing, as more may be asked. */
+function switched({ parts: [said = '', slot = ''], index, nameIn }: Framed): Look[] | null {
+	const name = nameIn(slot)?.text ?? '';
+	const on = /^(?:active|enabled|on|switched on|turned on)$/.test(said);
+	const all = index.project.files.flatMap((file) =>
+		file.context !== 'source'
+			? []
+			: file.facts.calls.flatMap(({ arguments: [first, second], keywords, line }) => {
+					const value = second ?? keywords.find((one) => one.name === 'default')?.value;
+					return first?.kind === 'string' && first.value === name && value !== undefined ? [{ file, line, value }] : [];
+				}),
+	);
+	const [first] = all;
+	const isOpposite = ({ value }: { value: StaticValue }) =>
+		(value.kind === 'boolean' && value.value !== on) ||
+		(value.kind === 'string' && (on ? /^(?:false|0|no|off)$/i : /^(?:true|1|yes|on)$/i).test(value.value));
+	return first !== undefined && all.every(isOpposite)
+		? [
+				missing(
+					`${said} by default`,
+					`${first.file.path}:${first.line} takes ${shownValue(first.value)} where ${name} is not set`,
+					fileLocation(first.file.path, first.line),
+				),
+			]
+		: null;
+}
+
+const SWITCH = '(active|enabled|on|off|inactive|disabled|switched on|switched off|turned on|turned off)';
+
 export const KIND =
 	'(?:command line |environment |env )?(?:option|flag|field|parameter|setting|argument|constant|variable|attribute|property|key)';
 export const NAME = '(#[nco]\\d{1,3})';
@@ -235,6 +264,7 @@ const VALUE = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[a-z]\\d{1,3}|empty [a-z]{4,10}|[a-
 const LITERAL = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[xwc]\\d{1,3}|true|false|none|null|empty [a-z]{4,10})';
 
 export const VALUE_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^[a-z][a-z -]{2,50} (?:is|stays|remains) ${SWITCH} (?:out of box|by default|from start|to begin with|unless told otherwise),? (?:i\\.e\\.,? )?(?:when|if|unless|while|as long as|where) ${NAME}(?:=#?\\w{1,9})? is (?:not )?(?:set|unset|given|configured)(?: anywhere| otherwise)?$`), look: switched },
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} (?:defaults to|has default(?: value)?(?: of)?|by default is|is by default) ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
 	{ form: new RegExp(`^(?:default|fallback)(?: value)? (?:of|for) (?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
 	{ form: new RegExp(`^(?:without|if nothing is given for|when nothing is given for) ${NAME},? (?:.{2,40}? )?(?:uses?|takes?|is|falls back to) ${VALUE}(?: is used)?$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },

@@ -26,7 +26,7 @@ export function piecesOf(sentence: string): Pieces[] {
 		.flatMap((cut): Pieces[] => {
 			const [first, rest] = [plain.slice(0, cut.index), plain.slice(cut.index + cut[0].length)];
 			if (/^,? so /.test(cut[0])) return CONDITION.test(first) ? [] : [{ first, second: null }];
-			if (!isStatement(first) || JOINED.test(cut[0].startsWith(';') ? '' : first)) return [];
+			if ((!cut[0].startsWith(';') && !isStatement(first)) || JOINED.test(cut[0].startsWith(';') ? '' : first)) return [];
 			const second = withSubject(rest, first, cut[0]);
 			if (second === null) return [];
 			// "does not bake and sell" denies both; what stands under a condition stands under it twice.
