@@ -26,6 +26,13 @@ describe('the file that a PDF was made from', () => {
 		expect(await source(files)).toBe(path);
 	});
 
+	it('names every file that the PDF names', async () => {
+		const named = { ...pdf, pages: [{ text: `${words.join(' ')} see audit/old_run.json\nand src/a.py` }] } as unknown as AuditDocument;
+		const made = (text: string) => source({ 'docs/final.md': `${words.join(' ')} see ${text} and \`src/a.py\`` }, named);
+		expect(await made('audit/old\\_run.json')).toBe('docs/final.md');
+		expect(await made('audit/new_run.json')).toBeNull();
+	});
+
 	it('is asked of no document that came from elsewhere, or says too little', async () => {
 		const files = { 'final.md': words.join(' ') };
 		expect(await source(files, { ...pdf, fromTree: false })).toBeNull();

@@ -5,6 +5,8 @@ import { isTwin } from '../text/document-names.js';
 
 const WRITTEN = /\.(?:md|markdown|rst|adoc|tex|txt)$/i;
 const WORD = /[\p{L}\d]+/gu;
+/** A path of a file. */
+const PATH = /(?<![\w./-])(?:\w[\w-]{0,99}\/){1,9}\w[\w-]{0,99}\.[a-z]{1,5}\b/g;
 /** Words in a row that are compared, and the share of a PDF's rows that its source holds: marks of headings, tables and pages part the others. */
 const RUN = 4;
 const NEARLY_ALL = 0.8;
@@ -18,14 +20,19 @@ export async function writtenSource(
 	read: (path: string) => Promise<Uint8Array | null>,
 ): Promise<string | null> {
 	if (format !== 'pdf' || !fromTree) return null;
-	const words = wordsOf(pages.map((page) => page.text).join('\n'));
+	const said = pages.map((page) => page.text).join('\n');
+	const words = wordsOf(said);
 	if (words.length < ENOUGH) return null;
 	for (const { path } of files) {
 		if (!WRITTEN.test(path) || !isTwin(path, name)) continue;
 		const bytes = await read(path);
-		const held = runsOf(wordsOf(bytes ? Buffer.from(bytes).toString('utf8') : ''));
+		const text = bytes ? Buffer.from(bytes).toString('utf8') : '';
+		const held = runsOf(wordsOf(text));
 		const runs = [...runsOf(words)];
-		if (runs.filter((run) => held.has(run)).length >= NEARLY_ALL * runs.length) return path;
+		if (runs.filter((run) => held.has(run)).length < NEARLY_ALL * runs.length) continue;
+		// One that names other files was changed since.
+		const bare = text.replace(/[\s\\]/g, '');
+		if ((said.match(PATH) ?? []).every((one) => bare.includes(one))) return path;
 	}
 	return null;
 }

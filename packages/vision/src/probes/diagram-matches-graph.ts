@@ -116,7 +116,7 @@ function ofNodes(compared: Compared): Answer {
 				found.length >= NODES * all || !drawings.some(isPicture)
 					? `We found a box for ${always - values.missing} of the ${nodes}, and could not read all that is drawn.`
 					: 'Too little of the picture was read to tell which nodes have a box.',
-			values: { ...values, remedy: UNREAD },
+			values: { ...values, remedy: `${UNREAD}${drawings.some(isPicture) ? ', or a picture with larger words.' : '.'}` },
 		};
 	const none = missing.length === 0 ? '' : `No box is named after ${missing.length} of the ${nodes}: ${missing.join(', ')}.`;
 	const within = named.length === 0 ? '' : `Named in the diagram, without a box of their own that we found: ${named.join(', ')}.`;
@@ -125,8 +125,7 @@ function ofNodes(compared: Compared): Answer {
 }
 
 /** What to do about nodes that may be drawn. */
-const UNREAD =
-	'Draw every node of the code. Commit the source of the diagram beside the report (`diagram.mmd`, or in the README), or a picture with larger words.';
+const UNREAD = 'Draw every node of the code. Commit the source of the diagram beside the report (`diagram.mmd`, or in the README)';
 
 /** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */
 function ofBoxes({ drawings, c }: Compared): Answer {

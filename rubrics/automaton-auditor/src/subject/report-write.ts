@@ -60,14 +60,23 @@ function findWrites(project: Project, graphs: readonly GraphModel[], context: Pr
 	// Of two implementations that counts which writes where the largest graph is built.
 	const [main, ...others] = productGraphs(graphs);
 	const own = others.some(({ file }) => file !== main?.file) ? all.filter((at) => at.file.path === main?.file) : [];
+	const isJudged = (at: CallRef) => makersOf(project, at).some((ref) => region.has(refKey(ref)));
 	const best =
-		[own, all, found].map((some) => surestOf(project, some)).find((one, n) => one !== null && (n > 0 || one.strength > 1)) ?? null;
+		[own, all, found].map((some) => surestOf(project, some, isJudged)).find((one, n) => one !== null && (n > 0 || one.strength > 1)) ??
+		null;
 	return { all, best: best && { ...best, makers: makersOf(project, best.at), idle: !isBusy(project, best.at) } };
 }
 
-function surestOf(project: Project, all: readonly CallRef[]): Pick<ReportWrite, 'at' | 'strength'> | null {
+/** Of several, what writes something that the final judge makes. */
+function surestOf(
+	project: Project,
+	all: readonly CallRef[],
+	isJudged: (at: CallRef) => boolean,
+): Pick<ReportWrite, 'at' | 'strength'> | null {
 	const rated = all.map((at) => ({ at, strength: markdownStrength(project, at) }));
-	const [best] = rated.sort((a, b) => b.strength - a.strength);
+	const most = Math.max(0, ...rated.map(({ strength }) => strength));
+	const [first, ...more] = rated.filter(({ strength }) => strength === most);
+	const best = more.length > 0 ? ([first!, ...more].find(({ at }) => isJudged(at)) ?? first) : first;
 	return best && best.strength > 0 ? { at: best.at, strength: best.strength as 1 | 2 | 3 } : null;
 }
 
@@ -186,6 +195,8 @@ const MOST = 60;
 function stringsBehind(project: Project, value: StaticValue, { file: home, call }: CallRef): string[] {
 	const strings: string[] = [];
 	const seen = new Set<StaticValue>();
+	// What a function gets that is called for a value stands in this call: its other callers give something else.
+	const called = new Set<string>();
 	const queue: Held[] = [{ value, file: home, function: call.scope.function }];
 	for (const held of queue) {
 		const { file, function: index } = held;
@@ -195,11 +206,15 @@ function stringsBehind(project: Project, value: StaticValue, { file: home, call 
 		// `path.with_suffix(".json")`: the ending that it had is gone.
 		for (const part of walkValue((call?.method === 'with_suffix' && call.arguments[0]) || held.value, file)) {
 			if (part.kind === 'string') strings.push(part.value);
-			queue.push(...calledBy(project, part, file).flatMap(returnedBy));
+			for (const target of calledBy(project, part, file)) {
+				called.add(refKey(target));
+				queue.push(...returnedBy(target));
+			}
 			if (part.kind !== 'name' && part.kind !== 'member') continue;
 			const head = part.name.split('.')[0] as string;
 			const parameter = index === null ? undefined : file.facts.functions[index]?.parameters.find(({ name }) => name === head);
 			if (parameter?.default) queue.push({ ...held, value: parameter.default });
+			if (parameter && called.has(refKey({ file, index: index! }))) continue;
 			// `args.output`: the default of the option of that name.
 			if (OPTIONS.test(part.name)) strings.push(...optionDefaults(file, lastPart(part.name)));
 			const resolved = project.resolve(part.name, file, { ...TOP_SCOPE, function: index });

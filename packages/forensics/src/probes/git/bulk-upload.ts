@@ -48,7 +48,8 @@ export const bulkUpload = defineProbe({
 			outcome: bulk ? 'true' : 'false',
 			message: withCode.length === 1 ? 'A single commit brought all of the code.' : lead,
 			rationale: 'Commits are weighed by the lines of code that they brought; merges and bots are left out.',
-			location: commitLocation(largest.id),
+			// What speaks against the answer is no place of it.
+			location: bulk ? commitLocation(largest.id) : null,
 			values,
 			confidence: certainty(history, few && withCode.length > 1 ? 0.8 : 0.95),
 		};

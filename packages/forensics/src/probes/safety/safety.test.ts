@@ -132,6 +132,18 @@ describe('the clone probes', () => {
 			/clones only what the test at src\/tool.py:7 takes for a URL\.$/,
 		],
 		[
+			'a test that lets through whatever ends like a repository',
+			`${told.replace('.startswith("https://")', '.startswith("https://") or text.endswith(".git")')}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\n`,
+			'false',
+			/refuse no URL by its scheme or host/,
+		],
+		[
+			'a test of how it begins and how it ends',
+			`${told.replace('.startswith("https://")', '.endswith(".git") and text.startswith("https://")')}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\n`,
+			'true',
+			/clones only what the test at src\/tool.py:7 takes for a URL\.$/,
+		],
+		[
 			'one of two callers',
 			`${told}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\ndef other(target):\n    return fetch(target)\n`,
 			'false',

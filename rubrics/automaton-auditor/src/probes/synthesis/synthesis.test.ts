@@ -261,6 +261,21 @@ describe('synthesis/rule', () => {
 		expect(found[0]).toMatchObject({ outcome: 'not-available', location: { path: 'src/court.py', line: 2 } });
 	});
 
+	it('takes of two reports the one that holds what the final judge makes', async () => {
+		const save = 'def save(path, text):\n    open(path, "w").write(text)\n';
+		const found = runProbes(
+			[probe('synthesis/report-file')],
+			await artifactsOf({
+				'src/court.py':
+					'def chief_justice(state):\n    return {"final_report": render(state)}\ndef render(state):\n    return f"# Verdict {state}"\n',
+				'src/main.py': `from src.court import chief_justice\nfrom src.out import save\ndef sketch(notes):\n    open("notes.md", "w").write(notes)\ndef main():\n    result = chief_justice({})\n    sketch(input())\n    save("report.md", result.get("final_report"))\nmain()\n`,
+				'src/out.py': save,
+			}),
+			{ detective: 'repo', lexicon: lexiconSchema.parse(courtroom) },
+		);
+		expect(found[0]).toMatchObject({ outcome: 'true', location: { path: 'src/out.py', line: 2 } });
+	});
+
 	it('finds rules that are modules of a list, and is less sure of them', async () => {
 		const artifacts = await artifactsOf(listed(['securityOverride', 'functionalityWeight', 'quorum']));
 		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
@@ -319,6 +334,13 @@ describe('synthesis/report-file', () => {
 			places: ['src/court.py:3'],
 			values: { strength: 'path' },
 		},
+		...(['out', 'log'] as const).map((name) => ({
+			name: `one of two paths that a function makes: ${name}`,
+			artifacts: py(
+				`import argparse\nfrom pathlib import Path\ndef unique(raw):\n    path = Path(raw)\n    return str(path)\ndef main(parser):\n    parser.add_argument("--out", default="a/report.md")\n    parser.add_argument("--log", default="a/report.json")\n    args = parser.parse_args()\n    out = unique(args.out)\n    log = unique(args.log)\n    print(out, log)\n    Path(${name}).write_text(report)\nmain(argparse.ArgumentParser())`,
+			),
+			outcomes: [name === 'out' ? ('true' as const) : ('false' as const)],
+		})),
 		{
 			name: 'a path whose ending is set to another',
 			artifacts: py(
