@@ -447,6 +447,23 @@ describe('what goes together', () => {
 		expect(whatIfDone(request, ids).total).toEqual({ before: 1, after: 5 });
 	});
 
+	test('what is told of faults alone is not met once it is mended', () => {
+		const criteria = [
+			{ id: 'c', expectations: ['wrong', 'other'].map((id) => ({ id, text: `${id} holds.`, cap: id === 'wrong' ? 1 : null })) },
+		];
+		const of = (values: Record<string, boolean>) =>
+			plan(
+				{
+					criteria,
+					evidence: [fact('w', 'c', 'wrong', false, { location: place('r.md', 1), values }), fact('o', 'c', 'other', true)],
+					opinions: opinionsOf('c', [1, 1, 1], 'w'),
+				},
+				{ rejudge: pointsBench },
+			)[0];
+		expect(of({})).toMatchObject({ scoreAfter: 5 });
+		expect(of({ silent: true })).toMatchObject({ scoreAfter: 3 });
+	});
+
 	test('what raises nothing either way goes with nothing', () => {
 		const steps = plan({ ...input, opinions: [...opinionsOf('tools', [5, 5, 5], 't3'), ...opinionsOf('docs', [5, 5, 5], 'd1')] });
 		expect(steps.find((s) => s.expectation === 'readme')).toMatchObject({ gain: 0 });

@@ -297,6 +297,8 @@ function mended(e: Evidence, { expectations, hazards }: Criterion): Evidence {
 		const danger = hazards.find((h) => h.id === e.answers)?.when ?? 'true';
 		return { ...e, outcome: danger === 'true' ? 'false' : 'true', satisfied: false };
 	}
+	// A finding that is told of faults alone says nothing where there is none.
+	if (e.values.silent === true) return { ...e, outcome: 'not-available', satisfied: null };
 	const expects: Expectation['expects'] = expectations.find((x) => x.id === e.answers)?.expects ?? 'true';
 	return { ...e, outcome: expects, satisfied: true, confidence: Math.max(e.confidence, 0.95), disputed: null, reread: null };
 }
