@@ -82,6 +82,13 @@ function isPublishedElsewhere(data: Manifest['data'], folder: string, tree: Tree
 	return folder === '' && pipelineFiles(tree).some((path) => PUBLISHES_FOLDER.test(texts.get(path) ?? ''));
 }
 
+/** The line of a manifest that says what is published: its name, or of a private one the setting or the script that publishes another folder. */
+export function publishingLine({ text, data }: Manifest): number {
+	const key = data.private === true && ['publishConfig', 'release', 'np'].find((one) => isPutTogether({ [one]: data[one] }));
+	const script = data.private === true ? text.search(OPENS) : -1;
+	return key || script < 0 ? lineOfKey(text, key || 'name') : text.slice(0, script).split('\n').length;
+}
+
 /** A script that takes `private` out of a manifest. */
 const OPENS = /\bprivate['"\]]{0,3}\s{0,3}[=:]\s{0,3}false\b|\bdelete [\w.]{0,60}\bprivate\b|\bpkg delete private\b/;
 /** `npm publish ./dist`; a name without a slash could be a flag's value. */

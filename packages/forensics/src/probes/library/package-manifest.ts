@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { lineOfKey, manifestsOf, publishedOf } from './_package.js';
+import { manifestsOf, publishedOf, publishingLine } from './_package.js';
 
 export const packageManifest = defineProbe({
 	id: 'library/package-manifest',
@@ -28,7 +28,7 @@ export const packageManifest = defineProbe({
 						? 'Every package.json of the product is private, without a name or never released.'
 						: 'The repository holds no package.json.',
 			rationale: `${all.length} manifests of the product were read.`,
-			location: first ? fileLocation(first.path, lineOfKey(first.text, 'name')) : null,
+			location: first ? fileLocation(first.path, publishingLine(first)) : null,
 			values: { packages: names.slice(0, 50), count: names.length, manifests: all.length },
 			context: first ? 'source' : null,
 		};
