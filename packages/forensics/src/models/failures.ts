@@ -4,6 +4,7 @@ import { calleeName, callGraph, callsInValue, givenTo, isEmptyValue, isTextual, 
 import { escapeText } from '@auditor/schema';
 import type { Does } from '../libraries/library.js';
 import { meaningOf } from '../libraries/meaning.js';
+import { isBundled } from './bundled-files.js';
 import { answersIn } from './tool-runners.js';
 
 /** Modules and built-ins that compute and reach nothing outside of the process; and methods that do so on whatever they are called. */
@@ -27,6 +28,7 @@ export function canFail(project: Project, ref: FunctionRef, known = false, seen 
 
 /** The call can fail so, itself or in the functions of the project that it runs. */
 export function mayFail(project: Project, call: CallRef, known = false, seen = new Set<string>()): boolean {
+	if (isBundled(project, call)) return false;
 	const targets = callGraph(project).targets(call);
 	if (targets.length > 0) return targets.some((target) => canFail(project, target, known, seen));
 	const name = calleeName(project, call.file, call.call);

@@ -79,6 +79,16 @@ const namedTools = once((project: Project): readonly RunByHand[] =>
 	),
 );
 
+/** Where the product itself calls a tool, `find.invoke(…)`, those first that no handler stands around. */
+function callsOf(project: Project, body: FunctionFact): RunByHand[] {
+	const found = callsIn(project).flatMap(({ file, call }) => {
+		const receiver = /^a?invoke$/.test(call.method ?? '') ? receiverOf(call.callee) : null;
+		const named = receiver?.kind === 'name' ? project.resolve(receiver.name, file, call.scope) : null;
+		return named?.kind === 'function' && named.fact === body ? [{ file, call, answers: isAnswered(file, call) }] : [];
+	});
+	return found.sort((a, b) => Number(a.answers) - Number(b.answers));
+}
+
 /** The function of a tool calls the one around a place, through others or not. */
 function reaches(project: Project, file: SourceFile, body: FunctionFact | null, place: { file: SourceFile; call: CallFact }): boolean {
 	const graph = callGraph(project);
@@ -100,8 +110,11 @@ export interface Answer {
 	readonly how: string;
 	/** The middleware that answers. */
 	readonly by?: string;
+	/** What mends it, where no model is handed the tool. */
+	readonly remedy?: string;
 }
 
+const CALLED = 'Catch the errors of the tool, or of the call of it, and go on with a value that says what failed.';
 const LETS_THROUGH: Answer = { outcome: 'false', how: 'lets every failure through' };
 
 /** What becomes of a failure that a tool lets through, by all that is handed the tool. */
@@ -120,6 +133,10 @@ export function ran(project: Project, { file, line, body }: Tool, runners: reado
 				outcome: site.answers ? 'true' : 'not-available',
 				how: `leaves failures to ${site.file.path}:${site.call.line}, which runs tools${site.answers ? ' and answers what fails' : '; whether it answers them was not followed'}`,
 			};
+		const [by] = body && runners.length === 0 ? callsOf(project, body) : [];
+		const at = `is called at ${by?.file.path}:${by?.call.line}`;
+		if (by?.answers) return { outcome: 'true', how: `${at}, which answers its failure` };
+		if (by) return { outcome: 'false', how: `${at}, and neither of the two answers a failure`, remedy: CALLED };
 		if (runners.length === 0)
 			return body === null ? { outcome: 'not-available', how: 'comes from a package, and what runs it was not found' } : LETS_THROUGH;
 		// Whatever runs it answers, where all do whose tools were not read.

@@ -1,5 +1,6 @@
 // Are failures of tools turned into something the model or the graph can act on?
-import { callGraph, callsInValue, type FunctionRef, namesIn, type Project, type Scope, type TryFact, textOf } from '@auditor/code';
+import type { CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from '@auditor/code';
+import { calleeName, callGraph, callsInValue, entriesOf, isEmptyValue, isOff, namesIn, textOf } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { canFail, emptiedIn, failingIn, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
@@ -14,7 +15,7 @@ export const toolErrors = defineProbe({
 	question: 'Are failures of tools turned into something the model or the graph can act on?',
 	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
 	method:
-		'Looks which calls of each tool can fail, and for the try with a handler, the callback that tests its error, or the caught promise around each of them; then at the calls by which the product itself runs the tool that a model names, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. A handler that returns an empty text or list answers nothing, nor does one that writes to a log before the answer that is given anyway, nor a function of the project that makes an empty answer of a failure which the tool does not look at. Where a program, a request, a file or a database stands outside of the handlers of its tool, what runs the tool decides. One finding per tool, those of scripts and examples beside a service that has others left out, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that raise nothing and handle their own failures, are let pass.',
+		'Looks which calls of each tool can fail, and for the try with a handler, the callback that tests its error, or the caught promise around each of them; then at the calls by which the product itself runs the tool that a model names, at a call of the tool in the code itself, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. A handler that returns an empty text or list answers nothing, nor does one that writes to a log before the answer that is given anyway, nor a function of the project that makes an empty answer of a failure which the tool does not look at. Where nothing else can fail, an error that is returned after a test is an answer; a file that comes with the code is taken for one that is there. Where a program, a request, a file or a database stands outside of the handlers of its tool, what runs the tool decides. One finding per tool, those of scripts and examples beside a service that has others left out, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that raise nothing and handle their own failures, are let pass.',
 	blindSpots: 'Handling in middleware of other packages; which version of a library is installed.',
 	remediation: {
 		on: 'false',
@@ -46,13 +47,13 @@ export const toolErrors = defineProbe({
 			const done = worker && !raisesAtLast(worker) ? ownAnswer(project, worker, left) : null;
 			const by = done && `hands its work to \`${worker!.fact.name}\` (${worker!.file.path}:${worker!.fact.line}), which ${done.how}`;
 			const own = done ? { outcome: done.outcome, how: by! } : ref && !raisesAtLast(ref) ? ownAnswer(project, ref, left) : null;
-			const { outcome, how } = own ?? left();
+			const { outcome, how, remedy } = own ?? left();
 			return {
 				outcome,
 				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how}.`,
 				rationale: 'The calls inside of the tool that can fail, what stands around them, and what runs it.',
 				...shownAt(texts, file, tool.line, tool.endLine, { most: 12 }),
-				values: { tool: tool.name, own: own !== null },
+				values: { tool: tool.name, own: own !== null, ...(remedy && { remedy }) },
 				confidence: outcome === 'true' ? 0.85 : body === null ? 0.5 : 0.8,
 			};
 		});
@@ -92,8 +93,23 @@ function ownAnswer(project: Project, ref: FunctionRef, left: () => Answer): Answ
 	if (best && !all) return { outcome: 'true', how: `handles a failure of \`${best.call.method}\` at line ${best.line}` };
 	if (block) return { outcome: 'true', how: handles(block) };
 	if (best) return { outcome: 'true', how: `answers the error of a callback or a promise at line ${best.line}` };
+	const refusal = open ? undefined : refusalIn(project, ref, failing);
+	if (refusal) return { outcome: 'true', how: `answers with an error at line ${refusal.line} what it cannot do` };
 	return canFail(project, ref) ? null : { outcome: 'true', how: 'leaves no call that can fail outside of a handler' };
 }
+
+/** Where it tests what it was given or found, and answers with an error; nothing where a call of it may fail otherwise than by what it looks up. */
+function refusalIn(project: Project, { file, fact }: FunctionRef, failing: readonly CallRef[]) {
+	const looksUp = ({ call }: CallRef) =>
+		/^(?:get|pop)$/.test(call.method ?? '') && !call.awaited && calleeName(project, file, call) === null;
+	return failing.every(looksUp) ? fact.returned.find(({ value, scope }) => scope.branches.length > 0 && saysError(value)) : undefined;
+}
+
+/** `{"success": False, "error": "…"}`. */
+const saysError = (value: StaticValue) =>
+	entriesOf(value).some(({ key, value: said }) =>
+		/^(?:success|ok)$/.test(key) ? isOff(said) : /^errors?$/.test(key) && !isEmptyValue(said),
+	);
 
 /** Behind what is handled it raises an error of its own. */
 function raisesAtLast({ file, fact, index }: FunctionRef): boolean {
