@@ -5,6 +5,7 @@ import type { FindingDraft } from '@auditor/schema';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
+import { waysIn } from './graph-ways.js';
 import { absence, hasWord, makesChoices, nextOf, placeOfGraph, placeOfNode } from './graphs.js';
 import { functionOfNode, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
 import { hasOpenKeys, writesOf } from './writes.js';
@@ -39,7 +40,10 @@ const ANSWERED = /\btool_?calls?\b|\bfunction_call\b/i;
 const COUNTED = /\blen\(|\.length|== ?0|< ?1|is None|total|count/;
 /** `state.phase === PHASES.FATAL`: a part of the state says that the run failed. */
 const SAYS_FAILED = /(?:===?|\bis) ?["']?(?:\w{1,60}\.){0,4}(?:fatal|fail(?:ed|ure)|error(?:ed)?|aborted|crashed)(?:_error)?["']?$/i;
-const IN_TEST = /error|fail|exception|missing|invalid|abort|critical|degraded|problem|trouble|unavailable/i;
+const IN_TEST = /error|fail|exception|missing|invalid|abort|degraded|problem|trouble|unavailable/i;
+
+/** Fields that say that something went well. */
+const WENT_WELL = /(?:_|\b)(?:success(?:ful(?:ly)?)?|succeeded|ok)(?![a-z_])/i;
 
 /** Error branches of a graph; `words` of the rubric stand in for the usual ones. */
 export function errorBranchesOf(project: Project, graph: GraphModel, words: readonly string[]): ErrorBranch[] {
@@ -62,14 +66,17 @@ export function unfedField(project: Project, { graph, results }: ErrorBranch): s
 	return places.some(isSet) ? null : field;
 }
 
-/** For failures: not only for a list that is empty, which is an early end. */
-export function isForFailures({ because }: ErrorBranch): boolean {
-	return !because.startsWith('it cuts') || IN_TEST.test(because);
+/** For failures: not only for a list that is empty, which is an early end, but where a handler of errors before it writes what is asked. */
+export function isForFailures(project: Project, { because, graph, from, results }: ErrorBranch): boolean {
+	if (!because.startsWith('it cuts') || IN_TEST.test(because) || WENT_WELL.test(because)) return true;
+	const asked = (results ?? []).flatMap(({ tests }) => tests.flatMap(aboutTest)).flatMap(({ keys }) => keys);
+	const before = waysIn(graph).before(from);
+	const places = graph.nodes.flatMap(({ id }) => (id === from || before.has(id) ? (functionOfNode(project, graph, id) ?? []) : []));
+	return places.some((place) => writesOf(project, place).some(({ key, inHandler }) => inHandler && asked.includes(key)));
 }
 
 function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEdge[], words: ReadonlySet<string>): ErrorBranch[] {
-	const first = edges[0] as GraphEdge;
-	const router = routerAt(project, graph, first);
+	const router = routerAt(project, graph, edges[0] as GraphEdge);
 	const results = router ? resultsOf(project, router) : null;
 	const targets = [...new Set(edges.map((edge) => edge.to))];
 	const found = edges.flatMap((edge): ErrorBranch | ErrorBranch[] => {
@@ -81,18 +88,9 @@ function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEd
 		const own = returned?.map((result) => ({ ...result, tests: result.tests.filter((t) => !isShared(t)) }));
 		const because = reasonFor(graph, edge, targets, own ?? null, words);
 		if (because === null) return [];
-		return {
-			graph,
-			from: edge.from,
-			to: edge.to,
-			label: edge.label,
-			file: edge.file ?? graph.file,
-			line: edge.line,
-			targets,
-			router,
-			results: results && results.length > 0 ? returned : null,
-			because,
-		};
+		const { from, to, label, line } = edge;
+		const taken = results && results.length > 0 ? returned : null;
+		return { graph, from, to, label, file: edge.file ?? graph.file, line, targets, router, results: taken, because };
 	});
 	return [...grouped(found, ({ to }) => to).values()].map(asOne);
 }
@@ -153,9 +151,9 @@ function waysOfTrouble(test: Test, ends: boolean): boolean[] {
 			return (
 				way.keys.length > 0 &&
 				!named &&
+				(ends || COUNTED.test(test.text) || way.keys.some((key) => WENT_WELL.test(key))) &&
 				!ANSWERED.test(test.text) &&
-				!way.keys.some((key) => FLAG.test(key)) &&
-				(ends || COUNTED.test(test.text))
+				!way.keys.some((key) => FLAG.test(key))
 			);
 		// That an error is not of this kind is no trouble.
 		return named && (way.kind !== 'other' || test.when);

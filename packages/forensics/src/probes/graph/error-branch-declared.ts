@@ -14,7 +14,7 @@ export const errorBranchDeclared = defineProbe({
 	question: 'Does a graph declare a branch for the case that something fails or is missing?',
 	motivation: 'Without such a branch a failure either stops the run or is carried on as if it were a result.',
 	method:
-		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch, nor is one behind a node that nothing leads to, or one for failures that is taken by a field which no node sets. Values: branches (from -> to), nodes (called so, but on plain edges only).',
+		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch, nor is one behind a node that nothing leads to, or one for failures that is taken by a field which no node sets. One that cuts the work short is for failures where its test says so, asks whether something went well, or asks for what a handler of errors before it writes. Values: branches (from -> to), nodes (called so, but on plain edges only).',
 	blindSpots: 'Failures handled inside of nodes, retry policies, and names in other languages.',
 	remediation: {
 		on: 'false',
@@ -26,24 +26,19 @@ export const errorBranchDeclared = defineProbe({
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const all = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));
-		const branches = all.filter((branch) => branch.targets.length > 1);
+		const any = all.filter((branch) => branch.targets.length > 1);
+		const forFailures = any.filter((branch) => isForFailures(project, branch));
+		const branches = forFailures.length > 0 ? forFailures : any;
 		const [first] = branches;
 		const [label] = all;
 		if (!first && label) {
 			const message = `The router behind \`${shown(label.from)}\` tells a failure apart and sends it to \`${shown(label.to)}\` as everything else: that is no error branch.`;
 			return [{ ...undeclared(project, own, main), message, location: fileLocation(label.file, label.line) }];
 		}
-		const unfed = new Map(
-			branches.flatMap((branch) => {
-				const field = unfedField(project, branch);
-				return field === null ? [] : [[branch, field]];
-			}),
-		);
+		const unfed = new Map(branches.map((one) => [one, unfedField(project, one)] as const).filter(([, field]) => field !== null));
 		const [field] = unfed.values();
-		const dead =
-			field === undefined
-				? ''
-				: ` No node sets \`${field}\`, ${unfed.size === branches.length ? 'so that no failure takes it' : 'which some of them ask for'}.`;
+		const toll = unfed.size === branches.length ? 'so that no failure takes it' : 'which some of them ask for';
+		const dead = field ? ` No node sets \`${field}\`, ${toll}.` : '';
 		if (!first) {
 			const none = undeclared(project, own, main);
 			const raising = raisingWorkers(project, main).map((id) => `\`${shown(id)}\``);
@@ -62,7 +57,7 @@ export const errorBranchDeclared = defineProbe({
 			snippet: excerpt(texts, first.file, first.line, first.line + 4),
 			values: {
 				branches: [...new Set(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`))],
-				failures: branches.filter((branch) => isForFailures(branch) && !unfed.has(branch)).length,
+				failures: forFailures.filter((branch) => !unfed.has(branch)).length,
 				nodes: [],
 			},
 			context: 'source',

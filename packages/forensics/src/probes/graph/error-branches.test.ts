@@ -65,6 +65,25 @@ test(probe('graph/error-branch-declared'), [
 		outcomes: ['true'],
 		values: { failures: 1 },
 	},
+	...(
+		[
+			['whether a look-up went well', '', 'not state.get("search_success")', 'true', 1],
+			['what a handler of errors leaves empty', SET.replace('errors": [str(e)]', 'pages": []'), 'len(state["pages"]) == 0', 'true', 1],
+			['what no handler before it leaves empty', SET.replace('errors": [str(e)]', 'rest": []'), 'len(state["pages"]) == 0', 'true', 0],
+			['what is empty without one', '', 'len(state["pages"]) == 0', 'true', 0],
+			['how grave a request is', '', 'state.get("risk_critical")', 'false', undefined],
+		] as const
+	).map(([name, fetch, asked, outcome, failures]) => ({
+		name: `a short cut by ${name}`,
+		artifacts: flow({
+			...(fetch && { fetch }),
+			router: `def route(state):\n    return "finish" if ${asked} else "write"\n`,
+			other: 'finish',
+			more: 'g.add_edge("write", "finish")',
+		}),
+		outcomes: [outcome],
+		...(failures !== undefined && { values: { failures } }),
+	})),
 	{
 		name: 'an end where there is nothing to do is none for failures',
 		artifacts: flow({ router: 'def route(state):\n    if not state["open"]:\n        return END\n    return "write"\n' }),
