@@ -58,7 +58,7 @@ export function claimFeatures(
 	);
 }
 
-/** A term for each feature that a rubric counts, that the code has and no document claims. */
+/** A term for each feature that a rubric counts, that the code has and no document names, be it as a plan. */
 export function untoldTerms(
 	flows: readonly Flow[],
 	features: readonly Feature[],
@@ -71,6 +71,8 @@ export function untoldTerms(
 		const { id, probe, words, pattern, expects, negative } = feature;
 		const isAsked = probe !== '' && feature.further !== true && (expects === 'true' || negative === true) && !told.has(id);
 		if (!isAsked || answerTo(feature, findings, code).verdict !== 'found') return [];
+		// A plan, a sample and a quotation name it, too.
+		if (flows.some(({ text }) => text.replace(/[`*]/g, ' ').search(pattern ?? termExpression(words)) >= 0)) return [];
 		const terms = words.flatMap((word) => [word, `parallel ${word}s`]);
 		return terms.find((term) => term.search(pattern ?? termExpression(words)) === 0) ?? [];
 	});

@@ -123,6 +123,7 @@ it('names what the code has and the report does not, and the answers that contra
 		say(text, outcome).find(({ values }) => values.kind === 'found-parts')!.message;
 	expect(parts('See src/oven.py.', 'true')).toMatch(/ The code has, and the report does not name: “parallel tasters”\.$/);
 	expect(parts('The parallel tasters write to src/oven.py.', 'true')).not.toContain('does not name');
+	expect(parts('See src/oven.py.\n\n## Planned\n\n- Next week: add parallel tasters.', 'true')).not.toContain('does not name');
 	expect(parts('See src/oven.py.', 'false')).not.toContain('does not name');
 	// What stands beside the list that a rubric counts is not counted here either.
 	const beside = ['state/bounded-score', 'graph/role-fan-out'].flatMap((id) =>

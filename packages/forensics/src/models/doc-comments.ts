@@ -53,8 +53,9 @@ const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, str
 	return found;
 });
 
-/** What a member of a type or a class begins with: its name, or the bracket of a call. */
-const MEMBER = /^(?!(?:private|protected|constructor)\b)(?:(?:public|static|readonly|async|override|abstract|get|set) )*(?:["'\w$]+|[(<])/;
+/** What a member of a type or a class that users see begins with: its name, or the bracket of a call. */
+const MEMBER =
+	/^(?!(?:private|protected|constructor)\b)(?:(?:public|static|readonly|async|override|abstract|get|set) )*(?:(?!_)["'\w$]+|[(<])/;
 
 /** A comment that says more than the name does, and is no promise of one. */
 export function saysMore(comment: string, name: string): boolean {

@@ -235,7 +235,7 @@ function installsFrom({ parts: [slot = '', rest = ''], index, nameIn }: Framed):
 			.match(/^[a-z]{1,20}/) ?? [];
 	const tool = { package: 'npm', pipfile: 'pipenv' }[base] ?? base;
 	const isFrom = ({ text, whole }: { text: string; whole: string }) =>
-		LOCKED.test(text) && new RegExp(`\\b${tool}\\b`).test(text) && (whole.includes(lock) || /^COPY (?:--\S{1,80} ){0,4}\. /m.test(whole));
+		LOCKED.test(text) && text.split(/\W+/).includes(tool) && (whole.includes(lock) || /^COPY (?:--\S{1,80} ){0,4}\. /m.test(whole));
 	const about = `an installation from \`${lock}\``;
 	const told = `${first.path} runs “${first.text.slice(0, 80)}”`;
 	const at = fileLocation(first.path);

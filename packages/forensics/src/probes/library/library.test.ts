@@ -187,6 +187,11 @@ test(documentedExports, [
 	{ name: 'what is hidden from users on purpose', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** @hidden */\nexport class Inner {}\n/** @internal */\nexport const inner = 1;\n/** Doubles a number. */\nexport const twice = 2;\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'a constant of a type that is documented', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export type Twice = {\n\t/** Doubles a number or a text. */\n\t(n: number): number;\n\t(n: string): string;\n} & Other;\nexport const twice: Twice = make() as Twice;\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'a constant of a type of which one member in three is documented', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export type Sums = {\n\t/** Doubles a number or a text. */\n\ttwice: number;\n\tthrice: number;\n\tonce: number;\n};\nexport const sums: Sums = make();\n' }), outcomes: ['false', 'false'], values: { documented: 0 } },
+	{
+		name: 'a class of which most members that users see are documented',
+		artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export class Sums {\n\tconstructor() {}\n\t/** Doubles a number or a text. */\n\ttwice(n: number) {}\n\t_one() {}\n\t_two() {}\n\t_three() {}\n}\n' }),
+		outcomes: ['true'],
+	},
 	{ name: 'a class of which most members are documented', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export class Sums extends Base<{ a: 1 }> {\n\t#n = 1;\n\tconstructor() {\n\t\tsuper();\n\t}\n\t/** Doubles a number or a text. */\n\ttwice(n: number): number;\n\ttwice(n: string): string;\n\ttwice(n: never) {\n\t\treturn n;\n\t}\n\tthrice() {}\n}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'a class of which few are', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export class Sums {\n\t/** Doubles a number or a text. */\n\ttwice(n: number) {}\n\tthrice() {}\n\tonce() {}\n}\n' }), outcomes: ['false', 'false'], values: { documented: 0 } },
 	{ name: 'bare beside pages that say nothing of it', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export function twice(n: number) { return n; }\n', ...Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`docs/${name}.md`, 'twice'])) }), outcomes: ['false', 'false'], values: { documented: 0 } },

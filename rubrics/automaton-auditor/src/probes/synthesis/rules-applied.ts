@@ -67,6 +67,7 @@ export const rulesApplied = defineProbe({
 		const rules = ruleFindings(project, texts, graphs, context);
 		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const nameOf = (finding: FindingDraft) => String(finding.values?.rule ?? '');
+		const isDefault = ({ values }: FindingDraft) => values?.effect === 'default';
 		const granted = rules.filter((finding) => finding.outcome === 'true');
 		const applied = granted.filter(({ values }) => values?.applied === true);
 		const partial = applied.filter(({ values }) => values?.partly === true);
@@ -92,7 +93,8 @@ export const rulesApplied = defineProbe({
 		const isRecorded = ({ values }: FindingDraft) => values?.trigger === 'recorded';
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
 			['Rules found in the code', applied.filter((one) => !partial.includes(one) && !doubtful.includes(one))],
-			['Named in the code, but without effect', [...idle, ...granted.filter((one) => !applied.includes(one))]],
+			['Named in the code, but without effect', [...idle, ...granted.filter((one) => !applied.includes(one) && !isDefault(one))]],
+			['No rule, for every criterion begins with that judge’s score', granted.filter(isDefault)],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['We could not tell', unseen],
 			['Found for some cases only', partial],
