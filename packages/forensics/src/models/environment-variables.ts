@@ -138,7 +138,8 @@ function environmentIn(project: Project, { value, file, scope }: Standing, depth
 		const ref = depth > 0 ? namedFunction(file, scope) : null;
 		const set = file.facts.assignments.find((one) => one.target === arm.name && one.scope.function === scope.function)?.value;
 		const behind = set && ref ? environmentIn(project, { value: set, file, scope }, depth - 1) : undefined;
-		const found = behind ?? (ref ? handedTo(project, ref, arm.name, depth - 1) : undefined);
+		if (behind) return behind;
+		const found = ref && handedTo(project, ref, arm.name, depth - 1);
 		if (found) return found;
 	}
 	return;
@@ -147,12 +148,10 @@ function environmentIn(project: Project, { value, file, scope }: Standing, depth
 function handedTo(project: Project, ref: FunctionRef, name: string, depth = 4): string | undefined {
 	const position = ref.fact.parameters.findIndex((one) => one.name === name);
 	const callers = position >= 0 ? callGraph(project).callers(ref) : [];
-	for (const { file, call } of callers) {
-		const given = isService(file) ? argumentFor(call, ref.fact, position) : undefined;
-		const found = given && environmentIn(project, { value: given, file, scope: call.scope }, depth);
-		if (found) return found;
-	}
-	return;
+	return callers.flatMap(({ file, call }) => {
+		const value = isService(file) ? argumentFor(call, ref.fact, position) : undefined;
+		return (value && environmentIn(project, { value, file, scope: call.scope }, depth)) ?? [];
+	})[0];
 }
 
 /** What holds texts by their names. */

@@ -558,6 +558,16 @@ it('says what is lost first, and which call a handler stands around', async () =
 	expect(first).toBe('The tool `find` at src/a.py:2 handles a failure of `open` at line 7. `open` at line 9 stands outside of its handlers, and nothing answers that.');
 });
 
+it.each([
+	['nobody reads', 'result.claimed == 0', true],
+	['the loop reads', 'result.errors > 0', false],
+	['is printed with the rest', 'print(result)', false],
+])('takes a number for no trace of an error: one that %s', async (_, test, isLost) => {
+	const text = `from dataclasses import dataclass\n@dataclass\nclass Result:\n    claimed: int = 0\n    errors: int = 0\ndef merge(a, b):\n    return Result(claimed=a.claimed + b.claimed, errors=a.errors + b.errors)\nclass Worker:\n    async def process(self, item):\n        try:\n            await self.finalizer.send_all(item)\n        except Exception:\n            return Result(errors=1)\n        return Result(claimed=1)\n    async def batch(self, item):\n        return [Result(), await self.process(item)]\n    async def forever(self, items):\n        while True:\n            result = merge(*await self.batch(items))\n            if ${test}:\n                await self.sleep(1)\nasync def main():\n    await Worker().forever([])\nmain()\n`;
+	const [found] = runProbes([swallowedErrors], await repository({ 'src/worker.py': text }), { detective: 'repo' });
+	expect(found?.message).toMatch(isLost ? /:12 catches every error and answers with a count that nothing reads\.$/ : /^We found no handler/);
+});
+
 it('takes JSON of a file for no answer of a model', async () => {
 	const said = async (given: string) => runProbes([structuredOutput], await py(`${chat}llm = ChatOpenAI(model="x")\ndef load(path, answer):\n    raw = ${given}\n    return Manifest.model_validate_json(raw)\nrun(load, llm)\n`)(), { detective: 'repo' })[0]?.message;
 	expect(await said('answer.content')).toContain('whether a model wrote it was not followed.');

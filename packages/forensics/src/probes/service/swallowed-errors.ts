@@ -1,7 +1,7 @@
 // Are errors swallowed without a trace?
 
-import type { CallRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
-import { calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf } from '@auditor/code';
+import type { CallRef, FunctionRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
+import { calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf, refKey } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
@@ -18,7 +18,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing or with a count that nothing reads, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
 	blindSpots:
 		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Catch only the errors that you expect. Log the others, or raise them again.' },
@@ -30,7 +30,7 @@ export const swallowedErrors = defineProbe({
 			return file.facts.tries.flatMap((t, at) =>
 				triesNothing(t, lines) || neverRuns(project, file, t)
 					? []
-					: t.handlers.map((h) => ({ ...h, file, at, scope: t.scope, own: cut(h.line, h.endLine), tried: cut(t.line, h.line - 1) })),
+					: t.handlers.map((h) => ({ ...h, file, at, scope: t.scope, own: cut(h.line, h.endLine), tried: cut(t.line, h.line - 1), texts })),
 			);
 		});
 		const quiet = all
@@ -79,7 +79,7 @@ export const swallowedErrors = defineProbe({
 		const told = silent.slice(0, SHOWN).map(
 			({ file, line, endLine, explained, own, loss }): FindingDraft => ({
 				outcome: 'true',
-				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? 'answers with an empty value' : 'does nothing'}${explained ? '; a comment in it may say why' : ''}.`,
+				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? `answers with ${own.some((one) => COUNTS.test(one.trim())) ? 'a count that nothing reads' : 'an empty value'}` : 'does nothing'}${explained ? '; a comment in it may say why' : ''}.`,
 				rationale: 'The body of the handler, and the calls that it stands around.',
 				...shownAt(texts, file, line, endLine),
 				values: { of: 'swallowed', places: silent.length, explained },
@@ -115,6 +115,7 @@ type Handler = Pick<TryFact, 'line' | 'endLine' | 'scope'> & {
 	readonly at: number;
 	readonly own: readonly string[];
 	readonly tried: readonly string[];
+	readonly texts: ReadonlyMap<string, string>;
 };
 
 /** The handler answers with nothing, and every call of its function is tested where it is made; or what its `try` sets is tested behind it. */
@@ -150,7 +151,13 @@ function isIdle(project: Project, handler: Handler, more = NOTHING): boolean {
 	const first = head.replace(/^.{0,400}?\b(?:catch\b[^{]{0,200}\{|except\b[^:]{0,200}:)/, '');
 	const isUnread = (name: string | undefined) => name !== undefined && handler.scope.function !== null && !readsOf(handler.file).has(name);
 	return statementsOf([first, ...lines]).every(
-		(one) => NOTHING.test(one) || more.test(one) || LOOKS.test(one) || isUnread(SETS.exec(one)?.[1]) || callsNothing(project, handler, one),
+		(one) =>
+			NOTHING.test(one) ||
+			more.test(one) ||
+			LOOKS.test(one) ||
+			isUnread(SETS.exec(one)?.[1]) ||
+			callsNothing(project, handler, one) ||
+			countsUnread(project, handler, one),
 	);
 }
 
@@ -204,6 +211,29 @@ const READS = /^(?:read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sy
 const CLEANS =
 	/^(?:a?close|stop|end|quit|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20})$/;
 const NOTICES = /^_{0,2}(?:(?:send|emit|notify|track|record|wait_for)\w{0,40}|\w{0,40}notif\w{0,40}|publish|broadcast|writer?)$/i;
+
+/** `return Result(errors=1)`, of a plain class whose field nothing reads but what adds it up; whoever is not seen to call may read it. */
+function countsUnread(project: Project, { file, scope, texts }: Handler, said: string): boolean {
+	const [, name, field] = COUNTS.exec(said) ?? [];
+	const around = field ? namedFunction(file, scope) : null;
+	const own = project.files.filter(({ context }) => context === 'source');
+	if (!around || !own.some(({ facts }) => facts.classes.some((one) => one.name === name && one.bases.length === 0))) return false;
+	const graph = callGraph(project);
+	const callers = (ref: FunctionRef) => graph.callers(ref).filter((at) => at.file.context === 'source');
+	const open = new Map([[refKey(around), around]]);
+	for (const ref of open.values())
+		for (const next of callers(ref).flatMap((at) => namedFunction(at.file, at.call.scope) ?? [])) open.set(refKey(next), next);
+	const shows = (ref: FunctionRef) =>
+		ref.fact.decorators.length > 0 ||
+		(callers(ref).length === 0 && ref.fact.returned.length > 0) ||
+		(ref !== around && graph.callsIn(ref).some(({ call }) => SHOWS.test(call.method ?? '') || TELLS.test(call.method ?? '')));
+	const read = new RegExp(`^(?!.{0,400}\\b${escapeText(field!)} ?=(?!=)).{0,400}\\w\\.${escapeText(field!)}\\b(?!\\()`, 'm');
+	return ![...open.values()].some(shows) && !own.some(({ path }) => read.test(texts.get(path) ?? ''));
+}
+
+const COUNTS = /^return (\w{1,80})\((\w{1,80}) ?= ?(?:\d{1,9}|True)\)$/;
+/** What a record is read as a whole by. */
+const SHOWS = /^(?:asdict|astuple|vars|getattr|dumps?|model_dump\w{0,20}|print|repr|str|format)$/;
 
 /** `noop()`: a call of a function of the project in which nothing is called, raised, set or answered. */
 function callsNothing(project: Project, { file, line: from, endLine: to }: Handler, said: string): boolean {
