@@ -259,7 +259,37 @@ function installsFrom({ parts: [slot = '', rest = ''], index, nameIn }: Framed):
 	];
 }
 
+/** "Prometheus and Grafana are started by docker compose": a service of that name, or of an image of it. */
+function started({ parts: [list = '', other = ''], index, namesIn }: Framed): Look[] | null {
+	const services = servicesOf(index);
+	const paths = index.tree.files.map(({ path }) => path).filter((path) => COMPOSE.test(path));
+	const [only, ...more] = paths;
+	const text = index.texts.get(only ?? '');
+	if (only === undefined || more.length > 0 || text === undefined || services.length === 0 || /^include:/m.test(text)) return null;
+	const wanted = [...list.split(/, and |, | and /), other]
+		.filter((one) => one !== '')
+		.map((one) => (namesIn(one)[0]?.text ?? one).toLowerCase());
+	const rows = text.split('\n').map((row) => (/^\s{0,80}#/.test(row) ? '' : row.split(' #')[0]!).toLowerCase());
+	return wanted.map((one) => {
+		const service = services.find(({ name }) => name.toLowerCase().split(/[-_.]/).includes(one));
+		const at = rows.findIndex((row) => /^\s{0,40}image:/.test(row) && row.includes(one));
+		const built = /^(?:app|application|service|api|backend|server|project)$/.test(one)
+			? rows.findIndex((row) => /^\s{0,40}build:/.test(row))
+			: -1;
+		const line = service?.line ?? (at >= 0 ? at + 1 : built + 1);
+		const about = `a service for ${one}`;
+		if (line > 0) return found(about, `${only}:${line} starts ${one}`, fileLocation(only, line));
+		return text.toLowerCase().includes(one)
+			? open(about, `${only} names ${one}`)
+			: missing(about, `${only} starts ${services.map(({ name }) => name).join(', ')}, and no ${one}`, fileLocation(only));
+	});
+}
+
+const SERVICES = '((?:(?:#[a-z]\\d{1,3}|[a-z]{2,20})(?:, and |, | and )?){1,5}?)';
+
 export const CONTAINER_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^${SERVICES} is (?:started|run|launched|brought up|defined|declared|included)(?: together)?(?: with (#[a-z]\\d{1,3}|[a-z]{2,20}))? (?:by|in|with|through) (?:#t\\d{1,3} ?|docker )?(?:compose|#p\\d{1,3})?(?: file)?$`), look: (framed) => (/compose/i.test(framed.shape.text + framed.shape.named.map(({ text }) => text).join(' ')) ? started(framed) : null) },
+	{ form: new RegExp(`^(?:docker )?compose(?: file)? (?:starts|runs|launches|brings up|defines|declares) ${SERVICES}()$`), look: started },
 	{ form: /^(?:docker|#t\d{1,3}|(?:docker |container )?image|dockerfile|#p\d{1,3}):? (?:installs?|is built|builds?)(?: (?:dependencies|packages|it|everything))? from (?:committed )?(#p\d{1,3})((?:,| and) [a-z, ]{3,160})?$/, look: installsFrom },
 	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?(${IMAGE}(?: (?:of|for) [a-z ]{2,30})?|[a-z]{2,20} ${IMAGE}) (?:is (?:based|built) (?:on|from)|starts from|builds? (?:up)?on|uses|is from|extends|inherits from)(?: (?:official|base image|image))? ([^,;]{2,60}?)(?: (?:as )?base(?: image)?| image)?$`), look: basedOn },
 	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?base image (?:of|in) (${IMAGE}) is ([^,;]{2,60})$`), look: basedOn },

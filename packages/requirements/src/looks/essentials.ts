@@ -101,13 +101,17 @@ const tested: Ask = ({ shape, index }) => {
 	)
 		return null;
 	if (!index.closed || /\b(?:no|not|never|without|unless)\b/.test(text)) return null;
+	// What measures a model need not test the code.
 	const files = index.tree.files.filter(
 		({ context, path }) =>
-			context === 'test' || /(?:^|\/)(?:__)?(?:tests?|spec|e2e)(?:__)?\/|[._-](?:test|spec)\.\w+$|(?:^|\/)test_[^/]+$/.test(path),
+			(context === 'test' && (!/(?:^|\/)evals?\//.test(path) || TESTS.test(index.texts.get(path) ?? ''))) ||
+			/(?:^|\/)(?:__)?(?:tests?|spec|e2e)(?:__)?\/|[._-](?:test|spec)\.\w+$|(?:^|\/)test_[^/]+$/.test(path),
 	);
 	const [first] = index.project.files.filter(({ context }) => context === 'source');
 	return files.length === 0 && first !== undefined ? [missing('a test', 'there is no test file', fileLocation(first.path))] : null;
 };
+
+const TESTS = /\bdef test|\b(?:it|test|describe|expect)\(|\bassert|\bunittest\b/;
 
 /** Statuses that no framework answers by itself, and what else they are called. */
 const STATUSES: Readonly<Record<string, RegExp>> = {

@@ -1,11 +1,12 @@
 // What a sentence about failing, bounds, searches and means cannot do without: a handler, a bound, the name that is searched for, the means itself. Where it
 // is missing for certain the sentence does not hold; that it is there proves nothing.
-import { callGraph, type FunctionRef, type Scope, type SourceFile } from '@auditor/code';
+import { callGraph, type FunctionRef, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
 import { escapeText, fileLocation } from '@auditor/schema';
 import { type CodeIndex, nameParts } from './code-index.js';
 import { saysNot } from './conditions.js';
 import type { Ask } from './frame.js';
 import { missing } from './look.js';
+import { plain, statedOf } from './stated-values.js';
 
 const FAILS =
 	'(?:fails?|breaks?(?: off| down| halfway)?|throws?|raises?|crash(?:es)?|errors?|blows? up|goes wrong|times? out|explodes?|failed)';
@@ -140,6 +141,99 @@ const meant: Ask = ({ shape, index, nameIn }) => {
 		: [missing(`\`${name}\``, `nothing in the code names \`${name}\``, fileLocation(first.path))];
 };
 
+/** "… with `noUnusedLocals` switched on in `tsconfig.json`": the file does not name it, and takes nothing over from another. */
+const setIn: Ask = ({ shape, index, nameIn }) => {
+	const match =
+		/\b(?:with |has )?(#[nx]\d{1,3}) (?:is )?(?:switched on|turned on|enabled|on|set|activated|set to true) in (#p\d{1,3})\b/.exec(
+			shape.text,
+		);
+	const [name, file] = [nameIn(match?.[1] ?? '')?.text, nameIn(match?.[2] ?? '')?.text];
+	if (name === undefined || file === undefined || /\b(?:no|not|never|nor|or|without|unless|may|can|if|when)\b/.test(shape.text))
+		return null;
+	const [path, ...more] = index.files(file);
+	const text = index.texts.get(path ?? '');
+	return path === undefined ||
+		text === undefined ||
+		more.length > 0 ||
+		text.toLowerCase().includes(name.toLowerCase()) ||
+		/\bextends?\b|\binclude:|\bpreset/.test(text)
+		? null
+		: [missing(`\`${name}\` in \`${path}\``, `\`${path}\` does not name \`${name}\``, fileLocation(path))];
+};
+
+const ENDS =
+	'(?:(?:refuses?|declines?) to (?:start|run|boot)|not start|fails? (?:to start|at start|on start|at startup|on startup|fast)|stops?|aborts?|exits?|terminates?)';
+const ENDING = [
+	new RegExp(
+		`\\b${ENDS}\\b.{0,60}? (?:when|if|while|as long as|in case) (#c\\d{1,3}) is (?:empty|missing|not set|unset|absent|undefined|not given|blank)$`,
+	),
+	new RegExp(`\\b${ENDS}\\b.{0,40}? without (#c\\d{1,3})$`),
+];
+
+/** "It refuses to start when `KEY` is empty": each reading has a value for that, and no test asks for it. */
+const needed: Ask = ({ shape, index, nameIn }) => {
+	const slot = ENDING.map((form) => form.exec(shape.text)?.[1]).find((one) => one !== undefined);
+	const name = nameIn(slot ?? '')?.text;
+	if (name === undefined || !index.closed) return null;
+	const stated = statedOf(name, index);
+	const [first] = stated;
+	// What it is called from there on.
+	const called = index.project.files.flatMap(({ path }) =>
+		(index.texts.get(path) ?? '')
+			.split('\n')
+			.filter((line) => spells(line, name))
+			.flatMap((line) => /(\w{1,80}) ?[:=](?![=:])/.exec(line)?.[1] ?? []),
+	);
+	const isSpelled = (text: string) => [name, ...called].some((one) => spells(text, one));
+	const isTested = index.project.files.some(
+		({ context, facts, path }) =>
+			context === 'source' &&
+			(facts.branches.some(({ test }) => isSpelled(test)) ||
+				(index.texts.get(path) ?? '')
+					.split('\n')
+					.some((line) => /\bassert|valid|require|check|ensure|\bif\b|\?|\b(?:all|any|missing)\b/i.test(line) && isSpelled(line)) ||
+				/(?:field|model|root)_validator|\bz\.|Joi|envalid|class-validator|@Is[A-Z]/.test(names(index.texts.get(path) ?? '', name))),
+	);
+	const isGiven = ({ value, fallback }: { value: StaticValue; fallback: boolean }) =>
+		fallback && /^(?:string|number|boolean|null)$/.test(value.kind);
+	return first === undefined || isTested || !stated.every(isGiven)
+		? null
+		: [
+				missing(
+					`an end without ${name}`,
+					`${first.file.path}:${first.line} has a value where ${name} is not set, and no test asks for it`,
+					fileLocation(first.file.path, first.line),
+				),
+			];
+};
+
+const spells = (text: string, name: string) => (text.match(/\w{2,80}/g) ?? []).some((one) => plain(one) === plain(name));
+/** The text, where it speaks of the name. */
+const names = (text: string, name: string) => (spells(text, name) ? text : '');
+
+/** "… from an environment variable": the program reads nothing of its environment. */
+const environment: Ask = ({ shape, index }) => {
+	if (!/\b(?:from|by|through|via|with|in) (?:environment|env) ?(?:variables?|vars?)\b/.test(shape.text) || !index.closed) return null;
+	if (/\b(?:no|not|never|nor|or|without|unless|instead|rather)\b/.test(shape.text)) return null;
+	const sources = index.project.files.filter(({ context }) => context === 'source');
+	const [first] = sources;
+	return first === undefined ||
+		[...index.texts].some(
+			([path, text]) =>
+				!/\.(?:md|mdx|rst|lock)$|-lock\./.test(path) &&
+				index.project.file(path)?.context !== 'test' &&
+				/\benv\b|environ|getenv|dotenv|settings/i.test(text),
+		)
+		? null
+		: [
+				missing(
+					'a reading of the environment',
+					`nothing in ${sources.length} files of code reads the environment`,
+					fileLocation(first.path),
+				),
+			];
+};
+
 /** The functions of that name, or of the class of that name, if there is one of it in the product. */
 function functionsOf(name: string, index: CodeIndex): readonly FunctionRef[] {
 	const places = index
@@ -153,4 +247,4 @@ const reach = (own: readonly FunctionRef[], index: CodeIndex) => [
 	...[...callGraph(index.project).reach(own, 3).values()].map(({ ref }) => ref).filter(({ fact }) => own.every((one) => one.fact !== fact)),
 ];
 
-export const FAILING: readonly Ask[] = [falling, bounded, searched, meant];
+export const FAILING: readonly Ask[] = [falling, bounded, searched, meant, setIn, needed, environment];

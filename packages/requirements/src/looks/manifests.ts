@@ -209,8 +209,8 @@ function typesOfEach({ index }: Framed): Look[] | null {
 
 export const MANIFEST_FRAMES: readonly Frame[] = [
 	{ form: /^(?:(?:esm|es modules?|#[tw]\d{1,3}) and (?:commonjs|cjs|#[tw]\d{1,3})|(?:commonjs|cjs) and (?:esm|es modules?))(?: users| consumers| code| builds?)?(?: each| both)? (?:gets?|has|finds?|sees?|receives?|is given)(?: separate| different)? (?:type declarations|type definitions|types|typings|declarations)(?: files?)?(?: (?:through|via|by|in|from) exports(?: map| field)?| through map)?$/, look: typesOfEach },
-	{ form: /^(?:published )?(?:package|library|project|it)(?: itself)? (?:has|ships with|comes with|pulls in|brings|needs|requires|depends on|installs) (?:zero|no)()(?: other)? (?:(?:runtime|production|third-party|external) ){0,2}(?:dependenc(?:y|ies)|packages?)(?: at runtime)?$/, look: noDependencies },
-	{ form: /^(?:published )?(?:package|library|project|it)(?: itself)? (?:may |can )?not (?:pull in|add|need|depend on|has|require|bring|install)s?() (?:any |a |other ){0,2}(?:(?:runtime|production|third-party|external|other) ){0,2}(?:dependenc(?:y|ies)|packages?)(?: at runtime)?$/, look: noDependencies },
+	{ form: /^(?:published )?(?:package|library|project|it)(?: itself)? (?:has|ships with|comes with|pulls in|brings|needs|requires|depends on|installs) (?:zero|no)()(?: other)? (?:(?:runtime|production|third-party|external) ){0,2}(?:dependenc(?:y|ies)|packages?)(?: at runtime| of own)?$/, look: noDependencies },
+	{ form: /^(?:published )?(?:package|library|project|it)(?: itself)? (?:may |can )?not (?:pull in|add|need|depend on|has|require|bring|install)s?() (?:any |a |other ){0,2}(?:(?:runtime|production|third-party|external|other) ){0,2}(?:dependenc(?:y|ies)|packages?)(?: at runtime| of own)?$/, look: noDependencies },
 	{ form: /^(?:.{3,50}: )?(#p\d{1,3}|package|manifest) (?:lists|has|names|declares|contains) no (?:runtime |production )?dependencies(?:, .{2,30} included)?$/, look: noDependencies },
 	{ form: /^(?:consumers?|users?|whoever installs it) (?:installs?|needs?|downloads?|pulls? in) nothing (?:extra|else|more|besides)()$/, look: noDependencies },
 	{ form: /^(?:published )?(?:package|library|project|it) is (?:dependency-free|free of (?:runtime )?dependencies|without (?:runtime )?dependencies)()$/, look: noDependencies },
@@ -225,6 +225,6 @@ export const MANIFEST_FRAMES: readonly Frame[] = [
 	{ form: /^(#x\d{1,3}) ([a-z].{1,200})$/, look: scriptTools },
 	{ form: /^(?:project|package|library|template|code|software|repository|tool|app|it) (?:is (?:licensed|released|published|distributed) under|has|uses) ([a-z][\w .#-]{1,30}?)(?: licen[cs]e)?$/, look: licensed },
 	{ form: /^licen[cs]e is ([a-z][\w .#-]{1,30}?)(?: licen[cs]e)?$/, look: licensed },
-	{ form: /^(?:(?:project|package|library|code|app|tool|it) )?(?:requires|needs|supports|runs on|works with) (?:at least )?(node|python) (#d\d{1,3})(?: (?:or|and) (?:newer|later|higher|above|up))?$/, look: runtime },
+	{ form: /^(?:(?:project|package|library|code|app|tool|it) )?(?:requires|needs|supports|runs on|works with) (?:at least )?(node|python) (#d\d{1,3})(?: (?:or|and) (?:newer|later|higher|above|up))?(?:,? and (?:#p\d{1,3}|package|manifest) says so)?$/, look: runtime },
 	{ form: /^(node|python) (#d\d{1,3}) is (?:minimum|oldest|lowest)(?: supported| required)? version$/, look: runtime },
 ]; // biome-ignore format: a table

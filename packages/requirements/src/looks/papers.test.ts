@@ -22,6 +22,20 @@ const mill = {
 	'docs/how.md': '# How\n\n[Back](../README.md), [this](#how), `[code](gone.md)`.\n\n```md\n[example](gone.md)\n```\n',
 	'docs/more.md': '# More\n\n[Types](./types.md) and [how](how.md#how).\n',
 	'docs/tools.md': '# Tools\n\n`grind_flour`, `sift_flour`, `weigh_sack`, `open_gate`.\n',
+	'compose.yml': 'services:\n  mill:\n    build: .\n  store:\n    image: postgres:16\n',
+	'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+	'evals/rate.py': 'RATE = 1\n',
+	'src/graph.py': [
+		'from langgraph.checkpoint.postgres import PostgresSaver',
+		'from langgraph.graph import StateGraph',
+		'import os',
+		'KEY = os.getenv("MILL_KEY", "")',
+		'TOKEN = os.getenv("MILL_TOKEN", "")',
+		'if not TOKEN:',
+		'    raise ValueError("MILL_TOKEN")',
+		'saver = PostgresSaver.from_conn_string(KEY)',
+		'graph = StateGraph(dict).compile(checkpointer=saver)',
+	].join('\n'),
 	'data/rye.csv': 'a,b\n',
 	'src/all.py':
 		'from .a import grind_flour_tool, sift_flour_tool, weigh_sack_tool, open_gate_tool\nTOOLS = [grind_flour_tool, sift_flour_tool, weigh_sack_tool, open_gate_tool]\n',
@@ -106,6 +120,15 @@ describe('what documents point to, and what cannot be missing', () => {
 		['The check flags calls to eval and exec as problems.', 'does-not-hold'],
 		['Sacks are routed through `add_conditional_edges` in the mill.', 'does-not-hold'],
 		['If a scale throws, `weigh` falls back to `old_stone`.', 'does-not-hold'],
+		['The graph is compiled with a Postgres checkpointer.', 'holds'],
+		['The graph is compiled with a SQLite checkpointer.', 'does-not-hold'],
+		['The service must refuse to start when MILL_KEY is empty.', 'does-not-hold'],
+		['Postgres is started together with the app by docker compose.', 'holds'],
+		['Postgres and Grafana are started by docker compose.', 'does-not-hold'],
+		['Types are checked strictly, with `noUnusedLocals` switched on in tsconfig.json.', 'does-not-hold'],
+		['At least one automated test covers the stones.', 'does-not-hold'],
+		['Every push to main runs the linter before the package is published.', 'does-not-hold'],
+		['The package brings no runtime dependencies of its own.', 'holds'],
 	])('%s %s', (text, verdict) => {
 		expect(accountOf('r', text, sources)).toMatchObject({ verdict });
 	});
@@ -119,6 +142,9 @@ describe('what documents point to, and what cannot be missing', () => {
 		'Sacks are routed through `old_stone` in the mill.',
 		'Braking is off by default, unless MILL_BRAKE is set.',
 		'There are no dead links in the README.',
+		'The service must refuse to start when MILL_TOKEN is empty.',
+		'Types are checked, with `strict` switched on in tsconfig.json.',
+		'The brake can be taken from an environment variable.',
 	])('%s', (text) => {
 		expect(accountOf('r', text, sources).verdict).not.toBe('does-not-hold');
 	});

@@ -110,7 +110,55 @@ function asked(framed: Framed, who: string, from: string, to: string, parallel: 
 const SIDE = '(?:run|runs|is run|execute|work) (?:in parallel(?: branches)?(?: fan-out)?|side by side|concurrently|at same time)';
 const LEAD = '(?:leads?|goes|go|feeds?|flows?) (?:in)?to';
 
+const KEEPERS: Readonly<Record<string, RegExp>> = { postgres: /postgres/i, postgresql: /postgres/i, sqlite: /sqlite/i, memory: /memory/i, redis: /redis/i, mongodb: /mongo/i, mongo: /mongo/i }; // biome-ignore format: a table
+
+/** "The graph is compiled with a Postgres checkpointer", by the savers that the program makes. */
+function checkpointed({ parts: [said = ''], index, namesIn }: Framed): Look[] | null {
+	const word = (namesIn(said)[0]?.text ?? said).toLowerCase().replace(/^in-/, '');
+	const calls = index.project.files.flatMap((file) => (file.context === 'source' ? file.facts.calls.map((call) => ({ file, call })) : []));
+	const compiles = calls.filter(({ call }) => call.method === 'compile');
+	const given = compiles.filter(({ file, call }) =>
+		[...call.arguments, ...call.keywords.map(({ value }) => value)].some(
+			(value) =>
+				call.keywords.some(({ name }) => name === 'checkpointer') ||
+				(value.kind === 'dict' &&
+					(index.texts.get(file.path) ?? '')
+						.split('\n')
+						.slice(call.line - 1, call.endLine)
+						.join(' ')
+						.includes('checkpointer')),
+		),
+	);
+	const makers = calls.flatMap(({ file, call }) => {
+		const name = /\b(\w{2,40}Saver)\b/.exec(call.callee.kind === 'name' ? call.callee.name : '')?.[1];
+		return name === undefined ? [] : [{ file, call, name }];
+	});
+	const [compile] = compiles;
+	if (!Object.hasOwn(KEEPERS, word) || compile === undefined || !index.closed) return null;
+	const about = `a checkpointer of ${word}`;
+	const fits = makers.filter(({ name }) => KEEPERS[word]!.test(name));
+	const [fit] = fits;
+	if (fit && given.length > 0 && given.length === compiles.length && fits.length === makers.length)
+		return [
+			found(
+				about,
+				`${fit.file.path}:${fit.call.line} makes \`${fit.name}\`, and ${given[0]!.file.path}:${given[0]!.call.line} compiles with it`,
+				fileLocation(fit.file.path, fit.call.line),
+			),
+		];
+	const [other] = makers;
+	if (other && fits.length === 0)
+		return [
+			missing(about, `${other.file.path}:${other.call.line} makes \`${other.name}\``, fileLocation(other.file.path, other.call.line)),
+		];
+	return other === undefined && !index.mentions('checkpoint')
+		? [missing(about, `${compile.file.path}:${compile.call.line} compiles without one`, fileLocation(compile.file.path, compile.call.line))]
+		: null;
+}
+
 export const GRAPH_FRAMES: readonly Frame[] = [
+	{ form: /^(?:[^,]{5,90},? because )?(?:graph|agent|workflow|agent graph|#n\d{1,3}) is compiled with (#[twn]\d{1,3}|(?:in-)?[a-z]{4,12})(?:[- ]based)? (?:checkpointer|saver|checkpoint saver)(?:,? so (?:that )?.{5,90})?$/, look: checkpointed },
+	{ form: /^(?:graph|agent|workflow|#n\d{1,3}) uses (#[twn]\d{1,3}|(?:in-)?[a-z]{4,12})(?:[- ]based)? (?:checkpointer|checkpoint saver)$/, look: checkpointed },
 	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE}$`), look: (framed) => asked(framed, framed.parts[0]!, '', '', true) },
 	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE} after (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, framed.parts[1]!, '', true) },
 	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE},? (?:and|before they) (?:every |all )?(?:#d\\d{1,3} )?(?:of them )?${LEAD} (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, '', framed.parts[1]!, true) },

@@ -196,6 +196,10 @@ export const PIPELINE_FRAMES: readonly Frame[] = [
 	{ form: /^(?:nothing|no (?:version|release|package)) (?:reaches|goes to|gets to|is (?:published|released|uploaded|pushed)(?: to| on)?) ?(?:#[tw]\d{1,3}|npm|pypi|registry)? unless (.{3,120}?) (?:passed|pass|passes|succeeded|succeed|is green|has passed|has succeeded)(?: in [a-z ]{3,40})?$/, look: unlessPassed },
 	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) first,? and (?:then )?([a-z].{2,60}?)(?: only)?(?: (?:afterwards|after that(?: step)?(?: (?:succeeded|passed|succeeds|passes))?))?$`), look: ordered },
 	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) before (?:it )?([a-z].{2,80})$`), look: ordered },
+	{ form: /^every (push|pull request|commit|change)(?: to [a-z]{3,12})? (?:runs|triggers|starts|executes) (.{3,60}?)((?: before .{3,80}| first)?)$/, look: (framed) => {
+		const looks = acting(framed, `runs ${framed.parts[1]!}`, `on ${framed.parts[0]!}`);
+		return framed.parts[2] === '' || looks?.some(({ state }) => state === 'missing') ? looks : null;
+	} },
 	{ form: new RegExp(`^${ON} ${CI} (.{3,200})$`), look: (framed) => acting(framed, framed.parts[1]!, framed.parts[0]!) },
 	{ form: new RegExp(`^${CI} (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0]!, framed.parts[1] ?? '') },
 	{ form: new RegExp(`^there is (?:github actions |ci )?(?:workflow|pipeline|ci) (?:that|which) (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0]!, framed.parts[1] ?? '') },
