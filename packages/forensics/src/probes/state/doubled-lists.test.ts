@@ -41,6 +41,14 @@ app = g.compile()
 const FIRST = { edges: 'g.add_edge(START, "work")\ng.add_edge(START, "begin")' };
 
 tester(doubledLists, [
+	{
+		name: 'the old list, of which the project keeps each once',
+		artifacts: graph('return {"errors": state["errors"]}', {
+			reducer: 'joined',
+			more: 'def joined(a, b):\n    return list(dict.fromkeys(a + b))\n',
+		}),
+		outcomes: ['not-applicable'],
+	},
 	...(
 		[
 			['the state', 'return state', ['errors', 'notes'], 1],
@@ -48,6 +56,13 @@ tester(doubledLists, [
 			['a copy of it with one list anew', 'return {**state, "errors": ["x"]}', ['notes'], 1],
 			['the state with one list set anew', 'state["notes"] = ["x"]\n    return state', ['errors'], 1],
 			['the state of the first node, with more in a list', 'state["errors"].append("x")\n    return state', ['errors'], 1, FIRST],
+			[
+				'the old list, where the project adds by itself',
+				'return {"errors": state["errors"]}',
+				['errors'],
+				0,
+				{ reducer: 'joined', more: 'def joined(a, b):\n    if not a:\n        return b\n    return a + b\n' },
+			],
 			['the old list and one more', 'return {"errors": state["errors"] + ["x"]}', ['errors'], 0],
 			['the old list, spread', 'return {"errors": [*state.get("errors", []), "x"]}', ['errors'], 0],
 			[

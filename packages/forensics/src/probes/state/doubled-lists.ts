@@ -1,5 +1,17 @@
 // Does a node hand back what a list of the state holds already? Its reducer adds it once more, at every such node.
-import { assignmentsOf, callOf, coreName, type FunctionRef, keyText, partsOf, reachedFrom, type StaticValue } from '@auditor/code';
+import {
+	assignmentsOf,
+	callOf,
+	coreName,
+	type FunctionFact,
+	type FunctionRef,
+	keyText,
+	once,
+	type Project,
+	partsOf,
+	reachedFrom,
+	type StaticValue,
+} from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
@@ -10,6 +22,15 @@ import { returnsWhole, stateName } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
 
 const NO_LIST = 'We read no graph of the product whose state has a list that a reducer adds to by `operator.add`.';
+/** Functions of the project that return the one parameter and the other. */
+const addersOf = once((project: Project): ReadonlySet<string> => {
+	const isName = (value: StaticValue, name: string | undefined) => value.kind === 'name' && value.name === name;
+	const isSum = ([left, right]: FunctionFact['parameters'], value: StaticValue) =>
+		value.kind === 'binary' && value.operator === '+' && isName(value.left, left?.name) && isName(value.right, right?.name);
+	const all = project.files.flatMap(({ facts }) => facts.functions);
+	return new Set(all.flatMap(({ name, parameters, returned }) => (returned.some(({ value }) => isSum(parameters, value)) ? name : [])));
+});
+
 /** Reducers that add what a node returns to what is there. */
 const ADDS = /\boperator\.i?(?:add|concat)\b/;
 /** A copy of what it is given. */
@@ -23,13 +44,15 @@ export const doubledLists = defineProbe({
 	motivation:
 		'A node returns what it adds; the reducer of a list does the rest. What it returns of the old list stands there twice afterwards.',
 	method:
-		'Compares the fields of the state whose reducer adds (operator.add) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it, or it itself, fills counts. Values: nodes, fields, whole (how many nodes return the state whole).',
+		'Compares the fields of the state whose reducer adds (operator.add, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it, or it itself, fills counts. Values: nodes, fields, whole (how many nodes return the state whole).',
 	blindSpots:
-		'Nodes behind decorators; what a node before it fills under keys that are computed; lists that are put together in other functions; reducers under names of the project.',
+		'Nodes behind decorators; what a node before it fills under keys that are computed; lists that are put together in other functions.',
 	remediation: { on: 'true', effort: 'low', text: 'Let each node return a dict with only the items that it adds.' },
 	inspect: ({ project, graphs, reducers, texts }) => {
 		const own = productGraphs(graphs);
-		const adding = reducers.filter(({ context, reducer }) => context === 'source' && ADDS.test(reducer));
+		const adding = reducers.filter(
+			({ context, reducer }) => context === 'source' && (ADDS.test(reducer) || addersOf(project).has(reducer.split(/[#.]/).at(-1) ?? '')),
+		);
 		const [main] = own;
 		if (!main || adding.length === 0) return [notApplicable(idleGraph(project, graphs)?.said ?? NO_LIST, 0.8)];
 		const read = own.flatMap((graph) => {

@@ -56,7 +56,7 @@ export const namesDefined = defineProbe({
 				outcome: 'false',
 				message: letBe
 					? `${file.path}:${at} imports the module \`${module}\`, which does not exist; ${letBe.path}:${letBe.line} goes on without ${file.path}.`
-					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? ', which is defined nowhere.' : ` from the module \`${module}\`, which does not exist.`}`,
+					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? `, which ${elsewhere(file, name)}.` : ` from the module \`${module}\`, which does not exist.`}`,
 				rationale:
 					module !== null
 						? 'The repository holds no file and no folder of that name beside it.'
@@ -86,6 +86,13 @@ export const namesDefined = defineProbe({
 		return broken.length > 0 && PARTS.every((part) => !whole[part]) ? broken : [...broken, sound];
 	},
 });
+
+/** Where else its file sets a name that cannot be seen. */
+function elsewhere({ facts }: SourceFile, name: string): string {
+	const set = facts.assignments.find(({ target, scope }) => target === name && scope.function !== null);
+	const owner = set && facts.functions[set.scope.function!]!.name;
+	return set ? `cannot be seen there: line ${set.line} sets it inside of \`${owner}\`` : 'is defined nowhere';
+}
 
 /** The line on which each name is first read; where it is imported, that of what it decorates when nothing else reads it. */
 const firstReads = once((file: SourceFile): Map<string, number> => {
