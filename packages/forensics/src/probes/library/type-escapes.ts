@@ -23,7 +23,7 @@ export const typeEscapes = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: `Begin with casts and exported signatures. Write the type itself, a type parameter, or \`unknown\` with a check. Fewer than ${MANY_ESCAPES.places} places, and fewer than ${MANY_ESCAPES.perThousand} on 1,000 lines, are few.`,
+		text: `Begin with exported signatures. Write the type itself, a type parameter, or \`unknown\` with a check. Fewer than ${MANY_ESCAPES.places} places, and fewer than ${MANY_ESCAPES.perThousand} on 1,000 lines, are few.`,
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);
@@ -75,6 +75,7 @@ export const typeEscapes = defineProbe({
 				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}`, felt: false });
 			});
 		}
+		const kinds = KINDS.filter(([, what]) => places.length === 0 || places.some((one) => what.test(one.what))).map(([kind]) => kind);
 		const perThousand = Math.round((places.length / Math.max(1, lines)) * 10_000) / 10;
 		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
 		const often = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES.perThousand) && places.length > 2;
@@ -97,12 +98,14 @@ export const typeEscapes = defineProbe({
 		return [
 			{
 				outcome: many || unchecked ? 'true' : 'false',
-				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}\`any\`, casts over unknown or never, and @ts- comments stand in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of ${plural(lines, 'line')}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}.`,
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${listed(kinds)} ${kinds.length === 1 && kinds[0] === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of ${plural(lines, 'line')}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}.`,
 				rationale,
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
 					...(unchecked && !many && { remedy: 'Take @ts-nocheck away: type the file, or put a declaration file beside it.' }),
-					...(many && { fault: `\`any\`, casts over unknown or never, and @ts- comments loosen types in ${places.length} places.` }),
+					...(many && {
+						fault: `${listed(kinds)} ${kinds.length === 1 && kinds[0] === '`any`' ? 'loosens' : 'loosen'} types in ${places.length} places.`,
+					}),
 					by: 'places',
 					places: places.length,
 					lines,
@@ -145,6 +148,12 @@ function namesOfAny(files: readonly (readonly [path: string, code: string])[]): 
 }
 
 /** What follows a comma may be a parameter of that name with a default. */
+/** What escapes are called. */
+const KINDS = [
+	['`any`', /^any$/],
+	['casts over unknown or never', /^as/],
+	['@ts- comments', /^@/],
+] as const;
 const ESCAPE =
 	/(?:[:<|&]|=>|\bas)\s*any\b(?!\s*[:(?.])|,\s*any\b(?!\s*[:(?.])(?!\s*=[^>])|\btype\s[^=<]{0,200}(?:<[^=>]{0,200}>\s{0,9})?=\s*any\b|\bas\s+(?:unknown|object)\b\s{0,9}\)?\s{0,9}as\b|\bas\s+never\b/g;
 

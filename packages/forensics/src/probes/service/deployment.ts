@@ -32,7 +32,9 @@ export const deployment = defineProbe({
 		const lost: string[] = [];
 		const built = builtFolders(texts);
 		const found = kinds.flatMap(([kind, path]) => {
-			const file = tree.files.find((f) => {
+			// Beside a compose file, others of its name are variants of it.
+			const files = kind === 'compose' ? [...tree.files].sort((a, b) => a.path.length - b.path.length) : tree.files;
+			const file = files.find((f) => {
 				const isOne = path?.test(f.path) ?? isContainer(f.path, texts);
 				if (!isOne || !saysSomething(kind, f.path, texts) || ASIDE.includes(f.context)) return false;
 				if (f.context === 'example' && !(kind === 'container' && built.has(folderOf(f.path)))) return false;

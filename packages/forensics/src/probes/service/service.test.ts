@@ -603,3 +603,9 @@ describe('what is not found', () => {
 		}
 	});
 });
+
+it('names the plain one of several compose files', async () => {
+	const file = 'services:\n  api:\n    build: .\n    ports: ["1:1"]\n';
+	const [found] = runProbes([deployment], await py('x = 1\n', { 'compose.demo.yaml': file, 'compose.yaml': file })(), { detective: 'repo' });
+	expect(found?.message).toBe('The deployment is described: compose.yaml.');
+});

@@ -66,7 +66,7 @@ export const swallowedErrors = defineProbe({
 		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed', unread), most];
 		if (all.length === 0) return [notFound(project, 'We found no handler of errors in code of the product that runs.', 0.9), most];
 		if (silent.length === 0) {
-			const left = `${quiet.length} that ${quiet.length === 1 ? 'does nothing stands' : 'do nothing stand'}`;
+			const left = `${quiet.length} that ${quiet.length === 1 ? 'catches every error and does nothing stands' : 'catch every error and do nothing stand'}`;
 			const message =
 				quiet.length === 0
 					? 'We found no handler that catches every error and does nothing in code of the product that runs.'
