@@ -1,19 +1,28 @@
 // Names of libraries with what is called of them (`subprocess.run`, `asyncio.Semaphore`), as a report says that the code uses them. One that the code calls is
-// there; one that it does not call may be meant otherwise, and is left to the reader of names.
+// there; one that it does not call may be meant otherwise,
+// and is left to the reader of names: only of a module of Python that `is used in` something it is said that nobody calls it.
 import { escapeText, fileLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { standingOf } from './standing.js';
 
-export interface CallClaim extends AnsweredClaim {
+export interface CallClaim extends Omit<AnsweredClaim, 'by'> {
+	/** In the repository; null where nothing calls it. */
+	readonly by: Location | null;
 	readonly snippet: Snippet;
 }
 
 const DOTTED = /(?<![\w./@-])(?<module>[a-z_]\w{1,30})\.(?<name>(?:[a-z_]\w{0,30}\.){0,2}[A-Za-z_]\w{2,40})(?![\w/])/g;
 const SUFFIX = /^(?:py|tsx?|jsx?|mjs|json|ya?ml|md|toml|lock|pdf|png|txt|com|org|io|ai|sh|env)$/;
+/** Behind a name: it is used, here and now. */
+const USED = /^(?:\(\))?[`"”*]{0,3}\s(?:is\s|are\s)?used\s(?:in|for|by|to)\b/;
+const USED_WITHIN = 24;
+/** Modules of Python whose names nobody gives to things of their own. */
+const LIBRARY = /^(?:os|subprocess|tempfile|shutil|asyncio|json|operator)$/;
 /** Names in one document that are looked up, from the front. */
 const MOST = 200;
 
@@ -26,21 +35,34 @@ export function claimCalls(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'l
 		if (claims.has(match[0]) || SUFFIX.test(name)) continue;
 		const by = known.has(match[0]) ? known.get(match[0])! : calledAt(module, name, code);
 		known.set(match[0], by);
-		if (by === null) continue;
+		const isUsed = USED.test(flow.prose.slice(match.index + match[0].length, match.index + match[0].length + USED_WITHIN));
+		if (by === null && !(isUsed && LIBRARY.test(module) && isNowhere(module, name, code))) continue;
 		const [start, end] = [match.index, match.index + match[0].length];
 		const sentence = sentenceAt(flow.prose, start);
 		const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: match[0] }, lexicon, true);
+		// What is looked for is used by somebody else.
+		if (by === null && wordExpression(wordsFor(lexicon, 'words:search')).test(flow.prose.slice(sentence.start, start))) continue;
 		if (role !== 'clean' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
 		claims.set(match[0], {
 			what: match[0],
-			verdict: 'verified',
-			because: 'the code uses it',
+			verdict: by === null ? 'contradicted' : 'verified',
+			because: by === null ? 'it is said to be used, and the code calls it nowhere' : 'the code uses it',
 			location: flow.place(start),
 			snippet: excerpt(flow.prose, sentence, 240),
 			by,
 		});
 	}
 	return [...claims.values()];
+}
+
+/** Nobody calls it so, nor by a name that was brought in. */
+function isNowhere(module: string, name: string, code: CodeText): boolean {
+	const broughtIn = new RegExp(`from[ \\t]+${escapeText(module)}\\b[^\\n]*import|import[ \\t]+${escapeText(module)}[ \\t]+as\\b`);
+	return (
+		code.complete &&
+		!code.uses(`${module}.${name}`) &&
+		code.paths.every((path) => !path.endsWith('.py') || !broughtIn.test(code.text(path)!))
+	);
 }
 
 /** First line that uses it, as it is written or by the name that is brought in. */

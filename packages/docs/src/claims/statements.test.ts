@@ -729,10 +729,18 @@ it.each([
 	['See start.py and oven.json.', []],
 	['We will use subprocess.run later.', []],
 	['Instead of subprocess.run we knead.', []],
+	['os.system() is used in the oven.', [['os.system', 'nowhere']]],
+	['os.path.join() is used in the oven.', [['os.path.join', 'src/start.py:4']]],
+	['os.system() was replaced in the oven.', []],
+	['oven.heat() is used in the kitchen.', []],
+	['os.system() is not used in the oven.', []],
+	['The inspector looks for os.system() used in ovens.', []],
 ])('looks for calls of libraries: %j', (text, expected) => {
 	const own = kitchen({ 'src/start.py': 'import subprocess\nsubprocess.run(["bake"])\nimport os\nos.path.join("a")\n' });
 	const code = codeText(own.texts, own.tree);
-	expect(claimCalls(flowOf(printed([text])), code, english).map(({ what, by }) => [what, `${by.path}:${by.line}`])).toEqual(expected);
+	expect(
+		claimCalls(flowOf(printed([text])), code, english).map(({ what, by }) => [what, by ? `${by.path}:${by.line}` : 'nowhere']),
+	).toEqual(expected);
 });
 
 it.each([

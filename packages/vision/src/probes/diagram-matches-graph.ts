@@ -1,5 +1,5 @@
 // Does the picture show the graph that the code builds? Needs the diagrams and the code's graphs, so the aggregator runs it.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, listed } from '@auditor/probes';
 import {
 	type Diagram,
 	diagramsArtifact,
@@ -109,14 +109,15 @@ function ofNodes(compared: Compared): Answer {
 	if (values.missing === 0) return { outcome: 'true', message: `Each of the ${nodes} has a box.`, values };
 	const named = c.onlyInCode.filter((id) => c.namedWithin.includes(id));
 	const missing = c.onlyInCode.filter((id) => !named.includes(id));
+	const ofCharacters = !drawings.some(isPicture);
 	if (!isReadWhole(compared))
 		return {
 			outcome: 'true',
 			message:
-				found.length >= NODES * all || !drawings.some(isPicture)
-					? `We found a box for ${always - values.missing} of the ${nodes}, and could not read all that is drawn.`
+				found.length >= NODES * all || ofCharacters
+					? `We found a box for ${always - values.missing} of the ${nodes}${ofCharacters ? `, none for ${listed(missing.length > 0 ? missing : named)}` : ''}, and could not read all that is drawn.`
 					: 'Too little of the picture was read to tell which nodes have a box.',
-			values: { ...values, remedy: `${UNREAD}${drawings.some(isPicture) ? ', or a picture with larger words.' : '.'}` },
+			values: { ...values, remedy: `${UNREAD}${ofCharacters ? '.' : ', or a picture with larger words.'}` },
 		};
 	const none = missing.length === 0 ? '' : `No box is named after ${missing.length} of the ${nodes}: ${missing.join(', ')}.`;
 	const within = named.length === 0 ? '' : `Named in the diagram, without a box of their own that we found: ${named.join(', ')}.`;

@@ -556,6 +556,16 @@ describe('what is said of a picture', () => {
 		expect(told({}, some)[1]!.message).toContain('No box is named after 1 of the 4 nodes');
 		expect(told({ unread: 2 }, some)[1]!.message).toContain('could not read all');
 	});
+	it('advises larger words of a picture alone, and names what a drawing of characters lacks', () => {
+		const some = 'start --> baker\nbaker --> taster';
+		const [picture, text] = (['raster', 'ascii'] as const).map((medium) => told({ unread: 2, medium }, some)[1]!);
+		expect([picture!.values.remedy, text!.values.remedy]).toEqual([
+			expect.stringContaining('larger words'),
+			expect.stringMatching(/^Draw every node.*README\)\.$/),
+		]);
+		expect(text!.message).toContain(', none for brewer, and could not read all');
+		expect(picture!.message).not.toContain('brewer');
+	});
 	it.each([
 		['the source beside the report shows what could not be read of it', { unread: 2 }, fan, 'Each of the 4 nodes'],
 		['not where it was read in full', {}, fan, 'No box is named after 1 of the 4 nodes'],
