@@ -224,9 +224,10 @@ function handed(project: Project, { value, file, scope }: At): At[] | null {
 	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
 	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];
 	const own = callers.filter((one) => isService(one.file));
-	if (!ref || own.length === 0) return null;
+	const { default: unsaid } = ref?.fact.parameters[position] ?? {};
+	if (!ref || own.length === 0) return unsaid?.kind === 'string' ? [{ value: unsaid, file, scope, line: unsaid.line }] : null;
 	return own.flatMap(({ file: at, call }) => {
-		const given = argumentFor(call, ref.fact, position) ?? ref.fact.parameters[position]!.default;
+		const given = argumentFor(call, ref.fact, position) ?? unsaid;
 		return given ? [{ value: given, file: at, scope: call.scope, line: call.line }] : [];
 	});
 }
