@@ -1,6 +1,7 @@
 // Which files hold an environment, and which of them are filled in.
 import { folderOf, normalised } from '@auditor/code';
 import { isEnvironmentName, isNamedEnvironment, languageOf } from '../classify-file.js';
+import { lookedUp } from '../ignored.js';
 
 /** Settings of runs of tests. */
 export const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
@@ -29,8 +30,16 @@ function isTemplate(path: string): boolean {
 
 /** A file of the environment, not of tests, that sets something. */
 export function isFilled(path: string, texts: ReadonlyMap<string, string>): boolean {
-	return isEnvironment(path) && !OF_TESTS.test(path) && filledLine(path, texts) > 0;
+	return isEnvironment(path) && !isMeantToBeCommitted(path, texts) && filledLine(path, texts) > 0;
 }
+
+/** Settings of tests, and those of a demonstration that `.gitignore` excepts by its name. */
+export function isMeantToBeCommitted(path: string, texts: ReadonlyMap<string, string>): boolean {
+	return OF_TESTS.test(path) || (DEMO.test(path) && lookedUp(texts, path).some(({ unignored }) => unignored));
+}
+
+/** Names of values that nobody keeps secret. */
+const DEMO = /\.env\.(?:\w+[-.])?(?:demo|showcase|playground|sandbox|development|dev|docker|shared|public)$/i;
 
 /** First line that sets something; 1 for a file that was not read and whose name leaves no doubt, 0 when nothing is set. Names of an environment in YAML are in capitals: others describe packages. */
 export function filledLine(path: string, texts: ReadonlyMap<string, string>): number {

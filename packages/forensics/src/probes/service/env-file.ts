@@ -3,8 +3,8 @@ import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { isIgnored, lookedUp } from '../../ignored.js';
-import { filledLine, isEnvironment, OF_TESTS, TEMPLATE, takenAsEnvironment } from '../../models/environment-files.js';
+import { isIgnored } from '../../ignored.js';
+import { filledLine, isEnvironment, isMeantToBeCommitted, OF_TESTS, TEMPLATE, takenAsEnvironment } from '../../models/environment-files.js';
 
 export const envFile = defineProbe({
 	id: 'service/env-file',
@@ -26,7 +26,7 @@ export const envFile = defineProbe({
 		const all = files
 			.map((f) => ({ path: f.path, context: f.context, line: filledLine(f.path, texts) }))
 			.filter((f) => f.line > 0 && f.context !== 'test' && f.context !== 'fixture');
-		const isMeant = (path: string) => OF_TESTS.test(path) || (DEMO.test(path) && lookedUp(texts, path).some(({ unignored }) => unignored));
+		const isMeant = (path: string) => isMeantToBeCommitted(path, texts);
 		const [filled, [meant]] = [all.filter(({ path }) => !isMeant(path)), all.filter(({ path }) => isMeant(path))];
 		if (filled.length === 0) {
 			const why = meant ? `; ${meant.path} sets values for ${OF_TESTS.test(meant.path) ? 'tests' : 'a demonstration'}` : '';
@@ -44,9 +44,6 @@ export const envFile = defineProbe({
 		}));
 	},
 });
-
-/** Names of values that nobody keeps secret. */
-const DEMO = /\.env\.(?:\w+[-.])?(?:demo|showcase|playground|sandbox|development|dev|docker|shared|public)$/i;
 
 /** What is left to do of: out of the repository, ignored, and told by a template. */
 function remedyOf(path: string, tree: Tree, texts: ReadonlyMap<string, string>): string {
