@@ -9,17 +9,8 @@ import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, madeIn, needs } from '../../models/product-calls.js';
 import { isFor } from '../../models/projects.js';
-import {
-	type Compiled,
-	compiledWith,
-	durableOf,
-	isDurable,
-	isEither,
-	isSetUpOnly,
-	saverIn,
-	saversIn,
-	saversMade,
-} from '../../models/savers.js';
+import type { Compiled } from '../../models/savers.js';
+import { compiledWith, durableOf, isDurable, isEither, isSetUpOnly, saverIn, saversIn, saversMade } from '../../models/savers.js';
 import { ownServer, SERVED, servesGraph } from '../../models/served.js';
 import { lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';

@@ -1,17 +1,6 @@
 // Does a node hand back what a list of the state holds already? Its reducer adds it once more, at every such node.
-import {
-	assignmentsOf,
-	callOf,
-	coreName,
-	type FunctionFact,
-	type FunctionRef,
-	keyText,
-	once,
-	type Project,
-	partsOf,
-	reachedFrom,
-	type StaticValue,
-} from '@auditor/code';
+import type { FunctionFact, FunctionRef, Project, StaticValue } from '@auditor/code';
+import { assignmentsOf, callOf, coreName, keyText, once, partsOf, reachedFrom } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
