@@ -31,8 +31,8 @@ const budgets: Record<string, number> = {
 	'@auditor/probes': 27_500,
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 187_000,
-	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls and at what comes of a condition.
-	'@auditor/requirements': 430_000,
+	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, and at what comes of a condition or fails.
+	'@auditor/requirements': 455_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 345_000,
 	'@auditor/rubric-supply-chain': 40_000,
@@ -40,8 +40,8 @@ const budgets: Record<string, number> = {
 	// With the parts of requirements, fixes of steps, the words of further languages, and where all steps of a criterion lead.
 	'@auditor/schema': 525_000,
 	'@auditor/similarity': 80_000,
-	// With boxes whose walls are broken, parts of one graph drawn apart, and an answer of its own to each question about the drawing.
-	'@auditor/vision': 190_000,
+	// With boxes whose walls are broken, parts of one graph drawn apart, an answer of its own to each question, and the source beside the report.
+	'@auditor/vision': 192_000,
 };
 /** Built code, declarations, schemas, the rubric itself: no sources, no fixtures, no source maps. */
 /** The program of one target of a batch is one file (`.cjs`), with the digests of what it was made of. */
