@@ -208,7 +208,7 @@ function partsThere(features: readonly Statement[]): string {
 	const parts = features.map(({ phrase }) => `“${phrase}”`);
 	return parts.length === 0
 		? 'The report mentions no feature that we found in the code.'
-		: `The report mentions ${plural(parts.length, 'feature')} that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. We did not check what else it says of ${parts.length === 1 ? 'it' : 'them'}.`;
+		: `The report mentions ${plural(parts.length, 'feature')} that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. What else the report says of ${parts.length === 1 ? 'it' : 'them'} was not checked.`;
 }
 
 function notNamed(terms: readonly string[]): string {

@@ -42,7 +42,7 @@ export const structuredOutput = defineProbe({
 				? `\`${inside.name}\` asks a model inside of its package; what holds the answers`
 				: `${open?.file.path}:${open?.call.line} holds JSON against a schema; whether a model wrote it`;
 			if (open) return [leftOpen(`${what} was not followed.`, open.file, open.call.line)];
-			return [notFound(project, 'We found no model that is bound to a schema, and no answer that is taken apart.', 0.7)];
+			return [notFound(project, 'We found no language model that is bound to a schema, and no answer of one that is parsed.', 0.7)];
 		}
 		const free = made.flatMap(({ mode, fact }) => (mode === 'json' ? [fact] : []));
 		// A parser without a schema reads free text.
