@@ -175,7 +175,7 @@ export function whyOf(c: ReportCriterion): string {
 	if (rows === 0) return c.reason;
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
-	const besides = free === 0 ? '' : free === 1 ? ', the other is an extra' : ', the others are extras';
+	const besides = free === 0 ? '' : free === 1 ? ', the other is optional and costs nothing' : ', the others are optional and cost nothing';
 	const not = free > 0 || met === rows ? '' : `, ${rows - met} not`;
 	const counted = [
 		rows === 1

@@ -76,7 +76,7 @@ export function claimDenials(
 	for (const match of text.matchAll(PART)) {
 		const named = match.groups!.named!;
 		const by = /[/.]/.test(named) ? writtenFile(named, code, tree) : writtenPart(named, code);
-		if (by !== null) add(named, match.index, match[0].length, `it is written at ${formatLocation(by)}`, by);
+		if (by !== null) add(named, match.index, match[0].length, `the code for it is at ${formatLocation(by)}`, by);
 	}
 	for (const { probe, expression } of LACKING) {
 		const answers = findings.filter((finding) => finding.probe === probe && (finding.outcome === 'true' || finding.outcome === 'false'));

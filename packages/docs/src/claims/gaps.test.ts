@@ -81,8 +81,8 @@ describe('what is said to lack, in the middle of sentences', () => {
 		claimDenials(flowOf(printed([text])), code, tree, findings, english).map(({ because }) => because);
 
 	it.each([
-		['Most is done. The SpiceInspector remains a stub, and salt is weighed.', ['it is written at src/nodes/tasters.py:24']],
-		['Tasters are not wired (src/nodes/tasters.py missing) so far.', ['it is written at src/nodes/tasters.py']],
+		['Most is done. The SpiceInspector remains a stub, and salt is weighed.', ['the code for it is at src/nodes/tasters.py:24']],
+		['Tasters are not wired (src/nodes/tasters.py missing) so far.', ['the code for it is at src/nodes/tasters.py']],
 		['• Gaps / Risks: No retry on burnt bread before it is thrown away.', ['A loop repeats the call']],
 	])('is out of date in %j', (text, expected) => {
 		expect(denials(text)).toEqual(expected);

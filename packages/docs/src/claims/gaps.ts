@@ -51,7 +51,7 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		const standing = standingOf(flow, at, at + named.length, lexicon);
 		if (role === 'judge-output' || role === 'contents' || standing === 'elsewhere' || standing === 'alternative') continue;
 		gaps.set(named, {
-			because: `it is written at ${formatLocation(by)}`,
+			because: `the code for it is at ${formatLocation(by)}`,
 			location: flow.place(at),
 			snippet: excerpt(flow.prose, { start: before + line.search(/[\p{L}\p{N}`]/u), end: span.end }, 240),
 			by,

@@ -276,7 +276,7 @@ function made({ report, options }: Telling): string {
 	const id = (digest: string) => code(digest.slice(0, 16));
 	const scored = [
 		`Scores are given by ${scoredBy(report.bench)}; the rules of the policy “${inline(policy.id)}” combine ${report.bench === 'heuristic' ? 'the readings of a criterion' : 'the scores of its judges'} into one.`,
-		`To compare this report with another one: the same checksums mean the same rubric (${id(rubric.digest)}) and the same verdict (${id(digests.verdict)}).`,
+		`To compare this report with another one: the same checksums mean the same rubric (${id(rubric.digest)}) and the same scores with all that decided them (${id(digests.verdict)}).`,
 		`The scores are ${calibrationOf(options, report)}.`,
 	];
 	return [
