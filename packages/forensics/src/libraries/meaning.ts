@@ -38,18 +38,15 @@ export function meaningOf<D extends Does>(project: Project, file: SourceFile, ca
 	const name = outsideNameOf(project, file, call);
 	const found = rows.find(({ library, path }) => name !== null && isNamed(name, library, path));
 	const row =
-		found ?? (name?.includes('#') && ownNames(project).has(call.method ?? '') ? undefined : rows.find(({ anywhere }) => anywhere));
+		found ?? (name?.includes('#') && !handedOn(project).has(call.method ?? '') ? undefined : rows.find(({ anywhere }) => anywhere));
 	return row ? { ...(row.meaning as Named<D>), name: row.path } : null;
 }
 
-/** Names of what the project defines itself, without functions that call what has the same name: such a wrapper means what it wraps. */
-const ownNames = once((project: Project): ReadonlySet<string> => {
+/** Names of the project's functions that call what has the same name: wrappers, which mean what they wrap. */
+const handedOn = once((project: Project): ReadonlySet<string> => {
 	const graph = callGraph(project);
-	const names = new Set(
-		[...project.files.flatMap(({ facts }) => facts.classes), ...graph.functions.map(({ fact }) => fact)].map(({ name }) => name),
-	);
-	for (const ref of graph.functions) if (graph.callsIn(ref).some(({ call }) => call.method === ref.fact.name)) names.delete(ref.fact.name);
-	return names;
+	const wrappers = graph.functions.filter((ref) => graph.callsIn(ref).some(({ call }) => call.method === ref.fact.name));
+	return new Set(wrappers.map(({ fact }) => fact.name));
 });
 
 /** The same of an outside name alone: that of a decorator, say. */
