@@ -4,7 +4,7 @@ import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '
 import { clause, compareBy, faultOf, isPast, own, readersDoubt } from '@auditor/schema/pure';
 import { hearingOf } from './hearing.js';
 import { confirms, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
-import { decimal, faultTold, inWords, judgeName, judgesOf } from './words.js';
+import { decimal, faultTold, inWords, isDoubtful, judgeName, judgesOf } from './words.js';
 
 export interface Told {
 	/** What is wrong, or what holds, in one sentence. */
@@ -62,7 +62,10 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 			// A danger that is told is no second fault by another name.
 			.filter(({ answer }) => !dangers.some(({ seen }) => answer.evidence.length > 0 && answer.evidence.every((e) => seen.some(sameAs(e)))))
 			.map(({ answer }) => {
-				return { ...told(faultTold(answer), answer.evidence), step: stepFor(answer.evidence, answer.expectation.id, c, report) };
+				return {
+					...told(faultTold(answer.expectation, isDoubtful(answer)), answer.evidence),
+					step: stepFor(answer.evidence, answer.expectation.id, c, report),
+				};
 			}),
 	];
 	const strengths = [...read.expectations]

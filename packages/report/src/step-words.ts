@@ -1,6 +1,6 @@
 // What is told of a step of the plan: what is wrong, what was found, where, what it brings and what has to be done before it.
 import { type AuditReport, CERTAIN, type Evidence, type Location, type RemediationStep } from '@auditor/schema';
-import { faultIn, faultOf, formatLocation } from '@auditor/schema/pure';
+import { faultIn, formatLocation } from '@auditor/schema/pure';
 import { readCriterion, standingsOf } from './read-criterion.js';
 import { saidOnce, withoutRepeated } from './said.js';
 import { count, faultTold } from './words.js';
@@ -19,8 +19,8 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	if (missing === undefined || (missing.text !== '' && step.text.includes(missing.text))) return '';
 	const shown = shownBy(step, report);
 	const doubtful = shown.length > 0 && shown.every((e) => e.confidence < CERTAIN || e.disputed !== null);
-	const fault = faultOf(faultIn(missing, shown));
-	if (doubtful) return faultTold({ expectation: missing, confidence: 0, disputed: false });
+	const fault = faultTold(faultIn(missing, shown), doubtful);
+	if (doubtful) return fault;
 	// One finding says what is wrong here by its names; of several each has its own row.
 	const [only, ...others] = shown;
 	if (found === 'left' || !only || others.length > 0 || only.satisfied !== false || step.text.includes(only.message)) return fault;

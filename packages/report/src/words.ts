@@ -40,13 +40,14 @@ export const hazardWords: Record<ReadHazard['state'], string> = {
 	unknown: 'not answered',
 };
 
-/** A fault, and whether it is certain. */
-export function faultTold({
-	expectation,
-	confidence,
-	disputed,
-}: Pick<ExpectationAnswer, 'expectation' | 'confidence' | 'disputed'>): string {
-	return `${faultOf(expectation)}${confidence < CERTAIN || disputed ? ' This is likely, but uncertain.' : ''}`;
+/** A fault, and that it is not certain where it is not. */
+export function faultTold(expectation: ExpectationAnswer['expectation'], isDoubtful: boolean): string {
+	return `${faultOf(expectation)}${isDoubtful ? ' This is likely, but uncertain.' : ''}`;
+}
+
+/** What an answer rests on leaves a doubt. */
+export function isDoubtful({ confidence, disputed }: Pick<ExpectationAnswer, 'confidence' | 'disputed'>): boolean {
+	return confidence < CERTAIN || disputed;
 }
 
 /** Persona ids as people write them; an id of a rubric's own stays as it is. */

@@ -3,7 +3,7 @@ import { CERTAIN, type Evidence, type ExpectationState, formatLocation } from '@
 import { type Html, html, prose } from '@auditor/schema/pure';
 import { likelyOf } from '../../likely.js';
 import { type ReadCriterion, type ReadHazard, tellingRungs, together } from '../../read-criterion.js';
-import { count, faultTold, hazardWords, remarks, standing, stateMarks } from '../../words.js';
+import { count, faultTold, hazardWords, isDoubtful, remarks, standing, stateMarks } from '../../words.js';
 import { type PageContext, place } from './context.js';
 import { excerpt } from './excerpt.js';
 
@@ -71,7 +71,7 @@ function groups<T extends { readonly evidence: readonly Evidence[] }>(
 
 function fault({ answer }: Asked): Html {
 	const { expectation: e } = answer;
-	const text = faultTold(answer);
+	const text = faultTold(e, isDoubtful(answer));
 	return html`<p class="question">${state(answer)} <strong>${prose(text)}</strong>${e.cap === null ? null : html` <span class="terms">the score is at most ${e.cap}</span>`}</p>`;
 }
 
