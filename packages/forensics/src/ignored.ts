@@ -3,11 +3,11 @@ import ignore, { type Ignore } from 'ignore';
 
 /** Whether a `.gitignore`, or a file of another name, on the way from the root to a path, relative to the root, leaves it out. */
 export function isIgnored(texts: ReadonlyMap<string, string>, path: string, name = '.gitignore'): boolean {
-	return lookedUp(texts, path, name).some(({ ignored }) => ignored);
+	return ignoreRulings(texts, path, name).some(({ ignored }) => ignored);
 }
 
 /** What each of these files on the way says of a path: left out, or let through although other lines leave it out (`!.env.demo`). */
-export function lookedUp(texts: ReadonlyMap<string, string>, path: string, name = '.gitignore'): ReturnType<Ignore['test']>[] {
+export function ignoreRulings(texts: ReadonlyMap<string, string>, path: string, name = '.gitignore'): ReturnType<Ignore['test']>[] {
 	const parts = path.split('/');
 	if (parts.some((part) => part === '' || part === '.' || part === '..')) return [];
 	return parts.flatMap((_, depth) => {

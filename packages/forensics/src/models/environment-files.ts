@@ -1,7 +1,7 @@
 // Which files hold an environment, and which of them are filled in.
 import { folderOf, normalised } from '@auditor/code';
 import { isEnvironmentName, isNamedEnvironment, languageOf } from '../classify-file.js';
-import { lookedUp } from '../ignored.js';
+import { ignoreRulings } from '../ignored.js';
 
 /** Settings of runs of tests. */
 export const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
@@ -35,7 +35,7 @@ export function isFilled(path: string, texts: ReadonlyMap<string, string>): bool
 
 /** Settings of tests, and those of a demonstration that `.gitignore` excepts by its name. */
 export function isMeantToBeCommitted(path: string, texts: ReadonlyMap<string, string>): boolean {
-	return OF_TESTS.test(path) || (DEMO.test(path) && lookedUp(texts, path).some(({ unignored }) => unignored));
+	return OF_TESTS.test(path) || (DEMO.test(path) && ignoreRulings(texts, path).some(({ unignored }) => unignored));
 }
 
 /** Names of values that nobody keeps secret. */
