@@ -22,7 +22,6 @@ import { claimPieces } from './code-pieces.js';
 import { codeText } from './code-text.js';
 import { claimDenials } from './denials.js';
 import { claimEdges } from './edges.js';
-import type { FeatureClaim } from './feature.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
 import { claimGaps, codeNames } from './gaps.js';

@@ -11,24 +11,22 @@ import {
 	givenTo,
 	isOff,
 	isTextual,
-	keyText,
 	LOADERS,
 	once,
 	optionOf,
 	outsideName,
 	partsAt,
 	receiverOf,
-	settled,
 	spelled,
 	textOf,
 	traitsOf,
 } from '@auditor/code';
 import { valuesOf } from '@auditor/code/values';
-import { listed } from '@auditor/probes';
 import { compareText, type UnsafeCall } from '@auditor/schema';
-import { meaningOf, meaningOfName } from '../libraries/meaning.js';
+import { meaningOf } from '../libraries/meaning.js';
 import { givenBy, isGiven, told } from './outside.js';
 import { filled, rehearsed, served } from './unsafe-calls/by-model.js';
+import { evaluated, loaded } from './unsafe-calls/code-of-data.js';
 import type { ExaminedCall, Question, Verdict } from './unsafe-calls/commands.js';
 import { chosenByData, commandItems, computedProgram, questionOf, shellOfCallers, verdict } from './unsafe-calls/commands.js';
 import { DANGEROUS, handedOver, POWERS } from './unsafe-calls/handed-over.js';
@@ -88,87 +86,6 @@ function ran(ask: Question): Verdict | null {
 		case 'named':
 			return null;
 	}
-}
-
-function evaluated(ask: Question): Verdict | null {
-	const { project, file, call, constant } = ask;
-	const code = meaningOf(project, file, call, 'evaluate');
-	const [first = null] = call.arguments;
-	if (code?.all) return call.arguments.every(constant) ? null : verdict(code.kind, 'builds a function from data', 0.95);
-	if (!code) return null;
-	if (code.expression) return constant(first) ? null : verdict(code.kind, 'evaluates an expression that is built from data', 0.6);
-	if (code.named === undefined)
-		return constant(first) ? null : verdict(code.kind, `runs code that is built from data${limitsOf(ask, first)}`, 0.95);
-	const isFunction = (value: StaticValue) =>
-		value.kind === 'function' || (value.kind === 'name' && project.resolve(value.name, file, call.scope).kind === 'function');
-	const given = [first, ...code.named.split(' ').map((name) => optionOf(call, name))];
-	if (given.every((value) => constant(value) || (value && isFunction(value)))) return null;
-	return verdict(code.kind, 'runs what it is given, which can be code built from data', 0.6);
-}
-
-/** What stands in the way of the code that is run; none of it holds what reaches for attributes. */
-function limitsOf({ project, file, call }: Question, code: StaticValue | null): string {
-	const { loops, branches, calls } = file.facts;
-	const text = code ? textOf(code, file) : '';
-	const at = (value: StaticValue) => settled(project, { value, file, scope: call.scope }).value;
-	const isBefore = <T extends { line: number; scope: CallFact['scope'] }>(one: T) =>
-		one.line < call.line && one.scope.function === call.scope.function;
-	const [names] = call.arguments.slice(1).map(at);
-	const list = loops.filter(isBefore).find(({ iterable }) => {
-		const words = iterable ? at(iterable) : null;
-		return words?.kind === 'list' && words.items.length > 1 && words.items.every(({ kind }) => kind === 'string');
-	});
-	const isSought = branches.some((one) => isBefore(one) && one.test.includes(` in ${text}`));
-	const parsed = calls.find((one) => isBefore(one) && calleeName(project, file, one) === 'ast.parse');
-	const limits = [
-		...(list && isSought ? [`a list of forbidden texts (line ${list.line})`] : []),
-		...(parsed ? [`a look at its syntax (line ${parsed.line})`] : []),
-		...(names?.kind === 'dict' && names.entries.some(({ key }) => keyText(key) === '__builtins__')
-			? ['built-in functions of its own']
-			: []),
-	];
-	return limits.length > 0 ? `, in the process of the service, behind ${listed(limits)} alone` : '';
-}
-
-function loaded({ project, file, call, constant }: Question): Verdict | null {
-	const load = meaningOf(project, file, call, 'load');
-	if (load?.what === 'any') return verdict('unsafe-load', 'builds any object that the text names', 0.95);
-	if (load?.what === 'loader') return unsafeYaml(call);
-	if (load && ((load.unless && isTrue(call, load.unless)) || (load.only && !isTrue(call, load.only)))) return null;
-	const module = givenTo(call).find((value) => value.kind === 'name' && pickles(file).has(value.name));
-	const named = module && `\`${textOf(module, file)}\` is handed over to read data with, and unpickling runs what the data says`;
-	if (named) return verdict('unsafe-load', named, 0.6);
-	const [data = null] = call.arguments;
-	return load && !constant(data) && !isOwnDump(file, call, data) ? verdict('unsafe-load', 'unpickling runs what the data says', 0.6) : null;
-}
-
-/** An option that is written as true. */
-const isTrue = (call: CallFact, name: string) => {
-	const option = optionOf(call, name);
-	return option?.kind === 'boolean' && option.value;
-};
-
-/** Names of modules that unpickle. */
-const pickles = once(
-	({ facts }: SourceFile) =>
-		new Set(
-			facts.imports.flatMap(({ module, name, alias }) =>
-				name === null && meaningOfName(`${module}.loads`, 'load')?.what === 'pickled' ? alias : [],
-			),
-		),
-);
-
-/** A file whose name stands in the object or the module, and that the same code writes. */
-function isOwnDump(file: SourceFile, load: CallFact, data: StaticValue | null): boolean {
-	const opened = (call: CallFact, given: StaticValue | null): string => {
-		const items = call.scope.withs.flatMap((at) => file.facts.withs[at]!.items);
-		const held = given?.kind === 'name' ? items.find(({ target }) => target === given.name)?.value : given;
-		const open = held ? callOf(held, file) : null;
-		return open?.method === 'open' && open.arguments[0] ? textOf(open.arguments[0], file) : '';
-	};
-	const name = opened(load, data);
-	const isDump = (call: CallFact) => call.method === 'dump' && opened(call, call.arguments[1] ?? null) === name;
-	return /^(?:self\.\w+|[A-Z_\d]+)$/.test(name) && file.facts.calls.some(isDump);
 }
 
 /** Those that run code. */
@@ -274,14 +191,6 @@ function shellOption({ file, call }: Question): StaticValue | null {
 		if (found) return found;
 	}
 	return null;
-}
-
-function unsafeYaml(call: CallFact): Verdict | null {
-	const loader = optionOf(call, 'Loader') ?? call.arguments[1] ?? null;
-	if (loader === null) return verdict('unsafe-load', '`yaml.load` without a loader', 0.8);
-	return loader.kind === 'name' && /Unsafe|(^|\.)C?Loader$/.test(loader.name) && !/Safe/.test(loader.name.replace('Unsafe', ''))
-		? verdict('unsafe-load', `\`${loader.name}\` builds any object that the text names`, 0.9)
-		: null;
 }
 
 function spawn(ask: Question, program: StaticValue | null): Verdict | null {

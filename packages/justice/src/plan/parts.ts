@@ -5,7 +5,8 @@ import { formatLocation, groupBy } from '@auditor/schema/pure';
 import type { CaseEntry } from '../case.js';
 import type { Decided } from '../decided.js';
 import { compare, type Fraction, larger, smaller, toDecimal } from '../fraction.js';
-import { type Act, type Doing, findingOf, isSure, isUntold, reasonsOf, type Trouble, waits } from './acts.js';
+import { type Act, findingOf, isSure, type Trouble } from './acts.js';
+import { type Doing, isUntold, reasonsOf, waits } from './doing.js';
 
 interface Trial {
 	readonly doing: Doing;

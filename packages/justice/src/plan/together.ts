@@ -2,7 +2,8 @@
 // rung by rung; an act that raises nothing alone is told with the acts that it goes with, and with what they bring together.
 import type { Decided } from '../decided.js';
 import { compare } from '../fraction.js';
-import type { Act, Doing } from './acts.js';
+import type { Act } from './acts.js';
+import type { Doing } from './doing.js';
 
 export interface Together {
 	/** All acts of the group. */

@@ -1,6 +1,6 @@
 // @module-tag slow
 // Sources of DOT, PlantUML and D2 that would keep a reader that looks at anything twice busy for long.
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { parseD2 } from './d2.js';
 import { parseDot } from './dot.js';
 import { parsePlantUml } from './plantuml.js';
