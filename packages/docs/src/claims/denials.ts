@@ -9,7 +9,7 @@ import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import type { Feature } from './feature.js';
 import { traceOf } from './features.js';
-import { type GapClaim, writtenFile, writtenPart } from './gaps.js';
+import { type GapClaim, isToBecome, writtenFile, writtenPart } from './gaps.js';
 import { sectionAt } from './standing.js';
 
 const ADVERB = '(?:(?:still|currently|yet|a|an|any|only|just|explicit|robust|automatic|real|proper|true)\\s)*';
@@ -75,6 +75,8 @@ export function claimDenials(
 	};
 	for (const match of text.matchAll(PART)) {
 		const named = match.groups!.named!;
+		const behind = match.index + match[0].length;
+		if (isToBecome(match[0], lineOf(text, behind).text.slice(behind - lineOf(text, behind).start), lexicon)) continue;
 		const by = /[/.]/.test(named) ? writtenFile(named, code, tree) : writtenPart(named, code);
 		if (by !== null) add(named, match.index, match[0].length, `the code for it is at ${formatLocation(by)}`, by);
 	}

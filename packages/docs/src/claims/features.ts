@@ -3,6 +3,7 @@
 import { CERTAIN, escapeText, type Finding, fileLocation, formatLocation, holds, type Lexicon, type Location } from '@auditor/schema';
 import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
+import { sentences } from '../text/sentences.js';
 import type { CodeText } from './code-text.js';
 import { type Answer, type Feature, type FeatureClaim, type FeatureMention, unverified } from './feature.js';
 import { mentionsOf } from './feature-mentions.js';
@@ -50,24 +51,44 @@ export function claimFeatures(
 	);
 }
 
-/** A term for each feature that a rubric counts, that the code has and no document names, be it as a plan. */
+/** Terms of the features that a rubric counts, that the code has, and that no document claims. */
+export interface Untold {
+	/** No sentence of a document holds the words of one of its terms. */
+	readonly unnamed: string[];
+	/** A sentence holds them, be it as a plan, a denial, a quotation, or in words of its own. */
+	readonly uncounted: string[];
+}
+
 export function untoldTerms(
 	flows: readonly Flow[],
 	features: readonly Feature[],
 	findings: readonly Finding[],
 	lexicon: Lexicon,
 	code: CodeText | null,
-): string[] {
+): Untold {
 	const told = new Set(claimFeatures(flows, features, findings, lexicon, code).map(({ feature }) => feature));
-	return features.flatMap((feature) => {
+	const said = flows.flatMap(({ text }) => sentences(text).map(({ start, end }) => text.slice(start, end).toLowerCase()));
+	const untold: Untold = { unnamed: [], uncounted: [] };
+	for (const feature of features) {
 		const { id, probe, words, pattern, expects, negative } = feature;
 		const isAsked = probe !== '' && feature.further !== true && (expects === 'true' || negative === true) && !told.has(id);
-		if (!isAsked || answerTo(feature, findings, code).verdict !== 'found') return [];
-		// A plan, a sample and a quotation name it, too.
-		if (flows.some(({ text }) => text.replace(/[`*]/g, ' ').search(pattern ?? termExpression(words)) >= 0)) return [];
-		const terms = words.flatMap((word) => [word, `parallel ${word}s`]);
-		return terms.find((term) => term.search(pattern ?? termExpression(words)) === 0) ?? [];
-	});
+		if (!isAsked || answerTo(feature, findings, code).verdict !== 'found') continue;
+		const terms = words
+			.flatMap((word) => [word, `parallel ${word}s`])
+			.filter((term) => term.search(pattern ?? termExpression(words)) === 0);
+		const [term] = terms;
+		if (term === undefined) continue;
+		const isWritten = flows.some(({ text }) => text.replace(/[`*]/g, ' ').search(pattern ?? termExpression(words)) >= 0);
+		const isSaid = isWritten || terms.some((one) => holdsAll(one, said));
+		(isSaid ? untold.uncounted : untold.unnamed).push(term);
+	}
+	return untold;
+}
+
+/** Whether a sentence holds each word of a term: `detectives … run in parallel`. */
+function holdsAll(term: string, said: readonly string[]): boolean {
+	const stems = (term.toLowerCase().match(/[\p{L}\p{N}_.]{3,}/gu) ?? []).map((word) => word.replace(/s$/, ''));
+	return stems.length > 0 && said.some((sentence) => stems.every((stem) => sentence.includes(stem)));
 }
 
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {

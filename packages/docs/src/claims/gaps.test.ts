@@ -64,6 +64,10 @@ describe('a gap that the code has closed', () => {
 		['before and since', 'Changes\nsoup_taster missing, now there'],
 		["a peer's", "## Peer's gaps\n\n- soup_taster: missing"],
 		['a part of a sentence', 'We saw that\nthe soup_taster missing its salt is fine.'],
+		[
+			'a placeholder that is to become more',
+			'Known Gaps\n- **SpiceInspector**: Currently a placeholder node. The plan is to weigh each spice.',
+		],
 		['an error', 'Known Gaps\nsoup_taster misses the salt'],
 	])('is none of %s', (_, text) => {
 		expect(gaps(text)).toEqual([]);
@@ -90,6 +94,7 @@ describe('what is said to lack, in the middle of sentences', () => {
 
 	it.each([
 		'The SpiceInspector was a stub at first.',
+		'The SpiceInspector is a stub; we plan to weigh each spice.',
 		'Our report identified gaps (SpiceInspector missing) that drove the changes.',
 		"The peer's SpiceInspector is a stub.",
 		'The head_cook is a stub.',

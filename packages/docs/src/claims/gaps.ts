@@ -5,6 +5,7 @@ import { roleOf } from '../concepts/mention-roles.js';
 import { indexTree } from '../paths/tree-index.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt } from '../text/sentences.js';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import { standingOf } from './standing.js';
 
@@ -26,6 +27,8 @@ const GAP = new RegExp(
 );
 /** `No OvenTimer or bell yet`. */
 const NONE = /^(?<mark>[\s|•●○▪\uF0B7*⚠✗❌-]*(?:\d{1,2}[.)]\s+)?no\s+[`*]{0,3})(?<named>[A-Za-z][\w./-]{2,120})/iu;
+/** A row that says that the part is there, and unfinished. */
+const BEGUN = /(?:stub(?:bed)?|placeholder)$/i;
 /** Behind it: what the row says of today, where its first part is of yesterday. */
 const SINCE = /\b(?:now|done|fixed|resolved|completed?|finished|since|implemented)\b|[✓✅→]/i;
 /** Code that says of itself that it is not done. */
@@ -41,7 +44,7 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		const found = GAP.exec(line) ?? NONE.exec(line);
 		const before = start;
 		start += line.length + 1;
-		if (found === null || SINCE.test(line.slice(found[0].length))) continue;
+		if (found === null || SINCE.test(line.slice(found[0].length)) || isToBecome(found[0], line.slice(found[0].length), lexicon)) continue;
 		const at = before + found.groups!.mark!.length;
 		const named = found.groups!.named!;
 		const by = /[/.]/.test(named) ? writtenFile(named, code, tree) : writtenPart(named, code);
@@ -58,6 +61,11 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		});
 	}
 	return [...gaps.values()];
+}
+
+/** `OvenTimer: a placeholder; the plan is to ring a bell`: that the timer is there was never denied, and whether the bell rings is not looked up. */
+export function isToBecome(said: string, behind: string, lexicon: Pick<Lexicon, 'language' | 'lists'>): boolean {
+	return BEGUN.test(said) && (['words:plan', 'words:promise'] as const).some((key) => wordExpression(wordsFor(lexicon, key)).test(behind));
 }
 
 export function writtenFile(named: string, code: CodeText, tree: Tree): Location | null {

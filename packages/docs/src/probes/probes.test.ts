@@ -121,10 +121,13 @@ it('names what the code has and the report does not, and the answers that contra
 	const place = fileLocation('src/graph.py', 3);
 	const parts = (text: string, outcome: 'true' | 'false') =>
 		say(text, outcome).find(({ values }) => values.kind === 'found-parts')!.message;
-	expect(parts('See src/oven.py.', 'true')).toMatch(/ The code has, and the report does not name: “parallel tasters”\.$/);
-	expect(parts('The parallel tasters write to src/oven.py.', 'true')).not.toContain('does not name');
-	expect(parts('See src/oven.py.\n\n## Planned\n\n- Next week: add parallel tasters.', 'true')).not.toContain('does not name');
-	expect(parts('See src/oven.py.', 'false')).not.toContain('does not name');
+	expect(parts('See src/oven.py.', 'true')).toMatch(/ The code has, too, and in the report we found no such words: “parallel tasters”\.$/);
+	const claims = parts('The parallel tasters write to src/oven.py.', 'true');
+	expect(claims).not.toMatch(/no such words|Not counted/);
+	// A plan names it; a sentence of its own words does, too.
+	for (const text of ['## Planned\n\n- Next week: add parallel tasters.', 'The tasters of all soups stand there in parallel.'])
+		expect(parts(`See src/oven.py.\n\n${text}`, 'true')).toMatch(/ Not counted, .+: “parallel tasters”\.$/);
+	expect(parts('See src/oven.py.', 'false')).not.toMatch(/no such words|Not counted/);
 	// What stands beside the list that a rubric counts is not counted here either.
 	const beside = ['state/bounded-score', 'graph/role-fan-out'].flatMap((id) =>
 		answered('true').map((finding) => ({ ...finding, probe: id })),
