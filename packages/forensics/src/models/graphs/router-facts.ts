@@ -192,7 +192,7 @@ function labelOf(value: Value): string | null {
 }
 
 /** Tests of the function's own branches around a place, innermost first. */
-function testsOfScope(at: FunctionRef, scope: Scope): Test[] {
+export function testsOfScope(at: FunctionRef, scope: Scope): Test[] {
 	const { file, index } = at;
 	return conditionsAround(file, scope).flatMap(({ value, text, holds, branch }) =>
 		file.facts.branches[branch]?.scope.function === index ? [{ value, text, when: holds, at }] : [],

@@ -2,7 +2,7 @@
 import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { armsOf, callOf, entriesOf, functionOf, heldIn, reachedFrom, refKey, textOf } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
-import { assignedTo, functionAt } from './router-facts.js';
+import { assignedTo, functionAt, type Test, testsOfScope } from './router-facts.js';
 
 export interface Write {
 	readonly key: string;
@@ -10,7 +10,7 @@ export interface Write {
 	/** Written while an exception is being handled. */
 	readonly inHandler: boolean;
 	/** Written only under some test. */
-	readonly tests: string[];
+	readonly tests: readonly Test[];
 	readonly file: SourceFile;
 	readonly line: number;
 	/** What the state holds is changed where it is. */
@@ -91,7 +91,7 @@ function keyOf(callee: StaticValue, state: string): string | null {
 function aroundOf(place: FunctionRef, scope: Scope, line: number): Omit<Write, 'key' | 'value'> {
 	return {
 		inHandler: scope.handlerOf !== null,
-		tests: scope.branches.map(({ branch }) => place.file.facts.branches[branch]?.test ?? ''),
+		tests: testsOfScope(place, scope),
 		file: place.file,
 		line,
 	};
