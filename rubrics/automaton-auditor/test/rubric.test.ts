@@ -55,7 +55,7 @@ describe('the reference rubric', () => {
 		const capped = all.filter((e) => e.cap !== null && e.cap < 5);
 		expect(capped.length).toBeLessThanOrEqual(46);
 		// What decides no score and needs a step all the same.
-		expect(all.filter((e) => e.weight === 0).map((e) => e.at)).toEqual([
+		expect(all.filter((e) => e.weight === 0 && e.cap === null).map((e) => e.at)).toEqual([
 			'graph_orchestration/modules-there',
 			'safe_tool_engineering/no-keys',
 		]);
