@@ -4,7 +4,7 @@
 import { CERTAIN, escapeText, type Finding, formatLocation, type Lexicon, type Location, type Tree } from '@auditor/schema';
 import { isCriterionRow, lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, sentenceAt } from '../text/sentences.js';
+import { excerpt, quoteAround, sentenceAt, unmarked } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import type { Feature } from './feature.js';
@@ -54,6 +54,9 @@ const NOT_NOW =
 	/\b(?:was|were|had|initial(?:ly)?|original(?:ly)?|previous(?:ly)?|earlier|fixed|resolved|replaced|flagged|noted|identified|found|caught|exposed|revealed|highlighted|reported|drove|led|addressed|argued?|scored|deducted)\b/i;
 const GAPS =
 	/(?:^|[\n•●○▪*|-])\s{0,9}\*{0,3}(?:(?:current|known|remaining|open)\s)?(?:gaps?|risks?|limitations?|weakness(?:es)?|shortcomings?)\b[^\n:.]{0,24}:/gi;
+/** Characters of a sentence that is quoted whole, and before what lacks in a longer one. */
+const LONGEST = 240;
+const BEFORE = 40;
 /** Characters in which a label of gaps stands before what lacks. */
 const REACH = 500;
 
@@ -71,7 +74,10 @@ export function claimDenials(
 	const add = (key: string, at: number, length: number, because: string, by: Location | null, holds = false) => {
 		const sentence = sentenceAt(text, at);
 		if (claims.has(key) || isOfAnother(flow, at, length, lexicon)) return;
-		claims.set(key, { because, location: flow.place(at), snippet: excerpt(text, sentence, 240), by, holds });
+		const snippet = excerpt(text, sentence, LONGEST);
+		// Rows of a table without lines are one sentence: what is quoted is the row.
+		const said = snippet.truncated ? quoteAround(text, sentence, at, at + length, BEFORE) : `“${unmarked(snippet.text)}”`;
+		claims.set(key, { because, location: flow.place(at), snippet, said, by, holds });
 	};
 	for (const match of text.matchAll(PART)) {
 		const named = match.groups!.named!;

@@ -92,6 +92,12 @@ describe('what is said to lack, in the middle of sentences', () => {
 		expect(denials(text)).toEqual(expected);
 	});
 
+	it('quotes the row of a table without lines', () => {
+		const rows = `${'Salt not weighed Weigh it. '.repeat(12).trim().replaceAll('.', ',')} SpiceInspector not implemented Write it`;
+		const [gap] = claimDenials(flowOf(printed([`Gap Plan ${rows}`])), code, tree, [], english);
+		expect(gap?.said).toMatch(/^“… .{10,60}SpiceInspector not implemented Write it”$/);
+	});
+
 	it.each([
 		'The SpiceInspector was a stub at first.',
 		'The SpiceInspector is a stub; we plan to weigh each spice.',

@@ -4,7 +4,7 @@ import { escapeText, fileLocation, formatLocation, type Lexicon, type Location, 
 import { roleOf } from '../concepts/mention-roles.js';
 import { indexTree } from '../paths/tree-index.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt } from '../text/sentences.js';
+import { excerpt, unmarked } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import { standingOf } from './standing.js';
@@ -13,6 +13,8 @@ export interface GapClaim {
 	readonly because: string;
 	readonly location: Location;
 	readonly snippet: Snippet;
+	/** The words of the report, in quotes. */
+	readonly said: string;
 	readonly by: Location | null;
 	/** What is said to be missing is missing. */
 	readonly holds?: boolean;
@@ -53,10 +55,12 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		const role = roleOf({ text: flow.prose, start: at, end: at + named.length, sentence: span, neighbours: [], concept: named }, lexicon);
 		const standing = standingOf(flow, at, at + named.length, lexicon);
 		if (role === 'judge-output' || role === 'contents' || standing === 'elsewhere' || standing === 'alternative') continue;
+		const snippet = excerpt(flow.prose, { start: before + line.search(/[\p{L}\p{N}`]/u), end: span.end }, 240);
 		gaps.set(named, {
 			because: `the code for it is at ${formatLocation(by)}`,
 			location: flow.place(at),
-			snippet: excerpt(flow.prose, { start: before + line.search(/[\p{L}\p{N}`]/u), end: span.end }, 240),
+			snippet,
+			said: `“${unmarked(snippet.text)}”`,
 			by,
 		});
 	}

@@ -14,7 +14,6 @@ import {
 import { claimPaths } from '../paths/claim-paths.js';
 import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
-import { unmarked } from '../text/sentences.js';
 import { claimBodies } from './bodies.js';
 import { claimBranches } from './branches.js';
 import { claimClasses } from './classes.js';
@@ -166,11 +165,11 @@ export function readStatements(sources: Sources): Statement[] {
 			slip: claim.means,
 			by: at ?? by?.location ?? null,
 		})),
-		...gaps.map(({ holds, ...claim }) => ({
+		...gaps.map(({ holds, snippet: _, said, ...claim }) => ({
 			kind: 'feature' as const,
 			verdict: holds ? 'missing' : 'stale',
 			...claim,
-			what: `“${unmarked(claim.snippet.text)}”`,
+			what: said,
 		})),
 		...flows.flatMap((flow) =>
 			claimNumbers(flow, history, lexicon).map(({ value, ...claim }) => ({

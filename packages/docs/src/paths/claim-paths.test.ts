@@ -55,6 +55,17 @@ it.each([
 			['reports/<name>/summary.md', 'verified'],
 		],
 	],
+	['letters for a time', 'A run is kept as runs/own/run_YYYYMMDD_HHMMSS.json', [['runs/own/run_YYYYMMDD_HHMMSS.json', 'verified']]],
+	[
+		'letters for a time of another kind',
+		'It is kept as runs/own/log_YYYYMMDD_HHMMSS.json',
+		[['runs/own/log_YYYYMMDD_HHMMSS.json', 'runtime']],
+	],
+	[
+		'letters for a time with another end',
+		'It is kept as runs/own/run_YYYYMMDD_HHMMSS_full.json',
+		[['runs/own/run_YYYYMMDD_HHMMSS_full.json', 'runtime']],
+	],
 	['a module without its ending', 'The module src/state is typed.', [['src/state', 'verified']]],
 	['other letters', 'See readme.md.', [['readme.md', 'verified']]],
 	['the name of the repository in front', 'kitchen/src/graph.py', [['kitchen/src/graph.py', 'verified']]],

@@ -31,7 +31,9 @@ export interface TreeIndex {
 }
 
 const MODULE_ENDINGS = ['.py', '.ts', '.tsx', '.js', '.mjs', '.jsx', '/__init__.py', '/index.ts', '/index.js'];
-const PATTERN = /[*<>{}[\]…]|\.{3}/;
+/** Letters that stand for the digits of a time: `YYYYMMDD_HHMMSS`. */
+const STAMP = /(?<![A-Za-z])(?:YYYY[-_]?MM[-_]?DD|YYYY(?![A-Za-z])|HH[-_]?MM(?:[-_]?SS)?)(?![A-Z])/;
+const PATTERN = new RegExp(`[*<>{}[\\]…]|\\.{3}|${STAMP.source}`);
 
 const known = new WeakMap<Tree, TreeIndex>();
 
@@ -118,13 +120,15 @@ function withoutFirst(path: string, files: ReadonlySet<string>, directories: Rea
 	return files.has(rest) || directories.has(rest) ? rest : null;
 }
 
-/** `src/nodes/*.py`, `audit/<name>.md`, `src/{a,b}.py`, `src/...`: each written wildcard stands for some characters of a name. */
+/** `src/nodes/*.py`, `audit/<name>.md`, `src/{a,b}.py`, `src/...`: each written wildcard stands for some characters of a name, each letter of a time for one. */
 function matchPattern(path: string, files: readonly string[], directories: readonly string[]): string | null {
 	const parts = path
+		.replace(new RegExp(STAMP, 'g'), (stamp) => stamp.replace(/[A-Z]/g, '?'))
 		.toLowerCase()
 		.replace(/\.{3}|…/g, '**')
-		.split(/(\*\*|\*|<[^<>/]*>|\{[^{}/]*\}|\[[^[\]/]*\])/)
+		.split(/(\*\*|\*|<[^<>/]*>|\{[^{}/]*\}|\[[^[\]/]*\]|\?)/)
 		.map((part): GlobPart => {
+			if (part === '?') return { kind: 'character' };
 			if (part === '**') return { kind: 'path' };
 			if (part.startsWith('{') && part.includes(',')) {
 				const names = part.slice(1, -1).split(',');

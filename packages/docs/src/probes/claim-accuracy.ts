@@ -64,7 +64,8 @@ export const claimAccuracy = defineProbe({
 		// What a check answered; a library that is imported is no part of the system.
 		const parts = features.filter(({ probe, further }) => probe !== '' && further !== true);
 		const named = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
-		const open = named.filter(({ verdict }) => verdict !== 'verified' && verdict !== 'false');
+		const refuted = new Set(wrong.map(({ what }) => what));
+		const open = named.filter(({ verdict, full }) => verdict !== 'verified' && verdict !== 'false' && !refuted.has(full));
 		const undecided = open.filter(({ kind }) => kind === 'file' || kind === 'basename');
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const holds = paths.length + pieces.length;
