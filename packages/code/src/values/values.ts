@@ -209,29 +209,13 @@ export function describe(value: StaticValue): string {
 }
 
 function write(value: StaticValue): string {
-	switch (value.kind) {
-		case 'string':
-			return JSON.stringify(value.value);
-		case 'number':
-		case 'boolean':
-			return String(value.value);
-		case 'name':
-			return value.name;
-		case 'list':
-			return `[${value.items.map(write).join(', ')}]`;
-		case 'subscript':
-			return `${write(value.object)}[${write(value.index)}]`;
-		case 'member':
-			return `${write(value.object)}.${value.name}`;
-		case 'binary':
-			return `${write(value.left)} ${value.operator} ${write(value.right)}`;
-		case 'unknown':
-			return value.text;
-		case 'call':
-			return 'the result of a call';
-		case 'function':
-			return 'a function';
-		default:
-			return `a ${value.kind}`;
-	}
+	if (value.kind === 'string') return JSON.stringify(value.value);
+	if (value.kind === 'number' || value.kind === 'boolean') return String(value.value);
+	if (value.kind === 'name') return value.name;
+	if (value.kind === 'list') return `[${value.items.map(write).join(', ')}]`;
+	if (value.kind === 'subscript') return `${write(value.object)}[${write(value.index)}]`;
+	if (value.kind === 'member') return `${write(value.object)}.${value.name}`;
+	if (value.kind === 'binary') return `${write(value.left)} ${value.operator} ${write(value.right)}`;
+	if (value.kind === 'unknown') return value.text;
+	return value.kind === 'call' ? 'the result of a call' : `a ${value.kind}`;
 }

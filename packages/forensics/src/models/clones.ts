@@ -195,8 +195,7 @@ function timeLimit(scene: Scene): string | null {
 
 /** A process that is started beside the clone: `git log` in the same function. */
 function commandIsOther(project: Project, at: CallRef): boolean {
-	const flat = commandWords(project, at.call.arguments, at.file, at.call);
-	return flat[0]?.kind === 'string';
+	return commandWords(project, at.call.arguments, at.file, at.call)[0]?.kind === 'string';
 }
 
 /** Seconds, or milliseconds in JavaScript, from which on no clone is waited for: a day. */

@@ -38,11 +38,14 @@ const TYPED = /(?<=:\s{0,9})[A-Z]\w{0,80}(?=\s{0,9}(?:;?\s{0,9}$|=))|(?<=\bclass
 const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, string> => {
 	const found = new Map<string, string>();
 	let [name, indent, members, said]: [string, string, Set<string>, string[]] = ['', '', new Set(), []];
+	let open = false;
 	for (const [i, line] of lines.entries()) {
+		// What a comment says is no member.
+		open = (open || /^\s*\/\*/.test(line)) && !line.includes('*/');
 		const begun = /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|class|type(?=[^=]*=\s{0,9}\{$)) (\w+)/.exec(line)?.[1];
 		if (begun !== undefined) [name, indent, members, said] = [begun, '', new Set(), []];
-		indent ||= /^\s{1,9}(?=[^\s*/])/.exec(line)?.[0] ?? '';
-		const member = indent && line.startsWith(indent) ? MEMBER.exec(line.slice(indent.length))?.[0] : undefined;
+		indent ||= /^\s{1,9}(?=[^\s*/])/.exec(open ? '' : line)?.[0] ?? '';
+		const member = indent && !open && line.startsWith(indent) ? MEMBER.exec(line.slice(indent.length))?.[0] : undefined;
 		const comment = (begun ?? member) ? commentAbove(lines, i + 1) : '';
 		if (name && (begun || member === '(' || member === '<')) found.set(name, (found.get(name) ?? '') + comment);
 		if (comment && !begun) said.push(comment);

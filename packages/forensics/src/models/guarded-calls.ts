@@ -61,6 +61,14 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 	return best;
 }
 
+/** The first call of the service that asks a model or runs the graph itself. */
+export function firstAsked(project: Project): Pick<Guard, 'file' | 'line'> | null {
+	for (const file of project.files)
+		for (const [index, call] of file.context !== 'source' || isBeside(project, file) ? [] : file.facts.calls.entries())
+			if (isAsked(project, { file, index, call }) && !neverRuns(project, file, call)) return { file, line: call.line };
+	return null;
+}
+
 /** It asks a model or runs the graph itself, or calls a function of the project that does. */
 export function asks(project: Project, ref: CallRef): boolean {
 	const asking = askingIn(project);

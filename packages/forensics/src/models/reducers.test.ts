@@ -72,6 +72,15 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['S.x once'],
 	},
 	{
+		name: 'what keeps the older value where there is no new one',
+		sources: {
+			'a.py': state(
+				'def held(old, new):\n    if new is None:\n        return old\n    return new\nclass S(TypedDict):\n    x: Annotated[str, lambda a, b: b or a]\n    y: Annotated[str, held]\n    z: Annotated[str, lambda a, b: b or ""]',
+			),
+		},
+		expected: ['S.x last-write unless empty', 'S.y held (last-write unless empty)', 'S.z last-write'],
+	},
+	{
 		name: 'a lambda that keeps the last write',
 		sources: { 'a.py': state('class S(TypedDict):\n    x: Annotated[str, lambda a, b: b]\n    y: Annotated[list, lambda a, b: a + b]') },
 		expected: ['S.x last-write', 'S.y operator.add'],
@@ -145,7 +154,7 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 			'a.ts':
 				"import { Annotation } from '@langchain/langgraph';\nexport const State = Annotation.Root({\n  a: Annotation<any>({ reducer: (x, y) => { if (y === undefined) return x; return y; } }),\n  b: Annotation<any>({ reducer: (x, y) => (y == null ? x : y) }),\n  c: Annotation<any>({ reducer: (x, y) => { if (x.rank > y.rank) return x; return y; } }),\n  d: Annotation<any>({ reducer: (x, y) => (x.rank > y.rank ? x : y) }),\n  e: Annotation<any>({ reducer: (x, y) => { if (!y) return x; return [...x, ...y]; } }),\n});",
 		},
-		expected: ['State.a last-write', 'State.b last-write', 'State.c lambda', 'State.d lambda', 'State.e concat'],
+		expected: ['State.a last-write unless empty', 'State.b last-write unless empty', 'State.c lambda', 'State.d lambda', 'State.e concat'],
 	},
 	{ name: 'a plain class', sources: { 'a.py': state('class Tool:\n    xs: Annotated[list, operator.add]') }, expected: [] },
 	{ name: 'parameters of functions', sources: { 'a.py': state('def f(state: Annotated[dict, operator.add]): ...') }, expected: [] },

@@ -141,6 +141,5 @@ function wordedOpen(origins: readonly Origin[], texts: readonly string[]): Made 
 function openName(one: Origin): string | null {
 	const { value, file, by } = one;
 	if (by !== null || value.kind !== 'name' || /^(?:self|cls|this)\b/.test(value.name)) return null;
-	const isUnbound = file.facts.unbound.some(({ name }) => name === value.name);
-	return isUnbound || parameterOf(one) ? value.name : null;
+	return file.facts.unbound.some(({ name }) => name === value.name) || parameterOf(one) ? value.name : null;
 }

@@ -24,7 +24,9 @@ function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: stri
 		// The old value where there is no new one: nothing is merged.
 		return merge === 'first' && tests.length > 0 && !tests.some((test) => mentions(test.value, file, left)) ? 'kept' : merge;
 	});
-	if (plain.includes('last-write') && plain.every((p) => p === 'last-write' || p === 'kept')) return 'last-write';
+	const falls = plain.includes('kept') || fact.returned.some(({ value }) => mentions(value, file, left));
+	if (plain.includes('last-write') && plain.every((p) => p === 'last-write' || p === 'kept'))
+		return falls ? 'last-write unless empty' : 'last-write';
 	// A return that does something else is part of it: what removes or converts too is no plain sum.
 	if (plain.includes(null)) return null;
 	return plain.find((p) => p !== 'last-write' && p !== 'first' && p !== 'kept') ?? null;

@@ -72,7 +72,6 @@ export const messageQuality = defineProbe({
 	},
 });
 
-const NOT_ASCII = /[^\0-\x7f]/;
 const CONVENTIONAL = /^[a-z]+(?:\([^)]*\))?!?:\s/i;
 
 /** Counts what the subjects are; upper and lower case are one. */
@@ -85,7 +84,7 @@ function readSubjects(commits: readonly Commit[]) {
 	for (const commit of commits) {
 		const { subject } = commit;
 		if (keepsUp(commit)) continue;
-		const foreign = NOT_ASCII.test(subject);
+		const foreign = /[^\0-\x7f]/.test(subject);
 		const key = subject.toLowerCase();
 		const before = known.get(key);
 		const short = before ?? isVague(subject, foreign, telling);
@@ -164,9 +163,10 @@ const ASIDE = /^(?:chore|ci|build)\b/i;
 const IDENTIFIER = /^[("']?[a-z]{1,40}[A-Z]/;
 const QUOTED = /^[("']?`[^`]/;
 
-/** What was misspelled where, and which version something got, is all there is to say. */
-const TYPO_OF = /\btypos?\s(?:in|of|on)\s\w/i;
-const OTHER_VERSION = /\b[a-z][\w@/.-]{1,60}\s(?:~>|to|=>|->|→)\s?v?\d/i;
+/** What was misspelled where, and which version something got or was fitted to, is all there is to say. */
+const TYPO_OF = /\btypos?\s(?:in|of|on)\s\w|\b(?:readme|changelog|docs?|documentation|comments?|messages?)\stypos?\b/i;
+const OTHER_VERSION =
+	/\b[a-z][\w@/.-]{1,60}\s(?:~>|to|=>|->|→)\s?v?\d|\bfor\s(?:the\s)?(?:latest|newer|newest|next)\s(?!changes?\b|code\b|updates?\b|versions?\b|releases?\b|features?\b)\w{2}/i;
 
 /** Verbs of a change that is the whole file, or whole thing, that they name. */
 const WHOLE_FILE =

@@ -41,7 +41,6 @@ export const testsPresent = defineProbe({
 		const counted = shown.filter(({ idle }) => !idle);
 		const stopped = shown.filter(({ stops }) => stops !== null);
 		const idles = shown.filter(({ idle, stops }) => idle && stops === null);
-		const idle = idles.length;
 		const tests = counted.reduce((sum, { rows, thin }) => sum + (thin ? 0 : (rows ?? 1)), 0);
 		const thins = counted.filter(({ thin }) => thin);
 		const open = tests < FEW ? counted.find(({ rows, thin }) => rows === null && !thin) : undefined;
@@ -57,7 +56,7 @@ export const testsPresent = defineProbe({
 				({ path }) => path,
 			).values(),
 		].sort((a, b) => isAside(a) - isAside(b) || b.length - a.length);
-		const first = fullest?.[0] ?? counted[0] ?? shown[0] ?? null;
+		const first = fullest?.find(({ rows }) => rows !== null) ?? fullest?.[0] ?? counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
@@ -84,7 +83,7 @@ export const testsPresent = defineProbe({
 						: 'We found no test.',
 			rationale: `${all.length} test files were parsed.`,
 			location: first === null ? null : fileLocation(first.path, first.line),
-			values: { tests, idle, testFiles, counted: open === undefined },
+			values: { tests, idle: idles.length, testFiles, counted: open === undefined },
 			context: first === null ? null : 'test',
 			confidence: met ? 0.93 : unread > all.length ? 0.5 : 0.88,
 		};

@@ -119,7 +119,7 @@ export const typeEscapes = defineProbe({
 					? `\`any\` stands in what a module exports (${exported[0]!.path}:${exported[0]!.line}); whether users can import it was not found.`
 					: met.length > 0
 						? `\`any\` stands in signatures or types that users import on ${plural(met.length, 'line')}, ${listed(met.slice(0, 3).map((p) => `${p.path}:${p.line}`))}${met.length > 3 ? ` and ${met.length - 3} more` : ''}${own && `; ${under.length} by the name ${own}`}.`
-						: `We found no \`any\` in signatures and types that users import${files.some(({ path }) => LET_PASS.test(codeText(texts, path))) ? '; we let it pass in constraints, defaults and lists' : ''}.`,
+						: `We found no \`any\` in signatures and types that users import${files.some(({ path }) => LET_PASS.test(codeText(texts, path))) ? '; we let it pass in constraints, defaults, lists and records' : ''}.`,
 				rationale,
 				...shown(open ? exported : met),
 				values: {
@@ -147,7 +147,6 @@ function namesOfAny(files: readonly (readonly [path: string, code: string])[]): 
 	return found;
 }
 
-/** What follows a comma may be a parameter of that name with a default. */
 /** What escapes are called. */
 const KINDS = [
 	['`any`', /^any$/],
@@ -158,7 +157,8 @@ const ESCAPE =
 	/(?:[:<|&]|=>|\bas)\s*any\b(?!\s*[:(?.])|,\s*any\b(?!\s*[:(?.])(?!\s*=[^>])|\btype\s[^=<]{0,200}(?:<[^=>]{0,200}>\s{0,9})?=\s*any\b|\bas\s+(?:unknown|object)\b\s{0,9}\)?\s{0,9}as\b|\bas\s+never\b/g;
 
 /** `any` that switches nothing off. */
-const LET_PASS = /(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
+const LET_PASS =
+	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|\bany\[\]|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
 
 const NAMED = 'Write the type itself, a type parameter or `unknown` where users see `any`.';
 

@@ -96,6 +96,21 @@ describe('safety/sql-text', () => {
 		},
 		{ name: 'beside the text', artifacts: tool('return db.execute("SELECT * FROM note WHERE body = ?", (word,))'), outcomes: ['false'] },
 		{ name: 'no SQL', artifacts: tool('return find_in(f"Select a note from {word}")'), outcomes: ['not-applicable'] },
+		{
+			name: 'a library that writes the SQL',
+			artifacts: () =>
+				artifactsOf({
+					'src/a.ts':
+						"import { eq } from 'drizzle-orm';\nexport const one = (db: any, id: string) => db.select().from(users).where(eq(users.id, id));\n",
+				}),
+			outcomes: ['false'],
+			places: ['src/a.ts:1'],
+		},
+		{
+			name: 'one of a like name',
+			artifacts: () => artifactsOf({ 'src/a.ts': "import { eq } from 'drizzle-orm-like';\nexport const one = eq(1, 2);\n" }),
+			outcomes: ['not-applicable'],
+		},
 		{ name: 'no sources', artifacts: () => artifactsOf({ 'README.md': 'SELECT' }), outcomes: ['not-applicable'] },
 	]);
 });

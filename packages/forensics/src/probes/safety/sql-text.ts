@@ -1,5 +1,7 @@
 // Does a call send SQL whose text others put together or write?
+import type { Project } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
+import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { takingCalls } from '../../models/taken.js';
 import { notAsked } from '../../models/unread.js';
 import { answer, needs, takenCalls } from './_unsafe-calls.js';
@@ -22,8 +24,19 @@ export const sqlText = defineProbe({
 	inspect: (artifacts) => {
 		const { project } = artifacts;
 		if (!notAsked(project) && !takingCalls.sql(project).some(({ file }) => file.context === 'source'))
-			return [notApplicable('We found no call that sends SQL to a database.', 0.8)];
+			return writtenBy(project) ?? [notApplicable('We found no call that sends SQL text to a database.', 0.8)];
 		const looked = 'Looked at is what the SQL comes from, for each call that sends some.';
 		return answer(artifacts, takenCalls(project, 'sql'), 'SQL text that contains values from outside', looked);
 	},
 });
+
+/** Libraries that write the SQL themselves and send values beside it. @source orm.drizzle.team, prisma.io, kysely.dev, docs.sqlalchemy.org */
+const BUILDERS = /^(?:drizzle-orm|@prisma\/client|kysely|typeorm|sequelize|sqlalchemy|sqlmodel|peewee|tortoise)(?![\w-])/;
+
+function writtenBy(project: Project): FindingDraft[] | null {
+	const own = project.files.filter((file) => file.context === 'source' && !project.reach.isUnused(file));
+	const [at] = own.flatMap(({ path, facts }) => facts.imports.flatMap((one) => (BUILDERS.test(one.module) ? [{ ...one, path }] : [])));
+	const message = `We found no call that sends SQL text to a database: ${BUILDERS.exec(at?.module ?? '')?.[0]} writes it (${at?.path}:${at?.line}).`;
+	const rationale = 'Such a library sends values beside the SQL, as parameters.';
+	return at ? [{ outcome: 'false', message, rationale, location: fileLocation(at.path, at.line), confidence: 0.85 }] : null;
+}

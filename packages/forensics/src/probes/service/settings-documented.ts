@@ -39,7 +39,7 @@ export const settingsDocumented = defineProbe({
 		if (read.size === 0 && !fault) return [notApplicable(`${none}; what else its libraries read was not looked at.`)];
 		const papers = [...texts]
 			.filter(([path]) =>
-				/(^|\/)(?=[^/]*$)(\.?env[\w.-]*$|README|(?=[^/]*\.ya?ml$)[^/]*(compose|example|sample|template)|Dockerfile|Makefile|langgraph\.json$|[^/]*\.(md|mdx|rst)$)|(?<![\w.-])(?=[\w.-]*$)[\w.-]*\.env|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(
+				/(^|\/)(?=[^/]*$)(\.?env[\w.-]*$|\.dev\.vars|README|(?=[^/]*\.ya?ml$)[^/]*(compose|example|sample|template)|Dockerfile|Makefile|langgraph\.json$|[^/]*\.(md|mdx|rst)$)|(?<![\w.-])(?=[\w.-]*$)[\w.-]*\.env|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(
 					path,
 				),
 			)
@@ -96,6 +96,7 @@ export const settingsDocumented = defineProbe({
 					...(!fault && {
 						fault: `The documentation lacks ${missing.length} of ${names.length} environment variables that the code reads.`,
 					}),
+					...(!first && fault?.names && { fault: 'The documentation names an environment variable that no code uses.' }),
 					templates: Object.fromEntries(templates),
 					ignored,
 					remedy: [...templates]
@@ -191,7 +192,7 @@ const wordsOf = once(
 	(texts: ReadonlyMap<string, string>) =>
 		new Set(
 			[...texts].flatMap(([path, text]) =>
-				/\.mdx?$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000 ? [] : (text.match(WORD) ?? []).map(flat),
+				/\.(?:md[xc]?|d\.[cm]?ts)$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000 ? [] : (text.match(WORD) ?? []).map(flat),
 			),
 		),
 );

@@ -5,7 +5,7 @@ import { calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf, r
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
-import { asks, guardIn } from '../../models/guarded-calls.js';
+import { asks, firstAsked, guardIn } from '../../models/guarded-calls.js';
 import { isAside, needs, neverRuns, SHOWN } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -52,13 +52,14 @@ export const swallowedErrors = defineProbe({
 		});
 		const catches = (one: TreeFile) => one.context === 'source' && isComponent(one) && CATCHES.test(texts.get(one.path) ?? '');
 		const apart = unread ?? tree.files.find(catches);
+		const bare = guard ?? firstAsked(project);
 		const found = {
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
 				? `The ${guard.what} at ${guard.file.path}:${guard.line} handles errors of ${guard.of}.`
-				: 'We found no error handling and no fallback around a call of a language model, a tool or the graph.',
+				: `We found no error handling and no fallback around a call of a language model, a tool or the graph${bare ? `; the first such call stands at ${bare.file.path}:${bare.line}` : ''}.`,
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
-			location: guard ? fileLocation(guard.file.path, guard.line) : null,
+			location: bare ? fileLocation(bare.file.path, bare.line) : null,
 			values: { of: 'handled' },
 			confidence: 0.85,
 		};

@@ -96,7 +96,7 @@ export const reducers = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${listed(last.map(named))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${listed(last.map(named))} merge${last.length === 1 ? 's' : ''} nothing.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
 				rationale: 'Read from the declarations of the fields; keys of dicts were compared where nodes write them as they are.',
 				location: placeOf({ path: first.file }, Math.min(...place), Math.max(...place)),
 				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),

@@ -1,11 +1,9 @@
 // Does every persona’s text say enough of its own to instruct?
 
-import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, numberOf } from '@auditor/probes';
+import { needs } from '../../subject/needs.js';
 import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
 import { ownWords } from '../../subject/prompts/use.js';
-
-const needs = { project: projectArtifact, texts: textsArtifact };
 
 /** Below this a persona is a label with a motto. @source readers' remarks on prompts of 12-16 and of 30-37 words in the labelled corpus */
 const SUBSTANTIAL_WORDS = 30;

@@ -1,11 +1,9 @@
 // Does code read the text of every persona?
 
-import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed } from '@auditor/probes';
+import { needs } from '../../subject/needs.js';
 import { placeOfPart, where, withPersonas } from '../../subject/prompts/findings.js';
 import { isUsed } from '../../subject/prompts/use.js';
-
-const needs = { project: projectArtifact, texts: textsArtifact };
 
 export const usedPersonas = defineProbe({
 	id: 'personas/used',

@@ -1,12 +1,11 @@
 // Is the score of an opinion bounded to the scale by its type?
 
-import { type Model, type ModelField, projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
+import { type Model, type ModelField, withParts } from '@auditor/forensics';
 import { defineProbe, holdsTerm, lexiconList, listed, nameParts, numberOf, placeOf, stringsOf } from '@auditor/probes';
+import { needs } from '../../subject/needs.js';
 import { type Bounds, boundsOf } from '../../subject/records/bounds.js';
 import { isNeverMade } from '../../subject/records/made.js';
 import { about, answerRecords, noModel, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
-
-const needs = { project: projectArtifact, texts: textsArtifact };
 
 export const boundedScore = defineProbe({
 	id: 'state/bounded-score',

@@ -1,10 +1,8 @@
 // Is evidence a typed record?
 
-import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe } from '@auditor/probes';
+import { needs } from '../../subject/needs.js';
 import { record } from '../../subject/records/records.js';
-
-const needs = { project: projectArtifact, texts: textsArtifact };
 
 export const evidenceModel = defineProbe({
 	id: 'state/evidence-model',

@@ -1,11 +1,10 @@
 // Is the evidence record immutable?
 
-import { modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { modelsNamed } from '@auditor/forensics';
 import { defineProbe, lexiconList } from '@auditor/probes';
+import { needs } from '../../subject/needs.js';
 import { frozenOf } from '../../subject/records/frozen.js';
 import { about, noModel } from '../../subject/records/records.js';
-
-const needs = { project: projectArtifact, texts: textsArtifact };
 
 export const frozenEvidence = defineProbe({
 	id: 'state/frozen-evidence',

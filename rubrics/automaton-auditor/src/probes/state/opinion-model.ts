@@ -1,10 +1,8 @@
 // Is a judge’s opinion a typed record?
 
-import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe } from '@auditor/probes';
+import { needs } from '../../subject/needs.js';
 import { OPINION_FIELDS, record } from '../../subject/records/records.js';
-
-const needs = { project: projectArtifact, texts: textsArtifact };
 
 export const opinionModel = defineProbe({
 	id: 'state/opinion-model',

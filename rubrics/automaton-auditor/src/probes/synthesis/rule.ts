@@ -1,11 +1,9 @@
 // Which of the rubric's rules does the final judge apply?
 
-import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
+import { needs } from '../../subject/needs.js';
 import { ruleFindings, rulesOf } from '../../subject/rules/findings.js';
-
-const needs = { project: projectArtifact, texts: textsArtifact };
 
 export const synthesisRule = defineProbe({
 	id: 'synthesis/rule',

@@ -47,8 +47,7 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 	});
 	const own = (value: StaticValue) => {
 		const held = { value, file, function: index };
-		const judges = scores.judgesOf(held);
-		return value.kind !== 'list' && isOnly(judges, judge) && scores.isScore(held);
+		return value.kind !== 'list' && isOnly(scores.judgesOf(held), judge) && scores.isScore(held);
 	};
 	const under = (branches: { branch: number; when: string }[]) =>
 		branches.some((b) => b.when !== 'false' && isForeign(file.facts.branches[b.branch]?.test ?? ''));
