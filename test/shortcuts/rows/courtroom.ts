@@ -244,6 +244,7 @@ export const catalogue: Catalogue = {
 		'structured_output_enforcement/judges-ask': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'structured_output_enforcement/judge-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'judicial_nuance/personas-distinct': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'judicial_nuance/judge-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'judicial_nuance/model-scored': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'chief_justice_synthesis/deterministic': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'chief_justice_synthesis/final-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',

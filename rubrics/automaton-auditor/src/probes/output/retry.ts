@@ -1,13 +1,14 @@
 // Is a judge asked again when its answer fails?
 import type { CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@auditor/code';
 import { callGraph, decoratorName, functionsAround, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
-import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
+import { isModelCall, meaningOf, meaningOfName, projectArtifact, shown, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, placeOf, shownAt } from '@auditor/probes';
-import type { FindingDraft, Json } from '@auditor/schema';
+import { type FindingDraft, fileLocation, graphsArtifact, type Json } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
 import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
 import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
+import { wayBack } from '../../subject/judges/way-back.js';
 
 /** How a judge’s model is asked again. */
 const TOLD: Readonly<Partial<Record<Way, string>>> = {
@@ -30,24 +31,26 @@ interface Found {
 /** What these repeat is some lines of the project: the answer has to be read among them. */
 const REREADS: ReadonlySet<Way> = new Set(['loop', 'decorator']);
 
+const BACK = 'Open that way back, or catch the validation error, tell the language model what was wrong, and ask again, up to three times.';
+
 const RETRY_TEXT =
 	/@\s*(tenacity\s*\.\s*)?retry\b|\.with_retry\s*\(|\.withRetry\s*\(|\bfor\s+\w{0,60}(attempt|retry|tries)\w{0,60}\s+in\b|\bwhile\b[^\n]{0,200}\b(attempt|retr)/;
 
 export const retry = defineProbe({
 	id: 'output/retry',
 	lifecycle: 'stable',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	needs: { project: projectArtifact, texts: textsArtifact, graphs: graphsArtifact },
 	question: 'Is a judge’s model asked again when its answer is malformed?',
 	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
 	method:
-		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. So does a branch of the graph that leads back through the judges for what a judge writes (`ways` has graph). A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
 	blindSpots: 'Retries inside of a library or a proxy; tests in a handler that let some errors alone go on.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
 		text: 'Catch the validation error, tell the language model what was wrong, and ask again, up to three times.',
 	},
-	inspect: ({ project, texts }, context) => {
+	inspect: ({ project, texts, graphs }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges];
 		const starts = [
@@ -85,15 +88,29 @@ export const retry = defineProbe({
 				confidence: 0.8,
 			};
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
+		const back = best ? undefined : wayBack(project, graphs, judges, context);
+		const led = back && `from \`${shown(back.branch.from)}\` to \`${shown(back.branch.to)}\` leads back through the judges`;
+		if (back?.closed === null)
+			return {
+				outcome: 'true',
+				message: `A branch of the graph ${led} after a failure of theirs.`,
+				rationale: 'Whether each malformed answer takes it is not known.',
+				location: fileLocation(back.branch.file, back.branch.line),
+				values: { ...values, ways: [...ways, 'graph'], strong: false },
+				confidence: 0.6,
+			};
 		if (!best)
 			return {
 				outcome: 'false',
-				message: ways.includes('transport')
-					? 'What repeats the call of a judges’ language model is for trouble on the way to it, and not for malformed answers.'
-					: 'We found no loop, decorator or handler that repeats the call of a judges’ language model.',
+				message: `${
+					ways.includes('transport')
+						? 'What repeats the call of a judges’ language model is for trouble on the way to it, and not for malformed answers.'
+						: 'We found no loop, decorator or handler that repeats the call of a judges’ language model.'
+				}${back ? ` A branch of the graph ${led}, and can never be taken: ${back.closed}` : ''}`,
 				rationale: 'From each call of a model its callers were followed outwards.',
 				location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
-				values,
+				related: back ? [fileLocation(back.branch.file, back.branch.line)] : [],
+				values: { ...values, ...(back && { remedy: BACK }) },
 				confidence: starts.length > 0 ? 0.85 : 0.6,
 				disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),
 			};
