@@ -83,6 +83,21 @@ describe('without a bench the gain is estimated', () => {
 		expect(text).toMatch(/^\S+:1: Mend 1\. \S+:2: Mend 2\.$/);
 	});
 
+	test('what one finding says of itself is not told of the others', () => {
+		const evidence = (input.evidence ?? []).flatMap((e) =>
+			e.id === 't1'
+				? [1, 2].map((line) => ({
+						...e,
+						id: `t1-${line}`,
+						location: place('src/tools.py', line),
+						values: { remedy: line === 1 ? '{{python: Mend it. | typescript: Repair it.}}' : null },
+					}))
+				: [e],
+		);
+		const [text] = plan({ evidence }).flatMap((s) => (s.expectation === 'sandbox' ? [s.text] : []));
+		expect(text).toMatch(/^[^:]+\. \S+:1: Mend it\.$/);
+	});
+
 	test('one step per unmet expectation, ordered by what the total gains', () => {
 		expect(steps.map((s) => [s.criterion, s.expectation, s.gain, s.scoreAfter])).toEqual([
 			// The cap of 2 goes, and a fifth of four points comes: 37/10 + 4/5 = 9/2, half up.

@@ -91,7 +91,7 @@ export function readPathSettings(texts: Iterable<readonly [path: string, text: s
 				...(own && specifier.startsWith('#') ? matched(own.imports, specifier).map((target) => joined(own.folder, target)) : []),
 				...(named.get(nameIn(specifier)) ?? []).flatMap((entry) => ofPackage(entry, specifier)),
 			];
-			const places = [...new Set(found.flatMap(withSource))];
+			const places = [...new Set(found.flatMap((place) => (BUILT.test(place) ? [place, place.replace(BUILT, '$1src/')] : [place])))];
 			known.set(key, places);
 			return places;
 		},
@@ -211,11 +211,6 @@ function leaves(value: unknown, depth = MAX_DEPTH): string[] {
 		.slice(0, MAX_TARGETS)
 		.flatMap((part) => leaves(part, depth - 1))
 		.slice(0, MAX_TARGETS);
-}
-
-/** The place, and the source that it is built from. */
-function withSource(place: string): string[] {
-	return BUILT.test(place) ? [place, place.replace(BUILT, '$1src/')] : [place];
 }
 
 function holds(above: string, folder: string): boolean {

@@ -6,7 +6,7 @@ import { callGraph, functionsAround, valuesIn, walkValue } from '@auditor/code';
 import { meaningOf } from '../libraries/meaning.js';
 
 /** Paths by which models are asked: Ollama, OpenAI and its like, Anthropic, Google. */
-const ENDPOINT = /\/api\/(chat|generate)\b|\/chat\/completions\b|\/v1\/(messages|completions|responses)\b|:generateContent\b/;
+const ENDPOINT = /\/api\/(chat|generate)\b(?!\.\w)|\/chat\/completions\b|\/v1\/(messages|completions|responses)\b|:generateContent\b/;
 
 /** `fetch("/api/chat")`: a page asks the server that it comes from. */
 function isOwnRoute({ callee, arguments: [to] }: CallFact): boolean {

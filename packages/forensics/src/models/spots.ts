@@ -26,7 +26,8 @@ export function named(spots: readonly Spot[], most = 3): string {
 	return rest > 0 ? `${shown.join(', ')} and ${rest} more` : listed(shown);
 }
 
-function shortened(text: string): string {
+/** Of code what a sentence has room for. */
+export function shortened(text: string): string {
 	const flat = text.replaceAll('`', "'").replace(/\s+/g, ' ').trim();
 	return flat.length > 80 ? `${flat.slice(0, 79)}…` : flat;
 }

@@ -88,6 +88,10 @@ const python: [string, string][] = [
 		'import os\nfrom own import run\ndef execute(code, name="code.py"):\n    path = os.path.join("work", name)\n    with open(path, "w") as f:\n        f.write(code)  # HERE: dynamic-code\n    line = f"python {name}"\n    return run(line)\ndef save(text, name):\n    with open(name, "w") as f:\n        f.write(text)\n    return f"saved {name}"',
 	],
 	[
+		'a temporary file that is filled and run by the name of its handle, and one that another program reads',
+		'import subprocess, sys, tempfile\ndef f(code):\n    with tempfile.NamedTemporaryFile("w", suffix=".py", delete=False) as t:\n        t.write(code)  # HERE: dynamic-code\n        path = t.name\n    subprocess.run([sys.executable, path])\ndef g(text):\n    with tempfile.NamedTemporaryFile("w") as t:\n        t.write(text)\n        path = t.name\n    subprocess.run(["pdftotext", path])',
+	],
+	[
 		'a file that is filled and run, under another name',
 		'import subprocess\ndef f(code):\n    path = "a.py"\n    text = code\n    with open(path, "w") as f:\n        f.write(text)  # HERE: dynamic-code\n    subprocess.run(["python", "-u", path])',
 	],

@@ -101,7 +101,7 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			id: e.id,
 			own: e.remediation !== null,
 			told: true,
-			remedy: inLanguage(remedyOf(own) ?? e.remediation ?? probeRemediation?.[e.probe] ?? e.text, pathOf(own)),
+			remedy: remedyOf(own, e.remediation ?? probeRemediation?.[e.probe] ?? e.text),
 			evidence: own,
 			stops: e.stops === true,
 			after: e.after ?? [],
@@ -113,7 +113,7 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRemediation }: Remedies): Trouble[] {
 	return confirmedHazards(criterion, evidence).flatMap(({ hazard, confirmed }) => {
 		const words = hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text;
-		return [...groupBy(confirmed, (e) => inLanguage(remedyOf([e]) ?? words, pathOf([e])))].map(([remedy, own]) => ({
+		return [...groupBy(confirmed, (e) => remedyOf([e], words))].map(([remedy, own]) => ({
 			index,
 			kind: 'hazard' as const,
 			id: hazard.id,
@@ -129,12 +129,20 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 	});
 }
 
-/** What the findings themselves say is left to do, where the words for all of their kind ask for what is done already; each at its place where they differ. */
-function remedyOf(own: readonly Evidence[]): string | null {
-	const told = own.flatMap(({ values: { remedy }, location }) => (typeof remedy === 'string' ? [{ remedy, location }] : []));
-	const [first, ...others] = [...groupBy(told, ({ remedy }) => remedy).values()].map(([one]) => one!);
-	if (others.length === 0) return first?.remedy ?? null;
-	return [first!, ...others].map(({ remedy, location }) => (location ? `${formatLocation(location)}: ${remedy}` : remedy)).join(' ');
+/**
+ * What is to be done, in the language of the code: the words for all of the kind, but what a finding itself says is left to do, where these ask for
+ * what is done already; each at its place where they differ.
+ */
+function remedyOf(own: readonly Evidence[], words: string): string {
+	const groups = [...groupBy(own, ({ values: { remedy } }) => (typeof remedy === 'string' ? remedy : ''))];
+	if (groups.length < 2) return inLanguage(groups[0]?.[0] || words, pathOf(own));
+	return groups
+		.sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
+		.map(([said, [one]]) => {
+			const text = inLanguage(said || words, pathOf([one!]));
+			return said !== '' && one!.location ? `${formatLocation(one!.location)}: ${text}` : text;
+		})
+		.join(' ');
 }
 
 /** A file that the evidence is in; null where it names none. */

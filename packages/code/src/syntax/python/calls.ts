@@ -6,7 +6,9 @@ import type { Walk } from './walk.js';
 /** Records a call after its callee and arguments, as they are evaluated: of a chain, the first link comes first. */
 export function visitCall(walk: Walk, node: SyntaxNode): StaticValue {
 	const target = child(node, 'function');
-	const callee = unparametrized(walk.value(target));
+	const held = walk.value(target);
+	// `StateGraph[State, None](State)` makes what `StateGraph(State)` makes: the parameters of a class are types alone.
+	const callee = held.kind === 'subscript' && isType(held) ? held.object : held;
 	const list = child(node, 'arguments');
 	const values: StaticValue[] = [];
 	const keywords: CallFact['keywords'] = [];
@@ -52,11 +54,6 @@ function addCall(
 		statement: false,
 	};
 	return { kind: 'call', call: walk.facts.calls.push(fact) - 1 };
-}
-
-/** `StateGraph[State, None](State)` makes what `StateGraph(State)` makes: the parameters of a class are types alone. */
-function unparametrized(callee: StaticValue): StaticValue {
-	return callee.kind === 'subscript' && isType(callee) ? callee.object : callee;
 }
 
 const TYPE_NAME =

@@ -229,7 +229,8 @@ export function checkedBy(project: Project, at: { file: SourceFile; index: numbe
 		const inner = new Set(target.fact.parameters.map((p) => p.name).filter((n) => !/^(self|cls)$/.test(n)));
 		for (const name of urlNames(target, null)) inner.add(name);
 		for (const a of target.file.facts.assignments) if (a.scope.function === target.index) inner.add(a.target);
-		if (tests(target) && (inFunction(project, target, inner, depth + 1) || givesTest(target, inner) || rejects(target))) return place;
+		const asks = target.fact.returned.length > 0 && (inFunction(project, target, inner, depth + 1) || givesTest(target, inner));
+		if (asks || rejects(target)) return place;
 		if (strips(project, target)) return `${place}${CLEANED}`;
 	}
 	return null;
@@ -241,11 +242,6 @@ function givesTest({ file, fact }: FunctionRef, names: ReadonlySet<string>): boo
 		const text = textOf(value, file);
 		return CHECKING_TEST.test(text) && mentions(text, names);
 	});
-}
-
-/** Whether a function can say no: it raises, or returns something that depends on a test. */
-function tests(ref: FunctionRef): boolean {
-	return rejects(ref) || ref.fact.returned.length > 0;
 }
 
 function rejects(ref: FunctionRef): boolean {

@@ -91,6 +91,11 @@ export function filled({ project, file, call }: Question): Verdict | null {
 	if (!path) return null;
 	const names = partsOf(path);
 	for (const name of namesIn(text, file)) names.delete(name);
+	// A temporary file is known by its handle: `path = f.name`.
+	const handle = receiver?.kind === 'name' && held !== receiver ? receiver.name : null;
+	for (const { target, value } of handle === null ? [] : assignmentsOf(file, call.scope.function))
+		if (value && new RegExp(`\\b${handle}\\.name\\b`).test(textOf(value, file))) names.add(target);
+	if (handle !== null) names.add(handle);
 	const values = [
 		...assignmentsOf(file, call.scope.function).flatMap(({ value }) => value ?? []),
 		...facts.calls.flatMap((one) =>

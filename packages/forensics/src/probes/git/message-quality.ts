@@ -187,11 +187,8 @@ const FILE_NAME = /[./\\]/;
 /** Asks once for each piece: the same words come back in message after message. */
 function tellingWords(): (piece: string) => readonly string[] {
 	const known = new Map<string, readonly string[]>();
+	const isTelling = (word: string) => word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word);
 	return (piece) => kept(known, piece, () => (PLAIN_WORD.test(piece) ? [piece.toLowerCase()] : wordsOf(piece)).filter(isTelling));
-}
-
-function isTelling(word: string): boolean {
-	return word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word);
 }
 
 /** Words of a piece of a subject; of a file its name, and nothing of a ticket or a commit. */

@@ -92,7 +92,7 @@ export const checkpointer = defineProbe({
 		// Each graph by itself: one that is kept says nothing of another.
 		const rest = [
 			...(!server && sometimes!.length > 0 ? [`${listed(sometimes!.slice(0, 3))} in one case alone`] : []),
-			...(without.length > 0 ? [`nothing keeps that of ${listed(without.slice(0, 3))}, which the rest does not use`] : []),
+			...(without.length > 0 ? [`nothing keeps that of ${listed(without.slice(0, 3))}, which is no part of the others`] : []),
 		];
 		const all = always!.length + sometimes!.length + without.length;
 		const counted = `${always!.length} of ${all} graphs ${always!.length === 1 ? 'keeps its' : 'keep their'} state in any case; `;

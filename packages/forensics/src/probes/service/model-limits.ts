@@ -1,6 +1,6 @@
 // Does each model client have a time limit or a bound on retries?
 import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { assignmentsOf, callOf, givenTo, keyText, numbersOf, optionOf, receiverOf, settled, textOf, traitsOf } from '@auditor/code';
+import { assignmentsOf, callOf, keyText, numbersOf, optionOf, receiverOf, settled, textOf, traitsOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
@@ -98,13 +98,12 @@ function makerOf(project: Project, { file, call }: Found): { file: SourceFile; c
 /** Classes that take no `timeout` beside their model. @source reference.langchain.com/python, googleapis.github.io/python-genai */
 const TAKES: readonly [RegExp, string][] = [
 	[/^(?:Chat)?Tongyi$/, '`max_retries`'],
-	[/^GoogleGenerativeAIEmbeddings$/, '`request_options` with a timeout (`maxRetries` in TypeScript)'],
-	[/^(?:Client|GoogleGenAI)$/, '`http_options` (`httpOptions`) with a timeout'],
+	[/^GoogleGenerativeAIEmbeddings$/, '{{python: `request_options` with a timeout | typescript: `maxRetries`}}'],
+	[/^(?:Client|GoogleGenAI)$/, '{{python: `http_options` | typescript: `httpOptions`}} with a timeout'],
 ];
 
-/** The call with the object of options that stands behind a name, and with what its function sets on it. */
+/** The call with the options that stand behind a name (`new Chat(options)`, `Chat(**options)`), and with what its function sets on them. */
 function writtenOut(project: Project, { file, call }: Found): CallFact {
-	if (!call.new) return call;
 	const open = (value: StaticValue): StaticValue => {
 		const held = value.kind === 'name' ? settled(project, { value, file, scope: call.scope }).value : value;
 		if (value.kind !== 'name' || held.kind !== 'dict' || isHandedOn(file, call, value.name)) return value;
@@ -115,14 +114,19 @@ function writtenOut(project: Project, { file, call }: Found): CallFact {
 		});
 		return { ...held, entries: [...set, ...held.entries] };
 	};
-	return { ...call, arguments: call.arguments.map(open) };
+	const keywords = call.keywords.flatMap((keyword) => {
+		const held = keyword.name === null ? open(keyword.value) : null;
+		return held?.kind === 'dict' ? held.entries.map(({ key, value }) => ({ name: key && keyText(key), value })) : [keyword];
+	});
+	return { ...call, keywords, arguments: call.new ? call.arguments.map(open) : call.arguments };
 }
 
-/** Another call of the function may set more: `Object.assign(options, more)`, `options.update(more)`. */
+/** Another call of the function may set more: `Object.assign(options, more)`, `options.update(more)`; one that takes a copy does not. */
 function isHandedOn(file: SourceFile, call: CallFact, name: string): boolean {
 	const own = file.facts.calls.filter((one) => one !== call && one.scope.function === call.scope.function);
+	const taken = (one: CallFact) => [...one.arguments, ...one.keywords.flatMap((k) => (k.name === null ? [] : [k.value]))];
 	return own.some(
-		(one) => givenTo(one).some((value) => value.kind === 'name' && value.name === name) || textOf(one.callee, file).startsWith(`${name}.`),
+		(one) => taken(one).some((value) => value.kind === 'name' && value.name === name) || textOf(one.callee, file).startsWith(`${name}.`),
 	);
 }
 

@@ -48,6 +48,7 @@ test(modelLimits, [
 		['self.client = client', 'self.client.post(u, json=q)', 'not-available'],
 		['self.client = None\n    async def __aenter__(self):\n        self.client = httpx.AsyncClient(timeout=9)', 'self.client.post(u, json=q)', 'true'],
 	].map(([made, asked, outcome]) => ({ name: `a request of a client that ${made} makes: ${asked}`, artifacts: py(`import httpx\nclass A:\n    def __init__(self, client: httpx.AsyncClient, timeout: float = 30.0):\n        ${made}\n    async def ask(self, q, base):\n        u = f"{base}/chat/completions"\n        return await ${asked}\nA(1).ask(1, 2)\n`), outcomes: [outcome as 'true'] })),
+	{ name: 'a request to a chat of people', artifacts: py('import requests\ndef say(q):\n    return requests.post("https://slack.com/api/chat.postMessage", json=q, timeout=3)\n'), outcomes: ['not-applicable'] },
 	{ name: 'a request of a client that a block opens', artifacts: py('import httpx\nasync def ask(q, base):\n    async with httpx.AsyncClient(timeout=9) as c:\n        return await c.post(f"{base}/chat/completions", json=q)\nask(1, 2)\n'), outcomes: ['true'] },
 	...[['from openai.types.chat import ChatCompletion as C', 'not-applicable'], ['from openai import somehow as C', 'not-available']].map(([said, outcome]) => ({ name: `an import alone: ${said}`, artifacts: py(`${said}\ndef read(c: C):\n    return c\n`), outcomes: [outcome as 'true'] })),
 	{ name: 'a time limit', artifacts: py(`${chat}m = ChatOpenAI(model="x", timeout=30)\n`), outcomes: ['true'], values: { timeout: true, retries: false } },
@@ -56,10 +57,17 @@ test(modelLimits, [
 	{ name: 'a timeout of something else', artifacts: py(`import requests\n${chat}m = ChatOpenAI(model="x")\nrequests.get("u", timeout=3)\n`), outcomes: ['false'] },
 	{ name: 'a name that repeats nothing', artifacts: py(`${chat}wrap_model_call = 1\nm = ChatOpenAI(model="x")\n`), outcomes: ['false'], values: { retries: false } },
 	{ name: 'asked in a loop of bounded tries, and once beside it', artifacts: py(`${chat}class A:\n    def __init__(self):\n        self.llm = ChatOpenAI(model="x").bind_tools(tools)\n        self.other = ChatOpenAI(model="y")\n    async def ask(self, q):\n        for attempt in range(self.most):\n            try:\n                return await self.llm.ainvoke(q)\n            except OSError:\n                continue\n    async def once(self, q):\n        return await self.other.ainvoke(q)\n`), outcomes: ['true', 'false'], values: { retries: true } },
-	{ name: 'the client of Google', artifacts: py('from google.genai import Client\nc = Client(api_key="x")\n'), outcomes: ['false'], values: { remedy: 'Give the client `http_options` (`httpOptions`) with a timeout, and decide what follows when that is used up.' } },
+	{ name: 'the client of Google', artifacts: py('from google.genai import Client\nc = Client(api_key="x")\n'), outcomes: ['false'], values: { remedy: 'Give the client {{python: `http_options` | typescript: `httpOptions`}} with a timeout, and decide what follows when that is used up.' } },
 	...[['', 'false'], [', request_options={"timeout": 9}', 'true'], [', request_options={"retry": r}', 'false']].map(([more, outcome]) => ({ name: `embeddings of Google: ${more}`, artifacts: py(`from langchain_google_genai import GoogleGenerativeAIEmbeddings\nm = GoogleGenerativeAIEmbeddings(model="x"${more})\n`), outcomes: [outcome as 'true'] })),
 	...[['ChatTongyi', 'Give the client `max_retries`, and decide what follows when that is used up.'], ['ChatOpenAI', undefined]].map(([name, remedy]) => ({ name: `what ${name} takes`, artifacts: py(`from langchain_community.chat_models import ${name}\nm = ${name}(model="x")\n`), outcomes: ['false' as const], values: { remedy: remedy as string } })),
 	{ name: 'a time limit of its requests', artifacts: py('from google import genai\nc = genai.Client(http_options={"timeout": 9000})\n'), outcomes: ['true'], values: { timeout: true } },
+	...[
+		['kwargs = {}\n    if hot:\n        kwargs["temperature"] = hot', 'false'],
+		['kwargs = {"timeout": 30}', 'true'],
+		['kwargs = {}\n    if hot:\n        kwargs["max_retries"] = 2', 'true'],
+		['kwargs = {}\n    kwargs.update(hot)', 'not-available'],
+		['kwargs = {}\n    fill(kwargs)', 'not-available'],
+	].map(([made, outcome]) => ({ name: `options behind a name: ${made}`, artifacts: py(`${chat}def make(hot):\n    ${made}\n    if hot:\n        return ChatOpenAI(model="x", **kwargs)\n    return ChatOpenAI(model="y", **kwargs)\n`), outcomes: [outcome as 'true', outcome as 'true'] })),
 	{ name: 'a class of that name in the project', artifacts: py('class ChatOpenAI: ...\nm = ChatOpenAI()\n'), outcomes: ['not-applicable'] },
 	{ name: 'classes of the project that are made of a client', artifacts: py(`${chat}class Base(ChatOpenAI): ...\nclass Mine(Base): ...\na = Mine(**options)\nb = Mine(max_retries=2)\n`), outcomes: ['not-available', 'true'], places: ['src/agent.py:4', 'src/agent.py:5'] },
 	{ name: 'a client whose class is held in a variable', artifacts: py(`${chat}CLASSES = {"a": ChatOpenAI}\ndef make(name, **options):\n    chat_class = CLASSES[name]\n    return chat_class(**options)\n`), outcomes: ['not-available'], places: ['src/agent.py:1'] },
@@ -318,6 +326,7 @@ test(structuredOutput, [
 	...['llm_client', 'search_client'].map((name) => ({ name: `a text of what is called ${name}, which a method reads`, artifacts: py(`${chat}import json\nChatOpenAI(model="x").invoke("q")\nclass Planner:\n    def __init__(self, ${name}):\n        self.${name} = ${name}\n    async def plan(self, q):\n        response = await self.${name}.ainvoke(q)\n        return self._read(response.content)\n    def _read(self, text):\n        return json.loads(text)\n`), outcomes: name === 'llm_client' ? (['false', 'true', 'false', 'false', 'false'] as const) : (['not-applicable'] as const) })),
 	{ name: 'the same where another function makes the request', artifacts: py('import json, httpx\ndef post(q, base):\n    r = httpx.post(f"{base}/v1/chat/completions", json=q)\n    r.raise_for_status()\n    return r\ndef whole(q):\n    return post(q, "u").json()["choices"]\ndef pieces(q):\n    for line in post(q, "u").iter_lines():\n        data = json.loads(line[6:])\n        yield data["choices"]\nprint(whole(1), pieces(2))\n'), outcomes: ['not-applicable'] },
 	{ name: 'a stream of pieces of an answer, line by line', artifacts: py('import json, httpx\nasync def ask(q, base):\n    async with httpx.AsyncClient() as c:\n        async with c.stream("POST", f"{base}/v1/chat/completions", json=q) as r:\n            if r.status_code != 200:\n                raise ValueError(r.json())\n            async for line in r.aiter_lines():\n                piece = json.loads(line[6:])\n                yield piece["choices"][0]["delta"]["content"]\nask(1, 2)\n'), outcomes: ['not-applicable'] },
+	{ name: 'bound to tools and never asked, beside text that is parsed', artifacts: py(`${chat}import json\nspare = ChatOpenAI(model="x").bind_tools([look])\nm = ChatOpenAI(model="y")\ndef ask(q):\n    return json.loads(m.invoke(q).content)\n`), outcomes: ['false', 'true', 'false', 'false', 'false'] },
 	{ name: 'bound to a schema', artifacts: py(`${chat}from pydantic import BaseModel\nclass A(BaseModel):\n    x: int\nChatOpenAI(model="x").with_structured_output(A).invoke("q")\n`), outcomes: ['true', 'true', 'true', 'true', 'not-applicable'], values: { of: 'schema', places: 1 } },
 	{ name: 'JSON that a helper holds against a schema', artifacts: ts("import { ChatOpenAI } from '@langchain/openai';\nexport const m = new ChatOpenAI({ model: 'x' });\n", { 'src/read.ts': 'export function read(raw: string, schema: ZodType) {\n  const parsed = JSON.parse(raw);\n  return schema.parse(parsed);\n}\n' }), outcomes: ['not-available'], places: ['src/read.ts:3'] },
 	{ name: 'JSON without a schema', artifacts: py(`${chat}m = ChatOpenAI(model="x").bind(response_format={"type": "json_object"})\n`), outcomes: ['false', 'false', 'true', 'not-applicable', 'not-applicable'] },
@@ -504,7 +513,7 @@ it('counts the graphs that are kept, each by itself', async () => {
 		'three/requirements.txt': '',
 	};
 	const found = runProbes([checkpointer], await repo(files)(), { detective: 'repo' });
-	expect(found[0]?.message).toMatch(/ 1 of 3 graphs keeps its state in any case; two\/b.py:7 in one case alone; nothing keeps that of three\/c.py:3, which the rest does not use.$/);
+	expect(found[0]?.message).toMatch(/ 1 of 3 graphs keeps its state in any case; two\/b.py:7 in one case alone; nothing keeps that of three\/c.py:3, which is no part of the others.$/);
 	expect(found.map(({ outcome }) => outcome)).toEqual(['true', 'not-available']);
 });
 

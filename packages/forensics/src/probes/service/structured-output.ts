@@ -3,11 +3,12 @@ import { type CallFact, callsInValue, namesIn, type Project, type SourceFile, se
 import { defineProbe, plural, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { meaningOf } from '../../libraries/meaning.js';
 import { clientsOf } from '../../models/model-clients.js';
 import { alive, callsIn, isBeside, madeIn, neverRuns } from '../../models/product-calls.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { checksSchema, type TakenApart, takenApart } from '../../models/structured-output/taken-apart.js';
-import { examineStructuredOutput } from '../../models/structured-output.js';
+import { examineStructuredOutput, isUnasked } from '../../models/structured-output.js';
 import { leftOpen, notFound } from '../../models/unread.js';
 
 export const structuredOutput = defineProbe({
@@ -77,12 +78,17 @@ export const structuredOutput = defineProbe({
 		const taken = `${plural(byHand, 'function')} ${byHand === 1 ? 'parses' : 'parse'} text of a language model by hand: ${answer}${byHand === 1 ? '' : ', for example'}.`;
 		const followed = hand[0] ? taken : `${calls(byHand, 'reads', 'read')} JSON out of free text by a parser without a schema.`;
 		const left = `A pattern or a separator cuts ${answer}; whether as data or to show it, the code does not tell.`;
+		const spare = callsIn(project).find(({ file, call }) => meaningOf(project, file, call, 'bind') && isUnasked(project, file, call));
+		const unasked = spare ? ` and is asked; the model that ${spare.file.path}:${spare.call.nameLine} binds is never asked` : '';
 		return [
 			bound.length > 0
 				? told('schema', 'true', `${boundTo(schemas, tools.length)}.`, bound)
 				: agent
 					? told('schema', 'true', `\`${agent.name}\` binds its model to tools.`, [{ file: agent.file.path, line: agent.call.line }])
-					: told('schema', 'false', 'We found no call that binds a language model to a schema or to tools.', [...places, ...json]),
+					: told('schema', 'false', `We found no call that binds a language model to a schema or to tools${unasked}.`, [
+							...places,
+							...json,
+						]),
 			json.length > 0 ? told('json', 'false', loose, json) : told('json', 'true', 'We found no call in JSON mode that lacks a schema.', []),
 			byHand > 0
 				? told('hand', 'false', followed, places)

@@ -3,7 +3,7 @@ import { defineProbe, notApplicable } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/actions.js';
-import { counted, named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
+import { counted, named, noWorkflow, places, type Spot, shortened, unseen } from '../../models/spots.js';
 
 /** Events of strangers whose workflows have the secrets of the repository. */
 const PRIVILEGED = ['pull_request_target', 'workflow_run', 'issue_comment', 'issues', 'discussion', 'discussion_comment', 'fork', 'watch'];
@@ -102,14 +102,10 @@ function checkoutsOf({ path, env }: ActionsFile, job: Job): Checkout[] {
 		const action = after.find(({ uses }) => uses !== null && !KEEPS.test(uses.text));
 		if (!script && !action) return [];
 		if (GUARDED.test(conditions))
-			return [{ ...spot, sure: false, said: `${CHECKS} a script or action follows, where \`${cut(conditions.trim())}\` holds` }];
+			return [{ ...spot, sure: false, said: `${CHECKS} a script or action follows, where \`${shortened(conditions)}\` holds` }];
 		if (!script) return [{ ...spot, sure: false, said: `${CHECKS} \`${action!.uses!.text.split('@', 1)[0]}\` may run it` }];
 		return [{ ...spot, sure: true, said: `${CHECKS} line ${script.run?.line ?? script.line} runs a script after it` }];
 	});
-}
-
-function cut(text: string): string {
-	return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 /** A script that asks the forge for the head of a pull request. */
