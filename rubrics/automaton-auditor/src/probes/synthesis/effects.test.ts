@@ -104,6 +104,26 @@ describe('a rule is what it does to a score', () => {
 			'variance',
 			'false text 9',
 		],
+		...(
+			[
+				['max(own) - min(own)', 'false text 11'],
+				['sum(own) / len(own)', 'false none'],
+			] as const
+		).map(
+			([given, expected]) =>
+				[
+					`a property of a model that gives ${given}`,
+					{
+						...judge(
+							'    dissent = dissent_of(state["judgment"])',
+							'\ndef dissent_of(judgment: Judgment):\n    parts = []\n    if judgment.gap > 2:\n        parts.append("The judges disagree.")\n    return " ".join(parts)\n',
+						),
+						'src/state.py': `class Judgment(BaseModel):\n    @property\n    def gap(self) -> float:\n        own = [o.score for o in self.opinions]\n        return ${given}\n`,
+					},
+					'variance',
+					expected,
+				] as const,
+		),
 		[
 			'TypeScript: a point off is no second look',
 			court('  if (Math.max(...scores) - Math.min(...scores) > 2) {\n    finalScore = finalScore - 1;\n  }'),

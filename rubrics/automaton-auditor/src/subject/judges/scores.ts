@@ -5,10 +5,13 @@ import {
 	assignmentsOf,
 	behindName,
 	calledBy,
+	callGraph,
 	choicesOf,
 	endsOf,
+	type FunctionRef,
 	type Held,
 	keyText,
+	lastPart,
 	numbersOf,
 	partsAt,
 	partsOf,
@@ -123,7 +126,7 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 		const inner = (v: StaticValue) => isSpread({ ...held, value: v }, depth + 1);
 		switch (value.kind) {
 			case 'name':
-				return !value.name.includes('.') && behind(value.name, held).some((b) => isSpread(b, depth + 1));
+				return (value.name.includes('.') ? givenBy(lastPart(value.name)) : behind(value.name, held)).some((b) => isSpread(b, depth + 1));
 			case 'binary':
 				if (value.operator === '-') return apart(value.left, value.right, held);
 				if (value.operator === '/')
@@ -141,6 +144,9 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 				return ['conditional', 'unary'].includes(value.kind) && partsOf(value).some(inner);
 		}
 	});
+
+	/** What properties of that name give, whosoever class they are of. */
+	const givenBy = (name: string) => callGraph(project).functions.flatMap((ref) => (isProperty(ref, name) ? returnedBy(ref) : []));
 
 	/** Highest less lowest, or one judge's score less another's. */
 	const apart = (left: StaticValue, right: StaticValue, held: Held): boolean => {
@@ -237,6 +243,11 @@ function remembered<T>(unknown: T, find: (held: Held, depth: number) => T): (hel
 }
 
 const ROUNDS = /^(round|int|float|max|min|floor|ceil|clamp\w*|_clamp\w*)$/;
+
+/** Read like a field. */
+function isProperty({ file, fact }: FunctionRef, name: string): boolean {
+	return fact.name === name && fact.class !== null && fact.decorators.some((one) => /property$/.test(textOf(one, file)));
+}
 
 /** Texts that a condition asks for, where it does not ask who it is not. */
 function textsCompared(test: StaticValue, file: Held['file']): string[] {
