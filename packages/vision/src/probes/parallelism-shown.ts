@@ -1,6 +1,6 @@
 // Does a diagram show the members of a role in parallel? One finding per role of the lexicon that occurs in any diagram or is asked for.
 import { defineProbe, rolesOf } from '@auditor/probes';
-import { diagramsArtifact, isPicture } from '@auditor/schema';
+import { type Diagram, diagramsArtifact, isPicture } from '@auditor/schema';
 import { drawingsOf, unreadOf } from './_compared.js';
 
 /** From here on the diagram shows it. @source DOCUMENTS.md: a traced merge, or boxes on one row. */
@@ -43,7 +43,9 @@ export const parallelismShown = defineProbe({
 			return {
 				outcome: shown ? ('true' as const) : open ? ('not-available' as const) : ('false' as const),
 				message: shown
-					? `${best && isPicture(best.d) ? 'A picture' : 'A diagram'} shows at least two members of the role "${role.id}" in parallel.`
+					? best && isOneBox(best.d, role.id)
+						? `A box of a diagram names at least two members of the role "${role.id}", side by side by a sign such as “||”; no lines part to them.`
+						: `${best && isPicture(best.d) ? 'A picture' : 'A diagram'} shows at least two members of the role "${role.id}" in parallel.`
 					: list
 						? `Several members of the role "${role.id}" stand in one box; whether they work in parallel is not drawn.`
 						: open
@@ -64,3 +66,10 @@ export const parallelismShown = defineProbe({
 		});
 	},
 });
+
+/** All members are names within one box (`Baker || Brewer`), which a drawing in characters tells apart. */
+function isOneBox({ nodes }: Diagram, role: string): boolean {
+	const members = nodes.filter((node) => node.role === role);
+	const box = members.map(({ id }) => /^(.+)\.\d+$/.exec(id)?.[1]).find((id) => id !== undefined);
+	return box !== undefined && members.every(({ id }) => id === box || id.startsWith(`${box}.`));
+}

@@ -170,6 +170,21 @@ test(parallelismShown, [
 	{ name: 'no roles to look for', artifacts: drawn(diagram(fan)), outcomes: ['not-applicable'] },
 ]);
 
+it('tells names in one box from boxes side by side', () => {
+	const say = (...ids: string[]) =>
+		runProbes(
+			[parallelismShown],
+			drawn(diagram(fan, { medium: 'ascii', parallelism: { cook: 2 }, nodes: ids.map((id) => ({ id, label: id, role: 'cook' })) })),
+			{
+				detective: 'diagram',
+				lexicon: lexiconSchema.parse(lexicon),
+			},
+		)[0]!.message;
+	expect(say('n3', 'n3.0', 'n3.1')).toMatch(/^A box of a diagram names at least two members of the role "cook"/);
+	expect(say('n3', 'n4')).toMatch(/^A diagram shows at least two members/);
+	expect(say('n2', 'n3.0', 'n3.1')).toMatch(/^A diagram shows at least two members/);
+});
+
 it('says that something is shown nowhere only where everything was read', () => {
 	const outcomes = (...diagrams: Diagram[]) =>
 		[diagramPresent, parallelismShown].map(

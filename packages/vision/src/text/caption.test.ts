@@ -42,6 +42,11 @@ it('goes by the nearest line above and below, and by none that is far', () => {
 	expect(told(line('Kitchen', 185), line('Figure 1: Planned kitchen', 310))).toBe(true);
 	expect(told(line('Planned kitchen', 160), line('The cooks', 185))).toBe(false);
 	expect(told(line('Planned kitchen', 20), line('Planned ovens', 400))).toBe(false);
+	// A paragraph between the heading and the drawing speaks of the plan as well, or of what is there.
+	const paragraph = (...said: string[]) => told(line('The Planned Kitchen', 140), ...said.map((text, i) => line(text, 160 + 12 * i)));
+	expect(paragraph('The planned kitchen has a clear order, with two', 'explicit lines of cooks. Dishes go back.')).toBe(true);
+	expect(paragraph('The target kitchen is cleaned first.')).toBe(false);
+	expect(paragraph('The kitchen has a clear order, with two', 'lines of cooks. Dishes go back.')).toBe(false);
 });
 
 it('marks a drawing of Markdown below such a heading, and no other', () => {

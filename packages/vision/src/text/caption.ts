@@ -9,6 +9,8 @@ interface Line extends Pick<Rect, 'top' | 'bottom'> {
 
 /** Points between a drawing and the line that names it. */
 const NEAR = 60;
+/** Lines of a paragraph between a heading and a drawing. */
+const BETWEEN = 8;
 /** Words of a heading, and of a caption that is numbered. */
 const HEADING = 10;
 const CAPTION = 30;
@@ -37,6 +39,22 @@ export function callsItPlanned(text: string, lexicon: Words): boolean {
 	return isTitle(text) && wordsOf(lexicon, PLANNED).some((word) => holdsTerm(text.trim(), word));
 }
 
+/** Lines in order down to a drawing: the last one says so, or a heading in capital letters above a paragraph that speaks of a plan as well. */
+export function isUnderPlan(lines: readonly string[], lexicon: Words): boolean {
+	const near = lines.slice(-BETWEEN - 1);
+	if (callsItPlanned(near.at(-1) ?? '', lexicon)) return true;
+	const heading = near.findLastIndex((line) => isInCapitals(line) && callsItPlanned(line, lexicon));
+	const between = heading === -1 ? '' : near.slice(heading + 1).join(' ');
+	// In a sentence `target` names a thing.
+	return wordsOf(lexicon, PLANNED).some((word) => word !== 'target' && holdsTerm(between, word));
+}
+
+/** Most of its longer words begin with a capital letter: no line of a paragraph does. */
+function isInCapitals(line: string): boolean {
+	const words = line.match(/\p{L}{4,}/gu) ?? [];
+	return words.filter((word) => /^\p{Lu}/u.test(word)).length * 3 >= words.length * 2;
+}
+
 /** The line is short enough for a heading, or a numbered caption. */
 function isTitle(text: string): boolean {
 	const line = text.trim();
@@ -63,10 +81,15 @@ function wordsOf({ language, lists }: Words, english: string[]): readonly string
 
 /** What the line right above a part of a page, or the one right below it, calls it. */
 export function calledBeside(lines: readonly Line[], part: Rect, lexicon: Words): Called {
-	const above = lines.filter((line) => line.bottom <= part.top + 2 && line.bottom >= part.top - NEAR).at(-1);
+	const over = lines.filter((line) => line.bottom <= part.top + 2);
+	const isNear = (over.at(-1)?.bottom ?? Number.NEGATIVE_INFINITY) >= part.top - NEAR;
+	const above = isNear ? over.map(({ text }) => text) : [];
 	const below = lines.find((line) => line.top >= part.bottom - 2 && line.top <= part.bottom + NEAR);
-	const texts = [above, below].flatMap((line) => line?.text ?? []);
-	return { planned: texts.some((text) => callsItPlanned(text, lexicon)), sequence: texts.some(callsItSequence) };
+	const texts = [above.at(-1) ?? [], below?.text ?? []].flat();
+	return {
+		planned: isUnderPlan(above, lexicon) || texts.some((text) => callsItPlanned(text, lexicon)),
+		sequence: texts.some(callsItSequence),
+	};
 }
 
 export interface Called {
