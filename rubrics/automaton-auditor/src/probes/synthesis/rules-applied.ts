@@ -21,6 +21,7 @@ const LAST = 'have the last word';
 const DEEDS: Readonly<Record<string, string>> = {
 	penalty: 'weigh the scores instead of adding a number to one',
 	overwritten: 'set the score after all lines that set it anew',
+	repeated: 'give another score than the one that stands there already',
 };
 
 /** What is left to do for one that nothing can set off, by why. */

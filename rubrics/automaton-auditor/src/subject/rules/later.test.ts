@@ -35,6 +35,9 @@ const bench = (...lines: string[]) =>
 it.each([
 	['a cap', bench('final = round((p + d + t) / 3)', 'if flag:', '    final = min(final, 3)'), 'flag', {}],
 	['set anew on every way', bench('final = t', 'if flag:', '    final = 1', 'final = round((p + d) / 2)'), 'flag', { overwritten: 8 }],
+	['what it was before', bench('final = t', 'if other:', '    final = min(final, 3)', 'if flag:', '    final = t'), 'flag', { repeats: 5 }],
+	['what it was on one way', bench('final = t', 'if other:', '    final = p', 'if flag:', '    final = t'), 'flag', {}],
+	['what it was in the other arm', bench('if other:', '    final = t', 'else:', '    final = d', 'if flag:', '    final = t'), 'flag', {}],
 	['set anew out of itself', bench('final = t', 'if flag:', '    final = 1', 'final = final + p'), 'flag', {}],
 	['set in the other arm', bench('if flag:', '    final = t', 'elif other:', '    final = d', 'else:', '    final = p'), 'flag', {}],
 	[

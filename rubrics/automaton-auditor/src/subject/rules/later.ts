@@ -1,6 +1,16 @@
 // What becomes of a score that a rule sets? A later line of the function sets the same name anew, where nothing has read it by then, or raises it above a cap.
 // Setting anew is told only of scores under a plain name, and where nothing in the rule leaves the function or the loop; no value is reckoned.
-import { type AssignmentFact, armsOf, assignmentsOf, namesIn, readsOf, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
+import {
+	type AssignmentFact,
+	armsOf,
+	assignmentsOf,
+	namesIn,
+	readsOf,
+	type Scope,
+	type SourceFile,
+	type StaticValue,
+	textOf,
+} from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import { insideOf } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
@@ -11,6 +21,8 @@ export interface Later {
 	readonly overwritten: number | null;
 	/** Lines that set it anew on some way. */
 	readonly lost: readonly number[];
+	/** The earlier line that gave it the same already; between them it was only worked on. */
+	readonly repeats?: number | undefined;
 }
 
 const EXIT = /^[ \t]*(?:continue|break)\b/m;
@@ -42,6 +54,13 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 			!(asksTopic(file, scope) && asksTopic(file, first.scope)) &&
 			![...namesIn(value, file)].includes(target),
 	);
+	const base = assignmentsOf(file, fact.scope.function).findLast(
+		({ target, value, line }) =>
+			target === first.target && line < first.line && value !== null && ![...namesIn(value, file)].includes(target),
+	);
+	const isSame = base?.operator === first.operator && textOf(base.value!, file) === textOf(first.value!, file);
+	if (own.length === 1 && base && isSame && isAlways(base.scope) && base.scope.loops.join() === first.scope.loops.join())
+		return { overwritten: null, lost: [], repeats: base.line };
 	const always = later.findLast(({ scope }) => isAlways(scope));
 	return always
 		? { overwritten: always.line, lost: [] }

@@ -74,8 +74,8 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 	};
 }
 
-function isNone({ overwritten }: Later): boolean {
-	return overwritten !== null;
+function isNone({ overwritten, repeats }: Later): boolean {
+	return overwritten !== null || repeats !== undefined;
 }
 
 /** The branch that does it; those that ask the function. */
@@ -145,7 +145,9 @@ export function tellLimits({ path, criterion, lost, raised }: Limits): string {
 }
 
 /** Why it changes no score, said of a place. */
-export function tellNone({ file, line }: RuleSite, path: string, { overwritten }: Later): string {
+export function tellNone({ file, line }: RuleSite, path: string, { overwritten, repeats }: Later): string {
+	if (repeats !== undefined)
+		return `what stands under ${file.path}:${line} gives the score what ${path}:${repeats} gave it already, and at most takes back what stands between.`;
 	return `${file.path}:${line} sets a score that ${path === file.path ? `line ${overwritten}` : `${path}:${overwritten}`} always overwrites.`;
 }
 

@@ -175,7 +175,7 @@ export function no(
 	const said = (s: RuleSite) => `${its} code at ${at(s)} makes a text; we found none for it that sets a score.`;
 	const unset = (s: RuleSite) => `${its} the test at ${at(s)} was not seen to set a score.`;
 	const seen: [RuleSite | undefined, effect: string, (s: RuleSite) => string][] = [
-		[idle, 'overwritten', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
+		[idle, idle?.none.repeats === undefined ? 'overwritten' : 'repeated', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
 		[living((s) => s.effect === 'penalty'), 'penalty', (s) => `${its} code at ${at(s)} adds a number to a score or takes one off.`],
 		[measures ? living((s) => isUnused(s) && isNamed(s)) : undefined, 'unused', unset],
 		[living((s) => isText(s) && isNamed(s)), 'text', said],
