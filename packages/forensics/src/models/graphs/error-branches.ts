@@ -107,9 +107,13 @@ function reasonFor(
 	edge: GraphEdge,
 	targets: readonly string[],
 	results: readonly Result[] | null,
-	words: ReadonlySet<string>,
+	known: ReadonlySet<string>,
 ): string | null {
 	if (triesAgain(graph, edge, results)) return null;
+	// What a reviewer turns down did not fail.
+	const asked = (results ?? []).flatMap(({ tests }) => tests.map(({ text }) => text));
+	const isDecided = asked.length > 0 && !asked.some((text) => IN_TEST.test(text));
+	const words = isDecided ? new Set([...known].filter((word) => !/^reject/.test(word))) : known;
 	if (edge.to !== END_NODE && (hasWord(edge.to, words) || /^no(_|[A-Z])/.test(edge.to))) return `its target is called "${edge.to}"`;
 	if (edge.label !== null && hasWord(edge.label, words)) return `its label is "${edge.label}"`;
 	const failed = (results ?? []).flatMap(({ tests }) => tests).find(({ text, when }) => when && SAYS_FAILED.test(text));

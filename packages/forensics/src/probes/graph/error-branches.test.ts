@@ -207,6 +207,17 @@ test(probe('graph/error-branch-declared'), [
 		}),
 		outcomes: ['false'],
 	},
+	...[
+		['state["verdict"] == "reject"', 'false'],
+		['state.get("errors")', 'true'],
+	].map(([asked, outcome]) => ({
+		name: `a label called reject, taken by ${asked}`,
+		artifacts: flow({
+			router: `def route(state):\n    if ${asked}:\n        return "reject"\n    return "fine"\n`,
+			map: '{"reject": END, "fine": "write"}',
+		}),
+		outcomes: [outcome as 'true'],
+	})),
 	{
 		name: 'a node called error on plain edges is none',
 		artifacts: flow({ router: 'def route(state):\n    return "write"\n', more: 'g.add_edge("write", "error_report")' }),
