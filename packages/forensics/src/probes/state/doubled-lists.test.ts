@@ -66,6 +66,13 @@ tester(doubledLists, [
 			['the old list and one more', 'return {"errors": state["errors"] + ["x"]}', ['errors'], 0],
 			['the old list, spread', 'return {"errors": [*state.get("errors", []), "x"]}', ['errors'], 0],
 			[
+				'old items that are picked out',
+				'kept = []\n    for e in state["errors"]:\n        if "x" in e:\n            kept.append(e)\n    return {"errors": kept}',
+				['errors'],
+				0,
+			],
+			['old items that pass a test', 'return {"errors": [e for e in state["errors"] if e]}', ['errors'], 0],
+			[
 				'a name for the old list',
 				'errors = list(state.get("errors", []))\n    errors.append("x")\n    return {"errors": errors}',
 				['errors'],
@@ -85,6 +92,8 @@ tester(doubledLists, [
 			['another list of the state', 'return {"errors": state["url"]}', {}],
 			['a list of its own', 'errors = []\n    errors.extend(check(state["errors"]))\n    return {"errors": errors}', {}],
 			['the state, of which nothing before it fills a list', 'return state', { begin: '{"url": "x"}' }],
+			['items of one list for another', 'kept = []\n    for e in state["errors"]:\n        kept.append(e)\n    return {"notes": kept}', {}],
+			['what is made of each old item', 'return {"errors": [check(e) for e in state["errors"]]}', {}],
 			['both lists set anew', 'return {**state, "errors": [], "notes": []}', {}],
 			['the state of the first node, as it was given', 'return state', FIRST],
 		] as const

@@ -1,6 +1,6 @@
 // Does a node hand back what a list of the state holds already? Its reducer adds it once more, at every such node.
 import type { FunctionFact, FunctionRef, Project, StaticValue } from '@auditor/code';
-import { assignmentsOf, callOf, coreName, keyText, once, partsOf, reachedFrom } from '@auditor/code';
+import { callOf, coreName, givenIn, keyText, once, partsOf, reachedFrom, textOf } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
@@ -111,10 +111,20 @@ const MOST = 2;
 function holdsOld(place: FunctionRef, start: StaticValue, key: string): boolean {
 	const { file, index } = place;
 	const state = stateName(place);
+	const inHere = <T extends { scope: { function: number | null } }>(all: readonly T[]) =>
+		all.filter(({ scope }) => scope.function === index);
 	const within = (value: StaticValue): readonly StaticValue[] => {
 		const call = callOf(value, file);
 		if (call) return COPIES.test(call.method ?? '') ? call.arguments : [];
-		if (value.kind === 'name') return assignmentsOf(file, index).flatMap((a) => (a.target === value.name && a.value ? [a.value] : []));
+		if (value.kind === 'name')
+			return [
+				...givenIn(file, index, value.name).map((a) => a.value!),
+				// What is picked one by one out of the old list.
+				...inHere(file.facts.calls).flatMap((c) => (textOf(c.callee, file) === `${value.name}.append` ? c.arguments : [])),
+				...inHere(file.facts.loops).flatMap((l) => (l.target === value.name && l.iterable ? [l.iterable] : [])),
+			];
+		if (value.kind === 'comprehension')
+			return value.clauses.flatMap(({ target, iterable }) => (textOf(value.element, file) === target ? [iterable] : []));
 		if (value.kind === 'list') return value.items.filter(({ kind }) => kind === 'spread');
 		return ['binary', 'spread', 'conditional'].includes(value.kind) ? partsOf(value) : [];
 	};
