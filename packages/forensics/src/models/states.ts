@@ -18,7 +18,7 @@ import {
 	TOP_SCOPE,
 	textOf,
 } from '@auditor/code';
-import { isBuilderClass, langGraphImport, makesSubgraph } from '../langgraph/names.js';
+import { isBuilderClass, isLangGraph, langGraphImport, makesSubgraph } from '../langgraph/names.js';
 import { takesAnything } from './takes-anything.js';
 
 export type SchemaKind =
@@ -43,6 +43,8 @@ export interface StateSchema {
 	readonly file: SourceFile;
 	readonly line: number;
 	readonly endLine: number;
+	/** It comes with a ready-made agent, and stands nowhere. */
+	readonly brought?: boolean;
 	/** Set for classes. */
 	readonly classIndex: number | null;
 	/** The call or object that defines it, for values: with the scope in which its names resolve. */
@@ -52,10 +54,24 @@ export interface StateSchema {
 	readonly usedAt: { readonly file: SourceFile; readonly line: number; readonly as: 'state' | 'input' | 'output' };
 }
 
-/** State schemas of all graphs, one entry per builder call and schema argument. */
-export const stateSchemas = once((project: Project): readonly StateSchema[] =>
-	project.files.flatMap((file) => file.facts.calls.flatMap((call) => schemasOfCall(project, file, call))),
-);
+/** State schemas of all graphs, one entry per builder call and schema argument; where the product gives none, the states that its ready-made agents bring. */
+export const stateSchemas = once((project: Project): readonly StateSchema[] => {
+	const given = project.files.flatMap((file) => file.facts.calls.flatMap((call) => schemasOfCall(project, file, call)));
+	const isKnown = project.outlines.length > 0 || given.some(({ usedAt: { file } }) => file.context === 'source');
+	return isKnown ? given : [...given, ...broughtBy(project)];
+});
+
+/** What agents of LangGraph that are handed no schema keep: messages with a reducer, in a type of the library. Those that only plan for an executor keep none. */
+function broughtBy(project: Project): StateSchema[] {
+	return project.files.flatMap((file) =>
+		(file.context === 'source' ? file.facts.calls : []).flatMap((call): StateSchema[] => {
+			const name = calleeName(project, file, call) ?? '';
+			const keeps = /create/i.test(name) && (isLangGraph(name) || /(?:create_?agent|create_?deep_?agent)$/i.test(name));
+			if (!keeps || !makesSubgraph(name) || isDead(project, file, call)) return [];
+			return [{ ...nothing(file, call, { file, line: call.line, as: 'state' }), name: 'AgentState', kind: 'external', brought: true }];
+		}),
+	);
+}
 
 function schemasOfCall(project: Project, file: SourceFile, call: CallFact): StateSchema[] {
 	if (!possibleNames(file, call).some((last) => /Graph|^create/.test(last))) return [];

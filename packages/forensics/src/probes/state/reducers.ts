@@ -30,7 +30,7 @@ export const reducers = defineProbe({
 		text: 'Give every field that parallel nodes write a reducer: {{python: Annotated[list, operator.add], Annotated[dict, operator.ior] | typescript: the reducer of Annotation}}, or a merge function of your own.',
 	},
 	inspect: ({ project, reducers: all, graphs, texts }, context) => {
-		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
+		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source' && !(s.brought && foreignBuilder(project)));
 		const own = all.filter((r) => r.context === 'source');
 		const source = ofStates(project, states, own);
 		const merging = source.filter((r) => !/last.?write/i.test(r.reducer));
@@ -43,7 +43,7 @@ export const reducers = defineProbe({
 		const idle = idleGraph(project, graphs);
 		if (idle) return [notApplicable(idle.said, 0.9)];
 		if (source.length === 0 && states.length === 0)
-			return [notFound(project, 'We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
+			return [notFound(project, 'We found no StateGraph, and no ready-made agent whose state we know.', 0.85)];
 		const inherited = unique(states.flatMap((state) => messagesBase(project, state) ?? []));
 		const lists = ['evidence-models', 'opinion-models'].map((list) => lexiconList(context, list));
 		const written = writersOf(project, graphs);
@@ -78,7 +78,7 @@ export const reducers = defineProbe({
 			}
 			const told = 'We found no field of a state that two nodes of one step return, so that none needs a reducer for that.';
 			if (!isBrought && !isAsked) return [notApplicable(`${told}${replacedInTurn(written)}`, 0.75)];
-			const brought = `The state \`${listed(inherited)}\` of the library brings its reducer with it.`;
+			const brought = `The state ${states.some((one) => one.brought) ? `of the ready-made agent at ${states[0]!.usedAt.file.path}:${states[0]!.usedAt.line}` : `\`${listed(inherited)}\` of the library`} brings its reducer with it.`;
 			return {
 				outcome: isBrought ? 'true' : 'false',
 				message: isBrought ? brought : 'We found no field of a graph’s state with a reducer that merges.',

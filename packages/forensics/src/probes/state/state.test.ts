@@ -26,6 +26,23 @@ describe('state/typed-state', () => {
 			outcomes: ['true'],
 		},
 		{
+			name: 'what a ready-made agent brings',
+			artifacts: py('from langchain.agents import create_agent\nagent = create_agent("m", [])\n'),
+			outcomes: ['true'],
+			places: ['src/state.py:2'],
+		},
+		{
+			name: 'an agent of the older kind, which keeps nothing',
+			artifacts: py('from langchain.agents import create_react_agent\nagent = create_react_agent(m, [], p)\n'),
+			outcomes: ['not-applicable'],
+		},
+		{
+			name: 'a ready-made agent beside a graph of a plain dict',
+			artifacts: py(graph('', 'from langchain.agents import create_agent\ng = StateGraph(dict)\nagent = create_agent("m", [])')),
+			outcomes: ['false'],
+			values: { kind: 'untyped' },
+		},
+		{
 			name: 'a TypedDict',
 			artifacts: py(graph('class Box(TypedDict):\n    n: int', 'g = StateGraph(Box)')),
 			outcomes: ['true'],
@@ -111,6 +128,12 @@ describe('state/reducers', () => {
 		);
 	const inTurn = (xs: string) => parallel(xs).replace('g.add_edge(START, "two")', 'g.add_edge("one", "two")');
 	tester(probe('state/reducers'), [
+		{
+			name: 'what a ready-made agent brings',
+			artifacts: py('from langgraph.prebuilt import create_react_agent\nagent = create_react_agent("m", [])\n'),
+			outcomes: ['true'],
+			places: ['src/state.py:2'],
+		},
 		{
 			name: 'a reducer',
 			artifacts: py(parallel('Annotated[list[Exhibit], operator.add]')),

@@ -26,7 +26,7 @@ export const typedState = defineProbe({
 		text: 'Define the state as {{python: a TypedDict or a BaseModel | typescript: an Annotation.Root or a zod object}} and pass it to StateGraph.',
 	},
 	inspect: ({ project, graphs, texts }) => {
-		const all = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
+		const all = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source' && !(s.brought && foreignBuilder(project)));
 		const used = all.filter(({ usedAt: { file, line } }) => {
 			const built = file.facts.calls.find((call) => call.line === line);
 			return built ? !neverRuns(project, file, built) : !project.reach.isUnused(file);
@@ -38,7 +38,7 @@ export const typedState = defineProbe({
 		if (states.length === 0 && foreign) return noGraph([], project, texts);
 		if (states.length === 0) {
 			const disputed = textDispute(project, texts, /\b(new\s+)?StateGraph\s*[(<[]/, 'a graph being built');
-			if (!disputed) return [notFound(project, 'We found no StateGraph; the states of ready-made agents were not looked at.', 0.85)];
+			if (!disputed) return [notFound(project, 'We found no StateGraph, and no ready-made agent whose state we know.', 0.85)];
 			const [message, rationale] = ['We found no definition of a state.', 'No graph builder was read.'];
 			return [{ outcome: 'false', message, rationale, confidence: 0.5, disputed }];
 		}
@@ -57,9 +57,11 @@ export const typedState = defineProbe({
 			const used = `${state.usedAt.file.path}:${state.usedAt.line}`;
 			return {
 				outcome: state.kind === 'unknown' ? 'not-available' : typed ? 'true' : 'false',
-				message: typed
-					? `\`${name}\`, the ${as} of the graph at ${used}, is a ${LABELS[state.kind]}.`
-					: `The ${as} of the graph at ${used} is ${bare ? `\`${name}\`, which has no field` : LABELS[state.kind]}.`,
+				message: state.brought
+					? `The ready-made agent at ${used} brings the typed state of its library.`
+					: typed
+						? `\`${name}\`, the ${as} of the graph at ${used}, is a ${LABELS[state.kind]}.`
+						: `The ${as} of the graph at ${used} is ${bare ? `\`${name}\`, which has no field` : LABELS[state.kind]}.`,
 				rationale: 'The schema argument of the graph’s builder was followed to its definition.',
 				location: placeOf(state.file, state.line, state.endLine),
 				related: [placeOf(state.usedAt.file, state.usedAt.line)],
