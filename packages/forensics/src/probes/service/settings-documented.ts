@@ -191,9 +191,12 @@ const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
 const wordsOf = once(
 	(texts: ReadonlyMap<string, string>) =>
 		new Set(
-			[...texts].flatMap(([path, text]) =>
-				/\.(?:md[xc]?|d\.[cm]?ts)$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000 ? [] : (text.match(WORD) ?? []).map(flat),
-			),
+			[...texts].flatMap(([path, text]) => {
+				if (/\.d\.[cm]?ts$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000) return [];
+				// Of a page what its commands and settings put in: `$NAME`, `${NAME:-x}`, `{$NAME}`.
+				if (/\.md[xc]?$/i.test(path)) return [...text.matchAll(/\$\{?([A-Z]\w{2,80})/g)].map(([, name]) => flat(name!));
+				return (text.match(WORD) ?? []).map(flat);
+			}),
 		),
 );
 
