@@ -551,3 +551,30 @@ class Prosecutor:
 		]);
 	});
 });
+
+it('tells what there is in place of a schema, and of a second try', async () => {
+	const told = async (id: string, text: string) => {
+		const [found] = runProbes([probe(id)], await py(text)(), { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+		return [found?.message, found?.values.remedy];
+	};
+	const ask = 'def prosecutor(llm, p):\n    raw = json.loads(llm.invoke(p).content)\n';
+	const [checked] = await told('output/schema-bound', `${ask}    return [Opinion.model_validate(one) for one in raw]`);
+	expect(checked).toMatch(/; `model_validate` at src\/bench\.py:9 checks what they are read into\.$/);
+	const [bare] = await told('output/schema-bound', `${ask}    return raw\ndef load(text):\n    return Opinion.model_validate(text)`);
+	expect(bare).not.toContain('model_validate');
+	const tried = (handler: string) =>
+		told(
+			'output/retry',
+			`def prosecutor(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except ${handler}`,
+		);
+	expect(await tried('Exception:\n        return None')).toEqual([
+		expect.stringContaining(' The handler at src/bench.py:10 goes on without asking it again.'),
+		'In the handler tell the language model what was wrong, and ask again, up to three times.',
+	]);
+	// A handler around the binding alone answers for no question.
+	const bound =
+		'def prosecutor(llm, p):\n    try:\n        m = llm.with_structured_output(Opinion)\n    except Exception:\n        return None\n    return m.invoke(p)';
+	expect((await told('output/retry', bound))[0]).not.toContain('handler at');
+	for (const other of ['Exception:\n        raise', 'TimeoutError:\n        return None'])
+		expect((await tried(other))[0]).not.toContain('handler at');
+});

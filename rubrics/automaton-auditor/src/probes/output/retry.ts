@@ -3,11 +3,17 @@ import type { CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@audi
 import { callGraph, decoratorName, functionsAround, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, shown, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, placeOf, shownAt } from '@auditor/probes';
-import { type FindingDraft, fileLocation, graphsArtifact, type Json } from '@auditor/schema';
+import { fileLocation, graphsArtifact, type Json } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
 import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
-import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
+import {
+	isForTransport,
+	isInTransportHandler,
+	isToldTransport,
+	repeatsForTransport,
+	repeatsToldTransport,
+} from '../../subject/judges/retry-causes.js';
 import { wayBack } from '../../subject/judges/way-back.js';
 
 /** How a judge’s model is asked again. */
@@ -31,7 +37,7 @@ interface Found {
 /** What these repeat is some lines of the project: the answer has to be read among them. */
 const REREADS: ReadonlySet<Way> = new Set(['loop', 'decorator']);
 
-const BACK = 'Open that way back, or catch the validation error, tell the language model what was wrong, and ask again, up to three times.';
+const AGAIN = 'tell the language model what was wrong, and ask again, up to three times.';
 
 const RETRY_TEXT =
 	/@\s*(tenacity\s*\.\s*)?retry\b|\.with_retry\s*\(|\.withRetry\s*\(|\bfor\s+\w{0,60}(attempt|retry|tries)\w{0,60}\s+in\b|\bwhile\b[^\n]{0,200}\b(attempt|retr)/;
@@ -48,45 +54,34 @@ export const retry = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Catch the validation error, tell the language model what was wrong, and ask again, up to three times.',
+		text: `Catch the validation error, ${AGAIN}`,
 	},
 	inspect: ({ project, texts, graphs }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges];
-		const starts = [
-			...judges.asks,
-			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),
-		];
-		const found = starts.flatMap((at) =>
+		const starts = [...judges.asks, ...judges.bound.map(({ file, call }) => ({ file, index: file.facts.calls.indexOf(call), call }))];
+		const repeated = starts.flatMap((at) =>
 			around(project, at).map((one): Found => {
 				const within = { path: one.at.path, from: one.at.line, to: one.until ?? one.at.endLine };
 				return REREADS.has(one.way) && !knowsForm(project, judges, within) ? { ...one, way: 'call-only' } : one;
 			}),
 		);
-		for (const policy of nodePolicies(project)) found.push(policy);
+		const found = [...repeated, ...nodePolicies(project)];
 		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport' && f.way !== 'call-only');
 		const ways = [...new Set(found.map((f) => f.way))].sort();
 		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length };
+		const not = (message: string, rationale: string, { path, line, endLine }: Found['at'], confidence: number) =>
+			({ outcome: 'false', message, rationale, location: placeOf({ path }, line, endLine), values, confidence }) as const;
 		const blind = found.find((f) => f.way === 'call-only');
-		if (!strong && blind)
-			return {
-				outcome: 'false',
-				message: `The call of the model alone is repeated at ${blind.at.path}:${blind.at.line}: a malformed answer is read after that.`,
-				rationale: 'Nothing takes the answer apart within what is repeated, and no binding raises there.',
-				location: placeOf({ path: blind.at.path }, blind.at.line, blind.at.endLine),
-				values,
-				confidence: 0.75,
-			};
+		if (!strong && blind) {
+			const message = `The call of the model alone is repeated at ${blind.at.path}:${blind.at.line}: a malformed answer is read after that.`;
+			return not(message, 'Nothing takes the answer apart within what is repeated, and no binding raises there.', blind.at, 0.75);
+		}
 		const [again] = strong ? [] : starts.flatMap((at) => (at.call.scope.handlerOf === null && askedPlainly(project, judges, at)) || []);
-		if (again)
-			return {
-				outcome: 'false',
-				message: `The handler at ${again.file.path}:${again.call.line} has a model asked once more, with no schema that we saw.`,
-				rationale: 'A second answer in free text is no second try at the schema.',
-				location: placeOf(again.file, again.call.line, again.call.endLine),
-				values,
-				confidence: 0.8,
-			};
+		if (again) {
+			const message = `The handler at ${again.file.path}:${again.call.line} has a model asked once more, with no schema that we saw.`;
+			return not(message, 'A second answer in free text is no second try at the schema.', { ...again.call, path: again.file.path }, 0.8);
+		}
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
 		const back = best ? undefined : wayBack(project, graphs, judges, context);
 		const led = back && `from \`${shown(back.branch.from)}\` to \`${shown(back.branch.to)}\` leads back through the judges`;
@@ -99,6 +94,8 @@ export const retry = defineProbe({
 				values: { ...values, ways: [...ways, 'graph'], strong: false },
 				confidence: 0.6,
 			};
+		const [caught] = ways.includes('transport') ? [] : judges.asks.flatMap(handlersAround);
+		const remedy = `${back ? 'Open that way back, or ' : ''}${caught ? 'in the handler' : 'catch the validation error,'} ${AGAIN}`;
 		if (!best)
 			return {
 				outcome: 'false',
@@ -106,29 +103,32 @@ export const retry = defineProbe({
 					ways.includes('transport')
 						? 'What repeats the call of a judges’ language model is for trouble on the way to it, and not for malformed answers.'
 						: 'We found no loop, decorator or handler that repeats the call of a judges’ language model.'
-				}${back ? ` A branch of the graph ${led}, and can never be taken: ${back.closed}` : ''}`,
+				}${back ? ` A branch of the graph ${led}, and can never be taken: ${back.closed}` : ''}${caught ? ` The handler at ${caught} goes on without asking it again.` : ''}`,
 				rationale: 'From each call of a model its callers were followed outwards.',
 				location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
 				related: back ? [fileLocation(back.branch.file, back.branch.line)] : [],
-				values: { ...values, ...(back && { remedy: BACK }) },
+				values: { ...values, ...((back || caught) && { remedy: remedy.charAt(0).toUpperCase() + remedy.slice(1) }) },
 				confidence: starts.length > 0 ? 0.85 : 0.6,
 				disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),
 			};
 		const { path, line, endLine } = best.at;
-		return [
-			{
-				outcome: 'true',
-				message: strong
-					? `${TOLD[best.way]} at ${path}:${line}.`
-					: `The graph’s node has a retry policy at ${path}:${line}; a malformed answer may pass it by.`,
-				rationale: 'From each call of a model its callers were followed outwards.',
-				...shownAt(texts, { path }, line, endLine, { most: 25 }),
-				values: { ...values, strong: strong !== undefined },
-				confidence: strong ? 0.88 : 0.6,
-			} satisfies FindingDraft,
-		];
+		const where = `at ${path}:${line}`;
+		return {
+			outcome: 'true',
+			message: strong ? `${TOLD[best.way]} ${where}.` : `The graph’s node has a retry policy ${where}; a malformed answer may pass it by.`,
+			rationale: 'From each call of a model its callers were followed outwards.',
+			...shownAt(texts, { path }, line, endLine, { most: 25 }),
+			values: { ...values, strong: strong !== undefined },
+			confidence: strong ? 0.88 : 0.6,
+		};
 	},
 });
+
+/** Places of the handlers around a call that catch more than trouble on the way, and raise nothing. */
+function handlersAround({ file, call }: CallRef): string[] {
+	const handlers = call.scope.tries.flatMap((at) => file.facts.tries[at]!.handlers);
+	return handlers.flatMap(({ raises, types, line }) => (raises || isForTransport(types) ? [] : [`${file.path}:${line}`]));
+}
 
 /** A call in the handler around a bound call, of a function that asks a model itself; null where there is none. */
 function askedPlainly(project: Project, { asks }: JudgeCalls, { file, call }: CallRef): CallRef | null {
@@ -144,14 +144,7 @@ function around(project: Project, at: CallRef): Found[] {
 	const found: Found[] = [];
 	for (const { ref, through } of outwards(project, at)) {
 		const { file, call } = through;
-		for (const index of call.scope.loops) {
-			const loop = file.facts.loops[index];
-			if (loop && isRetryLoop(loop, through))
-				found.push({
-					way: repeatsForTransport(loop, through) ? 'transport' : 'loop',
-					at: { path: file.path, line: loop.line, endLine: loop.endLine },
-				});
-		}
+		found.push(...call.scope.loops.flatMap((index) => byLoop(file.facts.loops[index]!, through)));
 		for (const decorator of ref.fact.decorators)
 			if (repeatsBy(decoratorName(decorator, ref.file)))
 				found.push({
@@ -192,11 +185,16 @@ function throughHelper(project: Project, at: CallRef): Found[] {
 			);
 			if (!inside || loop.line < ref.fact.line || loop.endLine > ref.fact.endLine) return [];
 			const within = { file: ref.file, index: ref.file.facts.calls.indexOf(inside), call: inside };
-			if (!isRetryLoop(loop, within)) return [];
-			const way = repeatsForTransport(loop, within) ? 'transport' : 'loop';
-			return [{ way, at: { path: ref.file.path, line: loop.line, endLine: loop.endLine } }];
+			return byLoop(loop, within);
 		}),
 	);
+}
+
+function byLoop(loop: LoopFact, at: CallRef): Found[] {
+	if (!isRetryLoop(loop, at)) return [];
+	return [
+		{ way: repeatsForTransport(loop, at) ? 'transport' : 'loop', at: { path: at.file.path, line: loop.line, endLine: loop.endLine } },
+	];
 }
 
 function isRetryLoop(loop: LoopFact, { file, call }: CallRef): boolean {

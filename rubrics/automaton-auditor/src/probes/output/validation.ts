@@ -38,10 +38,8 @@ export const validation = defineProbe({
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges];
 		const fixed = scoresOfCode(project, judges, lexiconList(context, 'opinion-models'));
-		if (fixed) {
-			const message = `What the judges’ language model says is kept as text beside numbers of the code (${fixed.file.path}:${fixed.call.line}); no schema is asked of it.`;
-			return [notApplicable(message)];
-		}
+		const beside = fixed && `numbers of the code (${fixed.file.path}:${fixed.call.line}); no schema is asked of it.`;
+		if (beside) return [notApplicable(`What the judges’ language model says is kept as text beside ${beside}`)];
 		const records = new Set(modelsNamed(project, lexiconList(context, 'opinion-models')).map((m) => m.name));
 		for (const b of judges.bound) if (b.fact.schema) records.add(b.fact.schema);
 		const graph = callGraph(project);
