@@ -6,7 +6,7 @@ import type { CallFact, CallRef, FunctionRef, Project, SourceFile, StaticValue }
 import { callGraph, givenTo, grouped, isConstant, isOff, namedFunction, numbersOf, once, optionOf, refKey, textOf } from '@auditor/code';
 import { type CloneFact, compareText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
-import { callersOf, errorHandling, inside, raisesAnew } from './clones/errors.js';
+import { callersOf, errorHandling, inside, leakOf, raisesAnew } from './clones/errors.js';
 import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
 import { checkedByCallers, checksUrl } from './clones/url-checks.js';
 import { urlGates } from './clones/url-gates.js';
@@ -27,6 +27,8 @@ export interface ExaminedClone {
 	readonly gates: readonly string[];
 	/** Its failure is caught, raised anew, and then caught by nothing that was found. */
 	readonly raisesAnew: boolean;
+	/** Lines that put a token into the URL, and that tell this URL in a message. */
+	readonly leak: ReturnType<typeof leakOf>;
 	/** A name on the way to the clone that nothing defines: the function ends there. */
 	readonly undefinedName: { readonly name: string; readonly line: number } | null;
 	/** Line that bears the property, per property; null where it does not hold. */
@@ -95,7 +97,19 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const last = Math.max(...origins.map(({ at }) => (at.file === file ? at.call.endLine : 0)));
 	const undefinedName = file.facts.unbound.find((read) => ref !== null && inside(read, ref.fact) && read.line <= last) ?? null;
 	const anew = raisesAnew(scene, because.errorHandling);
-	return { fact, ref, origins: origins.map((o) => o.at), wrappers, callers, url, gates, raisesAnew: anew, undefinedName, because };
+	return {
+		fact,
+		ref,
+		origins: origins.map((o) => o.at),
+		wrappers,
+		callers,
+		url,
+		gates,
+		raisesAnew: anew,
+		leak: leakOf(ref, url),
+		undefinedName,
+		because,
+	};
 }
 
 /** Line of the first clone in the function itself: what stands behind it is no check before it. */

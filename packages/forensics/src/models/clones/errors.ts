@@ -1,6 +1,20 @@
 // Is a clone that fails caught, or its return code looked at: where it is started, in the wrappers on the way, in all of its callers, or around
 // them? What a framework catches is not seen.
-import { type CallRef, callGraph, type FunctionFact, type FunctionRef, namedFunction, optionOf, type Project, refKey } from '@auditor/code';
+import {
+	type CallRef,
+	callGraph,
+	type FunctionFact,
+	type FunctionRef,
+	givenTo,
+	namedFunction,
+	namesIn,
+	optionOf,
+	type Project,
+	refKey,
+	type Scope,
+	type StaticValue,
+	textOf,
+} from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { type Origin, startsProcess } from './origins.js';
 
@@ -42,6 +56,27 @@ export function errorHandling({ project, origins, ref, wrappers, callerCalls }: 
 		if (rejected) return `${rejected.file.path}:${rejected.call.line}`;
 	}
 	return ref ? caughtAbove(project, callerCalls, 2, new Set([refKey(ref)])) : null;
+}
+
+/** A token at the place of who asks: `https://{token}@`, `token + "@…"`. */
+const WITH_TOKEN = /(?:token|secret|password|credential|\bpat)\w{0,40}(?:\}| ?\+ ?["'])[^\s"'{}@]{0,80}@/i;
+/** Calls that tell something, and words of those that leave out what nobody is to see. */
+const TELLS = /^(?:print|log|debug|info|warn(?:ing)?|error|exception|critical)$/;
+const HIDES = /\.(?:replace|sub|split)\(|redact|mask|saniti|censor/i;
+
+/** The line that puts a token into the URL, and a message behind it that tells this URL; null where there is none. */
+export function leakOf(ref: FunctionRef | null, url: string | null): { readonly from: number; readonly at: number } | null {
+	if (!ref || url === null) return null;
+	const { file, index } = ref;
+	const own = ({ scope }: { scope: Scope }) => scope.function === index;
+	const made = file.facts.assignments.find((a) => own(a) && a.target === url && a.value !== null && WITH_TOKEN.test(textOf(a.value, file)));
+	const tells = (value: StaticValue | null) =>
+		value !== null && [...namesIn(value, file)].includes(url) && !HIDES.test(textOf(value, file));
+	const told = [
+		...file.facts.raises.filter((one) => own(one) && tells(one.value)),
+		...file.facts.calls.filter((call) => own(call) && TELLS.test(call.method ?? '') && givenTo(call).some(tells)),
+	].find(({ line }) => made && line > made.line);
+	return made && told ? { from: made.line, at: told.line } : null;
 }
 
 /** What catches the failure at that place raises it anew, and nothing was found that catches it there. */

@@ -17,7 +17,7 @@ export const cloneErrorHandling = defineProbe({
 	question: 'Is a clone that fails handled?',
 	motivation: 'Private, missing and slow repositories are everyday cases; the reason must reach the reader.',
 	method:
-		'A try, check=True or a look at the return code in the function, its wrappers or all of its callers, or around those (two steps up).',
+		'A try, check=True or a look at the return code in the function, its wrappers or all of its callers, or around those (two steps up). Values: leaksAt (line of a message that tells the URL behind a line that puts a token into it).',
 	blindSpots: 'Whether the message is any good.',
 	remediation: {
 		on: 'false',
@@ -29,19 +29,20 @@ export const cloneErrorHandling = defineProbe({
 			project,
 			texts,
 			'errorHandling',
-			({ fact, ref, raisesAnew, because: { errorHandling } }) => {
+			({ fact, ref, raisesAnew, leak, because: { errorHandling } }) => {
+				const told = leak ? `; its line ${leak.at} tells the URL with the token that line ${leak.from} puts into it` : '';
 				const [path, line] = (errorHandling ?? '').split(/:(?=\d+$)/);
 				const own = path === fact.file && (ref === null || (Number(line) >= ref.fact.line && Number(line) <= ref.fact.endLine));
-				if (raisesAnew) return 'catches a clone that fails and raises the failure anew';
+				if (raisesAnew) return `catches a clone that fails and raises the failure anew${told}`;
 				return own
-					? 'catches a clone that fails, or tests its result'
-					: `starts a clone, whose failure is caught or tested at ${errorHandling}`;
+					? `catches a clone that fails, or tests its result${told}`
+					: `starts a clone, whose failure is caught or tested at ${errorHandling}${told}`;
 			},
 			'neither catches the error of a failed clone nor checks its result',
-			({ origins: [at], because }) => {
+			({ origins: [at], because, leak }) => {
 				const raises = because.errorHandling === null && at && meaningOf(project, at.file, at.call, 'clone');
 				const values: Record<string, Json> = raises ? { remedy: remedy(textOf(at.call.callee, at.file)) } : {};
-				return values;
+				return { ...values, leaksAt: leak?.at ?? null };
 			},
 		),
 });

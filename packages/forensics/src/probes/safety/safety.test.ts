@@ -242,6 +242,21 @@ describe('the clone probes', () => {
 		const found = runProbes([probe('safety/clone-error-handling')], await py(tool + caller)(), { detective: 'repo' });
 		expect(found[0]?.message).toMatch(said);
 	});
+	const fetches = (token: string, failed: string) =>
+		`import subprocess\ndef fetch(url, token):\n    given = url\n    if token:\n        ${token}\n    try:\n        subprocess.run(["git", "clone", url, "x"], check=True)\n    except OSError as e:\n        ${failed}\n`;
+	const put = 'url = url.replace("https://", f"https://{token}@")';
+	it.each([
+		['raised', put, 'raise ValueError(f"could not clone {url}") from e', 9],
+		['printed', put, 'print("could not clone", url)', 9],
+		['joined', 'url = "https://" + token + "@example.org/a.git"', 'raise ValueError(url) from e', 9],
+		['not told', put, 'raise ValueError(f"could not clone {given}") from e', null],
+		['taken out', put, 'raise ValueError(url.replace(token, "***")) from e', null],
+		['nowhere', 'url = f"https://{url}"', 'raise ValueError(f"could not clone {url}") from e', null],
+	])('tells a token in a URL that a message tells: %s', async (_, token, failed, leaksAt) => {
+		const [found] = runProbes([probe('safety/clone-error-handling')], await py(fetches(token, failed))(), { detective: 'repo' });
+		expect(found?.values.leaksAt).toBe(leaksAt);
+		expect(found?.message.endsWith('; its line 9 tells the URL with the token that line 5 puts into it.')).toBe(leaksAt !== null);
+	});
 	it('says of a function that ends before its clone what it would do', async () => {
 		const text = 'import git\ndef fetch(url):\n    return Repo.clone_from(url, "x")\ndef node(url):\n    return fetch(url)\n';
 		const found = runProbes(
