@@ -88,11 +88,10 @@ export const doubledLists = defineProbe({
 		const total = new Set(own.flatMap((graph) => (read.some((one) => one.graph === graph) ? graph.nodes.map(({ id }) => id) : []))).size;
 		const [who, s] = nodes.length === 1 ? [`\`${nodes[0]}\``, 's'] : [`${nodes.length} of ${total} nodes, such as \`${nodes[0]}\`,`, ''];
 		const act = whole === nodes.length ? `return${s} the whole state` : `return${s} old items as well`;
-		const clash = whole > 1 ? ' Two of them in one step would write each field without a reducer twice, and LangGraph stops.' : '';
 		return [
 			{
 				outcome: 'true',
-				message: `${who} ${act}: the items of ${lists} are added a second time.${clash}`,
+				message: `${who} ${act}: the items of ${lists} are added a second time.`,
 				rationale: 'The reducer adds what a node returns to what the state holds.',
 				...shownAt(texts, first.place.file, first.line),
 				related: others.map(({ place, line }) => placeOf(place.file, line)),

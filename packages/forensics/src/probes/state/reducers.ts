@@ -6,6 +6,7 @@ import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifact
 import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
+import { declaredKeys } from '../../models/graphs/state-keys.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { returnedKeys, type Write, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
@@ -22,7 +23,7 @@ export const reducers = defineProbe({
 	question: 'Does the state of a graph have fields with reducers?',
 	motivation: 'Without a reducer, two nodes of one step overwrite each other or stop the run.',
 	method:
-		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none).',
+		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state, some field of which has none).',
 	blindSpots: 'Nodes whose returned keys are computed.',
 	remediation: {
 		on: 'false',
@@ -51,6 +52,7 @@ export const reducers = defineProbe({
 		const missing = unique(unmerged.map(({ name }) => name));
 		const fields = unique([...merging.map((r) => r.field), ...(inherited.length > 0 ? ['messages'] : [])]);
 		const last = source.filter((r) => !merging.includes(r));
+		const clash = wholeParallel(project, graphs, merging.length > 0 ? merging : last);
 		const values: Record<string, Json> = {
 			count: merging.length + inherited.length,
 			fields,
@@ -58,6 +60,7 @@ export const reducers = defineProbe({
 			lastWrite: unique(last.map((r) => r.field)),
 			unreducedParallel: unreducedParallel(project, graphs, new Set(fields)),
 			recordsWithoutReducer: missing,
+			wholeParallel: clash?.ids ?? [],
 		};
 		const first = merging[0];
 		if (!first) {
@@ -68,12 +71,11 @@ export const reducers = defineProbe({
 			const foreign = states.find(({ kind }) => kind === 'external');
 			const unread = `The fields of \`${foreign?.name}\`, which another package brings, were not read.`;
 			if (!isBrought && foreign) return leftOpen(unread, foreign.usedAt.file, foreign.usedAt.line);
-			const clash = isBrought ? null : wholeParallel(project, graphs, last);
-			if (clash) {
-				const message = `${listed(clash.map(({ id }) => `\`${shown(id)}\``))}, which one step can run, return the whole state. Each writes every field of it, none of which has a reducer, and LangGraph stops.`;
+			if (clash && !isBrought) {
+				const message = `${clash.said} Each writes every field of it, none of which has a reducer, and LangGraph stops.`;
 				const remedy = 'Return from each node nothing but what it adds, and give what two of them add to a reducer.';
 				const rationale = 'A node that returns the state, or spreads it into what it returns, writes all of its fields.';
-				const [location, ...related] = clash.map(({ file, line }) => placeOf(file, line));
+				const [location, ...related] = clash.places;
 				return { outcome: 'false', message, rationale, location, related, values: { ...values, remedy }, confidence: 0.85 };
 			}
 			const told = 'We found no field of a state that two nodes of one step return, so that none needs a reducer for that.';
@@ -96,10 +98,10 @@ export const reducers = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${listed(last.map(named))} merge${last.length === 1 ? 's' : ''} nothing.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${listed(last.map(named))} merge${last.length === 1 ? 's' : ''} nothing.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
 				rationale: 'Read from the declarations of the fields; keys of dicts were compared where nodes write them as they are.',
 				location: placeOf({ path: first.file }, Math.min(...place), Math.max(...place)),
-				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),
+				related: [...(clash?.places ?? []), ...merging.slice(1).map((r) => placeOf({ path: r.file }, r.line))],
 				snippet: excerpt(texts, first.file, Math.min(...lines, ...faulty), Math.max(...lines, ...faulty) + 2),
 				values,
 				context: 'source',
@@ -212,16 +214,23 @@ function replacedInTurn(written: ReadonlyMap<string, readonly Write[]>): string 
 	return found[0] ?? '';
 }
 
-/** Nodes of one fan-out that return the whole state, two or more of them, where no field of it has a reducer. */
+/** Nodes of one fan-out that return the whole state, two or more of them, and a field of it that has no reducer; null where every field may have one. */
 function wholeParallel(project: Project, graphs: readonly GraphModel[], reduced: readonly ReducerFact[]) {
-	const bare = productGraphs(graphs).filter(({ stateClass }) => !reduced.some((one) => one.stateClass === stateClass));
 	const wholeAt = (graph: GraphModel) => (id: string) => {
 		const place = functionOfNode(project, graph, id);
 		const line = place && returnsWhole(place);
-		return place && line !== null ? [{ id, file: place.file, line }] : [];
+		return place && line !== null ? [{ id: shown(id), at: placeOf(place.file, line) }] : [];
 	};
-	const fans = bare.flatMap((graph) => graph.fanOut.map(({ branches }) => branches.flatMap(wholeAt(graph))));
-	return fans.find((nodes) => nodes.length > 1) ?? null;
+	for (const graph of productGraphs(graphs)) {
+		const own = reduced.filter(({ stateClass }) => stateClass === graph.stateClass).map(({ field }) => field);
+		const bare = [...(declaredKeys(project, graph) ?? [])].find((key) => !own.includes(key));
+		const nodes = graph.fanOut.map(({ branches }) => branches.flatMap(wholeAt(graph))).find((found) => found.length > 1);
+		if (!nodes || (own.length > 0 && bare === undefined)) continue;
+		const ids = nodes.map(({ id }) => id);
+		const said = `${listed(ids.map((id) => `\`${id}\``))}, which one step can run, return the whole state.`;
+		return { ids, bare, said, places: nodes.map(({ at }) => at) };
+	}
+	return null;
 }
 
 /** Fields that two branches of one fan-out both return, and that have no reducer. */

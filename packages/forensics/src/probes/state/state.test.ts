@@ -244,6 +244,28 @@ describe('state/reducers', () => {
 			outcomes: [...outcomes],
 			...(outcomes[0] === 'false' && { places: ['src/state.py:12'] }),
 		})),
+		...(
+			[
+				['beside a field without a reducer', 'state', '{**state, "xs": [2]}', ['one', 'two']],
+				['one of them alone', 'state', '{"xs": [2]}', []],
+			] as const
+		).map(([name, one, two, wholeParallel]) => ({
+			name: `nodes of one step that return the whole state, some of which has reducers: ${name}`,
+			artifacts: py(parallel('Annotated[list, operator.add]').replace('{"xs": [1]}', one).replace('{"xs": [2]}', two)),
+			outcomes: ['true'] as ['true'],
+			values: { wholeParallel: [...wholeParallel] },
+		})),
+		{
+			name: 'nodes of one step that return the whole state, each field of which has a reducer',
+			artifacts: py(
+				parallel('Annotated[list, operator.add]')
+					.replace('name: str', 'ys: Annotated[list, operator.add]')
+					.replace('{"xs": [1]}', 'state')
+					.replace('{"xs": [2]}', 'state'),
+			),
+			outcomes: ['true'],
+			values: { wholeParallel: [] },
+		},
 		{
 			name: 'nodes of one step that spread the state into an object',
 			artifacts: () =>
