@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { AnswerStore, AuditDocument, DocumentPage, DocumentStatus } from '@auditor/schema';
 import type { EngineId } from '../engine/protocol.js';
 import { cleanText, hidesText } from '../text/clean.js';
+import { withoutRunningLines } from '../text/running-lines.js';
 import { readMarkdown } from './markdown.js';
 import { type ChildLimits, type ChildResult, MAX_PAGES, type PageMessage, pagesOf, readPdf } from './pdf-process.js';
 import { installed, lettersIn, readAgain } from './second-reader.js';
@@ -150,7 +151,7 @@ async function readPages(bytes: Uint8Array, options: IngestOptions): Promise<Dra
 		);
 	if (pageCount === 0) return draft('empty', [], ['The PDF has no pages.']);
 	if (pageCount === null) return draft(statusOfEnd(result.end), [], result.end === 'done' ? ['The PDF cannot be opened.'] : []);
-	const texts = read.map(toPage);
+	const texts = withoutRunningLines(read.map(toPage));
 	const silent = read.filter((page) => lettersIn(page.text) < FEW_LETTERS && page.pictures).map((page) => page.page);
 	const hasText = texts.some((page) => lettersIn(page.text) > 0);
 	if (!hasText && isTextMangled(bytes))

@@ -575,6 +575,12 @@ it('tells what there is in place of a schema, and of a second try', async () => 
 	const bound =
 		'def prosecutor(llm, p):\n    try:\n        m = llm.with_structured_output(Opinion)\n    except Exception:\n        return None\n    return m.invoke(p)';
 	expect((await told('output/retry', bound))[0]).not.toContain('handler at');
-	for (const other of ['Exception:\n        raise', 'TimeoutError:\n        return None'])
+	const plain = 'return load(llm.invoke(p).content)';
+	for (const other of [
+		'Exception:\n        raise',
+		'TimeoutError:\n        return None',
+		`TypeError:\n        pass`,
+		`ValueError:\n        pass\n    ${plain}`,
+	])
 		expect((await tried(other))[0]).not.toContain('handler at');
 });

@@ -7,13 +7,7 @@ import { fileLocation, graphsArtifact, type Json } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
 import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
-import {
-	isForTransport,
-	isInTransportHandler,
-	isToldTransport,
-	repeatsForTransport,
-	repeatsToldTransport,
-} from '../../subject/judges/retry-causes.js';
+import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
 import { wayBack } from '../../subject/judges/way-back.js';
 
 /** How a judge’s model is asked again. */
@@ -37,6 +31,8 @@ interface Found {
 /** What these repeat is some lines of the project: the answer has to be read among them. */
 const REREADS: ReadonlySet<Way> = new Set(['loop', 'decorator']);
 
+/** Errors that a malformed answer raises. */
+const FORM = /(?:^|\.)(?:Base)?Exception$|ValueError$|Validation|Pars|Decode/;
 const AGAIN = 'tell the language model what was wrong, and ask again, up to three times.';
 
 const RETRY_TEXT =
@@ -124,10 +120,11 @@ export const retry = defineProbe({
 	},
 });
 
-/** Places of the handlers around a call that catch more than trouble on the way, and raise nothing. */
-function handlersAround({ file, call }: CallRef): string[] {
-	const handlers = call.scope.tries.flatMap((at) => file.facts.tries[at]!.handlers);
-	return handlers.flatMap(({ raises, types, line }) => (raises || isForTransport(types) ? [] : [`${file.path}:${line}`]));
+/** Places of the handlers that take a malformed answer of a call, raise nothing, and behind which the function asks no more. */
+function handlersAround({ file, call }: CallRef, _: number, asks: readonly CallRef[]): string[] {
+	const last = Math.max(...asks.flatMap((at) => (at.file === file && at.call.scope.function === call.scope.function ? at.call.line : [])));
+	const handlers = call.scope.tries.flatMap((at) => file.facts.tries[at]!.handlers).filter(({ raises, line }) => !raises && line > last);
+	return handlers.flatMap(({ types, line }) => (types.length === 0 || types.some((type) => FORM.test(type)) ? `${file.path}:${line}` : []));
 }
 
 /** A call in the handler around a bound call, of a function that asks a model itself; null where there is none. */

@@ -51,6 +51,6 @@ export function repeatsToldTransport(call: CallFact, file: SourceFile): boolean 
 	return isForTransport(types);
 }
 
-export function isForTransport(types: readonly string[]): boolean {
+function isForTransport(types: readonly string[]): boolean {
 	return types.length > 0 && types.every((type) => TRANSPORT_TYPE.test(lastPart(type)));
 }
