@@ -1,7 +1,7 @@
 // Under which last names may a callee be known? A cheap first question, so that only the calls that can matter have their names resolved:
 // it looks at the call, the imports and the plain aliases of one file, and follows nothing.
 
-import { once } from '../once.js';
+import { once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { givenTo } from '../values/inside.js';
@@ -29,23 +29,20 @@ export function handedNames(file: SourceFile, call: CallFact): readonly string[]
 
 const aliasesOf = once((file: SourceFile): Map<string, string[]> => {
 	const found = new Map<string, string[]>();
+	const add = (alias: string, original: string) => {
+		if (!found.get(alias)?.includes(original)) put(found, alias, original);
+	};
 	for (const { alias, name, module } of file.facts.imports) {
 		const original = name === null || name === '*' || name === 'default' ? lastPart(module) : name;
-		if (original !== alias) add(found, alias, original);
+		if (original !== alias) add(alias, original);
 	}
 	for (const { target, value } of file.facts.assignments) {
 		if (value === null || target.includes('.')) continue;
-		if (value.kind === 'name' || value.kind === 'member') add(found, target, lastPart(value.name));
-		else if (value.kind === 'call') for (const name of reflected(file, value)) add(found, target, name);
+		if (value.kind === 'name' || value.kind === 'member') add(target, lastPart(value.name));
+		else if (value.kind === 'call') for (const name of reflected(file, value)) add(target, name);
 	}
 	return found;
 });
-
-function add(map: Map<string, string[]>, alias: string, original: string): void {
-	const list = map.get(alias);
-	if (!list) map.set(alias, [original]);
-	else if (!list.includes(original)) list.push(original);
-}
 
 /** `system` of `getattr(os, "system")` and of `os["system"]`, `exec` of `promisify(exec)` and of `exec.bind(cp)`. */
 function reflected(file: SourceFile, value: StaticValue): string[] {

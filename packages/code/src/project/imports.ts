@@ -1,5 +1,6 @@
 // Imports and what files offer to them: re-exports, star imports, modules of packages with and without `__init__`.
 import { traitsOf } from '../language.js';
+import { kept } from '../once.js';
 import { TOP_SCOPE } from '../syntax/empty-facts.js';
 import type { ImportFact, SourceFile } from '../syntax/source-facts.js';
 import { type Binding, MODULE } from './bindings.js';
@@ -172,24 +173,23 @@ export class Imports {
 
 	/** Files from which a file gets names by stars, and theirs, in the order in which they are asked. Modules may import each other in a circle: each is met once. */
 	private offers(file: SourceFile): Offer[] {
-		const known = this.offered.get(file);
-		if (known) return known;
-		const offers: Offer[] = [];
-		const seen = new Set([file]);
-		const open = [{ file, stars: this.starsOf(file) }];
-		for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-			const star = top.stars.targets.pop();
-			if (star === undefined) {
-				if (top.stars.foreign !== null) offers.push({ file: top.file, foreign: top.stars.foreign });
-				open.pop();
-			} else if (!seen.has(star)) {
-				seen.add(star);
-				offers.push({ file: star, foreign: null });
-				open.push({ file: star, stars: this.starsOf(star) });
+		return kept(this.offered, file, () => {
+			const offers: Offer[] = [];
+			const seen = new Set([file]);
+			const open = [{ file, stars: this.starsOf(file) }];
+			for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+				const star = top.stars.targets.pop();
+				if (star === undefined) {
+					if (top.stars.foreign !== null) offers.push({ file: top.file, foreign: top.stars.foreign });
+					open.pop();
+				} else if (!seen.has(star)) {
+					seen.add(star);
+					offers.push({ file: star, foreign: null });
+					open.push({ file: star, stars: this.starsOf(star) });
+				}
 			}
-		}
-		this.offered.set(file, offers);
-		return offers;
+			return offers;
+		});
 	}
 
 	/** Files that a file imports by a star, the last one last; and the module from outside, where there is exactly one. */

@@ -29,12 +29,10 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 		files.filter((file) => !isByPath(file)),
 		(path) => path.replace(/(?:\/__init__)?\.py[iw]?$/, ''),
 	);
-	const stems = new Map<string, { file: SourceFile; order: number }[]>();
-	for (const [order, { stem, file }] of [...python.values()].flat().entries()) {
-		const known = stems.get(stem);
-		if (known) known.push({ file, order });
-		else stems.set(stem, [{ file, order }]);
-	}
+	const stems = grouped(
+		[...python.values()].flat().map(({ stem, file }, order) => ({ stem, file, order })),
+		({ stem }) => stem,
+	);
 	const scripts = indexOf(files.filter(isByPath), stemOf);
 
 	const pythonAt = (path: string): SourceFile | null => {
@@ -72,37 +70,27 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 
 	/** Folders from which an absolute import of a file in this folder may start. */
 	const roots = new Map<string, string[]>();
-	const rootsOf = (here: string): string[] => {
-		let found = roots.get(here);
-		if (!found) {
-			found = [''];
+	const rootsOf = (here: string): string[] =>
+		kept(roots, here, () => {
+			const found = [''];
 			for (let at = here; at !== ''; at = folderOf(at)) found.push(at);
-			found.push(...found.flatMap((root) => [...SOURCE_ROOTS].map((name) => pathIn(root, name))));
-			found = [...new Set(found)];
-			roots.set(here, found);
-		}
-		return found;
-	};
+			return [...new Set([...found, ...found.flatMap((root) => [...SOURCE_ROOTS].map((name) => pathIn(root, name)))])];
+		});
 
 	/** Modules under this path wherever its package lies in a folder that is none. */
 	const packaged = new Map<string, SourceFile[]>();
-	const packagedAs = (path: string): SourceFile[] => {
-		let found = packaged.get(path);
-		if (!found) {
-			found = (python.get(lastSegment(path)) ?? []).flatMap(({ stem, file }) => {
+	const packagedAs = (path: string): SourceFile[] =>
+		kept(packaged, path, () =>
+			(python.get(lastSegment(path)) ?? []).flatMap(({ stem, file }) => {
 				if (stem !== path && !stem.endsWith(`/${path}`)) return [];
 				const root = stem.slice(0, Math.max(0, stem.length - path.length - 1));
 				return !isPackage(root) && isPackage(pathIn(root, path.split('/')[0] ?? '')) ? [file] : [];
-			});
-			packaged.set(path, found);
-		}
-		return found;
-	};
+			}),
+		);
 
 	const relativePython = (from: SourceFile, module: string): SourceFile | null => {
 		const dots = /^\.+/.exec(module)?.[0].length ?? 0;
-		let folder = folderOf(from.path);
-		for (let up = 1; up < dots; up++) folder = folderOf(folder);
+		const folder = packageOf(from.path, dots);
 		const rest = module.slice(dots).replaceAll('.', '/');
 		return rest === '' ? (byPath.get(pathIn(folder, '__init__.py')) ?? null) : pythonAt(pathIn(folder, rest));
 	};

@@ -1,6 +1,7 @@
 // Which files may a module specifier of JavaScript mean by what the project's own settings say: `paths` and `baseUrl` of tsconfig.json, the names,
 // `exports` and `imports` of its package.json files? Answers with places to look; whether there is a file is asked elsewhere. A setting holds for what
 // lies below its file, or below one that extends it; bundlers' own aliases and settings in installed packages are not read.
+import { kept, put } from '../once.js';
 import { parseObject } from './loose-json.js';
 
 export interface PathSettings {
@@ -72,7 +73,7 @@ export function readPathSettings(texts: Iterable<readonly [path: string, text: s
 		}
 	}
 	const named = new Map<string, Package[]>();
-	for (const entry of packages) if (entry.name !== null) named.set(entry.name, [...(named.get(entry.name) ?? []), entry]);
+	for (const entry of packages) if (entry.name !== null) put(named, entry.name, entry);
 	const aliases = aliasesOf(configs, named);
 	const nearest = (a: { folder: string }, b: { folder: string }) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1);
 	aliases.sort(nearest);
@@ -82,18 +83,15 @@ export function readPathSettings(texts: Iterable<readonly [path: string, text: s
 	return {
 		places(folder, specifier) {
 			if (specifier.startsWith('.')) return [];
-			const key = `${folder}\n${specifier}`;
-			const before = known.get(key);
-			if (before) return before;
-			const own = packages.find((entry) => entry.imports.length > 0 && holds(entry.folder, folder));
-			const found = [
-				...aliases.filter((entry) => holds(entry.folder, folder)).flatMap((entry) => aliased(entry, specifier)),
-				...(own && specifier.startsWith('#') ? matched(own.imports, specifier).map((target) => joined(own.folder, target)) : []),
-				...(named.get(nameIn(specifier)) ?? []).flatMap((entry) => ofPackage(entry, specifier)),
-			];
-			const places = [...new Set(found.flatMap((place) => (BUILT.test(place) ? [place, place.replace(BUILT, '$1src/')] : [place])))];
-			known.set(key, places);
-			return places;
+			return kept(known, `${folder}\n${specifier}`, () => {
+				const own = packages.find((entry) => entry.imports.length > 0 && holds(entry.folder, folder));
+				const found = [
+					...aliases.filter((entry) => holds(entry.folder, folder)).flatMap((entry) => aliased(entry, specifier)),
+					...(own && specifier.startsWith('#') ? matched(own.imports, specifier).map((target) => joined(own.folder, target)) : []),
+					...(named.get(nameIn(specifier)) ?? []).flatMap((entry) => ofPackage(entry, specifier)),
+				];
+				return [...new Set(found.flatMap((place) => (BUILT.test(place) ? [place, place.replace(BUILT, '$1src/')] : [place])))];
+			});
 		},
 	};
 }
