@@ -38,7 +38,9 @@ function make(session: Session, call: CallFact, index: number, environment: Envi
 	const mapped = mapOver(session, target, call.method, args, at);
 	if (mapped) return mapped;
 	const callee = target && call.method !== null ? attribute(session, target, call.method) : session.evaluate(call.callee, environment);
-	if (isForeign(forced(callee))) noteLost(session, args, keywords, at, written);
+	// An object handed to code that cannot be read: what happens to it there is not known.
+	if (isForeign(forced(callee)))
+		for (const value of [...args, ...keywords.values()]) if (value.t === 'object') session.library.lost(value, at, written);
 	return session.invoke(callee.t === 'unknown' ? unknown(written) : callee, args, keywords, at);
 }
 
@@ -91,9 +93,4 @@ const HARMLESS = /(^|\.)(print|isinstance|type|str|repr|id|hasattr|getattr|len|l
 
 function isForeign(callee: Value): boolean {
 	return (callee.t === 'unknown' && !HARMLESS.test(callee.text)) || (callee.t === 'external' && !HARMLESS.test(callee.name));
-}
-
-/** An object handed to code that cannot be read: what happens to it there is not known. */
-function noteLost(session: Session, args: readonly Value[], keywords: ReadonlyMap<string, Value>, at: Place, callee: string): void {
-	for (const value of [...args, ...keywords.values()]) if (value.t === 'object') session.library.lost(value, at, callee);
 }

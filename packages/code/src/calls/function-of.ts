@@ -11,14 +11,11 @@ export function functionOf(project: Project, start: Standing): FunctionRef | nul
 		const held = behind(project, at);
 		return held ? [held] : null;
 	});
-	return ends.map((at) => named(project, at)).find((found) => found !== null) ?? null;
-}
-
-function named(project: Project, { value, file, scope }: Standing): FunctionRef | null {
-	if (value.kind === 'function') {
-		const fact = file.facts.functions[value.function];
-		return fact ? { file, index: value.function, fact } : null;
+	for (const { value, file, scope } of ends) {
+		const fact = value.kind === 'function' ? file.facts.functions[value.function] : undefined;
+		if (value.kind === 'function' && fact) return { file, index: value.function, fact };
+		const resolved = value.kind === 'name' ? project.resolve(value.name, file, scope) : null;
+		if (resolved?.kind === 'function') return { file: resolved.file, index: resolved.index, fact: resolved.fact };
 	}
-	const resolved = value.kind === 'name' ? project.resolve(value.name, file, scope) : null;
-	return resolved?.kind === 'function' ? { file: resolved.file, index: resolved.index, fact: resolved.fact } : null;
+	return null;
 }

@@ -78,18 +78,12 @@ function runFunction(session: Session, target: FunctionValue, args: Value[], key
 	try {
 		const result = session.run(environment);
 		const vague = result.t === 'unknown' || result.t === 'null';
-		return (
-			(vague ? typedValue(session, fact.returns, session.moduleOf(file)) : null) ??
-			(result.t === 'unknown' ? made(fact, args, keywords, at) : result)
-		);
+		const typed = vague ? typedValue(session, fact.returns, session.moduleOf(file)) : null;
+		// Of an unknown result nothing is known but what went in: a wrapper of an unknown kind.
+		return typed ?? (result.t === 'unknown' ? { t: 'made', name: fact.name, args, keywords, line: at.line } : result);
 	} finally {
 		session.stack.pop();
 	}
-}
-
-/** Nothing is known of the result but what went in: a wrapper of an unknown kind. */
-function made(fact: FunctionFact, args: Value[], keywords: Map<string, Value>, at: Place): Value {
-	return { t: 'made', name: fact.name, args, keywords, line: at.line };
 }
 
 /** Binds a function's parameters; what no caller gives is its default, and a default is only the default. */
@@ -139,15 +133,15 @@ function bindOne(
 	environment: Environment,
 ): void {
 	const vague = session.mode === 'default' && (!value || value.t === 'unknown');
-	const fallback = () => {
-		if (parameter.default) return softened(forced(session.evaluate(parameter.default, environment)));
-		return typedValue(session, parameter.annotation, environment);
-	};
-	const bound = (vague ? fallback() : null) ?? value ?? unknown(parameter.name);
-	if (/^[{[]/.test(parameter.name)) {
-		environment.names.set(parameter.name, bound);
+	const fallback = !vague
+		? null
+		: parameter.default
+			? softened(forced(session.evaluate(parameter.default, environment)))
+			: typedValue(session, parameter.annotation, environment);
+	const bound = fallback ?? value ?? unknown(parameter.name);
+	environment.names.set(parameter.name, bound);
+	if (/^[{[]/.test(parameter.name))
 		bindTargets(environment.names, parameter.name, parameter.name.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [], bound);
-	} else environment.names.set(parameter.name, bound);
 }
 
 /** An instance of a class of the project. */

@@ -71,7 +71,9 @@ export function* loopTurns(session: Session, step: Step & { kind: 'loop' }, envi
 	if (items) yield* items;
 	else {
 		session.openLoops++;
-		yield () => loopUnknown(step, environment);
+		yield () => {
+			for (const name of environment.file.facts.loops[step.index]?.targets ?? []) environment.names.set(name, unknown(name));
+		};
 		session.openLoops--;
 	}
 }
@@ -86,8 +88,4 @@ function loopItems(session: Session, step: Step & { kind: 'loop' }, environment:
 		for (const index of inside) environment.made.delete(index);
 		if (loop.targets.length > 0) bindTargets(environment.names, loop.target ?? '', loop.targets, item.value);
 	});
-}
-
-function loopUnknown(step: Step & { kind: 'loop' }, environment: Environment): void {
-	for (const name of environment.file.facts.loops[step.index]?.targets ?? []) environment.names.set(name, unknown(name));
 }

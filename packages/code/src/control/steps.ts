@@ -2,7 +2,7 @@
 // Sees no `match` arms apart, and treats a `while` like a block that runs once.
 import { kept, once } from '../once.js';
 import { partsOf } from '../syntax/parts.js';
-import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 export type Step =
 	| { kind: 'call'; index: number; line: number }
@@ -36,13 +36,11 @@ function leavesOf(facts: SourceFacts, owner: number | null, changing: ReadonlySe
 		leaves.push({ step: { kind: 'call', index, line: call.line }, scope: call.scope, column: call.column, rank: 0 });
 	});
 	facts.assignments.forEach((fact, index) => {
-		if (mine(fact.scope) && !isUpdate(facts, fact))
-			leaves.push({
-				step: { kind: 'assign', index, line: fact.line },
-				scope: fact.scope,
-				column: columnOf(facts, fact.value) ?? 0,
-				rank: 1,
-			});
+		const loop = facts.loops[fact.scope.loops[0] ?? -1];
+		// `i++` of a counted loop is in the numbers that it is read with.
+		const isUpdate = fact.operator === '+=' && loop?.counted !== undefined && loop.targets[0] === fact.target;
+		if (!mine(fact.scope) || isUpdate) return;
+		leaves.push({ step: { kind: 'assign', index, line: fact.line }, scope: fact.scope, column: columnOf(facts, fact.value) ?? 0, rank: 1 });
 	});
 	if (owner !== null)
 		facts.functions[owner]?.returned.forEach((fact, index) => {
@@ -65,12 +63,6 @@ function leavesOf(facts: SourceFacts, owner: number | null, changing: ReadonlySe
 	return leaves
 		.filter((leaf) => handlers || leaf.scope.handlerOf === null)
 		.sort((a, b) => a.step.line - b.step.line || a.column - b.column || a.rank - b.rank || order(a.step) - order(b.step));
-}
-
-/** `i++` of a counted loop, which is in the numbers that it is read with. */
-function isUpdate(facts: SourceFacts, fact: AssignmentFact): boolean {
-	const loop = facts.loops[fact.scope.loops[0] ?? -1];
-	return fact.operator === '+=' && loop?.counted !== undefined && loop.targets[0] === fact.target;
 }
 
 /** Column of the last call in a value: of several statements on a line, those with calls keep their order. Null: it makes none. */

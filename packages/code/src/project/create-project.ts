@@ -4,7 +4,7 @@ import { kept, once } from '../once.js';
 import { packagesAround, type Reach, reachOf } from '../reach.js';
 import type { OutlinedFile } from '../syntax/outline.js';
 import type { Scope, SourceFile } from '../syntax/source-facts.js';
-import { type Found, newBudget } from './found.js';
+import { newBudget } from './found.js';
 import { readPathSettings } from './path-settings.js';
 import { asProduct } from './product-files.js';
 import type { Project, Resolved } from './project.js';
@@ -46,14 +46,12 @@ export function createProject(
 		outlines,
 		imports,
 		file: (path) => byPath.get(path),
-		resolve: (name, file, scope) => kept(known(scope)(file), name, () => answer(resolver.resolve(name, file, scope, newBudget()))),
+		resolve: (name, file, scope) =>
+			kept(known(scope)(file), name, () => {
+				const { type: _type, member: _member, instance: _instance, ...resolved } = resolver.resolve(name, file, scope, newBudget());
+				return resolved;
+			}),
 		qualify: (value, file, scope) => qualify(resolver, value, file, scope, newBudget()),
 		lineage: (file, classIndex) => resolver.instances.lineage(file, classIndex, newBudget()),
 	};
-}
-
-/** Without what only the resolver knows. */
-function answer(found: Found): Resolved {
-	const { type: _type, member: _member, instance: _instance, ...resolved } = found;
-	return resolved;
 }

@@ -34,7 +34,6 @@ export class Instances {
 	}
 
 	private madeBy(value: StaticValue, file: SourceFile, scope: Scope, budget: Budget): InstanceOf | null {
-		const inner = (part: StaticValue) => this.made(part, file, scope, budget);
 		switch (value.kind) {
 			case 'call': {
 				const call = file.facts.calls[value.call];
@@ -43,16 +42,12 @@ export class Instances {
 					return this.parentOf(file, call.scope.class, budget);
 				return this.madeByCall(this.callee(call.callee, file, call.scope, budget), budget);
 			}
-			case 'name': {
-				const found = this.names.resolve(value.name, file, scope, budget, value.line);
-				return this.instanceOf(found, budget);
-			}
-			case 'member': {
-				const found = this.callee(value, file, scope, budget);
-				return this.instanceOf(found, budget);
-			}
+			case 'name':
+				return this.instanceOf(this.names.resolve(value.name, file, scope, budget, value.line), budget);
+			case 'member':
+				return this.instanceOf(this.callee(value, file, scope, budget), budget);
 			default:
-				return firstOf(choicesIn(value), (part) => inner(part));
+				return firstOf(choicesIn(value), (part) => this.made(part, file, scope, budget));
 		}
 	}
 

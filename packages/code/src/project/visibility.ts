@@ -21,15 +21,12 @@ export function pick(bindings: readonly Binding[], scope: Scope, before: number 
 
 /** Bindings that a place can see: not those on the other side of a branch it stands in, not those further down where there are earlier ones. */
 export function candidates(bindings: readonly Binding[], scope: Scope, before: number | null): readonly Binding[] {
-	const compatible = bindings.filter(({ scope: other }) => !excluded(other, scope));
+	const isOther = ({ branch, when }: Scope['branches'][number]) => scope.branches.some((own) => own.branch === branch && own.when !== when);
+	const compatible = bindings.filter((binding) => !binding.scope.branches.some(isOther));
 	const possible = compatible.length > 0 ? compatible : bindings;
 	if (before === null) return possible;
 	const earlier = possible.filter(({ line }) => line < before);
 	return earlier.length > 0 ? earlier : possible;
-}
-
-function excluded(other: Scope, scope: Scope): boolean {
-	return other.branches.some(({ branch, when }) => scope.branches.some((own) => own.branch === branch && own.when !== when));
 }
 
 /** A fallback for a failed import, what is for types alone, `None`, or `+=` stands behind the real thing. */

@@ -14,16 +14,12 @@ export function lookup(session: Session, name: string, environment: Environment)
 	if (value.t === 'unknown' && parts.length > 1) {
 		const resolved = session.project.resolve(name, environment.file, scopeOf(environment));
 		const whole = fromResolved(session, resolved, name);
-		if (whole.t !== 'unknown')
-			return resolved.kind === 'value' && isGiven(session, head, environment) ? byDefault(session, whole, name) : whole;
+		// Of a parameter, what its type declares of a field is only the field's default.
+		const isGiven = () => session.project.resolve(head, environment.file, scopeOf(environment)).kind === 'parameter';
+		if (whole.t !== 'unknown') return resolved.kind === 'value' && isGiven() ? byDefault(session, whole, name) : whole;
 	}
 	for (const part of parts.slice(1)) value = attribute(session, value, part);
 	return value.t === 'unknown' && value.open === undefined && parts.length > 1 ? unknown(value.text, `{${name}}`) : value;
-}
-
-/** A parameter: what its type declares of a field is only the field's default. */
-function isGiven(session: Session, head: string, environment: Environment): boolean {
-	return session.project.resolve(head, environment.file, scopeOf(environment)).kind === 'parameter';
 }
 
 /** A default; where every way is asked for, an empty collection may hold anything by then. */
@@ -82,10 +78,8 @@ function fromResolved(session: Session, resolved: Resolved, name: string): Value
 			return { t: 'module', file: resolved.file };
 		case 'class':
 			return { t: 'class', file: resolved.file, index: resolved.index };
-		case 'function': {
-			const closure = session.moduleOf(resolved.file);
-			return { t: 'function', file: resolved.file, index: resolved.index, closure, self: null };
-		}
+		case 'function':
+			return { t: 'function', file: resolved.file, index: resolved.index, closure: session.moduleOf(resolved.file), self: null };
 		case 'value': {
 			if (resolved.scope.function !== null) return unknown(name);
 			const module = session.moduleOf(resolved.file);
@@ -112,14 +106,10 @@ export function attribute(session: Session, object: Value, name: string): Value 
 	switch (value.t) {
 		case 'external':
 			return { t: 'external', name: `${value.name}.${name}` };
-		case 'module': {
-			const module = session.moduleOf(value.file);
-			return lookupHead(session, name, module);
-		}
-		case 'dict': {
-			const found = value.entries.findLast((entry) => asText(entry.key) === name);
-			return found ? found.value : unknown(name);
-		}
+		case 'module':
+			return lookupHead(session, name, session.moduleOf(value.file));
+		case 'dict':
+			return value.entries.findLast((entry) => asText(entry.key) === name)?.value ?? unknown(name);
 		case 'list':
 			return /^(length|size)$/.test(name) && !value.open && value.items.every((item) => item.condition === null)
 				? { t: 'number', value: value.items.length }
@@ -153,16 +143,12 @@ function classMember(session: Session, file: SourceFile, index: number, name: st
 	for (const { file: home, fact } of chain) {
 		const method = fact.methods.findLast((m) => home.facts.functions[m]?.name === name);
 		if (method !== undefined) {
-			const bound: Value = {
-				t: 'function',
-				file: home,
-				index: method,
-				closure: session.moduleOf(home),
-				self: self ?? { t: 'class', file: home, index: home.facts.classes.indexOf(fact) },
-			};
+			const holder = self ?? ({ t: 'class', file: home, index: home.facts.classes.indexOf(fact) } as const);
+			const bound = { t: 'function' as const, file: home, index: method, closure: session.moduleOf(home), self: holder };
 			const kind = home.facts.functions[method]?.kind;
 			const property = home.facts.functions[method]?.decorators.some((d) => d.kind === 'name' && /(^|\.)(cached_)?property$/.test(d.name));
-			return kind === 'getter' || property ? lazyCall(session, bound, home) : bound;
+			if (kind !== 'getter' && !property) return bound;
+			return session.invoke(bound, [], new Map(), { file: home, line: 1, call: null, environment: bound.closure });
 		}
 		const value = fieldValue(session, home, fact, name);
 		if (!value) continue;
@@ -170,11 +156,6 @@ function classMember(session: Session, file: SourceFile, index: number, name: st
 		return self === null ? value : byDefault(session, value, name);
 	}
 	return unknown(name);
-}
-
-function lazyCall(session: Session, bound: Value, file: SourceFile): Value {
-	const environment = session.moduleOf(file);
-	return session.invoke(bound, [], new Map(), { file, line: 1, call: null, environment });
 }
 
 function fieldValue(session: Session, file: SourceFile, fact: ClassFact, name: string): Value | null {
