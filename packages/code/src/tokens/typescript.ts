@@ -1,5 +1,5 @@
 // How a TypeScript or JavaScript tree reads as tokens. Types, imports, comments and the text between JSX tags are left out.
-import { asNode, eachChild, endLine, keyName, type Node, nodesOf, startLine, textOf } from '../syntax/typescript/node.js';
+import { asNode, eachChild, keyName, linesOf, type Node, nodesOf, textOf } from '../syntax/typescript/node.js';
 import { parseSource } from '../syntax/typescript/parse.js';
 import { type Found, type Reading, walkUnits } from './units.js';
 
@@ -35,28 +35,24 @@ const TYPE_FIELDS = new Set('typeAnnotation typeParameters typeArguments superTy
 /** Adds the units of a file. False when nothing of it could be parsed. */
 export function typescriptUnits(path: string, text: string, found: Found): boolean {
 	const { trees } = parseSource(path, text);
-	for (const { program } of trees) walkUnits(path, program, endLine(program), read, found);
+	for (const { program } of trees) walkUnits(path, program, linesOf(program).endLine, read, found);
 	return trees.length > 0;
 }
 
 function read(node: Node, above: Node | null): Reading<Node> | null {
 	const { type } = node;
 	if (LEFT_OUT.test(type)) return null;
-	const place = { line: startLine(node), endLine: endLine(node) };
+	const place = linesOf(node);
 	if (type === 'Identifier' || type === 'JSXIdentifier') return { ...place, ...name(node, above), below: [] };
 	if (FUNCTIONS.has(type)) {
-		const unit = { name: nameOf(node, above), kind: 'function' as const };
-		return {
-			...place,
-			token: 'function',
-			unit,
-			below: below(node, new Set(['id', 'key'])),
-			defines: unit.name === null ? [] : [unit.name],
-		};
+		const name = nameOf(node, above);
+		const parts = below(node, new Set(['id', 'key']));
+		return { ...place, token: 'function', unit: { name, kind: 'function' }, below: parts, defines: name === null ? [] : [name] };
 	}
 	if (type === 'ClassDeclaration' || type === 'ClassExpression') {
-		const unit = { name: nameOf(node, above), kind: 'class' as const };
-		return { ...place, token: 'class', unit, below: below(node, new Set(['id'])), defines: unit.name === null ? [] : [unit.name] };
+		const name = nameOf(node, above);
+		const parts = below(node, new Set(['id']));
+		return { ...place, token: 'class', unit: { name, kind: 'class' }, below: parts, defines: name === null ? [] : [name] };
 	}
 	if (type === 'MemberExpression' || type === 'OptionalMemberExpression') {
 		const called = node.computed !== true && isCallee(node, above);

@@ -40,8 +40,8 @@ function forClause(walk: Walk, clause: SyntaxNode): Comprehension['clauses'][num
 	const targets = boundNames(walk, left);
 	const target = targets.join(', ');
 	const { scope } = walk;
-	const place = { line: walk.line(clause.start), endLine: walk.endLine(clause), scope };
-	const loop = walk.facts.loops.push({ kind: 'comprehension', target, targets, iterable, async: hasToken(clause, 'async'), ...place }) - 1;
+	const async = hasToken(clause, 'async');
+	const loop = walk.facts.loops.push({ kind: 'comprehension', target, targets, iterable, async, ...walk.placeOf(clause) }) - 1;
 	walk.place.scope = { ...scope, loops: inBlock(loop, scope.loops) };
 	return { target, iterable, conditions: [] };
 }

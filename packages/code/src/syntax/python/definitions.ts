@@ -36,8 +36,7 @@ export function functionDefinition(walk: Walk, node: SyntaxNode, whole = node, d
 		returns: annotationOf(walk, child(node, 'return_type')),
 		docstring,
 		class: owner ? walk.scope.class : null,
-		line: walk.line(whole.start),
-		endLine: walk.endLine(node),
+		...walk.lines(whole, node),
 		returned: [],
 		scope: walk.scope,
 	};
@@ -63,8 +62,7 @@ export function lambdaExpression(walk: Walk, node: SyntaxNode): number {
 		returns: null,
 		docstring: null,
 		class: null,
-		line: walk.line(node.start),
-		endLine: walk.endLine(node),
+		...walk.lines(node),
 		returned: [],
 		scope: walk.scope,
 	};
@@ -73,7 +71,7 @@ export function lambdaExpression(walk: Walk, node: SyntaxNode): number {
 	walk.inside(place, () => {
 		const body = child(node, 'body');
 		const value = walk.value(body);
-		fact.returned.push({ value, line: walk.line((body ?? node).start), endLine: walk.endLine(body ?? node), scope: walk.scope });
+		fact.returned.push({ value, ...walk.placeOf(body ?? node) });
 	});
 	return index;
 }
@@ -93,9 +91,7 @@ export function classDefinition(walk: Walk, node: SyntaxNode, whole = node, deco
 		fields: [],
 		methods: [],
 		docstring,
-		line: walk.line(whole.start),
-		endLine: walk.endLine(node),
-		scope: walk.scope,
+		...walk.placeOf(whole, node),
 	};
 	const index = walk.facts.classes.push(fact) - 1;
 	const superclasses = child(node, 'superclasses');

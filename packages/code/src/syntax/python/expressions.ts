@@ -81,14 +81,12 @@ export function visitValue(walk: Walk, node: SyntaxNode): StaticValue {
 		case 'keyword_argument':
 			return walk.value(child(node, 'value'));
 	}
-	for (const part of namedChildren(node)) dropPart(walk, part);
+	// What stands in broken or odd places: statements among it count as well.
+	for (const part of namedChildren(node)) {
+		if (/_(?:statement|definition|clause)$|^block$/.test(part.type)) walk.statement(part);
+		else walk.drop(walk.value(part));
+	}
 	return walk.unknown(node);
-}
-
-/** What stands in broken or odd places: statements among it count as well. */
-function dropPart(walk: Walk, node: SyntaxNode): void {
-	if (/_(?:statement|definition|clause)$|^block$/.test(node.type)) walk.statement(node);
-	else walk.drop(walk.value(node));
 }
 
 function name(walk: Walk, node: SyntaxNode): StaticValue {
@@ -176,11 +174,9 @@ function yielded(walk: Walk, node: SyntaxNode): StaticValue {
 function conditional(walk: Walk, node: SyntaxNode): StaticValue {
 	const [whenTrue, test, whenFalse] = namedChildren(node);
 	const value = walk.value(test);
-	const { scope } = walk;
-	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope };
-	const branch = walk.facts.branches.push({ kind: 'ternary', test: walk.text(test), value, ...place }) - 1;
+	const branch = walk.facts.branches.push({ kind: 'ternary', test: walk.text(test), value, ...walk.placeOf(node) }) - 1;
 	const side = (when: 'true' | 'false', part: SyntaxNode | undefined) =>
-		walk.within({ branches: inBlock({ branch, when }, scope.branches) }, () => walk.value(part));
+		walk.within({ branches: inBlock({ branch, when }, walk.scope.branches) }, () => walk.value(part));
 	return { kind: 'conditional', branch, whenTrue: side('true', whenTrue), whenFalse: side('false', whenFalse) };
 }
 
@@ -188,8 +184,7 @@ function conditional(walk: Walk, node: SyntaxNode): StaticValue {
 function named(walk: Walk, node: SyntaxNode): StaticValue {
 	const value = walk.value(child(node, 'value'));
 	const target = walk.text(child(node, 'name'));
-	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope };
-	walk.facts.assignments.push({ target, annotation: null, value, operator: ':=', ...place });
+	walk.facts.assignments.push({ target, annotation: null, value, operator: ':=', ...walk.placeOf(node) });
 	return value;
 }
 

@@ -51,15 +51,12 @@ function errorsIn(root: SyntaxNode, text: string): SyntaxFault[] {
 	const open = [...root.children].reverse();
 	for (let node = open.pop(); node; node = open.pop()) {
 		if (node.missing) errors.push({ at: node.start, message: `missing ${node.type}` });
-		else if (node.type === 'ERROR') errors.push({ at: node.start, message: `syntax error near "${snippet(text, node)}"` });
-		else for (let index = node.children.length - 1; index >= 0; index--) open.push(node.children[index] as SyntaxNode);
+		else if (node.type === 'ERROR') {
+			const [line = ''] = text.slice(node.start, Math.min(node.end, node.start + 60)).split('\n');
+			errors.push({ at: node.start, message: `syntax error near "${line.trim()}"` });
+		} else for (let index = node.children.length - 1; index >= 0; index--) open.push(node.children[index] as SyntaxNode);
 	}
 	if (errors.length === 0)
 		errors.push({ at: Math.max(0, text.trimEnd().length - 1), message: 'the file ends in the middle of a statement' });
 	return errors;
-}
-
-function snippet(text: string, node: SyntaxNode): string {
-	const line = text.slice(node.start, Math.min(node.end, node.start + 60)).split('\n')[0] ?? '';
-	return line.trim();
 }

@@ -117,16 +117,16 @@ function augmented(walk: Walk, node: SyntaxNode): void {
 function typeAlias(walk: Walk, node: SyntaxNode): void {
 	const [left, right] = [child(node, 'left'), child(node, 'right')];
 	if (!left) return;
-	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope };
 	const value = annotationOf(walk, right)?.value ?? null;
-	walk.facts.assignments.push({ target: walk.text(left).split('[', 1)[0] ?? '', annotation: null, value, operator: '=', ...place });
+	const target = walk.text(left).split('[', 1)[0] ?? '';
+	walk.facts.assignments.push({ target, annotation: null, value, operator: '=', ...walk.placeOf(node) });
 }
 
 function returned(walk: Walk, node: SyntaxNode): void {
 	const inner = namedChildren(node)[0];
 	const value = inner ? walk.value(inner) : ({ kind: 'null' } as const);
 	const owner = walk.facts.functions[walk.scope.function ?? -1];
-	if (owner) owner.returned.push({ value, line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope });
+	if (owner) owner.returned.push({ value, ...walk.placeOf(node) });
 	else walk.drop(value);
 }
 
@@ -134,8 +134,7 @@ function raised(walk: Walk, node: SyntaxNode): void {
 	const cause = child(node, 'cause');
 	const inner = namedChildren(node).find((item) => item !== cause);
 	if (inner?.type === 'expression_list') walk.error(walk.line(node.start), 'Python 2 raise statement');
-	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope };
-	walk.facts.raises.push({ value: inner ? walk.value(inner) : null, ...place });
+	walk.facts.raises.push({ value: inner ? walk.value(inner) : null, ...walk.placeOf(node) });
 	if (cause) walk.drop(walk.value(cause));
 }
 
@@ -146,7 +145,7 @@ function ifStatement(walk: Walk, node: SyntaxNode): void {
 	for (const part of [node, ...childrenIn(node, 'alternative')]) {
 		walk.within({ branches }, () => {
 			if (part.type === 'else_clause') return walk.statement(child(part, 'body'));
-			const branch = addBranch(walk, part === node ? 'if' : 'elif', child(part, 'condition'), part.start, node);
+			const branch = addBranch(walk, part === node ? 'if' : 'elif', child(part, 'condition'), part, node);
 			const outer = branches;
 			walk.within({ branches: inBlock({ branch, when: 'true' }, outer) }, () => walk.statement(child(part, 'consequence')));
 			branches = inBlock({ branch, when: 'false' }, outer);
@@ -157,7 +156,7 @@ function ifStatement(walk: Walk, node: SyntaxNode): void {
 function matchStatement(walk: Walk, node: SyntaxNode): void {
 	const subjects = childrenIn(node, 'subject');
 	const [first] = subjects;
-	const branch = addBranch(walk, 'match', first, node.start, node);
+	const branch = addBranch(walk, 'match', first, node, node);
 	dropAll(walk, subjects.slice(1));
 	const clauses = (child(node, 'body')?.children ?? []).filter((item) => item.type === 'case_clause');
 	const cases: (StaticValue | null)[] = [];
@@ -203,10 +202,9 @@ function readPattern(walk: Walk, pattern: SyntaxNode): void {
 	}
 }
 
-function addBranch(walk: Walk, kind: BranchFact['kind'], test: SyntaxNode | undefined, start: number, whole: SyntaxNode): number {
+function addBranch(walk: Walk, kind: BranchFact['kind'], test: SyntaxNode | undefined, start: SyntaxNode, whole: SyntaxNode): number {
 	const value = walk.value(test);
-	const place = { line: walk.line(start), endLine: walk.endLine(whole), scope: walk.scope };
-	return walk.facts.branches.push({ kind, test: walk.text(test), value, ...place }) - 1;
+	return walk.facts.branches.push({ kind, test: walk.text(test), value, ...walk.placeOf(start, whole) }) - 1;
 }
 
 /** `else` of a loop runs after it. */
@@ -223,9 +221,7 @@ function loop(walk: Walk, node: SyntaxNode): void {
 			targets,
 			iterable,
 			async: hasToken(node, 'async'),
-			line: walk.line(node.start),
-			endLine: walk.endLine(node),
-			scope: walk.scope,
+			...walk.placeOf(node),
 		}) - 1;
 	walk.within({ loops: inBlock(index, walk.scope.loops) }, () => {
 		const fact = walk.facts.loops[index];
@@ -237,13 +233,12 @@ function loop(walk: Walk, node: SyntaxNode): void {
 
 function withStatement(walk: Walk, node: SyntaxNode): void {
 	const clause = childOfType(node, 'with_clause');
-	const items = (clause?.children ?? []).filter((item) => item.type === 'with_item').map((item) => withItem(walk, child(item, 'value')));
-	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope };
-	const index = walk.facts.withs.push({ items, async: hasToken(node, 'async'), ...place }) - 1;
+	const items = (clause?.children ?? []).flatMap((item) => {
+		if (item.type !== 'with_item') return [];
+		const value = child(item, 'value');
+		const alias = value?.type === 'as_pattern' ? child(value, 'alias') : undefined;
+		return [{ value: walk.value(alias && value ? namedChildren(value)[0] : value), target: alias ? walk.text(alias) : null }];
+	});
+	const index = walk.facts.withs.push({ items, async: hasToken(node, 'async'), ...walk.placeOf(node) }) - 1;
 	walk.within({ withs: inBlock(index, walk.scope.withs) }, () => walk.statement(child(node, 'body')));
-}
-
-function withItem(walk: Walk, node: SyntaxNode | undefined) {
-	const alias = node?.type === 'as_pattern' ? child(node, 'alias') : undefined;
-	return { value: walk.value(alias && node ? namedChildren(node)[0] : node), target: alias ? walk.text(alias) : null };
 }

@@ -36,14 +36,12 @@ function addParts(walk: Walk, literal: SyntaxNode, parts: StaticValue[]): void {
 			addText(parts, raw ? braces : unescaped(braces), walk.line(part.start));
 		} else if (part.type === 'interpolation') {
 			parts.push(walk.value(child(part, 'expression')));
-			for (const format of part.children) if (format.type === 'format_specifier') formatParts(walk, format);
+			// What fills a format specifier is visited for its calls; it is no part of the text.
+			for (const format of part.children)
+				if (format.type === 'format_specifier')
+					for (const filled of namedChildren(format)) walk.drop(walk.value(child(filled, 'expression')));
 		}
 	}
-}
-
-/** What fills a format specifier is visited for its calls; it is no part of the text. */
-function formatParts(walk: Walk, format: SyntaxNode): void {
-	for (const part of namedChildren(format)) walk.drop(walk.value(child(part, 'expression')));
 }
 
 function addText(parts: StaticValue[], text: string, line: number): void {

@@ -14,34 +14,22 @@ export interface Binding {
 
 /** Records an assignment to a target, part by part when it is a pattern. */
 export function assign(walk: Walk, target: SyntaxNode, value: StaticValue | null, binding: Binding): void {
-	if (target.type === 'parenthesized_expression') {
-		for (const inner of namedChildren(target)) assign(walk, inner, value, binding);
-		return;
-	}
 	if (PATTERNS.has(target.type)) {
 		unpack(walk, namedChildren(target), value, binding);
 		return;
 	}
-	if (target.type === 'list_splat_pattern' || target.type === 'list_splat') {
+	if (target.type === 'parenthesized_expression' || target.type === 'list_splat_pattern' || target.type === 'list_splat') {
 		for (const inner of namedChildren(target)) assign(walk, inner, value, binding);
 		return;
 	}
 	readTarget(walk, target);
 	const name = walk.text(target);
-	const place = { line: walk.line(target.start), endLine: walk.endLine(binding.at) };
-	const fact: AssignmentFact = {
-		target: name,
-		annotation: binding.annotation,
-		value,
-		operator: binding.operator,
-		...place,
-		scope: walk.scope,
-	};
+	const { annotation, operator, at } = binding;
+	const fact: AssignmentFact = { target: name, annotation, value, operator, ...walk.placeOf(target, at) };
 	if (walk.place.globals.has(name)) fact.global = true;
 	walk.facts.assignments.push(fact);
-	if (walk.place.body && target.type === 'identifier' && binding.operator === '=') {
-		walk.place.body.fields.push({ name, annotation: binding.annotation, default: value, ...place });
-	}
+	if (walk.place.body && target.type === 'identifier' && operator === '=')
+		walk.place.body.fields.push({ name, annotation, default: value, ...walk.lines(target, at) });
 }
 
 /** Names bound by a loop or `with` target, flat: `i, (name, node)` gives three. */

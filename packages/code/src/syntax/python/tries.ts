@@ -6,8 +6,7 @@ import { inBlock, type Walk } from './walk.js';
 /** Only the body stands in the try: an error in a handler, `else` or `finally` is not caught by it. */
 export function tryStatement(walk: Walk, node: SyntaxNode): void {
 	const fact: TryFact = {
-		line: walk.line(node.start),
-		endLine: walk.endLine(node),
+		...walk.lines(node),
 		handlers: [],
 		finally: childOfType(node, 'finally_clause') !== undefined,
 		scope: walk.scope,
@@ -30,8 +29,7 @@ function handler(walk: Walk, clause: SyntaxNode, index: number): TryFact['handle
 	walk.within({ handlerOf: index }, () => walk.statement(body));
 	return {
 		types,
-		line: walk.line(clause.start),
-		endLine: walk.endLine(clause),
+		...walk.lines(clause),
 		raises: walk.facts.raises.slice(before).some((raise) => raise.scope.function === own),
 		empty: (body ? namedChildren(body) : []).every(isEmpty),
 	};

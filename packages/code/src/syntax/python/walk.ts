@@ -153,9 +153,14 @@ export class Walk {
 		return this.fixedLine ?? this.lineIndex(offset) + 1;
 	}
 
-	/** Line on which a node ends; a node that ends with its line break ends on that line. */
-	endLine(node: SyntaxNode): number {
-		return this.line(Math.max(node.start, node.end - 1));
+	/** Lines from the start of a node to its end, or to that of another; a node that ends with its line break ends on that line. */
+	lines(from: SyntaxNode, to = from): { line: number; endLine: number } {
+		return { line: this.line(from.start), endLine: this.line(Math.max(to.start, to.end - 1)) };
+	}
+
+	/** Where a fact of a node stands. */
+	placeOf(from: SyntaxNode, to = from): { line: number; endLine: number; scope: Scope } {
+		return { ...this.lines(from, to), scope: this.scope };
 	}
 
 	/** Column of an offset, from 1, in UTF-16 code units. */

@@ -1,6 +1,6 @@
 // Calls: one fact for each link of a chain, `new` and tagged templates among them, with the place of the name people point at.
 import type { StaticValue } from '../source-facts.js';
-import { asNode, endLine, type Node, nodesOf, startLine, unwrap } from './node.js';
+import { asNode, linesOf, type Node, nodesOf, unwrap } from './node.js';
 import type { Walk } from './walk.js';
 
 /** Records the call of a callee that has been visited; gives its index. Arguments are visited here, so calls among them come first. */
@@ -16,8 +16,7 @@ export function callLink(walk: Walk, node: Node, callee: StaticValue, nameLine: 
 		awaited: false,
 		arguments: values,
 		keywords: [],
-		line: startLine(node),
-		endLine: endLine(node),
+		...linesOf(node),
 		column: node.loc.start.column + 1,
 		nameLine,
 		scope: walk.scope,

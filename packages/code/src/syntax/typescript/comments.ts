@@ -19,7 +19,8 @@ export function docsOf(source: string, comments: readonly Node[]): Docs {
 			module === null && source.slice(0, Math.min(comment.start, 300)).replace(/^#!.*/, '').trim() === '' && comment.start < 300;
 		if (!raw.startsWith('*') && !opens) continue;
 		const next = following(source, comment.end);
-		const text = cleaned(raw);
+		const lines = raw.split('\n').map((line) => line.replace(/^\s*\*?\s?/, '').trimEnd());
+		const text = lines.join('\n').replace(/^\*/, '').trim();
 		if (opens) module = { text, before: next };
 		if (raw.startsWith('*')) before.set(next, text);
 	}
@@ -30,13 +31,4 @@ function following(source: string, offset: number): number {
 	const space = /\S/g;
 	space.lastIndex = offset;
 	return space.exec(source)?.index ?? source.length;
-}
-
-function cleaned(raw: string): string {
-	return raw
-		.split('\n')
-		.map((line) => line.replace(/^\s*\*?\s?/, '').trimEnd())
-		.join('\n')
-		.replace(/^\*/, '')
-		.trim();
 }

@@ -1,6 +1,6 @@
 // Functions, classes, interfaces, object types and enums.
 import type { ClassFact, FieldFact, FunctionFact, ParameterFact, Scope, StaticValue } from '../source-facts.js';
-import { asNode, endLine, keyName, type Node, nodesOf, startLine, textOf, unwrap } from './node.js';
+import { asNode, keyName, linesOf, type Node, nodesOf, textOf, unwrap } from './node.js';
 import { assign } from './patterns.js';
 import { annotationOf, typeMembers, typeValue } from './types.js';
 import type { FunctionOptions, Hint, Walk } from './walk.js';
@@ -21,8 +21,7 @@ export function functionLike(walk: Walk, node: Node, options: FunctionOptions): 
 		returns: annotationOf(walk, asNode(node.returnType)),
 		docstring: walk.docs.get(node.start) ?? walk.docs.get(options.docAt ?? node.start) ?? null,
 		class: options.class ?? null,
-		line: startLine(node),
-		endLine: endLine(node),
+		...linesOf(node),
 		returned: [],
 		scope: walk.scope,
 	};
@@ -37,7 +36,7 @@ export function functionLike(walk: Walk, node: Node, options: FunctionOptions): 
 		for (const parameter of nodesOf(node.params ?? node.parameters)) fact.parameters.push(parameterOf(walk, parameter));
 		const body = asNode(node.body);
 		if (body?.type === 'BlockStatement') walk.statement(body);
-		else if (body) fact.returned.push({ value: walk.value(body), line: startLine(body), endLine: endLine(body), scope: walk.scope });
+		else if (body) fact.returned.push({ value: walk.value(body), ...walk.placeOf(body) });
 	});
 	return index;
 }
@@ -127,7 +126,7 @@ export function enumDeclaration(walk: Walk, node: Node): void {
 		let value: StaticValue | null = initializer ? walk.value(initializer) : null;
 		if (!value && next !== null) value = { kind: 'number', value: next };
 		next = value?.kind === 'number' ? value.value + 1 : null;
-		if (name !== null) fact.fields.push({ name, annotation: null, default: value, line: startLine(member), endLine: endLine(member) });
+		if (name !== null) fact.fields.push({ name, annotation: null, default: value, ...linesOf(member) });
 	}
 }
 
@@ -148,9 +147,7 @@ function addClass(
 		fields: [],
 		methods: [],
 		docstring: walk.docs.get(node.start) ?? walk.docs.get(docAt) ?? null,
-		line: startLine(node),
-		endLine: endLine(node),
-		scope: walk.scope,
+		...walk.placeOf(node),
 	};
 	const index = walk.facts.classes.push(fact) - 1;
 	return { index, fact };
@@ -213,12 +210,11 @@ function property(walk: Walk, node: Node, index: number, fact: ClassFact): void 
 	if (name === null) return;
 	fact.fields.push(fieldOf(node, name, annotation, value));
 	if (!value) return;
-	const place = { line: startLine(node), endLine: endLine(node), scope: walk.scope };
-	walk.facts.assignments.push({ target: name, annotation, value, operator: 'property', ...place });
+	walk.facts.assignments.push({ target: name, annotation, value, operator: 'property', ...walk.placeOf(node) });
 }
 
 function fieldOf(node: Node, name: string, annotation: FieldFact['annotation'], value: StaticValue | null): FieldFact {
-	return { name, annotation, default: value, line: startLine(node), endLine: endLine(node) };
+	return { name, annotation, default: value, ...linesOf(node) };
 }
 
 function decoratorsOf(walk: Walk, node: Node): StaticValue[] {

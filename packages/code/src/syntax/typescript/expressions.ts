@@ -3,7 +3,7 @@ import type { StaticValue } from '../source-facts.js';
 import { callLink } from './calls.js';
 import { jsx, object, template } from './literals.js';
 import { commonExport, requireImport } from './modules.js';
-import { asNode, eachChild, endLine, keyName, type Node, nodesOf, slotsOf, startLine, textOf, unwrap } from './node.js';
+import { asNode, eachChild, keyName, type Node, nodesOf, slotsOf, startLine, textOf, unwrap } from './node.js';
 import { assign, memberOf } from './patterns.js';
 import { type Hint, inner, type Walk } from './walk.js';
 
@@ -162,7 +162,7 @@ function chain(walk: Walk, outermost: Node): StaticValue {
 			if (value.kind !== 'name' && walk.tooDeep(++depth)) value = walk.unknown(link);
 		} else {
 			const call = callLink(walk, link, value, nameLine);
-			requireImport(walk, call);
+			requireImport(walk, call, link);
 			value = { kind: 'call', call };
 			depth = 0;
 		}
@@ -242,7 +242,7 @@ function conditional(walk: Walk, node: Node): StaticValue {
 	const test = walk.text(testNode);
 	const branch = walk.facts.branches.length;
 	const fact = { kind: 'ternary' as const, test, value: { kind: 'null' } as StaticValue };
-	walk.facts.branches.push({ ...fact, line: startLine(node), endLine: endLine(node), scope: walk.scope });
+	walk.facts.branches.push({ ...fact, ...walk.placeOf(node) });
 	const value = walk.value(testNode);
 	const recorded = walk.facts.branches[branch];
 	if (recorded) recorded.value = value;

@@ -86,22 +86,14 @@ export function commonExport(walk: Walk, target: string, value: StaticValue, nod
 }
 
 /** Notes a `require('m')` or `import('m')` of a literal, or of a name for one, as an import; what it is bound to, its declarator adds. */
-export function requireImport(walk: Walk, index: number): void {
+export function requireImport(walk: Walk, index: number, node: Node): void {
 	const call = walk.facts.calls[index];
 	if (call?.callee.kind !== 'name' || (call.callee.name !== 'require' && call.callee.name !== 'import')) return;
 	const [given] = call.arguments;
 	const module = given?.kind === 'name' ? constantOf(walk, given.name) : given;
 	if (module?.kind !== 'string') return;
 	walk.importCalls.set(index, walk.facts.imports.length);
-	walk.facts.imports.push({
-		module: packageOf(module.value),
-		name: null,
-		alias: '',
-		typeOnly: false,
-		reexport: false,
-		line: call.line,
-		scope: walk.scope,
-	});
+	addImport(walk, node, { module: module.value });
 }
 
 /** The value of a name that is set once, above and in the same function or at module level. */

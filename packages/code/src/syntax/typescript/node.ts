@@ -37,8 +37,8 @@ export function startLine(node: Node): number {
 	return node.loc.start.line;
 }
 
-export function endLine(node: Node): number {
-	return node.loc.end.line;
+export function linesOf(node: Node, to = node): { line: number; endLine: number } {
+	return { line: startLine(node), endLine: to.loc.end.line };
 }
 
 const WRAPPERS = new Set(

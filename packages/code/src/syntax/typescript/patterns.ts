@@ -1,6 +1,6 @@
 // Assignments: one per target, also out of destructuring patterns. `const { a, b: c } = state` says a = state.a and c = state.b.
 import type { AssignmentFact, StaticValue } from '../source-facts.js';
-import { asNode, endLine, keyName, type Node, nodesOf, slotsOf, startLine, textOf, unwrap } from './node.js';
+import { asNode, keyName, type Node, nodesOf, slotsOf, textOf, unwrap } from './node.js';
 import { annotationOf } from './types.js';
 import type { Walk } from './walk.js';
 
@@ -96,9 +96,7 @@ function record(walk: Walk, target: string, node: Node, value: StaticValue | nul
 		annotation: annotationOf(walk, asNode(node.typeAnnotation)),
 		value,
 		operator,
-		line: startLine(at),
-		endLine: endLine(at),
-		scope: walk.scope,
+		...walk.placeOf(at),
 	});
 }
 

@@ -3,7 +3,7 @@ import type { BranchFact, LoopFact, StaticValue, TryFact } from '../source-facts
 import { enumDeclaration, interfaceDeclaration, typeAlias } from './definitions.js';
 import { dropResult } from './expressions.js';
 import { addExport, bindRequire, exportAll, exportDeclared, exportNamed, importDeclaration, importEquals } from './modules.js';
-import { asNode, eachChild, endLine, type Node, nodesOf, startLine, textOf, unwrap } from './node.js';
+import { asNode, eachChild, linesOf, type Node, nodesOf, textOf, unwrap } from './node.js';
 import { assign, boundNames } from './patterns.js';
 import { inner, type Walk } from './walk.js';
 
@@ -43,7 +43,7 @@ const STATEMENTS: Record<string, (walk: Walk, node: Node) => void> = {
 	ExportDefaultDeclaration: (walk, node) => exportDefault(walk, asNode(node.declaration)),
 	TSExportAssignment: (walk, node) => exportDefault(walk, asNode(node.expression)),
 	ReturnStatement: returned,
-	ThrowStatement: thrown,
+	ThrowStatement: (walk, node) => void walk.facts.raises.push({ value: walk.value(asNode(node.argument)), ...walk.placeOf(node) }),
 	BlockStatement: (walk, node) => block(walk, nodesOf(node.body), node),
 	IfStatement: branch,
 	SwitchStatement: switched,
@@ -56,7 +56,13 @@ const STATEMENTS: Record<string, (walk: Walk, node: Node) => void> = {
 	WithStatement: withObject,
 	LabeledStatement: bodyOnly,
 	TSModuleDeclaration: namespace,
-	TSModuleBlock: (walk, node) => block(walk, nodesOf(node.body).map(ofNamespace), node),
+	// What a namespace exports, the module does not.
+	TSModuleBlock: (walk, node) =>
+		block(
+			walk,
+			nodesOf(node.body).map((one) => (one.type === 'ExportNamedDeclaration' && asNode(one.declaration)) || one),
+			node,
+		),
 };
 
 /** Statements of a block; from a `using` on, the rest of the block stands in it. */
@@ -79,14 +85,12 @@ function using(walk: Walk, node: Node, around: Node): number {
 		value: own[index]?.value ?? walk.unknown(declarator),
 		target: own[index]?.target ?? null,
 	}));
-	const place = { line: startLine(node), endLine: endLine(around), scope: walk.scope };
-	return walk.facts.withs.push({ items, async: node.kind === 'await using', ...place }) - 1;
+	return walk.facts.withs.push({ items, async: node.kind === 'await using', ...linesOf(node, around), scope: walk.scope }) - 1;
 }
 
 function withObject(walk: Walk, node: Node): void {
 	const value = walk.value(asNode(node.object));
-	const place = { line: startLine(node), endLine: endLine(node), scope: walk.scope };
-	const index = walk.facts.withs.push({ items: [{ value, target: null }], async: false, ...place }) - 1;
+	const index = walk.facts.withs.push({ items: [{ value, target: null }], async: false, ...walk.placeOf(node) }) - 1;
 	walk.within({ withs: inner(index, walk.scope.withs) }, () => walk.statement(asNode(node.body)));
 }
 
@@ -119,11 +123,6 @@ function namespace(walk: Walk, node: Node): void {
 	walk.inside(walk.scope, prefix, () => walk.statement(asNode(node.body)));
 }
 
-/** What a namespace exports, the module does not. */
-function ofNamespace(statement: Node): Node {
-	return (statement.type === 'ExportNamedDeclaration' && asNode(statement.declaration)) || statement;
-}
-
 /** `export default x`: of a value that has no name, an assignment to `default` keeps it. */
 function exportDefault(walk: Walk, declaration: Node | undefined): void {
 	if (!declaration) return;
@@ -145,21 +144,15 @@ function exportDefault(walk: Walk, declaration: Node | undefined): void {
 			: bare.type === 'ClassDeclaration'
 				? { kind: 'class', class: walk.visit.classLike(walk, bare, hint) }
 				: walk.value(bare, hint);
-	const place = { line: startLine(declaration), endLine: endLine(declaration), scope: walk.scope };
-	walk.facts.assignments.push({ target: 'default', annotation: null, value, operator: 'const', ...place });
+	walk.facts.assignments.push({ target: 'default', annotation: null, value, operator: 'const', ...walk.placeOf(declaration) });
 }
 
 function returned(walk: Walk, node: Node): void {
 	const argument = asNode(node.argument);
 	const value: StaticValue = argument ? walk.value(argument) : { kind: 'null' };
 	const own = walk.scope.function === null ? undefined : walk.facts.functions[walk.scope.function];
-	if (own) own.returned.push({ value, line: startLine(node), endLine: endLine(node), scope: walk.scope });
+	if (own) own.returned.push({ value, ...walk.placeOf(node) });
 	else walk.drop(value);
-}
-
-function thrown(walk: Walk, node: Node): void {
-	const place = { line: startLine(node), endLine: endLine(node), scope: walk.scope };
-	walk.facts.raises.push({ value: walk.value(asNode(node.argument)), ...place });
 }
 
 /** `if`, and each `else if` as a branch of its own in the false side of the one before. In a loop: such chains grow long. */
@@ -199,16 +192,14 @@ function switched(walk: Walk, node: Node): void {
 
 function addBranch(walk: Walk, node: Node, kind: BranchFact['kind'], test: Node | undefined): number {
 	const value = walk.value(test);
-	const place = { line: startLine(node), endLine: endLine(node), scope: walk.scope };
-	return walk.facts.branches.push({ kind, test: walk.text(test), value, ...place }) - 1;
+	return walk.facts.branches.push({ kind, test: walk.text(test), value, ...walk.placeOf(node) }) - 1;
 }
 
 function tried(walk: Walk, node: Node): void {
 	const handler = asNode(node.handler);
 	const finalizer = asNode(node.finalizer);
 	const fact: TryFact = {
-		line: startLine(node),
-		endLine: endLine(node),
+		...linesOf(node),
 		handlers: [],
 		finally: finalizer !== undefined,
 		scope: walk.scope,
@@ -223,8 +214,7 @@ function tried(walk: Walk, node: Node): void {
 		fact.handlers.push({
 			// JavaScript's catch takes everything that is thrown.
 			types: [],
-			line: startLine(handler),
-			endLine: endLine(handler),
+			...linesOf(handler),
 			raises: walk.facts.raises.slice(before).some((raise) => raise.scope.function === own),
 			empty: nodesOf(body?.body).every((statement) => statement.type === 'EmptyStatement'),
 		});
@@ -244,9 +234,7 @@ function loop(walk: Walk, node: Node): void {
 		targets,
 		iterable,
 		async: node.await === true,
-		line: startLine(node),
-		endLine: endLine(node),
-		scope: walk.scope,
+		...walk.placeOf(node),
 	};
 	const index = walk.facts.loops.push(fact) - 1;
 	if (!over && head) {
@@ -259,11 +247,13 @@ function loop(walk: Walk, node: Node): void {
 		if (value) fact.test = value;
 		const from = walk.facts.assignments.findLast((a) => a.target === targets[0])?.value;
 		if (value?.kind === 'binary' && from && targets.length === 1 && isCounted(node, targets[0] as string))
-			fact.counted = { from, to: value.operator === '<' ? value.right : next(value.right) };
+			fact.counted = { from, to: value.operator === '<' ? value.right : { kind: 'binary', operator: '+', left: value.right, right: ONE } };
 		walk.statement(asNode(node.body));
 		dropResult(walk, asNode(node.update));
 	});
 }
+
+const ONE: StaticValue = { kind: 'number', value: 1 };
 
 /** `for (let i = ...; i < ...; i++)`. */
 function isCounted(node: Node, name: string): boolean {
@@ -274,8 +264,4 @@ function isCounted(node: Node, name: string): boolean {
 	if (update.type === 'UpdateExpression') return update.operator === '++' && same(asNode(update.argument));
 	const by = asNode(update.right);
 	return update.operator === '+=' && same(asNode(update.left)) && by?.type === 'NumericLiteral' && by.value === 1;
-}
-
-function next(value: StaticValue): StaticValue {
-	return { kind: 'binary', operator: '+', left: value, right: { kind: 'number', value: 1 } };
 }

@@ -1,7 +1,7 @@
 // Type annotations as text and, where they read like an expression, as values: `Array<Evidence>` is a subscript, `A | B` a binary.
 // Object, function, mapped and conditional types stay text. Types are erased at run time, so nothing in them is a call or a string of the program.
 import type { Annotation, FieldFact, StaticValue } from '../source-facts.js';
-import { asNode, endLine, keyName, type Node, nodesOf, startLine, textOf } from './node.js';
+import { asNode, keyName, linesOf, type Node, nodesOf, startLine, textOf } from './node.js';
 import type { Walk } from './walk.js';
 
 /** `: T` of a binding, parameter, field or return. */
@@ -94,7 +94,7 @@ export function typeMembers(walk: Walk, body: Node | undefined): FieldFact[] {
 		const annotation = method
 			? { text: walk.text(member), value: null }
 			: annotationOf(walk, asNode(member.typeAnnotation) ?? asNode(member.value));
-		fields.push({ name, annotation, default: null, line: startLine(member), endLine: endLine(member) });
+		fields.push({ name, annotation, default: null, ...linesOf(member) });
 	}
 	return fields;
 }

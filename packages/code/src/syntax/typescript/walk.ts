@@ -5,7 +5,7 @@ import { TOP_SCOPE } from '../empty-facts.js';
 import { longStringsIn } from '../parts.js';
 
 import type { Scope, SourceFacts, StaticValue } from '../source-facts.js';
-import type { Node } from './node.js';
+import { linesOf, type Node } from './node.js';
 
 /** What a function or class without a name of its own is called by its surroundings: `const plan = async () => ...` is `plan`. */
 export interface Hint {
@@ -136,6 +136,11 @@ export class Walk {
 		if (this.names.has(name)) return;
 		this.names.add(name);
 		this.facts.reads.push({ name, function: this.scope.function, line });
+	}
+
+	/** Where a fact of a node stands. */
+	placeOf(node: Node): { line: number; endLine: number; scope: Scope } {
+		return { ...linesOf(node), scope: this.scope };
 	}
 
 	/** Source text on one line, shortened. */
