@@ -70,7 +70,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/env-file': 'file remedy',
 	'service/logging': 'kinds of',
 	'service/model-limits': 'client remedy retries timeout',
-	'service/readme-run': 'starts',
+	'service/readme-run': 'of starts',
 	'service/settings-documented': 'documented fault ignored missing names remedy share template templates variables',
 	'service/structured-output': 'of places',
 	'service/swallowed-errors': 'explained of places',

@@ -1,6 +1,7 @@
 // Does what a model or a client of the service writes decide what runs: a file that is filled with it and run, or a server of MCP that it names?
 import type { Project, StaticValue } from '@auditor/code';
 import { assignmentsOf, callOf, givenIn, lastPart, namesIn, once, optionOf, receiverOf, settled, spelled, textOf } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { isModelCall } from '../structured-output.js';
 import { type Question, type Verdict, verdict } from './commands.js';
@@ -94,7 +95,7 @@ export function filled({ project, file, call }: Question): Verdict | null {
 	// A temporary file is known by its handle: `path = f.name`.
 	const handle = receiver?.kind === 'name' && held !== receiver ? receiver.name : null;
 	for (const { target, value } of handle === null ? [] : assignmentsOf(file, call.scope.function))
-		if (value && new RegExp(`\\b${handle}\\.name\\b`).test(textOf(value, file))) names.add(target);
+		if (value && new RegExp(`\\b${escapeText(handle ?? '')}\\.name\\b`).test(textOf(value, file))) names.add(target);
 	if (handle !== null) names.add(handle);
 	const values = [
 		...assignmentsOf(file, call.scope.function).flatMap(({ value }) => value ?? []),

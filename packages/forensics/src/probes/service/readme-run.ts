@@ -1,7 +1,8 @@
 // Does the README say how to start the service?
 import { defineProbe, fencedBlocks, withoutComments } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { isIgnored } from '../../ignored.js';
 import { COMPOSE, composesMore, startsStores } from '../../models/containers.js';
 import { movedAt } from '../../models/readme.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
@@ -13,7 +14,7 @@ export const readmeRun = defineProbe({
 	question: 'Does the README say how to start the service?',
 	motivation: 'Whoever is on call at night was not there when it was written.',
 	method:
-		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing. Values: starts.',
+		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
 	remediation: { on: 'false', effort: 'low', text: 'Write every command from a fresh clone to the first request into the README.' },
 	inspect: ({ tree, texts }) => {
@@ -27,7 +28,8 @@ export const readmeRun = defineProbe({
 		const root = readmes.find((p) => !p.includes('/')) ?? null;
 		// An image that the README does not build is another program: a database, a model server.
 		const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(texts.get(root ?? '') ?? '')?.[1];
-		const scripts = new Map(manifestsOf(tree, texts).flatMap(({ data }) => Object.entries(recordOf(data.scripts))));
+		const manifests = manifestsOf(tree, texts).map(({ data }) => recordOf(data.scripts));
+		const scripts = new Map(manifests.flatMap((one) => Object.entries(one)));
 		const isStart = (said: string): boolean =>
 			[said, said.replace(SCRIPT, (all, name: string) => String(scripts.get(name) ?? all))].some(
 				(l) =>
@@ -52,7 +54,7 @@ export const readmeRun = defineProbe({
 		const starts = path === null ? undefined : startIn(path)?.line;
 		const moved = path === null ? null : movedAt(path, texts.get(path) ?? '');
 		const line = starts ?? moved?.line ?? 1;
-		return {
+		const started: FindingDraft = {
 			outcome: starts ? 'true' : 'false',
 			message:
 				path === null
@@ -63,14 +65,76 @@ export const readmeRun = defineProbe({
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
 			values: {
+				of: 'start',
 				starts: starts !== undefined,
 				...(moved && !starts && { remedy: `Lead from ${path} to the place that says how it is started.` }),
 			},
 			context: path === null ? null : 'documentation',
 			confidence: starts ? 0.9 : 0.75,
 		};
+		const gone = root === null ? [] : goneIn(root, tree, texts, manifests);
+		const [first, ...others] = gone;
+		const told = gone.slice(0, 3).map((one) => `${root}:${one.line} ${one.says}`);
+		return [
+			started,
+			{
+				outcome: root === null ? 'not-applicable' : first ? 'false' : 'true',
+				message: `${first ? `${told.join('; ')}${gone.length > 3 ? `; and ${gone.length - 3} more` : ''}` : 'We found no command of the README that runs what is not there'}.`,
+				rationale: 'Scripts, targets and files in the blocks of the README at the root were compared with the tree.',
+				location: first ? fileLocation(root!, first.line) : null,
+				related: others.map((one) => fileLocation(root!, one.line)),
+				values: { of: 'commands' },
+				context: 'documentation',
+				confidence: 0.8,
+			},
+		];
 	},
 });
+
+/** Commands in the blocks of a README that run what is not there, each told once. */
+function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, manifests: readonly Record<string, unknown>[]) {
+	const text = texts.get(readme) ?? '';
+	const makes = [...texts].flatMap(([path, own]) => (/(?:^|\/)(?:GNU)?[Mm]akefile$/.test(path) ? own : []));
+	const goneFile = (said: string): string | null => {
+		const file = FILE.exec(said)?.[1]?.replace(/^\.\//, '');
+		if (file === undefined || MADE.test(file) || isIgnored(texts, file)) return null;
+		return tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`)) ? null : file;
+	};
+	const saysOf = (row: string): string | null => {
+		const name = RUN.exec(row)?.[1];
+		const bodies = manifests.flatMap((one) => (name !== undefined && typeof one[name] === 'string' ? [one[name]] : []));
+		const files = bodies.flatMap((body) => goneFile(body) ?? []);
+		if (name !== undefined && !/\.[cm]?[jt]sx?$/.test(name)) {
+			if (files[0] && files.length === bodies.length) return `runs the script \`${name}\`, whose file ${files[0]} is not in the tree`;
+			const isTool = [...texts].some(([path, own]) => /(?:^|\/)package\.json$/.test(path) && own.includes(name));
+			return manifests.length > 0 && bodies.length === 0 && !isTool ? `runs the script \`${name}\`, which no package.json has` : null;
+		}
+		const target = /^\s{0,20}(?:\$ )?make\s+([a-z][\w-]{0,60})\s*(?:#|$)/.exec(row)?.[1];
+		if (target && makes.length > 0 && !makes.some((own) => own.includes(target) || /^-?include\b|^[^\n#:]{0,200}%/m.test(own)))
+			return `runs \`make ${target}\`, which no Makefile has`;
+		const file = goneFile(row);
+		return file ? `runs ${file}, which is not in the tree` : null;
+	};
+	const seen = new Set<string>();
+	return fencedBlocks(text).flatMap((block) => {
+		const rows = block.text.split('\n');
+		// A folder that is not in the tree is of another repository, but for the one that was cloned.
+		const isAway = (into = '.') => !into.startsWith('.') && !tree.files.some(({ path }) => path.startsWith(`${into}/`));
+		const away =
+			text.split('git clone').length === 2 ? -1 : rows.findIndex((row) => isAway(/^\s{0,20}(?:\$ )?cd\s+([\w.-]+)/.exec(row)?.[1]));
+		return rows.slice(0, away < 0 ? rows.length : away).flatMap((row, i) => {
+			const says = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row);
+			return says === null || seen.has(says) || !seen.add(says) ? [] : [{ line: block.line + 1 + i, says }];
+		});
+	});
+}
+
+const RUN = /(?:^|&&|;|\$)\s{0,20}(?:npm|pnpm|yarn|bun)\s+run\s+([\w.:-]{1,60})(?=\s|$)/;
+/** What a build makes, what a reader is to write, and what stands outside. */
+const MADE =
+	/(?:^|\/)(?:dist|build|out|\.next|node_modules|target|\.?venv)\/|^\/|\.\.\/|(?:^|\/)(?:your|my|example|sample|foo|path|some|test_)[\w-]*[./]/i;
+const FILE =
+	/(?:\b(?:python3?|node|tsx|bun(?:\s+-\S{1,60}){0,5}(?:\s+run)?|streamlit\s+run|fastapi\s+(?:dev|run)|bash|sh|pwsh|powershell)\s+(?:-\S{1,40}\s){0,9}(?:\.[\\/])?|(?:^|\s)\.[\\/])([\w./-]{1,200}\.(?:py|[cm]?[jt]s|sh|ps1|bat|cmd))\b/;
 
 /** A script of a manifest by its name: what it runs tells whether it starts something. */
 const SCRIPT = /\b(?:npm|pnpm|yarn|bun)\s+run\s+([\w.:-]{1,60})/;
@@ -111,9 +175,6 @@ function isAbsent(line: string, tree: Tree, texts: ReadonlyMap<string, string>):
 	const script = /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?((?:[\w.-]{1,40}:)?(?:dev|start|serve|demo|agent))\b/.exec(line)?.[1];
 	const manifests = [...texts].filter(([path]) => /(^|\/)package\.json$/.test(path));
 	if (script !== undefined) return !manifests.some(([, text]) => text.includes(`"${script}"`));
-	const file =
-		/(?:\b(?:python3?|node|tsx|streamlit\s+run|fastapi\s+(?:dev|run)|bash|sh|pwsh|powershell)\s+(?:-\S{1,40}\s){0,9}(?:\.[\\/])?|(?:^|\s)\.[\\/])([\w./-]{1,200}\.(?:py|[cm]?[jt]s|sh|ps1|bat|cmd))\b/.exec(
-			line,
-		)?.[1];
+	const file = FILE.exec(line)?.[1];
 	return file !== undefined && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
 }

@@ -525,7 +525,16 @@ it('says nothing of databases where a compose file starts the service by a modul
 	expect(found?.values).toEqual({ kinds: [] });
 });
 
-test(readmeRun, [
+/** The first finding of a probe, or those behind it. */
+const part = (from: number, to?: number): Probe => ({ ...readmeRun, inspect: (artifacts, context) => [readmeRun.inspect(artifacts as never, context)].flat().slice(from, to) });
+const block = (said: string, files: Record<string, string> = {}) => repo({ 'README.md': `# A\n\n\`\`\`sh\n${said}\n\`\`\`\n`, ...files });
+test(part(1), [
+	{ name: 'a script, the file of another, a target of make and a file that are not there', artifacts: block('npm run seed\nnpm run cast\nmake lint\nnode src/gone.js\nnpm run seed', { 'package.json': '{ "scripts": { "cast": "bun --env-file=.env run scripts/cast.ts" } }', Makefile: 'test:\n\tpytest\n' }), outcomes: ['false'], places: ['README.md:4'], values: { of: 'commands' } },
+	...['npm run cast', 'make test', 'node src/a.js', 'node dist/a.js', 'python your_script.py', 'npm run tsc', 'node made/a.js', '# node src/gone.js', 'cd other\nnode src/gone.js', 'npm install'].map((said) => ({ name: `what is there, made, or of another repository: ${said}`, artifacts: block(said, { 'package.json': '{ "scripts": { "cast": "bun run src/a.js" }, "devDependencies": { "tsc": "1" } }', Makefile: 'test:\n\tpytest\n', 'src/a.js': '', '.gitignore': 'made/\n' }), outcomes: ['true' as const] })),
+	...['npm run seed', 'npm run cast', 'make lint', 'python src/gone.py', 'git clone x/a\ncd a\nnode src/gone.js'].map((said) => ({ name: `what is not there: ${said}`, artifacts: block(said, { 'package.json': '{ "scripts": { "cast": "tsx scripts/cast.ts" } }', Makefile: 'test:\n\tpytest\n' }), outcomes: ['false' as const] })),
+	{ name: 'no README', artifacts: repo({ 'a.py': '' }), outcomes: ['not-applicable'] },
+]);
+test(part(0, 1), [
 	{ name: 'databases that are started before the service', artifacts: repo({ 'README.md': '# A\n\n```sh\ndocker compose up -d\nbun run dev\n```\n', 'compose.yaml': 'services:\n  db:\n    image: postgres:16\n', 'package.json': '{"scripts": {"dev": "bun src/a.ts"}}' }), outcomes: ['true'], places: ['README.md:5'] },
 	{ name: 'a script that starts it, and one that is not there', artifacts: repo({ 'README.md': '# A\n\n```powershell\n.\\start_system.ps1\n```\n', 'start_system.ps1': 'python main.py\n' }), outcomes: ['true'], places: ['README.md:4'] },
 	{ name: 'a script that is not there', artifacts: repo({ 'README.md': '# A\n\n```sh\n./start.sh\n```\n' }), outcomes: ['false'] },
