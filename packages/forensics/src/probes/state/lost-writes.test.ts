@@ -98,3 +98,15 @@ it.each([
 	const [found] = runProbes([lostWrites], await graph(node)(), { detective: 'repo' });
 	expect(found?.message).toBe(message);
 });
+
+it('tells what a node that a setting adds returns, and each node once', async () => {
+	const artifacts = await graph('return {"general": [1]}', {
+		more: 'import os\ndef look(state):\n    return {"seen": [1]}\n',
+		end: 'if os.getenv("LOOK") == "1":\n    g.add_node("look", look)\n    g.add_edge("work", "look")\n    g.add_edge("look", END)\ng.add_edge("work", END)',
+	})();
+	const found = runProbes([lostWrites], artifacts, { detective: 'repo' });
+	expect(found.map(({ message }) => message)).toEqual([
+		'`work` returns `general`, which the state class `S` lacks: none of what it returns reaches the state.',
+		'Where `os.getenv("LOOK") == "1"` is true, `look` returns `seen`, which the state class `S` lacks: none of what it returns reaches the state.',
+	]);
+});
