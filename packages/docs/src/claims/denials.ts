@@ -25,7 +25,7 @@ const ABSENT = `\\s(?:is|are|remains?)\\s${ADVERB}(?:missing|unimplemented|absen
 const ORDER = `(?<![\\w-])(?:add|implement|introduce|integrate|create|activate)\\s(?:(?:an?|the|one|some|optional|explicit|[a-z]+_[a-z_]+)\\s){0,3}`;
 
 /** What is said to lack, and the probe that finds it; what it finds closes the gap. */
-const LACKS: readonly { readonly words: string; readonly probe: string }[] = [
+const LACKS: readonly { readonly words: string; readonly probe: string; readonly among?: (finding: Finding) => boolean }[] = [
 	{ words: '(?:retry|retries)(?![\\w-]*\\s(?:budget|limit))', probe: 'output/retry' },
 	{ words: '(?:structured[\\s-]output|\\.?with_structured_output)', probe: 'output/schema-bound' },
 	{ words: '(?:conditional\\s(?:edges?|routing)|add_conditional_edges)', probe: 'graph/conditional-edge' },
@@ -36,10 +36,16 @@ const LACKS: readonly { readonly words: string; readonly probe: string }[] = [
 	{ words: '(?:clone\\stimeout|timeout\\s(?:on|for)\\s(?:the\\s)?(?:git\\s)?clone)', probe: 'safety/clone-timeout' },
 	{ words: '(?:bounds?|range|limits?)\\s(?:on|for|of)\\s(?:the\\s)?scores?', probe: 'state/bounded-score' },
 	{ words: '(?:Markdown\\s(?:report|output|file))', probe: 'synthesis/report-file' },
+	{
+		words: 'parallel\\s(?:fan-outs?|execution)',
+		probe: 'graph/role-fan-out',
+		// One of a kind has nobody beside it.
+		among: ({ values: { total } }) => typeof total === 'number' && total > 1,
+	},
 ];
 const inForms = (words: string) =>
 	new RegExp(`(?<lack>${LACK}(?:[\\w-]{2,20}\\s){0,1}${words})|${words}${ABSENT}|(?<order>${ORDER}${words})`, 'gi');
-const LACKING = LACKS.map(({ words, probe }) => ({ probe, expression: inForms(words) }));
+const LACKING = LACKS.map(({ words, ...lack }) => ({ ...lack, expression: inForms(words) }));
 /** Of the features that no probe above is asked for, those that leave a trace wherever they are there. */
 const traced = new WeakMap<Feature, RegExp>();
 const formsOf = (feature: Feature) => {
@@ -86,8 +92,9 @@ export function claimDenials(
 		const by = /[/.]/.test(named) ? writtenFile(named, code, tree) : writtenPart(named, code);
 		if (by !== null) add(named, match.index, match[0].length, `the code for it is at ${formatLocation(by)}`, by);
 	}
-	for (const { probe, expression } of LACKING) {
-		const answers = findings.filter((finding) => finding.probe === probe && (finding.outcome === 'true' || finding.outcome === 'false'));
+	for (const { probe, expression, among = () => true } of LACKING) {
+		const answered = findings.filter((finding) => finding.probe === probe && among(finding));
+		const answers = answered.filter(({ outcome }) => outcome === 'true' || outcome === 'false');
 		const [first] = answers;
 		if (first === undefined || answers.some(({ outcome, confidence }) => outcome !== first.outcome || confidence < CERTAIN)) continue;
 		const because = first.message.replace(/\.$/, '');

@@ -92,6 +92,20 @@ describe('what is said to lack, in the middle of sentences', () => {
 		expect(denials(text)).toEqual(expected);
 	});
 
+	it('takes a denied fan-out for closed where each kind of several runs at once', () => {
+		const fan = (total: number, outcome: 'true' | 'false') =>
+			findingOf({
+				probe: 'graph/role-fan-out',
+				outcome,
+				message: `${total} run at once.`,
+				values: { total },
+				location: fileLocation('src/graph.py', 1),
+			});
+		const text = 'Known Gaps\n• No true parallel fan-out yet, the tasters run in a row';
+		expect(denials(text, [fan(1, 'false'), fan(3, 'true')])).toEqual(['3 run at once']);
+		expect(denials(text, [fan(2, 'false'), fan(3, 'true')])).toEqual([]);
+	});
+
 	it('quotes the row of a table without lines', () => {
 		const rows = `${'Salt not weighed Weigh it. '.repeat(12).trim().replaceAll('.', ',')} SpiceInspector not implemented Write it`;
 		const [gap] = claimDenials(flowOf(printed([`Gap Plan ${rows}`])), code, tree, [], english);

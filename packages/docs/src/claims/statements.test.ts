@@ -397,6 +397,24 @@ describe('all statements', () => {
 		]);
 	});
 
+	it('keeps a path beside a gap on one page that names another part of the same file', () => {
+		const own = kitchen({ 'src/bell.py': `class OvenBell:\n${'    ring = 1\n'.repeat(20)}`, 'src/use.py': 'OvenBell()\n' });
+		const said = (text: string) =>
+			readStatements({
+				...own,
+				flows: [flowOf(printed([text]))],
+				history: { head: null, shallow: false, limitations: [], commits: [] },
+				findings: [],
+				lexicon: english,
+				parameters: {},
+			}).map(({ what, verdict }) => [what, verdict]);
+		expect(said('Known Gaps\n- OvenBell not implemented\n\nThe loaf is weighed in src/bell.py.')).toEqual([
+			['src/bell.py', 'verified'],
+			['“OvenBell not implemented”', 'stale'],
+		]);
+		expect(said('Known Gaps\n- src/bell.py: not implemented')).toEqual([['“src/bell.py: not implemented”', 'stale']]);
+	});
+
 	it('counts a name once that a feature names as well', () => {
 		const finding = findingOf({
 			probe: 'safety/clone-sandbox',

@@ -113,7 +113,11 @@ export function readStatements(sources: Sources): Statement[] {
 			// Who says that a file is not written yet does not claim it.
 			if (
 				gaps.some(
-					({ by, location }) => by !== null && by.path === claim.target && formatLocation(location) === formatLocation(claim.location),
+					({ by, location, said }) =>
+						by !== null &&
+						by.path === claim.target &&
+						formatLocation(location) === formatLocation(claim.location) &&
+						said.includes(claim.path),
 				)
 			)
 				return [];

@@ -33,6 +33,8 @@ const MOST_FEATURES = 10;
 
 const HOW =
 	'We look up paths, numbers, pieces and names of code, and the parts that our checks know; what else the report says was not checked.';
+/** What to do where nothing is contradicted. */
+const UPDATE = 'Update what the report lists as missing. Read the claims again that we could not check, too.';
 const OPEN = 'Most sentences of a report cannot be looked up.';
 
 export const claimAccuracy = defineProbe({
@@ -132,7 +134,7 @@ export const claimAccuracy = defineProbe({
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
 				: without('statements', 'not-available', OPEN),
 			values.wrongShare > FEW && decided >= FEWEST
-				? listing(draft('share', 'false', share, inOrder), inOrder)
+				? listing(draft('share', 'false', share, inOrder), inOrder, wrong.length === 0 ? { remedy: UPDATE } : {})
 				: without('share', 'not-available', `${decided === 0 ? 'We could check no claim of the report.' : share} ${OPEN}`),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
@@ -184,8 +186,8 @@ function answeredBy(told: readonly Statement[], enough: number): { against: stri
 }
 
 /** With what is contradicted, one by one, for a list. */
-function listing(finding: FindingDraft, wrong: readonly Statement[]): FindingDraft {
-	return { ...finding, values: { ...finding.values, listed: wrong.slice(0, MOST_TOLD).map((one) => `${tell(one)}.`) } };
+function listing(finding: FindingDraft, wrong: readonly Statement[], more: { readonly remedy?: string }): FindingDraft {
+	return { ...finding, values: { ...finding.values, ...more, listed: wrong.slice(0, MOST_TOLD).map((one) => `${tell(one)}.`) } };
 }
 
 function listed(statements: readonly Statement[]): string {
