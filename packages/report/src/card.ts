@@ -265,20 +265,20 @@ function movesScore({ before, after }: ReportCriterion['rulings'][number]): bool
 	return before === null || Math.round(Number(decimal(before))) !== Math.round(Number(decimal(after)));
 }
 
-/** What one sentence at one place tells is told once. */
-/** Faults that one finding shows are as many, and what was found is told with the first. */
+/** Faults that one finding shows are as many, and what was found is told with the first; those in the very same words are one. */
 function eachSaid(all: readonly Told[]): Told[] {
 	const said = new Set<string>();
-	return all.map((one) => {
-		const { evidence } = one;
-		if (evidence === null || !said.has(evidence.message)) {
-			said.add(evidence?.message ?? one.text);
-			return one;
-		}
-		return { ...one, evidence: { ...evidence, message: '' } };
+	return all.flatMap((one) => {
+		const { evidence, text } = one;
+		const message = evidence?.message ?? text;
+		if (said.has(`${text}\n${message}`)) return [];
+		const again = said.has(message);
+		said.add(message).add(`${text}\n${message}`);
+		return again && evidence ? { ...one, evidence: { ...evidence, message: '' } } : one;
 	});
 }
 
+/** What one sentence at one place tells is told once. */
 function onceEach(all: readonly Told[]): Told[] {
 	const seen = new Set<string>();
 	return all.filter(({ evidence, text }) => {

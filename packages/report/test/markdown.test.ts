@@ -172,6 +172,13 @@ describe('the report in short', () => {
 			[expect.stringContaining('onditional edges'), evidence.message],
 			['A stricter form is not met.', ''],
 		]);
+		const same = { ...other, id: 'strictest' };
+		const thrice = {
+			...twice,
+			criterion: { ...c!.criterion, expectations: [...twice.criterion.expectations, same] },
+			evidence: [...twice.evidence, { ...evidence, id: `${evidence.id}-3`, answers: 'strictest' }],
+		};
+		expect(cardOf(thrice, report).faults).toHaveLength(2);
 	});
 	it.each([
 		[
