@@ -25,7 +25,7 @@ tester(rulesApplied, [
 			missingCount: 4,
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent`. Write the rule `evidence`. Write the rule `security`, let it test a field of the evidence instead of a judge’s words or score and have the last word. Write the rule `variance`.',
+				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Write the rule `security` (a security fault limits the score), let it test a field of the evidence instead of a judge’s words or score and have the last word. Write the rule `variance` (scores that lie far apart are settled).',
 		},
 	},
 	{
@@ -39,7 +39,7 @@ tester(rulesApplied, [
 			unconfirmed: ['security'],
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent`. Write the rule `evidence`. Let `security` (src/court.py:4) test a field of the evidence instead of a judge’s words or score. Write the rule `variance`.',
+				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Let `security` (a security fault limits the score; src/court.py:4) test a field of the evidence instead of a judge’s words or score. Write the rule `variance` (scores that lie far apart are settled).',
 		},
 	},
 	{
@@ -52,17 +52,17 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			remedy:
-				'In the final judge: Carry the text for `dissent` (src/court.py:5) into the report and print it. Let `evidence` (src/court.py:1) be called and change the score. Let `functionality` (src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (src/court.py:11) have the last word and test a field of the evidence instead of a judge’s words or score. Let `variance` (src/court.py:16) change the score.',
+				'In the final judge: Carry the text for `dissent` (the report tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (a security fault limits the score; src/court.py:11) have the last word and test a field of the evidence instead of a judge’s words or score. Let `variance` (scores that lie far apart are settled; src/court.py:16) change the score.',
 		},
 	},
 	...(
 		[
 			[
-				'(src/court.py:2) test for a criterion that the rubric has, or for evidence, test a field of the evidence instead of a judge’s words or score and have the last word',
+				'(a security fault limits the score; src/court.py:2) test for a criterion that the rubric has, or for evidence, test a field of the evidence instead of a judge’s words or score and have the last word',
 				'false',
 				'graphs',
 			],
-			['(src/court.py:10) test a field of the evidence instead of a judge’s words or score', 'true', 'security_review'],
+			['(a security fault limits the score; src/court.py:10) test a field of the evidence instead of a judge’s words or score', 'true', 'security_review'],
 		] as const
 	).map(([left, outcome, id]) => ({
 		name: `what is left to do of a rule for security where a criterion is called ${id}`,
@@ -95,7 +95,7 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			weaknesses: 1,
-			remedy: 'In the final judge: Let `security` (src/court.py:6) test a field of the evidence instead of words in its text.',
+			remedy: 'In the final judge: Let `security` (a security fault limits the score; src/court.py:6) test a field of the evidence instead of words in its text.',
 		},
 	},
 	{

@@ -31,12 +31,22 @@ const IDLE: readonly (readonly [RegExp, string])[] = [
 	[/^given a /, 'be handed what it asks for'],
 ];
 
+/** What the course asks of a rule. */
+const ASKED: Readonly<Record<string, string>> = {
+	dissent: 'the report tells where the judges differ',
+	evidence: 'facts overrule an opinion',
+	functionality: 'the TechLead counts more',
+	security: 'a security fault limits the score',
+	variance: 'scores that lie far apart are settled',
+};
+
 /** What is left to do for a rule, and where; of one that punishes all that is asked, for what does nothing yet is asked for the rest only then. */
 function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean, isText: boolean, punishes: boolean): string {
 	const rule = `\`${values?.rule}\``;
+	const asked = ASKED[`${values?.rule}`];
 	const then = punishes ? [TEST_FIELDS, LAST] : [];
-	if (location?.kind !== 'file') return `Write the rule ${rule}${punishes ? `, let it ${listed(then)}` : ''}`;
-	const at = `${rule} (${location.path}:${location.line})`;
+	if (location?.kind !== 'file') return `Write the rule ${rule}${asked ? ` (${asked})` : ''}${punishes ? `, let it ${listed(then)}` : ''}`;
+	const at = `${rule} (${asked ? `${asked}; ` : ''}${location.path}:${location.line})`;
 	if (outcome === 'false') {
 		if (isText && values?.dead === UNREAD) return `Carry the text for ${at} into the report and print it`;
 		const [, wakes] = (values?.effect === 'none' && IDLE.find(([why]) => why.test(`${values.dead}`))) || [];
