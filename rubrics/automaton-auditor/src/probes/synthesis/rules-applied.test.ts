@@ -62,7 +62,11 @@ tester(rulesApplied, [
 				'false',
 				'graphs',
 			],
-			['(a security fault limits the score; src/court.py:10) test a field of the evidence instead of a judge’s words or score', 'true', 'security_review'],
+			[
+				'(a security fault limits the score; src/court.py:10) test a field of the evidence instead of a judge’s words or score',
+				'true',
+				'security_review',
+			],
 		] as const
 	).map(([left, outcome, id]) => ({
 		name: `what is left to do of a rule for security where a criterion is called ${id}`,
@@ -95,7 +99,8 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			weaknesses: 1,
-			remedy: 'In the final judge: Let `security` (a security fault limits the score; src/court.py:6) test a field of the evidence instead of words in its text.',
+			remedy:
+				'In the final judge: Let `security` (a security fault limits the score; src/court.py:6) test a field of the evidence instead of words in its text.',
 		},
 	},
 	{
