@@ -136,7 +136,17 @@ function ofBoxes({ drawings, c }: Compared): Answer {
 		d.nodes.some(({ id, label }) => found.includes(label) && d.edges.some(({ from, to }) => from === id || to === id));
 	const gates = c.onlyInCode.filter((name) => found.some((label) => GATE[MEETS.test(spaced(label)) ? 'in' : 'out'].test(name)));
 	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length) };
-	if (found.length === 0) return { outcome: 'not-applicable', message: 'We read no such box in what shows nodes of the code.', values };
+	if (found.length === 0) {
+		// A word of a drawing in characters may be a piece of a box.
+		const sure = drawings.filter(({ medium }) => medium !== 'ascii').flatMap(({ nodes }) => nodes);
+		const named = (label: string) => sure.some((node) => node.label === label && node.role !== null);
+		const others = c.onlyInDiagram.filter((label) => named(label) && label.length <= LONGEST).slice(0, MOST);
+		const told =
+			others.length === 0
+				? ''
+				: ` Boxes with the name of a role that we matched with no node: ${listed(others.map((label) => `“${label}”`))}.`;
+		return { outcome: 'not-applicable', message: `We read no such box in what shows nodes of the code.${told}`, values };
+	}
 	if (!drawings.some(isJoined))
 		return {
 			outcome: 'not-available',
@@ -159,6 +169,9 @@ const BETWEEN =
 	/\bfan[\s_-]?(?:out|in)\b|\btriggers?\b|\bdispatch(?:er)?\b|\bsplit(?:ter)?\b|\bparallel (?:trigger|start|execution|deliberation|investigation)\b|\b(?:aggregator|collector)\b/i;
 /** Words of a name at most. */
 const NAME = 8;
+/** Boxes that are named, and signs of one. */
+const MOST = 5;
+const LONGEST = 50;
 /** Titles of what surrounds boxes in a picture. */
 const FRAME = /\b(?:phase|layer|stage|section|zone)\b/i;
 /** Nodes of the code that such a box may stand for under another name: one that sends workers out, one in which they meet. */

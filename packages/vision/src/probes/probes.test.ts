@@ -170,6 +170,16 @@ test(parallelismShown, [
 	{ name: 'no roles to look for', artifacts: drawn(diagram(fan)), outcomes: ['not-applicable'] },
 ]);
 
+it('names boxes of roles that no node of the code was found for', () => {
+	const say = (...more: string[]) =>
+		runProbes([diagramMatchesGraph], both([diagram([fan, ...more].join('\n'))], [code]), {
+			detective: 'aggregator',
+			lexicon: lexiconSchema.parse(lexicon),
+		}).find(({ values }) => values.about === 'boxes')!.message;
+	expect(say('taster --> night["Night baker"]')).toMatch(/with no node: “Night baker”\.$/);
+	expect(say('taster --> book["Cash book"]')).not.toContain('with no node');
+});
+
 it('tells names in one box from boxes side by side', () => {
 	const say = (...ids: string[]) =>
 		runProbes(
