@@ -2,6 +2,16 @@
 import { lastPart } from '../project/names.js';
 import { asText, bounded, type Entry, forced, type Item, itemsOf, list, softened, text, unknown, type Value } from './values.js';
 
+/** Items with their numbers, as pairs. */
+export const numbered = (items: readonly Item[]): Item[] =>
+	items.map((item, n) => ({ ...item, value: list([{ t: 'number', value: n }, item.value]) }));
+/** What the keys, the values and the pairs of a dict are. */
+export const COLUMNS = {
+	keys: columnOf(({ key }) => key),
+	values: columnOf(({ value }) => value),
+	entries: columnOf(({ key, value }) => list([key, value])),
+};
+
 const SETTINGS = new Set(['getenv', 'get', 'getLogger']);
 
 /** Result of a function from outside of the project; null when it means nothing here. */
@@ -68,9 +78,7 @@ function iterating(name: string, last: string, args: Value[]): Value | null {
 	const first = columns[0];
 	switch (last) {
 		case 'enumerate':
-			return first
-				? { t: 'list', items: first.map((item, n) => ({ ...item, value: list([{ t: 'number', value: n }, item.value]) })), open: false }
-				: null;
+			return first ? { t: 'list', items: numbered(first), open: false } : null;
 		case 'reversed':
 			return first ? { t: 'list', items: [...first].reverse(), open: false } : null;
 		case 'zip':
@@ -97,18 +105,14 @@ function objectStatics(name: string, args: Value[]): Value | null {
 	const known = args[0] ? forced(args[0]) : null;
 	if (name === 'Object.fromEntries') return known ? fromPairs(known) : null;
 	if (known?.t !== 'dict') return null;
-	const open = known.open;
-	const entries = known.entries;
 	if (name === 'Object.assign') {
+		const { entries, open } = known;
 		const others = args.slice(1).map(forced);
 		const all = others.flatMap((other) => (other.t === 'dict' ? other.entries : []));
 		return { t: 'dict', entries: [...entries, ...all], open: open || others.some((other) => other.t !== 'dict' || other.open) };
 	}
-	if (name === 'Object.keys') return { t: 'list', items: entries.map(({ key, condition }) => ({ value: key, condition })), open };
-	if (name === 'Object.values') return { t: 'list', items: entries.map(({ value, condition }) => ({ value, condition })), open };
-	if (name === 'Object.entries')
-		return { t: 'list', items: entries.map((e) => ({ value: list([e.key, e.value]), condition: e.condition })), open };
-	return null;
+	const [, column] = /^Object\.(keys|values|entries)$/.exec(name) ?? [];
+	return column ? COLUMNS[column as keyof typeof COLUMNS](known) : null;
 }
 
 /** A dict of a list of pairs. */
@@ -122,4 +126,10 @@ function fromPairs(known: Value): Value | null {
 		entries.push({ key: key.value, value: value.value, condition: item.condition });
 	}
 	return { t: 'dict', entries, open: known.open };
+}
+
+function columnOf(part: (entry: Entry) => Value) {
+	return ({ entries, open }: Value & { t: 'dict' }): Value => {
+		return { t: 'list', items: entries.map((entry) => ({ value: part(entry), condition: entry.condition })), open };
+	};
 }

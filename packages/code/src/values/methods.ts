@@ -1,18 +1,24 @@
 // What the methods of lists, sets, dicts and strings do. Any other method stays unknown.
+
+import { COLUMNS, numbered } from './builtins.js';
 import { currentCondition, type Place, type Session, under } from './session.js';
 import type { Item, Value } from './values.js';
 import { asText, bounded, either, forced, itemsOf, list, MOST_ITEMS, MOST_TEXT, same, softened, text, truth, unknown } from './values.js';
 
-type Method = (known: Value, args: Value[], session: Session, at: Place) => Value | null;
+type Of<T extends Value['t']> = Value & { t: T };
+type Method<T extends Value['t']> = (known: Of<T>, args: Value[], session: Session, at: Place) => Value | null;
+type Methods<T extends Value['t']> = Readonly<Record<string, Method<T>>>;
 
 /** Result of a method of a list, dict or string; null when it is none that is known. */
 export function callMethod(session: Session, object: Value, method: string, args: Value[], at: Place): Value | null {
 	const known = forced(object);
-	const table = known.t === 'list' ? LIST : known.t === 'dict' ? DICT : known.t === 'string' ? STRING : null;
-	if (table) {
-		const answer = Object.hasOwn(table, method) ? (table[method]?.(known, args, session, at) ?? null) : null;
+	const answered = <T extends Value['t']>(table: Methods<T>, on: Of<T>) => {
+		const answer = Object.hasOwn(table, method) ? (table[method]?.(on, args, session, at) ?? null) : null;
 		return answer && bounded(answer);
-	}
+	};
+	if (known.t === 'list') return answered(LIST, known);
+	if (known.t === 'dict') return answered(DICT, known);
+	if (known.t === 'string') return answered(STRING, known);
 	return known.t === 'unknown' && method === 'get' && args[1] ? orDefault(session, args[1]) : null;
 }
 
@@ -25,8 +31,7 @@ function orDefault(session: Session, fallback: Value): Value | null {
 	return ['string', 'number', 'boolean', 'null'].includes(known.t) ? softened(known) : null;
 }
 
-const append: Method = (known, args, session) => {
-	if (known.t !== 'list') return null;
+const append: Method<'list'> = (known, args, session) => {
 	const condition = currentCondition(session);
 	const many = session.openLoops > 0;
 	for (const value of args) {
@@ -36,8 +41,7 @@ const append: Method = (known, args, session) => {
 	return { t: 'null' };
 };
 
-const extend: Method = (known, args, session) => {
-	if (known.t !== 'list') return null;
+const extend: Method<'list'> = (known, args, session) => {
 	const condition = currentCondition(session);
 	const items = itemsOf(args[0] ?? unknown(''));
 	// A list may be extended by itself: its length is that of before.
@@ -48,9 +52,8 @@ const extend: Method = (known, args, session) => {
 };
 
 /** Calls a function for each item and gives back its results. */
-const each: Method = (known, args, session, at) => {
-	if (known.t !== 'list' || !args[0]) return null;
-	const callback = args[0];
+const each: Method<'list'> = (known, [callback], session, at) => {
+	if (!callback) return null;
 	const items = [...known.items].map((item, n): Item => {
 		const index: Value = { t: 'number', value: n };
 		const call = () => session.invoke(callback, [item.value, index], new Map(), at);
@@ -66,41 +69,35 @@ const each: Method = (known, args, session, at) => {
 };
 
 /** `items.includes(x)`, `set.has(x)`: known where every item can be compared. */
-const contains: Method = (known, args) => {
-	if (known.t !== 'list' || !args[0]) return null;
-	const outcomes = known.items.map((item) => (item.condition === null ? same(item.value, args[0] as Value) : null));
+const contains: Method<'list'> = (known, [wanted]) => {
+	if (!wanted) return null;
+	const outcomes = known.items.map((item) => (item.condition === null ? same(item.value, wanted) : null));
 	if (outcomes.includes(true)) return { t: 'boolean', value: true };
 	return known.open || outcomes.includes(null) ? null : { t: 'boolean', value: false };
 };
 
-const copy: Method = (known) => (known.t === 'list' ? { ...known, items: [...known.items] } : known);
+const copy = (known: Of<'list'>): Value => ({ ...known, items: [...known.items] });
 
-const LIST: Readonly<Record<string, Method>> = {
+const LIST: Methods<'list'> = {
 	append,
 	push: append,
 	add: append,
 	extend,
 	insert: (known, args, session) => {
-		if (known.t !== 'list') return null;
 		const at = forced(args[0] ?? unknown(''));
 		if (args[1] && known.items.length < MOST_ITEMS)
 			known.items.splice(at.t === 'number' ? at.value : known.items.length, 0, { value: args[1], condition: currentCondition(session) });
 		return { t: 'null' };
 	},
 	unshift: (known, args, session) => {
-		if (known.t === 'list' && known.items.length < MOST_ITEMS)
-			known.items.unshift(...args.map((value) => ({ value, condition: currentCondition(session) })));
+		if (known.items.length < MOST_ITEMS) known.items.unshift(...args.map((value) => ({ value, condition: currentCondition(session) })));
 		return { t: 'null' };
 	},
 	update: extend,
-	concat: (known, args) =>
-		known.t === 'list'
-			? {
-					t: 'list',
-					items: [...known.items, ...args.flatMap((arg) => itemsOf(arg) ?? [{ value: arg, condition: null }])],
-					open: known.open,
-				}
-			: null,
+	concat: ({ items, open }, args) => {
+		const added = args.flatMap((arg) => itemsOf(arg) ?? [{ value: arg, condition: null }]);
+		return { t: 'list', items: [...items, ...added], open };
+	},
 	copy,
 	map: each,
 	forEach: each,
@@ -112,7 +109,7 @@ const LIST: Readonly<Record<string, Method>> = {
 		return { t: 'list', items: rows.flat(), open: mapped.open };
 	},
 	filter: (known, args, session, at) => {
-		if (known.t !== 'list' || !args[0]) return copy(known, args, session, at);
+		if (!args[0]) return copy(known);
 		const outcomes = each(known, args, session, at);
 		if (outcomes?.t !== 'list') return null;
 		const items = known.items.filter((_, n) => truth(outcomes.items[n]?.value ?? unknown(''))?.is !== false);
@@ -120,71 +117,53 @@ const LIST: Readonly<Record<string, Method>> = {
 	},
 	includes: contains,
 	has: contains,
-	delete: (known, args) => {
-		if (known.t !== 'list' || !args[0]) return null;
-		known.items = known.items.filter((item) => same(item.value, args[0] as Value) !== true);
+	delete: (known, [dropped]) => {
+		if (!dropped) return null;
+		known.items = known.items.filter((item) => same(item.value, dropped) !== true);
 		return { t: 'null' };
 	},
 	find: (known, args, session, at) => {
-		if (known.t !== 'list' || !args[0]) return null;
 		const outcomes = each(known, args, session, at);
-		const index = outcomes?.t === 'list' ? outcomes.items.findIndex((item) => truth(item.value)?.is !== false) : -1;
-		return outcomes?.t === 'list' && truth(outcomes.items[index]?.value ?? unknown(''))?.is === true
-			? (known.items[index]?.value ?? null)
-			: null;
+		if (outcomes?.t !== 'list') return null;
+		const index = outcomes.items.findIndex((item) => truth(item.value)?.is !== false);
+		return truth(outcomes.items[index]?.value ?? unknown(''))?.is === true ? (known.items[index]?.value ?? null) : null;
 	},
-	reduce: (known, args, session, at) => {
-		if (known.t !== 'list' || !args[0]) return null;
-		const [callback, ...start] = args;
+	reduce: (known, [callback, ...start], session, at) => {
+		if (!callback) return null;
 		const values = [...start.slice(0, 1), ...known.items.map((item) => item.value)];
 		if (known.open || values.length === 0 || known.items.some((item) => item.condition !== null)) return null;
-		return values
-			.slice(1)
-			.reduce<Value>((sum, value) => forced(session.invoke(callback as Value, [sum, value], new Map(), at)), values[0] as Value);
+		const [first, ...others] = values as [Value, ...Value[]];
+		return others.reduce((sum, value) => forced(session.invoke(callback, [sum, value], new Map(), at)), first);
 	},
 	at: (known, args) => {
 		const index = forced(args[0] ?? unknown(''));
-		return known.t === 'list' && !known.open && index.t === 'number' ? (known.items.at(index.value)?.value ?? null) : null;
+		return !known.open && index.t === 'number' ? (known.items.at(index.value)?.value ?? null) : null;
 	},
-	reverse: (known) => (known.t === 'list' ? { ...known, items: [...known.items].reverse() } : null),
+	reverse: (known) => ({ ...known, items: [...known.items].reverse() }),
 	slice: (known, args) => {
-		if (known.t !== 'list') return null;
 		const [from, to] = args.map(forced);
 		const start = from?.t === 'number' ? from.value : 0;
 		return { ...known, items: known.items.slice(start, to?.t === 'number' ? to.value : undefined) };
 	},
-	entries: (known) =>
-		known.t === 'list'
-			? { ...known, items: known.items.map((item, n) => ({ ...item, value: list([{ t: 'number', value: n }, item.value]) })) }
-			: null,
+	entries: (known) => ({ ...known, items: numbered(known.items) }),
 };
 
-const DICT: Readonly<Record<string, Method>> = {
-	keys: (known) =>
-		known.t === 'dict'
-			? { t: 'list', items: known.entries.map(({ key, condition }) => ({ value: key, condition })), open: known.open }
-			: null,
-	values: (known) =>
-		known.t === 'dict' ? { t: 'list', items: known.entries.map(({ value, condition }) => ({ value, condition })), open: known.open } : null,
-	entries: (known, ...rest) => DICT.items?.(known, ...rest) ?? null,
+const DICT: Methods<'dict'> = {
+	...COLUMNS,
+	items: COLUMNS.entries,
 	set: (known, args, session) => {
-		if (known.t !== 'dict' || !args[0] || !args[1]) return null;
+		if (!args[0] || !args[1]) return null;
 		if (known.entries.length >= MOST_ITEMS) known.open = true;
 		else known.entries.push({ key: args[0], value: args[1], condition: currentCondition(session) });
 		return known;
 	},
-	forEach: (known, args, session, at) => {
-		if (known.t !== 'dict' || !args[0]) return null;
+	forEach: (known, [callback], session, at) => {
+		if (!callback) return null;
 		for (const { key, value, condition } of known.entries)
-			under(session, condition, () => session.invoke(args[0] as Value, [value, key], new Map(), at));
+			under(session, condition, () => session.invoke(callback, [value, key], new Map(), at));
 		return { t: 'null' };
 	},
-	items: (known) =>
-		known.t === 'dict'
-			? { t: 'list', items: known.entries.map(({ key, value, condition }) => ({ value: list([key, value]), condition })), open: known.open }
-			: null,
 	get: (known, args) => {
-		if (known.t !== 'dict') return null;
 		const key = asText(args[0] ?? unknown(''));
 		if (key === null) return known.open ? null : either([...known.entries.map((e) => e.value), ...args.slice(1)]);
 		const found = known.entries.findLast((entry) => asText(entry.key) === key)?.value;
@@ -192,24 +171,23 @@ const DICT: Readonly<Record<string, Method>> = {
 	},
 	update: (known, args, session) => {
 		const other = forced(args[0] ?? unknown(''));
-		if (known.t !== 'dict') return null;
 		if (other.t !== 'dict' || known.entries.length + other.entries.length > MOST_ITEMS) known.open = true;
 		else for (const entry of [...other.entries]) known.entries.push({ ...entry, condition: entry.condition ?? currentCondition(session) });
 		return { t: 'null' };
 	},
 	has: (known, args) => {
 		const key = asText(args[0] ?? unknown(''));
-		if (known.t !== 'dict' || key === null) return null;
+		if (key === null) return null;
 		if (known.entries.some((entry) => asText(entry.key) === key)) return { t: 'boolean', value: true };
 		return known.open ? null : { t: 'boolean', value: false };
 	},
-	copy: (known) => (known.t === 'dict' ? { ...known, entries: [...known.entries] } : null),
+	copy: (known) => ({ ...known, entries: [...known.entries] }),
 };
 
-const words = (change: (value: string, args: string[]) => string): Method => {
+const words = (change: (value: string, args: string[]) => string): Method<'string'> => {
 	return (known, args) => {
 		const given = args.map(asText);
-		if (known.t !== 'string' || given.includes(null)) return null;
+		if (given.includes(null)) return null;
 		// Each character may be replaced by each argument.
 		const longest = given.reduce((sum, one) => sum + (one?.length ?? 0), 1);
 		if ((known.value.length + 1) * longest > MOST_TEXT * 10) return null;
@@ -218,7 +196,7 @@ const words = (change: (value: string, args: string[]) => string): Method => {
 	};
 };
 
-const STRING: Readonly<Record<string, Method>> = {
+const STRING: Methods<'string'> = {
 	lower: words((value) => value.toLowerCase()),
 	toLowerCase: words((value) => value.toLowerCase()),
 	upper: words((value) => value.toUpperCase()),
@@ -234,12 +212,12 @@ const STRING: Readonly<Record<string, Method>> = {
 	}),
 	join: (known, args) => {
 		const items = itemsOf(args[0] ?? unknown(''))?.map((item) => asText(item.value));
-		if (known.t !== 'string' || !items || items.includes(null)) return null;
+		if (!items || items.includes(null)) return null;
 		const length = items.reduce((sum, item) => sum + known.value.length + (item?.length ?? 0), 0);
 		return length > MOST_TEXT ? null : text(items.join(known.value));
 	},
 	split: (known, args) => {
 		const by = args[0] ? asText(args[0]) : ' ';
-		return known.t === 'string' && by ? list(known.value.split(by).filter(Boolean).map(text)) : null;
+		return by ? list(known.value.split(by).filter(Boolean).map(text)) : null;
 	},
 };

@@ -88,10 +88,10 @@ export interface Environment {
 
 export const unknown = (text: string, open?: string): Value => (open === undefined ? { t: 'unknown', text } : { t: 'unknown', text, open });
 export const text = (value: string): Value => ({ t: 'string', value });
-export const list = (values: readonly Value[], open = false): Value => ({
+export const list = (values: readonly Value[]): Value => ({
 	t: 'list',
 	items: values.map((value) => ({ value, condition: null })),
-	open,
+	open: false,
 });
 export const softened = (value: Value): Value => (value.soft ? value : { ...value, soft: true });
 
