@@ -1,5 +1,5 @@
 // One statement after the other: assignments, loops over what is known, branches by their default.
-import type { BranchFact, SourceFile } from '../syntax/source-facts.js';
+import type { BranchFact, CallFact } from '../syntax/source-facts.js';
 import { bindTargets, turnsOf } from '../values/evaluate.js';
 import { lookup } from '../values/lookup.js';
 import { type Session, STEP_LIMIT, under } from '../values/session.js';
@@ -124,7 +124,10 @@ function decide(
 	if (known && !known.soft && !fails) return { taken: known.is, certain: true };
 	const key = `${environment.file.path}#${step.index}`;
 	const open = !known || fails;
-	const guard = open && leaves(step.whenTrue) && !armShapes(session, environment.file, step.index, 'true');
+	const { file } = environment;
+	const inArm = ({ scope }: CallFact) => scope.branches.some(({ branch, when }) => branch === step.index && when === 'true');
+	const shapes = () => file.facts.calls.some((call, index) => inArm(call) && session.library.matters(file, index));
+	const guard = open && leaves(step.whenTrue) && !shapes();
 	const fallback = known && !guard ? known.is : !guard;
 	const value = session.prescribed.get(key) ?? fallback;
 	if (!guard) session.decisions.set(key, { key, test: branch.test, value, known: known !== null });
@@ -135,10 +138,4 @@ function decide(
 /** True for statements after which nothing of the function runs. */
 export function leaves(steps: readonly Step[]): boolean {
 	return steps.some((step) => step.kind === 'return' || step.kind === 'raise');
-}
-
-function armShapes(session: Session, file: SourceFile, branch: number, when: 'true' | 'false'): boolean {
-	return file.facts.calls.some(
-		(call, index) => call.scope.branches.some((b) => b.branch === branch && b.when === when) && session.library.matters(file, index),
-	);
 }

@@ -160,9 +160,10 @@ const MAX_TURNS = 200;
 export function bindTargets(names: Map<string, Value>, written: string, targets: readonly string[], value: Value): void {
 	const known = forced(value);
 	if (/^\s*\{/.test(written)) {
+		const entries = known.t === 'dict' ? known.entries : [];
 		for (const [, key = '', name = key] of written.matchAll(/([\p{L}_$][\p{L}\p{N}_$]*)\s*(?::\s*([\p{L}_$][\p{L}\p{N}_$]*))?/gu))
 			if (targets.includes(name))
-				names.set(name, (known.t === 'dict' ? entryOf(known.entries, key) : undefined) ?? unknown(name, `{${name}}`));
+				names.set(name, entries.findLast((entry) => asText(entry.key) === key)?.value ?? unknown(name, `{${name}}`));
 		return;
 	}
 	if (targets.length <= 1) {
@@ -179,8 +180,4 @@ export function bindTargets(names: Map<string, Value>, written: string, targets:
 	targets.forEach((name, n) => {
 		names.set(name, parts.length >= targets.length ? (parts[n] as Value) : unknown(name, `{${name}}`));
 	});
-}
-
-function entryOf(entries: readonly Entry[], name: string): Value | undefined {
-	return entries.findLast((entry) => asText(entry.key) === name)?.value;
 }

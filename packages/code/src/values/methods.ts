@@ -55,15 +55,9 @@ const extend: Method<'list'> = (known, args, session) => {
 const each: Method<'list'> = (known, [callback], session, at) => {
 	if (!callback) return null;
 	const items = [...known.items].map((item, n): Item => {
-		const index: Value = { t: 'number', value: n };
-		const call = () => session.invoke(callback, [item.value, index], new Map(), at);
-		if (item.condition === null) return { value: call(), condition: null };
-		session.conditions.push(item.condition);
-		try {
-			return { value: call(), condition: item.condition };
-		} finally {
-			session.conditions.pop();
-		}
+		const given: Value[] = [item.value, { t: 'number', value: n }];
+		const value = under(session, item.condition, () => session.invoke(callback, given, new Map(), at));
+		return { value, condition: item.condition };
 	});
 	return { t: 'list', items, open: known.open };
 };

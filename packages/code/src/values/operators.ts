@@ -57,7 +57,9 @@ export function binary(session: Session, value: StaticValue & { kind: 'binary' }
 		case '??': {
 			const known = forced(left);
 			if (known.t === 'null') return keep(right(), known.soft === true);
-			return known.t === 'unknown' || mayMiss(value.left, left) ? either([left, right()]) : left;
+			// `TABLE[key]` with a key that is not known: any of the entries, or none.
+			const mayMiss = known.t === 'either' && (value.left.kind === 'subscript' || value.left.kind === 'call');
+			return known.t === 'unknown' || mayMiss ? either([left, right()]) : left;
 		}
 		case '|': {
 			const a = forced(left);
@@ -68,11 +70,6 @@ export function binary(session: Session, value: StaticValue & { kind: 'binary' }
 		default:
 			return comparison(value, left, right());
 	}
-}
-
-/** `TABLE[key]` with a key that is not known: any of the entries, or none. */
-function mayMiss(written: StaticValue, value: Value): boolean {
-	return forced(value).t === 'either' && (written.kind === 'subscript' || written.kind === 'call');
 }
 
 /** Outcome of a test; where every way is asked for, a mere default decides nothing. */
@@ -122,25 +119,21 @@ function arithmetic(written: StaticValue & { kind: 'binary' }, left: Value, righ
 	const a = forced(left);
 	const b = forced(right);
 	if (a.t !== 'number' || b.t !== 'number') return unknown(describe(written));
-	switch (written.operator) {
-		case '<':
-			return answer(a.value < b.value);
-		case '>':
-			return answer(a.value > b.value);
-		case '<=':
-			return answer(a.value <= b.value);
-		case '>=':
-			return answer(a.value >= b.value);
-		case '-':
-			return { t: 'number', value: a.value - b.value };
-		case '*':
-			return { t: 'number', value: a.value * b.value };
-		case '%':
-			return b.value === 0 ? unknown('%') : { t: 'number', value: a.value % b.value };
-		default:
-			return unknown(describe(written));
-	}
+	if (written.operator === '%' && b.value === 0) return unknown('%');
+	const found = ARITHMETIC[written.operator]?.(a.value, b.value);
+	if (found === undefined) return unknown(describe(written));
+	return typeof found === 'boolean' ? answer(found) : { t: 'number', value: found };
 }
+
+const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => boolean | number>> = {
+	'<': (a, b) => a < b,
+	'>': (a, b) => a > b,
+	'<=': (a, b) => a <= b,
+	'>=': (a, b) => a >= b,
+	'-': (a, b) => a - b,
+	'*': (a, b) => a * b,
+	'%': (a, b) => a % b,
+};
 
 /** Value of `object[index]`. */
 export function subscript(object: Value, written: StaticValue, index: () => Value): Value {

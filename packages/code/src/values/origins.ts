@@ -92,8 +92,12 @@ function behindOf(project: Project, at: Traced): readonly Traced[] | null {
 			const named = value.entries.filter(({ key }) => at.part !== null && key !== null && spelled(key, file) === at.part);
 			return here((named.length > 0 ? named : value.entries).map((entry) => entry.value));
 		}
-		case 'comprehension':
-			return here([value.element, ...usedIn(value, file)]);
+		case 'comprehension': {
+			// What it goes through, where its element holds something of it.
+			const names = [...namesIn(value.element, file)].map((name) => name.split('.')[0]!);
+			const used = value.clauses.filter(({ target }) => names.some((name) => target.split(/\W+/).includes(name)));
+			return here([value.element, ...used.map(({ iterable }) => iterable)]);
+		}
 		case 'member':
 			return here([value.object], value.name);
 		case 'subscript':
@@ -109,12 +113,6 @@ function behindOf(project: Project, at: Traced): readonly Traced[] | null {
 		default:
 			return null;
 	}
-}
-
-/** What a comprehension goes through, where its element holds something of it. */
-function usedIn({ element, clauses }: Extract<StaticValue, { kind: 'comprehension' }>, file: SourceFile): StaticValue[] {
-	const names = [...namesIn(element, file)].map((name) => name.split('.')[0]!);
-	return clauses.filter(({ target }) => names.some((name) => target.split(/\W+/).includes(name))).map(({ iterable }) => iterable);
 }
 
 function behindCall(project: Project, at: Traced, here: (values: readonly StaticValue[]) => readonly Traced[]): readonly Traced[] | null {
@@ -150,13 +148,11 @@ function behindParts(project: Project, at: Traced, name: string): readonly Trace
 	if (resolved.kind === 'value' && resolved.value !== at.value) return [placedAt(at, resolved)];
 	const [head = '', next = ''] = name.split('.');
 	if (/^(?:self|cls|this)$/.test(head) || /^(?:module|external|class|function)$/.test(resolved.kind)) return null;
-	return [{ ...at, value: headOf(at.value, head), part: next }];
+	const line = at.value.kind === 'name' ? at.value.line : 0;
+	return [{ ...at, value: kept(heads, at.value, () => ({ kind: 'name', name: head, line })), part: next }];
 }
 
 const heads = new WeakMap<StaticValue, StaticValue>();
-function headOf(value: StaticValue, head: string): StaticValue {
-	return kept(heads, value, () => ({ kind: 'name', name: head, line: value.kind === 'name' ? value.line : 0 }));
-}
 
 function placedAt(at: Traced, to: { file: SourceFile; value: StaticValue; scope: Placed['scope'] }): Traced {
 	return { ...at, file: to.file, value: to.value, scope: to.scope, line: Number.MAX_SAFE_INTEGER, called: null };

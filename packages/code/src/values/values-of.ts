@@ -49,7 +49,13 @@ export function valuesOf(project: Project, asked: Asked, library: Library = NO_L
 	const open = new Map<string, Open>();
 	for (const value of found) for (const reason of reasonsOf(value, DEPTH)) open.set(reason, { reason, file: file.path, line: asked.line });
 	if (session.steps > session.limit) open.set(TOO_LONG, { reason: TOO_LONG, file: file.path, line: asked.line });
-	return { values: distinct(found.filter((value) => value.t !== 'unknown')), open: [...open.values()] };
+	const seen = new Set<string>();
+	const values = found.filter((value) => {
+		if (!['string', 'number', 'boolean', 'null', 'external'].includes(value.t)) return value.t !== 'unknown';
+		const key = `${value.t} ${'value' in value ? value.value : 'name' in value ? value.name : ''}`;
+		return !seen.has(key) && seen.add(key);
+	});
+	return { values, open: [...open.values()] };
 }
 
 const TOO_LONG = 'there are more ways to it than are read';
@@ -128,13 +134,4 @@ function reasonsOf(value: Value, depth: number): string[] {
 		default:
 			return soft;
 	}
-}
-
-function distinct(values: readonly Value[]): Value[] {
-	const seen = new Set<string>();
-	return values.filter((value) => {
-		if (!['string', 'number', 'boolean', 'null', 'external'].includes(value.t)) return true;
-		const key = `${value.t} ${'value' in value ? value.value : 'name' in value ? value.name : ''}`;
-		return !seen.has(key) && seen.add(key);
-	});
 }

@@ -8,7 +8,7 @@ import { type Grammar, loadGrammar } from './grammar.js';
 import { parseChunk, parsePython } from './parse.js';
 import { isBroken } from './recover.js';
 import { visitStatement } from './statements.js';
-import { namedChildren, type SyntaxNode } from './tree.js';
+import { namedChildren } from './tree.js';
 import { unboundNames } from './unbound.js';
 import { Walk } from './walk.js';
 
@@ -58,9 +58,10 @@ function parseFacts(_path: string, text: string): SourceFacts {
 }
 
 function fill(facts: SourceFacts, text: string, loaded: Grammar): void {
-	const walk = new Walk(facts, { value: visitValue, statement: visitStatement, lambda: lambdaExpression }, text, (piece) =>
-		pieceOf(loaded, piece),
-	);
+	const walk = new Walk(facts, { value: visitValue, statement: visitStatement, lambda: lambdaExpression }, text, (piece) => {
+		const root = parseChunk(loaded, piece.trim(), 0);
+		return root && isBroken(root) ? null : root;
+	});
 	// The parser takes a NUL for the end; Python refuses it. What stands around it is read all the same.
 	const nul = text.indexOf('\0');
 	if (nul >= 0) walk.error(walk.line(nul), 'the text contains NUL characters');
@@ -98,11 +99,6 @@ function withoutJunk(text: string, tell: (at: number) => void): string {
 		start = end + 1;
 	}
 	return result;
-}
-
-function pieceOf(loaded: Grammar, piece: string): SyntaxNode | null {
-	const root = parseChunk(loaded, piece.trim(), 0);
-	return root && isBroken(root) ? null : root;
 }
 
 function isEmpty(facts: SourceFacts): boolean {

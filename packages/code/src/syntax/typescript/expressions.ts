@@ -1,5 +1,5 @@
 // Expressions: each is visited once, which records the facts in it and gives its static value. Wrappers of the type checker and optional chaining fall away.
-import type { StaticValue } from '../source-facts.js';
+import type { BranchFact, StaticValue } from '../source-facts.js';
 import { callLink } from './calls.js';
 import { jsx, object, template } from './literals.js';
 import { commonExport, requireImport } from './modules.js';
@@ -148,7 +148,9 @@ function chain(walk: Walk, outermost: Node): StaticValue {
 		node = unwrap(below);
 	}
 	const innermost = node;
-	let value = node === outermost ? walk.unknown(node) : walk.at(wrappings(links), () => walk.value(innermost));
+	// Members and subscripts stand around it, up to the first call: that one begins a value anew.
+	const around = links.length - 1 - links.findLastIndex((link) => !link.type.endsWith('MemberExpression'));
+	let value = node === outermost ? walk.unknown(node) : walk.at(around, () => walk.value(innermost));
 	let nameLine = startLine(node);
 	let depth = 0;
 	for (let link = links.pop(); link; link = links.pop()) {
@@ -167,22 +169,12 @@ function chain(walk: Walk, outermost: Node): StaticValue {
 			depth = 0;
 		}
 	}
-	requireMember(walk, value);
+	// `require('m').x` imports x.
+	if (value.kind === 'member' && value.object.kind === 'call') {
+		const fact = walk.facts.imports[walk.importCalls.get(value.object.call) ?? -1];
+		if (fact?.name === null) fact.name = value.name;
+	}
 	return value;
-}
-
-/** Members and subscripts around the innermost value, up to the first call: that one begins a value anew. */
-function wrappings(links: readonly Node[]): number {
-	const call = links.findLastIndex((link) => !link.type.endsWith('MemberExpression'));
-	return links.length - 1 - call;
-}
-
-/** `require('m').x` imports x. */
-function requireMember(walk: Walk, value: StaticValue): void {
-	if (value.kind !== 'member' || value.object.kind !== 'call') return;
-	const index = walk.importCalls.get(value.object.call);
-	const fact = index === undefined ? undefined : walk.facts.imports[index];
-	if (fact && fact.name === null) fact.name = value.name;
 }
 
 function awaited(walk: Walk, node: Node): StaticValue {
@@ -238,25 +230,14 @@ function binary(walk: Walk, outermost: Node): StaticValue {
 }
 
 function conditional(walk: Walk, node: Node): StaticValue {
-	const testNode = asNode(node.test);
-	const test = walk.text(testNode);
-	const branch = walk.facts.branches.length;
-	const fact = { kind: 'ternary' as const, test, value: { kind: 'null' } as StaticValue };
-	walk.facts.branches.push({ ...fact, ...walk.placeOf(node) });
-	const value = walk.value(testNode);
-	const recorded = walk.facts.branches[branch];
-	if (recorded) recorded.value = value;
-	const arms: StaticValue[] = [];
-	for (const [field, when] of [
-		['consequent', 'true'],
-		['alternate', 'false'],
-	] as const) {
-		walk.within({ branches: inner({ branch, when: when as 'true' | 'false' }, walk.scope.branches) }, () => {
-			arms.push(walk.value(asNode(node[field])));
-		});
-	}
-	const [whenTrue, whenFalse] = arms as [StaticValue, StaticValue];
-	return { kind: 'conditional', branch, whenTrue, whenFalse };
+	const test = asNode(node.test);
+	const fact: BranchFact = { kind: 'ternary', test: walk.text(test), value: { kind: 'null' }, ...walk.placeOf(node) };
+	const branch = walk.facts.branches.push(fact) - 1;
+	fact.value = walk.value(test);
+	const side = (when: 'true' | 'false', part: Node | undefined) =>
+		walk.within({ branches: inner({ branch, when }, walk.scope.branches) }, () => walk.value(part));
+	const whenTrue = side('true', asNode(node.consequent));
+	return { kind: 'conditional', branch, whenTrue, whenFalse: side('false', asNode(node.alternate)) };
 }
 
 function assignment(walk: Walk, node: Node): StaticValue {

@@ -6,7 +6,9 @@ import type { Walk } from './walk.js';
 
 /** `: T` of a binding, parameter, field or return. */
 export function annotationOf(walk: Walk, holder: Node | undefined): Annotation | null {
-	const type = innerType(holder);
+	// Below `: T`, or the type itself.
+	const isWrapper = holder?.type === 'TSTypeAnnotation' || holder?.type === 'TypeAnnotation';
+	const type = isWrapper ? asNode(holder.typeAnnotation) : holder?.type === 'Noop' ? undefined : holder;
 	return type ? { text: walk.text(type), value: typeValue(walk, type) } : null;
 }
 
@@ -97,12 +99,6 @@ export function typeMembers(walk: Walk, body: Node | undefined): FieldFact[] {
 		fields.push({ name, annotation, default: null, ...linesOf(member) });
 	}
 	return fields;
-}
-
-/** The type below `: T`, or the type itself. */
-function innerType(holder: Node | undefined): Node | undefined {
-	if (holder?.type === 'TSTypeAnnotation' || holder?.type === 'TypeAnnotation') return asNode(holder.typeAnnotation);
-	return holder?.type === 'Noop' ? undefined : holder;
 }
 
 function referenceValue(walk: Walk, type: Node): StaticValue | null {

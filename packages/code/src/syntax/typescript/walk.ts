@@ -104,11 +104,12 @@ export class Walk {
 	}
 
 	/** Runs with another scope, and comes back to the present one. */
-	within(scope: Partial<Scope>, run: () => void): void {
+	within<Result>(scope: Partial<Scope>, run: () => Result): Result {
 		const outer = this.scope;
 		this.scope = { ...outer, ...scope };
-		run();
+		const result = run();
 		this.scope = outer;
+		return result;
 	}
 
 	/** Runs inside a function or class of this qualified name. */
