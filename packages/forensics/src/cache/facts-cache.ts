@@ -51,21 +51,16 @@ export function openCache(option: CacheOption): FactsCache {
 	if (folder === null) return NONE;
 	const sumOf = sums(option?.key);
 	let swept: Promise<void> | null = null;
+	const getNow = <T>(key: string) => {
+		try {
+			return checked<T>(contentOf(placeOf(folder, key)), key, sumOf);
+		} catch {
+			return null;
+		}
+	};
 	return {
-		async get<T>(key: string) {
-			try {
-				return checked<T>(contentOf(placeOf(folder, key)), key, sumOf);
-			} catch {
-				return null;
-			}
-		},
-		getNow<T>(key: string) {
-			try {
-				return checked<T>(contentOf(placeOf(folder, key)), key, sumOf);
-			} catch {
-				return null;
-			}
-		},
+		get: async (key) => getNow(key),
+		getNow,
 		has: (key) => existsSync(placeOf(folder, key)),
 		async set(key, make) {
 			const json = make();

@@ -61,11 +61,13 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 	});
 	const unresolved = [...record.unresolved, ...found.unresolved];
 	const state = stateOf(shape);
+	// An edge or a branch leads to all nodes of an open name, and not to one of them that goes by another.
+	const isNamed = (id: string) => record.nodes.length > 1 || record.edges.some(({ to, many }) => many && to === id);
 	const shown = topologyOf(
 		nodes.map((node) => node.id),
 		found.edges,
 		found.together,
-		new Set(record.nodes.filter(({ many, id }) => many && isNamed(record, id)).map(({ id }) => id)),
+		new Set(record.nodes.filter(({ many, id }) => many && isNamed(id)).map(({ id }) => id)),
 	);
 	return {
 		id: `${record.file.path}#${record.owner ?? 'module'}${shape.variant === null ? '' : `?${shape.variant}`}`,
@@ -86,11 +88,6 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 		...(found.deadEnds.length > 0 ? { deadEnds: found.deadEnds } : {}),
 		confidence: confidence(nodes.filter((node) => !isOpenId(node.id)).length, unresolved.length, shape.assumed),
 	};
-}
-
-/** An edge or a branch leads to all nodes of an open name, and not to one of them that goes by another. */
-function isNamed({ nodes, edges }: GraphRecord, id: string): boolean {
-	return nodes.length > 1 || edges.some(({ to, many }) => many && to === id);
 }
 
 /** Built by a function that nothing of a program calls, or that nobody calls and nobody compiles: it can never be run. */

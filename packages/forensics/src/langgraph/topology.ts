@@ -13,12 +13,15 @@ export function topologyOf(
 	many: ReadonlySet<string> = new Set(),
 ): Pick<GraphModel, 'fanOut' | 'fanIn' | 'cycles' | 'unreachable'> {
 	const next = adjacency(edges);
-	const fanOut = fansOut(nodes, edges, together, many);
+	const leaving = grouped(edges, ({ from }) => from);
+	const fanOut = [START_NODE, ...nodes].flatMap((node) => fanOutOf(node, leaving.get(node) ?? [], together, many) ?? []);
+	const seen = reachable(START_NODE, next);
 	return {
 		fanOut,
 		fanIn: fansIn(edges, fanOut, together, next, many),
 		cycles: cyclesOf(nodes, next),
-		unreachable: unreachableFrom(nodes, next),
+		// Of nodes that are only known when the code runs, the edges may be too.
+		unreachable: nodes.filter((node) => !seen.has(node) && !isOpenId(node)).sort(compareText),
 	};
 }
 
@@ -26,11 +29,6 @@ function adjacency(edges: readonly GraphEdge[]): Map<string, string[]> {
 	const next = new Map<string, string[]>();
 	for (const { from, to } of edges) if (!next.get(from)?.includes(to)) put(next, from, to);
 	return next;
-}
-
-function fansOut(nodes: readonly string[], edges: readonly GraphEdge[], together: readonly Together[], many: ReadonlySet<string>): Fan[] {
-	const leaving = grouped(edges, ({ from }) => from);
-	return [START_NODE, ...nodes].flatMap((node) => fanOutOf(node, leaving.get(node) ?? [], together, many) ?? []);
 }
 
 function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly Together[], many: ReadonlySet<string>): Fan | null {
@@ -131,12 +129,6 @@ export function reachable(start: string, next: ReadonlyMap<string, readonly stri
 		}
 	}
 	return seen;
-}
-
-function unreachableFrom(nodes: readonly string[], next: ReadonlyMap<string, string[]>): string[] {
-	const seen = reachable(START_NODE, next);
-	/** Of nodes that are only known when the code runs, the edges may be too. */
-	return nodes.filter((node) => !seen.has(node) && !isOpenId(node)).sort(compareText);
 }
 
 /** Strongly connected components with a cycle, each sorted. */

@@ -158,6 +158,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 	const root = document.contents;
 	const on = at(root, 'on') ?? at(root, 'true');
 	const broken = document.errors.length > 0;
+	const names = (said(on) ? [said(on)] : items(on).map(said)).map((name) => [name?.text ?? '', null]);
 	const jobs =
 		kind === 'workflow'
 			? entries(at(root, 'jobs')).map(([id, node, key]) => jobOf(id, node, key))
@@ -175,15 +176,11 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 					: whole.length > MOST.characters || steps > MOST.steps
 						? 'is too long to be read whole'
 						: null,
-		events: broken ? null : isMap(on) ? plain(on, document) : namesOf(said(on) ? [said(on)] : items(on).map(said)),
+		events: broken ? null : isMap(on) ? plain(on, document) : names.length === 0 ? null : Object.fromEntries(names),
 		permissions: permissions(root),
 		env: env(root),
 		jobs,
 	};
-}
-
-function namesOf(names: (Said | null)[]): Readonly<Record<string, unknown>> | null {
-	return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name?.text ?? '', null]));
 }
 
 /** A map as plain data; null where it is none, or its aliases multiply beyond what the parser bears. */

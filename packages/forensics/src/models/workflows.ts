@@ -74,6 +74,8 @@ function stepsOf(
 	const starts = calls ? [] : changes;
 	const elsewhere = otherBranches(events);
 	const leftOut = leftOutOf(jobs, starts);
+	const isEmpty = ({ matrix }: Job) =>
+		matrix !== null && Object.values(matrix).some((axis) => Array.isArray(axis) && axis.length === 0 && !('include' in matrix));
 	return jobs.flatMap((job) =>
 		job.steps.flatMap((step) => {
 			if (step.run === null) return [];
@@ -86,7 +88,7 @@ function stepsOf(
 						? 'its failure is ignored'
 						: job.minutes === '0' || step.minutes === '0'
 							? 'it has no time to run'
-							: isEmptyMatrix(job.matrix)
+							: isEmpty(job)
 								? 'its matrix is empty'
 								: shell !== '' && !SHELL.test(shell)
 									? `${shell.split(' ')[0]} runs no command`
@@ -113,14 +115,6 @@ function leftOutOf(jobs: readonly Job[], events: readonly string[]): ReadonlySet
 
 /** Programs that run a script. */
 const SHELL = /^(?:(?:\/\w+)*\/)?(?:ba|z|da|k)?sh\b|^(?:pwsh|powershell|cmd|python\d?|node|nix|nu|fish|perl|ruby|msys2|micromamba|wsl|\$)/;
-
-function isEmptyMatrix(matrix: unknown): boolean {
-	return (
-		typeof matrix === 'object' &&
-		matrix !== null &&
-		Object.values(matrix).some((entries) => Array.isArray(entries) && entries.length === 0 && !('include' in matrix))
-	);
-}
 
 /** A condition of a job or a step is false whatever happens. */
 function isNever({ condition }: Pick<Step, 'condition'>, events: readonly string[]): boolean {

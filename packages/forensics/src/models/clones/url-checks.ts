@@ -97,23 +97,18 @@ function givesChecked(project: Project, ref: FunctionRef): string | null {
 function urlNames(ref: FunctionRef, url: string | null): Set<string> {
 	const names = new Set<string>(url ? [url, url.split('.')[0]!] : []);
 	if (url?.startsWith('self.') || url?.startsWith('this.')) names.delete(url.split('.')[0]!);
+	const own = ref.file.facts.assignments.filter(({ scope }) => scope.function === ref.index);
+	const variables = new Set([...ref.fact.parameters.map((p) => p.name), ...own.map((a) => a.target)]);
 	for (let pass = 0; pass < 3; pass++)
-		for (const a of ref.file.facts.assignments) {
-			if (a.scope.function !== ref.index || a.value === null) continue;
+		for (const a of own) {
+			if (a.value === null) continue;
 			const inner = [...namesIn(a.value, ref.file)].map((n) => n.split('.')[0]!);
-			if (names.has(a.target)) for (const n of inner) if (isVariable(ref, n)) names.add(n);
+			if (names.has(a.target)) for (const n of inner) if (variables.has(n)) names.add(n);
 			// What is taken apart from it: `parsed = urlparse(url)`.
 			if (inner.some((n) => names.has(n)) && !/result|proc|repo$|output/i.test(a.target)) names.add(a.target);
 		}
 	for (const p of ref.fact.parameters) if (/url|remote/i.test(p.name)) names.add(p.name);
 	return names;
-}
-
-function isVariable(ref: FunctionRef, name: string): boolean {
-	return (
-		ref.fact.parameters.some((p) => p.name === name) ||
-		ref.file.facts.assignments.some((a) => a.target === name && a.scope.function === ref.index)
-	);
 }
 
 function inFunction(
@@ -136,7 +131,8 @@ function inFunction(
 	);
 	if (branch) return `${file.path}:${branch.line}`;
 	for (const at of callGraph(project).callsIn(ref)) {
-		if (at.call.line > before || !argumentsMention(at.call, file, names)) continue;
+		const given = givenTo(at.call).flatMap((value) => [...namesIn(value, file)]);
+		if (at.call.line > before || !given.some((n) => names.has(n) || names.has(n.split('.')[0]!))) continue;
 		const asked = file.facts.branches.findIndex((b) => b.line === at.call.line && b.test.includes(at.call.method ?? ''));
 		if (asked >= 0 && !refuses(asked)) continue;
 		const found = checkedBy(project, at, depth);
@@ -229,24 +225,15 @@ export function checkedBy(project: Project, at: { file: SourceFile; index: numbe
 		const inner = new Set(target.fact.parameters.map((p) => p.name).filter((n) => !/^(self|cls)$/.test(n)));
 		for (const name of urlNames(target, null)) inner.add(name);
 		for (const a of target.file.facts.assignments) if (a.scope.function === target.index) inner.add(a.target);
-		const asks = target.fact.returned.length > 0 && (inFunction(project, target, inner, depth + 1) || givesTest(target, inner));
-		if (asks || rejects(target)) return place;
+		const { facts } = target.file;
+		// `return url.startswith("https://")`.
+		const tests = target.fact.returned.map(({ value }) => textOf(value, target.file)).filter((text) => CHECKING_TEST.test(text));
+		const asks = target.fact.returned.length > 0 && inFunction(project, target, inner, depth + 1) !== null;
+		const rejects = facts.raises.some((r) => inside(r, target.fact)) && facts.branches.some((b) => inside(b, target.fact));
+		if (asks || rejects || tests.some((text) => mentions(text, inner))) return place;
 		if (strips(project, target)) return `${place}${CLEANED}`;
 	}
 	return null;
-}
-
-/** `return url.startswith("https://")`. */
-function givesTest({ file, fact }: FunctionRef, names: ReadonlySet<string>): boolean {
-	return fact.returned.some(({ value }) => {
-		const text = textOf(value, file);
-		return CHECKING_TEST.test(text) && mentions(text, names);
-	});
-}
-
-function rejects(ref: FunctionRef): boolean {
-	const { file, fact } = ref;
-	return file.facts.raises.some((r) => inside(r, fact)) && file.facts.branches.some((b) => inside(b, fact));
 }
 
 /** A sanitiser: takes characters out by a pattern, or quotes. */
@@ -260,9 +247,4 @@ function strips(project: Project, ref: FunctionRef): boolean {
 /** Whether one of the names stands in a text. */
 export function mentions(text: string, names: ReadonlySet<string>): boolean {
 	return [...names].some((name) => new RegExp(`(^|[^\\w.])${escapeText(name)}\\b`).test(text));
-}
-
-function argumentsMention(call: CallFact, file: SourceFile, names: ReadonlySet<string>): boolean {
-	const values = givenTo(call);
-	return values.some((value) => [...namesIn(value, file)].some((n) => names.has(n) || names.has(n.split('.')[0]!)));
 }

@@ -130,12 +130,16 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 			return { id: 'always-filled', text: `\`${filler.id}\` writes ${quoted(way.keys)} even when something failed, so it is never empty.` };
 	}
 	if (way.kind === 'empty' && !way.within && way.keys.length > 0) {
-		const always = alwaysFull(project, branch, ancestors, way.keys);
+		// The node that fills all keys on every way, before the branch is decided.
+		const before = alwaysBefore(branch.graph, branch.from);
+		const always = ancestors.find(({ id, place }) => before.has(id) && way.keys.every((key) => alwaysFills(project, place, key)));
 		if (always)
-			return { id: 'always-filled', text: `\`${always}\` always leaves something under ${quoted(way.keys)}, so it is never empty.` };
+			return { id: 'always-filled', text: `\`${always.id}\` always leaves something under ${quoted(way.keys)}, so it is never empty.` };
 	}
-	const undeclared = way.kind === 'set' || way.kind === 'equals' ? undeclaredKey(project, branch.graph, way.keys) : null;
-	if (undeclared)
+	// A key that is looked at and that the state does not have; nothing is said where it has one, or where its fields are not all known.
+	const declared = way.kind === 'set' || way.kind === 'equals' ? declaredKeys(project, branch.graph) : null;
+	const [undeclared] = way.keys;
+	if (declared && undeclared && way.keys.every((key) => !declared.has(key)))
 		return {
 			id: 'undeclared-key',
 			text: `\`${branch.graph.stateClass}\` has no field \`${undeclared}\`: what a node writes there is lost.`,
@@ -160,19 +164,6 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 
 function brokenBefore(place: string): Reason {
 	return { id: 'source-broken', text: `Before ${place} answers the failure, its handler reads a name that nothing defines.` };
-}
-
-/** The node that fills all keys on every way, before the branch is decided; null when none does. */
-function alwaysFull(project: Project, branch: ErrorBranch, ancestors: readonly Ancestor[], keys: readonly string[]): string | null {
-	const before = alwaysBefore(branch.graph, branch.from);
-	const found = ancestors.find(({ id, place }) => before.has(id) && keys.every((key) => alwaysFills(project, place, key)));
-	return found?.id ?? null;
-}
-
-/** A key that is looked at and that the state does not have; null when one has, or when its fields are not all known. */
-function undeclaredKey(project: Project, graph: GraphModel, keys: readonly string[]): string | null {
-	const declared = declaredKeys(project, graph);
-	return declared && keys.length > 0 && keys.every((key) => !declared.has(key)) ? (keys[0] ?? null) : null;
 }
 
 /** A write that leaves something under the key just when things went wrong. */

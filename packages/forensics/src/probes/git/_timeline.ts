@@ -30,8 +30,10 @@ export const timelineOf = once((history: History): Timeline => {
 	const merges = oldestFirst.filter((commit) => commit.parents.length > 1);
 	const single = oldestFirst.filter((commit) => commit.parents.length < 2);
 	const commits = byDate(single.filter((commit) => !isBot(commit)));
-	const bots = single.filter((commit) => isBot(commit));
-	const isSource = remembered(isSourcePath);
+	const bots = single.filter(isBot);
+	// The same paths come back in commit after commit.
+	const answers = new Map<string, boolean>();
+	const isSource = (path: string) => kept(answers, path, () => isSourcePath(path));
 	const arrivals = new Map<string, Commit>();
 	for (const commit of commits) {
 		for (const { status, path, lines } of commit.changes) {
@@ -211,10 +213,4 @@ function isSourcePath(path: string): boolean {
 	if (languageOf(path) === null || TOOL_FOLDER.test(path)) return false;
 	const context = contextOf(path);
 	return context !== 'generated' && context !== 'vendored' && context !== 'documentation';
-}
-
-/** The same paths come back in commit after commit. */
-function remembered(ask: (path: string) => boolean): (path: string) => boolean {
-	const answers = new Map<string, boolean>();
-	return (path) => kept(answers, path, () => ask(path));
 }

@@ -1,4 +1,5 @@
 // Does the package bring type declarations?
+import { pathIn } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -28,7 +29,7 @@ export const typeDeclarations = defineProbe({
 			const conditions = conditionsOf(manifest.data.exports);
 			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
 			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
-			const path = `${manifest.folder === '' ? '' : `${manifest.folder}/`}${(named ?? '').replace(/^\.\//, '')}`;
+			const path = pathIn(manifest.folder, (named ?? '').replace(/^\.\//, ''));
 			const empty = named !== undefined && texts.has(path) && isEmpty(codeText(texts, path));
 			const naming = conditions.filter((keys) => keys.includes('types'));
 			const first = naming.filter((keys) => keys.slice(0, keys.indexOf('types')).every((key) => !RESOLVED.has(key))).length;
@@ -68,7 +69,7 @@ function declarationsOf({ data, folder }: Manifest, tree: Tree, build: string): 
 	if (/"types(@[^"]*)?":/.test(exported) || /\.d\.[cm]?ts"/.test(exported)) return 'a `types` condition in `exports`';
 	const entry = [data.exports, recordOf(data.exports)['.'], data.main].find((x): x is string => typeof x === 'string') ?? 'index.js';
 	const beside = entry.replace(/^\.\//, '').replace(/\.([cm]?)js$/, '.d.$1ts');
-	const full = folder === '' ? beside : `${folder}/${beside}`;
+	const full = pathIn(folder, beside);
 	if (/\.json$/.test(entry)) return `what it exports is data (${entry})`;
 	if (tree.files.some(({ path }) => path === full)) return full;
 	if (build.includes(beside)) return `the build writes ${beside}, beside the entry point`;
