@@ -32,7 +32,8 @@ export const logging = defineProbe({
 	motivation: 'Why an agent did something last Tuesday can be answered from a log or not at all.',
 	method:
 		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Code that reads or sets the switch of LangSmith answers the first and leaves the second open. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
-	blindSpots: 'Loggers of one’s own, and tracing that an environment variable alone switches on, are told and answer nothing.',
+	blindSpots:
+		'Loggers of one’s own but those of one object that writes to the console, and tracing that an environment variable alone switches on, are told and answer nothing.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
@@ -62,7 +63,8 @@ export const logging = defineProbe({
 				if (isMuted(project, file, c)) muted = { file, line: c.line };
 				spoken ||= SPEAKS.test(c.method ?? '');
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
-				if (LOGGED.test(name)) own ??= { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
+				if (LOGGED.test(name) && (!own || (isBeside(project, own.file) && !isBeside(project, file))))
+					own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
 				prints ||= /^(print|console\.(log|debug))$/.test(name);
 			}
 		}
@@ -74,7 +76,9 @@ export const logging = defineProbe({
 		const beside = known && isAside(project, known.file) && project.files.some((one) => isProduct(project, one)) ? known : null;
 		const first = beside ? undefined : known;
 		const tracer = first ? null : wired;
-		const open = first || tracer || muted || !own || own.file === beside?.file || isIdle(project, own) ? null : own;
+		const ours = first || tracer || muted || !own || own.file === beside?.file || isIdle(project, own) ? null : own;
+		const console = ours && !isBeside(project, ours.file) && writesItself(project, ours, texts) ? ours : null;
+		const open = console ? null : ours;
 		const settings = (paths: RegExp, said: RegExp) =>
 			[...texts].flatMap(([path, text]) => {
 				const named = !first && paths.test(path) ? said.exec(text) : null;
@@ -86,18 +90,20 @@ export const logging = defineProbe({
 		);
 		const at = first ?? tracer ?? muted ?? own;
 		const any: FindingDraft = {
-			outcome: first || tracer ? 'true' : open || setting ? 'not-available' : 'false',
+			outcome: first || tracer || console ? 'true' : open || setting ? 'not-available' : 'false',
 			message: first
 				? `${[...kinds.keys()].join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported.`
-				: tracer
-					? `${tracer.file.path}:${tracer.line} reads or sets ${tracer.name}, by which LangSmith traces runs where it is true; we found no logger in use.`
-					: open
-						? `${open.file.path}:${open.line} calls a logger that is of no package we know; what it writes was not followed.`
-						: setting
-							? `We found no logger in use; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
-							: muted
-								? `The logger of ${muted.file.path} writes nothing.`
-								: `We found no logger in use${beside ? ` but in ${beside.file.path}:${beside.line}, beside the service` : ''}${prints ? '; prints stand in its place' : ''}.`,
+				: console
+					? `${console.file.path}:${console.line} calls \`${console.name}\`, a logger of the project’s own whose methods write to the console.`
+					: tracer
+						? `${tracer.file.path}:${tracer.line} reads or sets ${tracer.name}, by which LangSmith traces runs where it is true; we found no logger in use.`
+						: open
+							? `${open.file.path}:${open.line} calls a logger that is of no package we know; what it writes was not followed.`
+							: setting
+								? `We found no logger in use; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
+								: muted
+									? `The logger of ${muted.file.path} writes nothing.`
+									: `We found no logger in use${beside ? ` but in ${beside.file.path}:${beside.line}, beside the service` : ''}${prints ? '; prints stand in its place' : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: at ? placeOf(at.file, at.line) : null,
 			values: { of: 'any', kinds: [...kinds.keys()].sort() },
@@ -105,7 +111,11 @@ export const logging = defineProbe({
 			confidence: first ? 0.9 : 0.8,
 		};
 		// A setting of the environment is nothing that the code does.
-		const code: FindingDraft = { ...any, outcome: first ? 'true' : open || tracer ? 'not-available' : 'false', values: { of: 'code' } };
+		const code: FindingDraft = {
+			...any,
+			outcome: first || console ? 'true' : open || tracer ? 'not-available' : 'false',
+			values: { of: 'code' },
+		};
 		return [any, code];
 	}),
 });
@@ -121,6 +131,18 @@ function isMuted(project: Project, file: SourceFile, call: CallFact): boolean {
 	if (/^["']silent["']$|^(?:Infinity|["']off["'])$/.test(given('level')) || given('enabled') === 'false' || given('silent') === 'true')
 		return true;
 	return call.method === 'disable' && (call.arguments.length === 0 || /CRITICAL|sys\.maxsize/.test(textOf(call.arguments[0]!, file)));
+}
+
+/** A logger of the project that stands in one object, three of whose methods or more write to the console wherever it runs. */
+function writesItself(project: Project, { file, name }: Parameters<typeof isIdle>[1], texts: ReadonlyMap<string, string>): boolean {
+	const target = project.resolve(name, file, TOP_SCOPE);
+	if (target.kind !== 'value' || /\bNODE_ENV\b|import\.meta\.env\b/.test(texts.get(target.file.path) ?? 'NODE_ENV')) return false;
+	const { calls } = target.file.facts;
+	const writes = (at: number) =>
+		calls.some(
+			({ callee, scope }) => scope.function === at && scope.branches.length === 0 && /^["']?console\./.test(textOf(callee, target.file)),
+		);
+	return heldIn(target.value).filter((one) => one.kind === 'function' && writes(one.function)).length >= 3;
 }
 
 /** A logger of the project whose methods do nothing. */
