@@ -69,15 +69,8 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const url = /[\p{L}_$][\p{L}\d_$]*(\.[\p{L}_$][\p{L}\d_$]*)*/u.exec(first.url ? textOf(first.url, file) : '')?.[0] ?? null;
 	const scene: Scene = { project, file, ref, origins, wrappers, callers, callerCalls, url };
 	const checked = ref && (checksUrl(project, ref, url, lateFrom(ref, origins)) ?? checkedByCallers(project, ref, url, callerCalls));
-	const gates =
-		ref && !checked
-			? urlGates(
-					project,
-					ref,
-					url,
-					origins.map(({ at }) => at),
-				)
-			: [];
+	const calls = origins.map(({ at }) => at);
+	const gates = ref && !checked ? urlGates(project, ref, url, calls) : [];
 	const because = {
 		sandboxed: sandbox(scene),
 		timeout: timeLimit(scene),
@@ -94,22 +87,10 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 		errorHandling: because.errorHandling !== null,
 		context: file.context,
 	};
-	const last = Math.max(...origins.map(({ at }) => (at.file === file ? at.call.endLine : 0)));
+	const last = Math.max(...calls.map((at) => (at.file === file ? at.call.endLine : 0)));
 	const undefinedName = file.facts.unbound.find((read) => ref !== null && inside(read, ref.fact) && read.line <= last) ?? null;
-	const anew = raisesAnew(scene, because.errorHandling);
-	return {
-		fact,
-		ref,
-		origins: origins.map((o) => o.at),
-		wrappers,
-		callers,
-		url,
-		gates,
-		raisesAnew: anew,
-		leak: leakOf(ref, url),
-		undefinedName,
-		because,
-	};
+	const told = { raisesAnew: raisesAnew(scene, because.errorHandling), leak: leakOf(ref, url), undefinedName };
+	return { fact, ref, origins: calls, wrappers, callers, url, gates, because, ...told };
 }
 
 /** Line of the first clone in the function itself: what stands behind it is no check before it. */
@@ -143,6 +124,10 @@ function isTemporary(project: Project, { file, call }: CallRef): boolean {
 	return meaningOf(project, file, call, 'make')?.what === 'folder';
 }
 
+/** Methods that a class gets its folder by. */
+const MAKES_READY =
+	/^(__enter__|__aenter__|__init__|constructor|__post_init__|setup|open|create\w*|_?make\w*|_?ensure\w*|root|workspace|workdir|path)$/i;
+
 function sandbox(scene: Scene): string | null {
 	const { project, file, ref, origins } = scene;
 	const place = (at: CallRef) => `${at.file.path}:${at.call.line}`;
@@ -153,24 +138,14 @@ function sandbox(scene: Scene): string | null {
 	const siblings = ref.fact.class === null ? [] : (file.facts.classes[ref.fact.class]?.methods ?? []);
 	for (const index of siblings) {
 		const fact = file.facts.functions[index];
-		if (
-			!fact ||
-			!/^(__enter__|__aenter__|__init__|constructor|__post_init__|setup|open|create\w*|_?make\w*|_?ensure\w*|root|workspace|workdir|path)$/i.test(
-				fact.name,
-			)
-		)
-			continue;
-		const found = temporaryIn(project, { file, index, fact }, 1);
+		const found = fact && MAKES_READY.test(fact.name) ? temporaryIn(project, { file, index, fact }, 1) : null;
 		if (found) return place(found);
 	}
 	// A parameter: the caller's directory.
 	let frontier = scene.callers;
 	for (let step = 0; step < 3 && frontier.length > 0; step++) {
 		for (const caller of frontier) {
-			const found =
-				callGraph(project)
-					.callsIn(caller)
-					.find((at) => isTemporary(project, at)) ?? temporaryIn(project, caller, 1);
+			const found = temporaryIn(project, caller, 1);
 			if (found) return place(found);
 		}
 		frontier = unique(frontier.flatMap((f) => callersOf(project, f).flatMap((c) => namedFunction(c.file, c.call.scope) ?? [])));

@@ -119,20 +119,17 @@ function countedOut({ from }: ErrorBranch, way: About, all: readonly About[], an
 /** Why a way by itself can never come about; null when it can. */
 function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors: readonly Ancestor[]): Reason | null {
 	const source = ancestors.find((ancestor) => ancestor.id === branch.from);
-	if (way.kind === 'empty') {
-		const raised = source ? raisesOn(source.place, way.keys) : null;
-		if (raised)
-			return { id: 'source-raises', text: `\`${branch.from}\` raises on the same condition (${raised}) before the router is asked.` };
-		const filler = way.within
-			? undefined
-			: ancestors.find((ancestor) => ancestor.writes.some((write) => fills(write, way.keys, ancestor.id === branch.from)));
+	const raised = way.kind === 'empty' && source ? raisesOn(source.place, way.keys) : null;
+	if (raised)
+		return { id: 'source-raises', text: `\`${branch.from}\` raises on the same condition (${raised}) before the router is asked.` };
+	if (way.kind === 'empty' && !way.within) {
+		const filler = ancestors.find(({ id, writes }) => writes.some((write) => fills(write, way.keys, id === branch.from)));
 		if (filler)
 			return { id: 'always-filled', text: `\`${filler.id}\` writes ${quoted(way.keys)} even when something failed, so it is never empty.` };
-	}
-	if (way.kind === 'empty' && !way.within && way.keys.length > 0) {
 		// The node that fills all keys on every way, before the branch is decided.
 		const before = alwaysBefore(branch.graph, branch.from);
-		const always = ancestors.find(({ id, place }) => before.has(id) && way.keys.every((key) => alwaysFills(project, place, key)));
+		const fillsAll = ({ id, place }: Ancestor) => before.has(id) && way.keys.every((key) => alwaysFills(project, place, key));
+		const always = way.keys.length > 0 ? ancestors.find(fillsAll) : undefined;
 		if (always)
 			return { id: 'always-filled', text: `\`${always.id}\` always leaves something under ${quoted(way.keys)}, so it is never empty.` };
 	}
