@@ -141,7 +141,16 @@ function noClient(project: Project): FindingDraft[] {
 
 const TIMEOUTS = [
 	...['timeout', 'request_timeout', 'requestTimeout', 'default_request_timeout'],
-	...['clientOptions', 'client_options', 'client_kwargs', 'httpOptions', 'http_options', 'request_options'],
+	...[
+		'clientOptions',
+		'client_options',
+		'client_kwargs',
+		'sync_client_kwargs',
+		'async_client_kwargs',
+		'httpOptions',
+		'http_options',
+		'request_options',
+	],
 ];
 /** A request that may take longer has no limit that a user would notice. */
 const HOUR_MS = 3_600_000;

@@ -98,7 +98,7 @@ export const reducers = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map(named))}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${listed(last.map(named))} merge${last.length === 1 ? 's' : ''} nothing.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${namedOnce(merging)}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${namedOnce(last)} merge${last.length === 1 ? 's' : ''} nothing.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
 				rationale: 'Read from the declarations of the fields; keys of dicts were compared where nodes write them as they are.',
 				location: placeOf({ path: first.file }, Math.min(...place), Math.max(...place)),
 				related: [...(clash?.places ?? []), ...merging.slice(1).map((r) => placeOf({ path: r.file }, r.line))],
@@ -122,8 +122,11 @@ function ofStates(project: Project, states: readonly StateSchema[], all: readonl
 
 const unique = (items: readonly string[]): string[] => [...new Set(items)].sort();
 
-/** `notes` (merge_notes): of a function of the project its name alone. */
-const named = ({ field, reducer }: ReducerFact) => `\`${field}\` (${reducer.replace(/^(\w+) \(.*\)$/, '$1')})`;
+/** `notes` (merge_notes), of a function of the project its name alone; what several states have is told once. */
+function namedOnce(all: readonly ReducerFact[]): string {
+	const same = grouped(all, ({ field, reducer }) => `\`${field}\` (${reducer.replace(/^(\w+) \(.*\)$/, '$1')})`);
+	return listed([...same].map(([text, { length }]) => (length > 1 ? `${text} in ${length} states` : text)));
+}
 
 /**
  * Fields of state classes whose type holds a record of the lexicon in a collection, and that have no reducer. Where another field collects such

@@ -367,3 +367,10 @@ it('praises nothing of a graph that nothing runs, and says so once for each ques
 	).toEqual(['true', 'true', 'true']);
 });
 // biome-ignore-end format: files, one a line
+
+it('names a field that two states have once', async () => {
+	const one = (name: string) =>
+		`class ${name}(TypedDict):\n    xs: Annotated[list, operator.add]\ndef work${name}(state):\n    return {"xs": [1]}\n${name.toLowerCase()} = StateGraph(${name})\n${name.toLowerCase()}.add_node("work", work${name})\n${name.toLowerCase()}.add_edge(START, "work")\napp${name} = ${name.toLowerCase()}.compile()\n`;
+	const [found] = runProbes([probe('state/reducers')], await py(graph(`${one('Box')}${one('Crate')}`, ''))(), { detective: 'repo' });
+	expect(found?.message).toBe('2 state fields have reducers: `xs` (operator.add) in 2 states.');
+});
