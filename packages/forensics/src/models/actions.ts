@@ -1,7 +1,7 @@
 // GitHub Actions as its files say: the workflows and actions of a tree with their triggers, tokens, jobs and steps, each with its line. Nothing is run.
 import { kept, once } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parse, parseDocument, visit } from 'yaml';
 import { truthOf } from './workflow-conditions.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -181,6 +181,15 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		env: env(root),
 		jobs,
 	};
+}
+
+/** What a text of YAML says; null where it cannot be read. */
+export function yamlOf(text: string): unknown {
+	try {
+		return parse(text.slice(0, 200_000), { logLevel: 'silent' });
+	} catch {
+		return null;
+	}
 }
 
 /** A map as plain data; null where it is none, or its aliases multiply beyond what the parser bears. */

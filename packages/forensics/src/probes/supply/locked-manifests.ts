@@ -2,9 +2,9 @@
 import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { defineProbe, listed, notApplicable } from '@auditor/probes';
 import { type FileContext, groupBy, matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
-import { parse } from 'yaml';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
+import { yamlOf } from '../../models/actions.js';
 import { builtFolders, isContainer } from '../../models/containers.js';
 import { installsOf, isLocked, isPinned } from '../../models/installs.js';
 import { counted, named, places, type Spot } from '../../models/spots.js';
@@ -196,7 +196,7 @@ function globsOf(root: string, texts: Texts): string[] {
 	const listed = [
 		workspaces,
 		recordOf(workspaces).packages,
-		recordOf(yamlOf(texts.get(normalised(`${root}/pnpm-workspace.yaml`)))).packages,
+		recordOf(yamlOf(texts.get(normalised(`${root}/pnpm-workspace.yaml`)) ?? '')).packages,
 	];
 	return listed.flatMap((list) => (Array.isArray(list) ? list.filter((glob): glob is string => typeof glob === 'string') : []));
 }
@@ -208,14 +208,6 @@ function isMember(folder: string, root: string, globs: readonly string[]): boole
 	return (
 		globs.some((glob) => !glob.startsWith('!') && matches(glob)) && !globs.some((glob) => glob.startsWith('!') && matches(glob.slice(1)))
 	);
-}
-
-function yamlOf(text: string | undefined): unknown {
-	try {
-		return parse((text ?? '').slice(0, 200_000), { logLevel: 'silent' });
-	} catch {
-		return null;
-	}
 }
 
 /** Folders around a folder, the nearest first. */

@@ -2,9 +2,8 @@
 import { parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
-import { parse } from 'yaml';
 import { textsArtifact } from '../../artifacts.js';
-import { actionsOf } from '../../models/actions.js';
+import { actionsOf, yamlOf } from '../../models/actions.js';
 import { recordOf } from '../library/_package.js';
 
 export const updateTool = defineProbe({
@@ -59,12 +58,7 @@ export const updateTool = defineProbe({
 const CONFIGURED = /^(?:\.github\/dependabot\.ya?ml|(?:\.github\/|\.gitlab\/)?renovate\.json5?|\.renovaterc(?:\.json5?)?|\.pyup\.ya?ml)$/;
 
 function ecosystemsOf(text: string): string[] {
-	let updates: unknown;
-	try {
-		updates = recordOf(parse(text.slice(0, 200_000), { logLevel: 'silent' })).updates;
-	} catch {
-		return [];
-	}
+	const { updates } = recordOf(yamlOf(text));
 	return (Array.isArray(updates) ? updates : []).flatMap((entry) => {
 		const name = recordOf(entry)['package-ecosystem'];
 		return typeof name === 'string' ? [name] : [];
