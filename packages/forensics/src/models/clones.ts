@@ -174,17 +174,14 @@ function timeLimit(scene: Scene): string | null {
 			const starts = startsProcess(project, at);
 			const own = region === ref && meaningOf(project, at.file, at.call, 'make')?.what === 'git';
 			const process = starts || own || /^(communicate|wait)$/.test(at.call.method ?? '');
-			const concerns = region !== ref || origins.some((o) => o.at.call === at.call) || !(starts && commandIsOther(project, at));
+			// A process that is started beside the clone: `git log` in the same function.
+			const isOther = () => commandWords(project, at.call.arguments, at.file, at.call)[0]?.kind === 'string';
+			const concerns = region !== ref || origins.some((o) => o.at.call === at.call) || !(starts && isOther());
 			if (process && concerns && limits(scene, at)) return `${at.file.path}:${at.call.line}`;
 			if (region === ref && at.call.arguments.length > 0 && meaningOf(project, at.file, at.call, 'limit'))
 				return `${at.file.path}:${at.call.line}`;
 		}
 	return watchdog(scene, regions);
-}
-
-/** A process that is started beside the clone: `git log` in the same function. */
-function commandIsOther(project: Project, at: CallRef): boolean {
-	return commandWords(project, at.call.arguments, at.file, at.call)[0]?.kind === 'string';
 }
 
 /** Seconds, or milliseconds in JavaScript, from which on no clone is waited for: a day. */

@@ -45,14 +45,11 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 		const copy = from < to && seen.has(body);
 		seen.add(body);
 		const own = file.facts.functions.find((one) => one.line === line);
-		const stops = lacking.find(({ scope }) => scope.function === null || isRunFor(own, file.facts.functions[scope.function]!)) ?? null;
+		// The test itself, or a fixture that it takes.
+		const isRun = (run: FunctionFact) => own === run || own?.parameters.some(({ name }) => name === run.name);
+		const stops = lacking.find(({ scope }) => scope.function === null || isRun(file.facts.functions[scope.function]!)) ?? null;
 		return { line, idle: idle || copy || stops !== null, thin, stops, rows };
 	});
-}
-
-/** The test itself, or a fixture that it takes. */
-function isRunFor(test: FunctionFact | undefined, run: FunctionFact): boolean {
-	return test === run || (test?.parameters.some(({ name }) => name === run.name) ?? false);
 }
 
 const lost = once((_: Project) => new Map<ReadonlyMap<string, string>, ReturnType<typeof missingModules>>());

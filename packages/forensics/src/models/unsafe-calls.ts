@@ -121,11 +121,8 @@ function madeUp({ project, file, call, constant }: Question): Verdict | null {
 function shellText(ask: Question, command: StaticValue | null, kind: 'os-system' | 'shell-true'): Verdict | null {
 	if (command === null) return null;
 	if (!ask.constant(command)) return verdict(kind, 'a shell runs a command that is not constant', 0.95);
-	return wildcard(command) ? verdict(kind, 'a shell expands the wildcard of the command: file names become options', 0.6) : null;
-}
-
-function wildcard(command: StaticValue): boolean {
-	return command.kind === 'string' && /(^|\s)\*(\s|$)/.test(command.value);
+	if (command.kind !== 'string' || !/(^|\s)\*(\s|$)/.test(command.value)) return null;
+	return verdict(kind, 'a shell expands the wildcard of the command: file names become options', 0.6);
 }
 
 function subprocess(ask: Question, command: StaticValue | null): Verdict | null {

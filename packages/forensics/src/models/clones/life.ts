@@ -19,7 +19,9 @@ export function vanishesAt(project: Project, { file, index, fact }: FunctionRef)
 		const call = calls[value.call];
 		if (!call || !isReleased(project, file, call)) continue;
 		if (call.keywords.some((k) => k.name === 'delete')) continue;
-		const holds = (v: StaticValue) => isHeld(v, target, textOf(v, file));
+		// The variable itself is handed on, not an attribute such as its name.
+		const said = new RegExp(`(?<![.\\w])${escapeText(target)}(?![\\w.])`);
+		const holds = (v: StaticValue) => (v.kind === 'name' ? v.name === target : said.test(textOf(v, file)));
 		const kept =
 			returned.some(holds) ||
 			mine(assignments).some((a) => a.line !== line && a.value !== null && holds(a.value)) ||
@@ -81,10 +83,4 @@ function pathsIn(value: StaticValue, { file, index }: FunctionRef): readonly Sta
 		default:
 			return [];
 	}
-}
-
-/** The variable itself is handed on, not an attribute such as its name. */
-function isHeld(value: StaticValue, name: string, text: string): boolean {
-	if (value.kind === 'name') return value.name === name;
-	return new RegExp(`(?<![.\\w])${escapeText(name)}(?![\\w.])`).test(text);
 }

@@ -1,4 +1,4 @@
-import type { CallFact, CallRef, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
+import type { CallFact, CallRef, Project, SourceFile, StaticValue } from '@auditor/code';
 import { calleeName, callGraph, isTextual, itemsIn, optionOf, piecesOf, receiverOf, textOf, walkValue } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 
@@ -35,11 +35,11 @@ export function originOf(project: Project, at: CallRef): Origin | null {
 	if (library) return library;
 	const command = commandOf(project, at);
 	if (!command) return null;
+	const graph = callGraph(project);
+	const reached = [...graph.reach(graph.targets(at), 3).values()];
 	const runs =
 		startsProcess(project, at) ||
-		callGraph(project)
-			.targets(at)
-			.some((target) => runsProcess(project, target)) ||
+		reached.some(({ ref }) => graph.callsIn(ref).some((inner) => startsProcess(project, inner))) ||
 		(calleeName(project, file, call) === null && /(^|_)(run|exec|execute|spawn|call|popen|command|git)(_|$|[A-Z])/.test(call.method ?? ''));
 	return runs ? { at, how: 'process', ...command } : null;
 }
@@ -118,12 +118,4 @@ function commandLine(project: Project, value: StaticValue, file: SourceFile, cal
 /** The call itself starts a program. */
 export function startsProcess(project: Project, { file, call }: CallRef): boolean {
 	return meaningOf(project, file, call, 'run') !== null;
-}
-
-function runsProcess(project: Project, ref: FunctionRef): boolean {
-	return [...callGraph(project).reach([ref], 3).values()].some(({ ref: inner }) =>
-		callGraph(project)
-			.callsIn(inner)
-			.some((at) => startsProcess(project, at)),
-	);
 }

@@ -7,7 +7,7 @@ import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { type Ancestor, countsUp, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { waysIn } from './graph-ways.js';
-import { functionAt, type Result } from './router-facts.js';
+import { functionAt } from './router-facts.js';
 import { channelsOf, declaredKeys, keysBehind } from './state-keys.js';
 import { brokenReturn, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
 
@@ -35,7 +35,10 @@ export function assess(project: Project, branch: ErrorBranch): Assessment {
 		};
 	if (branch.results.length === 0) return none('never-returned', `The router never returns ${JSON.stringify(branch.label ?? branch.to)}.`);
 	const ancestors = upstreamOf(project, branch);
-	const ways = branch.results.flatMap((result) => waysOf(result)).map((way) => resolved(project, branch.graph, way));
+	// Alternatives under which a result is returned; a result without a test is always possible.
+	const ways = branch.results
+		.flatMap(({ tests: [decisive] }): About[] => (decisive ? aboutTest(decisive) : [{ kind: 'other', keys: [] }]))
+		.map((way) => resolved(project, branch.graph, way));
 	const watches = [...new Set(ways.flatMap((way) => way.keys))].sort();
 	const blocked = ways.map((way) => blockerOf(project, branch, way, ancestors));
 	const reasons = blocked.filter((reason): reason is Reason => reason !== null);
@@ -60,12 +63,6 @@ function none(id: string, text: string): Assessment {
 
 function unique(reasons: readonly Reason[]): Reason[] {
 	return reasons.filter((reason, n) => reasons.findIndex((other) => other.text === reason.text) === n);
-}
-
-/** Alternatives under which a result is returned; a result without a test is always possible. */
-function waysOf(result: Result): About[] {
-	const decisive = result.tests[0];
-	return decisive ? aboutTest(decisive) : [{ kind: 'other', keys: [] }];
 }
 
 /** Nodes that run before the branch is decided, its source included, as far as their functions are known. */

@@ -181,13 +181,10 @@ export function makesChoices(project: Project): boolean {
 	);
 }
 
-/** Own name of the function or class behind a node, without path and outer names. */
-function handlerName(node: GraphNode): string {
-	const name = node.handler?.split('#').at(-1) ?? '';
-	return name.split('.').at(-1) ?? '';
-}
-
-const nodeRoles = once((lexicon: Lexicon) => once((node: GraphNode) => rolesOf(`${node.id} ${handlerName(node)}`, lexicon)));
+const nodeRoles = once((lexicon: Lexicon) =>
+	// Of the function or class behind a node its own name, without path and outer names.
+	once(({ id, handler }: GraphNode) => rolesOf(`${id} ${handler?.split('#').at(-1)?.split('.').at(-1) ?? ''}`, lexicon)),
+);
 
 /** Roles of a node by its id and the name of what is behind it. */
 export function rolesOfNode(node: GraphNode, lexicon: Lexicon): string[] {

@@ -7,11 +7,6 @@ export function stateName({ fact }: FunctionRef): string | null {
 	return fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name ?? null;
 }
 
-/** What a returned name was given, for names other than that of the state. */
-function heldBy(place: FunctionRef, value: StaticValue, state: string): StaticValue {
-	return value.kind === 'name' && value.name !== state ? (assignedTo(place, value.name) ?? value) : value;
-}
-
 /** Line on which a function returns its state, or a dict with all of it; null when it never does. */
 export function returnsWhole(place: FunctionRef): number | null {
 	const state = stateName(place);
@@ -19,7 +14,8 @@ export function returnsWhole(place: FunctionRef): number | null {
 	// The state itself, a copy of it, or what is spread of it into a dict.
 	const isState = (value: StaticValue) => coreName(value, place.file) === state;
 	const found = place.fact.returned.find(({ value }) => {
-		const held = heldBy(place, value, state);
+		// What a returned name was given, for names other than that of the state.
+		const held = (value.kind === 'name' && value.name !== state ? assignedTo(place, value.name) : null) ?? value;
 		return isState(held) || (held.kind === 'dict' && held.entries.some((entry) => entry.key === null && isState(entry.value)));
 	});
 	return found?.line ?? null;

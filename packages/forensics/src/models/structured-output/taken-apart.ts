@@ -54,7 +54,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			namedFunction(ask.file, ask.call.scope)?.index !== asks.index ||
 			seen.has(ask.call) ||
 			!(isRequest || isModelCall(project, ask) || STREAMS.test(textOf(ask.call.callee, ask.file))) ||
-			(!isRequest && OTHERS.test(nameOf(ask))) ||
+			(!isRequest && OTHERS.test(textOf(receiverOf(ask.call.callee), ask.file))) ||
 			isBound(project, ask) ||
 			!mayFollow(asks)
 		)
@@ -156,11 +156,6 @@ const STRUCTURED =
 const isStructured = (part: string) => STRUCTURED.test(part);
 /** A client asks whatever it is a client of: a model only where its name says so. */
 const OTHERS = /(?<!llm_?|model_?|chat_?|gpt_?|claude_?|openai_?|anthropic_?|gemini_?|genai_?)client$/i;
-
-function nameOf({ file, call }: CallRef): string {
-	const receiver = receiverOf(call.callee);
-	return receiver ? textOf(receiver, file) : '';
-}
 
 /** `schema.parse(data)`, `Plan.model_validate(data)`, `Plan(**data)` of a model of pydantic. */
 export function checksSchema(project: Project, file: CallRef['file'], call: CallFact): boolean {

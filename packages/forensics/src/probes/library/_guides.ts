@@ -2,7 +2,7 @@
 import { fencedBlocks, withoutComments } from '@auditor/probes';
 import { fileLocation, type Tree } from '@auditor/schema';
 import { README } from '../../models/readme.js';
-import { fileNear, type Manifest, type Said, type Texts } from './_package.js';
+import { fileNear, isWithin, type Manifest, type Said, type Texts } from './_package.js';
 
 export interface Guide {
 	readonly path: string;
@@ -18,11 +18,10 @@ const PAGES = 400;
 /** The README first, then the pages near it. */
 export function guidesOf(tree: Tree, texts: Texts, folder: string): Guide[] {
 	const readme = fileNear(tree, folder, README);
-	const near = folder === '' ? '' : `${folder}/`;
 	const pages = tree.files
 		.map((f) => f.path)
 		.filter((path) => PAGE.test(path) && !LOG.test(path) && texts.has(path))
-		.sort((a, b) => Number(b.startsWith(near)) - Number(a.startsWith(near)));
+		.sort((a, b) => Number(isWithin(b, folder)) - Number(isWithin(a, folder)));
 	return [...(readme === null ? [] : [readme]), ...pages.slice(0, PAGES)].map((path) => ({
 		path,
 		text: withoutComments(texts.get(path) ?? ''),

@@ -124,6 +124,8 @@ const NINE = /^\D{0,3}(?:9|[1-9]\d)\b/;
 /** Where a file of several tools configures one of them. */
 const SECTION = /^\[(?:tool\.(?:ruff|black|pylint)|flake8)/m;
 
+const OFF: readonly unknown[] = ['off', 0];
+
 /** ESLint without a rule does nothing, and Biome may be told to. */
 function isOff(path: string, text: string): boolean {
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
@@ -131,7 +133,7 @@ function isOff(path: string, text: string): boolean {
 		const data = /\.jsonc?$/.test(path) ? parseObject(text) : null;
 		if (data)
 			return (
-				Object.values(recordOf(data.rules)).every(isOffRule) &&
+				Object.values(recordOf(data.rules)).every((rule) => OFF.includes([rule].flat()[0])) &&
 				['extends', 'plugins', 'overrides', 'categories'].every((key) => isNothing(data[key]))
 			);
 		const rest = said
@@ -157,9 +159,4 @@ function isNothing(value: unknown): boolean {
 		value === undefined ||
 		Object.keys(typeof value === 'string' ? { value } : recordOf(Array.isArray(value) ? { ...value } : value)).length === 0
 	);
-}
-
-function isOffRule(value: unknown): boolean {
-	const [level] = Array.isArray(value) ? value : [value];
-	return level === 'off' || level === 0;
 }

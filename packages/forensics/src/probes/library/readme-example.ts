@@ -4,7 +4,7 @@ import { escapeText, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { answerIn, blocksOf, guidesOf, isWhole, ownNames } from './_guides.js';
-import { eachPackage, recordOf, type Texts } from './_package.js';
+import { eachPackage, isWithin, recordOf, type Texts } from './_package.js';
 
 export const readmeExample = defineProbe({
 	id: 'library/readme-example',
@@ -55,9 +55,8 @@ function isOurs(text: string, calls: RegExp): boolean {
 
 /** Functions and classes that the sources of a package export by their names. */
 function exportedBy(tree: Tree, texts: Texts, folder: string): string[] {
-	const near = folder === '' ? '' : `${folder}/`;
 	return tree.files
-		.filter(({ path, context }) => context === 'source' && path.startsWith(near) && /\.[cm]?[jt]sx?$/.test(path))
+		.filter(({ path, context }) => context === 'source' && isWithin(path, folder) && /\.[cm]?[jt]sx?$/.test(path))
 		.flatMap(({ path }) => [...codeText(texts, path).matchAll(EXPORTS)].map(([, name]) => name!));
 }
 
@@ -74,7 +73,7 @@ function exampleIn(
 	const bound = new Set<string>();
 	const found: { line: number; works: boolean }[] = [];
 	for (const { line, text } of blocks) {
-		const work = text.split('\n').filter(isWork);
+		const work = text.split('\n').filter((one) => !NO_WORK.test(one));
 		const imports = uses.test(text);
 		const goesOn = () => work.some((l) => [...l.matchAll(USED)].some(([, word]) => bound.has(word!)));
 		if (runs.some((run) => run.test(text)) || (imports && work.length > 0) || goesOn()) return [...found, { line, works: true }];
@@ -88,10 +87,5 @@ function exampleIn(
 /** A name that is called, asked for a member or used as a tag. */
 const USED = /([A-Za-z_$][\w$]{0,80})(?:<[\w[\]|, ]{1,80}>)?[(.`]/g;
 
-/** More than a line that imports, and no comment. */
-function isWork(line: string): boolean {
-	return (
-		/\S/.test(line) &&
-		!/^\s*(?:import\b|\}? ?from\b|\/\/|[\w$, ]{0,200}$|(?:const|let|var) [^=]{1,200}= *(?:await )?(?:require|import)\()/.test(line)
-	);
-}
+/** Nothing, a comment, or no more than a line that imports. */
+const NO_WORK = /^\s*(?:import\b|\}? ?from\b|\/\/|[\w$, ]{0,200}$|(?:const|let|var) [^=]{1,200}= *(?:await )?(?:require|import)\()/;

@@ -163,9 +163,10 @@ function optionsOf(path: string, texts: Texts, known = new Map<string, Map<strin
 	const options = new Map<string, Option>();
 	known.set(path, options);
 	for (const base of [config.extends].flat().filter((x) => typeof x === 'string')) {
-		const inside = base.startsWith('.') ? resolveConfig(path, base, texts) : null;
+		const beside = normalised(`${folderOf(path)}/${base}`);
+		const inside = base.startsWith('.') ? [beside, `${beside}.json`, `${beside}/tsconfig.json`].find((one) => texts.has(one)) : undefined;
 		const strict = STRICT_BASE.test(base);
-		const read = inside === null || known.size > MOST_BASES ? undefined : (known.get(inside) ?? optionsOf(inside, texts, known));
+		const read = inside === undefined || known.size > MOST_BASES ? undefined : (known.get(inside) ?? optionsOf(inside, texts, known));
 		if (read) for (const [key, option] of read) options.set(key, option);
 		else if (!base.startsWith('.'))
 			options.set(strict ? 'strict' : 'base', { path, line: lineOfKey(text, 'extends'), text: base, value: strict });
@@ -204,11 +205,6 @@ const PARTS =
 	'noCheck strictNullChecks noImplicitAny strictFunctionTypes strictBindCallApply strictPropertyInitialization noImplicitThis useUnknownInCatchVariables'.split(
 		' ',
 	);
-
-function resolveConfig(from: string, base: string, texts: Texts): string | null {
-	const path = normalised(`${folderOf(from)}/${base}`);
-	return [path, `${path}.json`, `${path}/tsconfig.json`].find((p) => texts.has(p)) ?? null;
-}
 
 /** The compiler finds `tsconfig.json` by itself; one of another name counts where a setting, script or workflow names it. */
 function isUsed(path: string, texts: Texts, known: Map<string, string[]>): boolean {
