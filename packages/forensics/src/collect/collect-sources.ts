@@ -100,7 +100,11 @@ export async function collectSources(
 		lines[file.path] = countLines(decoded.text);
 		if (decoded.encoding !== null) otherwise.set(file.path, { encoding: decoded.encoding, replaced: decoded.replaced });
 		if (use.kind === 'source') takeSource({ file, text: decoded.text, frontEnd: use.frontEnd });
-		else texts.set(file.path, LOCK.test(file.path) ? askedOf(decoded.text) : decoded.text);
+		else {
+			// Of a lock file, the packages of the project itself.
+			const blocks = LOCK.test(file.path) ? decoded.text.split(/^(?=\[\[package\]\])/m) : null;
+			texts.set(file.path, blocks?.filter((block) => block.includes('\nrequires-dist = ')).join('') ?? decoded.text);
+		}
 		if (use.kind === 'unread') skipped.set(file.path, `code in ${use.language}, which we do not read`);
 	});
 	const idle = sieve?.idle();
@@ -188,14 +192,6 @@ function useOf(file: TreeFile): Use {
 
 /** A lock file that says what its manifest asked for. */
 const LOCK = /(?:^|\/)uv\.lock$/;
-
-/** Of a lock file, the packages of the project itself. */
-function askedOf(text: string): string {
-	return text
-		.split(/^(?=\[\[package\]\])/m)
-		.filter((block) => block.includes('\nrequires-dist = '))
-		.join('');
-}
 
 /** Told from names alone. */
 const NAMED = { vendored: 'named like code of others', generated: 'named like what a build or a tool writes' };

@@ -37,11 +37,13 @@ function newBuilder(session: Session, index: number, environment: Environment): 
 	const { file } = environment;
 	const call = file.facts.calls[index] as CallFact;
 	const state = call.keywords.find((k) => k.name === 'state_schema')?.value ?? call.arguments[0] ?? null;
+	const { functions, classes } = file.facts;
+	const owner = call.scope.function === null ? classes[call.scope.class ?? -1] : functions[call.scope.function];
 	const record: GraphRecord = {
 		file,
 		call: index,
 		line: call.line,
-		owner: ownerOf(file, call),
+		owner: owner?.qualifiedName ?? null,
 		language: traitsOf(file).name,
 		state: state ? { value: state, environment } : null,
 		nodes: [],
@@ -53,11 +55,6 @@ function newBuilder(session: Session, index: number, environment: Environment): 
 		unresolved: [],
 	};
 	return { t: 'object', kind: 'builder', mutable: true, state: record };
-}
-
-function ownerOf(file: SourceFile, call: CallFact): string | null {
-	if (call.scope.function !== null) return file.facts.functions[call.scope.function]?.qualifiedName ?? null;
-	return call.scope.class !== null ? (file.facts.classes[call.scope.class]?.qualifiedName ?? null) : null;
 }
 
 const onGraph: Library['method'] = (session, graph, call, at) => {

@@ -132,15 +132,10 @@ function namesOf(project: Project, keys: ReadonlySet<string>): Set<string> {
 	for (const file of project.files)
 		file.facts.functions.forEach((fact, index) => {
 			if (!keys.has(key(file, index))) return;
-			if (isInitialiser(file, index)) names.add(file.facts.classes[fact.class ?? -1]?.name ?? fact.name);
-			else names.add(fact.name);
+			const isInitialiser = fact.kind === 'constructor' || fact.name === '__init__' || fact.name === '__post_init__';
+			names.add((isInitialiser ? file.facts.classes[fact.class ?? -1]?.name : null) ?? fact.name);
 		});
 	return names;
-}
-
-function isInitialiser(file: SourceFile, index: number): boolean {
-	const fact = file.facts.functions[index];
-	return fact?.kind === 'constructor' || fact?.name === '__init__' || fact?.name === '__post_init__';
 }
 
 /** Takes in the function of a call and those it is nested in. */

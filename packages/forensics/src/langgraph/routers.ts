@@ -189,7 +189,8 @@ function literalsIn(session: Session, type: StaticValue, environment: Environmen
 		if (value.kind !== 'subscript') return [];
 		if (value.object.kind === 'unary') return itemIds(session.evaluate(value.object.value, at));
 		const items = value.index.kind === 'list' ? value.index.items : [value.index];
-		return items.flatMap((item) => literalIds(session, item, at));
+		// `*members` stands for all of a list.
+		return items.flatMap((item) => (item.kind === 'spread' ? itemIds : idsOf)(session.evaluate(item, at)));
 	});
 }
 
@@ -212,12 +213,6 @@ function typesIn(session: Session, { value, environment }: Typed): Typed[] | nul
 		values.map((part) => ({ value: part, environment: session.moduleOf(file) }));
 	if (alias?.kind === 'class' && alias.fact.kind === 'union') return within(alias.file, alias.fact.bases);
 	return alias?.kind === 'value' && alias.value.kind === 'subscript' ? within(alias.file, [alias.value]) : null;
-}
-
-/** One item of a Literal; `*members` stands for all of a list. */
-function literalIds(session: Session, item: StaticValue, environment: Environment): string[] {
-	const value = session.evaluate(item, environment);
-	return item.kind === 'spread' ? itemIds(value) : idsOf(value);
 }
 
 /** What the items of a list name, as `(typeof LIST)[number]` does. */

@@ -65,11 +65,10 @@ export function namesThat<D extends Does>(does: D, fits: (meaning: Extract<Meani
 
 /** Name of a callee as the world outside knows it, through instances too: `simple-git.simpleGit.clone`. With `#` for one of the project's own. */
 export function outsideNameOf(project: Project, file: SourceFile, call: CallFact): string | null {
-	const nameOf = (): string | null => {
+	return kept(outsideNames(project), call, () => {
 		const name = calleeName(project, file, call) ?? project.qualify(call.callee, file, call.scope);
 		return name === null || OF_UNKNOWN.test(name) ? null : name.replaceAll('()', '');
-	};
-	return kept(outsideNames(project), call, nameOf);
+	});
 }
 
 /** A method of what a function of the project returns, where that is of no one class. */

@@ -110,7 +110,16 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitResult>
 			try {
 				if (code === NOT_FOUND && !missing) throw gitMissing({ code: 'ENOENT' } as NodeJS.ErrnoException);
 				// What is cut off for want of room would be told of the target.
-				if (code !== 0 && NO_ROOM.test(errors)) throw noRoom(run.folder);
+				if (code !== 0 && NO_ROOM.test(errors))
+					throw new AuditorError(
+						'AUD_OUTPUT',
+						`There is no room for what git writes in the temporary folder ${dirname(dirname(run.folder))}.`,
+						{
+							hint: 'Make room there, or name another folder in TMPDIR.',
+							// It is the machine's, and no word on the target.
+							cause: Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+						},
+					);
 				const collected: Buffer[] = [];
 				const passed = code === null && child.pid !== undefined ? lookAtOutput(child.pid) : null;
 				if (passed !== null) stopped ??= { reason: passed };
@@ -205,14 +214,6 @@ export function killGroup(child: ChildProcess): void {
 /** Kills what still runs; for the handler of a signal. */
 export function killRunningGit(): void {
 	for (const child of running) killGroup(child);
-}
-
-function noRoom(folder: string): AuditorError {
-	return new AuditorError('AUD_OUTPUT', `There is no room for what git writes in the temporary folder ${dirname(dirname(folder))}.`, {
-		hint: 'Make room there, or name another folder in TMPDIR.',
-		// It is the machine's, and no word on the target.
-		cause: Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
-	});
 }
 
 export function gitMissing(error: NodeJS.ErrnoException): AuditorError {

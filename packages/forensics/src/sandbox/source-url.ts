@@ -73,7 +73,8 @@ export async function checkUrl(
 		.replace(/^\[|\]$/g, '')
 		.replace(/\.$/, '')
 		.toLowerCase();
-	if (policy.allowHosts && !policy.allowHosts.some((allowed) => isHost(name, allowed.toLowerCase())))
+	const isAllowed = (host: string) => (host.startsWith('*.') ? name.endsWith(host.slice(1)) : name === host);
+	if (policy.allowHosts && !policy.allowHosts.some((host) => isAllowed(host.toLowerCase())))
 		throw refused(`the host ${name} is not among the allowed hosts`, 'Allow it with --allow-hosts.');
 	const literal = isIP(name) !== 0;
 	const addresses = literal ? [name] : await resolve(name);
@@ -146,10 +147,6 @@ async function resolveAll(host: string): Promise<string[]> {
 			cause: error,
 		});
 	}
-}
-
-function isHost(name: string, allowed: string): boolean {
-	return allowed.startsWith('*.') ? name.endsWith(allowed.slice(1)) : name === allowed;
 }
 
 function refused(reason: string, hint?: string): AuditorError {
