@@ -309,6 +309,16 @@ it('says nothing of equal keys where each node writes its own', async () => {
 	expect(found?.message).toBe('1 state field has a reducer: `xs` (operator.ior).');
 });
 
+it('tells a reducer that merges from one that keeps the last write', async () => {
+	const fields = '    a: Annotated[list, operator.add]\n    b: Annotated[str, lambda old, new: new or old]';
+	const [found] = runProbes([probe('state/reducers')], await py(graph(`class Box(TypedDict):\n${fields}`, 'g = StateGraph(Box)'))(), {
+		detective: 'repo',
+	});
+	expect(found?.message).toBe(
+		'1 state field has a reducer that merges: `a` (operator.add). `b` (last-write unless empty) has one that keeps the last write.',
+	);
+});
+
 it('tells what goes into a graph from its state', async () => {
 	const text = graph('class Box(TypedDict):\n    n: int\nclass Ask(TypedDict):\n    q: str', 'g = StateGraph(Box, input=Ask)');
 	const said = (await runProbes([probe('state/typed-state')], await py(text)(), { detective: 'repo' })).map(({ message }) => message);
