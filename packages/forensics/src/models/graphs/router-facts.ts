@@ -40,14 +40,13 @@ export function routerAt(project: Project, graph: GraphModel, edge: GraphEdge): 
 export function functionAt(project: Project, path: string | null, line: number | null): FunctionRef | null {
 	const file = path === null ? undefined : project.file(path);
 	if (!file || line === null) return null;
-	const index = file.facts.functions.findIndex((fact) => fact.line === line && !fact.name.startsWith('<'));
-	if (index >= 0) return { file, index, fact: file.facts.functions[index] as FunctionFact };
-	const [anonymous, ...others] = file.facts.functions.flatMap((fact, at) => (fact.line === line ? [at] : []));
-	if (anonymous !== undefined && others.length === 0)
-		return { file, index: anonymous, fact: file.facts.functions[anonymous] as FunctionFact };
-	const type = file.facts.classes.find((fact) => fact.line === line);
-	const method = type?.methods.find((m) => ['__call__', 'invoke', 'ainvoke', 'run'].includes(file.facts.functions[m]?.name ?? ''));
-	return method === undefined ? null : { file, index: method, fact: file.facts.functions[method] as FunctionFact };
+	const { functions, classes } = file.facts;
+	const here = functions.flatMap((fact, at) => (fact.line === line ? [at] : []));
+	const named = here.find((at) => !functions[at]!.name.startsWith('<'));
+	const type = classes.find((fact) => fact.line === line);
+	const method = type?.methods.find((m) => ['__call__', 'invoke', 'ainvoke', 'run'].includes(functions[m]?.name ?? ''));
+	const index = named ?? (here.length === 1 ? here[0] : method);
+	return index === undefined ? null : { file, index, fact: functions[index] as FunctionFact };
 }
 
 /** The function behind a node of a graph; null where it is not known. */
@@ -58,26 +57,22 @@ export function functionOfNode(project: Project, graph: GraphModel, id: string):
 
 /** Every result of a router with its tests; results of functions that it hands on to are its own. Read once: it is asked for every edge. */
 export function resultsOf(project: Project, router: FunctionRef): readonly Result[] {
-	return kept(resultsIn(project), refKey(router), () => {
-		const start: Router = { at: router, tests: [] };
-		return reachedFrom(
-			start,
-			(one) => handedOn(project, one),
-			({ at }) => refKey(at),
-		).flatMap((one) => ownResults(project, one));
-	});
+	return kept(resultsIn(project), refKey(router), () => routersFrom(project, router).flatMap((one) => ownResults(project, one)));
+}
+
+/** A router, and the functions that it hands on to. */
+function routersFrom(project: Project, router: FunctionRef): Router[] {
+	return reachedFrom<Router>(
+		{ at: router, tests: [] },
+		(one) => handedOn(project, one),
+		({ at }) => refKey(at),
+	);
 }
 
 /** All that a router can answer; null where some of it was not read, or nothing is answered that could be. */
 export function answersRead(project: Project, router: FunctionRef): ReadonlySet<string> | null {
-	const start: Router = { at: router, tests: [] };
-	const routers = reachedFrom(
-		start,
-		(one) => handedOn(project, one),
-		({ at }) => refKey(at),
-	);
 	const labels = new Set<string>();
-	for (const one of routers) {
+	for (const one of routersFrom(project, router)) {
 		const { at } = one;
 		if (at.fact.generator || at.fact.returned.length === 0) return null;
 		for (const { value, tests, scope, line } of waysOut(one)) {

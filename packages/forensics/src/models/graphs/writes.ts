@@ -21,12 +21,20 @@ export interface Write {
 
 /** Keys that a function writes into the state by what it returns, and those of the functions of the project whose results it returns. */
 export function writesOf(project: Project, place: FunctionRef): Write[] {
-	const start = { at: place, inHandler: false };
-	return reachedFrom(
-		start,
+	return answering(project, place).flatMap(({ at, inHandler }) =>
+		ownWrites(project, at).map((write) => ({ ...write, inHandler: write.inHandler || inHandler })),
+	);
+}
+
+type Answering = { readonly at: FunctionRef; readonly inHandler: boolean };
+
+/** A function, and those of the project whose results it returns. */
+function answering(project: Project, place: FunctionRef): Answering[] {
+	return reachedFrom<Answering>(
+		{ at: place, inHandler: false },
 		({ at, inHandler }) => handedOn(project, at, inHandler),
 		({ at }) => refKey(at),
-	).flatMap(({ at, inHandler }) => ownWrites(project, at).map((write) => ({ ...write, inHandler: write.inHandler || inHandler })));
+	);
 }
 
 /** What a function returns, a local name by what it was given. */
@@ -39,7 +47,7 @@ function returnedBy({ fact, file, index }: FunctionRef) {
 }
 
 /** Functions of the project whose results a function returns. */
-function handedOn(project: Project, at: FunctionRef, inHandler: boolean): { at: FunctionRef; inHandler: boolean }[] {
+function handedOn(project: Project, at: FunctionRef, inHandler: boolean): Answering[] {
 	return returnedBy(at).flatMap(({ value, scope }) => {
 		const call = callOf(value, at.file);
 		const next = call && functionOf(project, { value: call.callee, file: at.file, scope: call.scope });
@@ -145,11 +153,9 @@ export function returnsUnknown({ file, fact }: FunctionRef): boolean {
 
 /** Whether a function, or one whose result it returns, may write keys that are computed, or that another one decides. */
 export function hasOpenKeys(project: Project, place: FunctionRef): boolean {
-	return reachedFrom(
-		{ at: place, inHandler: false },
-		({ at }) => handedOn(project, at, false),
-		({ at }) => refKey(at),
-	).some(({ at }) => at.fact.generator || at.fact.returned.some(({ value, scope }) => isOpen(project, at, value, scope)));
+	return answering(project, place).some(
+		({ at }) => at.fact.generator || at.fact.returned.some(({ value, scope }) => isOpen(project, at, value, scope)),
+	);
 }
 
 /** `Evidence(goal=…, found=…)`, a record with fields: what it is given counts as an update of the fields of those names. */
