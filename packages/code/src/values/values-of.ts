@@ -5,19 +5,14 @@ import { loopTurns, runEveryWay, runInTurn } from '../control/every-way.js';
 import { narrowedBy } from '../control/narrowing.js';
 import { type Step, stepsOf } from '../control/steps.js';
 import type { Project } from '../project/project.js';
-import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { Scope, SourceFile } from '../syntax/source-facts.js';
 import { newSession, possibleSession } from './run.js';
 import { type Library, NO_LIBRARY, type Session } from './session.js';
 import { type Environment, forced, options, type Value } from './values.js';
+import type { Placed } from './written.js';
 
-/** An expression where it stands. */
-export interface Asked {
-	readonly value: StaticValue;
-	readonly file: SourceFile;
-	readonly scope: Scope;
-	/** Line of the expression: what is assigned from there on does not count. */
-	readonly line: number;
-}
+/** An expression where it stands: what is assigned from its line on does not count. */
+export type Asked = Placed;
 
 /** Why a search could not be closed, and where. */
 export interface Open {

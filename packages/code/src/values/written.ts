@@ -5,9 +5,10 @@
 import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
 import { partsOf } from '../syntax/parts.js';
-/** A value where it stands. */
 import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { givenTo } from './inside.js';
+
+/** A value where it stands. */
 export interface Placed {
 	readonly value: StaticValue;
 	readonly file: SourceFile;
@@ -229,8 +230,7 @@ export function lineOf(value: StaticValue | null, file?: SourceFile): number | n
 	if (value === null) return null;
 	if ('line' in value) return value.line;
 	if (value.kind === 'call') return file?.facts.calls[value.call]?.line ?? null;
-	if (value.kind === 'member') return lineOf(value.object, file);
-	if (value.kind === 'subscript') return lineOf(value.object, file);
+	if (value.kind === 'member' || value.kind === 'subscript') return lineOf(value.object, file);
 	if (value.kind === 'spread' || value.kind === 'unary') return lineOf(value.value, file);
 	return null;
 }
