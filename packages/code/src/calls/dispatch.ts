@@ -15,8 +15,8 @@ export function implementations(project: Project, callee: StaticValue, method: s
 	const home = project.file(type.slice(0, at));
 	const declared = home?.facts.classes.find(({ qualifiedName }) => qualifiedName === type.slice(at + 1, -2));
 	if (!home || !declared) return [];
-	const methods = (subclassesOf(project).get(declared) ?? []).flatMap(({ file: own, fact }) =>
-		fact.methods.flatMap((index) => refTo(own, index, method)),
+	const methods = (subclassesOf(project).get(declared) ?? []).flatMap(({ file: own, fact: { methods: all } }) =>
+		all.map((index) => ({ file: own, index, fact: own.facts.functions[index]! })).filter(({ fact }) => fact?.name === method),
 	);
 	if (declared.kind !== 'interface' && declared.kind !== 'type') return methods;
 	return [
@@ -44,11 +44,6 @@ const subclassesOf = once((project: Project) => {
 		});
 	return found;
 });
-
-function refTo(file: SourceFile, index: number, name: string): FunctionRef[] {
-	const fact = file.facts.functions[index];
-	return fact?.name === name ? [{ file, index, fact }] : [];
-}
 
 /** Functions that have their name from the key they stand under: the name alone leads nowhere. */
 function keyed(project: Project, file: SourceFile, name: string): FunctionRef[] {

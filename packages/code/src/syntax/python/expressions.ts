@@ -127,7 +127,6 @@ function dictionary(walk: Walk, node: SyntaxNode): StaticValue {
 	return { kind: 'dict', entries, line: walk.line(node.start) };
 }
 
-/** Operators lean to the left, by hundreds of links at times: that side in a loop. */
 function binary(walk: Walk, node: SyntaxNode): StaticValue {
 	const operator = child(node, 'operator');
 	const left = walk.value(child(node, 'left'));
