@@ -155,14 +155,10 @@ function recordNode(o: Operation, id: string, handler: Value, source: StaticValu
 /** Targets that a node declares: a list, or a mapping from target to label. */
 function endsOf(value: Value | undefined): { target: string; label: string | null }[] {
 	const known = value ? forced(value) : null;
-	if (known?.t === 'dict')
-		return known.entries.flatMap((entry) => {
-			const target = nodeId(entry.key);
-			return target === null ? [] : [{ target, label: asText(entry.value) }];
-		});
-	return (known ? (itemsOf(known) ?? []) : []).flatMap((item) => {
-		const target = nodeId(item.value);
-		return target === null ? [] : [{ target, label: null }];
+	const items = known ? (itemsOf(known) ?? []).map((item) => ({ key: item.value, value: null })) : [];
+	return (known?.t === 'dict' ? known.entries : items).flatMap(({ key, value: label }) => {
+		const target = nodeId(key);
+		return target === null ? [] : [{ target, label: label && asText(label) }];
 	});
 }
 

@@ -1,6 +1,6 @@
 // The shapes that one builder takes: the default one first, then one per flag that changes it. Flags are turned one at a time, each wherever it is tested.
 import type { Project, StaticValue } from '@auditor/code';
-import { callsInValue, grouped, lastPart, put, receiverOf } from '@auditor/code';
+import { callsInValue, grouped, lastPart, receiverOf } from '@auditor/code';
 import { type Decision, type Frame, newSession, readRoot, type Session } from '@auditor/code/values';
 import { langGraphLibrary, recordOf } from './builder.js';
 import type { GraphRecord } from './record.js';
@@ -29,15 +29,17 @@ const FLAG_LIMIT = 12;
 export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 	const library = langGraphLibrary(relevance);
 	const session = newSession(project, library);
-	const readings = relevance.roots.map((root) => read(session, root));
+	const readings = relevance.roots.map((root) => readFrom(session, root));
 	const shapes: Shape[] = [];
-	for (const site of groupBySite([...readings, ...unreached(session, relevance, readings)])) {
-		const best = choose(site.candidates);
+	const read = [...readings, ...unreached(session, relevance, readings)];
+	const made = read.flatMap((reading) => reading.records.map((record): Candidate => ({ record, reading })));
+	for (const [site, candidates] of grouped(made, ({ record }) => siteOf(record))) {
+		const best = choose(candidates);
 		const reached = best.reading.session;
-		const compiled = site.candidates.some(({ record }) => record.compiled) || isCompiledAsAttribute(project, best.record);
+		const compiled = candidates.some(({ record }) => record.compiled) || isCompiledAsAttribute(project, best.record);
 		const own = new Map(best.reading.decisions.map((decision) => [decision.key, decision]));
 		best.record.compiled = compiled;
-		const found = new Map([[shapeKey(best.record), true]]);
+		const found = new Set([shapeKey(best.record)]);
 		const variants: Shape[] = [];
 		const flags = [...grouped([...own.values()], ({ test, value }) => `${test}=${value}`).values()];
 		for (const turned of flags.slice(0, FLAG_LIMIT)) {
@@ -45,13 +47,13 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 			const opposite = turned.map((decision) => [decision.key, !decision.value] as const);
 			const other = newSession(project, library, new Map([...reached.prescribed, ...opposite]), session.spent);
 			const record = choose(
-				read(other, best.reading.root)
-					.records.filter((r) => siteOf(r) === site.key)
+				readFrom(other, best.reading.root)
+					.records.filter((r) => siteOf(r) === site)
 					.map((r) => ({ record: r, reading: best.reading })),
 				best,
 			)?.record;
 			if (!record || found.has(shapeKey(record)) || weight(record) === 0) continue;
-			found.set(shapeKey(record), true);
+			found.add(shapeKey(record));
 			record.compiled = compiled;
 			variants.push({ record, session: other, variant: `${test}=${!value}`, assumed: 0 });
 		}
@@ -92,7 +94,7 @@ function unreached({ project, library, spent }: Session, relevance: Relevance, r
 	return readings.flatMap(({ root, decisions }) => {
 		const own = missing.filter((site) => isIn(site, root));
 		for (const decision of own.length === 0 ? [] : decisions.slice(0, FLAG_LIMIT)) {
-			const other = read(newSession(project, library, new Map([[decision.key, !decision.value]]), spent), root);
+			const other = readFrom(newSession(project, library, new Map([[decision.key, !decision.value]]), spent), root);
 			const records = other.records.filter((record) => own.includes(siteOf(record)));
 			if (records.length > 0) return [{ ...other, records }];
 		}
@@ -105,7 +107,7 @@ function isIn(site: string, { file, function: index }: Frame): boolean {
 	return site.slice(0, cut) === file.path && index !== null && file.facts.calls[Number(site.slice(cut + 1))]?.scope.function === index;
 }
 
-function read(session: Session, root: Frame): Reading {
+function readFrom(session: Session, root: Frame): Reading {
 	const before = session.objects.length;
 	session.decisions.clear();
 	readRoot(session, root);
@@ -115,16 +117,6 @@ function read(session: Session, root: Frame): Reading {
 interface Candidate {
 	readonly record: GraphRecord;
 	readonly reading: Reading;
-}
-
-function groupBySite(readings: readonly Reading[]): { key: string; candidates: Candidate[] }[] {
-	const sites = new Map<string, Candidate[]>();
-	for (const reading of readings)
-		for (const record of reading.records) {
-			const key = siteOf(record);
-			put(sites, key, { record, reading });
-		}
-	return [...sites].map(([key, candidates]) => ({ key, candidates }));
 }
 
 function siteOf(record: GraphRecord): string {
