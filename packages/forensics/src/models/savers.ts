@@ -53,12 +53,8 @@ export const saversMade = once((project: Project): readonly Found[] => {
 	);
 	const isOwn = (file: SourceFile, { callee, scope }: CallFact) =>
 		callee.kind === 'name' && own.includes(lastPart(callee.name)) && project.resolve(callee.name, file, scope).kind === 'class';
-	return [
-		...madeIn(project, ['saver']),
-		...(own.length === 0
-			? []
-			: callsIn(project).flatMap(({ file, call }) => (isOwn(file, call) ? [{ file, call, name: call.method ?? '' }] : []))),
-	];
+	const made = callsIn(project).filter(({ file, call }) => isOwn(file, call));
+	return [...madeIn(project, ['saver']), ...made.map(({ file, call }) => ({ file, call, name: call.method ?? '' }))];
 });
 
 /** Modules that write to a database. */

@@ -65,10 +65,8 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 	}
 	for (const { file, call, name } of madeIn(project, ['tool'])) {
 		if (isDropped(project, file, call)) continue;
-		const body =
-			call.arguments
-				.map((a) => (a.kind === 'function' ? (file.facts.functions[a.function] ?? null) : a.kind === 'name' ? namedIn(file, a.name) : null))
-				.find((f) => f !== null) ?? functionOption(file, call);
+		const given = [...call.arguments, optionOf(call, 'func') ?? optionOf(call, 'coroutine')];
+		const body = given.map((value) => functionIn(file, value)).find((found) => found !== null) ?? null;
 		if (name === 'tool' && body === null && optionOf(call, 'schema') === null) continue;
 		const label = optionOf(call, 'name');
 		const { line, endLine } = call;
@@ -123,14 +121,10 @@ function toolOf(file: SourceFile, body: FunctionFact): Tool {
 	return { file, line, endLine, name, body };
 }
 
-function functionOption(file: SourceFile, call: CallFact): FunctionFact | null {
-	const value = optionOf(call, 'func') ?? optionOf(call, 'coroutine');
-	if (value?.kind === 'function') return file.facts.functions[value.function] ?? null;
-	return value?.kind === 'name' ? namedIn(file, value.name) : null;
-}
-
-function namedIn(file: SourceFile, name: string): FunctionFact | null {
-	return file.facts.functions.find((f) => f.name === name) ?? null;
+/** The function of a file that a value is, or names. */
+function functionIn({ facts: { functions } }: SourceFile, value: StaticValue | null): FunctionFact | null {
+	if (value?.kind === 'function') return functions[value.function] ?? null;
+	return (value?.kind === 'name' ? functions.find((f) => f.name === value.name) : null) ?? null;
 }
 
 export function noTools(project: Project): FindingDraft[] {
