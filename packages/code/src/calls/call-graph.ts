@@ -2,7 +2,7 @@
 // It follows names, imports, methods of known classes and of `self`/`this`; for a method of an unknown object it takes the project's only
 // method of that name, and says nothing where there are several. Calls through containers, registries and reflection are not seen.
 
-import { once, put } from '../once.js';
+import { kept, once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
@@ -125,12 +125,7 @@ function build(project: Project): CallGraph {
 /** An answer for each place, kept by it. */
 function byRef<R extends { file: SourceFile; index: number }, T>(answer: (ref: R) => T): (ref: R) => T {
 	const known = new Map<string, T>();
-	return (ref) => {
-		const key = refKey(ref);
-		const found = known.get(key) ?? answer(ref);
-		known.set(key, found);
-		return found;
-	};
+	return (ref) => kept(known, refKey(ref), () => answer(ref));
 }
 
 /** Calls by every last name that they may have or hand over. */

@@ -1,5 +1,6 @@
 // Which lines of a text bring code, and which names does it define? For the history, where every version of every file is asked: one pass over the
 // characters, no parse. Blank lines, comments and docstrings bring nothing; a text in the code (a prompt, say) is code.
+import { once } from '@auditor/code';
 
 /** The lines of one version of a file that hold code, as hashes of what stands between their blanks, in order. */
 export interface CodeLines {
@@ -66,18 +67,12 @@ type Open = { readonly end: string; readonly code: boolean } | null;
 
 const FIRST_OUTSIDE_LATIN = 256;
 /** Characters at which a comment or a text may begin, by the marks of a language: between them a line needs no look. */
-const beginnings = new Map<Comments, Uint8Array>();
-
-function beginningsOf(comments: Comments): Uint8Array {
-	let found = beginnings.get(comments);
-	if (!found) {
-		found = new Uint8Array(FIRST_OUTSIDE_LATIN);
-		for (const mark of [...comments.line, ...comments.block.map(([begin]) => begin), '"', "'", comments.template])
-			if (mark !== '') found[mark.charCodeAt(0)] = 1;
-		beginnings.set(comments, found);
-	}
+const beginningsOf = once((comments: Comments): Uint8Array => {
+	const found = new Uint8Array(FIRST_OUTSIDE_LATIN);
+	for (const mark of [...comments.line, ...comments.block.map(([begin]) => begin), '"', "'", comments.template])
+		if (mark !== '') found[mark.charCodeAt(0)] = 1;
 	return found;
-}
+});
 
 const SPACE = 32;
 const TAB = 9;

@@ -86,11 +86,8 @@ function readSubjects(commits: readonly Commit[]) {
 		if (keepsUp(commit)) continue;
 		const foreign = /[^\0-\x7f]/.test(subject);
 		const key = subject.toLowerCase();
-		const before = known.get(key);
-		const short = before ?? isVague(subject, foreign, telling);
-		if (before === undefined) known.set(key, short);
-		const vague = short && !agrees(commit, telling);
-		const repeated = before !== undefined || subject === '';
+		const repeated = known.has(key) || subject === '';
+		const vague = kept(known, key, () => isVague(subject, foreign, telling)) && !agrees(commit, telling);
 		if (vague) counts.vague++;
 		if (repeated) counts.repeated++;
 		if (vague || repeated) weak.push(commit);
