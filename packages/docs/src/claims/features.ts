@@ -87,9 +87,14 @@ export function untoldTerms(
 	return untold;
 }
 
-/** Whether a sentence holds each word of a term: `detectives … run in parallel`. */
+/** Words of terms that a report leaves out or says otherwise: “judicial opinions”, “agent personas”. */
+const OPEN_WORDS = /^(?:objects?|models?|instances?|schemas?|distinct)$/;
+
+/** Whether a sentence holds each word of a term: `detectives … run in parallel`, `judicial opinions` of `JudicialOpinion objects`. */
 function holdsAll(term: string, said: readonly string[]): boolean {
-	const stems = (term.toLowerCase().match(/[\p{L}\p{N}_.]{3,}/gu) ?? []).map((word) => word.replace(/s$/, ''));
+	const apart = term.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').toLowerCase();
+	const words = (apart.match(/[\p{L}\p{N}_.]{3,}/gu) ?? []).filter((word) => !OPEN_WORDS.test(word));
+	const stems = words.map((word) => word.replace(/s$/, ''));
 	return stems.length > 0 && said.some((sentence) => stems.every((stem) => sentence.includes(stem)));
 }
 
