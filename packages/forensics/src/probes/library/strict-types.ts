@@ -101,8 +101,11 @@ function declarationsByHand(tree: Tree, texts: Texts): ByHand | null {
 		.filter(({ path, context }) => context === 'source' && /(?<!\.test-d)\.d\.[cm]?ts$/.test(path))
 		.sort((a, b) => Number(isNamed(b.path)) - Number(isNamed(a.path)) || depth(a.path) - depth(b.path));
 	if (!first || !/\.d\.[cm]?ts"|"types"/.test(named)) return null;
+	// A compiler that is only installed checks what a configuration names.
+	const configured = tree.files.some(({ path, context }) => context === 'source' && /(?:^|\/)[jt]sconfig[\w.-]{0,40}\.json$/.test(path));
 	const settings = tree.files.filter(
-		({ path, context }) => context === 'source' && SETTINGS.test(path) && CHECKS_TYPES.test(saidIn(path, texts.get(path) ?? '')),
+		({ path, context }) =>
+			context === 'source' && SETTINGS.test(path) && CHECKS_TYPES.test(saidIn(path, texts.get(path) ?? '', configured)),
 	);
 	return { path: first.path, settings: settings.map(({ path }) => path) };
 }
@@ -131,11 +134,11 @@ function handMade(path: string, tested: Location | null): FindingDraft {
 }
 
 /** What a setting says to programs: no names, words for people or comments. */
-function saidIn(path: string, text: string): string {
+function saidIn(path: string, text: string, configured: boolean): string {
 	const data = /package\.json$/.test(path) ? (parseObject(text) ?? {}) : null;
 	if (data === null) return text.replace(/#.*|^[ \t-]{0,40}name:.*|^\s{0,99}\/\/.*/gm, '');
-	const { name: _, description, keywords, repository, homepage, scripts, ...rest } = data;
-	return JSON.stringify([Object.values(recordOf(scripts)), rest]);
+	const { name: _, description, keywords, repository, homepage, scripts, dependencies, devDependencies, ...rest } = data;
+	return JSON.stringify([Object.values(recordOf(scripts)), rest, configured && [dependencies, devDependencies]]);
 }
 
 const SETTINGS = /(?:^|\/)(?:package\.json|Makefile|[\w.-]{1,40}\.ya?ml|[jt]sconfig[\w.-]{0,40}\.json|deno\.jsonc?)$/;

@@ -89,6 +89,7 @@ export const logging = defineProbe({
 			TRACING,
 		);
 		const at = first ?? tracer ?? muted ?? own;
+		const none = `We found no logger in use${beside ? ` but in ${beside.file.path}:${beside.line}, beside the service` : ''}`;
 		const any: FindingDraft = {
 			outcome: first || tracer || console ? 'true' : open || setting ? 'not-available' : 'false',
 			message: first
@@ -96,14 +97,14 @@ export const logging = defineProbe({
 				: console
 					? `${console.file.path}:${console.line} calls \`${console.name}\`, a logger of the project’s own whose methods write to the console.`
 					: tracer
-						? `${tracer.file.path}:${tracer.line} reads or sets ${tracer.name}, by which LangSmith traces runs where it is true; we found no logger in use.`
+						? `${tracer.file.path}:${tracer.line} reads or sets ${tracer.name}, by which LangSmith traces runs where it is true. ${none}.`
 						: open
 							? `${open.file.path}:${open.line} calls a logger that is of no package we know; what it writes was not followed.`
 							: setting
-								? `We found no logger in use; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
+								? `${none}; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
 								: muted
 									? `The logger of ${muted.file.path} writes nothing.`
-									: `We found no logger in use${beside ? ` but in ${beside.file.path}:${beside.line}, beside the service` : ''}${prints ? '; prints stand in its place' : ''}.`,
+									: `${none}${prints ? '; prints stand in its place' : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: at ? placeOf(at.file, at.line) : null,
 			values: { of: 'any', kinds: [...kinds.keys()].sort() },
