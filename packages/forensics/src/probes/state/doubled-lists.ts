@@ -69,17 +69,26 @@ export const doubledLists = defineProbe({
 		// What only passes the state on says least.
 		read.sort((a, b) => Number(a.idle) - Number(b.idle));
 		const [first, ...others] = read;
-		if (!first)
+		if (!first) {
+			const passes = own.flatMap((graph) =>
+				graph.nodes.flatMap(({ id }) => {
+					const place = functionOfNode(project, graph, id);
+					return place && returnsWhole(place) !== null ? id : [];
+				}),
+			);
+			const early =
+				passes[0] === undefined ? '' : ` \`${shown(passes[0])}\` returns the whole state, where we saw nothing before it fill a list.`;
 			return [
 				{
 					outcome: 'false',
-					message: 'We saw no node that returns items which a list of the state holds already.',
+					message: `We saw no node that returns items which a list of the state holds already.${early}`,
 					rationale: 'What nodes return was compared with the fields whose reducers add.',
 					location: placeOfGraph(main),
 					values: { nodes: [], fields: [], whole: 0 },
 					confidence: 0.75,
 				},
 			];
+		}
 		const nodes = [...new Set(read.map(({ id }) => shown(id)))];
 		const fields = [...new Set(read.flatMap(({ doubled }) => doubled))];
 		const whole = new Set(read.flatMap(({ id, whole }) => (whole === null ? [] : [id]))).size;
