@@ -116,12 +116,23 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	return `${own}${asks}${all}`;
 }
 
-/** Whether it mends something in other criteria too, or brings more than its own criterion gains: a report gains by what is mended in the code. */
-export function movesOthers({ also, criterion, gain, scoreAfter }: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): boolean {
+/**
+ * `and Report accuracy`: other criteria that it mends something of, or that gain because the report says what is built then; empty where its own alone
+ * gains.
+ */
+export function movesOthers(step: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): string {
+	const { also, criterion, gain, scoreAfter, evidence } = step;
 	const own = criteria.find((c) => c.id === criterion);
 	const all = criteria.reduce((sum, c) => sum + (c.score === null ? 0 : c.weight), 0);
 	const moved = own?.score && scoreAfter ? ((scoreAfter - own.score) * own.weight) / all : gain;
-	return also?.some((a) => a.criterion !== criterion) === true || gain > moved + 0.005;
+	const brings = gain > moved + 0.005;
+	const shown = criteria.flatMap((c) => c.evidence.filter(({ id, location }) => location && evidence.includes(id)));
+	const places = new Set(shown.map(({ probe, location }) => `${probe}@${formatLocation(location!)}`));
+	const held = (c: (typeof criteria)[number]) =>
+		c.evidence.some(({ values: { against } }) => Array.isArray(against) && against.some((one) => places.has(`${one}`)));
+	const others = criteria.filter((c) => c.id !== criterion && (also?.some((a) => a.criterion === c.id) || (brings && held(c))));
+	if (others.length > 0) return `and ${listed(others.map((c) => c.name))}`;
+	return brings ? 'and others' : '';
 }
 
 /**

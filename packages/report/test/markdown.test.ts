@@ -335,6 +335,9 @@ describe('the report in short', () => {
 			render({ ...report, remediation: [{ ...first!, also: [], gain, scoreAfter: own.score! + 1 }, ...rest] }, 'markdown');
 		expect(told(share + 0.1)).toContain(`*${own.name} and others `);
 		expect(told(share)).toContain(`*${own.name} ${own.score} → `);
+		const [other] = others.filter((c) => c !== own);
+		const named = { ...first!, also: [{ criterion: other!.id, expectation: null }], gain: share, scoreAfter: own.score! + 1 };
+		expect(render({ ...report, remediation: [named, ...rest] }, 'markdown')).toContain(`*${own.name} and ${other!.name} `);
 	});
 	it('says of what the gains are where steps are for a criterion without a score', () => {
 		const report = fixtureReport();

@@ -22,6 +22,8 @@ import { readingConfidence, unreadableClaims } from './_documents.js';
 const FEW = 0.06;
 /** Claims from which on a share of them says something. */
 const FEWEST = 4;
+/** Claims from which on it says something that few of them are wrong. */
+const MANY = 10;
 /** Claims that hold beside which a slip is a detail. */
 const MOSTLY_RIGHT = 5;
 /** Kinds that are told where something is wrong, and never that nothing is. */
@@ -44,7 +46,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and terms for the features of the code that no claim of the report names. Values `against`: the answers of probes that contradict, as `probe@place`, and `enough`: how many claims have to hold until nothing is told; `listed`: what is contradicted, one by one; `silent`: where nothing is wrong nothing is answered. That nothing is contradicted is never told of statements, shares and gaps: most of them are not looked up. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and terms for the features of the code that no claim of the report names. Values `against`: the answers of probes that contradict, as `probe@place`, and `enough`: how many claims have to hold until nothing is told; `listed`: what is contradicted, one by one; `silent`: where nothing is wrong nothing is answered. That nothing is contradicted is never told of statements and gaps, for most of them are not looked up, and of a share only where ten claims at least were decided. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it.' },
 	inspect: ({ documents, tree, history, texts, graphs }, context): FindingDraft[] => {
@@ -109,7 +111,7 @@ export const claimAccuracy = defineProbe({
 			values: {
 				kind,
 				...values,
-				...(outcome === 'false' && SILENT.includes(kind) && { silent: true }),
+				...(outcome === 'false' && SILENT.includes(kind) && !(kind === 'share' && decided >= MANY) && { silent: true }),
 				...(kind === 'share'
 					? answeredBy(
 							told.filter(({ slip }) => !slip),
@@ -135,7 +137,9 @@ export const claimAccuracy = defineProbe({
 				: without('statements', 'not-available', OPEN),
 			values.wrongShare > FEW && decided >= FEWEST
 				? listing(draft('share', 'false', share, inOrder), inOrder, wrong.length === 0 ? { remedy: UPDATE } : {})
-				: without('share', 'not-available', `${decided === 0 ? 'We could check no claim of the report.' : share} ${OPEN}`),
+				: decided >= MANY
+					? draft('share', 'true', share, [...paths, ...pieces, ...features].slice(0, 1))
+					: without('share', 'not-available', `${decided === 0 ? 'We could check no claim of the report.' : share} ${OPEN}`),
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
 				: missing.length > 0

@@ -169,6 +169,16 @@ test(claimAccuracy, [
 		outcomes: outcomes('true', 'false', 'false'),
 		values: { pathsVerified: 3, contradicted: 1, details: 0, wrongShare: 0.25 },
 	},
+	...[10, 9].map((many) => {
+		const files = Array.from({ length: many }, (_, i) => `src/soup${i}.py`);
+		return {
+			name: `of ${many} claims none is wrong`,
+			artifacts: { ...claimed(`See ${files.map((file) => `\`${file}\``).join(', ')}.`), ...available(treeArtifact, treeOf(...files)) },
+			lexicon: english,
+			outcomes: outcomes('true', 'not-available', many === 10 ? 'true' : 'not-available'),
+			values: { decided: many, contradicted: 0, wrongShare: 0 },
+		};
+	}),
 	{
 		name: 'of three claims no share is told',
 		artifacts: claimed('The parallel tasters write to `src/oven.py`. See src/graph.py.'),

@@ -105,7 +105,8 @@ function steps({ report, options }: Telling): string {
 	const number = (s: RemediationStep) => report.remediation.indexOf(s) + 1;
 	const row = (s: RemediationStep) => {
 		const c = report.criteria.find((x) => x.id === s.criterion);
-		const also = movesOthers(s, report) ? ' and others' : '';
+		const more = movesOthers(s, report);
+		const also = more === '' ? '' : ` ${inline(more)}`;
 		const at = placesText(s, report, options);
 		const told = [troubleOf(s, report), firstDo(s, report), whatToDo(s)].filter(Boolean).map((text) => prose(text));
 		return `${number(s)}. **${gainOf(s, report)}** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${also}${moveOf(s, report)}*${at === '' ? '' : `, ${at}`}${folded(foundFor(s, report))}`;
