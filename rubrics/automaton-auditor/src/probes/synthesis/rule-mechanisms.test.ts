@@ -468,6 +468,66 @@ describe('rules that are none', () => {
 	});
 });
 
+/** Looks up what each judge cites among what was found, and gives back whom it caught. */
+const CHECKED = `def verify_evidence(opinions, evidences):
+    result = {"caught": [], "why": []}
+    places = {str(e.location) for e in evidences}
+    for opinion in opinions:
+        for cited in opinion.grounds:
+            if not any(cited in place for place in places):
+                result["caught"].append(opinion.judge)
+    return result
+`;
+/** The criteria whose opinions a test holds against the evidence, and their scores lowered. */
+const affected = (test: string) => `def weigh_facts(opinions, evidence):
+    affected = set()
+    known = [e.id for e in evidence]
+    for opinion in opinions:
+        if ${test}:
+            affected.add(opinion.criterion)
+    return {"affected": list(affected), "applies": len(affected) > 0}
+
+def lower(scores, checked, opinions):
+    """Fact supremacy: what the evidence does not bear out is lowered."""
+    affected_dims = checked["affected"]
+    if not checked["applies"]:
+        return scores
+    for one in scores:
+        if one["dimension"] in affected_dims:
+            one["score"] = max(1, one["score"] - 1)
+    return scores
+`;
+const LOWERED = '    checked = weigh_facts(opinions, state["evidences"])\n    final_score = lower(state["scores"], checked, opinions)';
+const checked = (test: string) =>
+	bench(`    checked = verify_evidence(opinions, state["evidences"])\n    ${test}:\n        final_score = z`, CHECKED);
+const CAUGHT = '"Defense" in checked.get("caught", [])';
+
+it.each([
+	['written where it is asked', checked(`if ${CAUGHT}`), 'score flag', /^(?!.*words in).*what `verify_evidence`/],
+	['with a name', checked(`overruled = ${CAUGHT}\n    if overruled`), 'score flag', /^(?!.*words in).*what `verify_evidence`/],
+	['with tests that were not followed', bench(LOWERED, affected('not borne_out(opinion)')), 'score flag', /^(?!.*scores alone)/],
+	['of criteria', bench(LOWERED, affected('not any(c in known for c in opinion.grounds)')), 'score evidence', /^(?!.*words in)/],
+	[
+		'that words of a judge filled',
+		bench(LOWERED, affected('"hallucination" in opinion.argument.lower()')),
+		'score substring',
+		/words in a judge’s text .*at src\/court\.py:5/,
+	],
+	[
+		'that is the text of a judge, under a key',
+		bench(
+			'    said = {"text": b.argument}\n    # Rule of evidence\n    if "hallucination" in said["text"]:\n        final_score = min(final_score, 3)',
+		),
+		'score substring',
+		/words in a judge’s text/,
+	],
+] as const)('takes being in a list for no word in a text, but asks what filled the list: %s', async (_, text, expected, says) => {
+	const found = runProbes([synthesisRule], await artifactsOf({ 'src/court.py': text }), { detective: 'repo', lexicon }).find(
+		({ values }) => values.rule === 'evidence',
+	);
+	expect([`${found?.values.effect} ${found?.values.trigger}`, found?.message]).toEqual([expected, expect.stringMatching(says)]);
+});
+
 it('finds the final judge where the product starts neither it nor what sits beside it', async () => {
 	const files = {
 		'main.py': 'from src.graph import build\nbuild()\n',

@@ -25,7 +25,7 @@ tester(rulesApplied, [
 			missingCount: 4,
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Write the rule `security` (a security fault limits the score), let it test a field of the evidence instead of a judge’s words or score and have the last word. Write the rule `variance` (scores that lie far apart are settled).',
+				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Write the rule `security` (a security fault limits the score), let it test a field of the evidence instead of a judge’s words or score and limit the score after every line that sets or raises it. Write the rule `variance` (scores that lie far apart are settled).',
 		},
 	},
 	{
@@ -52,13 +52,13 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			remedy:
-				'In the final judge: Carry the text for `dissent` (the report tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (a security fault limits the score; src/court.py:11) have the last word and test a field of the evidence instead of a judge’s words or score. Let `variance` (scores that lie far apart are settled; src/court.py:16) change the score.',
+				'In the final judge: Carry the text for `dissent` (the report tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (a security fault limits the score; src/court.py:11) test a field of the evidence instead of a judge’s words or score and come after src/court.py:14, which sets or raises the score again (or have that line keep what it set). Let `variance` (scores that lie far apart are settled; src/court.py:16) change the score.',
 		},
 	},
 	...(
 		[
 			[
-				'(a security fault limits the score; src/court.py:2) test for a criterion that the rubric has, or for evidence, test a field of the evidence instead of a judge’s words or score and have the last word',
+				'(a security fault limits the score; src/court.py:2) test for a criterion that the rubric has, or for evidence, test a field of the evidence instead of a judge’s words or score and limit the score after every line that sets or raises it',
 				'false',
 				'graphs',
 			],
@@ -101,6 +101,20 @@ tester(rulesApplied, [
 			weaknesses: 1,
 			remedy:
 				'In the final judge: Let `security` (a security fault limits the score; src/court.py:6) test a field of the evidence instead of words in its text.',
+		},
+	},
+	{
+		name: 'one that asks for evidence that no node fills',
+		lexicon: { ...courtroom, lists: { 'rule-security': ['security'] } },
+		artifacts: () =>
+			artifactsOf({
+				'src/court.py':
+					'from typing import TypedDict\nfrom langgraph.graph import StateGraph\nclass Court(TypedDict):\n    opinions: list\n    evidences: dict\ndef chief_justice(state: Court):\n    final_score = max(o.score for o in state["opinions"])\n    security_flaw = any(e.found for e in state["evidences"]["tools"])\n    if security_flaw:\n        final_score = min(final_score, 3)\n    return {"final_score": final_score}\ng = StateGraph(Court)\ng.add_node("chief_justice", chief_justice)\ng.set_entry_point("chief_justice")\ngraph = g.compile()\n',
+			}),
+		outcomes: ['true'],
+		values: {
+			remedy:
+				'In the final judge: Let `security` (a security fault limits the score; src/court.py:9) test a field of the evidence that a node fills.',
 		},
 	},
 	{

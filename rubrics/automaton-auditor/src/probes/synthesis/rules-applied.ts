@@ -16,7 +16,8 @@ const PARTLY = 0.5;
 
 const TEST_FIELDS = 'test a field of the evidence instead of a judge’s words or score';
 const TEST_NO_WORDS = 'test a field of the evidence instead of words in its text';
-const LAST = 'have the last word';
+const TEST_FILLED = 'test a field of the evidence that a node fills';
+const LAST = 'limit the score after every line that sets or raises it';
 /** What is left to do where something of the rule is there, by what it does. */
 const DEEDS: Readonly<Record<string, string>> = {
 	penalty: 'weigh the scores instead of adding a number to one',
@@ -40,6 +41,8 @@ const ASKED: Readonly<Record<string, string>> = {
 	variance: 'scores that lie far apart are settled',
 };
 
+const isUnfilled = ({ values }: Pick<FindingDraft, 'values'>) => values?.unfilled !== undefined;
+
 /** What is left to do for a rule, and where; of one that punishes all that is asked, for what does nothing yet is asked for the rest only then. */
 function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean, isText: boolean, punishes: boolean): string {
 	const rule = `\`${values?.rule}\``;
@@ -56,8 +59,16 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 		const deed = isText ? 'come into the report' : (DEEDS[`${values?.effect}`] ?? 'change the score');
 		return `Let ${at} ${listed([...(idle ? [idle] : []), deed, ...then])}`;
 	}
-	const limited = [...(values?.partly === true ? ['score on every path'] : []), ...(values?.lost === true ? [LAST] : [])];
-	return `Let ${at} ${[...limited, ...(isDoubtful ? [values?.trigger === 'recorded' ? TEST_NO_WORDS : TEST_FIELDS] : [])].join(' and ')}`;
+	const later = Array.isArray(values?.lost) ? values.lost.map(String) : [];
+	const [sets, lines] = later.length === 1 ? ['sets or raises', 'that line'] : ['set or raise', 'those lines'];
+	const test = values?.trigger === 'recorded' ? TEST_NO_WORDS : TEST_FIELDS;
+	const deeds = [
+		...(isUnfilled({ values })
+			? [TEST_FILLED]
+			: [...(values?.partly === true ? ['score on every path'] : []), ...(isDoubtful ? [test] : [])]),
+		...(later.length > 0 ? [`come after ${listed(later)}, which ${sets} the score again (or have ${lines} keep what it set)`] : []),
+	];
+	return `Let ${at} ${listed(deeds)}`;
 }
 
 export const rulesApplied = defineProbe({
@@ -108,9 +119,10 @@ export const rulesApplied = defineProbe({
 			['No rule, for every criterion begins with that judge’s score', granted.filter(isDefault)],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['We could not tell', unseen],
-			['Found for some cases only', partial],
+			['Found, but it reads evidence that no node fills', applied.filter(isUnfilled)],
+			['Found for some cases only', partial.filter((one) => !isUnfilled(one))],
 			['Found, but triggered by words in what detectives wrote', doubtful.filter(isRecorded)],
-			['Found, but triggered by a judge’s words or score', doubtful.filter((one) => !isRecorded(one))],
+			['Found, but triggered by a judge’s words or score', doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one))],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
 		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');

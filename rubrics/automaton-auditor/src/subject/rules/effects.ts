@@ -1,6 +1,6 @@
 // What does code do to a score? It changes it, asks for another round, writes a text, or nothing. A predicate or a measure does what is done with
 // its answer. Gathering scores, measuring their spread and printing them is no change.
-import type { BranchFact, CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import type { AssignmentFact, BranchFact, CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import {
 	armsOf,
 	assignmentsOf,
@@ -111,18 +111,24 @@ export function askedBy(ref: FunctionRef, file: SourceFile, call: CallFact): { r
 	const { holder, others: held } = holdersOf(file, call);
 	// A score is no answer, nor is what the function was handed.
 	const handed = new Set(givenTo(call).flatMap((value) => [...namesIn(value, file)]));
-	const others = held.filter((name) => !handed.has(name) && !/scores?$/i.test(name));
+	const answers = held.filter((name) => !handed.has(name) && !/scores?$/i.test(name));
 	const later = assignmentsOf(file, call.scope.function).filter((a) => a.line > (holder?.line ?? 0));
+	// A name for a test of the answer is that test.
+	const isTest = ({ value }: AssignmentFact) => value?.kind === 'binary' && /^(?:[<>]=?|[!=]==?|is( not)?|(not )?in)$/.test(value.operator);
+	const named = later.filter((a) => isTest(a) && [...namesIn(a.value!, file)].some((name) => answers.includes(name.split('.')[0]!)));
 	/** What the name holds at a test is another value, given to it on every way there. */
 	const isSetAnew = (name: string, { line, scope }: BranchFact) =>
 		later.some(
 			(a) =>
 				a.target === name &&
+				!named.includes(a) &&
 				a.line <= line &&
 				a.scope.branches.every((b) => scope.branches.some((own) => own.branch === b.branch && own.when === b.when)),
 		);
 	const asksFor = (branch: BranchFact) =>
-		others.some((name) => new RegExp(`\\b${name.replace(/\W/g, '.')}\\b`).test(branch.test) && !isSetAnew(name, branch));
+		[...answers, ...named.map(({ target }) => target)].some(
+			(name) => new RegExp(`\\b${name.replace(/\W/g, '.')}\\b`).test(branch.test) && !isSetAnew(name, branch),
+		);
 	return [...file.facts.branches.entries()].flatMap(([position, branch]) => {
 		const asks = branch.line <= call.line && call.line <= branch.line + 3 && branch.test.includes(ref.fact.name);
 		const follows = branch.line > (holder?.line ?? 0) && branch.scope.function === call.scope.function;

@@ -40,6 +40,13 @@ it.each([
 	['what it was in the other arm', bench('if other:', '    final = t', 'else:', '    final = d', 'if flag:', '    final = t'), 'flag', {}],
 	['set anew out of itself', bench('final = t', 'if flag:', '    final = 1', 'final = final + p'), 'flag', {}],
 	['set in the other arm', bench('if flag:', '    final = t', 'elif other:', '    final = d', 'else:', '    final = p'), 'flag', {}],
+	['set in an arm of another test', bench('if other:', '    if flag:', '        final = t', 'elif p > 2:', '    final = d'), 'flag', {}],
+	[
+		'set anew on some ways behind another test',
+		bench('if other:', '    if flag:', '        final = t', 'if p > 2:', '    final = d'),
+		'flag',
+		{ lost: [9] },
+	],
 	[
 		'set anew on some ways',
 		bench('final = t', 'if flag:', '    final = min(final, 2)', 'if other:', '    final = p'),

@@ -40,13 +40,14 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 	const reads = readsOf(file).get(first.target) ?? [];
 	const isAlways = ({ branches }: Scope) =>
 		branches.every((arm) => fact.scope.branches.some((around) => around.branch === arm.branch && around.when === arm.when));
+	const isOther = (arm: Scope['branches'][number]) => fact.scope.branches.some((own) => own.branch === arm.branch && own.when !== arm.when);
 	const later = assignmentsOf(file, fact.scope.function).filter(
 		({ target, operator, value, line, scope }) =>
 			target === first.target &&
 			operator === '=' &&
 			line > last &&
 			value !== null &&
-			!scope.branches.some((arm) => arm.branch === branch) &&
+			!scope.branches.some((arm) => arm.branch === branch || isOther(arm)) &&
 			!reads.some((read) => read.line > last && read.line < line) &&
 			scope.handlerOf === null &&
 			scope.loops.join() === first.scope.loops.join() &&

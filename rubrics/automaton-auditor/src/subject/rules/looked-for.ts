@@ -1,22 +1,35 @@
 // Which words does a test look for, and what does finding them say? In a judge's text they are words; in what a detective wrote they are a record,
 // and only the finding itself is evidence; in the name of a criterion they say nothing about the case.
 import type { Project, StaticValue } from '@auditor/code';
-import { endsOf, givenFor, type Held, partsAt, partsOf, receiverOf } from '@auditor/code';
+import {
+	calledBy,
+	callOf,
+	choicesOf,
+	endsOf,
+	entriesOf,
+	givenFor,
+	type Held,
+	partsAt,
+	partsOf,
+	receiverOf,
+	returnedBy,
+} from '@auditor/code';
 import { holdsTerm, nameParts } from '@auditor/probes';
 import { type Asked, only } from './asked.js';
 import { type Haystack, haystackOf, takenFrom } from './searched-values.js';
 
-/** `word in text`, where the text is no list. `from`: what comprehensions around it bind. */
+/** `word in text`, or in a list, of which `ofItems` tells what filled it. `from`: what comprehensions around it bind. */
 export function looksFor(
 	project: Project,
 	rule: string,
 	word: StaticValue,
 	within: Held,
 	from: ReadonlyMap<string, StaticValue>,
+	ofItems: () => Asked | null,
 ): Asked | null {
 	const haystack = haystackOf(project, within, from);
 	// Being among what was found is no word in a text.
-	if (isCollection(project, within)) return haystack === 'evidence' && word.kind !== 'string' ? only('evidence') : null;
+	if (isCollection(project, within)) return ofItems() ?? (haystack === 'evidence' && word.kind !== 'string' ? only('evidence') : null);
 	return lookedIn(
 		haystack,
 		haystack === 'judge' || haystack === 'evidence' ? wordsOf(project, { ...within, value: word }, from) : [],
@@ -40,8 +53,24 @@ export function lookedIn(haystack: Haystack, words: readonly string[], rule: str
 
 /** A list, set or table: being in it is no word in a text. */
 function isCollection(project: Project, within: Held): boolean {
-	const ends = endsOf(within, (held) => (isDeclaredCollection(held) ? null : held.value.kind === 'name' ? givenFor(project, held) : null));
-	return ends.length > 0 && ends.every((held) => isDeclaredCollection(held) || isWrittenCollection(held));
+	const isOne = (held: Held) => isDeclaredCollection(held) || isWrittenCollection(held);
+	const ends = endsOf(within, (held) => (isOne(held) ? null : (givenFor(project, held) ?? keptUnder(project, held))));
+	return ends.length > 0 && ends.every(isOne);
+}
+
+/** What stands under the key that a value takes out, in the dicts that its object comes down to or that functions give back; null where none does. */
+export function keptUnder(project: Project, held: Held): Held[] | null {
+	const { value, file } = held;
+	const call = callOf(value, file);
+	const taken = value.kind === 'subscript' ? value.index : call?.method === 'get' ? call.arguments[0] : undefined;
+	const object = value.kind === 'subscript' ? value.object : call && receiverOf(call.callee);
+	if (taken?.kind !== 'string' || !object) return null;
+	const ends = endsOf({ ...held, value: object }, (at) => {
+		const made = calledBy(project, at.value, at.file).flatMap(returnedBy);
+		return made.length > 0 ? made : choicesOf(project, at);
+	});
+	const kept = ends.flatMap((at) => entriesOf(at.value).flatMap((one) => (one.key === taken.value ? partsAt(at, [one.value]) : [])));
+	return kept.length > 0 ? kept : null;
 }
 
 function isWrittenCollection({ value, file }: Held): boolean {

@@ -46,8 +46,9 @@ export function yes(
 			effect: site.effect,
 			...valuesOf(asked),
 			kind: site.kind,
-			lost: reach.lost.length + reach.raised.length > 0,
+			lost: [...reach.lost.map((at) => `${reach.path}:${at}`), ...reach.raised],
 			partly: reach.criterion !== null || site.narrow === true || asked.unfilled !== undefined,
+			...(asked.unfilled !== undefined && { unfilled: asked.unfilled }),
 		},
 		// That another round is asked for does not say that it changes anything.
 		confidence: Math.min(CONFIDENCE[site.kind], site.effect === 'routing' ? 0.68 : 1),
@@ -94,7 +95,7 @@ export function byDefault(
 		message: `Rule \`${rule}\`: ${site.file.path}:${site.line} takes the ${judge}’s score, whatever the criterion.`,
 		rationale: LOOKED,
 		...shownAt(texts, site.file, site.line, site.endLine),
-		values: { rule, applied: false, effect: 'default', ...valuesOf(only('flag')), kind: site.kind, lost: false, partly: false },
+		values: { rule, applied: false, effect: 'default', ...valuesOf(only('flag')), kind: site.kind, lost: [], partly: false },
 		confidence: CONFIDENCE[site.kind],
 	};
 }

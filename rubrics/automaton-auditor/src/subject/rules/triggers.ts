@@ -1,10 +1,11 @@
 // What sets a rule of synthesis off? Words in a judge's text, the evidence, the scores, or a flag whose making was not followed. A test is read as
 // the conditions it is made of: what all must hold counts by the strongest, what one of must hold by the weakest. Negated branches are not read.
-import type { FunctionRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import type { CallFact, FunctionRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
 	behindName,
 	calledBy,
 	callGraph,
+	callOf,
 	givenIn,
 	isEmptyValue,
 	itemsIn,
@@ -15,7 +16,7 @@ import {
 	walkValue,
 } from '@auditor/code';
 import { type Asked, all, any, only } from './asked.js';
-import { lookedIn, looksFor } from './looked-for.js';
+import { keptUnder, lookedIn, looksFor } from './looked-for.js';
 import { scoreChangesIn } from './score-changes.js';
 import { effectOfLines, type Reading } from './score-values.js';
 import { haystackOf } from './searched-values.js';
@@ -165,7 +166,11 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 			if (/^(and|&&)$/.test(value.operator)) return all([inner(value.left), inner(value.right)]);
 			if (/^(or|\|\|)$/.test(value.operator)) return any([inner(value.left), inner(value.right)]);
 			if (/^(not )?in$/.test(value.operator))
-				return placed(looksFor(run.project, run.rule, value.left, { ...held, value: value.right }, from), value, file);
+				return placed(
+					looksFor(run.project, run.rule, value.left, { ...held, value: value.right }, from, () => inner(value.right)),
+					value,
+					file,
+				);
 			if (/^([<>]=?|[!=]==?|is( not)?)$/.test(value.operator)) return compares(run, held, depth, from);
 			return null;
 		case 'unary':
@@ -177,7 +182,9 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 		case 'member':
 			return ofField(`.${value.name}`);
 		case 'subscript':
-			return value.object.kind === 'name' && /^(?:evidences?|findings?)$/.test(value.object.name) ? only('evidence') : null;
+			return value.object.kind === 'name' && /^(?:evidences?|findings?)$/.test(value.object.name)
+				? only('evidence')
+				: ofKept(run, held, depth, holds);
 		case 'name':
 			return value.name.includes('.') ? ofField(value.name) : (ofName(run, value.name, held, depth, holds) ?? ofField(value.name));
 		case 'comprehension': {
@@ -212,16 +219,21 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 			if (call.method !== 'get') return null;
 			const isFound = call.arguments.some((a) => a.kind === 'string' && /^(found|confirmed)$/.test(a.value));
 			// `state["evidences"].get(id)`: what is looked up among what was found.
-			return isFound || AMONG.test(textOf(receiverOf(call.callee), file)) ? only('evidence') : null;
+			return isFound || AMONG.test(textOf(receiverOf(call.callee), file)) ? only('evidence') : ofKept(run, held, depth, holds);
 		}
 		default:
 			return null;
 	}
 }
 
+/** What makes that which was put under a key hold. */
+function ofKept(run: Run, held: Held, depth: number, holds: boolean): Asked | null {
+	return any((keptUnder(run.project, held) ?? []).map((one) => ofValue(run, one, depth + 1, new Map(), holds)));
+}
+
 function placed(asked: Asked | null, value: StaticValue, file: SourceFile): Asked | null {
 	const line = lineOf(value.kind === 'binary' ? value.right : value, file);
-	return asked && line !== null ? { ...asked, at: { path: file.path, line } } : asked;
+	return asked && line !== null ? { at: { path: file.path, line }, ...asked } : asked;
 }
 
 /** A comparison: of what was found, of scores, of names. */
@@ -240,7 +252,9 @@ function compares(run: Run, held: Held, depth: number, from: ReadonlyMap<string,
 	if (own.some((name) => FOUND.test(name)) && !names.some((name) => /criterion/i.test(name))) return only('evidence');
 	if (own.length < names.length) return only('cited');
 	const isScore = names.some((name) => /score|variance|spread|rating/i.test(name));
-	return isScore || (isOrder && asks === null) ? only('score') : asks;
+	// How many there are of something is no score.
+	const isCount = [value.left, value.right].some((v) => callOf(v, file)?.method === 'len' || (v.kind === 'member' && v.name === 'length'));
+	return isScore || (isOrder && asks === null && !isCount) ? only('score') : asks;
 }
 
 /** A field of what detectives hand in, or one in which a judge names what it goes by. */
@@ -270,7 +284,8 @@ function ofName(run: Run, name: string, held: Held, depth: number, holds: boolea
 	const key = `n ${held.file.path} ${held.function} ${name} ${holds}`;
 	if (run.open.has(key)) return null;
 	run.open.add(key);
-	const own = givenIn(held.file, held.function, name).filter((a) => a.value !== null && !isNothing(a.value));
+	const isNew = (call: CallFact | undefined) => /^(?:set|list|dict|Set)$/.test(call?.method ?? '') && call?.arguments.length === 0;
+	const own = givenIn(held.file, held.function, name).filter(({ value }) => value && !isNothing(value) && !isNew(callOf(value, held.file)));
 	// A list that grows under tests holds something where they hold.
 	const grown = held.file.facts.calls.filter(
 		({ method, callee, scope }) =>
