@@ -284,7 +284,7 @@ function ofName(run: Run, name: string, held: Held, depth: number, holds: boolea
 	const key = `n ${held.file.path} ${held.function} ${name} ${holds}`;
 	if (run.open.has(key)) return null;
 	run.open.add(key);
-	const isNew = (call: CallFact | undefined) => /^(?:set|list|dict|Set)$/.test(call?.method ?? '') && call?.arguments.length === 0;
+	const isNew = (call: CallFact | null) => /^(?:set|list|dict|Set)$/.test(call?.method ?? '') && call?.arguments.length === 0;
 	const own = givenIn(held.file, held.function, name).filter(({ value }) => value && !isNothing(value) && !isNew(callOf(value, held.file)));
 	// A list that grows under tests holds something where they hold.
 	const grown = held.file.facts.calls.filter(
