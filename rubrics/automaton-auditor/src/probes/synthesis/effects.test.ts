@@ -494,3 +494,11 @@ describe('the report that is written', () => {
 		expect((await ask(reportFile, sources)).location).toMatchObject({ path: 'flow.py' });
 	});
 });
+
+it('a section is told at the heading that names it, above one that means it in another word', async () => {
+	const found = await ask(reportSections, {
+		'src/justice.py':
+			'def chief_justice(state):\n    text = "## Summary\\n"\n    text += "## Recommendations\\n"\n    text += "## Dissent\\n"\n    text += "### Remediation plan\\n"\n    with open("out.md", "w") as f:\n        f.write(text)\n    return {"final_report": text}\n',
+	});
+	expect([found.outcome, found.location?.line, ...found.related.map(({ line }) => line)]).toEqual(['true', 2, 4, 5]);
+});
