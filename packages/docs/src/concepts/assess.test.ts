@@ -27,6 +27,12 @@ it('takes a sentence for it before a title, a caption and a row of merits', () =
 	expect(assess(text, 'split-and-join').mentions[0]).toMatchObject({ isSentence: true, snippet: { text: sentence } });
 });
 
+it('takes nothing of the next section for what a caption names', () => {
+	const below = explained.split('\n')[1]!.replace('Split and join', 'It');
+	expect(assess(`Split and Join\n2.3.2 The Pantry\n${below}`, 'split-and-join').verdict).not.toBe('substantive');
+	expect(assess(`2.3.2 Split and Join\n${below}`, 'split-and-join').verdict).toBe('substantive');
+});
+
 it('takes a sentence for it before a row of a table of requirements', () => {
 	const sentence = explained.split('\n')[1]!;
 	const row =

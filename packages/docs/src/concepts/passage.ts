@@ -6,7 +6,7 @@ import { DRAWN, isHeading, lineOf } from './mention-roles.js';
 /** Characters of the passage that tells of a concept. */
 export const PASSAGE = 1600;
 /** A heading in the window ends it, unless it stands this near: then it is the mention's own. */
-export const OWN_HEADING = 100;
+const OWN_HEADING = 100;
 /** Before the text of an item of a list. */
 const ITEM = /^\s*(?:[-*•●○▪]|\d{1,2}[.)])\s/;
 
@@ -49,12 +49,21 @@ const FEW_WORDS = 4;
 export function toldIn(text: string, start: number, sentence: Span): Span {
 	const line = lineOf(text, start);
 	if (!isHeading(line.text) || line.end + 1 >= text.length) return sentence;
-	// A caption: what stands below the next heading is told of that one.
-	if (isNumbered(/\S[^\n]*/.exec(text.slice(line.end + 1, line.end + 200))?.[0] ?? '')) return sentence;
+	if (isAboveHeading(text, line)) return sentence;
 	const below = sentenceAt(text, line.end + 1);
 	const told = below.start >= line.end ? below : { start: line.end + 1, end: below.end };
 	// The number of a list, a caption of one word.
 	return wordCount(text.slice(told.start, told.end)) < FEW_WORDS ? sentence : told;
+}
+
+/** A caption: what stands below the next heading is told of that one. */
+function isAboveHeading(text: string, { end }: Span): boolean {
+	return isNumbered(/\S[^\n]*/.exec(text.slice(end + 1, end + 200))?.[0] ?? '');
+}
+
+/** How near a heading may stand to what is named in a line without ending what is told of it. */
+export function nearHeading(text: string, line: Span & { readonly text: string }): number {
+	return isHeading(line.text) && !isNumbered(line.text) && isAboveHeading(text, line) ? 0 : OWN_HEADING;
 }
 
 /** Words of a sentence that tells something, at least. */

@@ -3,7 +3,7 @@ import { holdsTerm } from '@auditor/probes';
 import type { Concept, Lexicon } from '@auditor/schema';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, DRAWN, isHeading, lineOf } from './mention-roles.js';
-import { endsSection, itemEnd, OWN_HEADING, windowEnd, wordCount } from './passage.js';
+import { endsSection, itemEnd, nearHeading, windowEnd, wordCount } from './passage.js';
 import { compact, holdsInflected } from './terms.js';
 
 /** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
@@ -47,8 +47,8 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 		.slice(
 			Math.max(0, start - BEFORE),
 			heads
-				? windowEnd(text, end, reach, OWN_HEADING, endsSection(line.text))
-				: windowEnd(text, end, heading || definition ? AFTER : AFTER / 2),
+				? windowEnd(text, end, reach, nearHeading(text, line), endsSection(line.text))
+				: windowEnd(text, end, heading || definition ? AFTER : AFTER / 2, nearHeading(text, line)),
 		)
 		.split('\n')
 		.filter((drawn) => !DRAWN.test(drawn))
