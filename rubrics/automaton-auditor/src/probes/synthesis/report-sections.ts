@@ -41,7 +41,8 @@ export const reportSections = defineProbe({
 		const fields = makers.flatMap((maker) => fieldsIn(maker, sections));
 		const places = sections.map((section) => ({
 			section,
-			heading: headedBy(headings, [section.toLowerCase()]) ?? headedBy(headings, names(section)) ?? fields.find(({ text }) => text === section),
+			heading:
+				headedBy(headings, [section.toLowerCase()]) ?? headedBy(headings, names(section)) ?? fields.find(({ text }) => text === section),
 		}));
 		const missing = places.filter((p) => !p.heading).map((p) => p.section);
 		const first = places.find((p) => p.heading)?.heading;
