@@ -31,6 +31,12 @@ it('takes nothing of the next section for what a caption names', () => {
 	const below = explained.split('\n')[1]!.replace('Split and join', 'It');
 	expect(assess(`Split and Join\n2.3.2 The Pantry\n${below}`, 'split-and-join').verdict).not.toBe('substantive');
 	expect(assess(`2.3.2 Split and Join\n${below}`, 'split-and-join').verdict).toBe('substantive');
+	// A part of its own section is told of it, and the next section is not.
+	const far = `${'The kitchen has a door and a window, and a cook who likes it so. '.repeat(3)}\n${below}`;
+	expect(assess(`2.3 Split and Join\n2.3.1 The Doors\n${far}`, 'split-and-join').verdict).toBe('substantive');
+	expect(assess(`2.3 Split and Join\n${'It is red and blue. '.repeat(6)}\n2.4 The Doors\n${far}`, 'split-and-join').verdict).not.toBe(
+		'substantive',
+	);
 });
 
 it('takes a sentence for it before a row of a table of requirements', () => {

@@ -91,14 +91,16 @@ function isNumbered(line: string): boolean {
 	return /^(?:#{1,6}\s|\d+(?:\.\d+)*[.)]?\s+\p{Lu})/u.test(line.trim()) && isHeading(line);
 }
 
-/** What ends the section of a heading: one below it does not, where marks tell. */
+/** What ends the section of a heading: one below it does not, where marks or numbers tell. */
 export function endsSection(heading: string): (line: string) => boolean {
 	const level = levelOf(heading);
 	return (line) => isNumbered(line) && !(level > 0 && levelOf(line) > level);
 }
 
+/** 2 of `## Baking` and of `4.3 Baking`; 0 of a heading without marks and numbers. */
 function levelOf(heading: string): number {
-	return /^\s*(#{1,6})\s/.exec(heading)?.[1]?.length ?? 0;
+	const [, marks, number] = /^\s*(?:(#{1,6})\s|(\d+(?:\.\d+)*)[.)]?\s)/.exec(heading) ?? [];
+	return marks?.length ?? number?.split('.').length ?? 0;
 }
 
 /** A heading without one as well: several words, each with a capital letter, and no item of a list. */
