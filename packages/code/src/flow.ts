@@ -1,6 +1,5 @@
 // Where does what a call gives go? Followed forwards through names, parts, texts, containers that take it, parameters and returns, to the assignments
 // and calls that hold it. Fields of objects are followed as their object; what travels through globals and files is not.
-
 import { type CallRef, callGraph, namedFunction, refKey } from './calls/call-graph.js';
 import type { FunctionRef } from './calls/function-ref.js';
 import { grouped, kept, once } from './once.js';

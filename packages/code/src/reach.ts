@@ -1,7 +1,6 @@
 // Which modules of a project run when it is started? Entry points are what is run by its name, by a command or a setting, and what a package offers;
 // from there it follows imports. A module is told as unused only where nothing else can come to it: no import, no text that names it, no import at
 // run time whose name is not known. It does not ask which functions of a module run.
-
 import { traitsOf } from './language.js';
 import { once } from './once.js';
 import type { SourceFile } from './syntax/source-facts.js';

@@ -1,7 +1,6 @@
 // Who calls whom inside the project? Built once per project and shared by gatherers and probes.
 // It follows names, imports, methods of known classes and of `self`/`this`; for a method of an unknown object it takes the project's only
 // method of that name, and says nothing where there are several. Calls through containers, registries and reflection are not seen.
-
 import { kept, once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
@@ -51,7 +50,7 @@ export function refKey(ref: { file: SourceFile; index: number }): string {
 }
 
 /** The innermost function around a place that has a name; null at module level. */
-export function namedFunction(file: SourceFile, scope: Scope): FunctionRef | null {
+export function namedFunction(file: SourceFile, scope: Pick<Scope, 'function'>): FunctionRef | null {
 	for (let index = scope.function, guard = 0; index !== null && guard < 50; guard++) {
 		const fact: FunctionFact | undefined = file.facts.functions[index];
 		if (!fact) return null;

@@ -1,5 +1,4 @@
 // Running what is called: functions of the project with their parameters bound, classes instantiated, functions from outside by what they mean.
-
 import { traitsOf } from '../language.js';
 import { lastPart } from '../project/names.js';
 import type { FunctionFact, SourceFile } from '../syntax/source-facts.js';

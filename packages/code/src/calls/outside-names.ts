@@ -1,6 +1,5 @@
 // Under which name does the world outside know a callee? It follows imports, plain assignments and reflection by constant names; what a container or a
 // parameter holds is not seen.
-
 import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { spelled } from '../values/shape.js';

@@ -1,6 +1,5 @@
 // Under which last names may a callee be known? A cheap first question, so that only the calls that can matter have their names resolved:
 // it looks at the call, the imports and the plain aliases of one file, and follows nothing.
-
 import { once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';

@@ -1,5 +1,4 @@
 // Tables of functions: lists and dicts in which functions stand by name, to be called in a loop or by key. What a table is filled with later is not seen.
-
 import { once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';

@@ -1,6 +1,5 @@
 // Does a place of the code ever run? Told only where it is sure: behind an unconditional end of its block, under a condition that never holds, or in a
 // function that nothing of a program calls, names or offers.
-
 import { callGraph, refKey } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import { calleeName } from '../calls/outside-names.js';

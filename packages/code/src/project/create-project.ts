@@ -1,5 +1,4 @@
 // Puts the parsed files of a commit together, so that names can be asked across them. It parses nothing and reads nothing.
-
 import { kept, once } from '../once.js';
 import { packagesAround, type Reach, reachOf } from '../reach.js';
 import type { OutlinedFile } from '../syntax/outline.js';

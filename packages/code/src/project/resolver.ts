@@ -1,6 +1,5 @@
 // Follows names through a project: scopes, imports, re-exports, aliases, attributes, base classes. It follows what is written and guesses no
 // types beyond annotations, constructors and evident return values. Every question has a budget of steps, so no cycle in the code is one here.
-
 import { traitsOf } from '../language.js';
 import { kept } from '../once.js';
 import { TOP_SCOPE } from '../syntax/empty-facts.js';

@@ -1,5 +1,4 @@
 // The languages that are read, in the order in which they are asked for a file. A front end is loaded with the first file it takes.
-
 import { definitionsOf } from './compact-facts.js';
 import type { FrontEnd, SourceFacts } from './source-facts.js';
 

@@ -1,6 +1,5 @@
 // SourceFacts: what one file says, in one shape for every language. Plain, serialisable, made from the file's content alone (so it can be
 // cached by blob id); probes ask facts and never see a syntax tree. Lines and columns count from 1. Indexes point into the arrays of the same file.
-
 import type { StaticValue } from './static-value.js';
 
 /** What a file is for, as far as whoever gives it knows. */

@@ -1,6 +1,5 @@
 // Which tokens does each function of a target consist of, whatever its names? For whoever compares targets; nothing here compares or judges.
 // Not seen: languages without a front end, files that a parser might choke on, and what code makes at run time.
-
 import { frontEndFor } from '../syntax/front-ends.js';
 import { isHeavy } from '../syntax/heavy.js';
 import type { Grammar } from '../syntax/python/grammar.js';

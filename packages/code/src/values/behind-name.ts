@@ -1,6 +1,5 @@
 // What can a name hold where it is read? The values that its function gives it, and for a parameter what the callers hand over at its position,
 // through a few calls. What travels through attributes of objects, containers and closures is not followed.
-
 import { type CallRef, callGraph } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import { grouped, once } from '../once.js';

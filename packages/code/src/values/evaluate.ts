@@ -1,5 +1,4 @@
 // What an expression is, without running it: constants folded, lists and dicts built, calls handed on.
-
 import { narrowedBy, narrowedValue } from '../control/narrowing.js';
 import type { LoopFact, StaticValue } from '../syntax/source-facts.js';
 import { attribute, lookup } from './lookup.js';

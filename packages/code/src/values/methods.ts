@@ -1,5 +1,4 @@
 // What the methods of lists, sets, dicts and strings do. Any other method stays unknown.
-
 import { COLUMNS, numbered } from './builtins.js';
 import { currentCondition, type Place, type Session, under } from './session.js';
 import type { Item, Value } from './values.js';

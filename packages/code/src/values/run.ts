@@ -1,6 +1,5 @@
 // Reads code in the order it would run: statements, loops over what is known, branches by their default. Nothing is executed:
 // what a value is follows from the facts alone. Sees no threads, no exceptions, no `while` beyond its first turn.
-
 import { callIn } from '../calls/calls.js';
 import { bindParameters, initialiserOf, invokeValue } from '../calls/functions.js';
 import { runEveryWay } from '../control/every-way.js';

@@ -1,7 +1,6 @@
 // What can be said about a value without running anything: is it constant, and what does it look like in the source?
 // Pure questions over SourceFacts and the project's names. It follows assignments of the same function, not values that travel through
 // containers or attributes of unknown objects: those count as not constant.
-
 import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
 import { partsOf } from '../syntax/parts.js';

@@ -1,6 +1,5 @@
 // Is this content text, and what does it say? UTF-8 mostly; UTF-16 by its mark or its zeros, what a coding cookie names, and Windows-1252, which every
 // byte is a character of. What had to be guessed or replaced is said. Only what looks like no text at all is left out.
-
 import { own } from '@auditor/schema/pure';
 export interface Decoded {
 	/** Without a byte order mark. */

@@ -1,5 +1,4 @@
 // What the methods of a graph builder do to the graph: add_node, add_edge and their kin, in Python's and JavaScript's forms.
-
 import type { CallFact, StaticValue } from '@auditor/code';
 import type { Place, Session, Value } from '@auditor/code/values';
 import { asText, currentCondition, describe, forced, itemsOf, options, truth, under, unknown } from '@auditor/code/values';

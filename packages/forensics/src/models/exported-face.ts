@@ -1,6 +1,5 @@
 // What a module of TypeScript shows to those who import it: signatures and types of its exports, found in its code with comments and strings blanked out.
 // Bodies, private members and what users cannot feel are blank; lines stay where they are.
-
 import { escapeText } from '@auditor/schema';
 
 /** `any` of a signature or a type; not behind `as`. */

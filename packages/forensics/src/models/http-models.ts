@@ -1,6 +1,5 @@
 // Which calls ask a language model over plain HTTP? A request in a function that writes out the path of a model's API. Addresses that come from
 // settings alone are not seen.
-
 import type { CallFact, CallRef, FunctionRef, Project } from '@auditor/code';
 import { callGraph, functionsAround, valuesIn, walkValue } from '@auditor/code';
 import { meaningOf } from '../libraries/meaning.js';

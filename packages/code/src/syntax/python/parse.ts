@@ -1,5 +1,4 @@
 // Text to syntax tree, with what is broken in it.
-
 import type { Parser } from 'web-tree-sitter';
 import type { SyntaxFault } from './fault.js';
 import type { Grammar } from './grammar.js';

@@ -1,5 +1,4 @@
 // Does the repository hold tests?
-
 import { traitsOf } from '@auditor/code';
 import { defineProbe, numberOf, plural } from '@auditor/probes';
 import { type FindingDraft, fileLocation, groupBy, treeArtifact } from '@auditor/schema';

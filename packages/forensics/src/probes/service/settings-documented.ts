@@ -1,5 +1,4 @@
 // Are the environment variables that the code reads written down for whoever runs it?
-
 import { folderOf, normalised, once, type Project, put } from '@auditor/code';
 import { defineProbe, notApplicable, withoutComments } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';

@@ -1,5 +1,4 @@
 // Are errors swallowed without a trace?
-
 import type { CallRef, FunctionRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
 import { calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf, refKey } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';

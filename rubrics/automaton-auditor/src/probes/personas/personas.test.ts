@@ -136,6 +136,11 @@ describe('personas/distinct', () => {
 	]);
 });
 
+/** A bench in a module of its own, of a program that starts elsewhere. */
+const BENCH = `${constants}\ndef clean(text):\n    return text.strip()\ndef hear(llm):\n    return [llm.invoke(p) for p in (PROSECUTOR_PROMPT, DEFENSE_PROMPT, TECHLEAD_PROMPT)]\n`;
+const CLASSES = `${three((name, text) => `class ${name[0]}${name.slice(1).toLowerCase()}:\n    def ask(self, llm):\n        prompt = "${text}"\n        return llm.invoke(prompt)`)}\ndef hear(llm):\n    return [one().ask(llm) for one in (Prosecutor, Defense, Techlead)]\n`;
+const MAIN = 'from src.tools import look\nif __name__ == "__main__":\n    print(look())\n';
+
 describe('personas/used', () => {
 	tester(probe('personas/used'), [
 		{ name: 'constants that are read', artifacts: at(constants + use), lexicon: courtroom, outcomes: ['true'] },
@@ -152,6 +157,53 @@ describe('personas/used', () => {
 			outcomes: ['false'],
 			values: { unusedSymbols: ['mandate'] },
 		},
+		...(
+			[
+				[
+					'a bench that only a test comes to',
+					'unused code',
+					{},
+					{ 'tests/test_judges.py': 'from src.judges import hear\ndef test_hear():\n    assert hear(None)\n' },
+				],
+				[
+					'beside a helper that the graph takes',
+					'unused code',
+					{},
+					{ 'src/main.py': 'from src.judges import clean\nif __name__ == "__main__":\n    print(clean("x"))\n' },
+				],
+				[
+					'a bench that a script starts',
+					'code in use',
+					{},
+					{ 'scripts/hear.py': 'from src.judges import hear\nif __name__ == "__main__":\n    print(hear(None))\n' },
+				],
+				[
+					'a bench that a graph behind a factory takes',
+					'code in use',
+					{},
+					{
+						'src/graph.py':
+							'from langgraph.graph import END, START, StateGraph\nfrom src.judges import hear\ndef make():\n    g = StateGraph(dict)\n    g.add_node("hear", hear)\n    g.add_edge(START, "hear")\n    g.add_edge("hear", END)\n    return g.compile()\n',
+						'langgraph.json': '{"graphs": {"court": "./src/graph.py:make"}}',
+					},
+				],
+				['a bench that a package offers', 'code in use', {}, { 'src/__init__.py': 'from .judges import hear\n__all__ = ["hear"]\n' }],
+				['a bench of classes that nothing makes', 'unused code', { 'src/judges.py': CLASSES }, {}],
+				[
+					'a bench of classes that the program makes',
+					'code in use',
+					{ 'src/judges.py': CLASSES },
+					{ 'src/main.py': 'from src.judges import hear\nif __name__ == "__main__":\n    print(hear(None))\n' },
+				],
+			] as const
+		).map(([name, by, own, more]) => ({
+			name,
+			artifacts: () =>
+				artifactsOf({ 'src/judges.py': BENCH, 'src/main.py': MAIN, 'src/tools.py': 'def look():\n    return 1\n', ...own, ...more }),
+			lexicon: courtroom,
+			outcomes: ['true'] as const,
+			values: { by },
+		})),
 		{
 			name: 'files that nobody opens',
 			artifacts: () => artifactsOf({ ...files, 'src/judges.py': 'def judge(llm):\n    return llm.invoke("grade this")' }),

@@ -3,7 +3,7 @@
 import { defineProbe, listed } from '@auditor/probes';
 import { needs } from '../../subject/needs.js';
 import { placeOfPart, where, withPersonas } from '../../subject/prompts/findings.js';
-import { isUsed } from '../../subject/prompts/use.js';
+import { isUsed, unusedHolder } from '../../subject/prompts/use.js';
 
 export const usedPersonas = defineProbe({
 	id: 'personas/used',
@@ -12,8 +12,8 @@ export const usedPersonas = defineProbe({
 	question: 'Does code read the text of every persona?',
 	motivation: 'A description that is written down and never inserted changes nothing.',
 	method:
-		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used.',
-	blindSpots: 'Whether the reading code runs.',
+		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used. Then the functions that read or hold it: nothing that starts comes to their modules, or nothing else in source calls, hands over or names them or their classes; tests may. Value `by`: code in use, unused code, no code.',
+	blindSpots: 'Whether the reading code runs, but for functions that nothing uses; files that only unused code opens.',
 	remediation: { on: 'false', effort: 'low', text: 'Send the judge’s own prompt to the language model, as its system message.' },
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found) => {
@@ -21,16 +21,27 @@ export const usedPersonas = defineProbe({
 			const unused = found.personas.filter((p) => !p.parts.some((part) => isUsed(project, part)));
 			const symbols = [...new Set(unusedParts.flatMap(({ symbol }) => symbol ?? []))].sort();
 			const all = unused.length === 0;
+			const roles = listed((all ? found.personas : unused).map(({ role }) => role));
+			// Where one judge is in use, what was left of another is no fault of the bench.
+			const holders = found.personas.flatMap(({ parts }) => parts.map((part) => unusedHolder(project, part)));
+			const idle = all && holders.every((one) => one !== null) ? holders[0] : undefined;
 			return [
 				{
 					...where(found),
 					outcome: all ? 'true' : 'false',
-					message: all
-						? `Code uses the prompts of ${listed(found.personas.map((p) => p.role))}.`
-						: `No code reads the text of ${listed(unused.map((p) => p.role))} (${listed(symbols.map((s) => `\`${s}\``))}).`,
+					message: idle
+						? `Only code that nothing uses reads the prompts of ${roles}: nothing of the product comes to \`${idle.fact.qualifiedName}\` (${idle.file.path}:${idle.fact.line}).`
+						: all
+							? `Code uses the prompts of ${roles}.`
+							: `No code reads the text of ${roles} (${listed(symbols.map((s) => `\`${s}\``))}).`,
 					rationale: 'A text is read where source code names its constant, attribute or file, or where it stands in the call itself.',
 					related: unusedParts.slice(0, 6).map(placeOfPart),
-					values: { unused: unused.map((p) => p.role), unusedSymbols: symbols },
+					values: {
+						unused: unused.map((p) => p.role),
+						unusedSymbols: symbols,
+						by: idle ? 'unused code' : all ? 'code in use' : 'no code',
+						...(idle && { remedy: 'Put the judges into the graph, behind the detectives: a judge that only tests use gives no opinion.' }),
+					},
 					confidence: all ? 0.8 : 0.85,
 				},
 			];

@@ -148,5 +148,51 @@ tester(rulesApplied, [
 			}),
 		outcomes: ['true', 'not-available'],
 	},
+	...(
+		[
+			['a final judge that nothing comes to', 4, {}, false],
+			[
+				'one that only a test comes to',
+				4,
+				{ 'tests/test_court.py': 'from src.court import chief_justice\ndef test_it():\n    assert chief_justice({})\n' },
+				false,
+			],
+			[
+				'one that a command starts',
+				2,
+				{ 'src/cli.py': 'from src.court import chief_justice\ndef main():\n    print(chief_justice({}))\n' },
+				true,
+			],
+			[
+				'one in a graph behind a factory',
+				2,
+				{
+					'src/graph.py':
+						'from langgraph.graph import StateGraph\nfrom src import court\ndef make():\n    g = StateGraph(dict)\n    g.add_node("justice", court.chief_justice)\n    g.set_entry_point("justice")\n    return g.compile()\n',
+					'langgraph.json': '{"graphs": {"court": "./src/graph.py:make"}}',
+				},
+				true,
+			],
+		] as const
+	).map(([name, weaknesses, more, isUsed]) => ({
+		name,
+		lexicon: courtroom,
+		artifacts: async () =>
+			artifactsOf({
+				'src/court.py': `def chief_justice(state):\n    scores = [o.score for o in state["opinions"]]\n    final_score = sum(scores) / 3\n${SECURITY_BY_EVIDENCE}${VARIANCE}    return final_score\n`,
+				'src/main.py': 'from src.tools import look\nif __name__ == "__main__":\n    print(look())\n',
+				'src/tools.py': 'def look():\n    return 1\n',
+				...more,
+			}),
+		outcomes: ['true'] as const,
+		values: {
+			applied: 2,
+			weaknesses,
+			...(!isUsed && {
+				fault: 'Nothing of the product comes to the final judge (`chief_justice`, src/court.py:1), so none of its rules runs.',
+				remedy: 'Put the final judge into the graph, behind the judges.',
+			}),
+		},
+	})),
 	{ name: 'no rules in the lexicon', lexicon: { roles: courtroom.roles ?? [] }, artifacts: of(''), outcomes: ['not-applicable'] },
 ]);

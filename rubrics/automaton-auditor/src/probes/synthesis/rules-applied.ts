@@ -3,6 +3,7 @@
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
+import { isLeftAlone } from '../../subject/cast.js';
 import { finalJudge } from '../../subject/final-judge.js';
 import { ruleFindings, TEXT_RULES } from '../../subject/rules/findings.js';
 import { UNREAD } from '../../subject/rules/sites.js';
@@ -78,7 +79,7 @@ export const rulesApplied = defineProbe({
 	question: 'Which rules of the rubric are found in the final judge’s code?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone. Where the product uses no function of the final judge, each rule counts as missing. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		on: 'false',
@@ -151,6 +152,12 @@ export const rulesApplied = defineProbe({
 				...(weak.length > 0 ? weak : rules).map((finding) => Math.min(finding.confidence ?? 1, finding.disputed ? 0.5 : 1)),
 			),
 		};
+		if (decides && typeof judge !== 'string' && judge.cast.every((ref) => isLeftAlone(project, ref))) {
+			const fault = `Nothing of the product comes to the final judge (\`${decides.fact.qualifiedName}\`, ${decides.file.path}:${decides.fact.line}), so none of its rules runs.`;
+			const remedy = 'Put the final judge into the graph, behind the judges.';
+			const values = { ...sum.values, weaknesses: rules.length, fault, remedy };
+			return [{ ...sum, outcome: granted.length > 0 ? 'true' : 'false', message: `${fault} ${message}`, values, confidence: 0.85 }];
+		}
 		const [untold] = unseen;
 		return untold && sum.outcome === 'true'
 			? [sum, { ...untold, message: `We could not tell whether the code applies ${listed(unseen.map(nameOf))}.` }]

@@ -1,7 +1,8 @@
-import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { lastPart, once, valuesIn, walkValue } from '@auditor/code';
+import type { FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
+import { lastPart, namedFunction, once, valuesIn, walkValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
+import { isLeftAlone } from '../cast.js';
 import { words } from './fold-text.js';
 import type { Personas, PromptPart } from './personas.js';
 
@@ -54,6 +55,18 @@ export function isUsed(project: Project, part: PromptPart): boolean {
 		);
 	}
 	return names.has(part.symbol) || new RegExp(`(^|[^\\w])${escapeText(part.symbol)}([^\\w]|$)`).test(strings);
+}
+
+/** The first of the functions that read a prompt's constant, or hold its text, where the product uses none of them; null where it may use one. */
+export function unusedHolder(project: Project, { symbol, path, line, source }: PromptPart): FunctionRef | null {
+	const held = project.files.flatMap((file) => {
+		if (file.context !== 'source') return [];
+		const { functions, reads } = file.facts;
+		const readers = reads.flatMap((read) => (symbol !== null && lastPart(read.name) === symbol ? [read.function] : []));
+		const around = functions.findIndex((fact) => file.path === path && fact.line <= line && line <= fact.endLine);
+		return [...readers, ...(around < 0 ? [] : [around])].map((index) => namedFunction(file, { function: index }));
+	});
+	return source !== 'file' && held.every((ref) => ref !== null && isLeftAlone(project, ref)) ? (held[0] ?? null) : null;
 }
 
 /** Words in a row from which on a text is said to stand in another as well. */
