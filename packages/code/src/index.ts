@@ -18,7 +18,7 @@ export { type Answered, type Condition, conditionsAround, conditionsOf, waysOf }
 export { isDead, isExit, isOnlyOffered, isUncalled, isUnnamed, readsOf } from './control/runs.js';
 export { type FlowEnd, flowsFrom } from './flow.js';
 export { type LanguageTraits, traitsOf } from './language.js';
-export { grouped, kept, once, put } from './once.js';
+export { grouped, kept, once, preferred, put } from './once.js';
 export { createProject } from './project/create-project.js';
 export { parseObject } from './project/loose-json.js';
 export { createModules, folderOf, pathIn } from './project/modules.js';

@@ -27,6 +27,12 @@ export function grouped<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
 	return groups;
 }
 
+/** Those for which it holds, or all where it holds for none. */
+export function preferred<T>(all: readonly T[], isIt: (one: T) => boolean): T[] {
+	const some = all.filter(isIt);
+	return some.length > 0 ? some : [...all];
+}
+
 /** Adds to the list under a key. */
 export function put<K, T>(groups: Map<K, T[]>, key: K, item: T): void {
 	const group = groups.get(key);

@@ -1,4 +1,5 @@
 // Which of several bindings of a name a place sees: not the other side of a branch, not what comes later, and the real thing before its fallback.
+import { preferred } from '../once.js';
 import type { Scope } from '../syntax/source-facts.js';
 import type { Binding } from './bindings.js';
 import { isNothing } from './found.js';
@@ -22,11 +23,8 @@ export function pick(bindings: readonly Binding[], scope: Scope, before: number 
 /** Bindings that a place can see: not those on the other side of a branch it stands in, not those further down where there are earlier ones. */
 export function candidates(bindings: readonly Binding[], scope: Scope, before: number | null): readonly Binding[] {
 	const isOther = ({ branch, when }: Scope['branches'][number]) => scope.branches.some((own) => own.branch === branch && own.when !== when);
-	const compatible = bindings.filter((binding) => !binding.scope.branches.some(isOther));
-	const possible = compatible.length > 0 ? compatible : bindings;
-	if (before === null) return possible;
-	const earlier = possible.filter(({ line }) => line < before);
-	return earlier.length > 0 ? earlier : possible;
+	const possible = preferred(bindings, (binding) => !binding.scope.branches.some(isOther));
+	return before === null ? possible : preferred(possible, ({ line }) => line < before);
 }
 
 /** A fallback for a failed import, what is for types alone, `None`, or `+=` stands behind the real thing. */

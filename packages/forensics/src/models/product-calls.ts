@@ -1,6 +1,6 @@
 // Calls of the product by the outside name that they resolve to, whether they may run, and whether they stand beside the service.
 import type { CallFact, Project, Scope, SourceFile } from '@auditor/code';
-import { isDead, isOnlyOffered, isUnnamed, namedFunction, namesIn, once } from '@auditor/code';
+import { isDead, isOnlyOffered, isUnnamed, namedFunction, namesIn, once, preferred } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import { meaningOf, type Named } from '../libraries/meaning.js';
 
@@ -78,9 +78,8 @@ const programsOf = once((project: Project) => {
 
 /** Those that may run, where there are any; of these, those that the project itself uses, where there are any. */
 export function alive<T extends { file: SourceFile; call: { line: number; scope: Scope } }>(project: Project, all: readonly T[]): T[] {
-	const run = all.filter(({ file, call }) => !neverRuns(project, file, call));
-	const used = run.filter(({ file, call }) => !isOffered(project, file, call));
-	return used.length > 0 ? used : run.length > 0 ? run : [...all];
+	const run = preferred(all, ({ file, call }) => !neverRuns(project, file, call));
+	return preferred(run, ({ file, call }) => !isOffered(project, file, call));
 }
 
 /** A name that is called, read, handed on or extended: an import that nobody uses says nothing. */

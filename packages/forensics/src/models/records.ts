@@ -1,7 +1,7 @@
 // The typed records of a project: Pydantic models, TypedDicts, dataclasses, interfaces, zod objects, with their fields, bounds and whether
 // an instance can be changed. Asked for by name, with the words of the rubric's lexicon.
 import type { ClassFact, FieldFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { chainOf, keyText, lastPart, lineOf, namesIn, TOP_SCOPE } from '@auditor/code';
+import { chainOf, keyText, lastPart, lineOf, namesIn, preferred, TOP_SCOPE } from '@auditor/code';
 import { holdsTerm, nameParts } from '@auditor/probes';
 import { compareText } from '@auditor/schema';
 import { classKind, isZod, type SchemaKind } from './states.js';
@@ -52,8 +52,7 @@ export function modelsNamed(project: Project, terms: readonly string[]): Model[]
 	const rank = (m: Model) =>
 		m.kind === 'pydantic' || m.kind === 'zod' ? 0 : m.kind === 'typed-dict' || m.kind === 'dataclass' ? 1 : m.kind === 'interface' ? 2 : 3;
 	// What nothing comes to stands for nothing where a record of the name is in use.
-	const used = found.filter(({ model: { file } }) => !project.reach.isUnused(file));
-	return (used.length > 0 ? used : found)
+	return preferred(found, ({ model: { file } }) => !project.reach.isUnused(file))
 		.sort(
 			(a, b) =>
 				a.distance - b.distance ||

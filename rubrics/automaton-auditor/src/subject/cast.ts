@@ -1,5 +1,5 @@
 // Who plays which part: functions, classes and files whose names hold a role's terms. The rubric's lexicon says who is who, nothing here does.
-import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, type SourceFile } from '@auditor/code';
+import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, preferred, type SourceFile } from '@auditor/code';
 import { isIdle, passesThrough } from '@auditor/forensics';
 import { stringsOf } from '@auditor/probes';
 import type { Lexicon, ProbeContext } from '@auditor/schema';
@@ -53,17 +53,15 @@ function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], 
 
 /** Those of which something is done; all of them where none does anything: what is not written yet plays its part all the same. */
 export function actingFirst<T>(all: readonly T[], placeOf: (one: T) => FunctionRef | null): readonly T[] {
-	const acting = all.filter((one) => {
+	return preferred(all, (one) => {
 		const place = placeOf(one);
 		return place === null || !passesThrough(place);
 	});
-	return acting.length > 0 ? acting : all;
 }
 
 /** What the product uses; all of it where it uses nothing of the kind: what is not wired yet is still its author's. */
 export function usedFirst<T extends { readonly file: SourceFile }>(project: Project, all: readonly T[]): readonly T[] {
-	const used = all.filter(({ file }) => !project.reach.isUnused(file));
-	return used.length > 0 ? used : all;
+	return preferred(all, ({ file }) => !project.reach.isUnused(file));
 }
 
 /** Nothing that starts comes to its module, or nothing in source to the function. */

@@ -97,12 +97,7 @@ function keyOf(callee: StaticValue, state: string): string | null {
 }
 
 function aroundOf(place: FunctionRef, scope: Scope, line: number): Omit<Write, 'key' | 'value'> {
-	return {
-		inHandler: scope.handlerOf !== null,
-		tests: testsOfScope(place, scope),
-		file: place.file,
-		line,
-	};
+	return { inHandler: scope.handlerOf !== null, tests: testsOfScope(place, scope), file: place.file, line };
 }
 
 /** A write of a local name is as many as there are places that set it as a flag; a list that a handler adds to is written there too. */

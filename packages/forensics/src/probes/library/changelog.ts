@@ -1,5 +1,5 @@
 // Does the tree record what changed from one release to the next?
-import { folderOf } from '@auditor/code';
+import { folderOf, preferred } from '@auditor/code';
 import { defineProbe, withoutComments } from '@auditor/probes';
 import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -21,8 +21,7 @@ export const changelog = defineProbe({
 			.filter(({ path, context }) => LOG.test(path) && !['vendored', 'fixture', 'test', 'example'].includes(context))
 			.map(({ path }) => {
 				const releases = releasesIn(texts.get(path) ?? '');
-				const own = published.filter(({ folder }) => folder === folderOf(path));
-				const meant = own.length > 0 ? own : published;
+				const meant = preferred(published, ({ folder }) => folder === folderOf(path));
 				// A log that says nothing of the version in use is another's, or was given up.
 				const stale = meant.some(({ data }) => isTold(String(data.version), releases)) ? undefined : meant[0];
 				return { path, releases, stale, entries: stale ? 0 : releases.length };

@@ -1,6 +1,6 @@
 // How does the code clone repositories: found at all, in a sandbox, with a time limit, with a look at the URL, with its failures handled?
 // One finding per clone function in source; functions in tests are named and do not count.
-import type { Project } from '@auditor/code';
+import { type Project, preferred } from '@auditor/code';
 import { excerpt, listed, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { isIdle } from '../../models/clones/idle.js';
@@ -48,8 +48,7 @@ export function each(
 	const all = inSource(project);
 	if (all.length === 0) return [notApplicable('No function of the source clones a repository.', 0.85)];
 	// What nothing uses says nothing of the product, unless there is nothing else.
-	const used = all.filter(({ ref }) => ref === null || !isIdle(project, ref));
-	const clones = used.length > 0 ? used : all;
+	const clones = preferred(all, ({ ref }) => ref === null || !isIdle(project, ref));
 	const good = clones.filter((clone) => clone.because[property]).length;
 	const count =
 		good > 0 && good < clones.length ? `; ${good} of ${clones.length} functions that clone ${DOES[property][good === 1 ? 0 : 1]}` : '';

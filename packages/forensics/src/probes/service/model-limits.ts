@@ -1,6 +1,6 @@
 // Does each model client have a time limit or a bound on retries?
 import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { assignmentsOf, callOf, keyText, numbersOf, optionOf, receiverOf, settled, textOf, traitsOf } from '@auditor/code';
+import { assignmentsOf, callOf, keyText, numbersOf, optionOf, preferred, receiverOf, settled, textOf, traitsOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
@@ -24,9 +24,8 @@ export const modelLimits = defineProbe({
 	},
 	inspect: ofParsed(({ project, texts }) => {
 		const all = clientsOf(project, true);
-		const served = all.filter(({ file }) => !isAside(project, file));
 		// What the service comes to goes first: the first place is told.
-		const clients = (served.length > 0 ? served : all).toSorted(
+		const clients = preferred(all, ({ file }) => !isAside(project, file)).toSorted(
 			(a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)),
 		);
 		if (clients.length === 0) return noClient(project);

@@ -1,6 +1,6 @@
 // Are failures of tools turned into something the model or the graph can act on?
 import type { CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from '@auditor/code';
-import { calleeName, callGraph, callsInValue, entriesOf, isEmptyValue, isOff, namesIn, textOf } from '@auditor/code';
+import { calleeName, callGraph, callsInValue, entriesOf, isEmptyValue, isOff, namesIn, preferred, textOf } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { canFail, emptiedIn, failingIn, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
@@ -23,9 +23,7 @@ export const toolErrors = defineProbe({
 		text: 'Catch the errors of the tool and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
 	},
 	inspect: ({ project, texts }) => {
-		const all = toolsOf(project);
-		const served = all.filter(({ file }) => !isAside(project, file));
-		const tools = served.length > 0 ? served : all;
+		const tools = preferred(toolsOf(project), ({ file }) => !isAside(project, file));
 		const sites = runByHand(project);
 		if (tools.length + sites.length === 0) return noTools(project);
 		const runners = runnersOf(project);

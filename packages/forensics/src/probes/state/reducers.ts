@@ -1,5 +1,5 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
-import { entriesOf, type FunctionRef, grouped, type Project, put, refKey } from '@auditor/code';
+import { entriesOf, type FunctionRef, grouped, type Project, preferred, put, refKey } from '@auditor/code';
 import { defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
@@ -116,8 +116,7 @@ function ofStates(project: Project, states: readonly StateSchema[], all: readonl
 	const names = new Set(
 		states.flatMap((s) => project.lineage(s.file, s.classIndex!).own.map(({ file, fact }) => `${file.path} ${fact.name}`)),
 	);
-	const own = all.filter(({ file, stateClass }) => names.has(`${file} ${stateClass}`));
-	return own.length > 0 ? own : all;
+	return preferred(all, ({ file, stateClass }) => names.has(`${file} ${stateClass}`));
 }
 
 const unique = (items: readonly string[]): string[] => [...new Set(items)].sort();

@@ -1,6 +1,6 @@
 // How do the judges talk to their model? The functions that judge (by the lexicon), what they call, and what of it is bound to a schema.
 // Shared by the probes on structured output. Judges that a framework makes out of configuration are not seen.
-import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, reachedFrom, refKey } from '@auditor/code';
+import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, preferred, reachedFrom, refKey } from '@auditor/code';
 import { type ExaminedOutput, examineStructuredOutput, isModelCall, modelRequests, type TakenApart, takenApart } from '@auditor/forensics';
 import type { ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isBusy, isWithin, JUDGE_ROLES } from '../cast.js';
@@ -50,11 +50,10 @@ function findCalls(project: Project, context: ProbeContext, roles: readonly stri
 		({ file, call }) =>
 			file.context === 'source' && (asked.has(call) || (isWithin(functions, file, call.line) && !isWithin(final, file, call.line))),
 	);
-	const busy = bound.filter((at) => isBusy(project, at));
 	return {
 		cast: judges,
 		functions,
-		bound: busy.length > 0 ? busy : bound,
+		bound: preferred(bound, (at) => isBusy(project, at)),
 		parsed: takenApart(project).filter((h) => h.isParsed && own.has(refKey(h.asks))),
 		asks,
 	};

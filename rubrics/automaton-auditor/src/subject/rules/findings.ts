@@ -1,5 +1,5 @@
 // Which rules of synthesis does the final judge apply? All places of each are gathered, and the surest that is left of them decides.
-import { callGraph, type FunctionRef, type Project } from '@auditor/code';
+import { callGraph, type FunctionRef, type Project, preferred } from '@auditor/code';
 import { isNeverFilled, runningGraphs, sureOfAbsence } from '@auditor/forensics';
 import { holdsTerm, lexiconList, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, GraphModel, ProbeContext } from '@auditor/schema';
@@ -169,8 +169,7 @@ function askedEverywhere(project: Project, ref: FunctionRef) {
 
 /** The surest of the places that write what judges said; of its kind one that scores alone set off: what another rule writes is no dissent. */
 function mostTelling(all: readonly RuleSite[]): RuleSite | undefined {
-	const telling = all.filter(({ told }) => told > 0);
-	const [first, ...others] = telling.length > 0 ? telling : all;
+	const [first, ...others] = preferred(all, ({ told }) => told > 0);
 	const isDissent = ({ asked }: RuleSite) => asked?.trigger === 'score';
 	return first && !isDissent(first) ? (others.find((site) => site.kind === first.kind && isDissent(site)) ?? first) : first;
 }

@@ -1,5 +1,5 @@
 // How far does a rule reach? What code after it leaves of its effect, whether it can have one at all, and whether it asks for a single criterion.
-import { callGraph, givenTo, namesIn, type SourceFile, type StaticValue } from '@auditor/code';
+import { callGraph, givenTo, namesIn, preferred, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
 import { askedBy, effectOfBranch, holdersOf, siftsForScore } from './effects.js';
@@ -45,8 +45,7 @@ export const NO_LIMITS: Limits = {
 /** What becomes of what a rule does at a place, as far as that can be said. */
 export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): Limits {
 	const all = branchesOf(reading, site);
-	const acting = all.filter(({ file, branch }) => effectOfBranch(reading, file, branch) === 'score');
-	const places = acting.length > 0 ? acting : all;
+	const places = preferred(all, ({ file, branch }) => effectOfBranch(reading, file, branch) === 'score');
 	const place = places.length === 1 ? places[0] : undefined;
 	const outcomes = places.map(({ file, branch }) => setAnew(reading, file, branch));
 	const [only] = outcomes.length === 1 ? outcomes : [];
