@@ -64,16 +64,14 @@ function decodeOther(content: Buffer): Decoded | { readonly skipped: string } {
 }
 
 function decoded(content: Buffer, label: string, encoding: string): Decoded {
-	const text = label === 'windows-1252' ? decodeWindows(content) : new TextDecoder(label).decode(content);
+	const isWindows = label === 'windows-1252';
+	const named = (char: string) => WINDOWS[char.charCodeAt(0) - 0x80] ?? char;
+	const text = isWindows ? content.toString('latin1').replace(/[\x80-\x9f]/g, named) : new TextDecoder(label).decode(content);
 	return { text, encoding, replaced: countOf(text, BAD) };
 }
 
 /** The decoder of Node leaves these as control characters. */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-function decodeWindows(content: Buffer): string {
-	return content.toString('latin1').replace(/[\x80-\x9f]/g, (char) => WINDOWS[char.charCodeAt(0) - 0x80] ?? char);
-}
 
 const BAD = '\ufffd';
 /** Of the bytes looked at. Text has tabs and ends of lines, hardly anything else. */

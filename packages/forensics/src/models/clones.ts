@@ -116,12 +116,8 @@ function unique(refs: readonly FunctionRef[]): FunctionRef[] {
 
 function temporaryIn(project: Project, ref: FunctionRef, depth = 2): CallRef | null {
 	for (const { ref: inner } of callGraph(project).reach([ref], depth).values())
-		for (const at of callGraph(project).callsIn(inner)) if (isTemporary(project, at)) return at;
+		for (const at of callGraph(project).callsIn(inner)) if (meaningOf(project, at.file, at.call, 'make')?.what === 'folder') return at;
 	return null;
-}
-
-function isTemporary(project: Project, { file, call }: CallRef): boolean {
-	return meaningOf(project, file, call, 'make')?.what === 'folder';
 }
 
 /** Methods that a class gets its folder by. */

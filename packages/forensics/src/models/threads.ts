@@ -28,7 +28,9 @@ export function threadsIn(project: Project, texts: Texts): (Standing & { run: Ca
 export function lostRuns(project: Project, texts: Texts): { said: string; remedy: string } | null {
 	for (const { file, call } of callsIn(project)) {
 		const { line, scope } = call;
-		if (scope.handlerOf !== null || !deletesThread({ file, value: call.arguments[0] ?? call.callee, scope }, call)) continue;
+		const said = textOf(call.arguments[0] ?? call.callee, file);
+		const deletes = /^a?delete_?thread$/i.test(call.method ?? '') || /\bdelete\s{1,9}from\s{1,9}(?:\w{1,60}\.)?checkpoints\b/i.test(said);
+		if (scope.handlerOf !== null || !deletes) continue;
 		const isSure = (run: CallFact) => scope.branches.every((arm) => run.scope.branches.some(({ branch }) => branch === arm.branch));
 		const before = file.facts.calls.filter((run) => isRun(run) && run.line < line && run.scope.function === scope.function && isSure(run));
 		if (isBeside(project, file) || !before.some((run) => givenTo(run).some((value) => namesThread({ file, value, scope })))) continue;
@@ -46,10 +48,6 @@ export function lostRuns(project: Project, texts: Texts): { said: string; remedy
 
 const isRun = ({ method }: CallFact) => /^a?(?:invoke|stream|batch)$|^a?stream_?events$/i.test(method ?? '');
 const entryOf = (dict: StaticValue & { kind: 'dict' }, name: string) => dict.entries.find(({ key }) => keyText(key) === name)?.value;
-
-function deletesThread({ value, file }: Standing, { method }: CallFact): boolean {
-	return /^a?delete_?thread$/i.test(method ?? '') || /\bdelete\s{1,9}from\s{1,9}(?:\w{1,60}\.)?checkpoints\b/i.test(textOf(value, file));
-}
 
 /** A configuration with a thread, written there or under a name of the function. */
 function namesThread({ value, file, scope }: Standing): boolean {

@@ -152,7 +152,9 @@ async function resolveCommit(git: PrivateGit, acquired: Acquired, options: OpenO
 	const wanted = options.commit ?? null;
 	let commit = acquired.head;
 	if (wanted !== null) {
-		commit = isRevision(wanted) ? await git.ask(['rev-parse', '--verify', '--quiet', `${wanted}^{commit}`]) : null;
+		// An object id or the plain name of a branch or tag: nothing that git could read as an option, a range or an expression.
+		const isName = /^[\w][\w./-]{0,200}$/.test(wanted) && !wanted.includes('..') && !wanted.endsWith('.lock');
+		commit = isName || /^[0-9a-f]{4,64}$/i.test(wanted) ? await git.ask(['rev-parse', '--verify', '--quiet', `${wanted}^{commit}`]) : null;
 		if (commit === null) throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${wanted.slice(0, 80)} is not in the target.`);
 	} else if (commit !== null) {
 		// An id of ours: plain git, and simple-git with its guard is loaded for what users name.
@@ -169,11 +171,6 @@ async function resolveCommit(git: PrivateGit, acquired: Acquired, options: OpenO
 	const before = await git.ask(['rev-list', '--first-parent', '--max-count=1', `--before=@${seconds}`, commit]);
 	if (!before) throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The target has no commit at or before ${options.asOf}.`);
 	return before;
-}
-
-/** An object id or the plain name of a branch or tag: nothing that git could read as an option, a range or an expression. */
-function isRevision(text: string): boolean {
-	return /^[0-9a-f]{4,64}$/i.test(text) || (/^[\w][\w./-]{0,200}$/.test(text) && !text.includes('..') && !text.endsWith('.lock'));
 }
 
 function checkOptions(options: OpenOptions): void {

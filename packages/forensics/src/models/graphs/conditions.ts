@@ -150,13 +150,10 @@ function behindParts(value: StaticValue, at: FunctionRef, state: string): Static
 		if (part.kind === 'comprehension') return part.clauses.flatMap(({ conditions }) => conditions);
 		// A method of the state's own class stands for what it looks at.
 		const [head = '', key] = part.kind === 'name' ? part.name.split('.') : [];
-		return (head !== state || key === undefined ? (localOf(head, at) ?? loopedOver(head, at)) : null) ?? entryOf(part, at) ?? [];
+		// What a loop takes a name from: `total += len(items)` asks for what `items` are taken of.
+		const loop = at.file.facts.loops.find(({ targets, scope }) => scope.function === at.index && targets.includes(head));
+		return (head !== state || key === undefined ? (localOf(head, at) ?? loop?.iterable) : null) ?? entryOf(part, at) ?? [];
 	});
-}
-
-/** What a loop takes a name from: `total += len(items)` asks for what `items` are taken of. */
-function loopedOver(name: string, { file, index }: FunctionRef): StaticValue | null {
-	return file.facts.loops.find(({ targets, scope }) => scope.function === index && targets.includes(name))?.iterable ?? null;
 }
 
 function keyOf(part: StaticValue, { file }: FunctionRef, state: string): string[] {

@@ -21,7 +21,9 @@ export function deadRoutes(project: Project, graph: GraphModel): DeadRoute[] {
 	const declared = declaredKeys(project, graph);
 	const read = new Map<string, { results: readonly Result[]; answers: ReadonlySet<string> | null }>();
 	const placeOf = ({ from, file = graph.file, line }: GraphEdge) => `${from} ${file} ${line}`;
-	const conditional = [...graph.edges.filter(({ kind }) => kind === 'conditional'), ...(graph.deadEnds ?? []).map(asEdge)];
+	const unknown = { kind: 'conditional', via: 'dead end', label: null, barrier: false, condition: null } as const;
+	const ends = (graph.deadEnds ?? []).map(({ answer, ...end }): GraphEdge => ({ ...end, to: answer, ...unknown }));
+	const conditional = [...graph.edges.filter(({ kind }) => kind === 'conditional'), ...ends];
 	return conditional.flatMap((edge): DeadRoute[] => {
 		const { results, answers } = kept(read, placeOf(edge), () => {
 			const router = routerAt(project, graph, edge);
@@ -39,10 +41,6 @@ export function deadRoutes(project: Project, graph: GraphModel): DeadRoute[] {
 		const [first] = missing;
 		return first && missing.every((one) => one !== null) ? [{ edge, key: first }] : [];
 	});
-}
-
-function asEdge({ from, router, answer, file, line }: DeadEnd): GraphEdge {
-	return { from, to: answer, kind: 'conditional', via: 'dead end', router, label: null, line, file, barrier: false, condition: null };
 }
 
 /** Answers of routers that can be given, and that lead nowhere: LangGraph raises there. */

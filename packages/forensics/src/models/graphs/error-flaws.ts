@@ -1,7 +1,7 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 import { callGraph, type FunctionRef, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
 import { listed, placeOf } from '@auditor/probes';
-import { END_NODE, type GraphModel, type Location, START_NODE } from '@auditor/schema';
+import { END_NODE, type GraphEdge, type GraphModel, type Location, START_NODE } from '@auditor/schema';
 import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { waysIn } from './graph-ways.js';
@@ -33,6 +33,13 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 			id: 'leak',
 			text: `Plain edges from \`${shown(from)}\` to ${quoted(beside.map(({ to }) => to))} run all the same.`,
 			at: placeOfEdges({ ...graph, edges: beside }, from, 'from'),
+		});
+	const { beside: mates, ran } = runAnyway(graph, from);
+	const others = branch.targets.filter((id) => id !== END_NODE && id !== from);
+	if (branch.to === END_NODE && others.length > 0 && others.every((id) => ran.has(id)))
+		flaws.push({
+			id: 'runs-beside',
+			text: `It ends nothing: beside \`${shown(from)}\`, ${listed(mates.map((id) => `\`${shown(id)}\``))} still ${mates.length > 1 ? 'lead' : 'leads'} to ${quoted(others)}.`,
 		});
 	const fan = graph.fanOut.find(
 		(one) =>
@@ -82,6 +89,20 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 			text: `It looks at ${quoted(keys)}, which the nodes that meet before it do not write: their failures are not routed.`,
 		});
 	return flaws;
+}
+
+/** The nodes that always start beside a node, and all that plain edges then run whatever its router says. */
+export function runAnyway({ edges }: GraphModel, from: string): { readonly beside: readonly string[]; readonly ran: ReadonlySet<string> } {
+	const plain = edges.filter(({ kind, condition, to }) => kind === 'static' && condition === null && to !== END_NODE);
+	const leading = edges.filter(({ to }) => to === from);
+	const starts = leading.every((edge) => plain.includes(edge)) ? leading.map((edge) => edge.from) : [];
+	const beside = plain.flatMap((edge) => (starts.includes(edge.from) && edge.to !== from ? [edge.to] : []));
+	const ran = new Set(beside);
+	// A list of sources waits for each of them.
+	const isWaiting = ({ barrier, line, to }: GraphEdge) =>
+		barrier && plain.some((other) => other.line === line && other.to === to && other.from !== from && !ran.has(other.from));
+	for (const id of ran) for (const edge of plain) if (edge.from === id && id !== from && !isWaiting(edge)) ran.add(edge.to);
+	return { beside, ran };
 }
 
 /** `attempts + 1`. */

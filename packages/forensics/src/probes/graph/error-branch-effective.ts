@@ -6,8 +6,9 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { reachable } from '../../langgraph/topology.js';
 import { type ErrorBranch, errorBranchesOf } from '../../models/graphs/error-branches.js';
 import { type Assessment, assess } from '../../models/graphs/error-effects.js';
+import { runAnyway } from '../../models/graphs/error-flaws.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
-import { noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { noGraph, productGraphs, rolesOfNode, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { writesOf } from '../../models/graphs/writes.js';
 
@@ -20,6 +21,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	unbounded: 'Let the router ask the count, and leave the loop after a few tries.',
 	'exception-escapes': 'Catch the exception in the node and record it in the state, so that the router is asked.',
 	leak: 'Remove the plain edges from FROM, and let its router alone choose what runs next.',
+	'runs-beside':
+		'Let a router behind the node that joins the parallel work test for this failure, and lead there from FROM by a plain edge in place of the conditional one.',
 	'before-the-work': 'Add a conditional edge behind the node that joins the work, which leads to the error branch where the work failed.',
 	'watches-input': 'Let the router test a field that the nodes before it write when they fail.',
 	'source-broken': 'Define the name that the handler reads, so that it can write what the router looks at.',
@@ -38,7 +41,7 @@ export const errorBranchEffective = defineProbe({
 	question: 'Can the error branch be taken, and does it then stop the rest?',
 	motivation: 'A branch that cannot be taken, or from which the other branches run on, only looks like error handling.',
 	method:
-		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition or count up what must be 0, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when exceptions of the work it watches are not caught, when the nodes that meet before it do not write what it watches, when it is decided where the parallel work is started, or when it leads back and a count that the router takes out of the state bounds nothing. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
+		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition or count up what must be 0, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when it leads to the end and what always starts beside the node leads on by plain edges to all that the router chooses from (runs-beside), when exceptions of the work it watches are not caught, when the nodes that meet before it do not write what it watches, when it is decided where the parallel work is started, or when it leads back and a count that the router takes out of the state bounds nothing. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
 	blindSpots:
 		'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible, and as doubtful where no handler of a failure was seen to write what decides.',
 	remediation: { on: 'false', effort: 'medium', text: 'Let the router look for errors or missing results in the state.' },
@@ -65,12 +68,21 @@ export const errorBranchEffective = defineProbe({
 			// A branch that is mended while plain edges run beside it would have the rest run twice.
 			const plain = branch.graph.edges.filter(({ from, kind }) => from === branch.from && kind !== 'conditional');
 			const beside = [...new Set(plain.map(({ to }) => to))];
+			const ofNode = (id: string) => branch.graph.nodes.flatMap((node) => (node.id === id ? rolesOfNode(node, context.lexicon) : []));
+			const roles = ofNode(branch.from);
+			// What has the role of the node before is to start beside it, where no branch behind that node stops it.
+			const mates = beside.filter((to) => ofNode(to).some((role) => roles.includes(role)));
+			const from = `\`${shown(branch.from)}\``;
+			const some = (ids: readonly string[]) => listed(ids.map((to) => `\`${shown(to)}\``));
 			// What the router does not lead to would never run without them.
 			const led = beside.length < 2 && beside.every((to) => branch.targets.includes(to));
-			const first = led ? '' : `Let the router return ${listed(beside.map((to) => `\`${shown(to)}\``))} where the run goes on. `;
+			const first = led ? '' : `Let the router return ${some(beside)} where the run goes on. `;
+			const parted = `Once ${some(mates)} ${mates.length > 1 ? 'start' : 'starts'} beside ${from}, no branch behind ${from} stops ${mates.length > 1 ? 'them' : 'it'}. ${REMEDIES['runs-beside']}`;
+			const leaks = mates.length > 0 ? parted : `${first}${REMEDIES.leak}`;
 			const remedy = [...new Set(faults.flatMap((id) => (beside.length > 0 ? ['leak', id] : [id])))]
-				.flatMap((id) => (id === 'leak' ? `${first}${REMEDIES.leak!.replace('FROM', `\`${shown(branch.from)}\``)}` : (REMEDIES[id] ?? [])))
-				.join(' ');
+				.flatMap((id) => (id === 'leak' ? leaks : (REMEDIES[id] ?? [])))
+				.join(' ')
+				.replaceAll('FROM', from);
 			const thrower = found.reasons.find(({ node }) => node)?.node;
 			const named = thrower ? remedy.replace('in the node', `in ${thrower}`) : remedy;
 			return remedy ? { ...one, values: { ...one.values, remedy: named } } : one;
@@ -85,11 +97,12 @@ function consequence(project: Project, { graph, from, to, targets }: ErrorBranch
 	const behind = reachable(to, next);
 	if (behind.has(from)) return 'leads back to what came before';
 	const leadsBack = ways.before(from);
+	const { ran } = runAnyway(graph, from);
 	const others = targets.filter((target) => target !== to && target !== END_NODE);
 	const skipped = new Set(
 		others
 			.flatMap((other) => [...reachable(other, next, from)])
-			.filter((node) => node !== END_NODE && !behind.has(node) && !leadsBack.has(node)),
+			.filter((node) => node !== END_NODE && !behind.has(node) && !leadsBack.has(node) && !ran.has(node)),
 	);
 	const idle = (id: string) =>
 		others.includes(id) && (next.get(id) ?? []).every((one) => behind.has(one)) && writesNothing(project, graph, id);

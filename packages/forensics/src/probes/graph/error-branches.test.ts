@@ -530,6 +530,89 @@ test(probe('graph/error-branch-effective'), [
 	},
 ]);
 
+/** a, which may fail and end the run, and what runs beside it or behind it, in the words of the edges. */
+const beside =
+	(...edges: string[]) =>
+	() =>
+		artifactsOf(`from langgraph.graph import StateGraph, START, END
+def repo_scout(state):
+    try:
+        return {"pages": load(state)}
+    except OSError as e:
+        return {"errors": [str(e)]}
+def doc_scout(state): return {"pages": read(state)}
+def join(state): return {}
+def write(state): return {}
+def route(state):
+    return END if state.get("errors") else "join"
+g = StateGraph(dict)
+for node in (repo_scout, doc_scout, join, write):
+    g.add_node(node)
+g.add_edge(START, "repo_scout")
+g.add_conditional_edges("repo_scout", route, ["join", END])
+g.add_edge("join", "write")
+g.add_edge("write", END)
+${edges.map((edge) => `${edge}\n`).join('')}`);
+const AT_START = 'g.add_edge(START, "doc_scout")';
+const DOC_JOINS = 'g.add_edge("doc_scout", "join")';
+const MOVE =
+	'Let a router behind the node that joins the parallel work test for this failure, and lead there from `repo_scout` by a plain edge in place of the conditional one.';
+
+test(probe('graph/error-branch-effective'), [
+	{
+		name: 'an end beside work that leads to the join all the same',
+		artifacts: beside(AT_START, DOC_JOINS),
+		outcomes: ['false'],
+		values: { effect: 'partly', reasons: ['runs-beside'], remedy: MOVE },
+	},
+	{
+		name: 'the same where the join waits for both',
+		artifacts: beside(AT_START, 'g.add_edge(["repo_scout", "doc_scout"], "join")'),
+		outcomes: ['false'],
+		values: { reasons: ['leak', 'runs-beside'] },
+	},
+	{
+		name: 'an end beside work that the join does not wait for',
+		artifacts: beside(AT_START, 'g.add_edge("doc_scout", END)'),
+		outcomes: ['true'],
+	},
+	{
+		name: 'an end beside work whose own router decides',
+		artifacts: beside(AT_START, 'g.add_conditional_edges("doc_scout", route, ["join", END])'),
+		outcomes: ['true', 'false'],
+	},
+	{ name: 'an end before the other work starts', artifacts: beside('g.add_edge("join", "doc_scout")'), outcomes: ['true'] },
+	{
+		name: 'work of the same role behind it, which is to start beside it',
+		artifacts: beside('g.add_edge("repo_scout", "doc_scout")', DOC_JOINS),
+		lexicon: { roles: [{ id: 'detective', terms: ['scout'], not: [] }] },
+		outcomes: ['false'],
+		values: {
+			reasons: ['leak'],
+			remedy: `Once \`doc_scout\` starts beside \`repo_scout\`, no branch behind \`repo_scout\` stops it. ${MOVE}`,
+		},
+	},
+	{
+		name: 'work of another role behind it',
+		artifacts: beside('g.add_edge("repo_scout", "doc_scout")', DOC_JOINS),
+		lexicon: { roles: [{ id: 'detective', terms: ['repo scout'], not: [] }] },
+		outcomes: ['false'],
+		values: {
+			remedy:
+				'Let the router return `doc_scout` where the run goes on. Remove the plain edges from `repo_scout`, and let its router alone choose what runs next.',
+		},
+	},
+]);
+
+it('says of no node that an error branch skips it where work beside the branch leads there', async () => {
+	const say = async (edge: string) =>
+		runProbes([probe('graph/error-branch-effective')], await flow({ fetch: SET, router: ON_ERRORS, more: edge })(), {
+			detective: 'repo',
+		})[0]?.message;
+	expect(await say('')).toContain('skips `write`');
+	expect(await say('g.add_node("aside", check)\ng.add_edge("fetch", "aside")\ng.add_edge("aside", "write")')).not.toContain('skips');
+});
+
 it('tells a router that always goes one way from an edge with a single target', async () => {
 	const say = async (state: string) =>
 		runProbes([probe('graph/conditional-edge')], await court(state, 'join', 'state.get("errors")')(), { detective: 'repo' })[0]?.message;

@@ -37,7 +37,8 @@ export const injectionAttempt = defineProbe({
 		const contexts = new Map(tree.files.map((f) => [f.path, f.context]));
 		const inFiles = [...texts.keys()].sort(compareText).flatMap((path) => {
 			const context = contexts.get(path) ?? contextOf(path);
-			return attemptsIn(texts.get(path) ?? '', path).map((attempt) => draft(attempt, context));
+			const attempts = findInjectionAttempts([{ text: texts.get(path) ?? '', location: fileLocation(path, 1) }]);
+			return attempts.filter(({ confidence }) => confidence >= PLAIN).map((attempt) => draft(attempt, context));
 		});
 		const found = [...inFiles, ...history.commits.flatMap(inCommit)].sort(
 			compareBy(
@@ -56,10 +57,6 @@ export const injectionAttempt = defineProbe({
 		return [clean, ...found.slice(0, MOST)];
 	},
 });
-
-function attemptsIn(text: string, path: string): InjectionAttempt[] {
-	return findInjectionAttempts([{ text, location: fileLocation(path, 1) }]).filter((attempt) => attempt.confidence >= PLAIN);
-}
 
 function inCommit(commit: Commit): FindingDraft[] {
 	const text = commit.body === '' ? commit.subject : `${commit.subject}\n\n${commit.body}`;

@@ -73,7 +73,8 @@ export const logging = defineProbe({
 		if (muted || unasked) kinds.clear();
 		const [known] = [...kinds.values()].sort((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)));
 		// What a script beside the service writes tells nothing of it.
-		const beside = known && isAside(project, known.file) && project.files.some((one) => isProduct(project, one)) ? known : null;
+		const isProduct = (one: SourceFile) => one.context === 'source' && one.facts.functions.length > 0 && !isBeside(project, one);
+		const beside = known && isAside(project, known.file) && project.files.some(isProduct) ? known : null;
 		const first = beside ? undefined : known;
 		const tracer = first ? null : wired;
 		const ours = first || tracer || muted || !own || own.file === beside?.file || isIdle(project, own) ? null : own;
@@ -120,10 +121,6 @@ export const logging = defineProbe({
 		return [any, code];
 	}),
 });
-
-function isProduct(project: Project, file: SourceFile): boolean {
-	return file.context === 'source' && file.facts.functions.length > 0 && !isBeside(project, file);
-}
 
 /** A logger that is made to write nothing, whatever happens: `pino({ enabled: false })`, `logging.disable()`. */
 function isMuted(project: Project, file: SourceFile, call: CallFact): boolean {

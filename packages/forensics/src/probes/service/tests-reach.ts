@@ -26,7 +26,10 @@ export const testsReach = defineProbe({
 		const parts = partsOf(project);
 		if (files.length === 0) return [notApplicable('We found no test that asserts something.', 0.8)];
 		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
-		const all = files.map((file) => ({ file, fault: faultOf(project, file, texts, tree) }));
+		const all = files.map((file) => ({
+			file,
+			fault: missingName(project, file) ?? missingFile(project, file, texts.get(file.path) ?? '', tree),
+		}));
 		const sound = all.filter(({ fault }) => fault === null);
 		const reaching = sound
 			.flatMap(({ file }) => withFixtures(project, file).map((by) => ({ file, by })))
@@ -104,10 +107,6 @@ const conftestsOf = once(({ files }: Project) => files.filter(({ path }) => /(?:
 interface Fault {
 	readonly line: number;
 	readonly says: string;
-}
-
-function faultOf(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>, tree: Tree): Fault | null {
-	return missingName(project, file) ?? missingFile(project, file, texts.get(file.path) ?? '', tree);
 }
 
 /** An import of Python of a name that its module does not define. */

@@ -66,7 +66,7 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 	const join = graph.nodes.find((node) => node.id === fan.join);
 	const ids = members.map((node) => node.id);
 	const parallel = fan.count >= 2;
-	const variants = variantsOf(graph, all);
+	const variants = all.filter(({ variant, file, line }) => variant !== null && file === graph.file && line === graph.line);
 	const optional = optionalMembers(role, variants, ids, lexicon);
 	const elsewhere = new Set(variants.flatMap((one) => bestRoleFan([one], role.id, lexicon)?.parallel ?? []));
 	const apart = optional.filter((id) => !elsewhere.has(id));
@@ -159,10 +159,6 @@ function describe(role: Role, fan: RoleFan): string {
 function rationale({ graph, kind }: RoleFan): string {
 	const left = graph.unresolved.length > 0 ? ' Some places of the graph did not resolve.' : '';
 	return `Read from the edges of the graph at ${graph.file}:${graph.line}${kind ? ` (${kind} fan-out)` : ''}.${left}`;
-}
-
-function variantsOf({ file, line }: GraphModel, all: readonly GraphModel[]): GraphModel[] {
-	return all.filter((other) => other.variant !== null && other.file === file && other.line === line);
 }
 
 /** Nodes of the role that only a variant of the graph has. */

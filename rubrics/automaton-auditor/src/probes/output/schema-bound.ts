@@ -28,7 +28,10 @@ export const schemaBound = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges];
-		const holding = judges.bound.filter((b) => HOLDING.has(b.mode) || isOnlyTool(project, b));
+		/** A record that is the one tool the model is offered: its fields are asked for, though the model may answer in text. */
+		const isOnlyTool = ({ mode, schema, file, scope }: ExaminedOutput) =>
+			mode === 'tools' && schema?.kind === 'list' && schema.items.length === 1 && schemaFields(project, file, scope, schema).length > 0;
+		const holding = judges.bound.filter((b) => HOLDING.has(b.mode) || isOnlyTool(b));
 		const weaker = judges.bound.filter((b) => !holding.includes(b));
 		const values: Record<string, Json> = {
 			calls: holding.length,
@@ -79,11 +82,6 @@ export const schemaBound = defineProbe({
 		};
 	},
 });
-
-/** A record that is the one tool the model is offered: its fields are asked for, though the model may answer in text. */
-function isOnlyTool(project: Project, { mode, schema, file, scope }: ExaminedOutput): boolean {
-	return mode === 'tools' && schema?.kind === 'list' && schema.items.length === 1 && schemaFields(project, file, scope, schema).length > 0;
-}
 
 function bestOf(
 	project: Project,

@@ -46,8 +46,9 @@ export const namesDefined = defineProbe({
 			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
 		const broken = reads.map(({ file, name, line, ref, lacks }): FindingDraft & { values: Record<Part | 'off', boolean> } => {
 			const { module = null, at = line, letBe = null } = lacks ?? {};
-			// Nothing comes to what a module that cannot be loaded reads.
-			const runs = letBe === null && !afterFailure(file, line);
+			// Nothing comes to what a module that cannot be loaded reads, and a handler runs only when something else has failed.
+			const isHandling = file.facts.tries.some(({ handlers }) => handlers.some((one) => line >= one.line && line <= one.endLine));
+			const runs = letBe === null && !isHandling;
 			const isIn = (part: Exclude<Part, 'graph'>) => ref !== null && parts?.[part].has(refKey(ref)) === true;
 			const plays = (part: Exclude<Part, 'graph'>) => runs && isIn(part);
 			const own = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
@@ -139,9 +140,4 @@ function functionAt(file: SourceFile, line: number): FunctionRef | null {
 		if (found === null || fact.line >= found.fact.line) found = { file, index, fact };
 	});
 	return found;
-}
-
-/** Code of a handler runs only when something else has failed already. */
-function afterFailure(file: SourceFile, line: number): boolean {
-	return file.facts.tries.some(({ handlers }) => handlers.some((handler) => line >= handler.line && line <= handler.endLine));
 }

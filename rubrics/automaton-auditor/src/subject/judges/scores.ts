@@ -145,7 +145,9 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 		}
 	});
 
-	/** What properties of that name give, whosoever class they are of. */
+	/** Read like a field, whosoever class it is of. */
+	const isProperty = ({ file, fact }: FunctionRef, name: string) =>
+		fact.name === name && fact.class !== null && fact.decorators.some((one) => /property$/.test(textOf(one, file)));
 	const givenBy = (name: string) => callGraph(project).functions.flatMap((ref) => (isProperty(ref, name) ? returnedBy(ref) : []));
 
 	/** Highest less lowest, or one judge's score less another's. */
@@ -243,11 +245,6 @@ function remembered<T>(unknown: T, find: (held: Held, depth: number) => T): (hel
 }
 
 const ROUNDS = /^(round|int|float|max|min|floor|ceil|clamp\w*|_clamp\w*)$/;
-
-/** Read like a field. */
-function isProperty({ file, fact }: FunctionRef, name: string): boolean {
-	return fact.name === name && fact.class !== null && fact.decorators.some((one) => /property$/.test(textOf(one, file)));
-}
 
 /** Texts that a condition asks for, where it does not ask who it is not. */
 function textsCompared(test: StaticValue, file: Held['file']): string[] {

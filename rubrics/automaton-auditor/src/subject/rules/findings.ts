@@ -12,7 +12,7 @@ import { shippedCriteria } from './criteria.js';
 import { deedSites } from './deeds.js';
 import { askedBy } from './effects.js';
 import { mishanded } from './handed.js';
-import { type Limits, limitsOf, NO_LIMITS } from './limits.js';
+import { limitsOf, NO_LIMITS } from './limits.js';
 import { modulesOf, ruleModules } from './modules.js';
 import { reopenings } from './reopened.js';
 import { type Reading, routes } from './score-values.js';
@@ -127,10 +127,12 @@ function findRules(
 		if (applied) return yes(words, applied, sites, texts, limits.get(applied) ?? NO_LIMITS);
 		const begins = words.judge !== null ? living.find((site) => site.effect === 'default') : undefined;
 		if (begins) return byDefault(words, begins, texts);
+		// The first place that would change a score and cannot, with why.
+		const [idle] = [...limits].flatMap(([site, { path, none }]) => (none ? [{ ...site, path, none }] : []));
 		const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
 		return module
 			? listed(rule, isText ? { ...module, effect: 'text' } : module, texts)
-			: no(words, penalizes ? tests : sites, judge, texts, project, idleOf(limits));
+			: no(words, penalizes ? tests : sites, judge, texts, project, idle);
 	});
 }
 
@@ -172,11 +174,6 @@ function mostTelling(all: readonly RuleSite[]): RuleSite | undefined {
 	const [first, ...others] = preferred(all, ({ told }) => told > 0);
 	const isDissent = ({ asked }: RuleSite) => asked?.trigger === 'score';
 	return first && !isDissent(first) ? (others.find((site) => site.kind === first.kind && isDissent(site)) ?? first) : first;
-}
-
-/** The first place that would change a score and cannot, with why. */
-function idleOf(limits: ReadonlyMap<RuleSite, Limits>) {
-	return [...limits].flatMap(([site, { path, none }]) => (none ? [{ ...site, path, none }] : []))[0];
 }
 
 /** What a rule can be known by besides its words: a judge that it favours, a measure that it asks for. */

@@ -1,6 +1,6 @@
 // Is a function that a rule is known by handed what it asks for? A text where it compares a number, or another score than that of the judge whose view it
 // weighs, makes no rule. What is handed over counts, whatever the parameter is called.
-import type { FunctionRef, Held, SourceFile, StaticValue } from '@auditor/code';
+import type { FunctionRef, Held, StaticValue } from '@auditor/code';
 import { argumentFor, behindName, callGraph, isTextual, reachedFrom, receiverOf, walkValue } from '@auditor/code';
 import type { Reading } from './score-values.js';
 
@@ -47,14 +47,9 @@ function isText({ value, file, function: index }: Held): boolean {
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 	const table = value.kind === 'subscript' ? value.object : call?.method === 'get' ? receiverOf(call.callee) : null;
 	if (table?.kind !== 'name') return false;
-	return /^(?:typing\.)?(?:Dict|Mapping|Record)[[<]\s*(?:str|string)\s*,\s*(?:str|string)\s*[\]>]$/i.test(
-		annotationOf(file, index, table.name),
-	);
-}
-
-function annotationOf(file: SourceFile, index: number | null, name: string): string {
 	const fact = index === null ? undefined : file.facts.functions[index];
-	return fact?.parameters.find((one) => one.name === name)?.annotation?.text ?? '';
+	const annotation = fact?.parameters.find(({ name }) => name === table.name)?.annotation?.text ?? '';
+	return /^(?:typing\.)?(?:Dict|Mapping|Record)[[<]\s*(?:str|string)\s*,\s*(?:str|string)\s*[\]>]$/i.test(annotation);
 }
 
 /** A score that is worked out of several judges' and names none of them as its own: a mean, a median. */

@@ -2,6 +2,7 @@
 // leads to nodes from which there is a way back. A loop that some other test decides is none of this rule.
 
 import { callGraph, lastPart } from '@auditor/code';
+import { waysIn } from '@auditor/forensics';
 import { END_NODE, type GraphModel } from '@auditor/schema';
 import type { FinalJudge } from '../final-judge.js';
 import { only } from './asked.js';
@@ -19,22 +20,18 @@ export function reopenings(reading: Reading, judge: FinalJudge, graphs: readonly
 		const routers = new Set(
 			finals.flatMap(({ id }) =>
 				graph.edges.flatMap((edge) =>
-					edge.from === id && edge.router !== null && edge.to !== END_NODE && leadsTo(graph, edge.to, id) ? [lastPart(edge.router)] : [],
+					edge.from === id && edge.router !== null && edge.to !== END_NODE && (edge.to === id || waysIn(graph).before(id).has(edge.to))
+						? [lastPart(edge.router)]
+						: [],
 				),
 			),
 		);
 		return callGraph(reading.project)
 			.functions.filter(({ file, fact }) => file.path === graph.file && routers.has(fact.name))
 			.flatMap((ref) =>
-				spreadTests(reading, ref).map((deed) => {
-					return siteAt(reading, ref.file, deed, { kind: 'deed', effect: 'routing', asked: only('score'), name: deed.text });
-				}),
+				spreadTests(reading, ref).map((deed) =>
+					siteAt(reading, ref.file, deed, { kind: 'deed', effect: 'routing', asked: only('score'), name: deed.text }),
+				),
 			);
 	});
-}
-
-function leadsTo({ edges }: GraphModel, from: string, to: string): boolean {
-	const seen = new Set([from]);
-	for (const node of seen) for (const edge of edges) if (edge.from === node && edge.to !== END_NODE) seen.add(edge.to);
-	return seen.has(to);
 }

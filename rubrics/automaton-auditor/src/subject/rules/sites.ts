@@ -39,8 +39,10 @@ export function ruleSites(reading: Reading, judge: FinalJudge, rule: RuleWords):
 			!reached.has(`${ref.file.path}#${ref.index}`) &&
 			judge.region.some((r) => r.ref.file === ref.file) &&
 			!rule.roles.some((r) => namesRole(ref.fact.name, r))
-		)
-			sites.push(...functionSite(reading, ref, rule, false).map((s) => ({ ...s, dead: deadOf(project, ref) })));
+		) {
+			const dead = callGraph(project).callers(ref).length > 0 ? ELSEWHERE : 'never called from the final judge';
+			sites.push(...functionSite(reading, ref, rule, false).map((s) => ({ ...s, dead })));
+		}
 	return sites;
 }
 
@@ -69,11 +71,6 @@ function isIdleMethod(project: Project, ref: FunctionRef): boolean {
 		return method && index !== ref.index ? [{ file, index, fact: method }] : [];
 	});
 	return graph.callers(ref).length === 0 && others.some((other) => graph.callers(other).length > 0);
-}
-
-/** Called by something that was not followed from the final judge, or by nothing at all. */
-function deadOf(project: Project, ref: FunctionRef): string {
-	return callGraph(project).callers(ref).length > 0 ? ELSEWHERE : 'never called from the final judge';
 }
 
 /** What is said of one whose answer is kept under a name that nothing reads. */

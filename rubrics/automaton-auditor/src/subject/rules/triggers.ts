@@ -35,11 +35,9 @@ export function setOffByBranch(reading: Reading, rule: string, file: SourceFile,
 	const run = newRun(reading.project, rule);
 	const changes = scoreChangesIn(reading, file, branch);
 	const fact = file.facts.branches[branch];
-	const asked =
-		changes.length > 0 || !fact
-			? any(changes.map((change) => underBranches(run, file, change.scope, 0)))
-			: all([ofValue(run, { value: fact.value, file, function: fact.scope.function }, 0), underBranches(run, file, fact.scope, 0)]);
-	return asked;
+	return changes.length > 0 || !fact
+		? any(changes.map((change) => underBranches(run, file, change.scope, 0)))
+		: all([ofValue(run, { value: fact.value, file, function: fact.scope.function }, 0), underBranches(run, file, fact.scope, 0)]);
 }
 
 /** What sets off a function: the tests around what it gives back or changes, and those of the places that ask it. */
@@ -55,8 +53,7 @@ export function setOffByFunction(reading: Reading, rule: string, ref: FunctionRe
 			return asks < 0 ? outer : all([outer, any(scoreChangesIn(reading, file, asks).map((c) => underBranches(run, file, c.scope, 0)))]);
 		});
 	// Called in several places: the weakest of them sets it off.
-	const asked = all([own, around.length > 0 && around.every((a) => a !== null) ? any(around) : null]);
-	return asked;
+	return all([own, around.length > 0 && around.every((a) => a !== null) ? any(around) : null]);
 }
 
 /** What sets off a place: the tests around it, and the condition that it may hold itself. */
