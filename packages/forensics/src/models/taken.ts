@@ -92,13 +92,11 @@ function judgePath({ project, file, call, value }: Asked): Made | null | undefin
 /** An address whose host a request or a model gives; what stands behind a host that is written down asks that one. */
 function judgeAddress({ project, file, call, value }: Asked): Made | null {
 	const { origins, isChecked } = givenBy(project, { value, file, scope: call.scope, line: call.line }, 'address');
+	/** What stands before it in the address leaves the host open. */
+	const isHost = (before: StaticValue | undefined) =>
+		!before || (before.kind === 'string' && /^(?:(?:[a-z]{1,9}:)?\/\/)?(?:%[a-z].*|\{\w*\}.*)?$/is.test(before.value));
 	const one = origins.find((origin, at) => isGiven(origin) && isHost(origins[at - 1]?.value));
 	return one && !isChecked() ? worded('the host that it asks is', one, ' and nothing compares it with a list', 0.85) : null;
-}
-
-/** What stands before it in the address leaves the host open. */
-function isHost(before: StaticValue | undefined): boolean {
-	return !before || (before.kind === 'string' && /^(?:(?:[a-z]{1,9}:)?\/\/)?(?:%[a-z].*|\{\w*\}.*)?$/is.test(before.value));
 }
 
 /** What a model names may be what the call is there for: that is a doubt. */

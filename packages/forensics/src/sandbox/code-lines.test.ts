@@ -31,7 +31,7 @@ describe('names that are defined', () => {
 	it.each([
 		[
 			'a.py',
-			'class AgentState(TypedDict):\n    x: int\nasync def go():\n    pass\n# def no():\n"""\ndef neither():\n"""\n',
+			'class AgentState(TypedDict):\n    x: int\nasync def go():\n    await run()\n# def no():\n"""\ndef neither():\n"""\n',
 			['AgentState', 'go'],
 		],
 		[
@@ -40,6 +40,19 @@ describe('names that are defined', () => {
 			['run', 'State', 'x'],
 		],
 		['a.py', 'definition = 1\nclassify(2)\n', []],
+		[
+			'a.py',
+			'def a(s):\n    """Judges."""\n    print("a")\n    # work\n    time.sleep(1)\n    return {}\n\ndef b(s): pass\nclass C:\n    def d(self, s):\n        raise NotImplementedError\n    def e(self, s):\n        print("e")\n        return {"e": ask(s)}\n',
+			['b', 'C', 'e'],
+		],
+		['a.ts', 'export async function a(s: S) {\n  console.log("a");\n  return { b: [] };\n}\nfunction c(s: S) {\n  return s.d;\n}\n', ['c']],
+		[
+			'a.py',
+			'def a(s):\n    """Dummy a - will be replaced."""\n    x = len(s)\n    return x\ndef b(s):\n    """Fills the placeholders of a prompt."""\n    x = len(s)\n    return x\ndef c(s):\n    # TODO\n    x = len(s)\n',
+			['b', 'c'],
+		],
+		['a.py', 'class A:\n    def f(self):\n        pass\nclass B:\n    def f(self):\n        self.x = 1\n', ['A', 'B', 'f']],
+		['a.py', 'def f(a):\n    text = """\nNow\n"""\n    return text\n', ['f']],
 	])('%s %s', (path, text, names) => {
 		expect(codeLinesOf(path, text).names).toEqual(names);
 	});

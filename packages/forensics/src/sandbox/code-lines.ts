@@ -5,7 +5,7 @@ import { once } from '@auditor/code';
 /** The lines of one version of a file that hold code, as hashes of what stands between their blanks, in order. */
 export interface CodeLines {
 	readonly lines: Int32Array;
-	/** Functions, classes, types and constants of the module that it defines. */
+	/** Functions, classes, types and constants of the module that it defines; no functions that only stand in for one to come. */
 	readonly names: readonly string[];
 }
 
@@ -36,6 +36,11 @@ const BY_EXTENSION: Readonly<Record<string, Comments>> = {
 
 const DEFINES =
 	/^(?:export |default |declare |abstract |async |public |pub |static )*(?:def|class|function\*?|interface|type|enum|const|struct|trait|func|fn) +([\p{L}_$][\p{L}\p{N}_$]*)/u;
+/** What a function that does nothing yet is made of: it prints, waits, and gives back what it was given or nothing new. */
+const IDLE =
+	/^(?:pass|\.{3}|(?:print|console\.\w{1,9}|log(?:ger|ging)?\.\w{1,9}|(?:await )?(?:time\.|asyncio\.)?sleep)\([^()]*\);?|return(?: (?:\w{1,60}|["'][^"']{0,40}["']|[{[][\w\s"':,[\]{}-]{0,200}[}\]]))?;?|raise NotImplementedError\b.*|[)}\]];?)$/;
+/** A docstring or comment that begins a function and says that it is none yet. */
+const STANDS_IN = /^\W*(?:dummy|placeholder|stub)\b|\b(?:will|to) be (?:replaced|implemented)\b|\bnot (?:yet )?implemented\b/i;
 const TRIPLE = /^[rRuUbBfF]{0,2}("""|''')/;
 
 /** What a version of a file holds; its language is told by the path. */
@@ -43,24 +48,43 @@ export function codeLinesOf(path: string, text: string): CodeLines {
 	const comments = BY_EXTENSION[/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''] ?? C_LIKE;
 	const begins = beginningsOf(comments);
 	const lines: number[] = [];
-	const names = new Set<string>();
+	const names: { readonly name: string; readonly indent: number; idle: boolean | null }[] = [];
+	/** Functions that go on at a line; `idle` is null before their first line. */
+	let around: typeof names = [];
 	/** What ends the comment or text that goes on from the line before. */
 	let open: { readonly end: string; readonly code: boolean } | null = null;
 	for (let start = 0; start <= text.length; ) {
 		const next = text.indexOf('\n', start);
 		const end = next < 0 ? text.length : next;
-		const line = text.slice(start, end).trim();
+		const written = text.slice(start, end);
+		const line = written.trim();
 		start = end + 1;
 		if (line === '') continue;
 		const before = open !== null;
 		const read = readLine(line, open, comments, begins);
 		open = read.open;
-		if (!read.code) continue;
+		const indent = written.length - written.trimStart().length;
+		if (!before && around.length > 0) around = around.filter((one) => one.indent < indent);
+		const inner = around.at(-1);
+		if (!read.code) {
+			if (inner?.idle === null && STANDS_IN.test(line)) {
+				inner.idle = true;
+				around.pop();
+			}
+			continue;
+		}
 		lines.push(hashOf(line));
-		const name = before ? undefined : DEFINES.exec(line)?.[1];
-		if (name !== undefined) names.add(name);
+		if (around.length > 0) {
+			const isIdle = IDLE.test(line);
+			for (const one of around) one.idle = one.idle !== false && isIdle;
+		}
+		const [, name] = (before ? null : DEFINES.exec(line)) ?? [];
+		if (name === undefined) continue;
+		const defined = { name, indent, idle: null };
+		names.push(defined);
+		if (/\b(?:def|function\*?|func|fn) /.test(line)) around.push(defined);
 	}
-	return { lines: Int32Array.from(lines), names: [...names] };
+	return { lines: Int32Array.from(lines), names: [...new Set(names.flatMap(({ name, idle }) => (idle === true ? [] : [name])))] };
 }
 
 type Open = { readonly end: string; readonly code: boolean } | null;

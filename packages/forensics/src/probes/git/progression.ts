@@ -26,7 +26,7 @@ export const progression = defineProbe({
 	question: 'Do the commits show the work growing from phase to phase?',
 	motivation: 'A history in which set-up, parts and whole follow on each other shows how the work came to be.',
 	method:
-		'Each phase of the lexicon begins at the first commit that brings something to it: a definition whose name ends in one of its words, or, to a file at its paths, fifteen lines of code (any line where no commit brings more; any content, where the path names one file). Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
+		'Each phase of the lexicon begins at the first commit that brings something to it: a definition whose name ends in one of its words, or, to a file at its paths, fifteen lines of code (any line where no commit brings more; any content, where the path names one file). Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing, nor do functions that only print, wait and return what they were given or fixed values, or whose docstring says that they will be replaced. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
 	blindSpots:
 		'Work whose files and definitions the lexicon does not know. In histories of more than 1,500 commits the first file counts, whatever it holds.',
 	remediation: {

@@ -142,13 +142,16 @@ function around(project: Project, at: CallRef): Found[] {
 	for (const { ref, through } of outwards(project, at)) {
 		const { file, call } = through;
 		found.push(...call.scope.loops.flatMap((index) => byLoop(file.facts.loops[index]!, through)));
-		for (const decorator of ref.fact.decorators)
-			if (repeatsBy(decoratorName(decorator, ref.file)))
+		for (const decorator of ref.fact.decorators) {
+			// One that a library brings, or one of the project's own whose name says that it repeats.
+			const name = decoratorName(decorator, ref.file);
+			if (meaningOfName(name, 'repeat') !== null || /(?:^|[._])(?:retry|retrying|retry_\w{1,100})$|_retries$/.test(name))
 				found.push({
 					way: isToldTransport(decorator, ref.file) ? 'transport' : 'decorator',
 					at: { path: ref.file.path, line: ref.fact.line, endLine: ref.fact.line + 2 },
 					until: ref.fact.endLine,
 				});
+		}
 		if (/retry|retries/i.test(call.method ?? '') && call !== at.call) found.push(...throughHelper(project, through));
 		// `retry(lambda: self._ask(bound, p))` beside the binding, or around the call.
 		const isIn = (v: StaticValue) => v.kind === 'function' && (call === at.call || functionsAround(file, call.scope).includes(v.function));
@@ -160,11 +163,6 @@ function around(project: Project, at: CallRef): Found[] {
 		found.push(...inFunction(project, ref));
 	}
 	return found;
-}
-
-/** A decorator that a library brings, or one of the project's own whose name says that it repeats. */
-function repeatsBy(decorator: string): boolean {
-	return meaningOfName(decorator, 'repeat') !== null || /(?:^|[._])(?:retry|retrying|retry_\w{1,100})$|_retries$/.test(decorator);
 }
 
 /** A call whose name says that it repeats: of one's own functions only what is in them counts, and the name of a function is no repetition. */
