@@ -49,7 +49,7 @@ export {
 export { isNeverFilled, nodeWrites } from './models/graphs/lost-writes.js';
 export { functionOfNode } from './models/graphs/router-facts.js';
 export { declaredKeys } from './models/graphs/state-keys.js';
-export { passesThrough } from './models/graphs/whole-state.js';
+export { doesNoWork } from './models/graphs/whole-state.js';
 export { returnedKeys } from './models/graphs/writes.js';
 export { modelRequests } from './models/http-models.js';
 export { missingModules } from './models/missing-modules.js';

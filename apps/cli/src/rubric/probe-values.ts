@@ -22,7 +22,8 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'graph/conditional-edge': 'choices decorative edges effective fault remedy sources',
 	'graph/error-branch-declared': 'branches failures nodes',
 	'graph/error-branch-effective': 'effect from reasons remedy to watches',
-	'graph/role-fan-out': 'complete fanIn joinNode joinRoles joined members node optional parallel parallelMembers remedy role total',
+	'graph/role-fan-out':
+		'complete fanIn fault joinNode joinRoles joined members node optional parallel parallelMembers remedy role total working',
 	'graph/state-graph': 'edges file graphs nodes stateClass variants',
 	'graph/synchronization-node': 'barrier branches leadsOn memberRoles members node remedy roles',
 	'graph/unreachable-node': 'asksFor compiled main nodes',
@@ -51,7 +52,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'output/validation': 'byBinding explicit kinds',
 	'personas/distinct': 'missing personas source',
 	'personas/substantial': 'fault minWords personas words',
-	'personas/used': 'personas unused unusedSymbols',
+	'personas/used': 'by personas remedy unused unusedSymbols',
 	'safety/clone-error-handling': 'errorHandling function remedy sandboxed timeout urlValidation',
 	'safety/clone-found': 'errorHandling function idle remedy sandboxed timeout urlValidation',
 	'safety/clone-sandbox': 'errorHandling function remedy sandboxed timeout urlValidation vanishesAt',

@@ -1,6 +1,6 @@
 // Who plays which part: functions, classes and files whose names hold a role's terms. The rubric's lexicon says who is who, nothing here does.
 import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, preferred, type SourceFile } from '@auditor/code';
-import { isIdle, passesThrough } from '@auditor/forensics';
+import { doesNoWork, isIdle } from '@auditor/forensics';
 import { stringsOf } from '@auditor/probes';
 import type { Lexicon, ProbeContext } from '@auditor/schema';
 import { remember, rolesOfName, stemOf } from './roles.js';
@@ -47,16 +47,13 @@ function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], 
 	}
 	return usedFirst(
 		project,
-		actingFirst(members, (member) => member),
+		actingFirst(project, members, (member) => member),
 	);
 }
 
 /** Those of which something is done; all of them where none does anything: what is not written yet plays its part all the same. */
-export function actingFirst<T>(all: readonly T[], placeOf: (one: T) => FunctionRef | null): readonly T[] {
-	return preferred(all, (one) => {
-		const place = placeOf(one);
-		return place === null || !passesThrough(place);
-	});
+export function actingFirst<T>(project: Project, all: readonly T[], placeOf: (one: T) => FunctionRef | null): readonly T[] {
+	return preferred(all, (one) => placeOf(one)?.fact.returned.length === 0 || !doesNoWork(project, placeOf(one)));
 }
 
 /** What the product uses; all of it where it uses nothing of the kind: what is not wired yet is still its author's. */

@@ -1,5 +1,5 @@
 // Does a node give the whole state back, rather than what it adds?
-import { coreName, type FunctionRef, isEmptyValue, type StaticValue } from '@auditor/code';
+import { type CallFact, callGraph, coreName, type FunctionRef, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
 import { assignedTo } from './router-facts.js';
 
 /** Name of the parameter that the state comes in by; null when the function takes none. */
@@ -21,20 +21,27 @@ export function returnsWhole(place: FunctionRef): number | null {
 	return found?.line ?? null;
 }
 
-/** Calls that leave a trace for people alone. */
-const TELLS = /^(?:print|log|debug|info|warning|error)$/;
+/** Calls that leave a trace for people alone, or take the time. */
+const TELLS = /^(?:print|log|debug|info|warn|warning|error|getLogger|len|str|round|time|perf_counter|now|sleep)$/;
 
-/** Whether a function gives back what it was given, or nothing, and does nothing else: a meeting point, or a place to part from. */
-export function passesThrough(place: FunctionRef): boolean {
-	const { fact, file, index } = place;
-	const state = stateName(place);
-	const own = ({ scope }: { scope: { function: number | null } }) => scope.function === index;
-	return (
-		state !== null &&
-		fact.returned.length > 0 &&
-		fact.returned.every(({ value }) => coreName(value, file) === state || isEmptyValue(value)) &&
-		!fact.generator &&
-		file.facts.calls.every((call) => !own(call) || TELLS.test(call.method ?? '')) &&
-		!file.facts.assignments.some((a) => own(a) && a.target.startsWith(state))
-	);
+/** Nothing is returned but what was given, and nothing called but prints, clocks and what does no more: a stub, a meeting point, or a place to part from. */
+export function doesNoWork(project: Project, place: FunctionRef | null): boolean {
+	const graph = callGraph(project);
+	const idles = ({ ref }: { ref: FunctionRef }) => {
+		const { fact, file, index } = ref;
+		const own = file.facts.assignments.filter(({ scope }) => scope.function === index);
+		const calls = graph.callsIn(ref);
+		const followed = new Set(calls.flatMap((at) => (graph.targets(at).length > 0 ? at.index : [])));
+		const isQuiet = ({ method, arguments: [key] }: CallFact) =>
+			TELLS.test(method ?? '') || (method === 'get' && key?.kind === 'string' && /^\w+$/.test(key.value));
+		const isGiven = (value: StaticValue) =>
+			isEmptyValue(value) || coreName(value, file) === (stateName(ref) ?? '') || (value.kind === 'call' && followed.has(value.call));
+		const given = fact.returned.every(({ value }) => {
+			const held = own.flatMap((one) => (coreName(value, file) === one.target && one.value ? one.value : []));
+			return (held.length > 0 ? held : [value]).every(isGiven);
+		});
+		const isIdle = calls.every(({ index: at, call }) => followed.has(at) || isQuiet(call)) && !own.some((one) => /[.[]/.test(one.target));
+		return isIdle && given && !fact.generator;
+	};
+	return place !== null && [...graph.reach([place], 4).values()].every(idles);
 }

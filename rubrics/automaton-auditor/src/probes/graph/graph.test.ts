@@ -43,6 +43,47 @@ it('tells for whom Send starts work, and calls them no nodes', async () => {
 });
 
 test(probe('graph/role-fan-out'), [
+	...(
+		[
+			['that only print', 0, 'def work(state):\n    print("scouting")\n    found = {}\n    return found\n'],
+			[
+				'behind wrappers that take the time',
+				0,
+				'import time\ndef look(state):\n    print("x")\n    return {}\ndef work(state):\n    start = time.time()\n    new = look(state)\n    print(time.time() - start, len(new.get("found", [])))\n    return new\n',
+			],
+			['that give the state back', 0, 'import time\ndef work(state):\n    time.sleep(1)\n    return state\n'],
+			['that return what a tool found', 2, 'from tools import scan\ndef work(state):\n    print("x")\n    return {"found": scan()}\n'],
+			['that put it into the state', 2, 'def work(state):\n    state["found"].append(1)\n    return {}\n'],
+			['that fill the dict which they return', 2, 'def work(state):\n    new = {}\n    new["found"] = [len(state)]\n    return new\n'],
+			[
+				'that fill it by a name which is worked out',
+				2,
+				'def work(state):\n    new = {}\n    for key in state:\n        new[key] = 1\n    return new\n',
+			],
+			['that write a file', 2, 'def work(state):\n    open("found.txt", "w").write("x")\n    return {}\n'],
+			['that are not written yet', 2, 'def work(state):\n    raise NotImplementedError("soon")\n'],
+		] as const
+	).map(([name, working, work]) => ({
+		name: `scouts ${name}`,
+		artifacts: python(work + SCOUTS),
+		lexicon,
+		outcomes: ['true'] as const,
+		values: { parallel: 2, working },
+	})),
+	{
+		name: 'handlers of JavaScript that only log',
+		artifacts: () =>
+			artifactsOf({
+				'g.ts': `import { StateGraph, START, END, Annotation } from '@langchain/langgraph';\nconst State = Annotation.Root({ found: Annotation<string[]> });\nconst idle = async (state: typeof State.State) => {\n  console.log('scouting');\n  return {};\n};\nconst busy = async (state: typeof State.State) => {\n  return { found: await look() };\n};\nnew StateGraph(State)\n  .addNode('scout_a', idle)\n  .addNode('scout_b', busy)\n  .addEdge(START, 'scout_a')\n  .addEdge(START, 'scout_b')\n  .addEdge('scout_a', END)\n  .addEdge('scout_b', END)\n  .compile();\n`,
+			}),
+		lexicon,
+		outcomes: ['true'],
+		values: {
+			parallel: 2,
+			working: 1,
+			fault: '1 of the 2 nodes of the role scout that run in parallel is a stub: scout_a.',
+		},
+	},
 	{
 		name: 'two of a role side by side, which meet',
 		artifacts: python(SCOUTS),

@@ -2,6 +2,7 @@
 import type { FunctionRef, Project, StaticValue } from '@auditor/code';
 import {
 	absence,
+	doesNoWork,
 	functionOfNode,
 	isOpenId,
 	noGraph,
@@ -28,7 +29,7 @@ export const roleFanOut = defineProbe({
 	question: 'Do at least two nodes of a role run in parallel?',
 	motivation: 'Roles that wait for each other take longer, and the later ones see what the earlier ones said.',
 	method:
-		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members; those of other variants run in parallel there), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined.',
+		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members; those of other variants run in parallel there), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined, working (those that run in parallel without stubs: functions that only print and take the time, and return nothing but what they were given).',
 	blindSpots: 'Roles under names that the lexicon does not hold; threads or gather() inside of a node, which are no branches of the graph.',
 	remediation: {
 		on: 'false',
@@ -66,6 +67,9 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 	const join = graph.nodes.find((node) => node.id === fan.join);
 	const ids = members.map((node) => node.id);
 	const parallel = fan.count >= 2;
+	const stubs = fan.parallel.filter((id) => doesNoWork(project, functionOfNode(project, graph, id)));
+	const are = stubs.length === 1 ? 'is a stub' : 'are stubs';
+	const working = fan.count - stubs.length;
 	const variants = all.filter(({ variant, file, line }) => variant !== null && file === graph.file && line === graph.line);
 	const optional = optionalMembers(role, variants, ids, lexicon);
 	const elsewhere = new Set(variants.flatMap((one) => bestRoleFan([one], role.id, lexicon)?.parallel ?? []));
@@ -76,6 +80,7 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 		total: ids.length,
 		parallel: fan.count,
 		parallelMembers: [...fan.parallel],
+		working,
 		complete: parallel && apart.length === 0 && (fan.count > ids.length || ids.every((id) => fan.parallel.includes(id))),
 		optional,
 		node: fan.from === null ? null : shown(fan.from),
@@ -83,15 +88,22 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 		joinNode: fan.join,
 		joinRoles: join ? rolesOfNode(join, lexicon) : [],
 		joined: fan.joined,
+		...(parallel &&
+			working < 2 && {
+				fault: `${stubs.length} of the ${fan.count} nodes of the role ${role.id} that run in parallel ${are}: ${listed(stubs)}.`,
+				remedy: 'Let each node call its tools and return what it finds.',
+			}),
 		...(!parallel && ids.length === 1 && { remedy: `Make each ${role.id} a node of its own, and start all of them from one node.` }),
 	};
 	const confidence = parallel ? graph.confidence : absence(graph);
 	const related = fan.join === null ? [] : [placeOfEdges(graph, fan.join, 'to')];
-	const location = fan.from === null || !parallel ? placeOfMembers(graph, members) : placeOfEdges(graph, fan.from, 'from');
+	const [first] = members;
+	const place = first ? placeOfNode(graph, first) : placeOfGraph(graph);
+	const location = fan.from === null || !parallel ? place : placeOfEdges(graph, fan.from, 'from');
 	return {
 		outcome: parallel ? 'true' : 'false',
-		message: describe(role, fan) + (optional.length > 0 ? ` A setting adds ${listed(optional)}.` : ''),
-		rationale: rationale(fan),
+		message: `${describe(role, fan)}${optional.length > 0 ? ` A setting adds ${listed(optional)}.` : ''}${stubs.length > 0 ? ` ${listed(stubs)} ${are}: a function that prints at most, and returns nothing that it worked out.` : ''}`,
+		rationale: `Read from the edges of the graph at ${graph.file}:${graph.line}${fan.kind ? ` (${fan.kind} fan-out)` : ''}.${graph.unresolved.length > 0 ? ' Some places of the graph did not resolve.' : ''}`,
 		location,
 		related,
 		values,
@@ -103,7 +115,7 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 /** Members without nodes before the fan-out that leave nothing where the others leave their results: those make ready what the others work on. */
 function withoutPreparation(project: Project, { graph, from, parallel, members }: RoleFan): readonly GraphNode[] {
 	if (from === null || parallel.length < 2 || members.length <= parallel.length) return members;
-	const acting = actingFirst(members, ({ id }) => functionOfNode(project, graph, id));
+	const acting = actingFirst(project, members, ({ id }) => functionOfNode(project, graph, id));
 	const together = new Set(parallel);
 	const given = members
 		.flatMap((node) => (together.has(node.id) ? [returnedKeys(project, node, false)] : []))
@@ -128,11 +140,6 @@ function onlyTells(place: FunctionRef | null): boolean {
 	return returned.length > 0 && returned.every(({ value }) => value.kind === 'dict' && value.entries.every((entry) => isText(entry.value)));
 }
 
-function placeOfMembers(graph: GraphModel, members: readonly GraphNode[]) {
-	const first = members[0];
-	return first ? placeOfNode(graph, first) : placeOfGraph(graph);
-}
-
 function describe(role: Role, fan: RoleFan): string {
 	const ids = fan.members.map((node) => shown(node.id));
 	const parallel = fan.parallel.map(shown);
@@ -154,11 +161,6 @@ function describe(role: Role, fan: RoleFan): string {
 	if (started.length < 2)
 		return `Of the ${ids.length} nodes of the role ${role.id} (${listed(ids)}) ${started[0] ? `only ${started[0]} is` : 'none is'} ever started.`;
 	return `The ${ids.length} nodes of the role ${role.id} (${listed(ids)}) run one after another.`;
-}
-
-function rationale({ graph, kind }: RoleFan): string {
-	const left = graph.unresolved.length > 0 ? ' Some places of the graph did not resolve.' : '';
-	return `Read from the edges of the graph at ${graph.file}:${graph.line}${kind ? ` (${kind} fan-out)` : ''}.${left}`;
 }
 
 /** Nodes of the role that only a variant of the graph has. */

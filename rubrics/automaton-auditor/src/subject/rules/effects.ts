@@ -181,12 +181,8 @@ function otherEffect(file: SourceFile, branch: number, reading: Reading): Effect
 	// One word names a way to go.
 	for (const [index, { name, returned }] of effect === 'none' ? file.facts.functions.entries() : [])
 		for (const { value, scope } of name.startsWith('<') ? [] : returned)
-			if (
-				isInside(scope, branch) &&
-				!(value.kind === 'string' && /^\w+$/.test(value.value)) &&
-				effectOfValue(reading, value, file, index) === 'text'
-			)
-				effect = 'text';
+			if (isInside(scope, branch) && !(value.kind === 'string' && /^\w+$/.test(value.value)))
+				if (effectOfValue(reading, value, file, index) === 'text') effect = 'text';
 	for (const c of file.facts.calls) {
 		if (!isInside(c.scope, branch)) continue;
 		if (routes(c.method ?? '')) effect = 'routing';
