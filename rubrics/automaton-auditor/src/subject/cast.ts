@@ -62,9 +62,7 @@ export function usedFirst<T extends { readonly file: SourceFile }>(project: Proj
 }
 
 /** Nothing that starts comes to its module, or nothing in source to the function. */
-export function isLeftAlone(project: Project, ref: FunctionRef): boolean {
-	return project.reach.isUnused(ref.file) || isIdle(project, ref);
-}
+export const isLeftAlone = (project: Project, ref: FunctionRef): boolean => project.reach.isUnused(ref.file) || isIdle(project, ref);
 
 /** A place that stands in no function which nothing in source reaches. */
 export function isBusy(project: Project, { file, call: { scope } }: Pick<CallRef, 'file' | 'call'>): boolean {

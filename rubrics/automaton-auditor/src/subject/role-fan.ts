@@ -35,9 +35,7 @@ function better(a: RoleFan, b: RoleFan): boolean {
 	return a.count - b.count || a.joined - b.joined || a.members.length - b.members.length ? rank(a) > rank(b) : false;
 }
 
-function rank(fan: Pick<RoleFan, 'count' | 'joined' | 'members'>): number {
-	return fan.count * 10_000 + fan.joined * 100 + fan.members.length;
-}
+const rank = (fan: Pick<RoleFan, 'count' | 'joined' | 'members'>): number => fan.count * 10_000 + fan.joined * 100 + fan.members.length;
 
 function roleFanOf(graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
 	const members = graph.nodes.filter((node) => rolesOfNode(node, lexicon).includes(role));

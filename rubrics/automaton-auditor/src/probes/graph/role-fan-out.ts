@@ -47,18 +47,7 @@ export const roleFanOut = defineProbe({
 	},
 });
 
-const EMPTY = {
-	members: [],
-	total: 0,
-	parallel: 0,
-	parallelMembers: [],
-	complete: false,
-	node: null,
-	fanIn: false,
-	joinNode: null,
-	joinRoles: [],
-	joined: 0,
-};
+const EMPTY = { members: [], total: 0, parallel: 0, parallelMembers: [], working: 0, complete: false, fanIn: false, joined: 0 };
 
 function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel[], project: Project, lexicon: Lexicon): FindingDraft {
 	const found = bestRoleFan(own, role.id, lexicon) as RoleFan;

@@ -415,6 +415,65 @@ describe('output/validation', () => {
 			lexicon: courtroom,
 			outcomes: ['false'],
 		},
+		...(
+			[
+				['a field under another name', 'class Opinion(BaseModel):\n    score: int\n    argument: str = Field(description="x")\n', 'false'],
+				['a field that `...` asks for', 'class Opinion(BaseModel):\n    score: int\n    why: str\n    cited: list = Field(...)\n', 'false'],
+				[
+					'a field of the base',
+					'class Base(BaseModel):\n    criterion: str\nclass Opinion(Base):\n    score: int\n    why: str\n',
+					'false',
+				],
+				[
+					'a field of a dataclass',
+					'@dataclass\nclass Opinion:\n    score: int\n    why: str\n    cited: list = field(repr=False)\n',
+					'false',
+				],
+				[
+					'nothing',
+					'class Opinion(BaseModel):\n    score: int\n    why: str\n    cited: list = Field(default_factory=list)\n    note: str = ""\n    day: Optional[str]\n    _kept: int\n',
+					'true',
+				],
+				[
+					'a field by its alias',
+					'class Opinion(BaseModel):\n    model_config = ConfigDict(populate_by_name=True)\n    score: int\n    argument: str = Field(alias="why")\n',
+					'true',
+				],
+				[
+					'what a validator fills in',
+					'class Opinion(BaseModel):\n    score: int\n    argument: str\n    @model_validator(mode="before")\n    @classmethod\n    def fill(cls, data):\n        return {**data, "argument": data["why"]}\n',
+					'true',
+				],
+				[
+					'names that are made',
+					'class Opinion(BaseModel):\n    model_config = ConfigDict(alias_generator=short)\n    score: int\n    argument: str\n',
+					'true',
+				],
+				[
+					'what a base of another package may set',
+					'from court import Base\nclass Opinion(Base, BaseModel):\n    score: int\n    argument: str\n',
+					'true',
+				],
+				[
+					'what its constructor takes',
+					'class Opinion(BaseModel):\n    score: int\n    argument: str\n    def __init__(self, **data):\n        super().__init__(argument=data["why"], **data)\n',
+					'true',
+				],
+				[
+					'a field of an unwritten base that was overridden with a default',
+					'class Base(BaseModel):\n    criterion: str\nclass Opinion(Base):\n    criterion: str = "all"\n    score: int\n    why: str\n',
+					'true',
+				],
+			] as const
+		).map(([name, record, outcome]) => ({
+			name: `the record without ${name}`,
+			artifacts: () =>
+				artifactsOf({
+					'src/judges.py': `import json\nfrom dataclasses import dataclass, field\nfrom typing import Optional\nfrom pydantic import BaseModel, ConfigDict, Field, model_validator\n${record}def judge(llm, p):\n    d = json.loads(llm.invoke(p).content)\n    return Opinion(score=d["score"], why=d["why"])\n`,
+				}),
+			lexicon: courtroom,
+			outcomes: [outcome],
+		})),
 		{
 			name: 'isinstance of something else',
 			artifacts: py('def judge(llm, p):\n    r = llm.invoke(p)\n    return r if isinstance(r, str) else str(r)'),

@@ -13,12 +13,13 @@ import {
 	refKey,
 } from '@auditor/code';
 import { meaningOf, modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@auditor/probes';
+import { defineProbe, lexiconList, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { isBentBefore } from '../../subject/judges/answers.js';
 import type { JudgeCalls } from '../../subject/judges/calls.js';
 import { scoresOfCode, takesApart } from '../../subject/judges/fixed-scores.js';
 import { judgesAsked, schemaCalled } from '../../subject/judges/messages.js';
+import { neverGiven } from '../../subject/records/never-given.js';
 
 export const validation = defineProbe({
 	id: 'output/validation',
@@ -27,7 +28,7 @@ export const validation = defineProbe({
 	question: 'Is a judge’s answer checked against a schema?',
 	motivation: 'What is not checked at the door is believed.',
 	method:
-		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data (not one of literals alone, nor one in an exception handler, nor one whose parts were all given a default or made by str, int and their like before), or a model bound to a Pydantic or zod schema (value `byBinding`).',
+		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data (not one of literals alone, nor one in an exception handler, nor one whose parts were all given a default or made by str, int and their like before), (nor one that leaves out a field which the class requires, and so raises every time), or a model bound to a Pydantic or zod schema (value `byBinding`).',
 	blindSpots: 'Checks in reducers or later nodes.',
 	remediation: {
 		on: 'false',
@@ -57,7 +58,8 @@ export const validation = defineProbe({
 		const shaped = all.filter(({ kind, at }) => kind === 'construct' && isBentBefore(project, at, taken.get(at.call) ?? new Set()));
 		// Beside a record of the answer one that takes nothing of it is made for when there is none.
 		const isOther = ({ kind, at }: Check) => shaped.length > 0 && kind === 'construct' && !taken.has(at.call);
-		const checks = all.filter((one) => !shaped.includes(one) && !isOther(one));
+		const never = all.filter(({ kind, at }) => kind === 'construct' && neverGiven(project, at).length > 0);
+		const checks = all.filter((one) => !shaped.includes(one) && !isOther(one) && !never.includes(one));
 		const binding = judges.bound.find((b) => b.mode === 'schema' || b.mode === 'forced-tool' || b.mode === 'parser');
 		const kinds = [...new Set(checks.map((c) => c.kind))].sort();
 		const values: Record<string, Json> = { kinds, explicit: checks.some((c) => c.kind !== 'construct'), byBinding: binding !== undefined };
@@ -81,16 +83,22 @@ export const validation = defineProbe({
 				context: 'source',
 				confidence: 0.75,
 			};
-		const [bent] = shaped;
-		if (bent)
+		const [bent] = [...never, ...shaped];
+		if (bent) {
+			const { file, call } = bent.at;
+			const name = `\`${call.method ?? 'the record'}\``;
+			const told = listed(neverGiven(project, bent.at).map((field) => `\`${field}\``));
 			return {
 				outcome: 'false',
-				message: `\`${bent.at.call.method ?? 'The record'}\` refuses no answer: the code puts each part into shape before.`,
-				rationale: `Each part that \`${bent.at.call.method ?? 'the record'}\` takes from the answer is a default, or made by str, int, max and their like.`,
-				...shownAt(texts, bent.at.file, bent.at.call.line, bent.at.call.endLine),
-				values,
-				confidence: 0.7,
+				message: told
+					? `${name} at ${file.path}:${call.line} raises at every answer: the call leaves out ${told}, which the class requires.`
+					: `${name} refuses no answer: the code puts each part into shape before.`,
+				rationale: `${told ? 'The call was compared with the fields of the class' : `Each part that ${name} takes from the answer is a default, or made by str, int, max and their like`}.`,
+				...shownAt(texts, file, call.line, call.endLine),
+				values: { ...values, ...(told && { remedy: 'Give the call each field that its class requires, by the name that it has there.' }) },
+				confidence: told ? 0.85 : 0.7,
 			};
+		}
 		return {
 			outcome: 'false',
 			message: 'We found no check of a judge’s answer against a schema.',
@@ -101,9 +109,7 @@ export const validation = defineProbe({
 	},
 });
 
-function isRating(name: string): boolean {
-	return /score|rating|grade/i.test(name);
-}
+const isRating = (name: string): boolean => /score|rating|grade/i.test(name);
 
 /** A record whose score is a parameter that no call of the project fills. */
 function isHanded(project: Project, { file, call }: CallRef): boolean {

@@ -101,9 +101,7 @@ const OTHER: Readonly<Record<string, readonly string[]>> = {
 	dissent: ['disagree', 'antithesis', 'dialectical process'],
 };
 
-function names(section: string): string[] {
-	return [section.toLowerCase(), ...(OTHER[section] ?? [])];
-}
+const names = (section: string): string[] => [section.toLowerCase(), ...(OTHER[section] ?? [])];
 
 const isWithin = ({ path, line }: Heading, { file, fact }: FunctionRef) => file.path === path && line >= fact.line && line <= fact.endLine;
 

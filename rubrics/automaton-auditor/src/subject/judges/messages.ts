@@ -42,9 +42,7 @@ export function asksNobody(project: Project, judges: JudgeCalls): boolean {
 	return judges.cast.length > 0 && ![...own].some(imports) && !judges.functions.some(namesModel) && openCall(project, judges) === undefined;
 }
 
-function openCall(project: Project, { functions }: JudgeCalls): CallRef | undefined {
-	return callGraph(project).open(functions)[0];
-}
+const openCall = (project: Project, { functions }: JudgeCalls): CallRef | undefined => callGraph(project).open(functions)[0];
 
 /** Why nothing is said about a model's answers: the judges ask none, or it was not found how they do. Null where one may be asked. */
 function unasked(project: Project, judges: JudgeCalls): FindingDraft | null {

@@ -254,6 +254,4 @@ function textsCompared(test: StaticValue, file: Held['file']): string[] {
 }
 
 /** Texts in quotes. */
-export function quoted(test: string): string[] {
-	return [...test.matchAll(/(["'`])((?:(?!\1).){1,60})\1/g)].map((m) => m[2] as string);
-}
+export const quoted = (test: string): string[] => [...test.matchAll(/(["'`])((?:(?!\1).){1,60})\1/g)].map((m) => m[2] as string);

@@ -37,9 +37,7 @@ const usesOf = once((project: Project): Uses => {
 });
 
 /** Whether a text of source code holds this. */
-export function namedInCode(project: Project, name: string): boolean {
-	return usesOf(project).strings.includes(name);
-}
+export const namedInCode = (project: Project, name: string): boolean => usesOf(project).strings.includes(name);
 
 /** Whether code gets at a part of a prompt anywhere: its constant is read, its attribute is asked for, its file is named. */
 export function isUsed(project: Project, part: PromptPart): boolean {

@@ -57,9 +57,7 @@ function pythonBounds(project: Project, model: Model, field: ModelField): Bounds
 	return min !== null || max !== null ? { min, max, how } : null;
 }
 
-function plus(value: number | null, step: number): number | null {
-	return value === null ? null : value + step;
-}
+const plus = (value: number | null, step: number): number | null => (value === null ? null : value + step);
 
 /** The parts of `Annotated[int, Field(...)]`, `Optional[conint(...)]`, `Score` where `Score = Annotated[...]`. */
 function annotationParts(project: Project, file: SourceFile, value: StaticValue | null): StaticValue[] {

@@ -32,9 +32,7 @@ export function doubtOf({ trigger, bare, guarded, unfilled }: Asked): number {
 	return isTelling ? 0.5 : 1;
 }
 
-export function only(trigger: Trigger, bare = false): Asked {
-	return { trigger, bare, guarded: false };
-}
+export const only = (trigger: Trigger, bare = false): Asked => ({ trigger, bare, guarded: false });
 
 /** All must hold: the evidence confirms what words or scores alone would not. */
 export function all(asked: readonly (Asked | null)[]): Asked | null {

@@ -48,9 +48,7 @@ export function effectOfFunction(reading: Reading, ref: FunctionRef, depth = 0):
 
 const STRENGTH: readonly Effect[] = ['none', 'text', 'penalty', 'routing', 'score'];
 
-function stronger(a: Effect, b: Effect): Effect {
-	return STRENGTH.indexOf(a) >= STRENGTH.indexOf(b) ? a : b;
-}
+const stronger = (a: Effect, b: Effect): Effect => (STRENGTH.indexOf(a) >= STRENGTH.indexOf(b) ? a : b);
 
 /** What the callers do with the answer: `if security_override(...): score = min(score, 3)`. Where they pass it on, what is done with theirs. */
 function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect {

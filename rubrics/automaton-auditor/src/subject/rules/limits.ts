@@ -73,9 +73,7 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 	};
 }
 
-function isNone({ overwritten, repeats }: Later): boolean {
-	return overwritten !== null || repeats !== undefined;
-}
+const isNone = ({ overwritten, repeats }: Later): boolean => overwritten !== null || repeats !== undefined;
 
 /** The branch that does it; those that ask the function. */
 function branchesOf(reading: Reading, site: RuleSite): { file: RuleSite['file']; branch: number }[] {

@@ -118,9 +118,7 @@ function recordsOf(project: Project, at: CallRef) {
 	return { models, unknown: calls.some(({ method }) => /^with_?structured/i.test(method ?? '')) && models.length === 0 };
 }
 
-function isScore(name: string): boolean {
-	return nameParts(name.split(/[[(]/, 1)[0] as string).some((part) => SCORE.test(part));
-}
+const isScore = (name: string): boolean => nameParts(name.split(/[[(]/, 1)[0] as string).some((part) => SCORE.test(part));
 
 /** Calls that make a model or bind one, where no asking was seen. */
 export function modelsMade(project: Project, judge: FinalJudge): CallRef[] {

@@ -25,9 +25,7 @@ interface Inside {
 type ReturnFact = SourceFile['facts']['functions'][number]['returned'][number];
 
 /** What stands in the body of a branch. */
-export function insideOf(file: SourceFile, branch: number): Inside {
-	return insides(file).get(branch) ?? NOTHING;
-}
+export const insideOf = (file: SourceFile, branch: number): Inside => insides(file).get(branch) ?? NOTHING;
 
 const NOTHING: Inside = { assignments: [], returned: [], calls: [] };
 const changesOf = once((_: Reading['scores']) => once((_: SourceFile) => new Map<number, readonly ScoreChange[]>()));

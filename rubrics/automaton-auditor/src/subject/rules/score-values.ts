@@ -59,9 +59,7 @@ function setsScore(values: readonly StaticValue[], keywords: readonly { name: st
 	return inDict;
 }
 
-export function routes(name: string): boolean {
-	return ROUTING.test(nameParts(name).join(' '));
-}
+export const routes = (name: string): boolean => ROUTING.test(nameParts(name).join(' '));
 
 export function scoreTarget(target: string): boolean {
 	if (/\[["'](?:final_?|adjusted_?)?score["']\]$/i.test(target)) return true;

@@ -115,9 +115,7 @@ function lifts({ scores }: Reading, { file, index }: FunctionRef, judge: string,
 	});
 }
 
-function isOnly(judges: ReadonlySet<string>, judge: string): boolean {
-	return judges.size === 1 && judges.has(judge);
-}
+const isOnly = (judges: ReadonlySet<string>, judge: string): boolean => judges.size === 1 && judges.has(judge);
 
 /** A table of weights by judge in which this one's is the highest, or a weight above one that is set for it. */
 function weighs(reading: Reading, { file, index }: FunctionRef, target: string, value: StaticValue, judge: string): boolean {

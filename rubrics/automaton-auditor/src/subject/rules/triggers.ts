@@ -26,9 +26,7 @@ const DEPTH = 14;
 const STEPS = 600;
 
 /** Names in a test, calls' arguments too; quoted words apart. */
-export function identifiers(test: string): string[] {
-	return test.replace(/(["'`])(?:(?!\1).)*\1/g, ' ').match(/[A-Za-z_$][\w$]*/g) ?? [];
-}
+export const identifiers = (test: string): string[] => test.replace(/(["'`])(?:(?!\1).)*\1/g, ' ').match(/[A-Za-z_$][\w$]*/g) ?? [];
 
 /** What sets off the changes of a score in a branch: its test, and those of the branches inside and around it. */
 export function setOffByBranch(reading: Reading, rule: string, file: SourceFile, branch: number): Asked | null {
@@ -77,9 +75,7 @@ interface Run {
 	steps: number;
 }
 
-function newRun(project: Project, rule: string): Run {
-	return { project, rule, open: new Set(), steps: STEPS };
-}
+const newRun = (project: Project, rule: string): Run => ({ project, rule, open: new Set(), steps: STEPS });
 
 function underBranches(run: Run, file: SourceFile, scope: Scope, depth: number): Asked | null {
 	return all(

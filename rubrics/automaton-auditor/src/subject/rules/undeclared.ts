@@ -92,9 +92,7 @@ function keyOf({ value, file, function: index }: Held): string | null {
 }
 
 /** A default that does not hold either. */
-function isFallback(value: StaticValue | undefined): boolean {
-	return value === undefined || isEmptyValue(value);
-}
+const isFallback = (value: StaticValue | undefined): boolean => value === undefined || isEmptyValue(value);
 
 const keysSet = once(({ facts }: SourceFile) => {
 	const set = facts.assignments.map(({ target }) => /\[["'](\w+)["']\]$/.exec(target)?.[1] ?? /^state\.(\w+)$/.exec(target)?.[1]);
