@@ -45,7 +45,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/type-declarations': 'declared package remedy typesFirst',
 	'library/type-escapes': 'any by fault lines perThousand places remedy',
 	'output/hand-parsed': 'beside remedy',
-	'output/model-asked': 'calls',
+	'output/model-asked': 'calls idle',
 	'output/model-scored': 'opinions',
 	'output/retry': 'modelCalls strong ways',
 	'output/schema-bound': 'calls fields fieldsKnown handParsed jsonModeOnly methods missingFields modelCalls schema',

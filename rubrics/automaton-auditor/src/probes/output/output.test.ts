@@ -36,6 +36,22 @@ describe.each([
 	});
 });
 
+it('says of judges that nothing of the product comes to that they are such', async () => {
+	const said = async (more: Record<string, string>) => {
+		const files = {
+			'src/bench.py': `${HEAD}def prosecutor(llm, p):\n    return llm.invoke(p)`,
+			'src/main.py': 'from src.tools import look\nif __name__ == "__main__":\n    print(look())\n',
+			'src/tools.py': 'def look():\n    return 1\n',
+		};
+		const scene = { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) } as const;
+		return runProbes([probe('output/model-asked')], await artifactsOf({ ...files, ...more }), scene)[0]!.message;
+	};
+	const asked = 'The judges call a language model at src/bench.py:8';
+	const by = (name: string) => `from src.bench import prosecutor\ndef ${name}():\n    prosecutor(None, "")\n`;
+	expect(await said({ 'tests/test_bench.py': by('test_it') })).toBe(`${asked}, but nothing of the product comes to their code.`);
+	expect(await said({ 'scripts/hear.py': `${by('hear')}hear()\n` })).toBe(`${asked}.`);
+});
+
 it('names beside a binding only the places of the same schema', async () => {
 	const ask = (name: string, form: string) => `def ${name}(llm, p):\n    return llm.with_structured_output(${form}).invoke(p)\n`;
 	const text = `${ask('prosecutor', 'Opinion')}${ask('defense', 'Opinion')}class Other(BaseModel):\n    note: str\n${ask('techlead', 'Other')}`;
