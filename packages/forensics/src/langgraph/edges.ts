@@ -204,7 +204,7 @@ function addCommands(building: Building, node: RecordedNode, handler: Handler | 
 	if (!reading) return;
 	together(building, node.id, reading, (id) => id);
 	building.parent.push(...reading.parent);
-	if (!reading.complete && literals.length === 0 && node.ends.length === 0)
+	if ((!reading.complete || isPicked(target)) && literals.length === 0 && node.ends.length === 0)
 		building.unresolved.push({
 			file: node.file.path,
 			line: node.line,
@@ -220,6 +220,12 @@ function writtenIn({ file, index }: FunctionValue): string[] {
 		const goto = optionOf(call, 'goto');
 		return goto?.kind === 'string' && optionOf(call, 'graph') === null ? [goto.value] : [];
 	});
+}
+
+/** `Command(goto=config["goto"])`: what stands in a dict may be changed where it was not followed. */
+function isPicked({ file, index }: FunctionValue): boolean {
+	const calls = file.facts.calls.filter(({ method, scope }) => method === 'Command' && scope.function === index);
+	return calls.some((call) => optionOf(call, 'goto')?.kind === 'subscript');
 }
 
 /** Reading a node's whole body is worth it only where Commands are around. */

@@ -148,14 +148,14 @@ function collectCommand(command: Value & { t: 'made' }, reading: RouterReading):
 	const goto = option('goto');
 	if (!goto) return;
 	const graph = option('graph');
-	const known = graph ? forced(graph) : null;
-	if (known && ((known.t === 'external' && known.name.endsWith('.PARENT')) || asText(known) === '__parent__')) {
+	const isParent = (known: Value) => (known.t === 'external' && known.name.endsWith('.PARENT')) || asText(known) === '__parent__';
+	const graphs = graph ? options(graph) : [];
+	if (graphs.some(isParent)) {
 		const outer: RouterReading = { results: [], sends: [], groups: [], parent: [], complete: true };
 		collect(goto, outer, true);
 		reading.parent.push(...outer.results, ...outer.sends.map((send) => send.target));
-		return;
 	}
-	collect(goto, reading, true);
+	if (graphs.length === 0 || !graphs.every(isParent)) collect(goto, reading, true);
 }
 
 /** Ids that a return annotation allows: `Literal[...]`, in unions, lists and `Command[...]`; a TypeScript union of strings. Null: none given. */

@@ -18,7 +18,6 @@ import {
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { neverRuns } from './product-calls.js';
-import { textsNear } from './projects.js';
 import { bySettings, fieldsOfSchema, heldIdle } from './settings-objects.js';
 
 /** Variables everyone has, or that the platform sets. */
@@ -85,7 +84,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			if (first && READS.test(name) && !(call.statement && /setdefault$|pop$/.test(name)))
 				addAll({ value: first, file, scope, line }, !/^env$|config/i.test(name));
 		}
-		for (const { name, used, place } of bySettings(file, textsNear(project, texts, path))) {
+		for (const { name, used, place } of bySettings(file, texts)) {
 			if (used || project.outlines.length > 0) add(name, place);
 			else unused.set(name, place);
 		}

@@ -95,7 +95,9 @@ function schemasOfCall(project: Project, file: SourceFile, call: CallFact): Stat
 
 function nothing(file: SourceFile, call: CallFact, usedAt: StateSchema['usedAt']): StateSchema {
 	const { line, endLine, scope } = call;
-	return { name: null, kind: 'untyped', file, line, endLine, classIndex: null, value: null, scope, usedAt };
+	// `StateGraph(**options)` may be given one.
+	const kind = call.keywords.some(({ name }) => name === null) ? 'unknown' : 'untyped';
+	return { name: null, kind, file, line, endLine, classIndex: null, value: null, scope, usedAt };
 }
 
 /** What a value that serves as state schema is. */

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { buildGraphs } from '../../langgraph/build-graphs.js';
 import { graphProbes } from './index.js';
+import { unreachableNode } from './unreachable-node.js';
 
 const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
 const probe = (id: string): Probe => graphProbes.find((p) => p.id === id)!;
@@ -311,4 +312,21 @@ it('tells a builder that nobody calls or compiles as unused, and one that someth
 		['build', false],
 		['make_graph', false],
 	]);
+});
+
+it('says of no node that it cannot be reached where a Command may lead to it', async () => {
+	const asked = (goto: string) =>
+		`from langgraph.graph import StateGraph, START, END\nfrom langgraph.types import Command\ndef ask(state):\n    way = {"goto": "__end__"}\n    way["goto"] = choose(state)\n    return Command(goto=${goto})\ndef work(state):\n    return {}\ng = StateGraph(dict)\ng.add_node("ask", ask)\ng.add_node("work", work)\ng.add_edge(START, "ask")\ng.add_edge("work", END)\napp = g.compile()\n`;
+	const outcome = async (goto: string) => {
+		const files = { 'src/graph.py': asked(goto) };
+		const project = await projectOf(files);
+		const artifacts = {
+			...available(graphsArtifact, buildGraphs(project)),
+			...available(projectArtifact, project),
+			...available(textsArtifact, new Map(Object.entries(files))),
+		};
+		return runProbes([unreachableNode], artifacts, { detective: 'repo' }).map((one) => one.outcome);
+	};
+	expect(await outcome('way["goto"]')).toContain('not-available');
+	expect(await outcome('"ask"')).toEqual(['true']);
 });

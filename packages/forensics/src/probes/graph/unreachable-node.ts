@@ -57,9 +57,11 @@ export const unreachableNode = defineProbe({
 					: dead.length > 0
 						? `Let the router behind ${routers} answer with the way to it.`
 						: null;
+			// A node may go there by a Command that was not followed.
+			const loose = graph.unresolved.find(({ what }) => what.endsWith('by Command'));
 			return {
-				outcome: 'true',
-				message: `No path from START reaches ${listed(unreachable)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${why}`,
+				outcome: loose && dead.length === 0 ? 'not-available' : 'true',
+				message: `No path from START ${loose ? 'that we could follow ' : ''}reaches ${listed(unreachable)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${loose ? ` At ${loose.file}:${loose.line} a node goes on by a Command whose target was not followed.` : ''}${why}`,
 				rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
 				location: first ? placeOfNode(graph, first) : placeOfGraph(graph),
 				related: dead.map(({ edge }) => fileLocation(edge.file ?? graph.file, edge.line)),

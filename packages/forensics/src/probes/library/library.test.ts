@@ -225,6 +225,15 @@ it.each([
 });
 
 test(testsPresent, [
+	...[[20, 5, true], [20, 4, false], [120, 5, false], [120, 10, true]].map(([lines, many, enough]) => ({
+		name: `${many} tests of ${lines} lines`,
+		artifacts: repo({
+			'a.ts': 'export const a = () => 1;\n'.repeat(lines as number),
+			'a.test.ts': `import { a } from './a';\n${Array.from({ length: many as number }, (_, i) => `it('x${i}', () => expect(a()).toBe(1));\n`).join('')}`,
+		}),
+		outcomes: ['true' as const],
+		values: { tests: many as number, enough: enough as boolean },
+	})),
 	{ name: 'the place is that of a test, not of a helper that makes some', artifacts: repo({ 'src/a.ts': 'export const a = (n: number) => n;', 'test/a.test.ts': "import { test, expect } from 'vitest';\nimport { a } from '../src/a';\nconst failing = (title: string, run: () => void) => {\n\ttest(title, () => { expect(run).toThrow(); });\n};\nfailing('x', () => { a(1); });\ntest('y', () => { expect(a(2)).toBe(2); });\n" }), outcomes: ['true', 'not-available'], places: ['test/a.test.ts:7', 'test/a.test.ts:4'] },
 	{ name: 'the place is that of what the service runs', artifacts: repo({ 'src/main.py': 'from src.used import go\nif __name__ == "__main__":\n    go()\n', 'src/used.py': 'def go():\n    return 1\n', 'src/spare.py': 'def more():\n    return 2\n', 'tests/test_spare.py': 'from src.spare import more\ndef test_a():\n    assert more() == 2\ndef test_b():\n    assert more() > 1\n', 'tests/test_used.py': 'from src.used import go\ndef test_go():\n    assert go() == 1\n' }), outcomes: ['true'], places: ['tests/test_used.py:2'] },
 	{ name: 'a function that a test defines in itself', artifacts: repo({ 'app.py': 'def one():\n    return 1\n', 'tests/test_app.py': 'from app import one\n\ndef test_one():\n    def test_route():\n        return one()\n    assert test_route() == 1\n' }), outcomes: ['true'], values: { tests: 1 } },

@@ -7,6 +7,9 @@ import { testCasesOf } from '../../models/test-cases.js';
 
 /** Below so many it is told which of them assert nothing. */
 const FEW = 10;
+/** Lines of a small product, and tests that are enough for it. */
+const SMALL = 100;
+const FEW_OF_SMALL = 5;
 
 export const testsPresent = defineProbe({
 	id: 'library/tests-present',
@@ -15,7 +18,7 @@ export const testsPresent = defineProbe({
 	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: {
@@ -72,6 +75,8 @@ export const testsPresent = defineProbe({
 			...(gone ? [stopping] : []),
 			...told(thins, ['asks', 'ask'], 'only whether something comes back, or of which type'),
 		];
+		const product = project.files.filter(({ path, context }) => context === 'source' && !/\.d\.[cm]?ts$/.test(path));
+		const isSmall = product.reduce((sum, { path }) => sum + (texts.get(path) ?? '').split('\n').length, 0) < SMALL;
 		const found: FindingDraft = {
 			outcome: met ? 'true' : 'false',
 			message:
@@ -82,7 +87,7 @@ export const testsPresent = defineProbe({
 						: 'We found no test.',
 			rationale: `${all.length} test files were parsed.`,
 			location: first === null ? null : fileLocation(first.path, first.line),
-			values: { tests, idle: idles.length, testFiles, counted: open === undefined },
+			values: { tests, enough: tests >= (isSmall ? FEW_OF_SMALL : FEW), idle: idles.length, testFiles, counted: open === undefined },
 			context: first === null ? null : 'test',
 			confidence: met ? 0.93 : unread > all.length ? 0.5 : 0.88,
 		};

@@ -76,6 +76,7 @@ export const typeEscapes = defineProbe({
 			});
 		}
 		const kinds = KINDS.filter(([, what]) => places.length === 0 || places.some((one) => what.test(one.what))).map(([kind]) => kind);
+		const passes = files.some(({ path }) => withoutHarmlessAny(codeText(texts, path)) !== codeText(texts, path));
 		const perThousand = Math.round((places.length / Math.max(1, lines)) * 10_000) / 10;
 		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
 		const often = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES.perThousand) && places.length > 2;
@@ -98,7 +99,7 @@ export const typeEscapes = defineProbe({
 		return [
 			{
 				outcome: many || unchecked ? 'true' : 'false',
-				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${listed(kinds)} ${kinds.length === 1 && kinds[0] === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of ${plural(lines, 'line')}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}.`,
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${listed(kinds)} ${kinds.length === 1 && kinds[0] === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of ${plural(lines, 'line')}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '; constraints and functions of any arguments are not counted' : ''}.`,
 				rationale,
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
@@ -119,7 +120,7 @@ export const typeEscapes = defineProbe({
 					? `\`any\` stands in what a module exports (${exported[0]!.path}:${exported[0]!.line}); whether users can import it was not found.`
 					: met.length > 0
 						? `\`any\` stands in signatures or types that users import on ${plural(met.length, 'line')}, ${listed(met.slice(0, 3).map((p) => `${p.path}:${p.line}`))}${met.length > 3 ? ` and ${met.length - 3} more` : ''}${own && `; ${under.length} by the name ${own}`}.`
-						: `We found no \`any\` in signatures and types that users import${files.some(({ path }) => LET_PASS.test(codeText(texts, path))) ? '; we let it pass in constraints, defaults, lists and records' : ''}.`,
+						: `We found no \`any\` in signatures and types that users import${passes || files.some(({ path }) => LET_PASS.test(codeText(texts, path))) ? '; we let it pass in constraints, defaults, lists, records and functions of any arguments' : ''}.`,
 				rationale,
 				...shown(open ? exported : met),
 				values: {

@@ -78,10 +78,12 @@ export const doubledLists = defineProbe({
 			);
 			const early =
 				passes[0] === undefined ? '' : ` \`${shown(passes[0])}\` returns the whole state, where we saw nothing before it fill a list.`;
+			const closed = own.find(({ stateClass }) => stateClass === null);
+			const unread = closed ? ` The state of the graph at ${closed.file}:${closed.line} is not known to us.` : '';
 			return [
 				{
-					outcome: 'false',
-					message: `We saw no node that returns items which a list of the state holds already.${early}`,
+					outcome: closed ? 'not-available' : 'false',
+					message: `We saw no node that returns items which a list of the state holds already.${early}${unread}`,
 					rationale: 'What nodes return was compared with the fields whose reducers add.',
 					location: placeOfGraph(main),
 					values: { nodes: [], fields: [], whole: 0 },
