@@ -197,6 +197,15 @@ export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 	return `${count(unmet, 'expectation')} ${unmet === 1 ? 'is' : 'are'} not met; we know of no sure step for ${unmet === 1 ? 'it' : 'them'}.`;
 }
 
+/** How the gains before the steps are read; empty where no step has one. */
+export function gainsRead({ remediation }: Pick<AuditReport, 'remediation'>): string {
+	if (!remediation.some(({ gain, together }) => gain > 0 || together)) return '';
+	const all = remediation.some(({ together }) => together)
+		? ' Where a step says “together”, it is what all of them bring, single gains included.'
+		: '';
+	return `The number before a step is what the total gains by it.${all}`;
+}
+
 /** In what order the steps of a plan stand. */
 export const PLAN_ORDER = 'Dangers come first, then what raises an error where it runs, then what raises the total most.';
 

@@ -14,7 +14,7 @@ import {
 	type Suppression,
 	type TotalStatus,
 } from '@auditor/schema';
-import { faultOf, STATUS_THRESHOLDS, statusOf } from '@auditor/schema/pure';
+import { faultOf, readersDoubt, STATUS_THRESHOLDS, statusOf } from '@auditor/schema/pure';
 import type { ReadHazard } from './read-criterion.js';
 
 const stateWords: Record<ExpectationState, string> = {
@@ -263,7 +263,7 @@ export function unreadFiles({
 /** How far the scores agree with people’s grades, or that the audit was given no figures of it. */
 export function calibrationOf({ calibration }: RenderOptions, { criteria }: Pick<AuditReport, 'criteria'>): string {
 	if (!calibration)
-		return `uncalibrated: nobody has measured for this report how often such scores are those that people would give${criteria.some(({ criterion }) => criterion.readers) ? '. All that is known are the counts behind “people might give” in the table of scores' : ''}`;
+		return `uncalibrated: nobody has measured for this report how often such scores are those that people would give${criteria.some(({ score, criterion }) => score !== null && readersDoubt(criterion, score)) ? '. All that is known are the counts behind “people might give” in the table of scores' : ''}`;
 	const { grades, exact, adjacent, kappa } = calibration;
 	const percent = (share: number) => `${Math.round(share * 100)} %`;
 	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;

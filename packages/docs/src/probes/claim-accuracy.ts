@@ -120,7 +120,10 @@ export const claimAccuracy = defineProbe({
 					: answeredBy(told, told.length)),
 			},
 		});
-		const rest = undecided.length === 0 ? '' : ` Not checked: ${plural(undecided.length, 'path')} that the repository lacks.`;
+		const rest =
+			undecided.length === 0
+				? ''
+				: ` It names ${plural(undecided.length, 'more path')} that the repository lacks; whether ${undecided.length === 1 ? 'it' : 'they'} should be there we could not tell.`;
 		const share = `${account(values)}${rest}`;
 		const untold = untoldTerms(flows, featuresFor(lexicon, parameters), findings, lexicon, codeText(texts, tree));
 		const inOrder = [...wrong, ...stale].sort((a, b) => Number(a.slip) - Number(b.slip));

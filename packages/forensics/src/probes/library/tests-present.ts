@@ -81,7 +81,7 @@ export const testsPresent = defineProbe({
 			outcome: met ? 'true' : 'false',
 			message:
 				counted.length > 0
-					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(total, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each row of a table counted' : ''}${tests < FEW ? faults.map((one) => `; ${one}`).join('') : ''}.`
+					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(total, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each case of a parameterised test counted' : ''}${tests < FEW ? faults.map((one) => `; ${one}`).join('') : ''}.`
 					: faults.length > 0
 						? `${faults.join('; ')}.`
 						: 'We found no test.',

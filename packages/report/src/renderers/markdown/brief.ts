@@ -15,6 +15,7 @@ import {
 	foundFor,
 	gainOf,
 	gainsAreOf,
+	gainsRead,
 	moveOf,
 	movesOthers,
 	numbers,
@@ -120,7 +121,7 @@ function steps({ report, options }: Telling): string {
 	return [
 		'## What to do next',
 		'',
-		...(gainsAreOf(report) === '' ? [] : [prose(gainsAreOf(report)), '']),
+		...[gainsRead(report), gainsAreOf(report)].filter(Boolean).flatMap((text) => [prose(text), '']),
 		...part(bringing).map(row),
 		...left(bringing),
 		...(part(wrong).length > 0 ? ['', `**${WRONG}**`, '', ...part(wrong).map(plain), ...left(wrong)] : []),
@@ -276,8 +277,8 @@ function made({ report, options }: Telling): string {
 	const { rubric, policy, digests } = report;
 	const id = (digest: string) => code(digest.slice(0, 16));
 	const scored = [
-		`Scores are given by ${scoredBy(report.bench)}; the rules of the policy “${inline(policy.id)}” combine ${report.bench === 'heuristic' ? 'the readings of a criterion' : 'the scores of its judges'} into one.`,
-		`To compare this report with another one: the same checksums mean the same rubric (${id(rubric.digest)}) and the same scores with all that decided them (${id(digests.verdict)}).`,
+		`Scores are given by ${scoredBy(report.bench)}${report.bench === 'heuristic' ? `. The set of rules is called “${inline(policy.id)}”` : `; the rules of the policy “${inline(policy.id)}” make one of the scores of a criterion’s judges`}.`,
+		`To compare it with another report: with the same checksum ${id(rubric.digest)} both used the same rubric; with the same checksum ${id(digests.verdict)} both rest on the same evidence and opinions, and have the same scores.`,
 		`The scores are ${calibrationOf(options, report)}.`,
 	];
 	return [
