@@ -193,10 +193,12 @@ function addCommands(building: Building, node: RecordedNode, handler: Handler | 
 	const fact = target.file.facts.functions[target.index];
 	const literals = annotatedTargets(building.session, fact?.returns ?? null, building.session.moduleOf(target.file), 'Command') ?? [];
 	const reading = mayCommand(building.session, target) ? readCommands(building.session, target) : null;
+	// Commands that the function writes, however much of them is followed.
+	const own = target.file.facts.calls.filter(({ method, scope }) => method === 'Command' && scope.function === target.index);
+	const commands = own.map((call) => ({ goto: optionOf(call, 'goto'), graph: optionOf(call, 'graph') }));
+	const written = commands.flatMap(({ goto, graph }) => (goto?.kind === 'string' && graph === null ? goto.value : []));
 	const declared = new Set([...node.ends.map((end) => end.target)]);
-	const ids = [
-		...new Set([...literals, ...(reading?.results ?? []), ...(reading?.sends ?? []).map((send) => send.target), ...writtenIn(target)]),
-	];
+	const ids = [...new Set([...literals, ...(reading?.results ?? []), ...(reading?.sends ?? []).map((send) => send.target), ...written])];
 	const open = ids.filter((id) => !declared.has(id) && (building.ids.has(id) || !building.allNodesKnown));
 	// Where it always goes to one place, nothing is chosen.
 	const isOnly = ids.length === 1 && declared.size === 0 && reading?.complete === true && reading.sends.length === 0;
@@ -204,28 +206,15 @@ function addCommands(building: Building, node: RecordedNode, handler: Handler | 
 	if (!reading) return;
 	together(building, node.id, reading, (id) => id);
 	building.parent.push(...reading.parent);
-	if ((!reading.complete || isPicked(target)) && literals.length === 0 && node.ends.length === 0)
+	// What stands in a dict may be changed where it was not followed.
+	const isPicked = commands.some(({ goto }) => goto?.kind === 'subscript');
+	if ((!reading.complete || isPicked) && literals.length === 0 && node.ends.length === 0)
 		building.unresolved.push({
 			file: node.file.path,
 			line: node.line,
 			what: `where node "${node.id}" goes by Command`,
 			reason: 'the target is not known without running the code',
 		});
-}
-
-/** `Command(goto="x")` as it is written in the function, however much of it is followed. */
-function writtenIn({ file, index }: FunctionValue): string[] {
-	const calls = file.facts.calls.filter(({ method, scope }) => method === 'Command' && scope.function === index);
-	return calls.flatMap((call) => {
-		const goto = optionOf(call, 'goto');
-		return goto?.kind === 'string' && optionOf(call, 'graph') === null ? [goto.value] : [];
-	});
-}
-
-/** `Command(goto=config["goto"])`: what stands in a dict may be changed where it was not followed. */
-function isPicked({ file, index }: FunctionValue): boolean {
-	const calls = file.facts.calls.filter(({ method, scope }) => method === 'Command' && scope.function === index);
-	return calls.some((call) => optionOf(call, 'goto')?.kind === 'subscript');
 }
 
 /** Reading a node's whole body is worth it only where Commands are around. */

@@ -70,20 +70,12 @@ export const doubledLists = defineProbe({
 		read.sort((a, b) => Number(a.idle) - Number(b.idle));
 		const [first, ...others] = read;
 		if (!first) {
-			const passes = own.flatMap((graph) =>
-				graph.nodes.flatMap(({ id }) => {
-					const place = functionOfNode(project, graph, id);
-					return place && returnsWhole(place) !== null ? id : [];
-				}),
-			);
-			const early =
-				passes[0] === undefined ? '' : ` \`${shown(passes[0])}\` returns the whole state, where we saw nothing before it fill a list.`;
 			const closed = own.find(({ stateClass }) => stateClass === null);
 			const unread = closed ? ` The state of the graph at ${closed.file}:${closed.line} is not known to us.` : '';
 			return [
 				{
 					outcome: closed ? 'not-available' : 'false',
-					message: `We saw no node that returns items which a list of the state holds already.${early}${unread}`,
+					message: `We saw no node that returns items which a list of the state holds already.${unread}`,
 					rationale: 'What nodes return was compared with the fields whose reducers add.',
 					location: placeOfGraph(main),
 					values: { nodes: [], fields: [], whole: 0 },
