@@ -109,7 +109,9 @@ const outcomes = (paths: string, statements: string, share: string, stale = 'not
 it('says what the account leaves out', () => {
 	const artifacts = claimed('Start it with --out src/last.pdf\n- `src/first.pdf`, `src/cache/`, --out src/last.pdf\n');
 	const found = runProbes([claimAccuracy], artifacts, { detective: 'document', lexicon: english });
-	expect(found.find(({ values }) => values.kind === 'share')?.message).toContain(' It names 1 more path that the repository lacks; whether it should be there we could not tell.');
+	expect(found.find(({ values }) => values.kind === 'share')?.message).toContain(
+		' It names 1 more path that the repository lacks; whether it should be there we could not tell.',
+	);
 });
 it('names what the code has and the report does not, and the answers that contradict', () => {
 	const say = (text: string, outcome: 'true' | 'false') =>
