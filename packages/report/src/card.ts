@@ -166,7 +166,10 @@ export function readingsTold(report: AuditReport): string {
 	const weights = mean.parameters.weights as Readonly<Record<string, unknown>> | undefined;
 	const given = ours ? judges.map((judge) => own(weights ?? {}, judge)) : [];
 	const named = given.length > 0 && given.every((weight) => typeof weight === 'number') ? ` (weights ${given.join(', ')})` : '';
-	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits it.`;
+	const people = criteria.some((c) => c.score !== null && readersDoubt(c.criterion, c.score))
+		? ' “People” and “readers” graded other repositories by this rubric before they saw our scores, mostly one for each.'
+		: '';
+	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits it.${people}`;
 }
 
 /** Why a criterion has its score: what is met, and what holds the score down or up. The reason itself where it has none. */
@@ -227,11 +230,14 @@ function doubtIn(
 			because:
 				open.length === 1
 					? `one expectation that matters has no answer (${clause(open[0]!.answer.expectation.text)})`
-					: `${open.length} expectations that matter have no answer`,
+					: `${open.length} expectations that matter have no answer (${open
+							.slice(0, 2)
+							.map(({ answer }) => clause(answer.expectation.text))
+							.join('; ')}${open.length > 2 ? '; …' : ''})`,
 		};
 	if (steps.has('readers') && readers !== null) {
 		const gave = readers.less === 0 ? 'higher' : readers.more === 0 ? 'lower' : 'differently';
-		const because = `of the ${readers.of} other repositories that we scored ${c.score}, people scored ${inWords(readers.less + readers.more)} ${gave}`;
+		const because = `of ${readers.of} other repositories that we scored ${c.score} here, readers scored ${inWords(readers.less + readers.more)} ${gave}`;
 		return { by: 'readers', because, gave };
 	}
 	if (unsure === 0) return null;

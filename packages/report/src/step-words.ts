@@ -63,7 +63,7 @@ export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'cri
 	const rungs = (step.rungs ?? []).map((r) => ({ ...r, gain: `+${r.gain.toFixed(2)}` }));
 	const last = rungs.at(-1);
 	if (!last || last.places > of) return `${of} places`;
-	if (rungs.length === 1 && last.places === of) return `${of} places; the gain comes when all are mended`;
+	if (rungs.length === 1 && last.places === of) return `${of} places, all of which the gain needs`;
 	const told = rungs.map(({ places, gain }, i) => {
 		const which = places === of ? 'all are' : places === 1 ? 'one is' : `${places} are`;
 		return `${gain} when ${which}${i === 0 ? ' mended' : ''}`;

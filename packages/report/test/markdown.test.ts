@@ -202,7 +202,7 @@ describe('the report in short', () => {
 		).toContain(why);
 	});
 	it.each([
-		['readers', 'People might give 3 or 4: of the 6 other repositories that we scored 4, people scored three lower.'],
+		['readers', 'People might give 3 or 4: of 6 other repositories that we scored 4 here, readers scored three lower.'],
 		['open', 'The score may be 3 or 4: one expectation that matters has no answer (nodes are named).'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
@@ -229,7 +229,7 @@ describe('the report in short', () => {
 		const [first, second, third] = report.remediation;
 		const joint = { ...first!, gain: 0, together: { with: [second!.id], gain: 0.2, scoreAfter: 4 } };
 		const told = render({ ...report, remediation: [joint, second!, third!] }, 'markdown');
-		expect(told).toContain('1. **+0.20 for steps 1 and 2 together**');
+		expect(told).toContain('1. **+0.20 for steps 1 and 2 together:**');
 		expect(told).toContain('<details><summary>1 thing that would also help');
 		expect(told.match(/Name the nodes\./g)).toHaveLength(1);
 	});
@@ -254,7 +254,7 @@ describe('the report in short', () => {
 		const many = Array.from({ length: 14 }, (_, i) => ({ ...second!, id: `step-${i}` }));
 		const joint = { ...first!, gain: 0, together: { with: ['step-12', 'step-13'], gain: 0.2, scoreAfter: 4 } };
 		const long = render({ ...report, remediation: [joint, ...many] }, 'markdown');
-		expect(long).toContain('**+0.20 for steps 1, 14 and 15 together**');
+		expect(long).toContain('**+0.20 for steps 1, 14 and 15 together:**');
 		expect(long).toMatch(/^14\. .*\n15\. /m);
 		expect(long).toContain('Step 13 is in report.html.');
 	});
@@ -376,7 +376,7 @@ describe('the report in short', () => {
 		expect(told.match(/^- [⚠✗] .*src\/tools\.py/gm)).toHaveLength(1);
 	});
 	it.each([
-		['whole with the last place', [{ places: 2, gain: 0.2 }], '2 places; the gain comes when all are mended: '],
+		['whole with the last place', [{ places: 2, gain: 0.2 }], '2 places, all of which the gain needs: '],
 		['whole with one place', [{ places: 1, gain: 0.2 }], '2 places; +0.20 when one is mended: '],
 		[
 			'in two rungs',
