@@ -171,7 +171,7 @@ const CODE = {
 		'parallel-detectives parallel-judges every-detective reachable-nodes synchronization conditional-edge error-branch error-branch-effective',
 	safe_tool_engineering: 'clone-sandbox clone-kept clone-error-handling clone-timeout clone-url-check no-shell',
 	structured_output_enforcement: 'schema-bound retry validation not-hand-parsed',
-	judicial_nuance: 'personas-used personas-substantial personas-rich parallel-judges',
+	judicial_nuance: 'personas-used personas-read personas-substantial personas-rich parallel-judges',
 	chief_justice_synthesis:
 		'rule-security rule-evidence rule-functionality rule-variance rule-dissent rules-most rules-whole security-by-evidence report-file report-sections',
 };
