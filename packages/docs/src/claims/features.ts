@@ -72,9 +72,10 @@ export function untoldTerms(
 	for (const feature of features) {
 		const { id, probe, words, pattern, expects, negative } = feature;
 		const isAsked = probe !== '' && feature.further !== true && (expects === 'true' || negative === true) && !told.has(id);
+		if (!isAsked) continue;
 		const { verdict, by } = answerTo(feature, findings, code);
 		// Of a kind with one node nobody speaks in the plural.
-		if (!isAsked || verdict !== 'found' || (feature.counted !== undefined && by?.values.total === 1)) continue;
+		if (verdict !== 'found' || (feature.counted !== undefined && by?.values.total === 1)) continue;
 		const terms = words
 			.flatMap((word) => [word, `parallel ${word}s`])
 			.filter((term) => term.search(pattern ?? termExpression(words)) === 0);
