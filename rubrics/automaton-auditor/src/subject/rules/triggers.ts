@@ -16,6 +16,7 @@ import {
 	walkValue,
 } from '@auditor/code';
 import { type Asked, all, any, only } from './asked.js';
+import { AMONG, CITED, FOUND, ofField } from './field-names.js';
 import { keptUnder, lookedIn, looksFor } from './looked-for.js';
 import { scoreChangesIn } from './score-changes.js';
 import { effectOfLines, type Reading } from './score-values.js';
@@ -249,28 +250,6 @@ function compares(run: Run, held: Held, depth: number, from: ReadonlyMap<string,
 	const isCount = [value.left, value.right].some((v) => callOf(v, file)?.method === 'len' || (v.kind === 'member' && v.name === 'length'));
 	return isScore || (isOrder && asks === null && !isCount) ? only('score') : asks;
 }
-
-/** A field of what detectives hand in, or one in which a judge names what it goes by. */
-function ofField(name: string): Asked | null {
-	if (CITED.test(name)) return only('cited');
-	if (DESCRIBES.test(name)) return null;
-	return RECORDED.test(name) ? only('evidence') : null;
-}
-
-/** A field in which it is recorded that something was found, and any of what detectives hand in. */
-const RECORDED = /\.(?:found|confirmed|is_confirmed|confidence)$|(?:^|\.)(?:evidences?|findings?)\.\w/;
-
-/** What holds all that detectives found, by its name or key. */
-const AMONG = /(?:^|[."'])(?:evidences?|findings?)(?:["'][\]),]|$)/;
-
-/** What describes a finding; that there is a text confirms nothing. */
-const DESCRIBES = /\.(?:location|content|rationale|goal|description|snippet|text|path|source|name|id)$/;
-
-/** What a judge names as its grounds. */
-const CITED = /(?:^|[._])(?:cited\w{0,60}|citations?)$/;
-
-/** What detectives found, and how sure they are of it. */
-const FOUND = /^(?!state\.|self\.).*?(^|[._])(found|confidence|evidence\w{0,60}|findings?)$/i;
 
 /** A flag: what raises it, under the tests where that stands; for a parameter what callers hand over. */
 function ofName(run: Run, name: string, held: Held, depth: number, holds: boolean): Asked | null {
