@@ -81,6 +81,9 @@ const openRail: Changes = {
 	expectations: sampleCriterion.expectations!.map((e) => (e.id === 'rail' ? { ...e, unanswered: 'doubt' as const } : e)),
 };
 const all = [yes('span'), yes('rail'), yes('drain')];
+/** The sample criterion, where a fault allows two at most. */
+const limit = (id: string): Changes => ({ expectations: sampleCriterion.expectations!.map((e) => (e.id === id ? { ...e, cap: 2 } : e)) });
+const noDrain = [yes('span'), yes('rail'), no('drain')];
 const railUntold: readonly SampleEvidence[] = [yes('span'), { answers: 'rail', satisfied: null, outcome: 'not-available' }, yes('drain')];
 
 const measured: readonly (readonly [string, readonly SampleEvidence[], Changes, readonly number[]])[] = [
@@ -102,6 +105,9 @@ const measured: readonly (readonly [string, readonly SampleEvidence[], Changes, 
 		{ readers: { '5': [0, 0, 0, 5, 1] } },
 		[2, 5, 5],
 	],
+	['a fault that is no essential one takes a point or more', noDrain, limit('drain'), [2, 3, 2]],
+	['readers agreed with the limit', noDrain, { ...limit('drain'), readers: { '2': [0, 6, 0, 0, 0] } }, [2, 2, 2]],
+	['an essential fault takes a point or more', [no('span'), yes('rail'), yes('drain'), yes('lamp')], limit('span'), [2, 2, 2]],
 	['a point that matters has no answer', railUntold, openRail, [4, 5, 5]],
 	['a point without an answer could change nothing', [no('span'), no('drain')], openRail, [1, 1, 1]],
 ];
@@ -109,7 +115,7 @@ const measured: readonly (readonly [string, readonly SampleEvidence[], Changes, 
 describe('cases whose facts are certain and whose score is not', () => {
 	it.each(measured)('%s', async (_, evidence, more, expected) => {
 		const { scores, score, opinions } = await judged(evidence, more);
-		const facts = await judged(evidence);
+		const facts = await judged(evidence, { ...more, readers: undefined });
 		expect(scores).toEqual(expected);
 		expect(score).toBe(facts.score);
 		for (const o of opinions) expect(o.argument).toContain(`Score ${o.score}: `);

@@ -159,7 +159,7 @@ export function readingsTold(report: AuditReport): string {
 	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
 	const ours = judges.join(' ') === 'prosecutor defense techlead';
 	const how = ours
-		? 'Where a finding is not certain, or people often scored otherwise than we did, fixed rules give three scores: a strict, a lenient and a likeliest one.'
+		? 'Where a finding is not certain, a limit costs a whole point or people often scored otherwise than we did, fixed rules give three scores: a strict, a lenient and a likeliest one.'
 		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
 	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
 	if (mean === undefined) return how;
@@ -217,7 +217,7 @@ function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriteri
 function doubtIn(
 	c: ReportCriterion,
 	expectations: ReturnType<typeof readCriterion>['expectations'],
-): { because: string; by: 'open' | 'unsure' } | { because: string; by: 'readers'; gave: string } | null {
+): { because: string; by: 'open' | 'unsure' | 'limit' } | { because: string; by: 'readers'; gave: string } | null {
 	const steps = new Set(c.opinions.map((o) => o.working.step));
 	const open = expectations.filter(isOpen);
 	const unsure = expectations.filter(
@@ -239,6 +239,11 @@ function doubtIn(
 		const gave = readers.less === 0 ? 'higher' : readers.more === 0 ? 'lower' : 'differently';
 		const because = `of ${readers.of} other repositories that we scored ${c.score} here, readers scored ${inWords(readers.less + readers.more)} ${gave}`;
 		return { by: 'readers', because, gave };
+	}
+	const limited = c.opinions.find((o) => o.working.step === 'limit')?.working;
+	if (limited !== undefined) {
+		const points = 1 + Math.round((4 * Number(limited.earned)) / Number(limited.of));
+		return { by: 'limit', because: `without the limit it would be ${points}, and people may weigh the fault less` };
 	}
 	if (unsure === 0) return null;
 	return { by: 'unsure', because: unsure === 1 ? 'one finding is not certain' : `${unsure} findings are not certain` };

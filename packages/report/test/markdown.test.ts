@@ -204,6 +204,7 @@ describe('the report in short', () => {
 	it.each([
 		['readers', 'People might give 3 or 4: of 6 other repositories that we scored 4 here, readers scored three lower.'],
 		['open', 'The score may be 3 or 4: one expectation that matters has no answer (nodes are named).'],
+		['limit', 'The score may be 3 or 4: without the limit it would be 5, and people may weigh the fault less.'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({
@@ -216,7 +217,7 @@ describe('the report in short', () => {
 				readers: { '4': [0, 0, 3, 3, 0] },
 				expectations: c.criterion.expectations.map((e) => ({ ...e, unanswered: 'doubt' as const })),
 			},
-			opinions: c.opinions.map((o) => ({ ...o, working: { step } })),
+			opinions: c.opinions.map((o) => ({ ...o, working: { step, earned: 15, of: 16 } })),
 		}));
 		expect(
 			all(parse(render({ ...report, criteria }, 'markdown')))

@@ -52,7 +52,7 @@ const FULL: Quarters = 4;
 /** The credit of an answer that is left open. */
 const OPEN: Quarters = 2;
 /** The scale runs from 1 to 1 + SPAN. */
-const SPAN = 4;
+export const SPAN = 4;
 
 /** No judge gives more where a danger is confirmed. @source the default policy, rule security-override */
 export const DANGER_CEILING = 3;

@@ -20,7 +20,8 @@ export interface HeuristicOptions {
  * Defense for met, with half the credit for what is there in part; the Tech Lead takes it for what is likelier, and counts half where
  * neither is. A score is 1 + 4 x share of the points, rounded half up, within the caps and floors of what the judge takes for met and
  * unmet, and at most 3 where a danger is confirmed. So certain facts give three equal scores, and what the judges differ by is the doubt.
- * Where the facts are certain and the rubric tells that such a score is not, Prosecutor and Defense stand one step apart from it.
+ * Where the facts are certain and the score is not, since readers often gave another or a limit costs a whole point, Prosecutor and Defense
+ * stand one step apart from it.
  * Bonuses add, their absence costs nothing. After a re-examination `confirmed` is certain and `not-found` is absent, for all three.
  * @example heuristicBench().judge('techlead', caseFile)
  */

@@ -1,13 +1,13 @@
-// Where facts are certain, is the score? It is in doubt where a point that matters has no answer, and where readers often gave another score. The judges
-// then stand one step apart, around the score of the facts, so that they tell the doubt and the verdict stays.
-import { type Criterion, readersDoubt } from '@auditor/schema';
+// Where facts are certain, is the score? It is in doubt where a point that matters has no answer, where readers often gave another score, and where one
+// fault takes a whole point or more. The judges then stand one step apart, around the score of the facts, so that they tell the doubt and the verdict stays.
+import { type Criterion, capOf, isMeasured, readersDoubt } from '@auditor/schema';
 import type { HeuristicWeights } from '../personas/persona.js';
-import { boundOf, type Reading, type Score, score } from './arithmetic.js';
+import { boundOf, isMissingEssential, type Reading, type Score, SPAN, score } from './arithmetic.js';
 
 export interface Step {
 	readonly score: Score['score'];
-	/** What is in doubt: points without an answer, or the score as readers gave it. */
-	readonly by: 'open' | 'readers';
+	/** What is in doubt: points without an answer, the score as readers gave it, or how much the fault weighs that limits it. */
+	readonly by: 'open' | 'readers' | 'limit';
 	/** Why, one sentence of this judge. */
 	readonly because: string;
 }
@@ -23,9 +23,18 @@ export function stepOf(criterion: Criterion, reading: Reading, weights: Heuristi
 	const because = openAs(up ? 'met' : 'unmet', reading, weights, facts);
 	const { of, less, more } = readersDoubt(criterion, facts.score) ?? { of: 0, less: 0, more: 0 };
 	const others = up ? more : less;
-	if (because === null && others === 0) return null;
+	const given = { score: to as Score['score'] };
+	if (because !== null) return { ...given, by: 'open', because };
 	const told = `People graded ${of} repositories that we give ${facts.score}, and gave ${up ? 'more' : 'less'} to ${others} of them: so do I.`;
-	return { score: to as Score['score'], by: because === null ? 'readers' : 'open', because: because ?? told };
+	if (others > 0) return { ...given, by: 'readers', because: told };
+	if (!up || isMeasured(criterion, facts.score) || !takesAPoint(reading, facts)) return null;
+	return { ...given, by: 'limit', because: `Without its limit the score would be ${facts.points}, and I weigh the fault less.` };
+}
+
+/** Whether faults that are no essential ones take at least a whole point, before rounding, of what the points alone give. @source bench/readers.mjs */
+function takesAPoint({ answered }: Reading, { earned, of, ceiling }: Score): boolean {
+	const binds = answered.filter((a) => a.standing !== 'met' && capOf(a.answer) === ceiling);
+	return SPAN * earned >= of * ceiling && ceiling <= SPAN && binds.every((a) => !isMissingEssential(a));
 }
 
 /** What a judge says whose score would differ, were all open points met or unmet; null: it would not. */
