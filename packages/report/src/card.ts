@@ -147,7 +147,7 @@ function readingsOf(c: ReportCriterion, { expectations }: ReturnType<typeof read
 		doubt === null
 			? 'The lenient one counts half of what is there in part.'
 			: doubt.by === 'readers'
-				? `They differ only because people often gave other repositories ${doubt.gave === 'differently' ? 'another' : `a ${doubt.gave}`} score on this criterion where we gave a ${c.score}.`
+				? `They differ because readers often gave other repositories ${doubt.gave === 'differently' ? 'another' : `a ${doubt.gave}`} score on this criterion where we gave a ${c.score}.`
 				: `They differ because ${doubt.because}.`;
 	return `Readings: ${ways.join(', ')}. ${why}`;
 }
@@ -159,17 +159,17 @@ export function readingsTold(report: AuditReport): string {
 	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
 	const ours = judges.join(' ') === 'prosecutor defense techlead';
 	const how = ours
-		? 'Where a finding is not certain, a limit costs a whole point or people often scored otherwise than we did, fixed rules give three scores: a strict, a lenient and a likeliest one.'
+		? 'Where a finding is not certain, a limit costs a whole point or readers often scored otherwise than we did, fixed rules give three scores: a strict, a lenient and a likeliest one.'
 		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
 	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
 	if (mean === undefined) return how;
 	const weights = mean.parameters.weights as Readonly<Record<string, unknown>> | undefined;
 	const given = ours ? judges.map((judge) => own(weights ?? {}, judge)) : [];
 	const named = given.length > 0 && given.every((weight) => typeof weight === 'number') ? ` (weights ${given.join(', ')})` : '';
-	const people = criteria.some((c) => c.score !== null && readersDoubt(c.criterion, c.score))
-		? ' “People” and “readers” graded other repositories by this rubric before they saw our scores, mostly one for each.'
+	const readers = criteria.some((c) => c.score !== null && readersDoubt(c.criterion, c.score))
+		? ' “Readers” are people or language models that graded other repositories by this rubric before they saw our scores; most repositories had one reader.'
 		: '';
-	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits it.${people}`;
+	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits this mean; a single one of the three may be higher.${readers}`;
 }
 
 /** Why a criterion has its score: what is met, and what holds the score down or up. The reason itself where it has none. */
@@ -186,12 +186,12 @@ export function whyOf(c: ReportCriterion): string {
 	const counted = [
 		rows === 1
 			? `The one expectation that we could decide is ${met === 1 ? '' : 'not '}met`
-			: `${met === rows ? 'All ' : `${met} of `}${rows} expectations met${besides}${not}`,
+			: `${met === rows ? (rows === 2 ? 'Both' : `All ${rows}`) : `${met} of ${rows}`} expectations met${besides}${not}`,
 		...(open > 0 ? [`${open} more could not be decided`] : []),
 		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
 	].join('; ');
 	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
-	const binding = bindingOf(c) || (first && c.score < 4 ? `${clause(faultOf(first.answer.expectation))}.` : '');
+	const binding = bindingOf(c) || (first && c.score < 5 ? `${clause(faultOf(first.answer.expectation))}.` : '');
 	return `${counted}.${binding === '' ? '' : ` ${binding.charAt(0).toUpperCase()}${binding.slice(1)}`}${doubtOf(c, read.expectations)}`;
 }
 
@@ -210,7 +210,7 @@ function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriteri
 	const doubt = c.score === null || low === high ? null : doubtIn(c, expectations);
 	return doubt === null
 		? ''
-		: ` ${doubt.by === 'readers' ? 'People might give' : 'The score may be'} ${low}${high - low === 1 ? ' or' : ' to'} ${high}: ${doubt.because}.`;
+		: ` ${doubt.by === 'readers' ? 'Readers might give' : 'The score may be'} ${low}${high - low === 1 ? ' or' : ' to'} ${high}: ${doubt.because}.`;
 }
 
 /** What sets the judges apart: the step that those without a model took, else answers that are not certain. Null: nothing that we know of. */
@@ -243,7 +243,7 @@ function doubtIn(
 	const limited = c.opinions.find((o) => o.working.step === 'limit')?.working;
 	if (limited !== undefined) {
 		const points = 1 + Math.round((4 * Number(limited.earned)) / Number(limited.of));
-		return { by: 'limit', because: `without the limit it would be ${points}, and people may weigh the fault less` };
+		return { by: 'limit', because: `without the limit it would be ${points}, and a reader may weigh the fault less` };
 	}
 	if (unsure === 0) return null;
 	return { by: 'unsure', because: unsure === 1 ? 'one finding is not certain' : `${unsure} findings are not certain` };
@@ -258,7 +258,7 @@ function bindingOf(c: ReportCriterion): string {
 	const read = readCriterion(c).expectations;
 	const certain = read.filter(({ answer }) => answer.confidence >= CERTAIN && !answer.disputed);
 	if (bounds.ceiling < 5 && bounds.ceiling <= score) {
-		const caps = certain.filter(({ answer }) => answer.state === 'unmet' && answer.expectation.cap === bounds.ceiling);
+		const caps = tellingRungs(certain).filter(({ answer }) => answer.state === 'unmet' && answer.expectation.cap === bounds.ceiling);
 		if (caps.length > 0) {
 			const more = caps.length - 1;
 			return `at most ${bounds.ceiling}: ${clause(faultOf(caps[0]!.answer.expectation))}${more === 1 ? `; ${clause(faultOf(caps[1]!.answer.expectation))}` : more > 1 ? `, and ${more} further ones allow no more` : ''}.`;

@@ -50,4 +50,21 @@ describe('the rungs of a ladder', () => {
 		['of met ones the highest', [rung(5, 3, 'met'), rung(6, 4, 'met')], [6]],
 		['each that stands otherwise', [rung(5, 3, 'met'), rung(6, 4, 'unmet')], [5, 6]],
 	])('are told by %s', (_, rungs, expected) => expect(told(...rungs)).toEqual(expected));
+
+	it('are one where one finding tells that both are not met, and two where two do', () => {
+		const of = (message: string, more: object) => ({
+			...one!,
+			answer: {
+				...one!.answer,
+				state: 'unmet' as const,
+				evidence: [evidence({ id: message, criterion: 'c', message })],
+				expectation: { ...one!.answer.expectation, ...more },
+			},
+		});
+		const basic = of('One node is there.', { importance: 'essential', where: [] });
+		const further = of('One node is there.', { importance: 'expected', where: [{ value: 'all', is: '==', to: true }] });
+		expect(tellingRungs([further, basic])).toEqual([basic]);
+		const other = of('Another is there.', { importance: 'essential', where: [] });
+		expect(tellingRungs([basic, other])).toEqual([basic, other]);
+	});
 });

@@ -55,15 +55,29 @@ export function together<T extends { readonly evidence: readonly Evidence[] }>(a
 
 type Asked = ReadCriterion['expectations'][number];
 
-/** Of the rungs of a ladder that stand alike the one that says most: of unmet ones the lowest cap, of met ones the highest. */
+/** Of the rungs of a ladder that stand alike the one that says most: of unmet ones the lowest cap, then the essential one; of met ones the highest. */
 export function tellingRungs(asked: readonly Asked[]): Asked[] {
-	return asked.filter(({ answer: { expectation, state } }, i) => {
-		const others = asked.filter(
-			({ answer }, j) => j !== i && answer.state === state && ladderOf(answer.expectation) === ladderOf(expectation),
-		);
-		const cap = (of: Asked['answer']['expectation']) => (state === 'met' ? -(of.cap ?? 5) : (of.cap ?? 5));
-		return expectation.where.length === 0 || others.every(({ answer }) => cap(expectation) < cap(answer.expectation));
-	});
+	const ranked = [...asked].sort((one, other) => rankOf(one) - rankOf(other));
+	const first = new Set(ranked.filter((one, i) => !ranked.slice(0, i).some((other) => isOneLadder(one, other))));
+	return asked.filter((one) => first.has(one));
+}
+
+/** What says most comes first. */
+function rankOf({ answer: { expectation, state } }: Asked): number {
+	const cap = expectation.cap ?? 5;
+	return 2 * (state === 'met' ? -cap : cap) - (expectation.importance === 'essential' ? 1 : 0);
+}
+
+/** Whether two stand alike and ask the same by two measures; of what is unmet, whether one and the same finding tells so. */
+function isOneLadder(one: Asked, other: Asked): boolean {
+	if (one.answer.state !== other.answer.state) return false;
+	const [ours, theirs] = [one.answer.expectation, other.answer.expectation];
+	const same = <T>(of: (expectation: typeof ours) => T) => JSON.stringify(of(ours)) === JSON.stringify(of(theirs));
+	const told = ({ answer: { evidence } }: Asked) => JSON.stringify(evidence.map(sentence));
+	const asks = same(({ probe, expects, select, quantifier }) => [probe, expects, select, quantifier]);
+	const measures = same(({ where }) => where.map(({ value, is }) => [value, is]));
+	const finding = one.answer.state === 'unmet' && one.answer.evidence.length > 0 && told(one) === told(other);
+	return asks && ((measures && ours.where.length > 0) || finding);
 }
 
 /** How the rows that are shown stand: the rungs of a ladder that stand alike are one. */
@@ -71,11 +85,6 @@ export function standingsOf({ expectations }: ReadCriterion) {
 	const shown = tellingRungs(expectations);
 	const of = (...states: readonly ExpectationAnswer['state'][]) => shown.filter(({ answer }) => states.includes(answer.state)).length;
 	return { met: of('met'), answered: of('met', 'unmet'), idle: of('not-applicable'), open: of('unknown', 'error') };
-}
-
-/** What all rungs of one ladder ask alike. */
-function ladderOf({ probe, expects, select, where, quantifier }: Asked['answer']['expectation']): string {
-	return JSON.stringify([probe, expects, select, where.map(({ value, is }) => [value, is]), quantifier]);
 }
 
 function sentence({ message, location, role, satisfied, disputed, context }: Evidence): string {

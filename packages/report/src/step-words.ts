@@ -111,7 +111,7 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	const asks = range?.asks ? `; ${count(range.asks, 'expectation')} more ${range.asks === 1 ? 'is' : 'are'} asked for then` : '';
 	const own = range || after === null || after === before ? '' : ` ${before ?? '–'} → ${after}`;
 	const all = shared
-		? `; with ${numbered(shared.with, report)}: ${shared.scoreAfter > (scoreAfter ?? 0) ? `${before} → ${shared.scoreAfter}` : 'no more'}`
+		? `; with ${numbered(shared.with, report)}: ${shared.scoreAfter > (scoreAfter ?? 0) ? `${before} → ${shared.scoreAfter}` : `${before} → ${scoreAfter}, too`}`
 		: '';
 	return `${own}${asks}${all}`;
 }

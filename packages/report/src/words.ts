@@ -124,7 +124,9 @@ export function misfitOf({
 export function weightsOf({ criteria }: Pick<AuditReport, 'criteria'>): string {
 	const by = [...groupBy(criteria, (c) => c.criterion.weight)].sort(([a], [b]) => b - a);
 	return by.length < 2
-		? ''
+		? criteria.length < 2
+			? ''
+			: 'The total is the mean of these scores.'
 		: `The total is the weighted mean of these scores. ${by.map(([weight, all], i) => `${i === 0 ? 'Weight' : 'weight'} ${weight}: ${all.map((c) => c.name).join(', ')}`).join('; ')}.`;
 }
 
@@ -263,7 +265,7 @@ export function unreadFiles({
 /** How far the scores agree with people’s grades, or that the audit was given no figures of it. */
 export function calibrationOf({ calibration }: RenderOptions, { criteria }: Pick<AuditReport, 'criteria'>): string {
 	if (!calibration)
-		return `uncalibrated: nobody has measured for this report how often such scores are those that people would give${criteria.some(({ score, criterion }) => score !== null && readersDoubt(criterion, score)) ? '. All that is known are the counts behind “people might give” in the table of scores' : ''}`;
+		return `uncalibrated: nobody has measured for this report how often such scores are those that readers would give${criteria.some(({ score, criterion }) => score !== null && readersDoubt(criterion, score)) ? '. All that is known are the counts behind “readers might give” in the table of scores' : ''}`;
 	const { grades, exact, adjacent, kappa } = calibration;
 	const percent = (share: number) => `${Math.round(share * 100)} %`;
 	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;

@@ -5,7 +5,7 @@ import { fixtureReport } from './fixture.js';
 describe.each(['markdown', 'html'])('calibration in %s', (format) => {
 	it('is said to be absent unless it is given', () => {
 		expect(render(fixtureReport(), format)).toContain(
-			'uncalibrated: nobody has measured for this report how often such scores are those that people would give',
+			'uncalibrated: nobody has measured for this report how often such scores are those that readers would give',
 		);
 	});
 

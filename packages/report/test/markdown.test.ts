@@ -161,7 +161,13 @@ describe('the report in short', () => {
 		const [c] = report.criteria.filter(({ id }) => id === 'graph_wiring');
 		const [fault] = c!.criterion.expectations.filter(({ id }) => c!.evidence.some((e) => e.answers === id && e.satisfied === false));
 		const evidence = c!.evidence.find((e) => e.answers === fault!.id)!;
-		const other = { ...fault!, id: 'stricter', text: 'A stricter form is met.', whenUnmet: 'A stricter form is not met.' };
+		const other = {
+			...fault!,
+			id: 'stricter',
+			text: 'A stricter form is met.',
+			whenUnmet: 'A stricter form is not met.',
+			quantifier: 'all' as const,
+		};
 		const twice = {
 			...c!,
 			criterion: { ...c!.criterion, expectations: [...c!.criterion.expectations, other] },
@@ -202,9 +208,9 @@ describe('the report in short', () => {
 		).toContain(why);
 	});
 	it.each([
-		['readers', 'People might give 3 or 4: of 6 other repositories that we scored 4 here, readers scored three lower.'],
+		['readers', 'Readers might give 3 or 4: of 6 other repositories that we scored 4 here, readers scored three lower.'],
 		['open', 'The score may be 3 or 4: one expectation that matters has no answer (nodes are named).'],
-		['limit', 'The score may be 3 or 4: without the limit it would be 5, and people may weigh the fault less.'],
+		['limit', 'The score may be 3 or 4: without the limit it would be 5, and a reader may weigh the fault less.'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({
@@ -274,7 +280,7 @@ describe('the report in short', () => {
 		const told = (change: object) =>
 			render({ ...report, remediation: [{ ...first!, gain: 0.2, scoreAfter: 4, ...change }, second!, ...others] }, 'markdown');
 		expect(told({ shared: shared(0.4, 5) })).toContain(' 3 → 4; with step 2: 3 → 5*');
-		expect(told({ shared: shared(0.2, 4) })).toContain(' 3 → 4; with step 2: no more*');
+		expect(told({ shared: shared(0.2, 4) })).toContain(' 3 → 4; with step 2: 3 → 4, too*');
 		expect(told({ range: { least: 0, most: 0.2, asks: 2 } })).toContain('; 2 expectations more are asked for then*');
 	});
 	it.each([
@@ -334,11 +340,11 @@ describe('the report in short', () => {
 		const share = own.weight / others.reduce((sum, c) => sum + c.weight, 0);
 		const told = (gain: number) =>
 			render({ ...report, remediation: [{ ...first!, also: [], gain, scoreAfter: own.score! + 1 }, ...rest] }, 'markdown');
-		expect(told(share + 0.1)).toContain(`*${own.name} and others `);
+		expect(told(share + 0.1)).toMatch(/\*Graph wiring[^*]*, and others\*/);
 		expect(told(share)).toContain(`*${own.name} ${own.score} → `);
 		const [other] = others.filter((c) => c !== own);
 		const named = { ...first!, also: [{ criterion: other!.id, expectation: null }], gain: share, scoreAfter: own.score! + 1 };
-		expect(render({ ...report, remediation: [named, ...rest] }, 'markdown')).toContain(`*${own.name} and ${other!.name} `);
+		expect(render({ ...report, remediation: [named, ...rest] }, 'markdown')).toContain(`, and ${other!.name}*`);
 	});
 	it('says of what the gains are where steps are for a criterion without a score', () => {
 		const report = fixtureReport();

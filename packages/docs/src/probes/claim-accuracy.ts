@@ -211,7 +211,7 @@ function pathsThere(paths: readonly Statement[]): string {
 	const files = paths.map(({ what }) => what);
 	return paths.length === 0
 		? 'We found no path of the report in the repository.'
-		: `Of its paths the repository has ${listOf(files, MOST_PATHS)}.`;
+		: `The repository has ${plural(files.length, 'path')} that the report names: ${listOf(files, MOST_PATHS)}.`;
 }
 
 function partsThere(features: readonly Statement[]): string {

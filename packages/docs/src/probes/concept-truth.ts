@@ -32,7 +32,7 @@ export const conceptTruth = defineProbe({
 			return [
 				{
 					outcome: 'false',
-					message: `The code contradicts what is said ${verdict === 'paraphrased' ? `of ${name} in other words` : `beside ${name}`}: ${wrong.map(tell).join('; ')}.`,
+					message: `The code contradicts what the report says ${verdict === 'paraphrased' ? `of ${name} in other words` : `where it explains ${name}`}: ${wrong.map(tell).join('; ')}.`,
 					rationale: HOW,
 					confidence: readingConfidence(documents, 0.75),
 					location: wrong[0]!.location,

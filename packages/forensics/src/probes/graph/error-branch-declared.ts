@@ -45,7 +45,7 @@ export const errorBranchDeclared = defineProbe({
 			const ends =
 				raising.length === 0
 					? ''
-					: ` What ${listed(raising)} ${raising.length > 1 ? 'raise' : 'raises'} is not caught and would end the run before.`;
+					: ` What ${listed(raising)} ${raising.length > 1 ? 'raise' : 'raises'} is not caught and would end the run before any router is asked.`;
 			return besideAgent(project, main) ?? [{ ...none, message: `${none.message}${ends}` }];
 		}
 		return {

@@ -628,8 +628,10 @@ it('says whose exceptions would end the run before any router is asked', async (
 		const source = `from langgraph.graph import StateGraph, START, END\n${raises}\ndef a(state):\n    ${a}\ndef b(state):\n    return {"found": load(state)}\ndef join(state): return {}\ng = StateGraph(dict)\nfor node in (a, b, join):\n    g.add_node(node)\ng.add_edge(START, "a")\ng.add_edge(START, "b")\ng.add_edge("a", "join")\ng.add_edge("b", "join")\ng.add_edge("join", END)\n`;
 		return runProbes([probe('graph/error-branch-declared')], await artifactsOf(source), { detective: 'repo' })[0]?.message;
 	};
-	expect(await say('return {"found": load(state)}')).toMatch(/ What `a` and `b` raise is not caught and would end the run before\.$/);
-	expect(await say('return {"found": []}')).toMatch(/ What `b` raises is not caught and would end the run before\.$/);
+	expect(await say('return {"found": load(state)}')).toMatch(
+		/ What `a` and `b` raise is not caught and would end the run before any router is asked\.$/,
+	);
+	expect(await say('return {"found": []}')).toMatch(/ What `b` raises is not caught and would end the run before any router is asked\.$/);
 });
 
 it('tells nodes of failures that no path reaches from those on plain edges', async () => {

@@ -79,7 +79,7 @@ export const swallowedErrors = defineProbe({
 		const told = silent.slice(0, SHOWN).map(
 			({ file, line, endLine, explained, own, loss }): FindingDraft => ({
 				outcome: 'true',
-				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? `answers with ${own.some((one) => COUNTS.test(one.trim())) ? 'a count that nothing reads' : 'an empty value'}` : 'does nothing'}${explained ? '; a comment in it may say why' : ''}.`,
+				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? `answers with ${own.some((one) => COUNTS.test(one.trim())) ? 'a count that nothing reads' : 'an empty value'}` : 'does nothing'}${explained ? '; whether a comment in it gives a good reason we cannot tell' : ''}.`,
 				rationale: 'The body of the handler, and the calls that it stands around.',
 				...shownAt(texts, file, line, endLine),
 				values: { of: 'swallowed', places: silent.length, explained },

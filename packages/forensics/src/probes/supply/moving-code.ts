@@ -36,7 +36,7 @@ export const movingCode = defineProbe({
 		return {
 			outcome: open ? 'not-available' : first ? 'true' : 'false',
 			message: first
-				? `${found.length === 1 ? 'One place hands' : `${found.length} places hand`} a secret or the right to write to code that can change at any time: ${named(found)}.${rest}`
+				? `${found.length === 1 ? 'One place hands' : `${found.length} places hand`} ${[...new Set(found.map(({ hands }) => hands))].join(' or ')} to code that can change at any time: ${named(found)}.${rest}`
 				: ownerless && foreign[0]
 					? `${foreign[0].path}:${foreign[0].line} calls a workflow at a branch; whose it is was not found.${rest}`
 					: `We found no step or job that hands a secret to a downloaded script, or to an action or workflow at a branch.${rest}`,
@@ -49,18 +49,25 @@ export const movingCode = defineProbe({
 	},
 });
 
+/** What is handed to code that can change. */
+interface Handing extends Spot {
+	readonly hands: 'a secret' | 'the right to write';
+}
+
 /** A workflow at a branch that is called with secrets, or with the right to write. */
-function calledBy({ path, permissions }: ActionsFile, job: Job): Spot[] {
+function calledBy({ path, permissions }: ActionsFile, job: Job): Handing[] {
 	const { all = null, scopes = new Map<string, Said>() } = job.permissions ?? permissions ?? {};
 	const writes = all === 'write-all' || [...scopes.values()].some(({ text }) => text === 'write');
 	const hands = job.secrets.some((text) => text === 'inherit' || SECRET.test(text));
-	return job.uses && BRANCH.test(job.uses.text) && (writes || hands) ? [{ path, ...job.uses }] : [];
+	return job.uses && BRANCH.test(job.uses.text) && (writes || hands)
+		? [{ path, ...job.uses, hands: hands ? 'a secret' : 'the right to write' }]
+		: [];
 }
 
-function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Spot[] {
+function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Handing[] {
 	const given = [env, job.env, step.env].flatMap((one) => [...one.values()]);
 	if (![...given, ...[...step.inputs.values()].map(({ text }) => text), step.run?.text ?? ''].some((text) => SECRET.test(text))) return [];
-	if (step.uses && BRANCH.test(step.uses.text)) return [{ path, ...step.uses }];
+	if (step.uses && BRANCH.test(step.uses.text)) return [{ path, ...step.uses, hands: 'a secret' }];
 	const script = step.run?.text ?? '';
 	const run = new Set(SUM.test(script) ? [] : [...script.matchAll(RUN)].map(([, name]) => name));
 	let line = step.run?.line ?? 0;
@@ -69,7 +76,7 @@ function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Spot[] {
 		const [text, at] = [whole.replace(/\\\n\s{0,99}/g, ''), line];
 		line += whole.split('\n').length;
 		return !/^\s*#/.test(text) && (LOADED.test(text) || run.has(STORES.exec(text)?.[1]?.replace(/^.*\//, '')))
-			? [{ path, line: at, text }]
+			? [{ path, line: at, text, hands: 'a secret' }]
 			: [];
 	});
 }

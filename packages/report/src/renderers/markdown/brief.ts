@@ -64,7 +64,7 @@ export function briefReport(telling: Telling): string {
 		head(telling),
 		scores(telling),
 		steps(telling),
-		MARKS,
+		marks(report),
 		...report.criteria.map((c) => card(c, telling)),
 		unseen(telling),
 		made(telling),
@@ -107,10 +107,10 @@ function steps({ report, options }: Telling): string {
 	const row = (s: RemediationStep) => {
 		const c = report.criteria.find((x) => x.id === s.criterion);
 		const more = movesOthers(s, report);
-		const also = more === '' ? '' : ` ${inline(more)}`;
+		const also = more === '' ? '' : `, ${inline(more)}`;
 		const at = placesText(s, report, options);
 		const told = [troubleOf(s, report), firstDo(s, report), whatToDo(s)].filter(Boolean).map((text) => prose(text));
-		return `${number(s)}. **${gainOf(s, report)}:** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${also}${moveOf(s, report)}*${at === '' ? '' : `, ${at}`}${folded(foundFor(s, report))}`;
+		return `${number(s)}. **${gainOf(s, report)}:** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${moveOf(s, report)}${also}*${at === '' ? '' : `, ${at}`}${folded(foundFor(s, report))}`;
 	};
 	const plain = (s: RemediationStep) => `${number(s)}. ${prose(stepText(s, report))} ${placesText(s, report, options)}`.trim();
 	const left = (all: readonly RemediationStep[]) => {
@@ -161,8 +161,17 @@ function shownSteps(report: AuditReport): ReadonlySet<RemediationStep> {
 	return new Set([...first, ...mates, ...wrong.slice(0, BESIDES), ...besides.slice(0, BESIDES)]);
 }
 
-const MARKS =
-	'Below, each criterion lists what is wrong, and little of what is met. Marks: ⚠ a confirmed danger, ✗ not met, ? met but not certain, ✓ met.';
+/** What the lists below hold, and what those of their marks mean that occur. */
+function marks(report: AuditReport): string {
+	const cards = report.criteria.map((c) => cardOf(c, report));
+	const named = [
+		...(cards.some(({ faults }) => faults.some(({ danger }) => danger)) ? ['⚠ a confirmed danger'] : []),
+		'✗ not met',
+		...(cards.some(({ doubts }) => doubts.length > 0) ? ['? met but not certain'] : []),
+		'✓ met',
+	];
+	return `Below, each criterion lists what is wrong, and little of what is met. Marks: ${named.join(', ')}.`;
+}
 
 function card(c: ReportCriterion, telling: Telling): string {
 	const { report, options } = telling;
