@@ -5,7 +5,7 @@ import type { OutlinedFile } from '../syntax/outline.js';
 import type { Scope, SourceFile } from '../syntax/source-facts.js';
 import { newBudget } from './found.js';
 import { readPathSettings } from './path-settings.js';
-import { asProduct } from './product-files.js';
+import { asProduct, asStages, type Targets } from './product-files.js';
 import type { Project, Resolved } from './project.js';
 import { qualify } from './qualify.js';
 import { Resolver } from './resolver.js';
@@ -25,7 +25,8 @@ export function createProject(
 		a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
 	);
 	const asNamed = new Resolver([...unique, ...outlines], settings);
-	const sorted = asProduct(unique, (file, fact) => asNamed.imports.targets(file, fact));
+	const targets: Targets = (file, fact) => asNamed.imports.targets(file, fact);
+	const sorted = asStages(asProduct(unique, targets), targets);
 	const resolver = sorted === unique ? asNamed : new Resolver([...sorted, ...outlines], settings);
 	const byPath = new Map(sorted.map((file) => [file.path, file]));
 	for (const file of outlines) if (!byPath.has(file.path)) byPath.set(file.path, file);

@@ -84,3 +84,19 @@ it.each([
 ] as const)('%s', async (_name, path, sources, context) => {
 	expect(await contextIn(path, sources)).toBe(context);
 });
+
+const PARTS = { 'a.py': 'x = 1\n', 'b.py': 'from a import x\n', 'c.py': 'y = 2\n' };
+const inFolder = (folder: string) => Object.fromEntries(Object.entries(PARTS).map(([path, text]) => [`${folder}/${path}`, text]));
+it.each([
+	['folders of states that the product has left', { ...PARTS, ...inFolder('day2'), 'day1/first.py': 'z = 1\n' }, 'example'],
+	[
+		'one of which the product imports',
+		{ ...PARTS, ...inFolder('day2'), 'day1/first.py': 'z = 1\n', 'main.py': 'import day1.first\n' },
+		'source',
+	],
+	['numbered services with files of their own', { 'main.py': 'x = 1\n', ...inFolder('agent2'), 'agent1/first.py': 'z = 1\n' }, 'source'],
+	['a single folder that repeats the product', { ...PARTS, ...inFolder('day2') }, 'source'],
+] as const)('%s', async (_name, sources, context) => {
+	const files = createProject(await filesOf(sources)).files;
+	expect(files.find(({ path }) => /^\D+[12]\/(?:first|a)\.py$/.test(path))?.context).toBe(context);
+});

@@ -1,5 +1,7 @@
 // Files that a name or a folder calls tests, fixtures or examples, and that belong to the product: it imports them, so they run where it runs. A file
-// called `test.js` in no such folder belongs to it too when nothing in it tests and it stands by itself: a program that was tried out.
+// called `test.js` in no such folder belongs to it too when nothing in it tests and it stands by itself: a program that was tried out. And files of
+// numbered folders that do not belong to it: states that it has left.
+import { grouped } from '../once.js';
 import type { ImportFact, SourceFile } from '../syntax/source-facts.js';
 
 const NAMED = /(?:^|\/)tests?\.(?:py|[jt]s)$/;
@@ -27,6 +29,28 @@ export function asProduct(files: readonly SourceFile[], targets: Targets): reado
 	if (!beside.some((file) => product.has(file))) return files;
 	return files.map((file) => (file.context !== 'source' && product.has(file) ? { ...file, context: 'source' as const } : file));
 }
+
+/** The same files, those of `day1`, `day2` and so on as examples where one of these folders repeats what stands outside, and nothing there imports them. */
+export function asStages(files: readonly SourceFile[], targets: Targets): readonly SourceFile[] {
+	const paths = new Set(files.map(({ path }) => path));
+	const named = files.flatMap((file) => {
+		const [, stem, number, rest] = NUMBERED.exec(file.path) ?? [];
+		return stem && rest ? [{ file, stem, number, isTwice: paths.has(rest) }] : [];
+	});
+	const stages = [...grouped(named, ({ stem }) => stem).values()].flatMap((all) => {
+		const folders = [...grouped(all, ({ number }) => number).values()];
+		const repeats = folders.some((own) => own.length >= FEW && own.filter(({ isTwice }) => isTwice).length * 2 >= own.length);
+		const inside = new Set(all.map(({ file }) => file));
+		const isImported = (file: SourceFile) => file.facts.imports.some((fact) => targets(file, fact).some((one) => inside.has(one)));
+		return folders.length > 1 && repeats && !files.some((file) => !inside.has(file) && isImported(file)) ? [...inside] : [];
+	});
+	const left = new Set(stages);
+	return left.size === 0 ? files : files.map((file) => (left.has(file) ? { ...file, context: 'example' as const } : file));
+}
+
+const NUMBERED = /^([A-Za-z_-]{1,60})(\d{1,4})\/(.+)$/;
+/** Files of a folder from which on it can be told to repeat others. */
+const FEW = 3;
 
 function usesFramework({ facts }: SourceFile): boolean {
 	return facts.imports.some(({ module }) => FRAMEWORK.test(module));
