@@ -114,6 +114,18 @@ describe('modules that nothing starts', () => {
 		expect(files.filter(reach.isUnused).map(({ path }) => path)).toEqual([]);
 	});
 
+	test('what its own guard alone starts is tried out', async () => {
+		const guard = 'if __name__ == "__main__":\n    print(1)\n';
+		const more = {
+			'src/try.py': `import src.part\nimport src.graph\n${guard}`,
+			'src/part.py': '',
+			'src/job.py': guard,
+			'README.md': '    python src/job.py\n',
+		};
+		const { files, reach } = await projectOf({ ...main, ...more });
+		expect(files.filter(reach.isTried).map(({ path }) => path)).toEqual(['src/part.py', 'src/try.py']);
+	});
+
 	test('an entry says why it is one', async () => {
 		const { reach } = await projectOf(main);
 		expect(reach.entries.map(({ file, why }) => [file.path, why])).toEqual([['src/main.py', 'its name']]);

@@ -13,6 +13,8 @@ export interface Reach {
 	isUnused(file: SourceFile): boolean;
 	/** What starts comes to this module, examples and documents aside. True where it cannot be said. */
 	isServed(file: SourceFile): boolean;
+	/** Its own guard alone starts this module, or what imports it, and no setting or command names that: somebody tries it out. */
+	isTried(file: SourceFile): boolean;
 	/** What starts the product is known, and so is what it imports. */
 	readonly isKnown: boolean;
 	/** A setting or a command of the tree holds this word. */
@@ -62,6 +64,8 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 	const reached = from(started);
 	let shown: Set<string> | undefined;
 	let served: Set<SourceFile> | undefined;
+	let used: Set<SourceFile> | undefined;
+	const isTry = ({ file, why }: (typeof entries)[number]) => why.startsWith('line ') && !namesOf(file).some((name) => named.has(name));
 	// What a document shows how to import is offered to others.
 	const isStarted = (file: SourceFile) => {
 		if (file.context !== 'source') return false;
@@ -80,6 +84,10 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 			if (!isKnown) return true;
 			served ??= from(started.filter(isStarted));
 			return served.has(file);
+		},
+		isTried: (file) => {
+			used ??= from(entries.flatMap((entry) => (isTry(entry) ? [] : entry.file)));
+			return isKnown && reached.has(file) && !used.has(file);
 		},
 		isNamed: (word) => named.has(word),
 	};

@@ -198,7 +198,7 @@ async function codeArtifacts(
 		...available(projectArtifact, loaded),
 		...(await gather<readonly GraphModel[]>(graphsArtifact, 'Reading the graphs', async (own) => {
 			const { buildGraphs } = await import('./langgraph/build-graphs.js');
-			return longStep(() => buildGraphs(own));
+			return longStep(() => buildGraphs(own, collected.texts));
 		})),
 		...(await gather(reducersArtifact, 'Reading the reducers', async (own) => gatherReducers(own))),
 		...(await gather(unsafeCallsArtifact, 'Looking for unsafe calls', async (own) => gatherUnsafeCalls(own))),

@@ -33,6 +33,6 @@ export async function artifactsOf(sources: Record<string, string>): Promise<Arti
 		...available(unsafeCallsArtifact, gatherUnsafeCalls(project)),
 		...available(structuredOutputArtifact, gatherStructuredOutput(project)),
 		...available(clonesArtifact, gatherClones(project)),
-		...available(graphsArtifact, buildGraphs(project)),
+		...available(graphsArtifact, buildGraphs(project, new Map(Object.entries(sources)))),
 	};
 }

@@ -3,6 +3,7 @@
 import { callGraph, entriesOf, isUncalled, type Project } from '@auditor/code';
 import { forced, lookup } from '@auditor/code/values';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
+import { filesServed } from '../models/served.js';
 import { type Edges, edgesOf, PLAIN } from './edges.js';
 import { type Handler, handlerOf } from './handlers.js';
 import { isOpenId } from './names.js';
@@ -18,16 +19,21 @@ import { type Shape, shapesOf } from './variants.js';
  * const [graph] = buildGraphs(project);
  * graph.nodes.map((node) => node.id); // ['plan', 'act']
  */
-export function buildGraphs(project: Project): GraphModel[] {
+export function buildGraphs(project: Project, texts: ReadonlyMap<string, string> = new Map()): GraphModel[] {
 	const relevance = relevanceOf(project);
 	if (relevance.sites.size === 0) return [];
+	const served = new Set([...filesServed(project, texts)].map(({ path }) => path));
 	const shapes = shapesOf(project, relevance).filter(({ record }) => !relevance.dead.has(`${record.file.path}#${record.call}`));
 	const models = shapes.map((shape) => ({ shape, model: modelOf(shape, shapes) }));
 	// Of a library nobody knows what its users call.
 	const known = project.reach.isKnown || models.some(({ model }) => model.context === 'source' && model.unused !== true);
 	return uniqueIds(
 		models
-			.map(({ model: { unused, ...model } }) => (known && unused ? { ...model, unused } : model))
+			.map(({ model: { unused, ...model } }) => ({
+				...model,
+				...(known && unused && { unused }),
+				...(served.has(model.file) && { served: true }),
+			}))
 			.map((model, _, all) => ({
 				...model,
 				unreachable: model.unreachable.filter((id) => !all.some((other) => reaches(other, model, id))),

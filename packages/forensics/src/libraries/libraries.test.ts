@@ -199,6 +199,9 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		["import express from 'express';\nexpress();", 'make server'],
 		["import { Hono } from 'hono';\nnew Hono();", 'make server'],
 		['from fastapi import APIRouter\nAPIRouter()'],
+		['import streamlit as st\nst.set_page_config(page_title=x)', 'make page'],
+		['import streamlit as st\nst.markdown(x)'],
+		['import gradio as gr\ngr.Blocks()', 'make page'],
 	],
 	langchain: [
 		['from langchain_openai import ChatOpenAI\nChatOpenAI()', 'make model', 'read-key'],

@@ -37,6 +37,19 @@ export interface OptionMeaning {
 	readonly told?: 'with-callee';
 }
 
+export type Made =
+	| 'folder'
+	| 'git'
+	| 'model'
+	| 'asker'
+	| 'graph'
+	| 'agent'
+	| 'workflow'
+	| 'tool'
+	| 'tool-node'
+	| 'saver'
+	| 'server'
+	| 'page';
 export type Rows = Readonly<Record<string, Meaning>>;
 
 export type Meaning =
@@ -72,7 +85,7 @@ export type Meaning =
 	/** Makes something; an `asker` asks a model inside of its package. `released`: it is gone with the last name that holds it. `hosted`: a platform runs it, and brings what it needs. */
 	| {
 			readonly does: 'make';
-			readonly what: 'folder' | 'git' | 'model' | 'asker' | 'graph' | 'agent' | 'workflow' | 'tool' | 'tool-node' | 'saver' | 'server';
+			readonly what: Made;
 			/** It makes vectors of text, and answers nothing. */
 			readonly embeds?: true;
 			readonly released?: true;

@@ -6,6 +6,12 @@ export const pythonServers: Library = {
 	calls: { 'FastAPI Flask Quart Starlette Sanic Litestar': { does: 'make', what: 'server' } },
 };
 
+/** Pages that run the program which they are written in. @source docs.streamlit.io, gradio.app */
+export const pythonPages: Library = {
+	packages: 'streamlit gradio',
+	calls: { 'set_page_config chat_input Blocks ChatInterface Interface': { does: 'make', what: 'page' } },
+};
+
 export const scriptServers: Library = {
 	packages: 'express fastify hono koa @hono/*',
 	calls: { '': { does: 'make', what: 'server' }, 'Hono OpenAPIHono Koa fastify': { does: 'make', what: 'server' } },

@@ -1,6 +1,6 @@
 // Calls of the product by the outside name that they resolve to, whether they may run, and whether they stand beside the service.
 import type { CallFact, Project, Scope, SourceFile } from '@auditor/code';
-import { isDead, isOnlyOffered, isUnnamed, namedFunction, namesIn, once, preferred } from '@auditor/code';
+import { isDead, isOnlyOffered, isUnnamed, namedFunction, namesIn, once, preferred, reachedFrom } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import { meaningOf, type Named } from '../libraries/meaning.js';
 
@@ -54,12 +54,12 @@ export function isBeside(project: Project, file: SourceFile): boolean {
 	return isAside(project, file) || !project.reach.isServed(file);
 }
 
-/** Evaluations, scripts, examples, code of a browser, and programs that share no module with the service: not part of it, whatever starts them. */
+/** Evaluations, scripts, examples, code of a browser, what is tried out beside a server or a page, and programs that share no module with the service: not part of it, whatever starts them. */
 export function isAside(project: Project, file: SourceFile): boolean {
 	const mayBeBrowsers = /\.[cm]?[jt]sx?$/.test(file.path);
 	if (SHOWS.test(file.path) || SCRIPTS.test(file.path) || (mayBeBrowsers && BROWSER.test(file.path))) return true;
-	const { made, alone } = programsOf(project);
-	return !made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file));
+	const { made, alone, serves } = programsOf(project);
+	return (serves && project.reach.isTried(file)) || (!made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file)));
 }
 
 /** Shows or measures the service, and is none of it. */
@@ -67,13 +67,15 @@ export const SHOWS = /(?:^|\/)(?:evals?|evaluation|examples?|demos?|samples?|not
 const SCRIPTS = /(?:^|\/)scripts?\//;
 const BROWSER = /(?:^|\/)(?:front-?end|webapp|static|(?:[\w-]{1,40}-)?ui(?:-[\w-]{1,40})?)\//i;
 
-/** Files that make what an agent is made of, and programs that import nothing of the project and that nothing imports. */
+/** Files that make what an agent is made of, programs that import nothing of the project and that nothing imports, and whether a server or a page comes to the first. */
 const programsOf = once((project: Project) => {
 	const imported = new Set(project.files.flatMap((file) => project.imports(file).filter((one) => one !== file)));
 	const isAlone = (file: SourceFile) => imported.size > 0 && !imported.has(file) && project.imports(file).every((one) => one === file);
 	const started = project.reach.entries.filter(({ file, why }) => why.startsWith('line ') && isAlone(file));
-	const made = madeIn(project, ['graph', 'agent', 'model', 'asker', 'tool', 'server']);
-	return { made: new Set(made.map(({ file }) => file)), alone: new Set(started.map(({ file }) => file)) };
+	const made = new Set(madeIn(project, ['graph', 'agent', 'model', 'asker', 'tool', 'server']).map(({ file }) => file));
+	const servers = madeIn(project, ['server', 'page']).filter(({ file }) => !project.reach.isTried(file));
+	const serves = servers.some(({ file }) => reachedFrom(file, project.imports).some((one) => one !== file && made.has(one)));
+	return { made, serves, alone: new Set(started.map(({ file }) => file)) };
 });
 
 /** Those that may run, where there are any; of these, those that the project itself uses, where there are any. */

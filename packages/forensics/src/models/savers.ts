@@ -84,7 +84,13 @@ function handed(project: Project): Handed[] {
 			return value !== null && isSet ? [{ file, call: { line, scope }, value, later: true }] : [];
 		}),
 	);
-	return [...options, ...set];
+	// Among options that are put together, for what builds the graph.
+	const packed = saversMade(project).flatMap(({ file, call }): Handed[] => {
+		const values = valuesIn(file).flatMap(({ value }) => [...walkValue(value, file)]);
+		const value = values.flatMap(entriesOf).find((one) => one.key === 'checkpointer' && callOf(one.value, file) === call)?.value;
+		return value && !options.some((one) => one.value === value) ? [{ file, call, value, later: true }] : [];
+	});
+	return [...options, ...set, ...packed];
 }
 
 /** What a value comes down to, through conditions, names and functions of the project; what is given where something failed, or by some callers alone, is left out. */

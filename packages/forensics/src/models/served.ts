@@ -1,25 +1,48 @@
-// What does a LangGraph server serve, and what serves a graph beside it?
-import { type Project, parseObject, reachedFrom } from '@auditor/code';
+// What serves the product, and which of its graphs does that run: a web server or a page of its own, or a server of LangGraph that a file names them to?
+import { type Project, parseObject, reachedFrom, type SourceFile } from '@auditor/code';
 import { type Found, madeIn } from './product-calls.js';
+
+type Texts = ReadonlyMap<string, string>;
 
 /** Names the graphs that a server of LangGraph, or another of the Agent Protocol, serves. */
 export const SERVED = /(^|\/)(?:langgraph|aegra)\.json$/;
 
-/** Names a graph in a file that is there; one of an installed package is taken to be. */
-export function servesGraph(path: string, texts: ReadonlyMap<string, string>): boolean {
-	const graphs = parseObject(texts.get(path) ?? '')?.graphs;
-	const folder = path.slice(0, path.lastIndexOf('/') + 1);
-	return Object.values(graphs ?? {}).some((graph: unknown) => {
-		const named = /^\.?\/?(.*\.[cm]?[jt]sx?|.*\.py)(?::|$)/.exec(
-			String(typeof graph === 'string' ? graph : Reflect.get(Object(graph), 'path')),
-		)?.[1];
-		return named === undefined || texts.has(folder + named);
-	});
+/** The modules that the graphs of such a file are written in: by their paths, or by their dotted names. */
+function modulesIn(path: string, texts: Texts): string[] {
+	const graphs: unknown[] = Object.values(parseObject(texts.get(path) ?? '')?.graphs ?? {});
+	return graphs.map((graph) =>
+		String(typeof graph === 'string' ? graph : Reflect.get(Object(graph), 'path')).replace(/^\.?\/|(?<=[^:]):[^:/\\]*$/g, ''),
+	);
 }
 
-/** A web server of the product whose modules build one of the graphs, and that `langgraph.json` does not mount. */
-export function ownServer(project: Project, mounts: string, graphs: readonly Found[]): Found | null {
+const IS_PATH = /\.(?:[cm]?[jt]sx?|py)$/;
+
+/** Names a graph in a file that is there; one of an installed package is taken to be. */
+export function servesGraph(path: string, texts: Texts): boolean {
+	const folder = path.slice(0, path.lastIndexOf('/') + 1);
+	return modulesIn(path, texts).some((name) => !IS_PATH.test(name) || texts.has(folder + name));
+}
+
+/** Web servers and pages of the product whose modules build one of the graphs, and that `langgraph.json` does not mount. */
+export function ownServers(project: Project, mounts: string, graphs: readonly Found[]): Found[] {
 	const builders = new Set(graphs.map(({ file }) => file));
-	const own = madeIn(project, ['server']).filter(({ file }) => !mounts.includes(file.path.slice(file.path.lastIndexOf('/') + 1)));
-	return own.find(({ file }) => reachedFrom(file, project.imports).some((one) => builders.has(one))) ?? null;
+	const own = madeIn(project, ['server', 'page']).filter(({ file }) => !mounts.includes(file.path.slice(file.path.lastIndexOf('/') + 1)));
+	return own.filter(({ file }) => reachedFrom(file, project.imports).some((one) => builders.has(one)));
+}
+
+/** Files that what serves the product comes to: its own servers, or where it has none the graphs that such a file names. */
+export function filesServed(project: Project, texts: Texts): ReadonlySet<SourceFile> {
+	const named = [...texts.keys()].filter((path) => SERVED.test(path));
+	const own = ownServers(project, named.map((path) => texts.get(path)).join(), madeIn(project, ['graph', 'agent', 'workflow']));
+	const starts = own.length > 0 ? own.map(({ file }) => file) : named.flatMap((path) => graphFiles(project, path, texts));
+	return new Set(starts.flatMap((file) => reachedFrom(file, project.imports)));
+}
+
+/** Files of the project that such a file names. */
+export function graphFiles(project: Project, path: string, texts: Texts): SourceFile[] {
+	const folder = path.slice(0, path.lastIndexOf('/') + 1);
+	return modulesIn(path, texts).flatMap((name) => {
+		const written = IS_PATH.test(name) ? folder + name : `/${name.replaceAll('.', '/')}.py`;
+		return project.files.filter((file) => file.path === written || (!IS_PATH.test(name) && `/${file.path}`.endsWith(written)));
+	});
 }

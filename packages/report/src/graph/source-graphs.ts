@@ -3,13 +3,16 @@ import { type AuditReport, type GraphModel, isCounted } from '@auditor/schema';
 import { count } from '../words.js';
 import { onCondition } from './mermaid.js';
 
-/** The product's graphs: the default shapes first, the larger before the smaller. */
+/** The product's graphs: the default shapes first, of these what is served, and the larger before the smaller. */
 export function sourceGraphs(report: AuditReport): GraphModel[] {
 	return report.graphs
-		.map((g, i) => ({ g, i }))
-		.filter(({ g }) => g.context === 'source' && g.unused !== true)
-		.sort((a, b) => Number(a.g.variant !== null) - Number(b.g.variant !== null) || b.g.nodes.length - a.g.nodes.length || a.i - b.i)
-		.map(({ g }) => g);
+		.filter((g) => g.context === 'source' && g.unused !== true)
+		.toSorted(
+			(a, b) =>
+				Number(a.variant !== null) - Number(b.variant !== null) ||
+				Number(b.served ?? false) - Number(a.served ?? false) ||
+				b.nodes.length - a.nodes.length,
+		);
 }
 
 /** How large a graph is. One whose nodes are named when the code runs has no number of them. */

@@ -73,6 +73,8 @@ export const graphModelSchema = z.strictObject({
 	context: fileContextSchema,
 	/** True: nothing that starts the product comes to the module that builds it. */
 	unused: z.boolean().optional(),
+	/** True: what serves the product comes to it. */
+	served: z.boolean().optional(),
 	language: z.enum(['python', 'typescript']),
 	/** Function or class that builds it; null = module level. */
 	builder: z.string().nullable(),

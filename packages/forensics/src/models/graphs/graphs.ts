@@ -12,11 +12,11 @@ import { waysIn } from './graph-ways.js';
 
 const BUILDER_TEXT = /\b(?:StateGraph|MessageGraph)\s{0,20}(?:\[[^\]]{0,400}\]|<[^>]{0,400}>)?\s{0,20}\(/;
 
-/** Graphs of the product in their default shape, largest first; none that nothing runs. */
+/** Graphs of the product in their default shape, those that are served first, and of these the largest; none that nothing runs. */
 export function productGraphs(graphs: readonly GraphModel[]): GraphModel[] {
 	return graphs
 		.filter((graph) => graph.context === 'source' && graph.variant === null && graph.unused !== true)
-		.sort((a, b) => b.nodes.length - a.nodes.length);
+		.sort((a, b) => Number(b.served ?? false) - Number(a.served ?? false) || b.nodes.length - a.nodes.length);
 }
 
 /** Libraries whose graphs are data, and no flow. */

@@ -30,7 +30,7 @@ const edges = (...pairs: string[]) =>
 async function artifactsOf(files: Record<string, string>): Promise<Artifacts> {
 	const project = await projectOf(files);
 	return {
-		...available(graphsArtifact, buildGraphs(project)),
+		...available(graphsArtifact, buildGraphs(project, new Map(Object.entries(files)))),
 		...available(projectArtifact, project),
 		...available(textsArtifact, new Map(Object.entries(files))),
 	};
@@ -45,6 +45,29 @@ const IN_A_TEST = { 'tests/test_a.py': `${HEAD}${SCOUTS}` };
 
 test(probe('graph/state-graph'), [
 	{ name: 'a graph in source', artifacts: python(SCOUTS), outcomes: ['true'], places: ['g.py:4'], values: { graphs: 1, nodes: 4 } },
+	...['src.small', './src/small.py'].map((named) => ({
+		name: `the graph that ${named} names, and a larger one beside it`,
+		artifacts: () =>
+			artifactsOf({
+				'langgraph.json': `{ "graphs": { "a": "${named}:g" } }`,
+				'src/small.py': `${HEAD}${CHOICE}`,
+				'src/toy.py': `${HEAD}${SCOUTS}`,
+			}),
+		outcomes: ['true' as const],
+		places: ['src/small.py:4'],
+	})),
+	{
+		name: 'the graph that a web server comes to, and a larger one that a file names for another',
+		artifacts: () =>
+			artifactsOf({
+				'langgraph.json': '{ "graphs": { "a": "src.toy:g" } }',
+				'src/small.py': `${HEAD}${CHOICE}`,
+				'src/toy.py': `${HEAD}${SCOUTS}`,
+				'src/app.py': 'from fastapi import FastAPI\nfrom src.small import g\napp = FastAPI()\n',
+			}),
+		outcomes: ['true'],
+		places: ['src/small.py:4'],
+	},
 	{
 		name: 'a builder that is not LangGraph’s is not read',
 		artifacts: () =>

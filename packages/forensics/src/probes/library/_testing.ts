@@ -20,14 +20,14 @@ export async function repository(files: Record<string, string>): Promise<Artifac
 			language: languageOf(path),
 		}));
 	const parsed = (await filesOf(files)).map((file) => ({ ...file, context: contextOf(file.path) }));
-	const project = createProject(parsed);
+	const project = createProject(parsed, [], Object.entries(files));
 	return {
 		...available(treeArtifact, { commit: 'c', files: tree, lines: {} }),
 		...available(textsArtifact, new Map(Object.entries(files))),
 		...(parsed.length > 0
 			? {
 					...available(projectArtifact, project),
-					...available(graphsArtifact, buildGraphs(project)),
+					...available(graphsArtifact, buildGraphs(project, new Map(Object.entries(files)))),
 					...available(structuredOutputArtifact, gatherStructuredOutput(project)),
 				}
 			: missing(projectArtifact, 'not-applicable', 'The repository holds no source code.')),

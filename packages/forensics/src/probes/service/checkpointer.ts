@@ -1,5 +1,5 @@
 // Is the state of a run kept, so that it can be resumed?
-import { type CallFact, callOf, isOn, type Project, reachedFrom, type SourceFile, type Standing, textOf } from '@auditor/code';
+import { type CallFact, callOf, isOn, type Project, preferred, reachedFrom, type SourceFile, type Standing, textOf } from '@auditor/code';
 import { defineProbe, listed, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, formatLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
@@ -11,7 +11,7 @@ import { alive, callsIn, type Found, isAside, madeIn, needs } from '../../models
 import { isFor } from '../../models/projects.js';
 import type { Compiled } from '../../models/savers.js';
 import { compiledWith, durableOf, isDurable, isEither, isSetUpOnly, saverIn, saversIn, saversMade } from '../../models/savers.js';
-import { ownServer, SERVED, servesGraph } from '../../models/served.js';
+import { ownServers, SERVED, servesGraph } from '../../models/served.js';
 import { lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
@@ -22,7 +22,7 @@ export const checkpointer = defineProbe({
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server of the product imports what builds the graph; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server or page of the product imports what builds the graph; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
 	blindSpots: 'Whether a run goes on from a store of the product’s own.',
 	remediation: {
 		on: 'false',
@@ -33,10 +33,13 @@ export const checkpointer = defineProbe({
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
 		const compiles = callsIn(project).filter(({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file));
 		const idle = idleGraph(project, read);
-		const compiled = idle ? [] : compiledWith(project, compiles);
 		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
-		const beside = served === undefined ? null : ownServer(project, texts.get(served) ?? '', graphs);
-		const server = beside === null ? served : undefined;
+		const own = served === undefined ? [] : ownServers(project, texts.get(served) ?? '', graphs);
+		const [beside] = own;
+		const server = beside ? undefined : served;
+		// What the product's own server runs, and not what the file names to another.
+		const run = new Set(own.flatMap(({ file }) => reachedFrom(file, project.imports)));
+		const compiled = idle ? [] : preferred(compiledWith(project, compiles), ({ file }) => run.has(file));
 		const elsewhere = hosted(project, graphs);
 		const either = server === undefined ? optional(project, compiled) : null;
 		const open = elsewhere ?? either ?? (server === undefined ? untraced(project, compiled) : null);
@@ -110,11 +113,11 @@ export const checkpointer = defineProbe({
 			: server
 				? `${server} lets a server run the graph, which saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes its database.`
 				: beside
-					? `The web server at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
+					? `The server or page at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
 					: (idle?.said ?? 'We found no checkpointer that the product passes to a graph or an agent.');
-		const own = lasts || lost || isOpen || server ? undefined : ownStore(project);
-		const also = own
-			? ` ${own.file.path}:${own.call.line} ${own.isKnown ? `makes a \`${own.name}\`, which keeps what was said` : `writes to \`${own.name}\`, a store of the product’s own; whether a run goes on from there was not followed`}.`
+		const store = lasts || lost || isOpen || server ? undefined : ownStore(project);
+		const also = store
+			? ` ${store.file.path}:${store.call.line} ${store.isKnown ? `makes a \`${store.name}\`, which keeps what was said` : `writes to \`${store.name}\`, a store of the product’s own; whether a run goes on from there was not followed`}.`
 			: '';
 		const database = `Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with ${databaseOf(server ?? '')}.`;
 		const unusedRemedy = unused && `Take the checkpointer at ${unused} out, which the server does not use. `;
@@ -130,10 +133,10 @@ export const checkpointer = defineProbe({
 		];
 		const move =
 			moves.length > 0 && [...moves, 'Compile the graph with a checkpointer that lasts, under the `thread_id` of each run.'].join(' ');
-		const run =
+		const start =
 			idle &&
 			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
-		const remedy = run ? run : lost ? lost.remedy : !first && server ? `${unusedRemedy}${database}` : move;
+		const remedy = start ? start : lost ? lost.remedy : !first && server ? `${unusedRemedy}${database}` : move;
 		return ['kept', 'durable'].map((of): FindingDraft => {
 			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
 			return {
@@ -142,7 +145,7 @@ export const checkpointer = defineProbe({
 				message: `${message}${some}${also}`,
 				rationale: 'Where graphs are compiled, and what is set on them.',
 				location: !first && server ? fileLocation(server, 1) : place ? placeOf(place.file, place.line) : null,
-				values: { of, durable: lasts, savers: savers.length, ...(own && { beside: own.name }), ...(!isMet && remedy && { remedy }) },
+				values: { of, durable: lasts, savers: savers.length, ...(store && { beside: store.name }), ...(!isMet && remedy && { remedy }) },
 				context: 'source',
 				confidence: of === 'durable' && isMixed ? 0.65 : first ? 0.9 : isMet ? 0.75 : 0.8,
 			};

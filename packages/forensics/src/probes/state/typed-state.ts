@@ -4,7 +4,7 @@ import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
-import { foreignBuilder, idleGraph, noGraph } from '../../models/graphs/graphs.js';
+import { foreignBuilder, idleGraph, noGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { neverRuns } from '../../models/product-calls.js';
 import { type StateSchema, schemaOf, stateSchemas } from '../../models/states.js';
 import { notFound } from '../../models/unread.js';
@@ -43,7 +43,10 @@ export const typedState = defineProbe({
 			return [{ outcome: 'false', message, rationale, confidence: 0.5, disputed }];
 		}
 		const seen = new Set<string>();
-		return states.flatMap((state): FindingDraft | FindingDraft[] => {
+		// That of the main graph comes first.
+		const served = productGraphs(graphs).filter((graph) => graph.served === true);
+		const isServed = ({ usedAt: { file, line } }: StateSchema) => served.some((graph) => graph.file === file.path && graph.line === line);
+		return [...states.filter(isServed), ...states.filter((state) => !isServed(state))].flatMap((state): FindingDraft | FindingDraft[] => {
 			const key = `${state.file.path} ${state.line} ${state.name}`;
 			if (seen.has(key)) return [];
 			seen.add(key);
