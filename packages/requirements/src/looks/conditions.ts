@@ -12,9 +12,9 @@ const DENIED =
 	/\b(?:no|not|missing|without|absent|empty|none|lacks?|unset|unknown|nonexistent|never|isn't|unsupported|undefined|neither|invalid|malformed|corrupt|broken|wrong|bad|unreadable|fails?|failed|failing)\b/;
 /** Words that a test says by its form. */
 const SAID_BY_FORM =
-	/^(?:no|not|never|isn't|can't|removed|deprecated|missing|without|absent|empty|lack|lacks|unset|unknown|nonexistent|exist|exists|present|given|set|provided|configured|passed|supplied|specified|defined|none|null|undefined|true|false|invalid|malformed|corrupt|broken|wrong|bad|unreadable|unsupported|fails?|failed|failing|found|more|than|less|fewer|greater|larger|smaller|negative|contains?|having|still|already|such|sent|called|used|tried|does|happens|something|anything|nothing|while|during|value|values|both|neither|either|attempt|attempts|detects?|detected|finds?|sees?|gets?|given|above|below|over|under|one|another|again|request|requests|caller)$/;
+	/^(?:no|not|never|isn't|can't|removed|deprecated|missing|without|absent|empty|lack|lacks|unset|unknown|nonexistent|exist|exists|present|given|set|provided|configured|passed|supplied|specified|defined|none|null|undefined|true|false|invalid|malformed|corrupt|broken|wrong|bad|unreadable|unsupported|fails?|failed|failing|found|more|than|less|fewer|greater|larger|smaller|negative|contains?|having|still|already|such|sent|called|used|tried|does|happens|something|anything|nothing|while|during|value|values|both|neither|either|attempt|attempts|detects?|detected|finds?|sees?|gets?|given|above|below|over|under|needs?|asking|asked|asks|looking|fetching|requesting|one|another|again|request|requests|caller)$/;
 const NEGATED =
-	/(?:^|[^\w])not\b|!(?!=)|\bis None\b|[!=]==? ?(?:null|undefined|None|''|"")|\.length ===? ?0|\blen\([^)]{1,60}\) ?== ?0|\bnot in\b|isNaN|=== ?false|is False/;
+	/(?:^|[^\w])not\b|!(?!=)|\bis None\b|[!=]==? ?(?:null|undefined|None|''|"")|\.length ===? ?0|\blen\([^)]{1,60}\) ?== ?0|\bnot in\b|isNaN|=== ?false|is False|\btypeof [\w.]{1,60} !==? ?/;
 const POSITIVE_NULL = /\bis not None\b|!==? ?(?:null|undefined|None|''|"")/g;
 
 /** The test, as the program asks it, says that something is not so. */

@@ -2,10 +2,9 @@
 import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import type { CodeIndex } from './code-index.js';
-import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open } from './look.js';
-import { lookForOption, lookForVariable } from './values.js';
+import { lookForOption } from './values.js';
 
 /** Classes of that name in the product. */
 const classesOf = ({ project }: CodeIndex, name: string) =>
@@ -47,26 +46,6 @@ function fields({ parts: [slot = '', words = ''], index, nameIn, namesIn }: Fram
 }
 
 const asMention = (text: string): Mention => ({ kind: 'constant', text, role: 'object', noun: null, listed: false });
-
-/** "The path of the database can be set with `DB_PATH`": what is set is named by the variable, or by what holds it. */
-function byVariable({ parts: [words = '', slot = ''], index, nameIn }: Framed): Look[] | null {
-	const name = nameIn(slot)?.text ?? '';
-	const look = lookForVariable(asMention(name), index);
-	if (look.state !== 'found') return [look];
-	const file = index.project.file(look.at?.path ?? '');
-	const holders =
-		file?.facts.assignments
-			.filter(({ line, endLine }) => look.at!.line !== null && line! <= look.at!.line! && endLine >= look.at!.line!)
-			.map(({ target }) => target) ?? [];
-	const around = [
-		name,
-		...holders,
-		...(file?.facts.functions
-			.filter(({ line, endLine }) => line <= look.at!.line! && endLine >= look.at!.line!)
-			.map(({ qualifiedName }) => qualifiedName) ?? []),
-	];
-	return isExplainedBy(tellingIn(words), around) ? [look] : [look, open(words, `what ${name} sets was not told`)];
-}
 
 /** Calls that declare an option. */
 export const DECLARES = /^(?:add_argument|option|Option|argument|requiredOption)$/;
@@ -133,7 +112,6 @@ function reducers({ parts, index, nameIn }: Framed): Look[] | null {
 
 export const DECLARED_FRAMES: readonly Frame[] = [
 	{ form: /^(?:(?:defines?|uses?|has|implements?|provides?|there is|includes?)(?: and uses?)? )?(?:schema for |model |class |schema )?(#[nw]\d{1,3})(?:(?: is)? (?:schema|model|class|dataclass|type))? (?:with|has|that has|which has|containing|contains|includes)(?: at least)?(?: following| required)? ?(?:fields|attributes|properties|keys)(?: at least)?:? (.{2,300})$/, look: fields },
-	{ form: /^(.{2,80}?) (?:can be |is )?(?:set|configured|changed|given|chosen|overridden|read|taken|controlled)(?: with| via| through| by| from| using| in) (?:environment variable |env variable |variable )?(#c\d{1,3})(?: environment variable)?$/, look: byVariable },
 	{ form: /^(?:options? |flags? )?(#o\d{1,3}(?:(?:, and |, | and )#o\d{1,3}){0,5})(?: options?| flags?)? is (required|mandatory|compulsory|optional)(?: options?| flags?)?$/, look: required },
 	{ form: /^(?:#[nw]\d{1,3} |(?:graph |agent )?state )?(?:merges|reduces|combines) (#n\d{1,3}) (?:with|by|using) (#n\d{1,3})(?:,? and (#n\d{1,3}) (?:with|by|using) (#n\d{1,3}))?$/, look: reducers },
 	{ form: /^(#n\d{1,3}) is (?:merged|reduced|combined) (?:with|by|using) (#n\d{1,3})(?:,? and (#n\d{1,3}) (?:with|by|using) (#n\d{1,3}))?$/, look: reducers },

@@ -10,8 +10,10 @@ import { DEED_FRAMES, neverDone } from './deeds.js';
 import { lostOf } from './essentials.js';
 import { everyOf } from './every.js';
 import type { Frame, Framed } from './frame.js';
+import { ENVIRONMENT_FRAMES } from './from-environment.js';
 import { FUNCTION_FRAMES } from './functions.js';
 import { HABIT_FRAMES } from './habits.js';
+import { TIME_FRAMES } from './in-time.js';
 import { KEEPING_FRAMES } from './keeping.js';
 import type { Look } from './look.js';
 import { MANIFEST_FRAMES } from './manifests.js';
@@ -28,6 +30,7 @@ import { SURROUNDING_FRAMES } from './surroundings.js';
 const FRAMES: readonly Frame[] = [
 	...PIPELINE_FRAMES,
 	...MANIFEST_FRAMES,
+	...ENVIRONMENT_FRAMES,
 	...DECLARED_FRAMES,
 	...QUANTITY_FRAMES,
 	...SURROUNDING_FRAMES,
@@ -38,6 +41,7 @@ const FRAMES: readonly Frame[] = [
 	...CONTAINER_FRAMES,
 	...PACKAGE_FRAMES,
 	...FUNCTION_FRAMES,
+	...TIME_FRAMES,
 	...KEEPING_FRAMES,
 	...COUNTED_FRAMES,
 	...HABIT_FRAMES,

@@ -59,7 +59,7 @@ function none({ parts: [said = '', where = ''], index, nameIn }: Framed): Look[]
 		: [found(`no ${row.about.replace(/^an? /, '')}`, `none of ${files.length} files has ${row.about}`, fileLocation(files[0]!.path))];
 }
 
-const RUNNERS = 'ava jest vitest mocha tap uvu jasmine qunit pytest unittest nose'.split(' ');
+const RUNNERS = 'ava jest vitest mocha tap tape uvu jasmine qunit pytest unittest nose'.split(' ');
 
 /** "The tests are written with AVA": what runs them is declared or imported, and is one alone. */
 function runner({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {

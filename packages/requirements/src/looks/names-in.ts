@@ -67,6 +67,10 @@ export function namesIn(file: SourceFile, add: (name: string, line: number, as: 
 		values(annotation?.value ?? null, line, 'annotation');
 		values(value, line, 'value');
 	}
+	// What is only asked for in a test is used as well.
+	for (const { value, line } of [...facts.branches, ...facts.loops.map(({ test, line }) => ({ value: test ?? null, line }))])
+		if (value !== null)
+			for (const part of walkValue(value, file)) if (part.kind === 'name' || part.kind === 'member') add(part.name, line, 'value');
 	for (const { items, line } of facts.withs) for (const { value } of items) values(value, line, 'call');
 	for (const { value, line } of facts.raises) values(value, line, 'call');
 	for (const { handlers } of facts.tries) for (const { types, line } of handlers) for (const type of types) add(type, line, 'value');

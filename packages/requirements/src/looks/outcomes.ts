@@ -197,7 +197,7 @@ const WHO = '([^,;]{2,80}?)';
 const RESULT =
 	'((?:http |status |status code |code )*#d\\d{1,3}(?: response| status| error| answer)?|#[nw]\\d{1,3}(?: error| exception)?|error|exception)';
 const RAISES =
-	'(?:raises?|throws?|fails? with|rejects? with|is rejected with|is refused with|is answered with|answers? with|responds? with|returns?|gets?|gives?|causes?|leads? to|results? in|ends? (?:in|with)|receives?|yields?)(?: back)?';
+	'(?:raises?|throws?|fails? with|rejects? with|is rejected with|is refused with|is answered with|answers? with|responds? with|returns?|gets?|gives?|causes?|leads? to|results? in|(?:ends?|stops?|exits?|aborts?|dies|quits?) (?:in|with)|receives?|yields?)(?: back)?';
 const SAYS =
 	'(?: (?:that|which|whose message|with message (?:that|which)) ((?:says?|tells?|names?|points? to|mentions?|contains?|lists?) .{2,80}?))?';
 const WHEN = '(?:when|whenever|if|for|on|in case(?: that)?|as soon as)';

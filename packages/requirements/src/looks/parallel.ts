@@ -108,7 +108,8 @@ function asked(framed: Framed, who: string, from: string, to: string, parallel: 
 }
 
 const SIDE = '(?:run|runs|is run|execute|work) (?:in parallel(?: branches)?(?: fan-out)?|side by side|concurrently|at same time)';
-const LEAD = '(?:leads?|goes|go|feeds?|flows?) (?:in)?to';
+const LEAD =
+	'(?:(?:leads?|goes|go|feeds?|flows?|converges?) (?:in)?to|(?:meets?|joins?|comes? together|converges?|is (?:joined|merged|collected)) (?:again )?(?:in|at|by))';
 
 const KEEPERS: Readonly<Record<string, RegExp>> = { postgres: /postgres/i, postgresql: /postgres/i, sqlite: /sqlite/i, memory: /memory/i, redis: /redis/i, mongodb: /mongo/i, mongo: /mongo/i }; // biome-ignore format: a table
 

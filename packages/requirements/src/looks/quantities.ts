@@ -7,6 +7,7 @@ import { DECLARES } from './declared.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, sameStem } from './look.js';
+import { factorsOf, variableIn } from './stated-values.js';
 
 /** A number that stands under a name. */
 interface Numbered {
@@ -25,9 +26,17 @@ function numbered(index: CodeIndex, fits: (name: string) => boolean): Numbered[]
 		const { facts } = file;
 		const owner = (at: number | null) => (at === null ? '' : facts.functions[at]!.qualifiedName);
 		const one = (name: string, value: StaticValue | null, line: number, at: number | null, callee = ''): Numbered[] => {
-			if (value === null || !fits(name)) return [];
-			const numbers = numbersOf(index.project, { value, file, function: at });
-			return value.kind === 'null'
+			if (value === null) return [];
+			const read = variableIn(value, file);
+			if (!fits(name) && !(read !== null && fits(read.name))) return [];
+			const fallback = read?.fallback ?? null;
+			const numbers =
+				fallback?.kind === 'string' && /^-?\d{1,9}(?:\.\d{1,6})?$/.test(fallback.value)
+					? [Number(fallback.value)]
+					: numbersOf(index.project, { value: fallback ?? value, file, function: at });
+			// What is handed on under its own name has its number where it comes from.
+			const isHandedOn = numbers === null && value.kind === 'name' && value.name.split('.').at(-1) === name;
+			return value.kind === 'null' || isHandedOn
 				? []
 				: [{ name, numbers, path: file.path, line, around: [file.path.replace(/\.\w+$/, ''), owner(at), callee, name] }];
 		};
@@ -54,7 +63,9 @@ function numbered(index: CodeIndex, fits: (name: string) => boolean): Numbered[]
 			),
 			...facts.functions.flatMap((fact, at) => fact.parameters.flatMap(({ name, default: value }) => one(name, value, fact.line, at))),
 			...facts.assignments.flatMap(({ target, value, line, scope }) =>
-				value?.kind === 'call' || value?.kind === 'name' ? [] : one(target.split('.').at(-1)!, value, line, scope.function),
+				value?.kind === 'name' || (value?.kind === 'call' && variableIn(value, file) === null)
+					? []
+					: one(target.split('.').at(-1)!, value, line, scope.function),
 			),
 		];
 	});
@@ -75,7 +86,9 @@ function settings({ parts: [who = '', words = ''], index, nameIn, namesIn }: Fra
 		.split(/, and |, | and (?:with )?/)
 		.map((part) => /^([a-z][a-z -]{1,30}?)(?: of| is|:)? (#d\d{1,3})(?: ([a-z]{1,14}))?$/.exec(part));
 	if (all.some((match) => match === null)) return null;
-	const context = [...tellingIn(who), ...namesIn(who).flatMap(({ text }) => nameParts(text))];
+	const context = [...tellingIn(who), ...namesIn(who).flatMap(({ text }) => nameParts(text))].filter(
+		(word) => !/^(?:llms?|models?|language|chat|completions?)$/.test(word) || !/\b(?:temperature|tokens|top p)\b/.test(words),
+	);
 	const looks = all.map((match): Look | null => {
 		const [, name = '', slot = '', unit = ''] = match!;
 		// "line length": what is a system elsewhere is a part of the name here.
@@ -88,6 +101,9 @@ function settings({ parts: [who = '', words = ''], index, nameIn, namesIn }: Fra
 		);
 		const [first] = own;
 		const about = `${name} ${number}${unit === '' ? '' : ` ${unit}`}`;
+		// No model answers without chance by itself.
+		if (first === undefined && number === 0 && wanted.join(' ') === 'temperature' && index.closed && !index.mentions('temperature'))
+			return missing(about, 'nothing in the code names a temperature');
 		if (first === undefined) return null;
 		const is = ({ numbers }: Numbered) =>
 			numbers === null || numbers.length === 0 ? null : numbers.every((one) => factors.some((factor) => one === number * factor));
@@ -105,7 +121,7 @@ function settings({ parts: [who = '', words = ''], index, nameIn, namesIn }: Fra
 
 /** "The confidence of evidence is between 0 and 1", by what the field refuses. */
 function bounds({ parts: [said = '', from = '', to = ''], index, nameIn, namesIn }: Framed): Look[] | null {
-	const words = namesIn(said).reduce((rest, { text }) => rest.replace(/#[a-z]\d{1,3}/, nameParts(text).join('-')), said);
+	const words = namesIn(said).reduce((rest, { text }) => rest.replace(/#[a-z]\d{1,3}/, nameParts(text).join(' ')), said);
 	const [head = '', ...owners] = words.includes(' of ') ? words.split(' of ') : words.split(/'s? /).reverse();
 	const [name, context] = [tellingIn(head), tellingIn(owners.join(' '))];
 	const [least, most] = [Number(nameIn(from)?.text), Number(nameIn(to)?.text)];
@@ -118,7 +134,7 @@ function bounds({ parts: [said = '', from = '', to = ''], index, nameIn, namesIn
 						const call = field.default?.kind === 'call' ? file.facts.calls[field.default.call] : undefined;
 						const value = (keys: RegExp) => call?.keywords.find((one) => keys.test(one.name ?? ''))?.value;
 						const [low, high] = [value(/^ge$/), value(/^le$/)];
-						const fits = isExplainedBy(name, [field.name]) && isExplainedBy(context, [fact.name]);
+						const fits = isExplainedBy(name, [field.name]) && isExplainedBy(context, [fact.name, ...fact.fields.map((one) => one.name)]);
 						return fits && low?.kind === 'number' && high?.kind === 'number'
 							? [{ field: field.name, low: low.value, high: high.value, path: file.path, line: field.line }]
 							: [];
@@ -215,12 +231,48 @@ function tries({ parts: [words = '', slot = ''], index, nameIn }: Framed): Look[
 	return own.every(({ numbers }) => Math.abs(numbers![0]! - wanted) > 1) ? [missing(about, told, at)] : null;
 }
 
+/** "`split` makes chunks of 500 characters by default": the one parameter with a number as default whose name the words have. */
+function byDefault({ parts: [slot = '', words = '', number = '', more = ''], index, nameIn, namesIn }: Framed): Look[] | null {
+	const name = nameIn(slot)?.text ?? '';
+	const unit = /^(#d\d{1,3})(?: ([a-z]{1,14}))?$/.exec(number);
+	const own = index
+		.definitions(name)
+		.flatMap(({ path, functions }) => functions.map(({ fact, file }) => ({ path, fact, file })))
+		.filter(({ file }) => file.context === 'source');
+	const [only] = own;
+	if (only === undefined || own.length > 1 || unit === null) return null;
+	const said = tellingIn(`${words} ${more}`);
+	const all = only.fact.parameters.flatMap((one) =>
+		one.default?.kind === 'number' && nameParts(one.name).some((part) => said.some((word) => sameStem(part, word)))
+			? [{ name: one.name, value: one.default.value }]
+			: [],
+	);
+	const [parameter] = all;
+	if (parameter === undefined || all.length > 1) return null;
+	const wanted = factorsOf(number, namesIn)?.numbers ?? [Number(nameIn(unit[1]!)?.text)];
+	const at = fileLocation(only.path, only.fact.line);
+	const told = `\`${parameter.name}\` of \`${name}\` at ${only.path}:${only.fact.line} is ${parameter.value}`;
+	const about = `${parameter.name} ${wanted[0]}`;
+	return [wanted.includes(parameter.value) ? found(about, told, at) : missing(about, told, at)];
+}
+
+const BY_DEFAULT =
+	'(?:by default|unless (?:told|asked|set|given|configured|specified)(?: otherwise)?|if nothing (?:else )?is (?:given|set|said|configured)|out of box)';
+const WORDS = '[a-z][a-z -]{1,30}?';
+
 export const QUANTITY_FRAMES: readonly Frame[] = [
 	{ form: /^(?:(?:defines?|enforces?) )?(?:[a-z]{3,20} )?(?:bounds|limits|range) of (#d\d{1,3}),? (?:and |to )?(#d\d{1,3}) (?:for|on|of) ([a-z#][\w' #-]{1,60})$/, look: (framed) => bounds({ ...framed, parts: [framed.parts[2]!, framed.parts[0]!, framed.parts[1]!] }) },
-	{ form: /^([a-z#][\w' #-]{2,60}?)(?: is)?(?: limited to| held| kept| restricted to)?(?: values| numbers)? (?:between|from) (#d\d{1,3}) (?:and|to) (#d\d{1,3})$/, look: bounds },
+	{ form: /^([a-z#][\w' #-]{2,60}?)(?: is| goes?| lies?| lie| ranges?| runs?)?(?: limited| held| kept| restricted| bounded| validated)?(?: to)?(?: be)?(?: values| numbers)? (?:between |from |to |in |in range |in range of |within )?(#d\d{1,3})(?: and | to | through |–|-)(#d\d{1,3})$/, look: bounds },
+	{ form: /^([a-z#][\w' #-]{2,40}?) (?:gives?|assigns?|awards?|hands? out|returns?|has|holds?) ([a-z][a-z _-]{2,30}?)(?: which is| that is)? (?:between|from|of|in) (#d\d{1,3})(?: and | to | through |–|-)(#d\d{1,3})$/, look: (framed) => bounds({ ...framed, parts: [`${framed.parts[1]!} of ${framed.parts[0]!}`, framed.parts[2]!, framed.parts[3]!] }) },
 	{ form: /^(.{2,60}?) is (?:tried|retried|attempted|repeated|asked) (?:at most |up to |maximum of |no more than )?(#d\d{1,3}) times(?: in all| at most)?$/, look: tries },
 	{ form: /^default ([a-z][a-z -]{1,30}?)(?: name)?(?: of ([a-z][a-z ]{2,30}))? is (#[nxtw]\d{1,3}|[a-z][\w.:/-]{1,40})$/, look: namedDefault },
 	{ form: /^([^,]{2,80}?) (?:with|has|uses?|at|is given|gets?) ((?:[a-z][a-z -]{1,30}?(?: of| is|:)? #d\d{1,3}(?: [a-z]{1,14})?)(?:(?:, and |, | and (?:with )?)[a-z][a-z -]{1,30}?(?: of| is|:)? #d\d{1,3}(?: [a-z]{1,14})?){0,3})$/, look: settings },
 	{ form: /^()((?:[a-z][a-z -]{1,30}?) is #d\d{1,3}(?: [a-z]{1,14})?)$/, look: settings },
 	{ form: /^()([a-z][a-z -]{1,30}? of #d\d{1,3}(?: [a-z]{1,14})?) is (?:used|set)$/, look: settings },
+	{ form: new RegExp(`^(?:default )?(${WORDS}) (?:defaults to|is by default|by default is|has default(?: value)? of|is) (#d\\d{1,3}(?: [a-z]{1,14})?)(?:,? (?:with|and) (${WORDS})(?: of| is| defaults to) (#d\\d{1,3}(?: [a-z]{1,14})?))?(?: ${BY_DEFAULT})?$`), look: (framed) => {
+		const [one = '', first = '', other = '', second = ''] = framed.parts;
+		return settings({ ...framed, parts: ['', `${one} of ${first}${other === '' ? '' : `, ${other} of ${second}`}`] });
+	} },
+	{ form: new RegExp(`^(#n\\d{1,3}) (?:makes?|takes?|uses?|returns?|gives?|keeps?|waits?|reads?|tries|sends?|cuts?(?: [a-z]+)? into|splits?(?: [a-z]+)? into) (?:at most |up to )?((?:${WORDS} (?:of|with) )?)(?:at most |up to )?(#d\\d{1,3}(?: [a-z]{1,14})?) ?([a-z]{0,14}),? ${BY_DEFAULT}$`), look: byDefault },
+	{ form: new RegExp(`^(?:by default|unless told otherwise),? (#n\\d{1,3}) (?:makes?|takes?|uses?|returns?|gives?|keeps?|waits?|reads?|tries|sends?|cuts?(?: [a-z]+)? into|splits?(?: [a-z]+)? into) (?:at most |up to )?((?:${WORDS} (?:of|with) )?)(?:at most |up to )?(#d\\d{1,3}(?: [a-z]{1,14})?) ?([a-z]{0,14})$`), look: byDefault },
 ]; // biome-ignore format: a table

@@ -23,9 +23,9 @@ function linesOf({ texts }: CodeIndex, path: string): readonly string[] {
 	return lines;
 }
 
-export const textAt = (index: CodeIndex, path: string, from: number, to: number) =>
+export const textAt = (index: CodeIndex, path: string, from: number, to: number, most = 15) =>
 	linesOf(index, path)
-		.slice(from - 1, Math.min(to, from + 14))
+		.slice(from - 1, Math.min(to, from + most - 1))
 		.join('\n');
 
 export const sourcesOf = ({ project }: CodeIndex) => project.files.filter(({ context }) => context === 'source');

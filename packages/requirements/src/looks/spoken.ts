@@ -10,7 +10,7 @@ import { found, type Look, missing, sameStem } from './look.js';
 import { headingsOf, readmeOf } from './texts.js';
 
 const IDLE =
-	/^(?:user|users|reader|someone|you|one|people|somebody|clearly|briefly|short|shortly|detail|details|step|steps|instruction|instructions|information|example|examples|explanation|description|overview|works?|way|ways|order|needed|required|necessary|available|possible|different|own|new|use|using|via|name|names)$/;
+	/^(?:how|user|users|reader|someone|you|one|people|somebody|clearly|briefly|short|shortly|detail|details|step|steps|instruction|instructions|information|example|examples|explanation|description|overview|works?|way|ways|order|needed|required|necessary|available|possible|different|own|new|use|using|via|name|names)$/;
 
 const explains = (parts: readonly string[], word: string) =>
 	parts.some(

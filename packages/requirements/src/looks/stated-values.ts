@@ -2,10 +2,11 @@
 import { type CallFact, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
-import type { CodeIndex } from './code-index.js';
+import { type CodeIndex, nameParts } from './code-index.js';
 import { DECLARES } from './declared.js';
+import { tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing } from './look.js';
+import { found, type Look, missing, sameStem } from './look.js';
 
 /** A value that stands under a name, with what it is part of. */
 interface Stated {
@@ -35,7 +36,7 @@ function givenBy(value: StaticValue | null, file: SourceFile): StaticValue | nul
 }
 
 /** The name of the variable that is read, and what stands in for it: `getenv("A", 1)`, `process.env.A ?? 1`. */
-function variableIn(value: StaticValue, file: SourceFile): { name: string; fallback: StaticValue | null } | null {
+export function variableIn(value: StaticValue, file: SourceFile): { name: string; fallback: StaticValue | null } | null {
 	if (value.kind === 'binary' && /^(?:\|\||\?\?|or)$/.test(value.operator)) {
 		const left = variableIn(value.left, file);
 		return left === null || left.fallback !== null ? left : { name: left.name, fallback: value.right };
@@ -70,7 +71,11 @@ export function statedOf(name: string, { project }: CodeIndex): Stated[] {
 		for (const { name: owner, fields } of facts.classes)
 			for (const field of fields) if (is(field.name)) add(givenBy(field.default, file), field.line, owner, true);
 		for (const { qualifiedName, parameters, line } of facts.functions)
-			for (const one of parameters) if (is(one.name)) add(givenBy(one.default, file), line, qualifiedName, true);
+			for (const one of parameters) {
+				if (is(one.name)) add(givenBy(one.default, file), line, qualifiedName, true);
+				else if (one.name.startsWith('{'))
+					for (const { name: part, value } of partsOfPattern(one.name)) if (is(part)) add(value, line, qualifiedName, true);
+			}
 		for (const { target, value, operator, line, scope } of facts.assignments) {
 			if (value === null) continue;
 			const owner = scope.function === null ? '' : facts.functions[scope.function]!.qualifiedName;
@@ -99,6 +104,22 @@ export function statedOf(name: string, { project }: CodeIndex): Stated[] {
 	});
 }
 
+/** `{ size = 4, quiet = false } = {}`: what an object that is taken apart is given where it has no such part. */
+function partsOfPattern(pattern: string): { name: string; value: StaticValue }[] {
+	return [
+		...pattern.matchAll(
+			/([A-Za-z_$][\w$]{0,60})(?:\s{0,9}:\s{0,9}[A-Za-z_$][\w$]{0,60})?\s{0,9}=\s{0,9}("[^"]{0,80}"|'[^']{0,80}'|-?\d[\d_.]{0,20}|[A-Za-z_$][\w$.]{0,60})\s{0,9}(?=[,}])/g,
+		),
+	].map(([, name, text]) => ({ name: name!, value: literal(text!) }));
+}
+
+function literal(text: string): StaticValue {
+	if (/^["']/.test(text)) return { kind: 'string', value: text.slice(1, -1), line: 0 };
+	if (/^-?\d/.test(text)) return { kind: 'number', value: Number(text.replaceAll('_', '')) };
+	if (/^(?:true|false)$/.test(text)) return { kind: 'boolean', value: text === 'true' };
+	return text === 'null' ? { kind: 'null' } : { kind: 'name', name: text, line: 0 };
+}
+
 export const isOption = (call: CallFact, wanted: string) =>
 	DECLARES.test(call.method ?? '') &&
 	call.arguments.some(
@@ -108,6 +129,16 @@ export const isOption = (call: CallFact, wanted: string) =>
 const FACTORS: Readonly<Record<string, readonly number[]>> = {
 	second: [1, 1000], sec: [1, 1000], minute: [60, 60_000, 1], hour: [3600, 3_600_000, 60, 1], millisecond: [1, 0.001], ms: [1, 0.001], day: [86_400, 86_400_000, 24, 1],
 }; // biome-ignore format: a table
+/** "5 minutes", as the numbers that code may write for it; null: no length of time. */
+export function factorsOf(said: string, namesIn: Framed['namesIn']): { told: string; numbers: readonly number[] } | null {
+	const [, slot = '', unit = ''] = /^(#d\d{1,3}) ([a-z]{1,14})$/.exec(said) ?? [];
+	const number = namesIn(slot)[0]?.text;
+	const factors = own(FACTORS, unit.replace(/s$/, '')) ?? own(FACTORS, unit);
+	return number === undefined || factors === undefined
+		? null
+		: { told: `${number} ${unit}`, numbers: factors.map((factor) => Number(number) * factor) };
+}
+
 const EMPTY: Readonly<Record<string, (value: StaticValue) => boolean>> = {
 	string: (value) => value.kind === 'string' && value.value === '',
 	text: (value) => value.kind === 'string' && value.value === '',
@@ -117,6 +148,9 @@ const EMPTY: Readonly<Record<string, (value: StaticValue) => boolean>> = {
 	dictionary: (value) => value.kind === 'dict' && value.entries.length === 0,
 	object: (value) => value.kind === 'dict' && value.entries.length === 0,
 }; // biome-ignore format: a table
+
+const SWITCHED = /^(?:on|off|enabled|disabled|active|inactive)$/;
+const ON = /^(?:on|enabled|active)$/;
 
 /** What a sentence says that a value is; null: it says more than that. */
 export function valueSaid(
@@ -155,6 +189,27 @@ export function valueSaid(
 		return {
 			told: word,
 			is: (value) => (value.kind === 'boolean' ? value.value === (word.toLowerCase() === 'true') : isLiteral(value) ? false : null),
+		};
+	if (SWITCHED.test(word))
+		return {
+			told: word,
+			is: (value) =>
+				value.kind === 'boolean'
+					? value.value === ON.test(word)
+					: value.kind === 'string' && /^(?:true|false|on|off|yes|no)$/i.test(value.value)
+						? /^(?:true|on|yes)$/i.test(value.value) === ON.test(word)
+						: null,
+		};
+	if (/^(?:unlimited|infinite|unbounded|infinity|endless)$/.test(word))
+		return {
+			told: word,
+			is: (value) =>
+				(value.kind === 'name' && /(?:^|\.)(?:Infinity|POSITIVE_INFINITY|inf)$/.test(value.name)) ||
+				(value.kind === 'member' && value.name === 'POSITIVE_INFINITY')
+					? true
+					: numberIn(value) !== null && numberIn(value)! > 0
+						? false
+						: null,
 		};
 	if (/^(?:none|null|undefined)$/i.test(word))
 		return {
@@ -228,7 +283,7 @@ function isValue(framed: Framed, [slot = '', owner = '', said = '']: readonly st
 }
 
 /** "Tracing is on out of the box, unless `TRACING` is set": a switch that is off where nothing is set. That it agrees proves nothing, as more may be asked. */
-function switched({ parts: [said = '', slot = ''], index, nameIn }: Framed): Look[] | null {
+function switched({ parts: [what = '', said = '', slot = ''], shape, index, nameIn }: Framed): Look[] | null {
 	const name = nameIn(slot)?.text ?? '';
 	const on = /^(?:active|enabled|on|switched on|turned on)$/.test(said);
 	const all = index.project.files.flatMap((file) =>
@@ -240,6 +295,25 @@ function switched({ parts: [said = '', slot = ''], index, nameIn }: Framed): Loo
 				}),
 	);
 	const [first] = all;
+	const isSame = ({ value }: { value: StaticValue }) =>
+		(value.kind === 'boolean' && value.value === on) ||
+		(value.kind === 'string' && (on ? /^(?:true|1|yes|on)$/i : /^(?:false|0|no|off|)$/i).test(value.value));
+	// What is switched goes by the name of the variable, and nothing else is said of it.
+	const parts = nameParts(name);
+	if (
+		first !== undefined &&
+		all.every(isSame) &&
+		new RegExp(on ? '\\bis set to (?:#\\w{1,9}|false|0|off|no)$' : '\\bis set(?: to (?:#\\w{1,9}|true|1|on|yes))?$').test(shape.text) &&
+		tellingIn(what).length > 0 &&
+		tellingIn(what).every((word) => parts.some((part) => sameStem(part, word)))
+	)
+		return [
+			found(
+				`${said} by default`,
+				`${first.file.path}:${first.line} takes ${shownValue(first.value)} where ${name} is not set`,
+				fileLocation(first.file.path, first.line),
+			),
+		];
 	const isOpposite = ({ value }: { value: StaticValue }) =>
 		(value.kind === 'boolean' && value.value !== on) ||
 		(value.kind === 'string' && (on ? /^(?:false|0|no|off)$/i : /^(?:true|1|yes|on)$/i).test(value.value));
@@ -264,7 +338,7 @@ const VALUE = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[a-z]\\d{1,3}|empty [a-z]{4,10}|[a-
 const LITERAL = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[xwc]\\d{1,3}|true|false|none|null|empty [a-z]{4,10})';
 
 export const VALUE_FRAMES: readonly Frame[] = [
-	{ form: new RegExp(`^[a-z][a-z -]{2,50} (?:is|stays|remains) ${SWITCH} (?:out of box|by default|from start|to begin with|unless told otherwise),? (?:i\\.e\\.,? )?(?:when|if|unless|while|as long as|where) ${NAME}(?:=#?\\w{1,9})? is (?:not )?(?:set|unset|given|configured)(?: anywhere| otherwise)?$`), look: switched },
+	{ form: new RegExp(`^([a-z][a-z -]{2,50}) (?:is|stays|remains) ${SWITCH}(?: (?:out of box|by default|from start|to begin with|unless told otherwise))?,? (?:i\\.e\\.,? )?(?:when|if|unless|while|as long as|where) ${NAME}(?:=#?\\w{1,9})? is (?:not )?(?:set|unset|given|configured)(?: anywhere| otherwise| to (?:#\\w{1,9}|true|false|on|off|yes|no))?$`), look: switched },
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} (?:defaults to|has default(?: value)?(?: of)?|by default is|is by default) ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
 	{ form: new RegExp(`^(?:default|fallback)(?: value)? (?:of|for) (?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
 	{ form: new RegExp(`^(?:without|if nothing is given for|when nothing is given for) ${NAME},? (?:.{2,40}? )?(?:uses?|takes?|is|falls back to) ${VALUE}(?: is used)?$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },

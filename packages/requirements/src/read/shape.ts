@@ -30,6 +30,8 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 	[/\bcan(?:'t|not)\b/g, 'can not'],
 	[/^(?:all|each|every)(?: of| single)? /g, 'every '],
 	[/^(?:system|solution|codebase|program) (?=(?:defines?|enforces?|uses?|has|provides?|implements?|runs?|limits?|includes?) )/g, ''],
+	[/\bat run time\b/g, 'at runtime'],
+	[/,? (?:as well|too)$/, ''],
 	[/\bnode\.js\b/g, 'node'],
 	[/ {2,}/g, ' '],
 ];

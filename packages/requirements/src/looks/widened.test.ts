@@ -1,0 +1,107 @@
+// Looks that ask what words name: where a value comes from, limits of time, defaults and bounds. Each has a look-alike that stays open or is denied.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountOf } from '../look-up.js';
+import type { Sources } from './code-index.js';
+import { sourcesFrom } from './testing.js';
+
+const dairy = {
+	'package.json': JSON.stringify({ name: 'dairy', dependencies: { express: '^4.0.0' }, devDependencies: { tape: '4.0.0' } }, null, 1),
+	'.env.example': 'CHURN_TIMEOUT=5\nDAIRY_PORT=1\n',
+	'README.md': '# Dairy\n\n## Start\n\nFirst install the churn with npm.\nThen start the milking.\n',
+	'src/churn.js': [
+		'export async function churn(milk, { speed = Number.POSITIVE_INFINITY, cool = true, jars = 4 } = {}) {',
+		"	if (typeof milk !== 'object') { throw new TypeError('milk is no object'); }",
+		"	if (this.still) { throw new Error('Cannot call `churn` in still mode'); }",
+		'	return opts.lazy ? milk : pour(milk);',
+		'}',
+		'export function listen(app) { app.listen(3000); }',
+	].join('\n'),
+	'src/parlour.py': [
+		'import os',
+		'import subprocess',
+		'import requests',
+		'from langchain_openai import ChatOpenAI',
+		'from pydantic import BaseModel, Field',
+		'CREAM = os.getenv("CREAM_MODE", "off").lower() == "on"',
+		'HERD = os.getenv("HERD_SIZE", "12")',
+		'class Judgement(BaseModel):',
+		'    judge: str',
+		'    score: int = Field(ge=0, le=10)',
+		'def split(text, part_size=500): return [text[:part_size]]',
+		'def fetch_herd(url):',
+		'    return requests.get(f"https://herd.example/{url}")',
+		'def clone(url):',
+		'    subprocess.run(["git", "clone", url], timeout=300)',
+		'def weigh(cow):',
+		'    subprocess.run(["scales", cow])',
+		'def model():',
+		'    return ChatOpenAI(model="gpt-4o-mini")',
+		'def milk(cow):',
+		'    if not cow:',
+		'        raise ValueError("no cow was found")',
+		'    return cow',
+	].join('\n'),
+	'test/churn.test.js': "import test from 'tape';\nimport { churn } from '../src/churn.js';\ntest('churn', (t) => { t.equal(churn(1), 1); });\n",
+}; // biome-ignore format: lines of files
+
+let sources: Sources;
+beforeAll(async () => {
+	sources = await sourcesFrom(dairy);
+});
+
+const HOLDS = 'holds';
+const NOT = 'does-not-hold';
+
+describe('values, times and bounds in words', () => {
+	it.each([
+		// where a value comes from
+		['The size of the herd can be changed with HERD_SIZE.', HOLDS],
+		['The colour of the barn can be changed with HERD_SIZE.', 'open'],
+		['The timeout of the churn can be set through CHURN_TIMEOUT.', NOT],
+		['The port comes from the environment.', NOT],
+		['The name of the model is read from the environment.', NOT],
+		['The name of the herd is read from the environment.', 'open'],
+		// limits of time
+		['Git commands are run with a timeout.', HOLDS],
+		['Cloning is given up after five minutes.', HOLDS],
+		['Cloning is given up after ten minutes.', NOT],
+		['Requests for the herd time out after ten seconds.', NOT],
+		['Requests for the moon time out after ten seconds.', 'open'],
+		['Commands are run with a timeout.', 'open'],
+		// defaults
+		['`speed` is unlimited by default.', HOLDS],
+		['`jars` is unlimited by default.', NOT],
+		['`cool` is on by default.', HOLDS],
+		['`cool` is off by default.', NOT],
+		['`split` makes parts of 500 characters by default.', HOLDS],
+		['`split` makes parts of 400 characters unless told otherwise.', NOT],
+		['`split` makes loaves of 400 characters unless told otherwise.', 'open'],
+		['The cream mode is off unless CREAM_MODE is set to on.', HOLDS],
+		['The cream mode is on unless CREAM_MODE is set to off.', NOT],
+		['The butter mode is off unless CREAM_MODE is set to on.', 'open'],
+		['The herd size defaults to 12.', HOLDS],
+		['The herd size defaults to 20.', NOT],
+		['The model is called with a temperature of 0.', NOT],
+		['The model is called with a temperature of 1.', 'open'],
+		// bounds
+		['The score of a `Judgement` is limited to 0 to 10.', HOLDS],
+		['The score of a `Judgement` is limited to 1 to 5.', NOT],
+		['Judges give scores from 0 to 10.', HOLDS],
+		['Cooks give scores from 0 to 10.', 'open'],
+		// conditions
+		['Milk that is not an object is refused with a TypeError.', HOLDS],
+		['Milk that is an object is refused with a TypeError.', 'open'],
+		['Asking for a cow that is not found gives a ValueError.', HOLDS],
+		['Asking for a cow that is found gives a ValueError.', 'open'],
+		// what is only asked for in a test is used
+		['`churn` looks at `lazy`.', 'open'],
+		// documents and tests
+		['The README explains how to install the churn and how to start the milking.', HOLDS],
+		['The README explains how to install the churn and how to paint the barn.', NOT],
+		['The tests are written with uvu.', NOT],
+		['The tests are written with tape.', HOLDS],
+	])('%s %s', (text, wanted) => {
+		const { verdict } = accountOf('r', text, sources);
+		expect(verdict === HOLDS || verdict === NOT ? verdict : 'open').toBe(wanted);
+	});
+});
