@@ -109,6 +109,13 @@ describe('a repository, detected', () => {
 		expect(detected.facts.answers.anyFanOut).toBe(true);
 		expect(detected.limitations.map((limitation) => limitation.message).join()).toContain('Shell');
 	});
+	it('says which shape of a graph stands among the facts, and names none the default', async () => {
+		const text = PYTHON_GRAPH.replace('    graph.add_edge("gather", END)', '    if mode == "all":\n        graph.add_edge("gather", END)');
+		const { limitations } = await detect({ 'src/graph.py': text.replace('build()', 'build(mode)') });
+		expect(limitations.map(({ message }) => message)).toEqual([
+			'src/graph.py:24 builds another shape where `mode == "all"` is false; the facts have the one where it is true.',
+		]);
+	});
 	it('still speaks of an unborn branch', async () => {
 		const snapshot = await openRepository(gitRepository().folder);
 		const detected = await detectRepository(snapshot, { cache: false });

@@ -97,8 +97,11 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	const findings = runProbes([...probes, ...(options.further?.probes ?? [])], artifacts, run);
 	const graphs = availableValue(artifacts, graphsArtifact) ?? [];
 	for (const { file, line, variant } of graphs) {
-		if (variant !== null)
-			say('note', `${file}:${line} builds another shape where ${variant}; the default one stands among the facts.`, false);
+		if (variant === null) continue;
+		const cut = variant.lastIndexOf('=');
+		const value = variant.slice(cut + 1);
+		const here = `the facts have the one where it is ${value === 'false'}`;
+		say('note', `${file}:${line} builds another shape where \`${variant.slice(0, cut)}\` is ${value}; ${here}.`, false);
 	}
 	const project = availableValue(artifacts, projectArtifact);
 	const agent = project && graphs.length > 0 ? otherWay(project) : '';

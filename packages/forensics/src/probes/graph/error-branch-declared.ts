@@ -4,7 +4,7 @@ import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { errorBranchesOf, isForFailures, undeclared, unfedField } from '../../models/graphs/error-branches.js';
-import { raisingWorkers } from '../../models/graphs/error-flaws.js';
+import { raisingNodes, someOf } from '../../models/graphs/error-flaws.js';
 import { besideAgent, noGraph, shown } from '../../models/graphs/graphs.js';
 
 export const errorBranchDeclared = defineProbe({
@@ -41,11 +41,8 @@ export const errorBranchDeclared = defineProbe({
 		const dead = field ? ` No node sets \`${field}\`, ${toll}.` : '';
 		if (!first) {
 			const none = undeclared(project, own, main);
-			const raising = raisingWorkers(project, main).map((id) => `\`${shown(id)}\``);
-			const ends =
-				raising.length === 0
-					? ''
-					: ` What ${listed(raising)} ${raising.length > 1 ? 'raise' : 'raises'} is not caught and would end the run before any router is asked.`;
+			const raising = raisingNodes(project, main).map((id) => `\`${shown(id)}\``);
+			const ends = raising.length === 0 ? '' : ` An exception in ${someOf(raising)} is not caught and would end the run.`;
 			return besideAgent(project, main) ?? [{ ...none, message: `${none.message}${ends}` }];
 		}
 		return {

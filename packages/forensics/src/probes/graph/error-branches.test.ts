@@ -622,16 +622,18 @@ it('tells a router that always goes one way from an edge with a single target', 
 	expect(await say(TYPED)).toBe('Conditional edges leave join.');
 });
 
-it('says whose exceptions would end the run before any router is asked', async () => {
+it('says whose exceptions would end the run', async () => {
 	const raises = 'def load(state):\n    if not state:\n        raise OSError("no")\n    return []';
-	const say = async (a: string) => {
-		const source = `from langgraph.graph import StateGraph, START, END\n${raises}\ndef a(state):\n    ${a}\ndef b(state):\n    return {"found": load(state)}\ndef join(state): return {}\ng = StateGraph(dict)\nfor node in (a, b, join):\n    g.add_node(node)\ng.add_edge(START, "a")\ng.add_edge(START, "b")\ng.add_edge("a", "join")\ng.add_edge("b", "join")\ng.add_edge("join", END)\n`;
+	const say = async (a: string, join = 'return {}', b = 'return {"found": load(state)}') => {
+		const source = `from langgraph.graph import StateGraph, START, END\nfrom langchain_openai import ChatOpenAI\nllm = ChatOpenAI()\n${raises}\ndef write(state):\n    return llm.invoke(state)\ndef a(state):\n    ${a}\ndef b(state):\n    ${b}\ndef join(state):\n    ${join}\ng = StateGraph(dict)\nfor node in (a, b, join):\n    g.add_node(node)\ng.add_edge(START, "a")\ng.add_edge(START, "b")\ng.add_edge("a", "join")\ng.add_edge("b", "join")\ng.add_edge("join", END)\n`;
 		return runProbes([probe('graph/error-branch-declared')], await artifactsOf(source), { detective: 'repo' })[0]?.message;
 	};
-	expect(await say('return {"found": load(state)}')).toMatch(
-		/ What `a` and `b` raise is not caught and would end the run before any router is asked\.$/,
-	);
-	expect(await say('return {"found": []}')).toMatch(/ What `b` raises is not caught and would end the run before any router is asked\.$/);
+	expect(await say('return {"found": load(state)}')).toMatch(/ An exception in `a` and `b` is not caught and would end the run\.$/);
+	expect(await say('return {"found": []}')).toMatch(/ An exception in `b` is not caught and would end the run\.$/);
+	expect(await say('return {"found": []}', 'return {"text": write(state)}')).toMatch(/ An exception in `b` and `join` is not caught/);
+	const caught = 'try:\n        return {"text": write(state)}\n    except Exception:\n        return {}';
+	expect(await say('return {"found": []}', caught)).toMatch(/ An exception in `b` is not caught/);
+	expect(await say('return {"found": []}', 'return {"text": write(state)}', 'return {}')).not.toContain('exception');
 });
 
 it('tells nodes of failures that no path reaches from those on plain edges', async () => {
