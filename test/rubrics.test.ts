@@ -550,15 +550,25 @@ describe('a rubric that nobody named', () => {
 		expect(stdout).toMatch(/We took "TypeScript library", because the repository holds several packages that are published to npm/);
 		expect(stdout).not.toContain('Report: ');
 	});
-	it('is not the reference one where a clone alone speaks for it', async () => {
+	it.each([
+		['a clone', ''],
+		[
+			'a verdict without a score beside a list of sources',
+			'class Evidence(BaseModel):\n    source: str\n\n\nclass Verdict(BaseModel):\n    state: str\n\n',
+		],
+	])('is not the reference one where %s alone speaks for it', async (_, models) => {
 		const agent = [
 			'import subprocess',
+			'from pydantic import BaseModel',
+			models,
 			'from typing import TypedDict',
 			'from langgraph.graph import END, START, StateGraph',
 			'class State(TypedDict):',
 			'    url: str',
 			'def fetch(state):',
-			'    subprocess.run(["git", "clone", "--", state["url"], "work"], check=True, timeout=60)',
+			models === ''
+				? '    subprocess.run(["git", "clone", "--", state["url"], "work"], check=True, timeout=60)'
+				: '    print(state["url"])',
 			'    return {"url": state["url"]}',
 			'graph = StateGraph(State)',
 			'graph.add_node("fetch", fetch)',
