@@ -31,8 +31,9 @@ function commentAbove(lines: readonly string[], line: number): string {
 	return above.startsWith('/**', start) ? above.slice(start) : '';
 }
 
-/** The type of a constant, or a class. */
-const TYPED = /(?<=:\s{0,9})[A-Z]\w{0,80}(?=\s{0,9}(?:;?\s{0,9}$|=))|(?<=\bclass\s{1,9})\w{1,80}/;
+/** The type of a constant, a constant that is declared with all of its type, or a class. */
+const TYPED =
+	/(?<=:\s{0,9})[A-Z]\w{0,80}(?=\s{0,9}(?:;?\s{0,9}$|=))|(?<=\bclass\s{1,9})\w{1,80}|(?<=\b(?:const|let|var)\s{1,9})[\w$]{1,80}(?=:\s{0,9}\{$)/;
 
 /** The comments on each type and class, on signatures by which a constant of that type is called, and on members where half of them have one. */
 const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, string> => {
@@ -42,7 +43,7 @@ const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, str
 	for (const [i, line] of lines.entries()) {
 		// What a comment says is no member.
 		open = (open || /^\s*\/\*/.test(line)) && !line.includes('*/');
-		const begun = /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|class|type(?=[^=]*=\s{0,9}\{$)) (\w+)/.exec(line)?.[1];
+		const begun = BEGUN.exec(line)?.[1];
 		if (begun !== undefined) [name, indent, members, said] = [begun, '', new Set(), []];
 		indent ||= /^\s{1,9}(?=[^\s*/])/.exec(open ? '' : line)?.[0] ?? '';
 		const member = indent && !open && line.startsWith(indent) ? MEMBER.exec(line.slice(indent.length))?.[0] : undefined;
@@ -55,6 +56,10 @@ const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, str
 	}
 	return found;
 });
+
+/** The type, the class, or the constant of a type of its own that a line begins. */
+const BEGUN =
+	/^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|class|type(?=[^=]*=\s{0,9}\{$)|(?:const|let|var)(?= [\w$]{1,80}:\s{0,9}\{$)) ([\w$]+)/;
 
 /** What a member of a type or a class that users see begins with: its name, or the bracket of a call. */
 const MEMBER =

@@ -59,11 +59,10 @@ export interface Missed {
 	readonly why: string;
 }
 
-/** Versions of Node that the tests leave out: the oldest that the manifests promise, and the one that publishes. */
-export function missedNodes(tested: readonly Job[], promised: readonly unknown[], all: readonly Job[]): Missed[] {
+/** Versions of Node that the tests leave out: the oldest that the manifests promise, and the one that publishes; null where neither is told. */
+export function missedNodes(tested: readonly Job[], promised: readonly unknown[], all: readonly Job[]): Missed[] | null {
 	const cells = nodesOf(tested);
 	const known = cells.flatMap((value) => majorOf(value) ?? []);
-	if (known.length === 0) return [];
 	const oldest = promised.flatMap((range) =>
 		typeof range !== 'string'
 			? []
@@ -73,6 +72,7 @@ export function missedNodes(tested: readonly Job[], promised: readonly unknown[]
 	const publishing = all
 		.filter(({ steps }) => steps.some(({ run, uses }) => PUBLISHES.test(run?.text ?? '') || PUBLISHES.test(uses?.text ?? '')))
 		.flatMap(({ steps }) => steps.flatMap(({ inputs }) => majorOf(inputs.get('node-version')?.text ?? '') ?? []));
+	if (known.length === 0 || oldest.length + publishing.length === 0) return null;
 	const newest = Math.max(...publishing);
 	return [
 		...(oldest.length > 0 && floor < Math.min(...known) ? [{ node: floor, floor: true, why: '`engines` allows' }] : []),

@@ -140,6 +140,8 @@ test(messageQuality, [
 	{ name: 'a whole file that is added or deleted', artifacts: messages('added Dockerfile', 'Delete report/interim_report.pdf', 'Update pyproject.toml and uv.lock'), outcomes: ['true'], values: { weakShare: 0 } },
 	{ name: 'updates that do not say how', artifacts: messages('Update README', 'Update detective node logic', 'Updated core files', 'Add files'), outcomes: ['false'], values: { vagueShare: 1 } },
 	{ name: 'updates of what is no code', artifacts: messages('chore: update CI matrix', 'chore: update badges', 'ci: update pkg size'), outcomes: ['true'], values: { vagueShare: 0 } },
+	{ name: 'the issue that a change is for', artifacts: messages('Add test for #7', 'Fixes #12', 'test (closes #3)'), outcomes: ['true'], values: { vagueShare: 0 } },
+	{ name: 'numbers that lead to no issue', artifacts: messages('Add test #7', 'fix #2', 'Minor tweaks (#22)', 'for 7'), outcomes: ['false'], values: { vagueShare: 1 } },
 	{ name: 'and those that name nothing, or code', artifacts: messages('chore: update', 'chore: update some files', 'feat: update nodes'), outcomes: ['false'], values: { vagueShare: 1 } },
 	{ name: 'updates that do', artifacts: messages('Update judge prompts to cite evidence ids', 'Change the clone timeout from 60 to 300 seconds'), outcomes: ['true'], values: { vagueShare: 0 } },
 	{ name: 'names of files alone', artifacts: messages('Update README.md', 'Update src/a.py', 'Create test_x.py', 'docs: README.md'), outcomes: ['false'] },

@@ -27,7 +27,7 @@ export const messageQuality = defineProbe({
 	question: 'Do the commit messages say what changed?',
 	motivation: 'A history is only as good as its messages: "update" and "fix" tell a reader nothing.',
 	method:
-		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how; one where the kind of the commit is chore, ci or build); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a noun that names at least half of the files of the commit where it adds them, or beside a verb that says what was done to them (a verb such as `update` only where that is a README). A subject used before is repeated. An update of dependencies, of which at least half of the files are manifests and lock files, is neither. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
+		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how; one where the kind of the commit is chore, ci or build); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a noun that names at least half of the files of the commit where it adds them, or beside a verb that says what was done to them (a verb such as `update` only where that is a README), or the issue that the change is for. A subject used before is repeated. An update of dependencies, of which at least half of the files are manifests and lock files, is neither. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
 	blindSpots: 'Cannot tell whether a message is true, and knows the filler words of English alone.',
 	remediation: {
 		on: 'false',
@@ -160,10 +160,10 @@ const ASIDE = /^(?:chore|ci|build)\b/i;
 const IDENTIFIER = /^[("']?[a-z]{1,40}[A-Z]/;
 const QUOTED = /^[("']?`[^`]/;
 
-/** What was misspelled where, and which version something got or was fitted to, is all there is to say. */
+/** What was misspelled where, which version something got or was fitted to, and which issue it is for, is all there is to say. */
 const TYPO_OF = /\btypos?\s(?:in|of|on)\s\w|\b(?:readme|changelog|docs?|documentation|comments?|messages?)\stypos?\b/i;
 const OTHER_VERSION =
-	/\b[a-z][\w@/.-]{1,60}\s(?:~>|to|=>|->|→)\s?v?\d|\bfor\s(?:the\s)?(?:latest|newer|newest|next)\s(?!changes?\b|code\b|updates?\b|versions?\b|releases?\b|features?\b)\w{2}/i;
+	/\b[a-z][\w@/.-]{1,60}\s(?:~>|to|=>|->|→)\s?v?\d|\bfor\s(?:the\s)?(?:latest|newer|newest|next)\s(?!changes?\b|code\b|updates?\b|versions?\b|releases?\b|features?\b)\w{2}|\b(?:for|clos(?:es|ed)|resolv(?:es|ed)|fix(?:es|ed)) #\d{1,6}\b/i;
 
 /** Verbs of a change that is the whole file, or whole thing, that they name. */
 const WHOLE_FILE =

@@ -19,7 +19,7 @@ export const ciPresent = defineProbe({
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:
-		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; tests of a folder that is named alone count where one of them asserts something; pytest in a folder below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix), remedy, types and lint when they are run.',
+		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; tests of a folder that is named alone count where one of them asserts something; pytest in a folder below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix, or where neither is told), remedy, types and lint when they are run.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
 	remediation: {
 		on: 'false',
