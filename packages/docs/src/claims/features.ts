@@ -91,11 +91,11 @@ export function untoldTerms(
 /** Words of terms that a report leaves out or says otherwise: “judicial opinions”, “agent personas”. */
 const OPEN_WORDS = /^(?:objects?|models?|instances?|schemas?|distinct)$/;
 
-/** Whether a sentence holds each word of a term: `detectives … run in parallel`, `judicial opinions` of `JudicialOpinion objects`. */
+/** Whether a sentence holds each word of a term in one of its forms: `detectives … run in parallel`, `sandbox cloning` of `sandboxed clone`. */
 function holdsAll(term: string, said: readonly string[]): boolean {
 	const apart = term.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').toLowerCase();
 	const words = (apart.match(/[\p{L}\p{N}_.]{3,}/gu) ?? []).filter((word) => !OPEN_WORDS.test(word));
-	const stems = words.map((word) => word.replace(/s$/, ''));
+	const stems = words.map((word) => word.replace(/(?<=\p{L}{4})(?:e[ds]?|ing|s)$/u, ''));
 	return stems.length > 0 && said.some((sentence) => stems.every((stem) => sentence.includes(stem)));
 }
 

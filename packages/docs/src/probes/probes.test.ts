@@ -130,6 +130,19 @@ it('names what the code has and the report does not, and the answers that contra
 	for (const text of ['## Planned\n\n- Next week: add parallel tasters.', 'The tasters of all soups stand there in parallel.'])
 		expect(parts(`See src/oven.py.\n\n${text}`, 'true')).toMatch(/ Not counted, .+: “parallel tasters”\.$/);
 	expect(parts('See src/oven.py.', 'false')).not.toMatch(/no such words|Not counted/);
+	// Another form of its words is no lack of them.
+	const cloned = answered('true').map((finding) => ({ ...finding, probe: 'safety/clone-sandbox', location: place }));
+	for (const [text, told] of [
+		['| Robustness | Sandbox cloning of the menu |', / Not counted, .+: “sandboxed clone”\.$/],
+		['The sandbox holds closed shops.', / no such words: “sandboxed clone”\.$/],
+	] as const) {
+		const found = runProbes([claimAccuracy], claimed(`See src/oven.py.\n\n${text}`), {
+			detective: 'document',
+			lexicon: english,
+			findings: cloned,
+		});
+		expect(found.find(({ values }) => values.kind === 'found-parts')!.message).toMatch(told);
+	}
 	// What stands beside the list that a rubric counts is not counted here either.
 	const beside = ['state/bounded-score', 'graph/role-fan-out'].flatMap((id) =>
 		answered('true').map((finding) => ({ ...finding, probe: id })),
