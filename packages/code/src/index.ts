@@ -33,6 +33,7 @@ export { frontEndById, frontEndFor, type ParseTask, parseTask } from './syntax/f
 export { isHeavy } from './syntax/heavy.js';
 export { OutlinedFile, outlineOf } from './syntax/outline.js';
 export { partsOf } from './syntax/parts.js';
+export { PYTHON_MODULES } from './syntax/python/standard-modules.js';
 export type * from './syntax/source-facts.js';
 export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';

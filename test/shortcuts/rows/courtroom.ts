@@ -239,6 +239,7 @@ export const catalogue: Catalogue = {
 		'graph_orchestration/graph-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/node-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/modules-there': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'graph_orchestration/packages-named': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'safe_tool_engineering/clone-found': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'safe_tool_engineering/no-keys': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'safe_tool_engineering/token-untold': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',

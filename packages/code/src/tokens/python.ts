@@ -16,13 +16,8 @@ const LEFT_OUT = new Set(
 );
 /** Two ways to write one thing. */
 const SAME: Readonly<Record<string, string>> = {
-	function_definition: 'function',
-	lambda: 'function',
-	typed_default_parameter: 'default_parameter',
-	identifier: 'i',
-	integer: 'n',
-	float: 'n',
-};
+	function_definition: 'function', lambda: 'function', typed_default_parameter: 'default_parameter', identifier: 'i', integer: 'n', float: 'n',
+}; // biome-ignore format: a table
 
 /** Adds the units of a Python file. @throws what the parser throws; nothing when it gives up. */
 export function pythonUnits(grammar: Grammar, path: string, text: string, found: Found): boolean {

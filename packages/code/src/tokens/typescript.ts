@@ -11,21 +11,10 @@ const GROUPS = new Set(
 const LEFT_OUT =
 	/^(?:ImportDeclaration|ExportAllDeclaration|EmptyStatement|Directive|DirectiveLiteral|InterpreterDirective|JSXText|JSXClosingElement|JSXEmptyExpression|TemplateElement|TypeAnnotation|TypeAlias|InterfaceDeclaration|Declare\w+|TS(?!As|Satisfies|NonNull|TypeAssertion|Instantiation|ParameterProperty|Enum|ExportAssignment)\w+)$/;
 const SAME: Readonly<Record<string, string>> = {
-	VariableDeclarator: '=',
-	OptionalMemberExpression: 'MemberExpression',
-	OptionalCallExpression: 'CallExpression',
-	NumericLiteral: 'n',
-	BigIntLiteral: 'n',
-	RegExpLiteral: 's',
-	StringLiteral: 's',
-	TemplateLiteral: 's',
-	Identifier: 'i',
-	JSXIdentifier: 'i',
-	PrivateName: 'i',
-	ClassExpression: 'class',
-	ClassDeclaration: 'class',
-	ClassPrivateProperty: 'ClassProperty',
-};
+	VariableDeclarator: '=', OptionalMemberExpression: 'MemberExpression', OptionalCallExpression: 'CallExpression', NumericLiteral: 'n',
+	BigIntLiteral: 'n', RegExpLiteral: 's', StringLiteral: 's', TemplateLiteral: 's', Identifier: 'i', JSXIdentifier: 'i', PrivateName: 'i',
+	ClassExpression: 'class', ClassDeclaration: 'class', ClassPrivateProperty: 'ClassProperty',
+}; // biome-ignore format: a table
 const FUNCTIONS = new Set(
 	'FunctionDeclaration FunctionExpression ArrowFunctionExpression ClassMethod ClassPrivateMethod ObjectMethod'.split(' '),
 );

@@ -101,9 +101,10 @@ export async function collectSources(
 		if (decoded.encoding !== null) otherwise.set(file.path, { encoding: decoded.encoding, replaced: decoded.replaced });
 		if (use.kind === 'source') takeSource({ file, text: decoded.text, frontEnd: use.frontEnd });
 		else {
-			// Of a lock file, the packages of the project itself.
+			// Of a lock file, the packages of the project itself, and of others the name.
 			const blocks = LOCK.test(file.path) ? decoded.text.split(/^(?=\[\[package\]\])/m) : null;
-			texts.set(file.path, blocks?.filter((block) => block.includes('\nrequires-dist = ')).join('') ?? decoded.text);
+			const kept = blocks?.map((block) => (block.includes('\nrequires-dist = ') ? block : (NAMED_PACKAGE.exec(block)?.[0] ?? '')));
+			texts.set(file.path, kept?.join('') ?? decoded.text);
 		}
 		if (use.kind === 'unread') skipped.set(file.path, `code in ${use.language}, which we do not read`);
 	});
@@ -191,7 +192,8 @@ function useOf(file: TreeFile): Use {
 }
 
 /** A lock file that says what its manifest asked for. */
-const LOCK = /(?:^|\/)uv\.lock$/;
+const LOCK = /(?:^|\/)(?:uv|poetry|pdm)\.lock$/;
+const NAMED_PACKAGE = /^\[\[package\]\]\r?\nname = "[^"\n]{1,100}"\n/;
 
 /** Told from names alone. */
 const NAMED = { vendored: 'named like code of others', generated: 'named like what a build or a tool writes' };

@@ -1,3 +1,4 @@
+// biome-ignore-all format: tables of libraries, a row a line
 import type { Library, Meaning } from './library.js';
 
 const PATH: Meaning = { does: 'take', what: 'path' };
@@ -6,10 +7,7 @@ const ITSELF: Meaning = { does: 'take', what: 'path', at: 'receiver' };
 /** Files of Python. @source docs.python.org/3/library/filesys.html */
 export const pythonFiles: Library = {
 	packages: 'builtins  io os codecs aiofiles shutil pathlib',
-	calls: {
-		'open remove unlink rmdir removedirs makedirs listdir scandir rmtree copyfile copytree': PATH,
-		'Path.open Path.unlink': ITSELF,
-	},
+	calls: { 'open remove unlink rmdir removedirs makedirs listdir scandir rmtree copyfile copytree': PATH, 'Path.open Path.unlink': ITSELF },
 	methods: { 'read_text read_bytes write_text write_bytes': ITSELF },
 };
 
@@ -17,8 +15,7 @@ export const pythonFiles: Library = {
 export const scriptFiles: Library = {
 	packages: 'fs fs-extra graceful-fs',
 	calls: {
-		'readFile readFileSync writeFile writeFileSync appendFile appendFileSync createReadStream createWriteStream unlink unlinkSync rm rmSync readdir readdirSync open openSync':
-			PATH,
+		'readFile readFileSync writeFile writeFileSync appendFile appendFileSync createReadStream createWriteStream unlink unlinkSync rm rmSync readdir readdirSync open openSync': PATH,
 	},
 };
 
@@ -26,8 +23,7 @@ export const scriptFiles: Library = {
 export const files: Library = {
 	packages: 'fs fs-extra aiofiles shutil os',
 	calls: {
-		'readFile writeFile appendFile readdir unlink rename mkdir copyFile rm stat lstat open readFileSync writeFileSync appendFileSync readdirSync unlinkSync renameSync mkdirSync copyFileSync rmSync statSync remove listdir makedirs replace copy copytree move rmtree':
-			{ does: 'store' },
+		'readFile writeFile appendFile readdir unlink rename mkdir copyFile rm stat lstat open readFileSync writeFileSync appendFileSync readdirSync unlinkSync renameSync mkdirSync copyFileSync rmSync statSync remove listdir makedirs replace copy copytree move rmtree': { does: 'store' },
 	},
 	methods: { 'read_text write_text read_bytes write_bytes': { does: 'store' } },
 };

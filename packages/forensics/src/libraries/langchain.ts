@@ -1,3 +1,4 @@
+// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 /** What keeps the messages of a conversation. */
@@ -10,22 +11,12 @@ export const langchain: Library = {
 	packages: 'langchain* @langchain/*',
 	calls: {
 		'ChatBedrock ChatBedrockConverse init_chat_model initChatModel OpenAI Tongyi ChatTongyi': { does: 'make', what: 'model' },
-		'OpenAIEmbeddings AzureOpenAIEmbeddings MistralAIEmbeddings CohereEmbeddings GoogleGenerativeAIEmbeddings VertexAIEmbeddings': {
-			does: 'make',
-			what: 'model',
-			embeds: true,
-		},
-		'tool create_retriever_tool createRetrieverTool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': {
-			does: 'make',
-			what: 'tool',
-		},
+		'OpenAIEmbeddings AzureOpenAIEmbeddings MistralAIEmbeddings CohereEmbeddings GoogleGenerativeAIEmbeddings VertexAIEmbeddings': { does: 'make', what: 'model', embeds: true },
+		'tool create_retriever_tool createRetrieverTool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': { does: 'make', what: 'tool' },
 		[`RunnableWithMessageHistory ${HISTORIES.map((of) => `${of}ChatMessageHistory`).join(' ')}`]: { does: 'store', what: 'history' },
 		parse_json_markdown: { does: 'parse' },
 		'create_agent createAgent create_react_agent createReactAgent': { does: 'make', what: 'agent' },
-		'StructuredOutputParser.fromZodSchema StructuredOutputParser.from_response_schemas StructuredOutputParser.fromNamesAndDescriptions': {
-			does: 'bind',
-			to: 'parser',
-		},
+		'StructuredOutputParser.fromZodSchema StructuredOutputParser.from_response_schemas StructuredOutputParser.fromNamesAndDescriptions': { does: 'bind', to: 'parser' },
 		'ChatOpenAI OpenAIEmbeddings': { does: 'read-key', from: 'OPENAI_API_KEY' },
 		ChatAnthropic: { does: 'read-key', from: 'ANTHROPIC_API_KEY' },
 		'ChatGoogleGenerativeAI GoogleGenerativeAIEmbeddings': { does: 'read-key', from: 'GOOGLE_API_KEY GEMINI_API_KEY' },
@@ -42,11 +33,7 @@ export const langchain: Library = {
 			{ does: 'make', what: 'model' },
 		'with_structured_output withStructuredOutput': { does: 'bind', to: 'schema', options: ['schema'] },
 		'bind_tools bindTools': { does: 'bind', to: 'tools', options: ['tools'] },
-		'PydanticOutputParser PydanticToolsParser JsonOutputParser SimpleJsonOutputParser JsonOutputToolsParser JsonOutputKeyToolsParser': {
-			does: 'bind',
-			to: 'parser',
-			options: ['pydantic_object'],
-		},
+		'PydanticOutputParser PydanticToolsParser JsonOutputParser SimpleJsonOutputParser JsonOutputToolsParser JsonOutputKeyToolsParser': { does: 'bind', to: 'parser', options: ['pydantic_object'] },
 		'StructuredOutputParser OutputFixingParser RetryOutputParser RetryWithErrorOutputParser': { does: 'bind', to: 'parser' },
 		'with_retry withRetry': { does: 'repeat', how: 'method' },
 	},
@@ -57,10 +44,7 @@ export const langchain: Library = {
 export const memory: Library = {
 	packages: 'langmem trustcall',
 	calls: {
-		'create_memory_manager create_memory_store_manager create_extractor create_prompt_optimizer create_multi_prompt_optimizer': {
-			does: 'make',
-			what: 'asker',
-		},
+		'create_memory_manager create_memory_store_manager create_extractor create_prompt_optimizer create_multi_prompt_optimizer': { does: 'make', what: 'asker' },
 	},
 };
 

@@ -1,3 +1,4 @@
+// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 /** @source platform.openai.com/docs/api-reference */
@@ -71,10 +72,7 @@ export const pydanticAi: Library = {
 export const chatStores: Library = {
 	packages: 'llama_index agents',
 	calls: {
-		'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLiteSession SQLAlchemySession': {
-			does: 'store',
-			what: 'history',
-		},
+		'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLiteSession SQLAlchemySession': { does: 'store', what: 'history' },
 	},
 };
 

@@ -1,11 +1,11 @@
+// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 /** What whoever runs a program gives it. @source docs.python.org/3/library/sys.html, nodejs.org/api/process.html */
 export const operator: Library = {
 	packages: '',
 	gives: {
-		'sys.argv os.environ process.argv process.env import.meta.env Deno.args Bun.argv __file__ __dirname __filename sys.executable process.execPath import.meta.url':
-			'operator',
+		'sys.argv os.environ process.argv process.env import.meta.env Deno.args Bun.argv __file__ __dirname __filename sys.executable process.execPath import.meta.url': 'operator',
 	},
 	methods: { 'input raw_input getenv parse_args parse_known_args getpass': { does: 'bring', by: 'operator' } },
 };
@@ -15,9 +15,7 @@ export const requestParts: Library = {
 	packages: '',
 	parts: {
 		of: /(?:^|\.)(?:req|request)$/i,
-		names:
-			'args form json values data GET POST FILES body query params headers cookies files get param get_json get_data FormValue query_params path_params path_info match_info matchdict rel_url path url nextUrl searchParams formData text',
-		by: 'request',
+		names: 'args form json values data GET POST FILES body query params headers cookies files get param get_json get_data FormValue query_params path_params path_info match_info matchdict rel_url path url nextUrl searchParams formData text', by: 'request',
 	},
 };
 

@@ -1,3 +1,4 @@
+// biome-ignore-all format: tables of libraries, a row a line
 import type { Library, Meaning } from './library.js';
 
 const SQL: Meaning = { does: 'take', what: 'sql' };
@@ -8,9 +9,7 @@ export const pythonDrivers: Library = {
 	packages:
 		'sqlite3 aiosqlite psycopg2 psycopg psycopg_pool asyncpg pg8000 aiopg pymysql MySQLdb mysql aiomysql pymssql pyodbc cx_Oracle oracledb duckdb databases clickhouse_connect clickhouse_driver django.db',
 	about: 'databases',
-	calls: {
-		'execute executemany executescript fetch fetchrow fetchval fetch_all fetch_one fetch_val cursor prepare sql query command RawSQL': SQL,
-	},
+	calls: { 'execute executemany executescript fetch fetchrow fetchval fetch_all fetch_one fetch_val cursor prepare sql query command RawSQL': SQL },
 };
 
 /** @source docs.sqlalchemy.org, python.langchain.com/docs/integrations/tools/sql_database */

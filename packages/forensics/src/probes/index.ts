@@ -8,12 +8,7 @@ import { serviceProbes } from './service/index.js';
 import { stateProbes } from './state/index.js';
 import { supplyProbes } from './supply/index.js';
 
+// biome-ignore format: a list
 export const probes: readonly Probe[] = [
-	...gitProbes,
-	...stateProbes,
-	...graphProbes,
-	...safetyProbes,
-	...libraryProbes,
-	...serviceProbes,
-	...supplyProbes,
+	...gitProbes, ...stateProbes, ...graphProbes, ...safetyProbes, ...libraryProbes, ...serviceProbes, ...supplyProbes,
 ];

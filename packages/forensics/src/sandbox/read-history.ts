@@ -27,20 +27,9 @@ const ENDLESS = 'A commit changes more paths than can be read; which files it an
 const OUT_OF_MEMORY = /out of memory|malloc failed|cannot allocate/i;
 const FORMAT = ['%H', '%P', '%an', '%ae', '%ad', '%cd', '%B', ''].join('%x00');
 const LOG = [
-	'log',
-	'-z',
-	'--no-renames',
-	'--no-abbrev',
-	'--no-color',
-	'--no-mailmap',
-	'--no-notes',
-	'--no-decorate',
-	'--no-ext-diff',
-	'--no-textconv',
-	'--encoding=UTF-8',
-	'--date=raw',
-	`--format=tformat:${FORMAT}`,
-];
+	'log', '-z', '--no-renames', '--no-abbrev', '--no-color', '--no-mailmap', '--no-notes', '--no-decorate', '--no-ext-diff', '--no-textconv',
+	'--encoding=UTF-8', '--date=raw', `--format=tformat:${FORMAT}`,
+]; // biome-ignore format: a table
 
 export async function readHistory(git: PrivateGit, head: string | null, shallow: boolean): Promise<ReadHistory> {
 	if (head === null) return { head, commits: [], shallow, limitations: [], count: 0, changesKnown: true };

@@ -1,6 +1,5 @@
 // Which dependencies do manifests declare, with which versions, and whose is a module that is imported?
-import { parseObject } from '@auditor/code';
-import { PYTHON_MODULES } from '../words/standard-modules.js';
+import { PYTHON_MODULES, parseObject } from '@auditor/code';
 import type { CodeIndex } from './code-index.js';
 
 interface Declared {

@@ -8,10 +8,5 @@ import { syntaxProbes } from './syntax/index.js';
 import { synthesisProbes } from './synthesis/index.js';
 
 export const probes: readonly Probe[] = [
-	...stateProbes,
-	...graphProbes,
-	...outputProbes,
-	...personaProbes,
-	...synthesisProbes,
-	...syntaxProbes,
-];
+	...stateProbes, ...graphProbes, ...outputProbes, ...personaProbes, ...synthesisProbes, ...syntaxProbes,
+]; // biome-ignore format: a table

@@ -10,14 +10,7 @@ import { progression } from './progression.js';
 import { sessions } from './sessions.js';
 import { timeSpan } from './time-span.js';
 
+// biome-ignore format: a list
 export const gitProbes: readonly Probe[] = [
-	commitCount,
-	progression,
-	growthSteps,
-	bulkUpload,
-	bursts,
-	timeSpan,
-	sessions,
-	messageQuality,
-	emptyClaims,
+	commitCount, progression, growthSteps, bulkUpload, bursts, timeSpan, sessions, messageQuality, emptyClaims,
 ];

@@ -7,11 +7,7 @@ import { errorBranchEffective } from './error-branch-effective.js';
 import { stateGraph } from './state-graph.js';
 import { unreachableNode } from './unreachable-node.js';
 
+// biome-ignore format: a list
 export const graphProbes: readonly Probe[] = [
-	stateGraph,
-	anyFanOut,
-	conditionalEdge,
-	errorBranchDeclared,
-	errorBranchEffective,
-	unreachableNode,
+	stateGraph, anyFanOut, conditionalEdge, errorBranchDeclared, errorBranchEffective, unreachableNode,
 ];

@@ -21,24 +21,9 @@ import { typeDeclarations } from './type-declarations.js';
 import { typeEscapes } from './type-escapes.js';
 
 /** In the order in which they are reported. */
+// biome-ignore format: a list
 export const libraryProbes: readonly Probe[] = [
-	packageManifest,
-	packageExports,
-	typeDeclarations,
-	strictTypes,
-	typeEscapes,
-	documentedExports,
-	packagedFiles,
-	supportedEngines,
-	dependencyRanges,
-	installScripts,
-	testsPresent,
-	ciPresent,
-	lintConfig,
-	license,
-	changelog,
-	releaseHistory,
-	readmeExample,
-	readmeInstall,
+	packageManifest, packageExports, typeDeclarations, strictTypes, typeEscapes, documentedExports, packagedFiles, supportedEngines,
+	dependencyRanges, installScripts, testsPresent, ciPresent, lintConfig, license, changelog, releaseHistory, readmeExample, readmeInstall,
 	securityPolicy,
 ];

@@ -14,17 +14,8 @@ import { shellCall } from './shell-call.js';
 import { sqlText } from './sql-text.js';
 
 /** In the order in which they are reported. */
+// biome-ignore format: a list
 export const safetyProbes: readonly Probe[] = [
-	shellCall,
-	dynamicCode,
-	sqlText,
-	outsidePath,
-	outsideAddress,
-	cloneFound,
-	cloneSandbox,
-	cloneTimeout,
-	cloneUrlCheck,
-	cloneErrorHandling,
-	hardCodedSecret,
-	injectionAttempt,
+	shellCall, dynamicCode, sqlText, outsidePath, outsideAddress, cloneFound, cloneSandbox, cloneTimeout, cloneUrlCheck, cloneErrorHandling,
+	hardCodedSecret, injectionAttempt,
 ];

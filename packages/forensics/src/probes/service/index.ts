@@ -14,17 +14,8 @@ import { testsReach } from './tests-reach.js';
 import { toolErrors } from './tool-errors.js';
 
 /** In the order in which they are reported. */
+// biome-ignore format: a list
 export const serviceProbes: readonly Probe[] = [
-	agentRuntime,
-	modelLimits,
-	structuredOutput,
-	checkpointer,
-	toolErrors,
-	swallowedErrors,
-	logging,
-	envFile,
-	settingsDocumented,
-	deployment,
-	readmeRun,
-	testsReach,
+	agentRuntime, modelLimits, structuredOutput, checkpointer, toolErrors, swallowedErrors, logging, envFile, settingsDocumented, deployment,
+	readmeRun, testsReach,
 ];

@@ -1,6 +1,7 @@
 // Probes on what a repository builds from, and what its builds may do: after the checks of OpenSSF Scorecard, from the tree alone.
 import type { Probe } from '@auditor/schema';
 import { binaries } from './binaries.js';
+import { declaredImports } from './declared-imports.js';
 import { frozenInstalls } from './frozen-installs.js';
 import { lockedManifests } from './locked-manifests.js';
 import { movingCode } from './moving-code.js';
@@ -13,16 +14,8 @@ import { untrustedCode } from './untrusted-code.js';
 import { updateTool } from './update-tool.js';
 
 /** In the order in which they are reported. */
+// biome-ignore format: a list
 export const supplyProbes: readonly Probe[] = [
-	untrustedCode,
-	scriptInjection,
-	movingCode,
-	tokenPermissions,
-	pinnedActions,
-	pinnedImages,
-	updateTool,
-	lockedManifests,
-	frozenInstalls,
-	provenance,
-	binaries,
+	untrustedCode, scriptInjection, movingCode, tokenPermissions, pinnedActions, pinnedImages, updateTool, lockedManifests, declaredImports,
+	frozenInstalls, provenance, binaries,
 ];

@@ -1,0 +1,126 @@
+// Does a manifest name each package that the code imports? Python alone: a bundler or a type checker tells authors of TypeScript. Names are taken
+// generously: any word of a manifest, and in other texts what stands behind a command that installs.
+import { grouped, type ImportFact, PYTHON_MODULES, type SourceFile, traitsOf } from '@auditor/code';
+import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
+import { type FindingDraft, treeArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { isLocked } from '../../models/installs.js';
+
+export const declaredImports = defineProbe({
+	id: 'supply/declared-imports',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact, project: projectArtifact },
+	question: 'Does a manifest name each package that the Python code imports?',
+	motivation: 'Who installs what the manifests name lacks the rest: an import raises, or a handler quietly does without.',
+	method:
+		'Compares each import of the product that is neither Python’s own nor of a file or folder of the tree with the words of manifests and lock files, and with the words behind commands that install in any other text. A package counts whose name has the words of the module’s in a row; a few modules go by other names. Imports for types, in a handler, or under a condition of the module are let pass; where a handler takes the error of an import, it counts as optional. Without a lock file, packages that many others bring stay open. Values: missing, optional; or package, module.',
+	blindSpots:
+		'Packages that a declared one brings, where no lock file says so and few others do; which of several manifests is for which code.',
+	remediation: { on: 'false', effort: 'low', text: 'Add the package to the manifest, and write the lock file anew.' },
+	inspect: ({ tree, texts, project }): FindingDraft[] => {
+		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted');
+		const manifests = [MANIFEST, LOCK].flatMap((form) => tree.files.flatMap(({ path }) => (form.test(path) ? path : [])));
+		if (own.length === 0 || !MANIFEST.test(manifests[0] ?? ''))
+			return [notApplicable(own.length === 0 ? 'No Python source was read.' : 'We found no manifest of Python.')];
+		const open = manifests.find((path) => !texts.has(path) || ELSEWHERE.test(texts.get(path)!));
+		if (open !== undefined) {
+			const message = `We could not read the names of all packages that ${open} asks for.`;
+			return [
+				{
+					outcome: 'not-available',
+					message,
+					rationale: 'It was not read, or takes names from elsewhere.',
+					location: placeOf({ path: open }, 1),
+				},
+			];
+		}
+		const words = [...texts].flatMap(([path, text]) =>
+			MANIFEST.test(path) || LOCK.test(path) ? text : [...text.replace(/\\\r?\n/g, ' ').matchAll(INSTALL)].map(([command]) => command),
+		);
+		const names = new Set(words.flatMap((text) => [...new Set(text.match(/[A-Za-z][\w.-]*/g))].flatMap(partsOf)));
+		const local = new Set(tree.files.flatMap(({ path }) => path.replace(/\.pyi?$/, '').split('/')));
+		const isLocking = manifests.some((path) => LOCK.test(path) || isLocked(texts.get(path)!));
+		const lacks = own.flatMap((file) =>
+			file.facts.imports.flatMap((fact) => {
+				const one = packageOf(fact);
+				const isOther = one !== null && !local.has(one.module) && !names.has(bare(one.name));
+				return isOther ? [{ ...one, file, fact, isSoft: isSoft(file, fact) }] : [];
+			}),
+		);
+		const firsts = (some: typeof lacks) => [...grouped(some, (one) => one.name).values()].map((all) => all[0]!);
+		const asked = lacks.filter((one) => isLocking || !BROUGHT.test(one.module));
+		const missing = firsts(asked.filter((one) => !one.isSoft));
+		const optional = firsts(asked.filter((one) => !missing.some(({ name }) => name === one.name)));
+		const brought = firsts(lacks.filter((one) => !asked.includes(one)));
+		const where = manifests.length < 3 ? listed(manifests) : `${manifests.length} manifests`;
+		const soft = optional.map(({ module, file, fact }) => `\`${module}\` (${file.path}:${fact.line})`);
+		const beside =
+			soft.length === 0 ? '' : ` No name stands there for ${listed(soft)}: without ${soft.length > 1 ? 'them' : 'it'} the code goes on.`;
+		const unsaid =
+			brought.length === 0 ? '' : ` Whether others bring ${listed(brought.map(({ module }) => `\`${module}\``))}, no lock file says.`;
+		const s = manifests.length > 1 ? '' : 's';
+		const rationale = 'Words of manifests were compared with imports.';
+		const values = { missing: missing.length, optional: optional.length };
+		const remedy = `Add ${listed(missing.map(({ name }) => `\`${name}\``))} to ${manifests[0]}${isLocking ? ', and write its lock file anew' : ''}.`;
+		if (missing.length === 0) {
+			const message = `We found no needed package that ${where} lack${s}.${beside}${unsaid}`;
+			return [{ outcome: 'true', message, rationale, location: placeOf({ path: manifests[0]! }, 1), values }];
+		}
+		return missing.map(({ file, fact, module, name }, i) => ({
+			outcome: 'false',
+			message: `${file.path}:${fact.line} imports \`${module}\`; ${where} name${s} no \`${name}\`.${i === 0 ? beside : ''}`,
+			rationale,
+			location: placeOf(file, fact.line),
+			values: { ...values, module, package: name, remedy },
+		}));
+	},
+});
+
+const MANIFEST =
+	/(?:^|\/)(?:pyproject\.toml|setup\.(?:py|cfg)|Pipfile|(?:[\w.-]{0,40}requirements|constraints|environment|conda)[\w.-]{0,40}\.(?:txt|in|ya?ml)|requirements\/[\w.-]{1,60}\.(?:txt|in))$/i;
+const LOCK = /(?:^|\/)(?:(?:uv|poetry|pdm|Pipfile)\.lock|pylock[\w.-]*\.toml)$/;
+/** A manifest whose names stand in another file, or come from a program. */
+const ELSEWHERE =
+	/^dynamic\s{0,9}=\s{0,9}\[[^\]]{0,200}["']dependencies["']|install_requires\s{0,9}=\s{0,9}[A-Za-z_]|^-[rc][ \t]{0,9}(?!\S{0,100}(?:requirements|constraints))\S/m;
+const INSTALL = /\b(?:pip3?|uv|poetry|pipenv|pdm|conda|mamba|apt|apt-get|apk|brew)\b[^\n]{0,80}\b(?:install|add)\b[^\n]{0,2000}/g;
+
+/** Modules whose packages go by another name. */
+const NAMES: Readonly<Record<string, string>> = {
+	PIL: 'pillow', cv2: 'opencv-python', bs4: 'beautifulsoup4', fitz: 'pymupdf', git: 'gitpython', sklearn: 'scikit-learn', skimage: 'scikit-image',
+	pkg_resources: 'setuptools', mpl_toolkits: 'matplotlib', MySQLdb: 'mysqlclient', gi: 'pygobject', bson: 'pymongo', attr: 'attrs',
+	grpc: 'grpcio', Crypto: 'pycryptodome', googleapiclient: 'google-api-python-client', rest_framework: 'djangorestframework',
+	vertexai: 'google-cloud-aiplatform', 'google.generativeai': 'google-generativeai', 'google.genai': 'google-genai',
+}; // biome-ignore format: a table
+const NAMESPACES = /^(?:google|azure|opentelemetry|ruamel|zope|backports|jaraco|sphinxcontrib|llama_index|win32\w*|pythoncom|pywintypes)$/;
+/** Modules that packages of agents, models and data bring along. */
+const BROUGHT =
+	/^(?:typing_extensions|typing_inspection|annotated_types|pydantic(?:_core|_settings)?|requests|httpx|urllib3|certifi|numpy|pandas|yaml|tenacity|langchain(?:_core|_text_splitters|_classic)?|langgraph(?:_\w+)?|langsmith|openai|anthropic|tiktoken|tokenizers|transformers|torch|huggingface_hub|aiohttp|anyio|starlette|PIL|dateutil|pytz|jinja2|markupsafe|click|typer|rich|sqlalchemy|packaging|dotenv|tqdm|six|attrs?|regex|jsonschema|orjson|cryptography|pypdfium2|lxml|bs4|pygments|psutil|scipy|networkx|protobuf|grpc|websockets|setuptools|pkg_resources|git)$/;
+
+/** A name without what parts its words, and without the language before or behind it. */
+const bare = (name: string) =>
+	name
+		.toLowerCase()
+		.replace(/[^a-z0-9]/g, '')
+		.replace(/^(?:python|py)(?=..)|(?<=..)(?:python|py)$/g, '');
+
+/** A name and all that stands together in it. */
+function partsOf(name: string): string[] {
+	const parts = name.split(/[-_.]+/).slice(0, 9);
+	return parts.flatMap((_, from) => parts.slice(from).map((_, more) => bare(parts.slice(from, from + more + 1).join(''))));
+}
+
+/** The package of a module of others; null where a condition or a handler may do without it, and for what comes with Python. */
+function packageOf({ module, typeOnly, scope, name }: ImportFact): { module: string; name: string } | null {
+	const [top = '', second = name ?? ''] = module.split('.');
+	const isAsked = scope.handlerOf === null && (scope.function !== null || scope.branches.length === 0) && !typeOnly;
+	const whole = Object.hasOwn(NAMES, `${top}.${second}`) ? `${top}.${second}` : top;
+	if (!isAsked || /^_|^$/.test(top) || PYTHON_MODULES.has(top) || (whole === top && NAMESPACES.test(top))) return null;
+	return { module: whole, name: Object.hasOwn(NAMES, whole) ? NAMES[whole]! : whole.replaceAll('_', '-') };
+}
+
+/** A handler goes on where it cannot be imported. */
+function isSoft({ facts }: SourceFile, { scope }: ImportFact): boolean {
+	const takes = (types: readonly string[]) =>
+		types.length === 0 || types.some((type) => /^(?:ImportError|ModuleNotFoundError|(?:Base)?Exception)$/.test(type));
+	return scope.tries.some((at) => facts.tries[at]!.handlers.some(({ types, raises }) => takes(types) && !raises));
+}
