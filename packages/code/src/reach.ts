@@ -31,7 +31,7 @@ export interface ReachInput {
 
 /** Names under which programs are started. */
 const STARTED =
-	/(?:^|\/)(?:__main__|main|app|cli|server|run|manage|wsgi|asgi|index|conftest|setup|middleware|instrumentation)\.[cm]?[jt]sx?$|(?:^|\/)(?:__main__|main|_?cli|app|server|run\w*|manage|wsgi|asgi|conftest|setup|settings|api|worker|streamlit_app|lambda_function)\.pyw?$/;
+	/(?:^|\/)(?:__main__|main|app|cli|server|run|manage|wsgi|asgi|index|conftest|setup|middleware|instrumentation)\.[cm]?[jt]sx?$|(?:^|\/)(?:__main__|main|_?cli|app|server|run\w*|manage|wsgi|asgi|conftest|setup|api|worker|streamlit_app|lambda_function)\.pyw?$/;
 /** Folders whose modules a framework or a person starts by their place. */
 const BY_PLACE =
 	/(?:^|\/)(?:bin|scripts?|tools?\/scripts|migrations?|alembic|versions|pages|routes|commands)\/|(?:^|\/)(?:page|layout|route|loading|error|not-found|template|default)\.[jt]sx?$|\.(?:config|stories|d)\.[cm]?[jt]s$/;

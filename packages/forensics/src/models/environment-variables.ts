@@ -60,7 +60,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 		if (isOne && !read.get(name)?.some(({ path }) => path === place.path)) put(read, name, place);
 	};
 	for (const file of project.files) {
-		if (!isService(file)) continue;
+		if (!isService(file) || project.reach.isUnused(file)) continue;
 		const { path, facts } = file;
 		const addAll = (given: At, unknown = true) => {
 			for (const { value, ...place } of namesAsked(project, given))
@@ -84,7 +84,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			if (first && READS.test(name) && !(call.statement && /setdefault$|pop$/.test(name)))
 				addAll({ value: first, file, scope, line }, !/^env$|config/i.test(name));
 		}
-		for (const { name, used, place } of bySettings(file, texts)) {
+		for (const { name, used, place } of bySettings(project, file, texts)) {
 			if (used || project.outlines.length > 0) add(name, place);
 			else unused.set(name, place);
 		}

@@ -1,5 +1,5 @@
 // What do objects of settings hold, and what of it does nothing ask for: classes of Pydantic, objects that a module exports, and schemas that the environment is held against?
-import type { Project, SourceFile, Standing } from '@auditor/code';
+import type { ClassFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import { callOf, entriesOf, keyText, lastPart, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
 
 interface Field {
@@ -10,27 +10,43 @@ interface Field {
 	readonly place: { readonly path: string; readonly line: number };
 }
 
-/** Fields of a settings class of Pydantic: each is read under its alias, or its name in capitals behind the prefix of the class. Of several aliases the one that is named somewhere stands for all. */
-export function bySettings(file: SourceFile, texts: ReadonlyMap<string, string>): Field[] {
+/** Fields of a settings class of Pydantic, its own and those of its bases: each is read under its alias, or its name in capitals behind the prefix of the class. Of several aliases the one that is named somewhere stands for all. */
+export function bySettings(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>): Field[] {
 	return file.facts.classes.flatMap((fact, index) => {
-		if (!fact.bases.some((base) => base.kind === 'name' && lastPart(base.name) === 'BaseSettings')) return [];
-		const config = file.facts.assignments.find(({ target, scope }) => target === 'model_config' && scope.class === index)?.value;
-		const call = config ? callOf(config, file) : null;
-		const given = config ? optionOf(call ?? { arguments: [config], keywords: [] }, 'env_prefix') : null;
-		const prefix = given?.kind === 'string' ? given.value : '';
-		const fields = fact.fields.filter(({ name }) => /^[A-Za-z]/.test(name) && name !== 'model_config');
-		return fields.map(({ name, line, default: value }) => {
-			const field = value ? callOf(value, file) : null;
+		const { own: bases, external } = project.lineage(file, index);
+		if (isOnlyExtended(project)(fact.name) || !external.some((base) => lastPart(base) === 'BaseSettings')) return [];
+		const prefix = bases.flatMap((one) => prefixOf(one) ?? [])[0] ?? '';
+		const all = bases.flatMap((one) => one.fact.fields.map((field) => ({ ...field, home: one.file })));
+		const isFirst = (name: string, at: number) => all.findIndex((one) => one.name === name) === at;
+		const fields = all.filter(({ name }, at) => /^[A-Za-z]/.test(name) && name !== 'model_config' && isFirst(name, at));
+		return fields.map(({ name, line, home, default: value }) => {
+			const field = value ? callOf(value, home) : null;
 			const alias = field && ['validation_alias', 'alias', 'env'].map((option) => optionOf(field, option)).find((one) => one !== null);
-			const names = [...textOf(alias ?? null, file).matchAll(/"(\w{1,100})"/g)].map(([, one]) => one!.toUpperCase());
+			const names = [...textOf(alias ?? null, home).matchAll(/"(\w{1,100})"/g)].map(([, one]) => one!.toUpperCase());
 			const written = names.length > 1 && names.find((one) => [...texts].some(([path, text]) => path !== file.path && text.includes(one)));
 			const own = (written || names[0]) ?? `${prefix}${name}`.toUpperCase();
 			// Without one that has no default nothing starts.
-			const isNeeded = value === null || (field !== null && textOf(field.arguments[0] ?? null, file) === '...');
-			return { name: own, used: isNeeded || (usedNames(texts)?.has(name) ?? true), place: { path: file.path, line } };
+			const isNeeded = value === null || (field !== null && textOf(field.arguments[0] ?? null, home) === '...');
+			return { name: own, used: isNeeded || (usedNames(texts)?.has(name) ?? true), place: { path: home.path, line } };
 		});
 	});
 }
+
+/** What stands before the names of its fields, where the class itself says so. */
+function prefixOf({ file, fact }: { readonly file: SourceFile; readonly fact: ClassFact }): string | null {
+	const index = file.facts.classes.indexOf(fact);
+	const config = file.facts.assignments.find(({ target, scope }) => target === 'model_config' && scope.class === index)?.value;
+	const given = config ? optionOf(callOf(config, file) ?? { arguments: [config], keywords: [] }, 'env_prefix') : null;
+	return given?.kind === 'string' ? given.value : null;
+}
+
+/** Classes by their names that others of the project extend, and of which nothing makes an instance: their fields are those of the others. */
+const isOnlyExtended = once((project: Project) => {
+	const names = (value: StaticValue) => (value.kind === 'name' ? lastPart(value.name) : []);
+	const extended = new Set(project.files.flatMap(({ facts }) => facts.classes.flatMap(({ bases }) => bases.flatMap(names))));
+	const made = new Set(project.files.flatMap(({ facts }) => facts.calls.flatMap(({ callee }) => names(callee))));
+	return (name: string) => extended.has(name) && !made.has(name);
+});
 
 /** Names that an object of settings holds under a key that nothing else speaks of, where most of its keys are asked for. */
 export function heldIdle(file: SourceFile, texts: ReadonlyMap<string, string>): string[] {

@@ -385,6 +385,14 @@ test(lintConfig, [
 	{ name: 'a linter of the page beside an agent in another language', artifacts: repo({ 'client/package.json': manifest({ devDependencies: { eslint: '^9' } }), 'client/eslint.config.js': 'export default [rules];', 'server/agent.py': 'from langgraph.graph import StateGraph\n' }), outcomes: ['false'], places: ['client/eslint.config.js:1'] },
 	{ name: 'and one of the agent itself', artifacts: repo({ 'client/package.json': manifest({ devDependencies: { eslint: '^9' } }), 'client/eslint.config.js': 'export default [rules];', 'server/agent.py': 'from langgraph.graph import StateGraph\n', 'server/pyproject.toml': '[tool.ruff]\n' }), outcomes: ['true'], places: ['server/pyproject.toml:1'] },
 	...[['server/Makefile', 'true'], ['.github/workflows/lint.yml', 'true'], ['client/Makefile', 'false']].map(([path, outcome]) => ({ name: `and one that ${path} runs without a configuration`, artifacts: repo({ 'client/package.json': manifest({ devDependencies: { eslint: '^9' } }), 'client/eslint.config.js': 'export default [rules];', 'server/agent.py': 'from langgraph.graph import StateGraph\n', [path!]: 'lint:\n\truff check .\n' }), outcomes: [outcome as 'true'] })),
+	...[
+		['makefile', 'lint:\n\tuv run ruff check .\n', 'ruff>=0.9', 'true'],
+		['makefile', 'lint:\n\tuv run ruff check .\n', 'pytest', 'false'],
+		['makefile', 'lint:\n\tuvx ruff check .\n', 'pytest', 'true'],
+		['justfile', 'lint:\n  # ruff check .\n  true\n', 'ruff>=0.9', 'false'],
+		['noxfile.py', 'def lint(session):\n    session.run("flake8", "src")\n', 'flake8', 'true'],
+		['.github/workflows/test.yml', 'jobs:\n  a:\n    steps:\n      - run: pip install flake8\n      - run: flake8 app --count\n', 'pytest', 'true'],
+	].map(([path, text, brought, outcome]) => ({ name: `what ${path} runs where no other is configured, and a manifest brings ${brought}: ${text}`, artifacts: repo({ [path!]: text!, 'src/agent.py': 'from langgraph.graph import StateGraph\n', 'pyproject.toml': `[project]\nname = "a"\n[dependency-groups]\ndev = ["${brought}"]\n` }), outcomes: [outcome as 'true'] })),
 	{ name: 'a page that only talks to an agent, and an agent that the linter covers', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^9' } }), 'eslint.config.js': 'export default [rules];', 'web/a.ts': "import { Client } from '@langchain/langgraph-sdk';\n", 'tools/a.py': '# from langgraph.graph import StateGraph\n' }), outcomes: ['true'] },
 	{ name: 'a package named after a linter', artifacts: repo({ 'package.json': manifest({ name: 'eslint-plugin-x', keywords: ['eslint'] }), 'docs/eslint.md': '' }), outcomes: ['false'] },
 ]);

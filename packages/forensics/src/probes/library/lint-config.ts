@@ -13,7 +13,7 @@ export const lintConfig = defineProbe({
 	question: 'Is a linter or formatter configured?',
 	motivation: 'What a machine can find should not be found by reviewers, or by users.',
 	method:
-		'Looks for the configuration of ESLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests. Where the tree holds an agent, it has to be one for the language and folder of the agent.',
+		'Looks for the configuration of ESLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests. Where the tree holds an agent, it has to be one for the language and folder of the agent; then a command counts, too, that runs Ruff, Black, Flake8 or Pylint in a workflow, a Makefile, a justfile, a task file, nox, tox or pyproject.toml, where a manifest names the tool or the command fetches it.',
 	blindSpots: 'Whether it is run, where it is installed.',
 	remediation: { on: 'false', effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
 	inspect: ({ tree, texts }) => {
@@ -53,21 +53,38 @@ export const lintConfig = defineProbe({
 			.filter(({ path, context }) => context === 'source' && AGENTS.test(texts.get(path) ?? ''))
 			.map(({ path }) => path);
 		const covering = on.find(({ path }) => agents.some((file) => covers(path, file)));
-		const isRun = [...texts].some(([path, text]) => RUNNERS.test(path) && RUNS.test(text) && agents.some((file) => covers(path, file)));
-		const [bare] = covering || isRun ? [] : agents;
-		const one = covering ?? on[0];
+		const runs = [...texts].flatMap(([path, text]) =>
+			RUNNERS.test(path) && agents.some((file) => covers(path, file))
+				? text.split('\n').flatMap((row, at) => ({ path, line: at + 1, tool: RUNS.exec(row.replace(/#.*/, ''))?.[1] ?? '' }))
+				: [],
+		);
+		const [gone, ...more] = runs.filter(({ tool }) => tool !== '');
+		// Where manifests say what is installed, it has to be among that, or what runs it brings it.
+		const brings = [...texts].flatMap(([path, text]) => (BRINGS.test(path) ? text : []));
+		const isThere = ({ tool }: { tool: string }) =>
+			brings.length === 0 || [...brings, ...fetched(texts)].some((said) => said.includes(tool));
+		const runner = gone && [gone, ...more].find(isThere);
+		const one = covering ?? runner ?? on[0];
+		const [bare] = covering || runner ? [] : agents;
 		const aside = one && bare !== undefined;
 		return answer(
 			one && !aside ? one.path : null,
-			`${one?.path} configures a linter or formatter.`,
-			aside
-				? `${one.path} configures a linter or formatter for ${reachOf(one.path)}; we found none for the agent in ${bare}.`
-				: all[0]
-					? `${all[0].path} switches nothing on.`
-					: broken
-						? `${broken} needs \`${lacks(broken)}\`, which no manifest names.`
-						: 'No linter or formatter is configured.',
-			{ confidence: one ? 0.95 : 0.85, ...(one && { location: fileLocation(one.path, one.line) }) },
+			one === runner ? `${one?.path} runs \`${runner?.tool}\`.` : `${one?.path} configures a linter or formatter.`,
+			gone
+				? `${gone.path}:${gone.line} runs \`${gone.tool}\`, which no manifest names.`
+				: aside
+					? `${one.path} configures a linter or formatter for ${reachOf(one.path)}; we found none for the agent in ${bare}.`
+					: all[0]
+						? `${all[0].path} switches nothing on.`
+						: broken
+							? `${broken} needs \`${lacks(broken)}\`, which no manifest names.`
+							: 'No linter or formatter is configured.',
+			{
+				confidence: one ? 0.95 : 0.85,
+				...(one && { location: fileLocation(one.path, one.line) }),
+				...(gone &&
+					bare && { values: { remedy: `Add \`${gone.tool}\` to the development dependencies, so that ${gone.path} can run it.` } }),
+			},
 		);
 	},
 });
@@ -88,8 +105,19 @@ function covers(path: string, file: string): boolean {
 }
 
 /** What runs a linter of Python that needs no configuration. */
-const RUNNERS = /(?:^|\/)(?:Makefile|justfile|moon\.ya?ml|Taskfile\.ya?ml|noxfile\.py)$|^\.github\/workflows\/[\w.-]+\.ya?ml$/;
-const RUNS = /(?<![\w.-])(?:ruff (?:check|format)|(?:black|flake8|pylint) [\w.$-])/;
+const RUNNERS =
+	/(?:^|\/)(?:(?:GNU)?[Mm]akefile|[Jj]ustfile|moon\.ya?ml|[Tt]askfile\.ya?ml|noxfile\.py|tox\.ini|pyproject\.toml)$|^\.github\/workflows\/[\w.-]+\.ya?ml$/;
+const RUNS = /(?<![\w.-])(ruff(?=["', ]{1,4}(?:check|format)\b)|(?:black|flake8|pylint)(?= [\w.$-]|["'], ["']\w))/;
+/** What says which packages are there. */
+const BRINGS =
+	/(?:^|\/)(?:pyproject\.toml|[\w-]{0,60}requirements[\w.-]{0,60}\.txt|requirements\/[\w-]{1,60}\.txt|Pipfile|setup\.(?:py|cfg)|environment\.ya?ml)$/;
+
+/** Lines that fetch a program where it is run. */
+function fetched(texts: ReadonlyMap<string, string>): string[] {
+	return [...texts].flatMap(([path, text]) => (RUNNERS.test(path) ? text.split('\n').filter((row) => FETCHES.test(row)) : []));
+}
+
+const FETCHES = /\b(?:install|uvx|tool run|pipx run|uses:)/;
 const PYTHON = /ruff|flake8|pylint|\.toml$|\.cfg$|tox\.ini$/;
 
 /** The languages and the folder that a configuration is for. */
