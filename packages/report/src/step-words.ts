@@ -20,9 +20,9 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	const shown = shownBy(step, report);
 	const doubtful = shown.length > 0 && shown.every((e) => e.confidence < CERTAIN || e.disputed !== null);
 	const fault = faultTold(faultIn(missing, shown), doubtful);
-	if (doubtful) return fault;
 	// One finding says what is wrong here by its names; of several each has its own row.
 	const [only, ...others] = shown;
+	if (doubtful) return found === 'told' && others.length === 0 && only?.message.includes('`') ? `${fault} We saw this: ${only.message}` : fault;
 	if (found === 'left' || !only || others.length > 0 || only.satisfied !== false || step.text.includes(only.message)) return fault;
 	if (only.outcome !== missing.expects && only.message.includes('`')) return only.message;
 	const said = saidOnce(fault, withoutRepeated(only.message, step.text), step.location);
