@@ -22,7 +22,8 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	const fault = faultTold(faultIn(missing, shown), doubtful);
 	// One finding says what is wrong here by its names; of several each has its own row.
 	const [only, ...others] = shown;
-	if (doubtful) return found === 'told' && others.length === 0 && only?.message.includes('`') ? `${fault} We saw this: ${only.message}` : fault;
+	if (doubtful)
+		return found === 'told' && others.length === 0 && only?.message.includes('`') ? `${fault} We saw this: ${only.message}` : fault;
 	if (found === 'left' || !only || others.length > 0 || only.satisfied !== false || step.text.includes(only.message)) return fault;
 	if (only.outcome !== missing.expects && only.message.includes('`')) return only.message;
 	const said = saidOnce(fault, withoutRepeated(only.message, step.text), step.location);
