@@ -21,6 +21,7 @@ import {
 } from '@auditor/code';
 import { compareText, escapeText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, type Named, OPTIONS } from '../libraries/meaning.js';
+import { areHosted } from './hosted-tools.js';
 import { onlyInstructs } from './structured-output/parser-use.js';
 import { formatBound, HANDED_ON, optionAnywhere } from './structured-output/response-format.js';
 import { takesAnything } from './takes-anything.js';
@@ -94,7 +95,7 @@ interface Bound {
 
 function classify(project: Project, file: SourceFile, call: CallFact): Bound | null {
 	const bind = meaningOf(project, file, call, 'bind');
-	return (bind && boundBy(file, call, bind)) ?? heldByOption(project, file, call);
+	return (bind && boundBy(project, file, call, bind)) ?? heldByOption(project, file, call);
 }
 
 /** A call that is itself held to a schema, to tools or to JSON. */
@@ -102,13 +103,15 @@ export function isHeld(project: Project, file: SourceFile, call: CallFact): bool
 	return classify(project, file, call) !== null;
 }
 
-function boundBy(file: SourceFile, call: CallFact, { to, name, options = [] }: Named<'bind'>): Bound | null {
+function boundBy(project: Project, file: SourceFile, call: CallFact, { to, name, options = [] }: Named<'bind'>): Bound | null {
 	const option = (names: readonly string[]) => names.map((one) => optionOf(call, one)).find((value) => value !== null);
 	const schema = option(options) ?? call.arguments[0] ?? null;
 	if (to === 'parser') {
 		const mode = schema === null && /^(?:Simple)?JsonOutputParser$/.test(lastPart(name)) ? 'json' : 'parser';
 		return onlyInstructs(file, call) ? null : { method: name, mode, schema };
 	}
+	// What the provider runs itself gives no form to an answer.
+	if (to === 'tools' && schema && areHosted(project, file, call.scope, schema)) return null;
 	if (to === 'tools') return { method: name, mode: modeOf(option(['tool_choice', 'toolChoice'])), schema };
 	// A schema that takes anything holds a model to nothing.
 	if (schema && takesAnything(textOf(schema, file))) return { method: `${name} (any JSON)`, mode: 'json', schema: null };
@@ -136,7 +139,7 @@ function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound
 		if ((of && !takers.some((one) => of.test(one))) || takers.some((one) => except?.test(one))) continue;
 		const name = told === 'with-callee' ? `${lastPart(calleeName(project, file, call) ?? call.method ?? '')} ${option}` : option;
 		if (holds === 'tools') {
-			if (value.kind !== 'list' || value.items.length > 0)
+			if ((value.kind !== 'list' || value.items.length > 0) && !areHosted(project, file, call.scope, value))
 				tools = { method: name, mode: modeOf(optionAnywhere(file, call, 'tool_choice')), schema: value };
 		} else if (holds === 'format') {
 			const format = formatBound(name, value);

@@ -19,7 +19,9 @@ import {
 import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
+import { areHosted } from './hosted-tools.js';
 import { callsIn, madeIn } from './product-calls.js';
+import { optionAnywhere } from './structured-output/response-format.js';
 import { leftOpen, notAsked } from './unread.js';
 
 export interface Tool {
@@ -149,7 +151,15 @@ export function noTools(project: Project): FindingDraft[] {
 	if (inside)
 		return [leftOpen(`\`${inside.name}\` hands tools of its package to a model, which were not read.`, inside.file, inside.call.line)];
 	const place = handed ?? request;
-	if (place === undefined) return notAsked(project) ?? [notApplicable('We found no tool that a model of the product is handed.', 0.8)];
+	if (place === undefined) {
+		const hosted = callsIn(project).find(({ file, call }) => {
+			const given = optionAnywhere(file, call, 'tools') ?? call.arguments[0];
+			return given && areHosted(project, file, call.scope, given);
+		});
+		const of = hosted ? 'of the product’s own ' : '';
+		const beside = hosted ? ` ${hosted.file.path}:${hosted.call.nameLine} hands over what the provider of the model runs.` : '';
+		return notAsked(project) ?? [notApplicable(`We found no tool ${of}that a model of the product is handed.${beside}`, 0.8)];
+	}
 	const message = `${place.file.path}:${place.call.line} hands tools over that we did not find in the product.`;
 	return [leftOpen(message, place.file, place.call.line)];
 }

@@ -606,6 +606,21 @@ it.each([
 	expect(found?.message).toMatch(isLost ? /:12 catches every error and answers with a count that nothing reads\.$/ : /^We found no handler/);
 });
 
+it('tells tools that the provider of a model runs from those of the product', async () => {
+	const said = async (text: string) => {
+		const files = await py(`import json\nfrom google import genai\nfrom google.genai import types\nfrom openai import OpenAI\n${chat}${text}`)();
+		const [first, ...more] = runProbes([toolErrors, structuredOutput], files, { detective: 'repo' }).map(({ message }) => message);
+		return [first, more.some((message) => / binds? a language model to tools/.test(message))];
+	};
+	const hosted = (line: number) => `We found no tool of the product’s own that a model of the product is handed. src/agent.py:${line} hands over what the provider of the model runs.`;
+	expect(await said('r = OpenAI().responses.create(input=q, tools=[{"type": "web_search"}])\njson.loads(r.output_text)\n')).toEqual([hosted(6), false]);
+	expect(await said('search = types.Tool(google_search=types.GoogleSearch())\nc = types.GenerateContentConfig(tools=[search])\nask(c)\n')).toEqual([hosted(7), false]);
+	expect(await said('tools = [{"url_context": {}}]\ngenai.Client().models.generate_content(contents=q, config={"tools": tools})\n')).toEqual([hosted(7), false]);
+	expect(await said('llm = ChatOpenAI()\nm = llm.bind_tools([{"type": "web_search_preview"}])\nm.invoke(q)\n')).toEqual([hosted(7), false]);
+	expect(await said('llm = ChatOpenAI()\nm = llm.bind_tools([{"type": "function", "function": {"name": "web_search"}}])\nm.invoke(q)\n')).toEqual(['We found no tool that a model of the product is handed.', true]);
+	expect(await said('llm = ChatOpenAI()\nm = llm.bind_tools([{"type": "web_search"}, Section])\nm.invoke(q)\n')).toEqual(['We found no tool that a model of the product is handed.', true]);
+});
+
 it('takes JSON of a file for no answer of a model', async () => {
 	const said = async (given: string) => runProbes([structuredOutput], await py(`${chat}llm = ChatOpenAI(model="x")\ndef load(path, answer):\n    raw = ${given}\n    return Manifest.model_validate_json(raw)\nrun(load, llm)\n`)(), { detective: 'repo' })[0]?.message;
 	expect(await said('answer.content')).toContain('whether a model wrote it was not followed.');
