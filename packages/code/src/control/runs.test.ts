@@ -93,6 +93,13 @@ describe('isUnnamed', () => {
 		const [file] = project.files;
 		expect(isUnnamed(project, { file: file!, index: 11_999, fact: file!.facts.functions[11_999]! })).toBe(expected);
 	});
+	it('takes what an object holds under a key for used where the function that makes the object is', async () => {
+		const made = (name: string) => `function ${name}() {\n  return new Tool({ func: async () => work() });\n}\n`;
+		const project = await projectOf({ 'src/tools.ts': `${made('search')}${made('spare')}export const tools = [search()];\n` });
+		const [file] = project.files;
+		const unnamed = file!.facts.functions.filter((fact, index) => isUnnamed(project, { file: file!, index, fact }));
+		expect(unnamed.map(({ name, line }) => `${name} ${line}`)).toEqual(['spare 4', 'func 5']);
+	});
 });
 
 describe('isOnlyOffered', () => {

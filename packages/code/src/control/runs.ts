@@ -102,7 +102,7 @@ function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 		return users.includes(null) ? null : users.filter((user) => user !== null);
 	}
 	const outer = owner(file, fact.scope);
-	if (fact.name.startsWith('<')) return outer && [outer];
+	if (fact.name.startsWith('<') || heldIn(file).has(ref.index)) return outer && [outer];
 	if (project.reach.isNamed(fact.name)) return null;
 	const callers = callGraph(project).callers(ref);
 	if (callers.length > 0) {
@@ -114,6 +114,13 @@ function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 	const importers = importsOf(project)(ref);
 	return reads.every((read) => read.function === ref.index) && importers.every((path) => path === file.path) ? [] : null;
 }
+
+/** Functions that an object holds under a key: `{ func: async () => … }`. Whoever is handed the object calls them. */
+const heldIn = once((file: SourceFile): ReadonlySet<number> => {
+	const parts = valuesIn(file).flatMap(({ value }) => [...walkValue(value, file)]);
+	const held = parts.flatMap((part) => (part.kind === 'dict' ? part.entries.map((entry) => entry.value) : []));
+	return new Set(held.flatMap((value) => (value.kind === 'function' ? value.function : [])));
+});
 
 function owner(file: SourceFile, { function: index }: Pick<Scope, 'function'>): FunctionRef | null {
 	const fact = index === null ? undefined : file.facts.functions[index];
