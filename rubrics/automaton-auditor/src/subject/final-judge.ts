@@ -2,7 +2,7 @@
 import { type CallRef, callGraph, type FunctionRef, lastPart, type Project, refKey } from '@auditor/code';
 import { functionOfNode, productGraphs, rolesOfNode } from '@auditor/forensics';
 import { compareText, type GraphModel, type ProbeContext } from '@auditor/schema';
-import { askedRoles, type CastMember, castOf, FINAL_ROLES } from './cast.js';
+import { askedRoles, type CastMember, castOf, FINAL_ROLES, isLeftAlone } from './cast.js';
 import { remember, rolesOfName } from './roles.js';
 
 export interface FinalJudge {
@@ -12,6 +12,8 @@ export interface FinalJudge {
 	readonly by: 'name' | 'file';
 	/** The cast and all it reaches in source, with the number of calls in between. */
 	readonly region: readonly { readonly ref: FunctionRef; readonly steps: number }[];
+	/** A sentence without its end, where the product uses none of the cast. */
+	readonly idle: string | null;
 }
 
 /** How many calls deep the final judge's work is followed. */
@@ -22,6 +24,12 @@ export function finalJudge(project: Project, graphs: readonly GraphModel[], cont
 	const roles = askedRoles(context, FINAL_ROLES);
 	if (roles.length === 0) return 'no-roles';
 	return remember(project, context.lexicon, `final judge ${roles.join()}`, () => findFinal(project, graphs, context, roles));
+}
+
+/** What {@link FinalJudge.idle} says, where a graph leaves the final judge out. */
+export function idleJudge(project: Project, graphs: readonly GraphModel[], context: ProbeContext): string | null {
+	const judge = finalJudge(project, graphs, context);
+	return typeof judge === 'string' || productGraphs(graphs).length === 0 ? null : judge.idle;
 }
 
 function findFinal(project: Project, graphs: readonly GraphModel[], context: ProbeContext, roles: readonly string[]): FinalJudge | 'none' {
@@ -41,7 +49,11 @@ function findFinal(project: Project, graphs: readonly GraphModel[], context: Pro
 	const weights = new Map(entry.map((m) => [refKey(m), weight(m)]));
 	entry.sort((a, b) => weights.get(refKey(b))! - weights.get(refKey(a))! || compareText(refKey(a), refKey(b)));
 	const region = [...graph.reach(entry, DEPTH).values()].filter(({ ref }) => ref.file.context === 'source');
-	return { cast: entry, by: named.length > 0 ? 'name' : 'file', region };
+	const { fact, file } = entry[0]!;
+	const idle = entry.every((ref) => isLeftAlone(project, ref))
+		? `Nothing of the product comes to the final judge (\`${fact.qualifiedName}\`, ${file.path}:${fact.line})`
+		: null;
+	return { cast: entry, by: named.length > 0 ? 'name' : 'file', region, idle };
 }
 
 /** The cast without what other nodes come to and the final judge of the largest graph does not: of two implementations one decides. */

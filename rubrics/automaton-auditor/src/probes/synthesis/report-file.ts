@@ -2,6 +2,7 @@
 import { projectArtifact, sureOfAbsence, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, placeOf, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
+import { idleJudge } from '../../subject/final-judge.js';
 import { isComputed, reportWrites } from '../../subject/report-write.js';
 
 export const reportFile = defineProbe({
@@ -16,11 +17,15 @@ export const reportFile = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Let the final judge write its verdict to a .md file.' },
 	inspect: ({ project, graphs, texts }, context) => {
 		const { all: writes, best } = reportWrites(project, graphs, context);
-		if (best?.idle)
+		const idle = idleJudge(project, graphs, context);
+		const at = best && `${best.at.file.path}:${best.at.call.line}`;
+		if (best?.idle || (best && idle))
 			return [
 				{
 					outcome: 'not-available',
-					message: `Whether a Markdown file is written could not be told: nothing in source was seen to call what does so at ${best.at.file.path}:${best.at.call.line}.`,
+					message: best.idle
+						? `Whether a Markdown file is written could not be told: nothing in source was seen to call what does so at ${at}.`
+						: `${idle}, so the Markdown file that ${at} writes is not its report.`,
 					rationale: 'Calls that write files were looked at, and who calls the functions around them.',
 					location: placeOf(best.at.file, best.at.call.line, best.at.call.endLine),
 				},
@@ -29,7 +34,7 @@ export const reportFile = defineProbe({
 			return [
 				{
 					outcome: 'true',
-					message: `A Markdown file is written at ${best.at.file.path}:${best.at.call.line}.`,
+					message: `A Markdown file is written at ${at}.`,
 					rationale:
 						best.strength === 3
 							? 'The path of a file that is written ends in .md.'

@@ -1,7 +1,11 @@
 import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
+import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { courtroom } from '../../testing.js';
+import { reportFile } from './report-file.js';
+import { synthesisRule } from './rule.js';
 import { rulesApplied } from './rules-applied.js';
 
 const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
@@ -196,3 +200,25 @@ tester(rulesApplied, [
 	})),
 	{ name: 'no rules in the lexicon', lexicon: { roles: courtroom.roles ?? [] }, artifacts: of(''), outcomes: ['not-applicable'] },
 ]);
+
+it.each([
+	['that nothing comes to', 'from src.tools import look', 'print(look())', { rule: 'false', file: 'not-available' }],
+	['that the start calls', 'from src.court import chief_justice', 'print(chief_justice({}))', { rule: 'true', file: 'true' }],
+])('synthesis/rule and synthesis/report-file: a final judge %s', async (_, imports, run, expected) => {
+	const artifacts = await artifactsOf({
+		'src/court.py': `def chief_justice(state):\n    scores = [o.score for o in state["opinions"]]\n    final_score = sum(scores) / 3\n${SECURITY_BY_EVIDENCE}    return final_score\n`,
+		'src/main.py': `${imports}\nfrom src.graph import graph\nif __name__ == "__main__":\n    graph.invoke({})\n    ${run}\n    open("report.md", "w").write(read())\n`,
+		'src/graph.py':
+			'from langgraph.graph import StateGraph\nfrom src.tools import look\ng = StateGraph(dict)\ng.add_node("look", look)\ng.set_entry_point("look")\ngraph = g.compile()\n',
+		'src/tools.py': 'def look():\n    return 1\n',
+	});
+	const all = runProbes([synthesisRule, reportFile], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+	const [rule, file] = [all.find(({ values }) => values.rule === 'security')!, all.at(-1)!];
+	expect({ rule: rule.outcome, file: file.outcome }).toEqual(expected);
+	if (expected.rule === 'false') {
+		expect(rule.message).toMatch(/ Nothing of the product comes to the final judge \(`chief_justice`, src\/court\.py:1\)\.$/);
+		expect(file.message).toBe(
+			'Nothing of the product comes to the final judge (`chief_justice`, src/court.py:1), so the Markdown file that src/main.py:6 writes is not its report.',
+		);
+	}
+});

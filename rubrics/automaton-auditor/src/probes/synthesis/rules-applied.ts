@@ -3,7 +3,6 @@
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
-import { isLeftAlone } from '../../subject/cast.js';
 import { finalJudge } from '../../subject/final-judge.js';
 import { ruleFindings, TEXT_RULES } from '../../subject/rules/findings.js';
 import { UNREAD } from '../../subject/rules/sites.js';
@@ -152,8 +151,8 @@ export const rulesApplied = defineProbe({
 				...(weak.length > 0 ? weak : rules).map((finding) => Math.min(finding.confidence ?? 1, finding.disputed ? 0.5 : 1)),
 			),
 		};
-		if (decides && typeof judge !== 'string' && judge.cast.every((ref) => isLeftAlone(project, ref))) {
-			const fault = `Nothing of the product comes to the final judge (\`${decides.fact.qualifiedName}\`, ${decides.file.path}:${decides.fact.line}), so none of its rules runs.`;
+		if (typeof judge !== 'string' && judge.idle !== null) {
+			const fault = `${judge.idle}, so none of its rules runs.`;
 			const remedy = 'Put the final judge into the graph, behind the judges.';
 			const values = { ...sum.values, weaknesses: rules.length, fault, remedy };
 			return [{ ...sum, outcome: granted.length > 0 ? 'true' : 'false', message: `${fault} ${message}`, values, confidence: 0.85 }];
