@@ -8,7 +8,7 @@ import type { CodeIndex } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, shownName } from './look.js';
 import { holds, linesOf, lookInLines } from './texts.js';
 
-const RUNNERS = ['pytest', 'jest', 'vitest', 'mocha', 'unittest', 'tox', 'nox'];
+const RUNNERS = ['pytest', 'jest', 'vitest', 'mocha', 'unittest', 'tox', 'nox', 'ava', 'tape', 'tap', 'uvu'];
 const EVENTS = /^(?:push|pushes|pull|request|requests|commit|change|changes|merge|continuous|github|each)$/;
 
 /** Continuous integration, pre-commit, a script of a manifest or a target of make runs a tool or the tests. */

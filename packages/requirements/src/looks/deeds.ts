@@ -23,8 +23,10 @@ const DENIES =
 	/\b(?:no|not|never|neither|nor|without|none|nothing|cannot|only|or|may|might|can|could|optional(?:ly)?|if possible|instead|rather than|unless|as long as)\b/;
 
 /** A deed that nothing in the program speaks of. */
-export const neverDone: Ask = ({ shape, index }) => {
-	const main = mainClause(shape.text);
+export const neverDone: Ask = ({ shape, index, namesIn }) => {
+	// A tool is a word like others here.
+	const text = shape.text.replace(/#[tw]\d{1,3}/g, (slot) => namesIn(slot)[0]?.text.toLowerCase() ?? slot);
+	const main = mainClause(text);
 	if (!index.closed || index.project.files.every(({ context }) => context !== 'source') || DENIES.test(main)) return null;
 	const deed = DEEDS.find(({ said }) => said.test(main));
 	if (deed === undefined || isSpokenOf(deed, index) || (deed.unless === 'repeated' && isRepeated(index))) return null;
@@ -51,15 +53,22 @@ function isSpokenOf({ code }: Deed, index: CodeIndex): boolean {
 function isRepeated({ project }: CodeIndex): boolean {
 	const counts = ({ kind, iterable, counted }: LoopFact, file: SourceFile) =>
 		kind === 'while' || counted !== undefined || (iterable?.kind === 'call' && file.facts.calls[iterable.call]?.method === 'range');
+	// A function that calls itself where something failed does so, too.
+	const calls = ({ facts }: SourceFile) =>
+		facts.calls.some(({ callee, scope }) => {
+			const own = scope.function === null ? null : facts.functions[scope.function]!.name;
+			return callee.kind === 'name' && own !== null && callee.name.replace(/^(?:self|this)\./, '') === own;
+		});
 	return project.files.some(
 		(file) =>
 			file.context === 'source' &&
-			file.facts.loops.some(
-				(loop, at) =>
-					counts(loop, file) &&
-					(file.facts.tries.some(({ scope }) => scope.loops.includes(at)) ||
-						file.facts.calls.some((call) => call.scope.loops.includes(at) && isModelCall(project, { file, call, index: 0 } as never))),
-			),
+			(calls(file) ||
+				file.facts.loops.some(
+					(loop, at) =>
+						counts(loop, file) &&
+						(file.facts.tries.some(({ scope }) => scope.loops.includes(at)) ||
+							file.facts.calls.some((call) => call.scope.loops.includes(at) && isModelCall(project, { file, call, index: 0 } as never))),
+				)),
 	);
 }
 

@@ -25,7 +25,9 @@ import { PIPELINE_FRAMES } from './pipelines.js';
 import { QUANTITY_FRAMES } from './quantities.js';
 import { SPOKEN_FRAMES } from './spoken.js';
 import { VALUE_FRAMES } from './stated-values.js';
+import { STATUS_FRAMES } from './statuses.js';
 import { SURROUNDING_FRAMES } from './surroundings.js';
+import { TESTED_FRAMES } from './tested-in-words.js';
 
 const FRAMES: readonly Frame[] = [
 	...PIPELINE_FRAMES,
@@ -46,9 +48,11 @@ const FRAMES: readonly Frame[] = [
 	...COUNTED_FRAMES,
 	...HABIT_FRAMES,
 	...BEHAVIOUR_FRAMES,
+	...STATUS_FRAMES,
 	...OUTCOME_FRAMES,
 	...PAPER_FRAMES,
 	...SPOKEN_FRAMES,
+	...TESTED_FRAMES,
 ];
 
 /** The looks of the first form that the sentence has and that can be asked; null: it has none. */

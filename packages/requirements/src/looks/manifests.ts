@@ -213,6 +213,7 @@ export const MANIFEST_FRAMES: readonly Frame[] = [
 	{ form: /^(?:published )?(?:package|library|project|it)(?: itself)? (?:may |can )?not (?:pull in|add|need|depend on|has|require|bring|install)s?() (?:any |a |other ){0,2}(?:(?:runtime|production|third-party|external|other) ){0,2}(?:dependenc(?:y|ies)|packages?)(?: at runtime| of own)?$/, look: noDependencies },
 	{ form: /^(?:.{3,50}: )?(#p\d{1,3}|package|manifest) (?:lists|has|names|declares|contains) no (?:runtime |production )?dependencies(?:, .{2,30} included)?$/, look: noDependencies },
 	{ form: /^(?:consumers?|users?|whoever installs it) (?:installs?|needs?|downloads?|pulls? in) nothing (?:extra|else|more|besides)()$/, look: noDependencies },
+	{ form: /^(?:published )?(?:package|library|project|it)(?: itself)? (?:depends on|needs|requires|installs|brings|pulls in)() (?:nothing|no other (?:package|library|packages|libraries))(?: else)?(?: at runtime)?$/, look: noDependencies },
 	{ form: /^(?:published )?(?:package|library|project|it) is (?:dependency-free|free of (?:runtime )?dependencies|without (?:runtime )?dependencies)()$/, look: noDependencies },
 	{ form: /^(?:published )?(?:package|library|project|it) (?:(?:may |must |should |can )?not has|has not)() any (?:runtime |production )?dependencies$/, look: noDependencies },
 	{ form: /^(#p\d{1,3}|package|manifest|it) (?:states|declares|names|sets|has|specifies|says|defines) (?:minimum |required |supported |lowest |oldest )?(node|python) version(?: in engines(?: field)?)?$/, look: hasRuntime },

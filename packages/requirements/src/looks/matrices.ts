@@ -42,7 +42,7 @@ function versionsOf(
 	};
 }
 
-export function matrix({ parts: [runtime = '', words = ''], index, namesIn }: Framed): Look[] | null {
+export function matrix({ parts: [runtime = '', words = ''], shape, index, namesIn }: Framed): Look[] | null {
 	const about = `${runtime} ${namesIn(words)
 		.map(({ text }) => text)
 		.join(', ')}`;
@@ -59,7 +59,9 @@ export function matrix({ parts: [runtime = '', words = ''], index, namesIn }: Fr
 		: named;
 	const lost = wanted.some((one) => !all.versions.has(one));
 	if (lost) return [all.closed ? missing(about, told, at) : open(about, told, at)];
-	return [all.versions.size === wanted.length ? found(about, told, at) : open(about, told, at)];
+	// "covers Node 20" speaks of one of them.
+	const isEnough = all.versions.size === wanted.length || (wanted.length === 1 && /\b(?:covers?|includes?)\b/.test(shape.text));
+	return [isEnough ? found(about, told, at) : open(about, told, at)];
 }
 
 export function countOfMatrix({ parts: [least = '', count = '', runtime = ''], index, nameIn }: Framed): Look[] | null {

@@ -94,9 +94,15 @@ function kindOfDependency(framed: Framed): Look[] | null {
 
 /** "The only dependency is x", "it has exactly two runtime dependencies". */
 function onlyDependencies(framed: Framed): Look[] | null {
-	const [count = '', words = ''] = framed.parts;
-	const [path] = manifestsOf(framed.index);
-	const all = path === undefined || path.includes('/') ? null : declaredOf(path, framed.index);
+	const [count = '', words = '', owner = ''] = framed.parts;
+	const named = framed.nameIn(owner)?.text;
+	// One of several packages, by the name that its manifest gives it.
+	const path = manifestsOf(framed.index).find((one) =>
+		named === undefined
+			? !one.includes('/')
+			: one.endsWith('package.json') && parseObject(framed.index.texts.get(one) ?? '')?.name === named,
+	);
+	const all = path === undefined ? null : declaredOf(path, framed.index);
 	if (all === null || path === undefined) return null;
 	const own = all.filter(({ dev }) => !dev);
 	const wanted = words.startsWith('#') || words === '' ? framed.namesIn(words) : [{ text: words }];
@@ -109,7 +115,17 @@ function onlyDependencies(framed: Framed): Look[] | null {
 }
 
 /** What a sentence says of a package, and the field of its manifest that says so. */
+const TYPES =
+	'(?:(?:type ?script|#[tw]\\d{1,3}) )?(?:types?|type declarations?|type definitions?|typings|declarations?)(?: for (?:type ?script|#[tw]\\d{1,3}))?';
+const PACKAGE = '(?:published )?(?:package|library|it|project|module)';
+const ESM = '(?:esm?|es ?modules?|#[a-z]\\d{1,3}|import)';
+const CJS = '(?:commonjs|cjs|#[a-z]\\d{1,3}|require)';
+
 const FIELDS: readonly { readonly said: RegExp; readonly is: (data: Readonly<Record<string, unknown>>) => boolean; readonly about: string }[] = [
+	{ said: new RegExp(`^${TYPES} is (?:shipped|published|included|bundled|part|delivered)(?: (?:with|in|of|as part of) (?:published )?(?:package|library|it))?$`), is: (data) => /"(?:types|typings)":/.test(JSON.stringify(data)), about: 'types' },
+	{ said: new RegExp(`^${PACKAGE} (?:is (?:shipped|published|offered|available|built)|works|ships|publishes|offers) (?:both )?as ${CJS} and(?: as)? ${ESM}$`), is: (data) => isDual(data), about: 'both kinds of modules' },
+	{ said: new RegExp(`^${PACKAGE} (?:is (?:shipped|published|offered|available|built)|works|ships|publishes|offers) (?:both )?as ${ESM} and(?: as)? ${CJS}$`), is: (data) => isDual(data), about: 'both kinds of modules' },
+	{ said: /^(?:published )?(?:package|library|it|project) (?:ships|has|offers|provides|publishes|includes|contains|comes with) (?:(?:es ?modules?|esm) (?:build|version|bundle)|(?:build|version|bundle) as (?:es ?modules?|esm))$/, is: (data) => data.type === 'module' || data.module !== undefined || /"import":/.test(JSON.stringify(data.exports ?? {})), about: 'an ES module' },
 	{ said: /^(?:package|library|it|module|project) is (?:published as )?(?:es module|esm|pure esm|esm only|esm-only|es modules?)(?: package| only)?$/, is: (data) => data.type === 'module', about: '"type": "module"' },
 	{ said: /^(?:published )?(?:package|library|it|project) (?:is |can be |works |is shipped |is published |is built )?(?:usable |importable |loaded |imported |available |offered |works )?(?:from |as |in |for |with )?both(?: as| from)? (?:esm?|es modules?|#[a-z]\d{1,3}|import) and (?:commonjs|cjs|#[a-z]\d{1,3}|require)(?: modules?)?$/, is: (data) => isDual(data), about: 'both kinds of modules' },
 	{ said: /^(?:published )?(?:package|library|it|project) (?:ships|comes with|has|includes|contains|is published with|is shipped with|provides|bundles)(?: own)? (?:type ?script )?(?:types?|type declarations?|type definitions?|typings|declarations?)$/, is: (data) => /"(?:types|typings)":/.test(JSON.stringify(data)), about: 'types' },
@@ -118,6 +134,10 @@ const FIELDS: readonly { readonly said: RegExp; readonly is: (data: Readonly<Rec
 	{ said: /^(?:package|library|it) is (?:marked )?(?:free of side effects|side[- ]effect[- ]free)$|^(?:package|library|it) has no side effects$/, is: (data) => data.sideEffects === false, about: '"sideEffects": false' },
 	{ said: /^(?:repository|project|it) (?:uses|has|is organi[sz]ed (?:as|in)|is) (?:(?:npm|yarn|pnpm) )?(?:workspaces?|monorepo)$/, is: (data) => data.workspaces !== undefined, about: 'workspaces' },
 ]; // biome-ignore format: a table
+
+/** Paths of modules that the manifest offers. */
+const exportsOf = ({ exports }: Readonly<Record<string, unknown>>) =>
+	(JSON.stringify(exports ?? {}).match(/"\.\/[\w./-]{1,120}\.[cm]?js"/g) ?? []).map((text) => text.slice(3, -1));
 
 /** `import` and `require` among its exports, or a field for each. */
 function isDual(data: Readonly<Record<string, unknown>>): boolean {
@@ -138,11 +158,21 @@ function field({ shape, index }: Framed): Look[] | null {
 	)
 		return null;
 	// A declaration may stand beside the module, and a build may make the other kind.
-	if (!row.is(data) && row.about === 'types') return null;
-	if (!row.is(data) && row.about.startsWith('both'))
-		return data.type === 'module' && data.exports === undefined
-			? [missing(row.about, 'package.json offers ES modules alone', fileLocation('package.json'))]
-			: null;
+	const paths = index.tree.files.map(({ path }) => path);
+	const isBuilt = typeof data.main === 'string' && !paths.includes(data.main.replace(/^\.\//, ''));
+	const none = (told: string) => [missing(row.about, told, fileLocation('package.json'))];
+	if (!row.is(data) && row.about === 'types') {
+		const isTyped =
+			paths.some((path) => /\.d\.[cm]?ts$|\.tsx?$|(?:^|\/)tsconfig/.test(path)) ||
+			allDeclared(index).some(({ name }) => /^typescript$|dts/.test(name));
+		return isTyped || isBuilt ? null : none('package.json names no types, and no file declares any');
+	}
+	if (!row.is(data) && row.about.startsWith('an ES'))
+		return isBuilt || paths.some((path) => path.endsWith('.mjs')) ? null : none('package.json offers no ES module');
+	if (!row.is(data) && row.about.startsWith('both')) {
+		const isOnly = data.type === 'module' && !isBuilt && !/"require"|\.cjs"/.test(JSON.stringify(data));
+		return isOnly && exportsOf(data).every((path) => paths.includes(path)) ? none('package.json offers ES modules alone') : null;
+	}
 	return [
 		row.is(data)
 			? found(row.about, `package.json says ${row.about}`, fileLocation('package.json'))
@@ -256,6 +286,13 @@ function threshold({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null
 			: [],
 	);
 	const [first] = all;
+	const HELD = /check-?coverage|fail[-_]under|threshold|cov-fail|codecov|coveralls|per-?file/i;
+	if (
+		first === undefined &&
+		index.closed &&
+		![...index.texts].some(([path, text]) => !/\.(?:md|lock)$/.test(path) && !index.project.file(path) && HELD.test(text))
+	)
+		return [missing(about, 'no setting names a threshold of the coverage')];
 	if (first === undefined || all.some(({ number }) => number !== first.number)) return null;
 	const at = fileLocation(first.path, first.line);
 	const told = `${first.path}:${first.line} says ${first.number}`;
@@ -279,7 +316,7 @@ const IT = '(?:package|library|project|backend|frontend|it|app|application|tool|
 
 export const PACKAGE_FRAMES: readonly Frame[] = [
 	{ form: /^(?:[a-z ]{3,20}: )?(?:there is )?(at most|at least|exactly|no more than|no fewer than|not more than) (#d\d{1,3}) (?:runtime )?(?:packages?|dependenc(?:y|ies)|entries)(?: (?:under|in|among) dependencies)? (?:in|of) (#p\d{1,3})$/, look: countedDependencies },
-	{ form: /^(?:#[tnw]\d{1,3}|pytest|tests?|test run|ci|build|pipeline|test suite|coverage run) fails? (?:when|if|where|once) (?:test |line )?coverage (?:drops|falls|is|goes|sinks) (?:below|under) (#d\d{1,3}|\d{1,3}) ?(?:percent|%)?$/, look: threshold },
+	{ form: /^(?:#[tnw]\d{1,3}|pytest|tests?|test run|ci|build|pipeline|test suite|test command|test script|coverage run) fails? (?:when|if|where|once) (?:test |line )?coverage (?:drops|falls|is|goes|sinks) (?:below|under) (#d\d{1,3}|\d{1,3}) ?(?:percent|%)?$/, look: threshold },
 	{ form: /^(?:minimum |required )?(?:test |line )?coverage(?: threshold| minimum)?(?: of tests)? is (?:set to |at least |enforced at |held at )?(#d\d{1,3}|\d{1,3}) ?(?:percent|%)$/, look: threshold },
 	{ form: new RegExp(`^(?:${IT} )?(?:depends on|requires|needs|uses|declares) (?:at least )?(#[ntwx]\\d{1,3})()(?: in| at)?(?: version)? (#d\\d{1,3})( (?:or|and) (?:newer|later|higher|above|up)| as minimum|\\+)?$`), look: version },
 	{ form: /^(#[ntwx]\d{1,3})(?: dependency| version)? is (pinned|fixed|pinned exactly)(?: to| at)?(?: exact)?(?: version)?(?: (#d\d{1,3}))?()(?: in #p\d{1,3})?$/, look: version },
@@ -287,9 +324,10 @@ export const PACKAGE_FRAMES: readonly Frame[] = [
 	{ form: /^(#[ntwx]\d{1,3}) is (?:listed as |declared as |only )?(dev|development|runtime|peer|optional)(?: dependency| dependencies)(?: only)?(?: in #p\d{1,3})?$/, look: kindOfDependency },
 	{ form: new RegExp(`^(?:${IT} )?(?:has|declares|there is)() no (?:runtime |production )?dependencies (?:but|except|besides|other than|apart from) (#[ntwx]\\d{1,3}|[a-z][\\w-]{1,30})$`), look: onlyDependencies },
 	{ form: new RegExp(`^(?:${IT} )?(?:has|declares|there is) (?:exactly |only )?(#d\\d{1,3}) (?:runtime |production |direct )?dependenc(?:y|ies)(?:[:,] ((?:#[ntwx]\\d{1,3}|, | and )+))?$`), look: onlyDependencies },
+	{ form: /^(?:package |library )?(#[nx]\d{1,3}) (?:has|declares) (?:exactly |only )?(#d\d{1,3}) (?:runtime |production |direct )?dependenc(?:y|ies)$/, look: (framed) => onlyDependencies({ ...framed, parts: [framed.parts[1]!, '', framed.parts[0]!] }) },
 	{ form: /^(?:only|sole) (?:runtime |production )?dependency is()(?: package)? (#[ntwx]\d{1,3})$/, look: onlyDependencies },
 	{ form: /^(#[ntwx]\d{1,3}) is only (?:runtime |production )?dependency()$/, look: (framed) => onlyDependencies({ ...framed, parts: ['', framed.parts[0]!] }) },
-	{ form: /^(?:published )?(?:package|library|it|module|project|repository|types?|typings|type ?script|type declarations?|type definitions?)\b.{3,80}$/, look: field },
+	{ form: /^(?:published )?(?:#[tw]\d{1,3} )?(?:package|library|it|module|project|repository|types?|typings|type ?script|declarations?|type declarations?|type definitions?)\b.{3,80}$/, look: field },
 	{ form: /^(#p\d{1,3}) (?:sets|has|declares|says|gives|defines) (#[nxwt]\d{1,3}|[a-z]\w{2,40})(?: set)? (?:to|is|as|=) (#[nxwtd]\d{1,3}|true|false|[a-z][\w.-]{1,40})$/, look: key },
 	{ form: /^(#[nx]\d{1,3}|[a-z]\w{2,40}) is (?:set to |enabled |)?(true|false|#[nxwtd]\d{1,3}) in (#p\d{1,3})$/, look: (framed) => key({ ...framed, parts: [framed.parts[2]!, framed.parts[0]!, framed.parts[1]!] }) },
 	{ form: /^(#[tpw]\d{1,3}|typescript|tsconfig|mypy)(?: compiler)? (?:is (?:configured |run |set |used )?(?:in|to|with)|runs in|uses|has|is)(?: its)? strict(?: mode| settings?)?(?: enabled| on)?$/, look: strict },

@@ -1,6 +1,6 @@
 // What documents point to, and what they list: links, files that commands name, each of the things that a file of code takes in.
-import { fileLocation } from '@auditor/schema';
-import { type CodeIndex, nameParts } from './code-index.js';
+import { escapeText, fileLocation } from '@auditor/schema';
+import { type CodeIndex, nameParts, PROSE } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open } from './look.js';
 import { readmeOf } from './texts.js';
@@ -156,7 +156,39 @@ function imports({ parts: [slot = '', kind = '', said = ''], index, nameIn }: Fr
 const LIVE =
 	'(?:is not (?:dead|broken)|not be (?:dead|broken)|works?|resolves?|is valid|is intact|is alive|points? to (?:existing )?files(?: that exist)?|leads? somewhere)';
 
+/** "`A` and `B` are documented in `.env.example`": each name stands there, or not. */
+function namedIn({ parts: [words = '', slot = ''], index, namesIn, nameIn }: Framed): Look[] | null {
+	const named = nameIn(slot)?.text;
+	const paths = named === undefined ? [readmeOf(index)].flatMap((path) => path ?? []) : index.files(named);
+	const path = paths.find((one) => one === named) ?? (paths.length === 1 ? paths[0] : undefined);
+	const text = index.texts.get(path ?? '');
+	if (path === undefined || text === undefined) return null;
+	const lines = text.split('\n');
+	const names = namesIn(words);
+	return names.map(({ text: name }): Look => {
+		const word = new RegExp(`(?<![\\w-])${escapeText(name)}(?![\\w-])`);
+		const at = lines.findIndex((line) => word.test(line));
+		const about = `${name} in \`${path}\``;
+		if (at < 0)
+			return text.toLowerCase().includes(name.toLowerCase())
+				? open(about, `${name} was not found there`)
+				: missing(about, `\`${path}\` does not name ${name}`, fileLocation(path));
+		// In a text for people a name alone explains nothing.
+		const isTold =
+			!PROSE.test(path) ||
+			lines.some((line) => word.test(line) && !/^\s{0,9}(?:```|\||\$|>)/.test(line) && (line.match(/\p{L}{2,}/gu) ?? []).length > 4);
+		return isTold
+			? found(about, `${path}:${at + 1} says “${lines[at]!.trim().slice(0, 60)}”`, fileLocation(path, at + 1))
+			: open(about, `${path}:${at + 1} names ${name} alone`, fileLocation(path, at + 1));
+	});
+}
+
+const NAMED = '((?:(?:environment |env )?(?:variables? |options? |flags? |settings? )?#[ncox]\\d{1,3}(?:, and |, | and )?){1,6})';
+const TOLD = '(?:documented|listed|named|mentioned|described|explained|given|contained|declared)';
+
 export const PAPER_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^${NAMED} (?:is )?(?:both )?${TOLD} in (#p\\d{1,3}|readme)$`), look: namedIn },
+	{ form: new RegExp(`^(#p\\d{1,3}|readme) (?:documents|lists|names|mentions|describes|explains|contains|covers) (?:what )?${NAMED}(?: (?:does|do|means?|returns?|is for|is))?$`), look: (framed) => namedIn({ ...framed, parts: [framed.parts[1]!, framed.parts[0]!] }) },
 	{ form: new RegExp(`^(?:every )?(relative |internal |local )?links? (?:in|of|from) (#p\\d{1,3}|readme) ${LIVE}$`), look: links },
 	{ form: /^(?:there is )?no (?:dead|broken) (relative |internal |local )?links? in (#p\d{1,3}|readme)$/, look: links },
 	{ form: /^(#p\d{1,3}|readme) (?:has|contains) no (?:dead|broken) (relative |internal |local )?links?$/, look: (framed) => links({ ...framed, parts: [framed.parts[1]!, framed.parts[0]!] }) },

@@ -25,7 +25,26 @@ const eventsOf = (words: string): readonly string[] | null =>
 
 /** What is said to be done, one by one; null: some of it no row knows. */
 function actsOf(words: string, { namesIn }: Framed): { about: string; is: (run: Run) => boolean }[] | null {
-	const acts = words.split(/, and then |, and |, then |, | and then | and /).map((act) => {
+	let verb = '';
+	const acts = words.split(/, and then |, and |, then |, | and then | and /).map((said) => {
+		// "runs ruff and mypy": the verb is said once.
+		const act = /^#[ntwx]\d{1,3}$/.test(said) && verb !== '' ? `${verb} ${said}` : said;
+		verb = /^(?:also )?(runs|uses|executes) #/.exec(act)?.[1] ?? '';
+		// "runs the test suite with pytest", "checks the types with mypy in strict mode"
+		const [, deed, means, strict] =
+			/^(.{4,40}?) (?:with|using|by|through) (#[ntwx]\d{1,3}|[a-z][\w-]{1,20})(?: in (strict mode))?$/.exec(act) ?? [];
+		const done = deed === undefined ? undefined : PIPELINE_ACTS.find((one) => one.said.test(deed));
+		const tool = namesIn(means ?? '')[0]?.text ?? means;
+		if (done && tool !== undefined && tool !== 'coverage' && !/coverage/.test(deed!)) {
+			const { commands } = toolOf(tool);
+			return {
+				about: `${done.about} with ${tool}`,
+				is: (run: Run) =>
+					does(done)(run) &&
+					commands.some((one) => holds(run.full.toLowerCase(), one)) &&
+					(strict === undefined || run.full.includes('strict')),
+			};
+		}
 		const row = PIPELINE_ACTS.find(({ said }) => said.test(act));
 		if (row) return { about: row.about, is: does(row) };
 		const [, named, extra] =
@@ -181,7 +200,68 @@ function uploads({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 		: null;
 }
 
+/** "A finding of flake8 breaks the build": a step that runs it, and lets nothing pass. */
+function breaks({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
+	const name = nameIn(slot)?.text ?? '';
+	const { commands } = toolOf(name);
+	const about = `${name} that stops the pipeline`;
+	if (pipelineFiles(index.tree).length === 0) return [missing(about, IN)];
+	const all = runsOf(index);
+	const own = all.filter(({ full }) => commands.some((one) => holds(full.toLowerCase(), one)) && !isInstall(full, commands));
+	const [first] = own;
+	if (first === undefined) return isSealed(all, index) ? [missing(about, `no step runs ${name}`)] : null;
+	const lets = ({ path, line, full }: Run) => {
+		const all = (index.texts.get(path) ?? '').split('\n');
+		const lines = all.slice(Math.max(0, line - 6), line + 6);
+		// A command goes on where its line says so.
+		let end = line;
+		while (/[\\`]\s{0,9}$/.test(all[end - 1] ?? '')) end++;
+		return /\|\| ?(?:true|:|exit 0|echo)\b|--exit-zero|--no-error|--exit-code[ =]0/.test(`${full} ${all.slice(line - 1, end).join(' ')}`)
+			? true
+			: lines.some((one) => /continue-on-error: ?(?!false)/.test(one))
+				? null
+				: false;
+	};
+	const at = fileLocation(first.path, first.line);
+	const answers = own.map(lets);
+	if (answers.every((one) => one === true)) return [missing(about, `${first.path}:${first.line} lets its findings pass`, at)];
+	return own.length === 1 && first.idle === null && answers[0] === false && !/[|;]/.test(first.full)
+		? [found(about, `${first.path}:${first.line} runs ${name} and stops where it fails`, at)]
+		: null;
+}
+
+/** "The Deno build is tested in CI": no pipeline, and no script that one runs, names it. */
+function testedThere({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
+	const name = (slot.startsWith('#') ? (nameIn(slot)?.text ?? '') : slot).toLowerCase();
+	if (
+		!/^[a-z][a-z\d.-]{2,20}$/.test(name) ||
+		/^(?:code|package|project|library|it|this|every|build|backend|frontend|server|client)$/.test(name)
+	)
+		return null;
+	const about = `a step of CI for ${name}`;
+	if (pipelineFiles(index.tree).length === 0) return [missing(about, IN)];
+	const runs = runsOf(index);
+	const isNamed =
+		pipelineFiles(index.tree).some((path) => (index.texts.get(path) ?? name).toLowerCase().includes(name)) ||
+		runs.some(({ full }) => full.toLowerCase().includes(name));
+	return isNamed || !isSealed(runs, index)
+		? null
+		: [missing(about, `none of ${runs.length} commands of CI names ${name}`, fileLocation(pipelineFiles(index.tree)[0]!))];
+}
+
+const SYSTEM_NAMES = '((?:(?:#[a-z]\\d{1,3}|windows|linux|ubuntu|mac ?os)(?:, and |, | and (?:on )?)?){1,4})';
+const BUILD = '(?:build|ci|pipeline|job|workflow|step)';
+
 export const PIPELINE_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^${CI} ([a-z].{3,80}?) on ${SYSTEM_NAMES}$`), look: (framed) => {
+		const acts = acting(framed, framed.parts[0]!, '');
+		const machines = acts && systems({ ...framed, parts: [framed.parts[1]!] });
+		return acts && machines ? [...acts, ...machines] : null;
+	} },
+	{ form: new RegExp(`^(?:findings?|errors?|failures?|complaints?|warnings?|violations?)(?: found)? (?:of|from|by|in) (#[tnw]\\d{1,3}) (?:breaks?|fails?|stops?|blocks?) ${BUILD}$`), look: breaks },
+	{ form: new RegExp(`^(#[tnw]\\d{1,3}) (?:findings?|errors?|failures?|complaints?|warnings?|violations?) (?:breaks?|fails?|stops?|blocks?) ${BUILD}$`), look: breaks },
+	{ form: new RegExp(`^${BUILD} (?:breaks?|fails?|stops?) (?:when|if|on|where) (?:#[tnw]\\d{1,3} )?(?:findings?|errors?|failures?|complaints?|warnings?|violations?)?(?:of |from |by )?(#[tnw]\\d{1,3})(?: fails?| complains?| finds? (?:errors?|something|anything|problems?))?$`), look: breaks },
+	{ form: /^(#[tw]\d{1,3}|[a-z]{3,20}) (?:version|build|port|variant|bundle|package|flavou?r) is (?:tested|checked|built|covered)(?: in| by) (?:ci|pipeline|workflow)$/, look: testedThere },
 	{ form: new RegExp(`^(?:${CI}|tests?|test suite) (?:tests|runs?|is run|executes?|covers?|runs? tests|tests code|runs? every tests?)(?: on| under| for)? ((?:(?:#[a-z]\\d{1,3}|windows|linux|ubuntu|mac ?os)(?:, and |, | and (?:on )?)?){1,4})(?: in ci)?$`), look: systems },
 	{ form: new RegExp(`^${CI} (?:uploads|sends|reports|publishes) (?:test )?coverage(?: reports?| results?)? to (#[a-z]\\d{1,3}|[a-z]{5,12})$`), look: uploads },
 	{ form: /^(?:test )?coverage(?: reports?| results?)? is (?:uploaded|sent|reported|published) to (#[a-z]\d{1,3}|[a-z]{5,12})(?: (?:in|by|from) ci)?$/, look: uploads },
@@ -189,7 +269,7 @@ export const PIPELINE_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^code is (linted|type-checked) (?:in|by) ci(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0] === 'linted' ? 'lints code' : 'checks types', framed.parts[1] ?? '') },
 	{ form: new RegExp(`^(types|formatting) (?:is )?(?:is )?checked (?:in|by) ci(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0] === 'types' ? 'checks types' : 'checks formatting', framed.parts[1] ?? '') },
 	{ form: /^(#[ntwx]\d{1,3}|[a-z]{2,12}) is used to install dependencies in ci$/, look: (framed) => acting(framed, `installs dependencies with ${framed.parts[0]}`, '') },
-	{ form: new RegExp(`^(?:${CI}|tests?)(?: tests| test| runs?(?: tests)?| is tested| is run| checks| builds)?(?: package| library| it| code| project| every push)?(?: on| with| against| under| for)? (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
+	{ form: new RegExp(`^(?:${CI}|tests?)(?: tests| test| runs?(?: tests)?| is tested| is run| checks| builds| covers?| includes?)?(?: package| library| it| code| project| every push)?(?: on| with| against| under| for)? (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
 	{ form: new RegExp(`^(?:package|library|code|project|it) is tested (?:on|with|against) (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
 	{ form: new RegExp(`^(?:${CI}|tests?) (?:tests|runs? on|covers|runs? tests on|runs? tests (?:against|with|under)|is run on|run) (at least )?(#d\\d{1,3}) (?:different )?(node|python)(?:\\.js)?(?: versions?)?$`), look: countOfMatrix },
 	{ form: /^(?:[a-z ]{3,30} (?:for|of|in) )?(?:ci|pipeline): (.{3,160}?)(?:,? (?:for|on) (?:every )?(pull requests?|push(?:es)?)(?: (?:against|to) [a-z]{3,12})?)?$/, look: (framed) => acting(framed, plainActs(framed.parts[0]!), framed.parts[1] ? `on ${framed.parts[1]}` : '') },

@@ -1,9 +1,10 @@
 // What "every x" counts: a row says the form behind "every", and finds all of them, or says that some may be overlooked.
-import { actionsOf, pipelineCommands, pipelineFiles, variablesOf } from '@auditor/forensics';
+import { actionsOf, pipelineCommands, pipelineFiles } from '@auditor/forensics';
 import { fileLocation, type Location } from '@auditor/schema';
 import { scriptsOf } from './commands.js';
 import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Framed } from './frame.js';
+import { environmentOf } from './from-environment.js';
 import { classesIn, errorsOf, exported, fieldsOf, functionsIn, imported, type Members, methods } from './members.js';
 import { readmeOf } from './texts.js';
 
@@ -23,7 +24,7 @@ export const SETS: readonly SetRow[] = [
 	{ form: /^(?:(?:yarn|npm|pnpm|#t\d{1,3}) )?scripts? (?:that |which )?(?:ci|workflows?)(?: workflows?)? (?:calls?|runs?|uses?)/, members: calledScripts },
 	{ form: /^(?:entry|entries|links?) (?:of|in) readme's table of contents/, members: entriesOf },
 	{ form: /^(?:(?:environment |env )?variables?|settings?) (?:that |which )?(#[nw]\d{1,3})(?: class)? (?:reads?|uses?|has|needs?)/, members: fieldsRead },
-	{ form: /^(?:environment|env) variables? (?:that |which )?(?:code|backend|server|app|application|program) (?:reads?|uses?|needs?)/, members: variables },
+	{ form: /^(?:environment|env) variables? (?:that |which )?(code|backend|frontend|server|service|api|app|application|program|project|it|bot|tool|cli) (?:reads?|uses?|needs?|asks? for|takes?)/, members: variables },
 	{ form: /^(?:files?|paths?|documents?) (?:that |which )?readme (?:names|mentions|links to|refers to)/, members: pathsNamed },
 	{ form: /^(?:github |third-party )?actions? (?:that is |which is )?(?:used |referenced |called )?(?:in|by|of) (?:ci |every |github )?(?:workflows?|ci|pipeline|#p\d{1,3})/, members: actionsUsed },
 	{ form: /^fields? (?:of|in) (?:class |model )?(#[nw]\d{1,3})(?: class| model)?/, members: fieldsOf },
@@ -132,13 +133,21 @@ function fieldsRead({ parts, index, nameIn }: Framed): Members | null {
 	};
 }
 
-function variables({ index }: Framed): Members | null {
-	const { read, unnamed } = variablesOf(index.project, index.texts);
+function variables({ parts: [who = ''], shape, index, namesIn }: Framed): Members | null {
+	const { read, unnamed } = environmentOf(index);
+	// Of several programs of a tree, that in the folder of the name.
+	const folder = index.tree.files.find(({ path }) => path.split('/').slice(0, -1).includes(who))?.path.split('/');
+	const own = folder === undefined ? '' : `${folder.slice(0, folder.indexOf(who) + 1).join('/')}/`;
+	const lists = namesIn(shape.text).flatMap(({ kind, text }) => (kind === 'path' ? index.files(text) : []));
+	const inside = lists.length > 0 && lists.every((path) => path.startsWith(own)) ? own : '';
 	return {
 		of: 'variables of the environment that the code reads',
 		kind: 'variable',
 		closed: unnamed === null && index.complete,
-		all: [...read].flatMap(([name, [first]]) => (first === undefined ? [] : [{ name, at: fileLocation(first.path, first.line) }])),
+		all: [...read].flatMap(([name, places]) => {
+			const first = places.find(({ path }) => path.startsWith(inside));
+			return first === undefined ? [] : [{ name, at: fileLocation(first.path, first.line) }];
+		}),
 	};
 }
 

@@ -4,6 +4,9 @@ import { accountOf } from '../look-up.js';
 import type { Sources } from './code-index.js';
 import { sourcesFrom } from './testing.js';
 
+const HOLDS = 'holds';
+const NOT = 'does-not-hold';
+
 const dairy = {
 	'package.json': JSON.stringify({ name: 'dairy', dependencies: { express: '^4.0.0' }, devDependencies: { tape: '4.0.0' } }, null, 1),
 	'.env.example': 'CHURN_TIMEOUT=5\nDAIRY_PORT=1\n',
@@ -44,13 +47,104 @@ const dairy = {
 	'test/churn.test.js': "import test from 'tape';\nimport { churn } from '../src/churn.js';\ntest('churn', (t) => { t.equal(churn(1), 1); });\n",
 }; // biome-ignore format: lines of files
 
+const orchard = {
+	'package.json': JSON.stringify({ name: 'orchard', version: '1.0.0', main: 'index.js', scripts: { test: 'nyc tape test', lint: 'eslint .' }, devDependencies: { tape: '4.0.0' } }, null, 1),
+	'index.js': 'module.exports = function graft(tree) { return tree; };\nmodule.exports.prune_tree = function prune_tree(tree) { return tree; };\n',
+	'app/.env.example': 'APPLE_KEY=\n',
+	'.github/workflows/ci.yml': 'on: [push]\njobs:\n  test:\n    runs-on: windows-latest\n    strategy:\n      matrix:\n        node-version: [18, 20]\n    steps:\n      - uses: actions/checkout@v4\n      - uses: actions/setup-node@v4\n        with:\n          node-version: ${{ matrix.node-version }}\n      - run: npx eslint . || true\n      - run: npx prettier --check .\n      - run: ruff check app\n      - run: npx tape test\n',
+	'README.md': '# Orchard\n\nCall `graft` with a tree to get a better one.\n\n| `prune_tree` | 3 |\n',
+	'app/press.py': [
+		'import os',
+		'import sys',
+		'from dataclasses import dataclass',
+		'from fastapi import FastAPI',
+		'app = FastAPI()',
+		'KEY = os.getenv("APPLE_KEY")',
+		'PEEL = os.getenv("PEEL_KEY")',
+		'@dataclass(frozen=True)',
+		'class Basket:',
+		'    apples: int',
+		'@dataclass',
+		'class Crate:',
+		'    pears: int',
+		'@app.post("/baskets", status_code=201)',
+		'def create_basket(apples: int):',
+		'    return Basket(apples)',
+		'@app.delete("/baskets/{key}")',
+		'def delete_basket(key: str):',
+		'    return None',
+		'def press_apples(basket):',
+		'    if not basket:',
+		'        print("no basket")',
+		'        sys.exit(1)',
+		'    return basket',
+		'def store_juice(juice):',
+		'    return juice',
+	].join('\n'),
+	'test/press_test.py': 'from app.press import press_apples\n\ndef test_press():\n    assert press_apples(1) == 1\n',
+}; // biome-ignore format: lines of files
+
 let sources: Sources;
+let trees: Sources;
 beforeAll(async () => {
 	sources = await sourcesFrom(dairy);
+	trees = await sourcesFrom(orchard);
 });
 
-const HOLDS = 'holds';
-const NOT = 'does-not-hold';
+describe('pipelines, packages, tests and answers in words', () => {
+	it.each([
+		// pipelines
+		['CI runs the tests with tape on Windows.', HOLDS],
+		['CI runs the tests with tape on Linux.', NOT],
+		['CI runs the tests with jest on Windows.', NOT],
+		['CI runs ruff and prettier.', HOLDS],
+		['CI runs ruff and biome.', NOT],
+		['CI runs ruff and eslint.', 'open'],
+		['A finding of eslint must break the build.', NOT],
+		['A finding of prettier breaks the build.', HOLDS],
+		['CI covers Node 20.', HOLDS],
+		['CI covers Node 22.', NOT],
+		['CI runs the tests on Node 20.', 'open'],
+		['The Deno version is tested in CI.', NOT],
+		['The prettier version is tested in CI.', 'open'],
+		['The test command fails when coverage is below 90 %.', NOT],
+		// packages
+		['The package depends on nothing at run time.', HOLDS],
+		['Typings for TypeScript are shipped with the package.', NOT],
+		['The package ships an ES module build.', NOT],
+		['The package is published as CommonJS and as an ES module.', 'open'],
+		['The package `orchard` has two dependencies.', NOT],
+		['The package `meadow` has two dependencies.', 'open'],
+		// what cannot be changed
+		['A basket cannot be changed after it was made.', HOLDS],
+		['A crate cannot be changed after it was made.', 'open'],
+		// documents
+		['APPLE_KEY is documented in `.env.example`.', HOLDS],
+		['PEEL_KEY is documented in `.env.example`.', NOT],
+		['Every environment variable that the app reads is listed in `.env.example`.', NOT],
+		['The README explains what `graft` does.', HOLDS],
+		['The README explains what `prune_tree` does.', 'open'],
+		['The README explains what `press_apples` does.', NOT],
+		// tests
+		['The pressing of apples is covered by tests.', HOLDS],
+		['The juice store has unit tests.', NOT],
+		['The apples are covered by tests.', 'open'],
+		// answers
+		['Creating a basket answers with status 201.', HOLDS],
+		['Creating a basket answers with status 204.', NOT],
+		['Deleting a basket answers with status 204.', 'open'],
+		['Without a basket the program ends with exit code 1.', HOLDS],
+		['With a basket the program ends with exit code 1.', 'open'],
+		['Errors end the process with exit code 2.', NOT],
+		// deeds
+		['Orders are sent over WebSockets.', NOT],
+		['Failed requests are retried.', NOT],
+		['Results are paginated.', NOT],
+	])('%s %s', (text, wanted) => {
+		const { verdict } = accountOf('r', text, trees);
+		expect(verdict === HOLDS || verdict === NOT ? verdict : 'open').toBe(wanted);
+	});
+});
 
 describe('values, times and bounds in words', () => {
 	it.each([

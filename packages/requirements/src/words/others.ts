@@ -83,7 +83,7 @@ export const CONDITION = /^(?:when|whenever|if|unless|until|while|because|since|
 
 /** What only running the program tells. */
 export const RUN =
-	/\b(?:(?:with)?in (?:under |less than )?[\d.]{1,9} ?(?:ms|milliseconds?|s|secs?|seconds?|minutes?)\b|\d ?% (?:accuracy|coverage|recall|precision)|(?:accuracy|coverage|recall|precision|f1|latency|throughput)\b[^.]{0,40}\b\d|at run ?time|(?:runs?|builds?|compiles?|starts?|installs?) without (?:errors?|crash\w*|warnings?)\b|(?:tests?|build|pipeline|suite) (?:(?:must|should|shall|always) )?(?:pass(?:es)?|succeeds?)\b|works? (?:correctly|as expected|offline)|runs? (?:successfully|smoothly|locally)|reach(?:es)? \d)/i;
+	/\b(?:(?:with)?in (?:under |less than )?[\d.]{1,9} ?(?:ms|milliseconds?|s|secs?|seconds?|minutes?)\b|\d ?% (?:accuracy|coverage|recall|precision)|(?:accuracy|coverage|recall|precision|f1|latency|throughput)\b[^.]{0,40}\b\d|(?<!\b(?:dependenc(?:y|ies)|nothing|else|packages?|librar(?:y|ies)) )at run ?time|(?:runs?|builds?|compiles?|starts?|installs?) without (?:errors?|crash\w*|warnings?)\b|(?:tests?|build|pipeline|suite) (?:(?:must|should|shall|always) )?(?:pass(?:es)?|succeeds?)\b|works? (?:correctly|as expected|offline)|runs? (?:successfully|smoothly|locally)|reach(?:es)? \d)/i;
 
 /** What a person or a model has to weigh. */
 export const TASTE =

@@ -1,0 +1,81 @@
+// Is what words name run by a test? "The chief justice is covered by unit tests": the functions, classes and files that are called so.
+import { testCasesOf } from '@auditor/forensics';
+import { fileLocation } from '@auditor/schema';
+import { nameParts } from './code-index.js';
+import type { Frame, Framed } from './frame.js';
+import { found, type Look, missing, sameStem } from './look.js';
+import { thingsNamed, wordsNaming } from './named-in-words.js';
+import { lookForTest } from './tests-of.js';
+
+function tested(framed: Framed): Look[] | null {
+	const { index } = framed;
+	const [said = ''] = framed.parts;
+	const words = wordsNaming(said, framed);
+	const files = index.project.files.filter(({ context }) => context === 'test');
+	if (words.length === 0 || files.length === 0 || !index.complete || framed.namesIn(said).some(({ kind }) => kind !== 'proper'))
+		return null;
+	const own = thingsNamed(words, index);
+	// A file is tested where what it offers is.
+	const inFiles =
+		own.functions.length + own.classes.length > 0
+			? []
+			: own.files.flatMap((file) =>
+					file.facts.functions.filter(({ name, scope }) => !/^[_<]/.test(name) && scope.function === null).map((fact) => ({ file, fact })),
+				);
+	const names = [
+		...new Set([...own.functions, ...inFiles].map(({ fact }) => fact.qualifiedName).concat(own.classes.map(({ name }) => name))),
+	];
+	const about = `a test of ${words.join(' ')}`;
+	const looks = names.map((name) => lookForTest({ kind: 'name', text: name, role: 'object', noun: null, listed: false }, index));
+	const [first] = looks;
+	if (first === undefined) return null;
+	if (looks.every(({ state }) => state === 'found')) return [found(about, first.told, first.at)];
+	// Nothing of it is run, imported or spoken of in a test.
+	const texts = files.map(({ path }) => index.texts.get(path) ?? '').join('\n');
+	const parts = new Set(nameParts(`${texts} ${files.map(({ path }) => path).join(' ')}`));
+	// What words name as a file alone may be tested under the name of what it holds.
+	const isSpoken =
+		words.every((word) => [...parts].some((part) => sameStem(part, word))) ||
+		inFiles.some(({ file }) =>
+			nameParts(
+				file.path
+					.split('/')
+					.at(-1)!
+					.replace(/\.\w+$/, ''),
+			).every((part) => parts.has(part)),
+		);
+	const at =
+		[
+			...own.functions.map(({ file, fact }) => fileLocation(file.path, fact.line)),
+			...own.classes.map(({ file, line }) => fileLocation(file.path, line)),
+		][0] ?? fileLocation(own.files[0]!.path);
+	return looks.every(({ state }) => state === 'missing') && !isSpoken
+		? [missing(about, `none of ${files.length} test files speaks of it, or runs \`${names[0]}\``, at)]
+		: null;
+}
+
+/** "There is a test that …" of what a tree has no test of at all is told elsewhere; here a test that does nothing is none. */
+function idle({ index }: Framed): Look[] | null {
+	const files = index.project.files.filter(({ context }) => context === 'test');
+	const cases = files.flatMap((file) => testCasesOf(index.project, file, index.texts).map((one) => ({ ...one, path: file.path })));
+	const [first] = cases;
+	return first !== undefined && index.complete && cases.every((one) => one.idle)
+		? [
+				missing(
+					'a test that checks something',
+					`none of ${cases.length} tests asserts anything, as at ${first.path}:${first.line}`,
+					fileLocation(first.path, first.line),
+				),
+			]
+		: null;
+}
+
+const KINDS = '(?:unit |automated |integration |component )?';
+
+export const TESTED_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^(.{3,60}?) (?:is|are) (?:covered|tested|exercised|checked)(?: (?:by|with|in) ${KINDS}tests?)?$`), look: tested },
+	{ form: new RegExp(`^(.{3,60}?) has (?:own )?${KINDS}tests?(?: of own)?$`), look: tested },
+	{ form: new RegExp(`^there is ${KINDS}tests? (?:for|of) (.{3,60})$`), look: tested },
+	{ form: new RegExp(`^${KINDS}tests? (?:cover|exercise|test) (.{3,60})$`), look: tested },
+	{ form: new RegExp(`^${KINDS}tests? (?:check|checks|assert|asserts|verify|verifies|prove|proves|cover|covers|exercise|exercises|show|shows) .{3,120}$`), look: idle },
+]; // biome-ignore format: a table
