@@ -126,6 +126,20 @@ it('weighs what stands below a heading, whatever words of praise are in it', () 
 	expect(assess('2.1 Split and Join\nThe kitchen demonstrates excellent taste.', 'split-and-join').verdict).toBe('keyword-dropping');
 });
 
+it.each([
+	[
+		'## 2.1 Split and Join\n- Dinner goes its way: menu → shopping → cooking → dinner for all\n- Guests come from the town and bring wine, which ensures that all are fed\n',
+		'mentioned',
+	],
+	['## 2.1 Split and Join\nDinner goes its way: menu → dinner.\n', 'keyword-dropping'],
+	[
+		'Dinner is split and join. It goes its way: menu → shopping → cooking → dinner for all, and guests come from the town and bring wine.',
+		'keyword-dropping',
+	],
+])('gives a heading what stands below it: %s', (text, verdict) => {
+	expect(assess(text, 'split-and-join').verdict).toBe(verdict);
+});
+
 it('does not take the state of something else for a denial', () => {
 	const text = `${explained.replace('is implemented', 'of notes, of which none are missing, is implemented')}`;
 	expect(assess(text, 'split-and-join').verdict).toBe('substantive');

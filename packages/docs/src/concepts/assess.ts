@@ -6,7 +6,7 @@ import { type Flow, flowOf, readable } from '../text/flow.js';
 import { lexiconsFor } from '../text/language.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { DRAWN, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
-import { isSentence, PASSAGE, passageAt, toldIn } from './passage.js';
+import { isSentence, PASSAGE, passageAt, toldIn, wordCount } from './passage.js';
 import { termExpression } from './terms.js';
 import { AFTER, scoreOf } from './weigh.js';
 
@@ -58,6 +58,9 @@ export function explains({ verdict }: ConceptAssessment): boolean {
 export const SUBSTANTIVE = 6;
 /** Score from which a clean mention is more than a word. */
 const MENTIONED = 3.5;
+/** The same of a section that has it as its heading, and words below the heading that are more than a line. */
+const HEADED = 2.5;
+const BELOW = 14;
 /** Score from which words that are not the concept's name explain it: its mechanism stands there in full. */
 const PARAPHRASED = 10;
 /** Words of its mechanism from which a passage that explains something may be about the concept, whatever its name. */
@@ -139,7 +142,12 @@ function verdictOf(mentions: readonly ConceptMention[]): ConceptVerdict {
 	const best = mentions[0];
 	if (best === undefined) return 'absent';
 	if (best.role !== 'clean') return 'keyword-dropping';
-	return best.score >= SUBSTANTIVE ? 'substantive' : best.score >= MENTIONED ? 'mentioned' : 'keyword-dropping';
+	return best.score >= SUBSTANTIVE ? 'substantive' : best.score >= (isHeaded(best) ? HEADED : MENTIONED) ? 'mentioned' : 'keyword-dropping';
+}
+
+/** What stands below a heading with the term is told of the concept, little as it may be. */
+function isHeaded({ heads, passage }: ConceptMention): boolean {
+	return heads && wordCount(passage.slice(passage.indexOf('\n') + 1)) >= BELOW;
 }
 
 /** @param reach characters of a section that the concept heads which count for it */

@@ -1,8 +1,17 @@
 // Does the code contradict what the report says where it explains a concept?
 import { defineProbe } from '@auditor/probes';
-import { type AuditDocument, documentsArtifact, type FindingDraft, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
+import {
+	type AuditDocument,
+	documentsArtifact,
+	type FindingDraft,
+	historyArtifact,
+	type Lexicon,
+	textsArtifact,
+	treeArtifact,
+} from '@auditor/schema';
 import { readStatements, type Statement, tell } from '../claims/statements.js';
 import { assessConcepts, type ConceptMention, explains } from '../concepts/assess.js';
+import { compact, holdsInflected, termExpression } from '../concepts/terms.js';
 import { flowOf, readable } from '../text/flow.js';
 import { readingConfidence, unreadableClaims } from './_documents.js';
 
@@ -15,7 +24,7 @@ export const conceptTruth = defineProbe({
 	question: 'Is what the report says where it explains a concept free of contradiction by the code?',
 	motivation: 'A mechanism that the code does not have explains another system.',
 	method:
-		'Of each concept that docs/concept-depth calls described, the passage around its best explanation is read on its own, up to the next heading or the next concept. A feature or a line of code in it that the code contradicts, in more than a detail, is told. Where none is, nothing is said: that no contradiction was found makes no explanation true.',
+		'Of each concept that docs/concept-depth calls described, the passage around its best explanation is read on its own, up to the next heading or the next concept. A feature in it that names the concept or a word of its mechanism, and that the code contradicts in more than a detail, is told. Where none is, nothing is said: that no contradiction was found makes no explanation true.',
 	blindSpots: 'Sentences that no probe can answer. What is told of the concept in other places.',
 	remediation: { on: 'false', effort: 'medium', text: 'Describe the mechanism as the code has it.' },
 	inspect: ({ documents, tree, history, texts }, { lexicon, findings, parameters }): FindingDraft[] => {
@@ -25,9 +34,11 @@ export const conceptTruth = defineProbe({
 		if (explained.length === 0)
 			return [{ outcome: 'not-applicable', message: 'We found no explanation of a concept to look up.', rationale: HOW }];
 		const against = explained.flatMap(({ concept, name, mentions, verdict }): FindingDraft[] => {
+			const isAbout = aboutConcept(lexicon, concept);
 			const [mention] = mentions as [ConceptMention, ...ConceptMention[]];
 			const flows = [flowOf(passageOf(readable(documents), mention))];
-			const wrong = readStatements({ flows, tree, history, texts, findings, lexicon, parameters }).filter(isAgainst);
+			const said = readStatements({ flows, tree, history, texts, findings, lexicon, parameters });
+			const wrong = said.filter((statement) => isAgainst(statement) && isAbout(statement));
 			if (wrong.length === 0) return [];
 			return [
 				{
@@ -58,6 +69,14 @@ export const conceptTruth = defineProbe({
 /** Statements about how something works; paths, numbers and words of a prompt explain nothing. */
 function isAgainst({ kind, verdict, slip }: Statement): boolean {
 	return kind === 'feature' && verdict === 'contradicted' && !slip;
+}
+
+/** Whether what is stated holds a name of the concept or a word of its mechanism: what else stands beside it is charged where claims are. */
+function aboutConcept({ concepts }: Lexicon, id: string): (statement: Statement) => boolean {
+	const { terms = [], paraphrases = [], mechanism = [] } = concepts.find((concept) => concept.id === id) ?? {};
+	return ({ phrase }) =>
+		phrase.search(termExpression([...terms, ...paraphrases])) >= 0 ||
+		mechanism.some((word) => holdsInflected(word, phrase, compact(phrase)));
 }
 
 /** The passage as a document of its own, each line where it stood. */

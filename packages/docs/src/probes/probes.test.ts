@@ -334,6 +334,13 @@ test(conceptTruth, [
 		outcomes: ['false'],
 		values: { concept: 'split-and-join', contradicted: 1 },
 	},
+	{
+		name: 'what is contradicted beside it is something else',
+		artifacts: told(`${explained} The notes are read in a sandboxed clone.`),
+		lexicon: english,
+		findings: answered('false').map((finding) => ({ ...finding, probe: 'safety/clone-sandbox' })),
+		outcomes: ['not-available'],
+	},
 	{ name: 'none is explained', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
 	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
 ]);
