@@ -51,6 +51,8 @@ const STALLED = 'The auditor could not read it: it ran out of time, which says n
 export const OCR_OFF = 'OCR was not used';
 /** Letters below which a page with pictures counts as a picture of a page. */
 const FEW_LETTERS = 25;
+/** The same where they stand in one line: a page with its heading alone. */
+const FEW_IN_LINE = 60;
 
 type Draft = Pick<AuditDocument, 'format' | 'status' | 'engine' | 'pageCount' | 'pages' | 'limitations'>;
 
@@ -152,7 +154,7 @@ async function readPages(bytes: Uint8Array, options: IngestOptions): Promise<Dra
 	if (pageCount === 0) return draft('empty', [], ['The PDF has no pages.']);
 	if (pageCount === null) return draft(statusOfEnd(result.end), [], result.end === 'done' ? ['The PDF cannot be opened.'] : []);
 	const texts = withoutRunningLines(read.map(toPage));
-	const silent = read.filter((page) => lettersIn(page.text) < FEW_LETTERS && page.pictures).map((page) => page.page);
+	const silent = read.filter((page) => page.pictures && isSilent(page.text)).map((page) => page.page);
 	const hasText = texts.some((page) => lettersIn(page.text) > 0);
 	if (!hasText && isTextMangled(bytes))
 		return draft('corrupt', texts, ['The bytes of the PDF were destroyed when it was saved as text; its pages are blank.']);
@@ -165,6 +167,11 @@ async function readPages(bytes: Uint8Array, options: IngestOptions): Promise<Dra
 	const pages = texts.map((page) => recognised.pages.find((other) => other.page === page.page) ?? page);
 	const status = !hasText ? 'no-text-layer' : recognised.pages.length > 0 ? 'partially-ocr' : end;
 	return draft(status, pages, recognised.limitations);
+}
+
+function isSilent(text: string): boolean {
+	const lines = text.split('\n').filter((line) => /\p{L}/u.test(line));
+	return lettersIn(text) < (lines.length === 1 ? FEW_IN_LINE : FEW_LETTERS);
 }
 
 function toPage(message: PageMessage): DocumentPage {

@@ -31,6 +31,14 @@ it('reads pages that are pictures, offline, and says so', async () => {
 	expect(without.pages[0]?.text.trim()).toBe('');
 });
 
+it('takes a page with its heading alone for a picture, and none with more', async () => {
+	const image = await picture(pdf([{ texts: [{ text: SENTENCE, x: 60, y: 600, size: 18 }] }]));
+	const pages = [['4.3 The Rules of the Chief Justice in Their Order'], ['Final Report of the Kitchen', 'Ada Baker, in winter']];
+	const bytes = pdf(pages.map((lines) => ({ picture: image, lines })));
+	const { limitations } = await ingest({ name: 'drawn.pdf', bytes, chosen: 'given', fromTree: false }, { ocr: false });
+	expect(limitations).toEqual(['1 page has a picture and next to no text; OCR was not used.']);
+});
+
 it('reads no picture twice where its text is kept, and none for another', async () => {
 	const kept = new Map<string, string>();
 	const store = {
