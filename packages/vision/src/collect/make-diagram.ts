@@ -23,7 +23,7 @@ export function fromSource(
 	const nodes = parsed.nodes.map(({ id, label }) => ({
 		id,
 		label: id === START_STATE ? 'START' : id === END_STATE ? 'END' : oneLine(label),
-		role: drawnRoles({ id, label }, lexicon)[0] ?? null,
+		role: drawnRoles({ id, label }, parsed, lexicon)[0] ?? null,
 	}));
 	const edges = parsed.edges.map((e) => ({ ...e, label: e.label && oneLine(e.label) }));
 	return {

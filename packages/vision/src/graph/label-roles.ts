@@ -50,11 +50,18 @@ function rolesExcluded(title: string, not: readonly string[]): boolean {
 	return not.some((term) => parts.includes(nameParts(term).join('')));
 }
 
-/** A question, an assignment, somebody's thing and a word in quotes are no member, whatever names stand in them. */
+/** A field with its type, and what is done with the opinion of one: a product with a weight, or a verb before the name. */
+const FIELD =
+	/^\W*[\p{L}_][\w.]*\s*:\s*(?:(?:str|string|int|number|float|bool|boolean|dict|list|any|Any)\s*(?=$|[|=])|(?:[Dd]ict|[Ll]ist|[Ss]et|[Tt]uple|Optional|Annotated|Array|Record|Map|Literal|Union)\s*[[<])/u;
+const WEIGHED = /[\p{L})] ?[×·] ?\d|^\W*(?:overrul|overrid|discard|ignor|penali[sz]|weigh|cap)(?:e[sd]?|s|p?ed|p?ing)?\s\p{L}/iu;
+
+/** A question, an assignment, a field, a step of a rule, somebody's thing and a word in quotes are no member, whatever names stand in them. */
 export function namesNobody(label: string): boolean {
 	const first = label.split(/\n|\\n/).find((line) => /\p{L}{2}/u.test(line)) ?? '';
 	return (
 		/\?\s*$/.test(label) ||
+		FIELD.test(first) ||
+		WEIGHED.test(first) ||
 		/[\p{L}\]"'] ?= ?["'[{\p{L}\p{N}]/u.test(first) ||
 		(QUOTED.test(first) && /\p{L}{2}/u.test(first.replace(QUOTED, ''))) ||
 		owners.has(nameParts(first)[0] ?? '')

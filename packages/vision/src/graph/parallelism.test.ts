@@ -21,6 +21,8 @@ describe('parallelism of a role', () => {
 		['one judge is not parallel', 'a --> prosecutor --> chief', 0],
 		['small print names what a judge works on', 'a --> p[prosecutor_agent_node<br/>hears the hub] & defense\np & defense --> chief', 3],
 		['questions are no judges', 'a --> p{prosecutor saw a flaw?} & d{defense without proof?}\np & d --> chief', 0],
+		['what one of them writes is no other one', 'prosecutor --> prosecutor_first_note & prosecutor_second_note --> chief', 0],
+		['members that begin with the name of them all', 'judge --> judge_prosecutor_node & judge_defense_node --> chief', 2],
 		['the hub is no judge', 'a --> judge_hub & prosecutor\njudge_hub & prosecutor --> chief', 0],
 	])('%s', (_, body, expected) => {
 		expect(level(body)).toBe(expected);

@@ -1,6 +1,6 @@
 // Does a drawn graph show members of a role side by side: from one node to several of them (split), and from several into one (merge)?
 // It sees nodes, edges and roles; where things stand on the page is the matter of placed.ts.
-import { rolesOf } from '@auditor/probes';
+import { nameParts, rolesOf } from '@auditor/probes';
 import type { Diagram, Lexicon } from '@auditor/schema';
 import { isActionOnMany, namesNobody, titleOf } from './label-roles.js';
 
@@ -21,7 +21,7 @@ const REACH = 2;
 
 /** Per role of the lexicon with at least two members: 0 none, 1 split alone, 2 merge, 3 split and merge. */
 export function parallelism(graph: DrawnGraph, lexicon: Lexicon): Record<string, Level> {
-	const nodes = graph.nodes.map((n) => ({ id: n.id, roles: drawnRoles(n, lexicon) }));
+	const nodes = graph.nodes.map((n) => ({ id: n.id, roles: drawnRoles(n, graph, lexicon) }));
 	return levels(
 		nodes,
 		graph.edges,
@@ -30,9 +30,17 @@ export function parallelism(graph: DrawnGraph, lexicon: Lexicon): Record<string,
 }
 
 /** Roles that the title or the id of a node names; small print below the title names what the node works on. */
-export function drawnRoles({ id, label }: { id: string; label: string }, lexicon: Lexicon): string[] {
-	if (namesNobody(label) || isActionOnMany(label)) return [];
+export function drawnRoles({ id, label }: { id: string; label: string }, { nodes }: Pick<DrawnGraph, 'nodes'>, lexicon: Lexicon): string[] {
+	if (namesNobody(label) || isActionOnMany(label) || nodes.some((one) => isKeyOf(label, one.label, lexicon))) return [];
 	return rolesOf(label === id ? id : `${titleOf(label)} ${id}`, lexicon);
+}
+
+/** `doc_analyst_theoretical_depth` beside `DocAnalyst`: a name of what that one writes. */
+function isKeyOf(label: string, other: string, lexicon: Lexicon): boolean {
+	const [parts, name] = [nameParts(label), nameParts(titleOf(other))];
+	const rest = parts.slice(name.length);
+	const begins = name.length > 0 && rest.length > 1 && name.every((part, at) => part === parts[at]);
+	return begins && /^\w+$/.test(label) && rolesOf(rest.join(' '), lexicon).length === 0;
 }
 
 /** The same where the roles of the nodes are known. */
