@@ -28,3 +28,20 @@ export function withoutComments(text: string): string {
 		from = close + 3;
 	}
 }
+
+/** Sections of a Markdown text, in order: each heading, and what stands below it up to the next of its rank, blocks of code left out. */
+export function sectionsOf(text: string): { line: number; head: string; text: string }[] {
+	const lines = withoutComments(text).split('\n');
+	for (const block of fencedBlocks(text)) lines.fill('', block.line - 1, block.line + block.text.split('\n').length + 1);
+	const heads = lines.flatMap((line, at) => {
+		const [, marks, head] = /^(#{1,6})[ \t]+(\S.{0,500})$/.exec(line) ?? [];
+		return marks === undefined || head === undefined ? [] : [{ at, head, rank: marks.length }];
+	});
+	const ends = Array.from({ length: 7 }, () => lines.length);
+	const sections = heads.reverse().map(({ at, head, rank }) => {
+		const end = Math.min(...ends.slice(0, rank + 1));
+		ends[rank] = at;
+		return { line: at + 1, head, text: lines.slice(at + 1, end).join('\n') };
+	});
+	return sections.reverse();
+}

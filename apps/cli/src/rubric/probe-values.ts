@@ -30,7 +30,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/changelog': 'entries file remedy',
 	'library/ci-tests': 'files lint missed remedy runsTests types versions',
 	'library/dependency-ranges': 'dependencies loose package remedy',
-	'library/documented-exports': 'by documented exported remedy share shown',
+	'library/documented-exports': 'by described documented exported remedy share shown',
 	'library/install-scripts': 'package script',
 	'library/license': 'file remedy spdx',
 	'library/package-exports': 'form package subpaths',

@@ -15,17 +15,14 @@ const LOG = /(?:^|\/)(?:change-?log|changes|history|contributing|code[_-]of[_-]c
 /** Pages that are read: what is shown first is shown early. */
 const PAGES = 400;
 
-/** The README first, then the pages near it. */
-export function guidesOf(tree: Tree, texts: Texts, folder: string): Guide[] {
-	const readme = fileNear(tree, folder, README);
+/** The READMEs of the folders first, then the pages near one of them. */
+export function guidesOf(tree: Tree, texts: Texts, ...folders: readonly string[]): Guide[] {
+	const readmes = folders.flatMap((one) => fileNear(tree, one, README) ?? []);
 	const pages = tree.files
 		.map((f) => f.path)
 		.filter((path) => PAGE.test(path) && !LOG.test(path) && texts.has(path))
-		.sort((a, b) => Number(isWithin(b, folder)) - Number(isWithin(a, folder)));
-	return [...(readme === null ? [] : [readme]), ...pages.slice(0, PAGES)].map((path) => ({
-		path,
-		text: withoutComments(texts.get(path) ?? ''),
-	}));
+		.sort((a, b) => Number(isWithin(b, folders[0] ?? '')) - Number(isWithin(a, folders[0] ?? '')));
+	return [...new Set([...readmes, ...pages.slice(0, PAGES)])].map((path) => ({ path, text: withoutComments(texts.get(path) ?? '') }));
 }
 
 /** Where the README says that the package's documentation lies outside of the repository: at its homepage, or at an address with its name. Else null. */

@@ -1,12 +1,12 @@
 // Are most exported functions, classes and constants documented where they are defined?
 import { grouped, kept } from '@auditor/code';
-import { defineProbe, notApplicable, numberOf, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
+import { defineProbe, notApplicable, numberOf, sectionsOf, shownAt } from '@auditor/probes';
+import { escapeText, type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { commentsOf, saysMore } from '../../models/doc-comments.js';
-import { publicExports } from '../../models/public-exports.js';
+import { type PublicExport, publicExports } from '../../models/public-exports.js';
 import { blocksOf, guidesOf, isWhole, ownNames } from './_guides.js';
-import { entryPointsOf, nothingPublished, publishedOf, recordOf } from './_package.js';
+import { entryPointsOf, isWithin, type Manifest, nothingPublished, publishedOf, recordOf, type Texts } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
 /** Share from which some exports are documented. @source readers of 26 libraries: 3 below one in seven, and 4 from there on */
@@ -23,7 +23,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on. Values: exported, documented, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented), shown, remedy. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described below a heading of the README or the documentation that names its parameters. Values: exported, documented, described, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented or described), shown, remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: { on: 'false', effort: 'medium', text: 'Say in one sentence above each export what it does.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
@@ -54,16 +54,18 @@ export const documentedExports = defineProbe({
 					? notApplicable('The entry points export no function, class or constant of their own.')
 					: { ...notApplicable('The source of the entry points was not found.'), outcome: 'not-available' as const },
 			];
-		const bare = all.filter((x) => !x.documented);
+		const documented = all.filter((one) => one.documented).length;
+		const share = Math.round((documented / all.length) * 1000) / 1000;
+		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
+		const { shown, sections } = share >= least ? { shown: 0, sections: [] } : onPages(all, packages, tree, texts);
+		const bare = all.filter((one) => !one.documented && !sections.some(({ of }) => of === one));
 		bare.sort((a, b) => Number(a.comment !== '') - Number(b.comment !== ''));
 		const why = !bare[0]?.comment
 			? 'One that is not'
 			: bare[0].isOwn
 				? 'One whose comment says no more than its name'
 				: 'One whose comment stands above others, too';
-		const share = Math.round(((all.length - bare.length) / all.length) * 1000) / 1000;
-		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
-		const first = bare[0] ?? all[0]!;
+		const first = bare[0] ?? sections[0] ?? all[0]!;
 		const opened = packages.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		const apart = opened ? ' What a pattern of `exports` opens was not counted.' : '';
 		const whose = !closed
@@ -71,49 +73,87 @@ export const documentedExports = defineProbe({
 			: opened
 				? 'of the entry points that `exports` names'
 				: 'that users import';
+		const also = sections[0]
+			? ` Pages describe ${sections.length} of ${all.length} under a heading with parameters, as ${sections[0].path}:${sections[0].line} does.`
+			: '';
+		const met = share >= least || bare.length === 0;
 		const slipped = bare.filter(({ star }) => star).length * 2 > bare.length;
-		const remedy: Record<string, string> = slipped ? { remedy: NAMED } : /\.[cm]?tsx?$/.test(first.path) ? {} : { remedy: SHOWN };
+		const script = shown < all.length ? { remedy: SHOWN } : { remedy: DECLARED };
+		const remedy = slipped ? { remedy: NAMED } : /\.[cm]?tsx?$/.test(first.path) ? {} : script;
+		const values = { exported: all.length, documented, described: sections.length, ...(!met && remedy) };
 		const told: FindingDraft = {
-			outcome: share >= least ? 'true' : 'false',
-			message: `${all.length - bare.length} of ${all.length} functions, classes and constants ${whose} are documented${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${apart}`,
+			outcome: met ? 'true' : 'false',
+			message: `${documented} of ${all.length} functions, classes and constants ${whose} are documented where they are defined${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${also}${apart}`,
 			rationale: 'Doc comments above a definition or most members of a class or of the type of a constant, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
-			values: { exported: all.length, documented: all.length - bare.length, share, by: 'comments', ...(share < least && remedy) },
+			values: { ...values, share, by: 'comments' },
 			confidence: closed ? 0.8 : 0.65,
 		};
-		if (share >= least) return [told];
-		const takes = takesOf(packages.map(({ name }) => name));
-		const blocks = guidesOf(tree, texts, packages.length === 1 ? packages[0]!.folder : '')
-			.map(({ text }) => blocksOf(text).map((block) => block.text))
-			.filter((page) => page.some((block) => block.search(takes) >= 0))
-			.flat();
-		const heads = blocks.flatMap((block) => block.match(takes) ?? []);
-		const taken = new Set(heads.flatMap((line) => line.match(/[\w$]+/g) ?? []));
-		const used = new Set(blocks.filter(isWhole).flatMap((block) => usedIn(block.replace(takes, ''), taken)));
-		// What is the default of the one entry bears any name that a page gives it.
-		const given = heads.some((line) => used.has(GIVEN.exec(line)?.[0] ?? ''));
-		const one = all.filter(({ as }) => as === 'default').length === 1;
-		const shown = all.filter(({ name, as }) => used.has(name) || used.has(as) || (as === 'default' && one && given)).length;
+		if (met) return [told];
 		const enough = Math.ceil(Math.min(all.length * least, SHOWN_AT_WORK));
 		return [
 			told,
 			{
-				outcome: shown >= enough || share >= SOME_DOCUMENTED ? 'true' : 'false',
-				message: `${all.length - bare.length} of ${all.length} exports are documented. We found ${shown >= enough ? `at least ${enough}` : shown > 0 ? `fewer than ${enough}` : 'none'} of the exports at work in code blocks of pages that import the package.`,
+				outcome: shown >= enough || all.length - bare.length >= all.length * SOME_DOCUMENTED ? 'true' : 'false',
+				message: `${documented} of ${all.length} exports are documented where they are defined.${also} We found ${shown >= enough ? `at least ${enough}` : shown > 0 ? `fewer than ${enough}` : 'none'} of the exports at work in code blocks of pages that import the package.`,
 				rationale: 'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.',
-				values: { by: 'pages', shown, exported: all.length, ...remedy },
+				values: { ...values, by: 'pages', shown },
 			},
 		];
 	},
 });
+
+/** What pages say of the exports: how many their code uses, and those that a heading describes with what they take. */
+function onPages<T extends PublicExport>(all: readonly T[], packages: readonly Manifest[], tree: Tree, texts: Texts) {
+	const pages = guidesOf(tree, texts, ...packages.map(({ folder }) => folder), '');
+	const takes = takesOf(packages.map(({ name }) => name));
+	const blocks = pages
+		.map(({ text }) => blocksOf(text).map((block) => block.text))
+		.filter((page) => page.some((block) => block.search(takes) >= 0))
+		.flat();
+	const heads = blocks.flatMap((block) => block.match(takes) ?? []);
+	const taken = new Set(heads.flatMap((line) => line.match(/[\w$]+/g) ?? []));
+	const used = new Set(blocks.filter(isWhole).flatMap((block) => usedIn(block.replace(takes, ''), taken)));
+	const whole = new Set(heads.flatMap((line) => line.match(WHOLE) ?? []));
+	const ownerOf = (path: string) => packages.findLast(({ folder }) => isWithin(path, folder));
+	// What is the one default of a package bears any name that a page gives it.
+	const defaults = grouped(all, ({ as, path }) => (as === 'default' ? ownerOf(path)?.name : undefined));
+	const given = grouped(heads, (line) => packages.find(({ name }) => takesOf([name]).test(line))?.name);
+	const namesOf = ({ name, as, path }: T): readonly string[] => {
+		const owner = ownerOf(path)?.name ?? '';
+		if (as !== 'default' || defaults.get(owner)?.length !== 1) return [name, as];
+		const short = owner.replace(/^.*\//, '').replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase());
+		return [name, short, ...(given.get(owner) ?? []).flatMap((line) => GIVEN.exec(line)?.[0] ?? [])];
+	};
+	const called = pages.flatMap(({ path, text }) =>
+		sectionsOf(text).flatMap(({ head, line, text: below }) => {
+			const said = head.replace(/^[*[]{0,3}`([^`]{1,300})`/, (_, code: string) => code.replace(' (', '('));
+			const [, of, name] = CALL.exec(said) ?? [];
+			return name && (!of || whole.has(of)) && saysMore(below, name) ? [{ path, line, name }] : [];
+		}),
+	);
+	const sections = all.flatMap((one) => {
+		const isNear = (path: string) => [undefined, ownerOf(one.path)].includes(ownerOf(path));
+		const found = called.find(({ path, name }) => namesOf(one).includes(name) && isNear(path));
+		return found ? [{ ...found, of: one }] : [];
+	});
+	return { shown: all.filter((one) => namesOf(one).some((name) => used.has(name))).length, sections };
+}
+
+/** A heading that says how something is called, and with what: words in brackets behind a name are no parameters. */
+const CALL = /^(?:\w{3,5} )?(?:([\w$]{1,80})\.)?([\w$]{1,80})(?:<[^()]{0,80}>)?\\?\([ .[{]{0,6}[\w$]{1,80}[ ?]{0,2}[,:=)|[\]}]/;
 
 /** Exports that are there for others than users. */
 const HIDDEN = /^\W{0,20}@(?:hidden|internal|ignore)\b/;
 /** The name by which a line takes the default of a module. */
 const GIVEN = /(?<=^\s{0,9}import\s{1,9}|\bdefault as )[\w$]{1,80}|(?<=^\s{0,9}(?:const|let|var)\s{1,9})[\w$]{1,80}(?=\s{0,9}=)/;
 
+/** The name by which it takes all of it. */
+const WHOLE = /(?<=^\s{0,9}(?:import|const|let|var)\s{1,9}|\* as )[\w$]{1,80}/;
+
 /** Editors do not read comments of JavaScript in other packages. */
+const DECLARED = 'Document each export in a declaration file.';
 const SHOWN = 'Show each export at work in the README, and document it in a declaration file.';
 const NAMED = 'Name what users need instead of `export *`, and say in one sentence above each what it does.';
 
