@@ -197,6 +197,19 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['null.xs concat'],
 	},
 	{
+		name: 'a class of an example beside the state of a graph',
+		sources: {
+			'src/a.py': state('class S(TypedDict):\n    xs: Annotated[list, operator.add]\nStateGraph(S)'),
+			'src/demos/b.py': state('class Shown(TypedDict):\n    ys: Annotated[list, operator.add]'),
+		},
+		expected: ['S.xs operator.add'],
+	},
+	{
+		name: 'a class of an example where no graph says what its state is',
+		sources: { 'src/demos/b.py': state('class Shown(TypedDict):\n    ys: Annotated[list, operator.add]') },
+		expected: ['Shown.ys operator.add'],
+	},
+	{
 		name: 'reducers of something else',
 		sources: {
 			'a.ts':

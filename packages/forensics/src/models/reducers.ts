@@ -19,6 +19,7 @@ import {
 import { compareText, type ReducerFact } from '@auditor/schema';
 import { isLangGraph } from '../langgraph/names.js';
 import { messagesIn } from './messages-base.js';
+import { isAside } from './product-calls.js';
 import { jsReducer, type Place } from './reducers/channels.js';
 import { functionName } from './reducers/merge-functions.js';
 import { classKind, stateSchemas } from './states.js';
@@ -41,8 +42,9 @@ export function gatherReducers(project: Project): ReducerFact[] {
 	for (const state of states)
 		if (state.value && (state.kind === 'zod' || state.kind === 'channels'))
 			facts.push(...ofObject({ project, file: state.file, scope: state.scope }, state.value, state.name, state.kind, state.line));
-	const unused = new Set(project.files.filter(project.reach.isUnused).map(({ path }) => path));
-	// Where a graph runs, a state that nothing comes to merges nothing.
+	const isOut = (file: SourceFile) => project.reach.isUnused(file) || (file.context === 'source' && isAside(project, file));
+	const unused = new Set(project.files.filter(isOut).map(({ path }) => path));
+	// Where a graph runs, a state that nothing comes to merges nothing, nor does one of what shows or tries out the product.
 	const runs = states.some(({ usedAt: { file } }) => file.context === 'source' && !unused.has(file.path));
 	const seen = new Set<string>();
 	return facts

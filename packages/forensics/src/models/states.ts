@@ -7,6 +7,8 @@ import {
 	chainOf,
 	decoratorName,
 	endsOf,
+	givenFor,
+	type Held,
 	isDead,
 	keyText,
 	lastPart,
@@ -85,7 +87,7 @@ function schemasOfCall(project: Project, file: SourceFile, call: CallFact): Stat
 	const parts = (['input', 'output'] as const).flatMap((as) =>
 		call.keywords.flatMap((k) =>
 			(k.name === as || k.name === `${as}_schema`) && k.value.kind === 'name'
-				? [schemaOf(project, k.value, file, call.scope, { ...usedAt, as })]
+				? [schemaOf(project, k.value, file, call.scope, { ...usedAt, as })].filter(({ value }) => value?.kind !== 'null')
 				: [],
 		),
 	);
@@ -147,7 +149,11 @@ function schemaIn(project: Project, at: Named): Named[] | null {
 	}
 	const held = behind(project, at);
 	const same = held?.value.kind === 'name' && value.kind === 'name' && held.value.name === value.name;
-	return held && value.kind === 'name' && !same ? [{ ...held, name: at.name ?? lastPart(value.name) }] : null;
+	if (held && value.kind === 'name' && !same) return [{ ...held, name: at.name ?? lastPart(value.name) }];
+	// A parameter is what callers hand over, or its default.
+	const isOne = (one: Held) => one.value.kind !== 'name' || value.kind !== 'name' || one.value.name !== value.name;
+	const given = givenFor(project, { ...at, function: at.scope.function })?.filter(isOne) ?? [];
+	return given.length > 0 ? given.map((one) => ({ ...one, scope: { ...TOP_SCOPE, function: one.function }, name: null })) : null;
 }
 
 function namedSchema(project: Project, written: string, here: Omit<StateSchema, 'kind'>): StateSchema {

@@ -273,6 +273,7 @@ test(swallowedErrors, [
 	...[['model = llm.with_fallbacks([other])\nmodel.invoke("q")', true], ['llm.with_fallbacks([other])', false], ['model = llm.with_fallbacks([])\nmodel.invoke("q")', false]].map(([code, met]) => ({ name: `a model that another stands in for: ${code}`, artifacts: py(`${chat}llm = ChatOpenAI(model="x")\nother = ChatOpenAI(model="y")\n${code}\n`), outcomes: ['not-applicable' as const, met ? ('true' as const) : ('false' as const)] })),
 	{ name: 'the handler nearest to the model, behind one around what asks it', artifacts: repo({ 'src/a.py': 'from src.b import ask\ntry:\n    ask(1)\nexcept Exception as e:\n    print(e)\n', 'src/b.py': 'def ask(q):\n    try:\n        return graph.invoke(q)\n    except Exception as e:\n        return str(e)\n' }), outcomes: ['false', 'true'], places: [null, 'src/b.py:4'] },
 	...[['src/evals/a.py', 'false'], ['src/ui/a.py', 'true']].map(([path, outcome]) => ({ name: `the only handler around the graph stands in ${path}`, artifacts: repo({ [path!]: 'try:\n    graph.invoke({})\nexcept Exception as e:\n    print(e)\n' }), outcomes: ['false', outcome as 'true'] as const })),
+	{ name: 'a handler that prints, and another that answers', artifacts: repo({ 'src/a.py': 'def ask(q):\n    try:\n        return graph.invoke(q)\n    except Exception as e:\n        print(e)\nask(1)\n', 'src/b.py': 'def ask(q):\n    try:\n        return graph.invoke(q)\n    except Exception as e:\n        return {"error": str(e)}\nask(1)\n' }), outcomes: ['false', 'true'], places: [null, 'src/b.py:4'] },
 	{ name: 'a handler around a batch of something else', artifacts: py('try:\n    queue.batch()\nexcept Exception as e:\n    print(e)\n'), outcomes: ['false', 'false'] },
 	{ name: 'the place of a promise that is caught', artifacts: ts('await graph.invoke({}).catch((e) => log(e));\n'), outcomes: ['not-applicable', 'true'], places: [null, 'src/agent.ts:1'] },
 	{ name: 'an end of the run where it starts, and a failure of the model that is answered', artifacts: repo({ 'src/agent.ts': 'async function main() { await graph.invoke({}); }\nmain().catch((e) => { console.error(e); process.exit(1); });\n', 'src/node.ts': 'export async function node() {\n  try { return await graph.invoke({}); } catch (e) { return String(e); }\n}\nnode();\n' }), outcomes: ['false', 'true'], places: [null, 'src/node.ts:2'] },
@@ -661,4 +662,13 @@ it('names the plain one of several compose files', async () => {
 	const file = 'services:\n  api:\n    build: .\n    ports: ["1:1"]\n';
 	const [found] = runProbes([deployment], await py('x = 1\n', { 'compose.demo.yaml': file, 'compose.yaml': file })(), { detective: 'repo' });
 	expect(found?.message).toBe('The deployment is described: compose.yaml.');
+});
+
+it.each([
+	['print(f"failed: {e}")\n        done = True', 'prints, and does not answer, errors'],
+	['print(f"failed: {e}")\n        done = str(e)', 'handles errors'],
+])('says what a handler does: %s', async (said, told) => {
+	const artifacts = await repository({ 'src/a.py': `def ask(q):\n    try:\n        done = graph.invoke(q)\n    except Exception as e:\n        ${said}\n    return done\nask(1)\n` });
+	const found = runProbes([swallowedErrors], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse({}) });
+	expect(found.find(({ values }) => values.of === 'handled')?.message).toContain(told);
 });

@@ -42,8 +42,16 @@ export const swallowedErrors = defineProbe({
 			}));
 		const silent = quiet.filter(({ loss }) => loss !== null).sort((a, b) => a.loss! - b.loss!);
 		const idle = (one: (typeof all)[number]) => (one.empty || isIdle(project, one, RAISES) || cleansUp(one)) && !isTested(project, one);
-		const acting = new Set(all.flatMap((one) => (isFailure(one) && !idle(one) ? `${one.file.path}:${one.line}` : [])));
-		const guard = guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => acting.has(`${path}:${line}`)));
+		const acting = all.filter((one) => isFailure(one) && !idle(one));
+		const guardOf = (some: typeof acting) => {
+			const places = new Set(some.map(({ file, line }) => `${file.path}:${line}`));
+			return guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => places.has(`${path}:${line}`)));
+		};
+		// What only prints an error answers nobody: it stands for all where there is no other.
+		const answering = guardOf(
+			acting.filter((one) => !isIdle(project, { ...one, own: one.own.map((row) => row.replace(PRINTS, '')) }, GOES_ON)),
+		);
+		const guard = answering ?? guardOf(acting);
 		const unread = firstUnread(tree.files, project, texts);
 		const open = (what: string, of: string, { path, language }: TreeFile): FindingDraft => ({
 			...leftOpen(`We found no ${what} in the code that we read; ${path} is ${language}, which we do not read.`, { path }, 1),
@@ -55,7 +63,7 @@ export const swallowedErrors = defineProbe({
 		const found = {
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
-				? `The ${guard.what} at ${guard.file.path}:${guard.line} handles errors of ${guard.of}.`
+				? `The ${guard.what} at ${guard.file.path}:${guard.line} ${answering ? 'handles' : 'prints, and does not answer,'} errors of ${guard.of}.`
 				: `We found no error handling and no fallback around a call of a language model, a tool or the graph${bare ? `; the first such call stands at ${bare.file.path}:${bare.line}` : ''}.`,
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
 			location: bare ? fileLocation(bare.file.path, bare.line) : null,
@@ -102,6 +110,10 @@ const NOTHING =
 	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|(?:await )?Promise\.resolve\(\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200}|(?!(?:break|raise|return)$)[a-z_]\w{0,40})?$/;
 /** It hands the error on as it is. */
 const RAISES = /^(?:raise|throw)(?: [a-z_]\w{0,40})?(?: from [a-z_]\w{0,40})?$/;
+
+/** A line that prints, and one that hands the error on as it is or sets what is written. */
+const PRINTS = /^\s*(?:print|console\.\w{1,20})\(.{0,400}\);?\s*$/;
+const GOES_ON = /^(?:(?:raise|throw)(?: [a-z_]\w{0,40})?|\w{1,80} ?= ?(?:[A-Z][A-Z_]{1,40}|True|False|true|false))$/;
 
 /** A built-in that only looks at what it is given, and a name that is set to what is written. */
 const LOOKS = /^(?:len|str|int|bool|repr|type|id|list|dict|String|Number|Boolean)\([^()]{0,80}\)$/;

@@ -98,5 +98,19 @@ tester(doubledLists, [
 			['the state of the first node, as it was given', 'return state', FIRST],
 		] as const
 	).map(([name, node, parts]) => ({ name: `not: ${name}`, artifacts: graph(node, parts), outcomes: ['false'] as const })),
+	...(
+		[
+			[
+				'what it returns of the old list, in the next run of its thread',
+				'return Command(goto=END, update={"errors": state.get("errors", []) + found})',
+				'true',
+			],
+			['what it adds in the next run of its thread', 'return Command(goto=END, update={"errors": found})', 'false'],
+		] as const
+	).map(([name, node, outcome]) => ({
+		name,
+		artifacts: graph(node, { ...FIRST, more: 'def ask(q, user):\n    return app.invoke(q, {"configurable": {"thread_id": user}})\n' }),
+		outcomes: [outcome],
+	})),
 	{ name: 'no reducer that adds', artifacts: graph('return state', { reducer: 'operator.or_' }), outcomes: ['not-applicable'] },
 ]);

@@ -9,6 +9,7 @@ import { idleGraph, placeOfGraph, productGraphs, shown } from '../../models/grap
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { returnsWhole, stateName } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
+import { threadsIn } from '../../models/threads.js';
 
 const NO_LIST = 'We read no graph of the product whose state has a list that a reducer adds to by `operator.add`.';
 /** Functions of the project that return the one parameter and the other. */
@@ -33,7 +34,7 @@ export const doubledLists = defineProbe({
 	motivation:
 		'A node returns what it adds; the reducer of a list does the rest. What it returns of the old list stands there twice afterwards.',
 	method:
-		'Compares the fields of the state whose reducer adds (operator.add, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it, or it itself, fills counts. Values: nodes, fields, whole (how many nodes return the state whole).',
+		'Compares the fields of the state whose reducer adds (operator.add, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it fills counts, or one that it fills itself, where runs go on under a `thread_id` for what it returns with more behind it. Values: nodes, fields, whole (how many nodes return the state whole).',
 	blindSpots:
 		'Nodes behind decorators; what a node before it fills under keys that are computed; lists that are put together in other functions.',
 	remediation: { on: 'true', effort: 'low', text: 'Let each node return a dict with only the items that it adds.' },
@@ -44,6 +45,7 @@ export const doubledLists = defineProbe({
 		);
 		const [main] = own;
 		if (!main || adding.length === 0) return [notApplicable(idleGraph(project, graphs)?.said ?? NO_LIST, 0.8)];
+		const goesOn = threadsIn(project, texts).length > 0;
 		const read = own.flatMap((graph) => {
 			const fields = adding.filter(({ stateClass }) => stateClass === graph.stateClass).map(({ field }) => field);
 			const places = new Map(graph.nodes.map(({ id }) => [id, functionOfNode(project, graph, id)]));
@@ -59,7 +61,10 @@ export const doubledLists = defineProbe({
 				const isFresh = (field: string) => writes.some((w) => w.key === field && w.tests.length === 0) && !isOld(field);
 				const before = waysIn(graph).before(id);
 				const earlier = [...places.keys()].filter((one) => one !== id && before.has(one));
-				const isFilled = (field: string) => earlier.some((one) => fills(one, field)) || all.some((w) => w.key === field && w.inPlace);
+				// By what it returned in the run before, where the next one goes on from there.
+				const isFilled = (field: string) =>
+					earlier.some((one) => fills(one, field)) ||
+					all.some((w) => w.key === field && (w.inPlace || (goesOn && w.value.kind === 'binary')));
 				const whole = returnsWhole(place);
 				const doubled = fields.filter((field) => isFilled(field) && (whole !== null ? !isFresh(field) : isOld(field)));
 				const line = whole ?? place.fact.returned[0]?.line ?? place.fact.line;

@@ -42,6 +42,20 @@ describe('state/typed-state', () => {
 			outcomes: ['false'],
 			values: { kind: 'untyped' },
 		},
+		...[
+			['build()', 'Box', 'typed-dict'],
+			['build(dict)', null, 'untyped'],
+		].map(([made, name, kind]) => ({
+			name: `what a function is handed for it, and nothing for its input: ${made}`,
+			artifacts: py(
+				graph(
+					'class Box(TypedDict):\n    n: int',
+					`def build(schema: type = Box, given: type | None = None):\n    return StateGraph(state_schema=schema, input_schema=given)\n${made}`,
+				),
+			),
+			outcomes: [kind === 'untyped' ? ('false' as const) : ('true' as const)],
+			values: { kind: kind as string },
+		})),
 		{
 			name: 'a TypedDict',
 			artifacts: py(graph('class Box(TypedDict):\n    n: int', 'g = StateGraph(Box)')),
