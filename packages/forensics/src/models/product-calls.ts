@@ -59,7 +59,9 @@ export function isAside(project: Project, file: SourceFile): boolean {
 	const mayBeBrowsers = /\.[cm]?[jt]sx?$/.test(file.path);
 	if (SHOWS.test(file.path) || SCRIPTS.test(file.path) || (mayBeBrowsers && BROWSER.test(file.path))) return true;
 	const { made, alone, serves } = programsOf(project);
-	return (serves && project.reach.isTried(file)) || (!made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file)));
+	const isNamed = [file.path, file.path.slice(file.path.lastIndexOf('/') + 1)].some((name) => project.reach.isNamed(name));
+	if (serves && (project.reach.isTried(file) || (alone.has(file) && !isNamed))) return true;
+	return !made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file));
 }
 
 /** Shows or measures the service, and is none of it. */

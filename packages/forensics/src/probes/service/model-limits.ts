@@ -1,11 +1,12 @@
 // Does each model client have a time limit or a bound on retries?
-import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { assignmentsOf, callOf, keyText, numbersOf, optionOf, preferred, receiverOf, settled, textOf, traitsOf } from '@auditor/code';
+import type { CallFact, Project, SourceFile, Standing } from '@auditor/code';
+import { callOf, keyText, numbersOf, optionOf, preferred, reachedFrom, receiverOf, settled, textOf, traitsOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
+import { writtenOut } from '../../models/client-options.js';
 import { askedAgain, askedInLoop, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
-import { type Found, isAside, isBeside, needs, SHOWN } from '../../models/product-calls.js';
+import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
 export const modelLimits = defineProbe({
@@ -15,7 +16,7 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models and embeddings of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. A request is bounded by what its client was made with, too. A client whose every call stands in a loop over a range, with a handler inside, or whose expression ends in `with_retry`, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a middleware or a time limit elsewhere may bound it. Clients in a branch that a constant never takes, and those of scripts and examples beside a service that has others, are left out. One finding per client. Values: timeout, retries.',
+		'Finds constructions of the chat models and embeddings of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client whose every call stands in a loop over a range, with a handler inside, or whose expression ends in `with_retry`, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a middleware or a time limit elsewhere may bound it. Clients in a branch that a constant never takes, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
 	blindSpots: 'Limits set on a gateway or in a wrapper of another package; clients that an agent makes of the name of a model.',
 	remediation: {
 		on: 'false',
@@ -24,10 +25,11 @@ export const modelLimits = defineProbe({
 	},
 	inspect: ofParsed(({ project, texts }) => {
 		const all = clientsOf(project, true);
-		// What the service comes to goes first: the first place is told.
-		const clients = preferred(all, ({ file }) => !isAside(project, file)).toSorted(
-			(a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)),
-		);
+		// What the graphs and tools come to goes first, and what nothing that starts comes to last: the first place is told.
+		const agents = madeIn(project, ['graph', 'agent', 'workflow', 'tool']).filter(({ file }) => !isBeside(project, file));
+		const near = new Set(agents.flatMap(({ file }) => reachedFrom(file, project.imports)));
+		const rank = ({ file }: Found) => (isBeside(project, file) ? 2 : near.has(file) ? 0 : 1);
+		const clients = preferred(all, ({ file }) => !isAside(project, file)).toSorted((a, b) => rank(a) - rank(b));
 		if (clients.length === 0) return noClient(project);
 		const again = askedAgain(project);
 		return clients.slice(0, SHOWN).map((client): FindingDraft => {
@@ -100,34 +102,6 @@ const TAKES: readonly [RegExp, string][] = [
 	[/^GoogleGenerativeAIEmbeddings$/, '{{python: `request_options` with a timeout | typescript: `maxRetries`}}'],
 	[/^(?:Client|GoogleGenAI)$/, '{{python: `http_options` | typescript: `httpOptions`}} with a timeout'],
 ];
-
-/** The call with the options that stand behind a name (`new Chat(options)`, `Chat(**options)`), and with what its function sets on them. */
-function writtenOut(project: Project, { file, call }: Found): CallFact {
-	const open = (value: StaticValue): StaticValue => {
-		const held = value.kind === 'name' ? settled(project, { value, file, scope: call.scope }).value : value;
-		if (value.kind !== 'name' || held.kind !== 'dict' || isHandedOn(file, call, value.name)) return value;
-		const set = assignmentsOf(file, call.scope.function).flatMap(({ target, value: given, line }) => {
-			const part = target.startsWith(value.name) ? target.slice(value.name.length) : '';
-			const key = /^(?:\.|\[["'])(\w+)(?:["']\])?$/.exec(part)?.[1];
-			return key !== undefined && given ? [{ key: { kind: 'string' as const, value: key, line }, value: given }] : [];
-		});
-		return { ...held, entries: [...set, ...held.entries] };
-	};
-	const keywords = call.keywords.flatMap((keyword) => {
-		const held = keyword.name === null ? open(keyword.value) : null;
-		return held?.kind === 'dict' ? held.entries.map(({ key, value }) => ({ name: key && keyText(key), value })) : [keyword];
-	});
-	return { ...call, keywords, arguments: call.new ? call.arguments.map(open) : call.arguments };
-}
-
-/** Another call of the function may set more: `Object.assign(options, more)`, `options.update(more)`; one that takes a copy does not. */
-function isHandedOn(file: SourceFile, call: CallFact, name: string): boolean {
-	const own = file.facts.calls.filter((one) => one !== call && one.scope.function === call.scope.function);
-	const taken = (one: CallFact) => [...one.arguments, ...one.keywords.flatMap((k) => (k.name === null ? [] : [k.value]))];
-	return own.some(
-		(one) => taken(one).some((value) => value.kind === 'name' && value.name === name) || textOf(one.callee, file).startsWith(`${name}.`),
-	);
-}
 
 function noClient(project: Project): FindingDraft[] {
 	const { files } = project;

@@ -1,0 +1,106 @@
+// The options of a call with what is spread into them: dicts behind a name, what a function sets on them, and what the callers of a factory hand on.
+import type { CallFact, FunctionRef, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { argumentFor, assignmentsOf, callGraph, callOf, keyText, pickedFrom, settled, textOf } from '@auditor/code';
+
+type Entry = Extract<StaticValue, { kind: 'dict' }>['entries'][number];
+
+/** Callers of callers that are asked. */
+const DEPTH = 2;
+const LIMITS = /time_?out|retries|client_?options|client_kwargs|http_?options|request_options/i;
+
+/** The call with the options that stand behind a name (`new Chat(options)`, `Chat(**options)`), and with what its function sets on them. */
+export function writtenOut(project: Project, { file, call }: { readonly file: SourceFile; readonly call: CallFact }): CallFact {
+	const open = (value: StaticValue) => entriesOf(project, { value, file, scope: call.scope }, call, DEPTH);
+	const keywords = call.keywords.flatMap((keyword) => {
+		const entries = keyword.name === null ? open(keyword.value) : null;
+		return entries?.map(({ key, value }) => ({ name: key && keyText(key), value })) ?? [keyword];
+	});
+	const whole = (value: StaticValue): StaticValue => {
+		const entries = value.kind === 'name' || value.kind === 'dict' ? open(value) : null;
+		return entries ? { kind: 'dict', entries: [...entries], line: call.line } : value;
+	};
+	return { ...call, keywords, arguments: call.new ? call.arguments.map(whole) : call.arguments };
+}
+
+/** All that a dict of options holds; null where it may hold more. */
+function entriesOf(project: Project, at: Standing, user: CallFact, depth: number): readonly Entry[] | null {
+	const { value, file, scope } = at;
+	const all = (parts: readonly (readonly Entry[] | null)[]) => (parts.includes(null) ? null : (parts as Entry[][]).flat());
+	if (value.kind === 'null') return [];
+	if (value.kind === 'dict')
+		return all(value.entries.map((one) => (one.key === null ? entriesOf(project, { ...at, value: one.value }, user, depth) : [one])));
+	const made = callOf(value, file);
+	if (made && textOf(made.callee, file) === 'dict' && made.arguments.length < 2)
+		return all([
+			...made.arguments.map((one) => entriesOf(project, { ...at, value: one }, made, depth)),
+			...made.keywords.map((one) =>
+				one.name === null ? entriesOf(project, { ...at, value: one.value }, made, depth) : [entry(one.name, one.value)],
+			),
+		]);
+	if (value.kind !== 'name' || isHandedOn(file, user, value.name)) return null;
+	const held = settled(project, at);
+	// What an object of another file holds, its settings may change.
+	if (value.name.includes('.') && held.file !== file) return null;
+	const set = assignmentsOf(file, user.scope.function).flatMap(({ target, value: given, line }): (Entry[] | null)[] => {
+		const part = target.startsWith(value.name) && given ? target.slice(value.name.length) : '';
+		const key = /^(?:\.|\[["'])(\w+)(?:["']\])?$/.exec(part)?.[1];
+		const computed = /^\[(\w+)\]$/.exec(part)?.[1];
+		if (key === undefined && computed === undefined) return [];
+		return key === undefined && mayBeLimit(project, computed!, at, line) ? [null] : [[entry(key ?? computed!, given!)]];
+	});
+	const index = scope.function;
+	const fact = index === null ? undefined : file.facts.functions[index];
+	const position = fact?.parameters.findIndex(({ name }) => name === value.name) ?? -1;
+	const base =
+		held.value !== value
+			? entriesOf(project, held, user, depth)
+			: fact && position >= 0 && depth > 0
+				? handedIn(project, { file, index: index!, fact }, position, depth - 1)
+				: null;
+	return all([...set, base]);
+}
+
+const entry = (key: string, value: StaticValue): Entry => ({ key: { kind: 'string', value: key, line: 0 }, value });
+
+/** What every caller of a function hands on in a parameter; null where one of them may hand on more, or one a limit and another none. */
+function handedIn(project: Project, ref: FunctionRef, position: number, depth: number): readonly Entry[] | null {
+	const { fact, file } = ref;
+	const names = [fact.name, fact.class === null ? '' : file.facts.classes[fact.class]?.name];
+	const calls = callGraph(project)
+		.callers(ref)
+		.filter((one) => one.file.context === 'source');
+	const given = calls.map(({ file: at, call }) => {
+		const open = (value: StaticValue) => entriesOf(project, { value, file: at, scope: call.scope }, call, depth);
+		if (!names.includes(call.method ?? undefined)) return null;
+		if (!fact.parameters[position]!.rest) {
+			const value = argumentFor(call, fact, position) ?? fact.parameters[position]!.default;
+			return value ? open(value) : null;
+		}
+		const extra = call.keywords.filter(({ name }) => !fact.parameters.some((one) => one.name === name));
+		const parts = extra.map(({ name, value }) => (name === null ? open(value) : [entry(name, value)]));
+		return parts.includes(null) ? null : (parts as Entry[][]).flat();
+	});
+	if (given.length === 0 || given.includes(null)) return null;
+	const limits = (given as Entry[][]).map((one) => one.filter(({ key }) => key && LIMITS.test(keyText(key) ?? '')).length > 0);
+	return limits.includes(true) && limits.includes(false) ? null : (given as Entry[][]).flat();
+}
+
+/** A key that is put together, whose texts are not all known to be none of a limit. */
+function mayBeLimit(project: Project, name: string, { file, scope }: Standing, line: number): boolean {
+	const ends = pickedFrom(project, { value: { kind: 'name', name, line }, file, function: scope.function });
+	const texts = ends.flatMap(({ value }) => (value.kind === 'string' ? [value.value] : []));
+	return texts.length === 0 || texts.some((text) => LIMITS.test(text));
+}
+
+/** Another call of the function may set more: `Object.assign(options, more)`, `options.update(more)`; one that takes a copy does not. */
+function isHandedOn(file: SourceFile, call: CallFact, name: string): boolean {
+	const own = file.facts.calls.filter(
+		(one) => one !== call && one.scope.function === call.scope.function && !COPIES.test(one.method ?? ''),
+	);
+	const taken = (one: CallFact) => [...one.arguments, ...one.keywords.flatMap((k) => (k.name === null ? [] : [k.value]))];
+	return own.some(
+		(one) => taken(one).some((value) => value.kind === 'name' && value.name === name) || textOf(one.callee, file).startsWith(`${name}.`),
+	);
+}
+
+const COPIES = /^(?:dict|copy|deepcopy|get|keys|values|items|len|str|repr|print|debug|info)$/;
