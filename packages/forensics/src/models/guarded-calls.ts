@@ -2,7 +2,7 @@
 import type { CallRef, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
 import { callGraph, callOf, isExit, once, put, receiverOf, refKey, textOf } from '@auditor/code';
 import { handlingIn, triedCalls } from './failures.js';
-import { isBeside, isOffered, neverRuns, SHOWS } from './product-calls.js';
+import { callsIn, isBeside, isOffered, neverRuns, SHOWS } from './product-calls.js';
 import { isModelCall, isUnasked } from './structured-output.js';
 import { toolsOf } from './tools.js';
 
@@ -61,12 +61,12 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 	return best;
 }
 
-/** The first call of the service that asks a model or runs the graph itself. */
-export function firstAsked(project: Project): Pick<Guard, 'file' | 'line'> | null {
-	for (const file of project.files)
-		for (const [index, call] of file.context !== 'source' || isBeside(project, file) ? [] : file.facts.calls.entries())
-			if (isAsked(project, { file, index, call }) && !neverRuns(project, file, call)) return { file, line: call.line };
-	return null;
+/** Calls of the service that ask a model or run the graph themselves. */
+export function askedIn(project: Project): Pick<Guard, 'file' | 'line'>[] {
+	return callsIn(project).flatMap(({ file, call }) => {
+		const isOne = !isBeside(project, file) && isAsked(project, { file, index: file.facts.calls.indexOf(call), call });
+		return isOne && !neverRuns(project, file, call) ? { file, line: call.line } : [];
+	});
 }
 
 /** It asks a model or runs the graph itself, or calls a function of the project that does. */

@@ -688,3 +688,9 @@ it.each([
 	const found = runProbes([swallowedErrors], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse({}) });
 	expect(found.find(({ values }) => values.of === 'handled')?.message).toContain(told);
 });
+
+it('says how many calls nothing guards', async () => {
+	const artifacts = await repository({ 'src/a.py': 'def first(q):\n    return llm.invoke(q)\ndef second(q):\n    return graph.invoke(q)\nfirst(1)\nsecond(2)\n' });
+	const found = runProbes([swallowedErrors], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse({}) });
+	expect(found.map(({ message }) => message).join()).toContain('the first of 2 such calls stands at src/a.py:2');
+});

@@ -4,7 +4,7 @@ import { calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf, r
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
-import { asks, firstAsked, guardIn } from '../../models/guarded-calls.js';
+import { askedIn, asks, guardIn } from '../../models/guarded-calls.js';
 import { isAside, needs, neverRuns, SHOWN } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -59,12 +59,13 @@ export const swallowedErrors = defineProbe({
 		});
 		const catches = (one: TreeFile) => one.context === 'source' && isComponent(one) && CATCHES.test(texts.get(one.path) ?? '');
 		const apart = unread ?? tree.files.find(catches);
-		const bare = guard ?? firstAsked(project);
+		const asked = guard ? [] : askedIn(project);
+		const bare = guard ?? asked[0];
 		const found = {
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
 				? `The ${guard.what} at ${guard.file.path}:${guard.line} ${answering ? 'handles' : 'prints, and does not answer,'} errors of ${guard.of}.`
-				: `We found no error handling and no fallback around a call of a language model, a tool or the graph${bare ? `; the first such call stands at ${bare.file.path}:${bare.line}` : ''}.`,
+				: `We found no error handling and no fallback around a call of a language model, a tool or the graph${bare ? `; the first ${asked.length > 1 ? `of ${asked.length} such calls` : 'such call'} stands at ${bare.file.path}:${bare.line}` : ''}.`,
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
 			location: bare ? fileLocation(bare.file.path, bare.line) : null,
 			values: { of: 'handled' },
