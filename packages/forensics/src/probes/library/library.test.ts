@@ -395,6 +395,7 @@ test(lintConfig, [
 		['makefile', 'lint:\n\tuv run ruff check .\n', 'ruff>=0.9', 'true'],
 		['makefile', 'lint:\n\tuv run ruff check .\n', 'pytest', 'false'],
 		['makefile', 'lint:\n\tuvx ruff check .\n', 'pytest', 'true'],
+		['makefile', 'lint:\n\tuv run ruff check . || true\n', 'ruff>=0.9', 'false'],
 		['justfile', 'lint:\n  # ruff check .\n  true\n', 'ruff>=0.9', 'false'],
 		['noxfile.py', 'def lint(session):\n    session.run("flake8", "src")\n', 'flake8', 'true'],
 		['.github/workflows/test.yml', 'jobs:\n  a:\n    steps:\n      - run: pip install flake8\n      - run: flake8 app --count\n', 'pytest', 'true'],

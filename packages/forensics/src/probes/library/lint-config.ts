@@ -55,14 +55,17 @@ export const lintConfig = defineProbe({
 		const covering = on.find(({ path }) => agents.some((file) => covers(path, file)));
 		const runs = [...texts].flatMap(([path, text]) =>
 			RUNNERS.test(path) && agents.some((file) => covers(path, file))
-				? text.split('\n').flatMap((row, at) => ({ path, line: at + 1, tool: RUNS.exec(row.replace(/#.*/, ''))?.[1] ?? '' }))
+				? text.split('\n').map((row, at) => {
+						const tool = RUNS.exec(row.replace(/#.*/, ''))?.[1] ?? '';
+						return { path, line: at + 1, tool, isIdle: /\|\|\s{0,9}(?:true|:)/.test(row) };
+					})
 				: [],
 		);
 		const [gone, ...more] = runs.filter(({ tool }) => tool !== '');
 		// Where manifests say what is installed, it has to be among that, or what runs it brings it.
 		const brings = [...texts].flatMap(([path, text]) => (BRINGS.test(path) ? text : []));
-		const isThere = ({ tool }: { tool: string }) =>
-			brings.length === 0 || [...brings, ...fetched(texts)].some((said) => said.includes(tool));
+		const isThere = ({ tool, isIdle }: (typeof runs)[number]) =>
+			!isIdle && (brings.length === 0 || [...brings, ...fetched(texts)].some((said) => said.includes(tool)));
 		const runner = gone && [gone, ...more].find(isThere);
 		const one = covering ?? runner ?? on[0];
 		const [bare] = covering || runner ? [] : agents;
@@ -71,7 +74,7 @@ export const lintConfig = defineProbe({
 			one && !aside ? one.path : null,
 			one === runner ? `${one?.path} runs \`${runner?.tool}\`.` : `${one?.path} configures a linter or formatter.`,
 			gone
-				? `${gone.path}:${gone.line} runs \`${gone.tool}\`, which no manifest names.`
+				? `${gone.path}:${gone.line} runs \`${gone.tool}\`, ${gone.isIdle ? 'and lets its failure pass' : 'which no manifest names'}.`
 				: aside
 					? `${one.path} configures a linter or formatter for ${reachOf(one.path)}; we found none for the agent in ${bare}.`
 					: all[0]
@@ -83,7 +86,13 @@ export const lintConfig = defineProbe({
 				confidence: one ? 0.95 : 0.85,
 				...(one && { location: fileLocation(one.path, one.line) }),
 				...(gone &&
-					bare && { values: { remedy: `Add \`${gone.tool}\` to the development dependencies, so that ${gone.path} can run it.` } }),
+					bare && {
+						values: {
+							remedy: gone.isIdle
+								? `Configure \`${gone.tool}\`, and take away what lets its failure pass at ${gone.path}:${gone.line}.`
+								: `Add \`${gone.tool}\` to the development dependencies, so that ${gone.path} can run it.`,
+						},
+					}),
 			},
 		);
 	},
