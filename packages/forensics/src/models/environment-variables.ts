@@ -14,10 +14,11 @@ import {
 	settled,
 	TOP_SCOPE,
 	textOf,
+	traitsOf,
 } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
-import { neverRuns } from './product-calls.js';
+import { neverRuns, runsByHand } from './product-calls.js';
 import { bySettings, fieldsOfSchema, heldIdle } from './settings-objects.js';
 
 /** Variables everyone has, or that the platform sets. */
@@ -56,11 +57,11 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 	// A host says on which port it calls.
 	const hosted = [...texts.keys()].some((path) => HOST.test(path));
 	const add = (name: string, place: Place) => {
-		const isOne = /^[A-Z][A-Z0-9_]{2,}$/.test(name) && !isAmbient(name) && !(hosted && name === 'PORT');
+		const isOne = /^(?=\w{3})[A-Z][A-Z0-9]*(?:_\w*)?$/.test(name) && !isAmbient(name) && !(hosted && name === 'PORT');
 		if (isOne && !read.get(name)?.some(({ path }) => path === place.path)) put(read, name, place);
 	};
 	for (const file of project.files) {
-		if (!isService(file) || project.reach.isUnused(file)) continue;
+		if (!isService(project, file)) continue;
 		const { path, facts } = file;
 		const addAll = (given: At, unknown = true) => {
 			for (const { value, ...place } of namesAsked(project, given))
@@ -104,7 +105,9 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			}
 		});
 	}
-	for (const name of project.files.flatMap((file) => (isService(file) && project.outlines.length === 0 ? heldIdle(file, texts) : [])))
+	for (const name of project.files.flatMap((file) =>
+		isService(project, file) && project.outlines.length === 0 ? heldIdle(file, texts) : [],
+	))
 		if (read.get(name)?.length === 1) {
 			unused.set(name, read.get(name)![0]!);
 			read.delete(name);
@@ -117,15 +120,17 @@ const HOST = /(?:^|\/)(?:Procfile|render\.ya?ml|fly\.toml|railway\.(?:json|toml)
 /** `safe[key] = process.env[key]`, in a file that starts processes. */
 const FORWARDS = /\w\[\s{0,3}\w{1,80}\s{0,3}\]\s{0,3}=(?!=)|\{\s{0,3}\w{1,80}:\s/;
 const STARTS = /^(?:node:)?child_process$|^subprocess$|^execa$/;
-function isService({ context, path }: SourceFile): boolean {
-	return context === 'source' && !DEVELOPERS.test(path);
+function isService(project: Project, file: SourceFile): boolean {
+	// Pages of a language that is not read may import what is read by path.
+	const isLeft = traitsOf(file).modules === 'dotted' && project.reach.isUnused(file);
+	return file.context === 'source' && !DEVELOPERS.test(file.path) && !isLeft && !runsByHand(project, file);
 }
 
 /** Calls that read one by its name; NestJS reads them through a service. */
 const READS =
 	/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$|(?:^|\.)_?config(?:Service)?\.get(?:OrThrow)?$/i;
 const SUBSCRIPT =
-	/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*(?:["']([A-Z][A-Z0-9_]*)["']|([A-Za-z_]\w*))\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g;
+	/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*(?:["']([A-Z]\w*)["']|([A-Za-z_]\w*))\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g;
 
 const SVELTE = /^\$env\/(?:dynamic|static)\/(?:private|public)$/;
 
@@ -148,7 +153,7 @@ function handedTo(project: Project, ref: FunctionRef, name: string, depth = 4): 
 	const position = ref.fact.parameters.findIndex((one) => one.name === name);
 	const callers = position >= 0 ? callGraph(project).callers(ref) : [];
 	return callers.flatMap(({ file, call }) => {
-		const value = isService(file) ? argumentFor(call, ref.fact, position) : undefined;
+		const value = isService(project, file) ? argumentFor(call, ref.fact, position) : undefined;
 		return (value && environmentIn(project, { value, file, scope: call.scope }, depth)) ?? [];
 	})[0];
 }
@@ -222,7 +227,7 @@ function handed(project: Project, { value, file, scope }: At): At[] | null {
 	const ref = namedFunction(file, scope);
 	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
 	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];
-	const own = callers.filter((one) => isService(one.file));
+	const own = callers.filter((one) => isService(project, one.file));
 	const { default: unsaid } = ref?.fact.parameters[position] ?? {};
 	if (!ref || own.length === 0) return unsaid?.kind === 'string' ? [{ value: unsaid, file, scope, line: unsaid.line }] : null;
 	return own.flatMap(({ file: at, call }) => {

@@ -69,15 +69,26 @@ export const SHOWS = /(?:^|\/)(?:evals?|evaluation|examples?|demos?|samples?|not
 const SCRIPTS = /(?:^|\/)scripts?\//;
 const BROWSER = /(?:^|\/)(?:front-?end|webapp|static|(?:[\w-]{1,40}-)?ui(?:-[\w-]{1,40})?)\//i;
 
+/** A program that shares no module with the others, that no command or setting names, and that builds no agent, tool or server: somebody runs it by hand. */
+export function runsByHand(project: Project, file: SourceFile): boolean {
+	const { alone, built } = programsOf(project);
+	return (
+		alone.has(file) &&
+		!built.has(file) &&
+		![file.path, file.path.slice(file.path.lastIndexOf('/') + 1)].some((name) => project.reach.isNamed(name))
+	);
+}
+
 /** Files that make what an agent is made of, programs that import nothing of the project and that nothing imports, and whether a server or a page comes to the first. */
 const programsOf = once((project: Project) => {
 	const imported = new Set(project.files.flatMap((file) => project.imports(file).filter((one) => one !== file)));
 	const isAlone = (file: SourceFile) => imported.size > 0 && !imported.has(file) && project.imports(file).every((one) => one === file);
 	const started = project.reach.entries.filter(({ file, why }) => why.startsWith('line ') && isAlone(file));
-	const made = new Set(madeIn(project, ['graph', 'agent', 'model', 'asker', 'tool', 'server']).map(({ file }) => file));
+	const built = new Set(madeIn(project, ['graph', 'agent', 'tool', 'server']).map(({ file }) => file));
+	const made = new Set([...built, ...madeIn(project, ['model', 'asker']).map(({ file }) => file)]);
 	const servers = madeIn(project, ['server', 'page']).filter(({ file }) => !project.reach.isTried(file));
 	const serves = servers.some(({ file }) => reachedFrom(file, project.imports).some((one) => one !== file && made.has(one)));
-	return { made, serves, alone: new Set(started.map(({ file }) => file)) };
+	return { built, made, serves, alone: new Set(started.map(({ file }) => file)) };
 });
 
 /** Those that may run, where there are any; of these, those that the project itself uses, where there are any. */

@@ -13,7 +13,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction (one of an example where a compose file or a workflow builds it), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
+		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: { on: 'false', effort: 'medium', text: 'Add a Dockerfile, or your hosting platform’s own file, that builds and starts it.' },
 	inspect: ({ tree, texts }) => {
@@ -37,7 +37,12 @@ export const deployment = defineProbe({
 			const file = files.find((f) => {
 				const isOne = path?.test(f.path) ?? isContainer(f.path, texts);
 				if (!isOne || !saysSomething(kind, f.path, texts) || ASIDE.includes(f.context)) return false;
-				if (f.context === 'example' && !(kind === 'container' && built.has(folderOf(f.path)))) return false;
+				const isBuilt = kind === 'container' && built.has(folderOf(f.path));
+				if (f.context === 'example' && !isBuilt) return false;
+				if (kind === 'container' && !isBuilt && !holdsProduct(f.path, texts)) {
+					lost.push(`${f.path} builds an image that holds nothing of the repository`);
+					return false;
+				}
 				const module = kind === 'document' ? undefined : SERVER.exec(texts.get(f.path) ?? '')?.[1];
 				const ends = module?.replaceAll('.', '/');
 				const isThere = !ends || tree.files.some((one) => `/${one.path}`.replace(/(?:\/__init__)?\.py$/, '').endsWith(`/${ends}`));
@@ -81,6 +86,33 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	if (/(^|\/)Procfile$/.test(path)) return /^\w[\w-]{0,99}:[ \t]{0,9}(?!(?:true|:|echo\b.*)[ \t]{0,9}$)\S/m.test(text);
 	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
 }
+
+/** An image is given files of the repository that are more than settings of another program, a clone, or a package that the repository makes. */
+function holdsProduct(path: string, texts: ReadonlyMap<string, string>): boolean {
+	const text = texts.get(path) ?? '';
+	const given = [...text.matchAll(/^[ \t]{0,99}(?:ONBUILD[ \t]{1,9})?(?:COPY|ADD)[ \t]{1,9}(?!.{0,200}--from=)(.{1,2000})/gim)];
+	const copied = given.flatMap(([, said]) =>
+		said!
+			.split(/[\s,"'[\]]+/)
+			.filter((word) => word && !word.startsWith('--'))
+			.slice(0, -1),
+	);
+	if (copied.some((one) => !SETTINGS.test(one)) || TAKEN.test(text)) return true;
+	const installs =
+		text
+			.match(/\b(?:install|add)\b.{1,500}/g)
+			?.join(' ')
+			.replaceAll('_', '-') ?? '';
+	return [...texts].some(([at, said]) => {
+		const [, name] = (/(?:^|\/)(?:package\.json|pyproject\.toml)$/.test(at) && NAMED.exec(said)) || [];
+		return name !== undefined && installs.split(/[\s"'=@[]+/).includes(name.replaceAll('_', '-').replace(/^@/, ''));
+	});
+}
+
+const NAMED = /(?:^|["\s{])name["']?\s{0,9}[:=]\s{0,9}["']([^"'\n]{2,100})["']/m;
+const SETTINGS = /\.(?:conf|cnf|cfg|ini|sql|sh|crt|pem|key|template)$/i;
+/** Fetches a repository, or takes the folder that it is built from. */
+const TAKEN = /\bgit[ \t]{1,9}clone\b|--mount=type=bind(?!\S{0,300}\bfrom=)/;
 
 /** The module that a server of Python is told to run. */
 const SERVER = /\b(?:uvicorn|gunicorn|hypercorn)["', \t]{1,9}([\w.]{1,100}):\w/;

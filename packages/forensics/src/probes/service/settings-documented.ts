@@ -17,7 +17,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out. Looks for each name in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A file of the environment that is filled in tells nobody. A template that switches on tracing by LangSmith has to name its key, too, and no template a name that nothing in the tree uses, nor the README one for a bundler. A module that the product imports and git ignores has to be described. Values: variables, documented, missing, share, templates (names by the file that is to hold them), ignored.',
+		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, and programs that share no module with the others and that no command names. Looks for each name in environment and configuration templates, README, docs, compose and deployment files, and in the scripts of package.json that set them. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A file of the environment that is filled in tells nobody. A template that switches on tracing by LangSmith has to name its key, too, and no template a name that nothing in the tree uses, nor the README one for a bundler. A module that the product imports and git ignores has to be described. Values: variables, documented, missing, share, templates (names by the file that is to hold them), ignored.',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment for each, and no values.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -67,7 +67,7 @@ export const settingsDocumented = defineProbe({
 		const place = first === undefined && fault ? fault : (first ? lacking.get(first)! : read.get(names[0]!)!)[0]!;
 		const templates = new Map<string, string[]>();
 		for (const name of missing)
-			for (const template of new Set(lacking.get(name)!.map(({ path }) => templateFor(path, [...texts.keys()]))))
+			for (const template of new Set(lacking.get(name)!.map(({ path }) => templateFor(path, [...texts.keys()], OF_BUNDLERS.test(name)))))
 				put(templates, template, name);
 		if (fault?.key) put(templates, fault.path, fault.key);
 		const ignored = [...templates.keys()].filter((path) => !texts.has(path) && isIgnored(texts, path));
@@ -152,7 +152,7 @@ function unusedNames(
 		const mayRead = [...(isFixed(project, near, name) ? [] : [flat(name)]), 'envprefix', 'envnesteddelimiter'];
 		if (open.some(({ path }) => near.has(path)) || project.outlines.length > 0 || mayRead.some((one) => words.has(one))) return false;
 		// Only the code of this repository reads what a bundler hands it.
-		if (/^(?:NEXT_PUBLIC|VITE|REACT_APP)_/.test(name)) return true;
+		if (OF_BUNDLERS.test(name)) return true;
 		if ([...near].some(([path, text]) => MANIFEST.test(path) && text.toLowerCase().includes(head))) return false;
 		return !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(head));
 	};
@@ -178,6 +178,7 @@ function isFixed({ files }: Project, near: ReadonlyMap<string, string>, name: st
 }
 
 const SET_IN_TEMPLATE = /^[ \t]{0,9}(?:#[ \t]{0,3})?(?:export[ \t]{1,9})?([A-Z][A-Z0-9_]{2,80})=/gm;
+const OF_BUNDLERS = /^(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
 const BUNDLED = /\b((?:NEXT_PUBLIC|VITE|REACT_APP)_[A-Z0-9_]{3,80})\b/g;
 const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|cfg))$|requirements/;
 /** Beginnings of names that libraries, images, shells and hosts read. */
@@ -230,13 +231,16 @@ const WORD = /[A-Za-z0-9_]+/g;
 const SET_IN_SCRIPT =
 	/(?:["&;|]|\b(?:cross-env|env|export|set)) {0,9}((?:[A-Z][A-Z0-9_]{2,80}=[^\s="\\][^\s"\\]{0,200} {1,9}){1,20})(?=[^\s"])/g;
 
-/** The environment template of the unit that reads a variable; where it has none, the one that is to be made beside its manifest. */
-function templateFor(reader: string, paths: readonly string[]): string {
-	const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+/** The environment template of the unit that reads a variable; where it has none, the one that is to be made beside its manifest. A bundler reads its own folder alone. */
+function templateFor(reader: string, paths: readonly string[], own: boolean): string {
+	const slashed = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 	const nearest = (name: RegExp) =>
 		paths
-			.filter((path) => name.test(path) && reader.startsWith(folderOf(path)))
-			.sort((a, b) => folderOf(b).length - folderOf(a).length || (a < b ? -1 : 1))[0];
+			.filter((path) => name.test(path) && reader.startsWith(slashed(path)))
+			.sort((a, b) => slashed(b).length - slashed(a).length || (a < b ? -1 : 1))[0];
+	const home = slashed(
+		nearest(own ? /(?:^|\/)package\.json$/ : /(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py)$/) ?? '',
+	);
 	const beside = nearest(TEMPLATE);
-	return beside ?? `${folderOf(nearest(/(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py)$/) ?? '')}.env.example`;
+	return beside && !(own && slashed(beside).length < home.length) ? beside : `${home}.env.example`;
 }

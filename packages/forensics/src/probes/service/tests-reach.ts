@@ -1,7 +1,22 @@
 // Can a test start, and does it come to the agent?
-import { callGraph, givenTo, once, type Project, readsOf, type SourceFile, textOf, traitsOf, walkValue } from '@auditor/code';
-import { defineProbe, notApplicable } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import {
+	callGraph,
+	givenTo,
+	type ImportFact,
+	kept,
+	once,
+	type Project,
+	readsOf,
+	type SourceFile,
+	textOf,
+	traitsOf,
+	walkValue,
+} from '@auditor/code';
+import { defineProbe, notApplicable, plural } from '@auditor/probes';
+import { fileLocation, graphsArtifact, type Tree, treeArtifact } from '@auditor/schema';
+import { isIgnored } from '../../ignored.js';
+import { productGraphs } from '../../models/graphs/graphs.js';
+import { missingModules } from '../../models/missing-modules.js';
 import { madeIn, needs } from '../../models/product-calls.js';
 import { testCasesOf } from '../../models/test-cases.js';
 import { toolsOf } from '../../models/tools.js';
@@ -10,35 +25,45 @@ import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 export const testsReach = defineProbe({
 	id: 'service/tests-reach',
 	lifecycle: 'experimental',
-	needs: { ...needs, tree: treeArtifact },
+	needs: { ...needs, tree: treeArtifact, graphs: graphsArtifact },
 	question: 'Does a test that can start import what the agent is made of?',
 	motivation: 'A test that stops at its import, or that tests only its own mocks, stays red or green whatever the agent does.',
 	method:
-		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool. A test file cannot start that imports a name which its module of the project does not define, that names a file beside it which is not in the tree, or whose set-up hands such a file to code that opens one. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
+		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one that names a file beside it which is not in the tree, or whose set-up hands such a file to code that opens one. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
 	blindSpots: 'Failures within the code that is imported, packages that are not installed, and keys that a test needs.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
 		text: 'Import the nodes, tools and routes of the agent in a test, and call them. Replace the language model by a fake one.',
 	},
-	inspect: ofParsed(({ project, texts, tree }) => {
+	inspect: ofParsed(({ project, texts, tree, graphs }) => {
 		const files = project.files.filter((file) => file.context === 'test' && testCasesOf(project, file, texts).some(({ idle }) => !idle));
-		const parts = partsOf(project);
+		const nodes = productGraphs(graphs).flatMap((graph) =>
+			graph.nodes.flatMap(({ definition }) => (definition?.path && project.file(definition.path)) || []),
+		);
+		const parts = new Set([...partsOf(project), ...nodes]);
 		if (files.length === 0) return [notApplicable('We found no test that asserts something.', 0.8)];
 		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
 		const all = files.map((file) => ({
 			file,
-			fault: missingName(project, file) ?? missingFile(project, file, texts.get(file.path) ?? '', tree),
+			fault: failedImport(project, file, texts, tree) ?? missingFile(project, file, texts.get(file.path) ?? '', tree),
 		}));
 		const sound = all.filter(({ fault }) => fault === null);
-		const reaching = sound
-			.flatMap(({ file }) => withFixtures(project, file).map((by) => ({ file, by })))
-			.find(({ by }) => closureOf(project, by).some((one) => parts.has(one)));
+		// One that imports a part itself comes before one that comes to it by way of other files.
+		const [reaching] = sound
+			.flatMap(({ file }) => withFixtures(project, file).map((by) => ({ file, by, ...closureOf(project, by) })))
+			.flatMap(({ all, ...one }) => ({ ...one, at: all.findIndex((part) => parts.has(part)), part: all.find((part) => parts.has(part))! }))
+			.filter(({ at }) => at >= 0)
+			.sort((a, b) => a.at - b.at);
+		const broken = all.find(({ fault }) => fault !== null);
+		const stopped =
+			broken?.fault &&
+			`${broken.fault.path}:${broken.fault.line} ${broken.fault.says}${broken.fault.path === broken.file.path ? '' : `, so that ${broken.file.path} cannot start`}`;
 		const values = { files: files.length, broken: all.length - sound.length };
 		if (reaching)
 			return {
 				outcome: 'true',
-				message: `${reaching.by.path} imports what the agent is made of${reaching.by === reaching.file ? '' : `, for ${reaching.file.path}`}.`,
+				message: `${reaching.by.path} ${reaching.at < reaching.own ? 'imports' : 'comes by its imports to'} ${reaching.part.path}${reaching.by === reaching.file ? '' : `, for ${reaching.file.path}`}.${stopped ? ` ${plural(values.broken, 'other test file')} cannot start: ${stopped}.` : ''}`,
 				rationale: 'Imports were followed.',
 				location: fileLocation(reaching.by.path, 1),
 				values,
@@ -47,15 +72,14 @@ export const testsReach = defineProbe({
 			};
 		const open = sound.find(({ file }) => withFixtures(project, file).some(startsMore));
 		if (open) return leftOpen(`What ${open.file.path} starts or asks was not followed.`, open.file, 1);
-		const broken = all.find(({ fault }) => fault !== null);
 		const [first] = all;
 		return {
 			outcome: 'false',
-			message: broken?.fault
-				? `${broken.file.path}:${broken.fault.line} ${broken.fault.says}${sound.length === 0 ? '' : `; ${sound.length === 1 ? '1 other test file imports' : `${sound.length} other test files import`} no part of the agent`}.`
-				: `The tests import no file that builds a graph, an agent or a tool, such as ${[...parts][0]!.path}.`,
+			message: stopped
+				? `${stopped}${sound.length === 0 ? '' : `; ${sound.length === 1 ? '1 other test file imports' : `${sound.length} other test files import`} no part of the agent`}.`
+				: `The tests import no file that holds a graph, a node, an agent or a tool, such as ${[...parts][0]!.path}.`,
 			rationale: 'Imports were followed.',
-			location: fileLocation((broken ?? first!).file.path, broken?.fault?.line ?? 1),
+			location: fileLocation(broken?.fault?.path ?? first!.file.path, broken?.fault?.line ?? 1),
 			values: {
 				...values,
 				...(broken?.fault && { remedy: 'Mend what keeps the test from starting, then call nodes, tools and routes of the agent in it.' }),
@@ -86,13 +110,17 @@ const partsOf = once((project: Project): ReadonlySet<SourceFile> => {
 	return new Set([...made, ...toolsOf(project).map(({ file }) => file)]);
 });
 
-function closureOf(project: Project, start: SourceFile): SourceFile[] {
+/** What it imports by names that it reads, then what these import in their turn. */
+function closureOf(project: Project, start: SourceFile): { readonly all: SourceFile[]; readonly own: number } {
 	const reads = readsOf(start);
 	const imports = start.facts.imports.filter(({ alias, name }) => alias === '' || name === '*' || reads.has(alias.split('.')[0]!));
 	const found = new Set(project.imports({ ...start, facts: { ...start.facts, imports } }));
-	for (const file of found) for (const next of project.imports(file)) found.add(next);
-	return [...found];
+	const own = found.size;
+	for (const file of found) for (const next of importsOf(project)(file)) found.add(next);
+	return { all: [...found], own };
 }
+
+const importsOf = once((project: Project) => once((file: SourceFile) => project.imports(file)));
 
 /** A test file with each conftest.py around it that has a fixture which a function of it takes. */
 function withFixtures(project: Project, test: SourceFile): SourceFile[] {
@@ -105,31 +133,71 @@ function withFixtures(project: Project, test: SourceFile): SourceFile[] {
 const conftestsOf = once(({ files }: Project) => files.filter(({ path }) => /(?:^|\/)conftest\.py$/.test(path)));
 
 interface Fault {
+	readonly path: string;
 	readonly line: number;
 	readonly says: string;
 }
 
-/** An import of Python of a name that its module does not define. */
-function missingName(project: Project, file: SourceFile): Fault | null {
-	if (traitsOf(file).tests !== 'functions') return null;
-	const imported = project.imports(file);
-	for (const { module, name, alias, line, scope } of file.facts.imports) {
-		if (name === null || name === '*' || scope.function !== null || scope.tries.length > 0) continue;
-		if (project.resolve(alias, file, scope).kind !== 'unresolved') continue;
-		const path = module.replace(/^\.+/, '').replaceAll('.', '/');
-		const from = imported.find((one) => one.path.endsWith(`${path}.py`) && path !== '');
-		const names = from && namesOf(from);
-		// A module that hands on all of another, or makes names when it is asked for them, defines any.
-		if (names && !['*', '__getattr__', name].some((one) => names.has(one)))
-			return { line, says: `imports ${name} from ${from.path}, which defines no such name` };
+/** What stops a test of Python as it is loaded: an import in itself, in a conftest.py around it, or in what these load in their turn. */
+function failedImport(project: Project, test: SourceFile, texts: ReadonlyMap<string, string>, tree: Tree): Fault | null {
+	if (traitsOf(test).tests !== 'functions' || project.outlines.length > 0) return null;
+	const loaded = new Set([test, ...conftestsOf(project).filter(({ path }) => test.path.startsWith(path.slice(0, -11)))]);
+	// What a test puts in the place of a module is there.
+	if ([...loaded].some(({ path }) => texts.get(path)?.includes('sys.modules'))) return null;
+	const known = kept(loads(project), texts, () => once((file: SourceFile) => loadOf(project, file, texts, tree)));
+	for (const file of loaded) {
+		const { fault, next } = known(file);
+		if (fault) return fault;
+		for (const one of next) loaded.add(one);
 	}
 	return null;
 }
 
+const loads = once((_: Project) => new Map<ReadonlyMap<string, string>, (file: SourceFile) => Load>());
+
+interface Load {
+	readonly fault: Fault | null;
+	readonly next: readonly SourceFile[];
+}
+
+/** What a file imports in any case as it is loaded, and the first of it that fails. */
+function loadOf(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>, tree: Tree): Load {
+	const gone = kept(lost(project), texts, () => missingModules(project.files, texts));
+	const imports = file.facts.imports.filter(
+		({ typeOnly, scope }) =>
+			!typeOnly && scope.function === null && scope.handlerOf === null && scope.tries.length + scope.branches.length === 0,
+	);
+	for (const fact of imports) {
+		const isGone = gone.some((one) => one.fact === fact);
+		const says = isGone ? `imports ${fact.module}, which is not in the tree` : lackOf(project, file, fact, texts, tree);
+		if (says) return { fault: { path: file.path, line: fact.line, says }, next: [] };
+	}
+	return { fault: null, next: project.imports({ ...file, facts: { ...file.facts, imports } }) };
+}
+
+const lost = once((_: Project) => new Map<ReadonlyMap<string, string>, ReturnType<typeof missingModules>>());
+
+/** What is wrong with an import of a name that its module, the only one of its path, does not define, and that is no module below it. */
+function lackOf(project: Project, file: SourceFile, fact: ImportFact, texts: ReadonlyMap<string, string>, tree: Tree): string | null {
+	const { module, name, alias, scope } = fact;
+	if (name === null || name === '*' || project.resolve(alias, file, scope).kind !== 'unresolved') return null;
+	const [from] = project.imports({ ...file, facts: { ...file.facts, imports: [fact] } });
+	const stem = from?.path.replace(/(?:\/__init__)?\.py$/, '') ?? '';
+	const ends = module.replace(/^\.+/, '').replaceAll('.', '/');
+	const isOnly = tree.files.filter(({ path }) => `/${path}`.replace(/(?:\/__init__)?\.py$/, '').endsWith(`/${ends}`)).length === 1;
+	if (!from || !(module.startsWith('.') || isOnly)) return null;
+	const isBelow = tree.files.some(({ path }) => [`${stem}/${name}.`, `${stem}/${name}/`].some((one) => path.startsWith(one)));
+	const names = namesOf(from);
+	// A module that hands on all of another, or makes names when it is asked for them, defines any.
+	if (isBelow || isIgnored(texts, `${stem}/${name}.py`) || ['*', '__getattr__', name].some((one) => names.has(one))) return null;
+	return `imports ${name} from ${from.path}, which defines no such name`;
+}
+
 /** Words of the names that a module defines, and `*` where it takes all of another. */
-const namesOf = once(({ facts: { functions, classes, assignments, imports } }: SourceFile): ReadonlySet<string> => {
+const namesOf = once(({ facts: { functions, classes, assignments, imports, loops, withs } }: SourceFile): ReadonlySet<string> => {
 	const names = [...functions, ...classes].map(({ name }) => name);
 	names.push(...imports.map(({ name, alias }) => (name === '*' ? name : alias)), ...assignments.map(({ target }) => target));
+	names.push(...loops.flatMap(({ targets }) => targets), ...withs.flatMap(({ items }) => items.flatMap(({ target }) => target ?? [])));
 	return new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}_*]+/u)));
 });
 
@@ -145,7 +213,7 @@ function missingFile(project: Project, file: SourceFile, text: string, tree: Tre
 		const named = /Path\(__file__\)(?:\.resolve\(\))?\.parent((?: \/ ["'][\w. -]{1,60}["']){1,6})/.exec(line)?.[1] ?? '';
 		const path = [...named.matchAll(/["']([^"']+)["']/g)].map(([, part]) => part).join('/');
 		if (DATA.test(path) && !isThere(`${file.path.slice(0, file.path.lastIndexOf('/') + 1)}${path}`))
-			return { line: at + 1, says: `needs ${path}, which is not in the tree` };
+			return { path: file.path, line: at + 1, says: `needs ${path}, which is not in the tree` };
 	}
 	for (const [index, fact] of file.facts.functions.entries()) {
 		if (!SET_UP.test(fact.name)) continue;
@@ -159,7 +227,7 @@ function missingFile(project: Project, file: SourceFile, text: string, tree: Tre
 		for (const { value, line } of given)
 			for (const part of walkValue(value, file))
 				if (part.kind === 'string' && DATA.test(part.value) && !isThere(part.value.replace(/^[./]+/, '')))
-					return { line, says: `needs ${part.value}, which is not in the tree` };
+					return { path: file.path, line, says: `needs ${part.value}, which is not in the tree` };
 	}
 	return null;
 }
