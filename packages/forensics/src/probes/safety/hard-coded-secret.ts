@@ -1,9 +1,18 @@
-// Is a key of a well-known shape written into the source, or a literal that is used as one? The value is masked wherever it is shown.
+// Is a key of a well-known shape written into the source, a literal that is used as one, or a password beside its user? The value is masked wherever it is shown.
 import { defineProbe, listed, plural } from '@auditor/probes';
 import type { FileContext, FindingDraft } from '@auditor/schema';
-import { assignedSecrets, compareText, escapeText, fileLocation, groupBy, prefixedShapes, treeArtifact } from '@auditor/schema';
+import {
+	assignedPasswords,
+	assignedSecrets,
+	compareText,
+	escapeText,
+	fileLocation,
+	groupBy,
+	prefixedShapes,
+	treeArtifact,
+} from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { contextOf } from '../../classify-file.js';
+import { contextOf, languageOf } from '../../classify-file.js';
 import { isEnvironment } from '../../models/environment-files.js';
 
 /** What accuses: beginnings with the length that the issuer documents, and private keys with something behind their first line. */
@@ -25,11 +34,11 @@ export const hardCodedSecret = defineProbe({
 	id: 'safety/hard-coded-secret',
 	lifecycle: 'stable',
 	needs: { tree: treeArtifact, texts: textsArtifact },
-	question: 'Does a file of the audited commit hold a key or token of a known provider?',
+	question: 'Does a file of the audited commit hold a key or token of a known provider, or the password of an account?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a compose file, a Makefile or a script of the shell gives it to a key that the code reads. Each key is told once, with all its places in files that were read, of whatever kind. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
-	blindSpots: 'Passwords, most keys without a shape of their own, and keys that only older commits hold.',
+		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a compose file, a Makefile or a script of the shell gives it to a key that the code reads. So does a literal under the name of a password where the user of the account stands beside it, in code and scripts; in documents only with an address of the net, too. Each is told once, with all its places in files that were read, of whatever kind. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
+	blindSpots: 'Passwords with no user beside them, most keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key. Read a new one from the environment, and never commit it.' },
 	inspect: ({ tree, texts }) => {
 		const contexts = new Map(tree.files.map((f) => [f.path, f.context]));
@@ -108,7 +117,11 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 	const text = texts.get(path) ?? '';
 	const found: Found[] = [];
 	const add = (key: string, line: number, kind: string, draft: Pick<FindingDraft, 'outcome' | 'message' | 'rationale' | 'confidence'>) => {
-		const shown = { values: { kind, masked: mask(key), context }, snippet: { text: mask(key), truncated: true } };
+		const remedy = kind === 'password' && 'Change the password. Read the new one from the environment, and never commit it.';
+		const shown = {
+			values: { kind, masked: mask(key), context, ...(remedy && { remedy }) },
+			snippet: { text: mask(key), truncated: true },
+		};
 		const place = draft.outcome === 'true' && context === 'test' ? 'source' : context;
 		const name = /`(\w{1,100})`/.exec(draft.message)?.[1];
 		found.push({ key: kind === 'private key' ? `${path}:${line}` : key, path, line, name, draft: { ...draft, ...shown, context: place } });
@@ -138,6 +151,16 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 			});
 		}
 	}
+	// A page may show how an account is written: one that can be reached is none to show.
+	const isTold = context === 'documentation' || (languageOf(path) !== null && /^(?:source|example)$/.test(context));
+	for (const { name, user, value, index, reached } of isTold ? assignedPasswords(text) : [])
+		if (reached || context !== 'documentation')
+			add(value, text.slice(0, index).split('\n').length, 'password', {
+				outcome: 'true',
+				message: `gives \`${name}\` what looks like a password, beside \`${user}\`: ${mask(value)}.`,
+				rationale: 'It mixes letters and digits, and holds no word that everybody writes there.',
+				confidence: 0.75,
+			});
 	if (['test', 'fixture', 'documentation'].includes(context)) return found;
 	const known = [...found];
 	for (const { name, value, index, sent } of assignedSecrets(text)) {
@@ -178,7 +201,9 @@ function variety(key: string): number {
 	return new Set(key).size;
 }
 
-/** First four characters and the length. */
+/** First characters, of a long one four, and the length. */
 function mask(key: string): string {
-	return key.startsWith('-----') ? '-----BEGIN … PRIVATE KEY-----' : `${key.slice(0, 4)}…(${key.length} characters)`;
+	return key.startsWith('-----')
+		? '-----BEGIN … PRIVATE KEY-----'
+		: `${key.slice(0, Math.min(4, key.length / 5))}…(${key.length} characters)`;
 }

@@ -502,6 +502,22 @@ describe('safety/hard-coded-secret', () => {
 			artifacts: () => artifactsOf({ [path]: pem('RSA PRIVATE KEY', 'x'), [beside]: pem('CERTIFICATE', holder) }),
 			outcomes: [...outcomes],
 		})),
+		...(
+			[
+				['scripts/move.py', 'PG_PASSWORD', '', 'true'],
+				['docs/plan.md', 'PG_PASSWORD', 'PG_HOST=db.shop.org', 'true'],
+				['docs/plan.md', 'PG_PASSWORD', 'PG_HOST=localhost', 'false'],
+				['compose.yaml', 'PG_PASSWORD', '', 'false'],
+				['.env', 'PG_PASSWORD', '', 'false'],
+				['tests/test_a.py', 'PG_PASSWORD', '', 'false'],
+				['scripts/move.py', 'OTHER_PASSWORD', '', 'false'],
+			] as const
+		).map(([path, name, more, outcome]) => ({
+			name: `a password in ${path}: ${name} ${more}`,
+			artifacts: () => artifactsOf({ [path]: `PG_USER = "carol"\n${name} = "${made.slice(0, 9)}"\n${more}\n` }),
+			outcomes: [outcome],
+			...(outcome === 'true' && { places: [`${path}:2`], values: { kind: 'password', masked: 'u…(9 characters)' } }),
+		})),
 	]);
 	it.each([
 		['and in a document', { 'a.md': `Use\n${made}.` }, ['a.md:2']],

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { assignedPasswords } from './assigned-passwords.js';
+
+// Made at run time: no scanner, ours included, should take a test's text for a leaked password.
+const made = ['kw83', 'mq7f'].join('');
+const told = (text: string) => assignedPasswords(text).map(({ name, user, reached }) => `${name} of ${user}${reached ? ', reached' : ''}`);
+
+describe('literals that look like passwords', () => {
+	it.each([
+		['constants', `PG_USER = "kb_user"\nPG_PASSWORD = "${made}"\nPG_HOST = "127.0.0.1"`, ['PG_PASSWORD of PG_USER']],
+		[
+			'lines of an environment',
+			`SHOP_USER=carol\nSHOP_PASSWORD=${made}\nSHOP_BASE=https://www.shop.com.tw`,
+			['SHOP_PASSWORD of SHOP_USER, reached'],
+		],
+		[
+			'a unit of a machine',
+			`Environment=SSH_HOST=188.166.183.13\nEnvironment=SSH_USER=root\nEnvironment=SSH_PASSWORD=${made}`,
+			['SSH_PASSWORD of SSH_USER, reached'],
+		],
+		['keys of an object', `"smtp_username": "carol",\n"smtp_passwd": "${made}"`, ['smtp_passwd of smtp_username']],
+		['types behind the names', `const MAIL_LOGIN: string = 'carol';\nconst MAIL_PWD: string = '${made}';`, ['MAIL_PWD of MAIL_LOGIN']],
+	])('%s', (_, text, expected) => {
+		expect(told(text)).toEqual(expected);
+	});
+	it.each([
+		['no user', `PG_PASSWORD = "${made}"`],
+		['the user of another account', `PG_USER = "carol"\nMAIL_PASSWORD = "${made}"`],
+		['a user far away', `PG_USER = "carol"\n\n\n\n\n\nPG_PASSWORD = "${made}"`],
+		['what everybody writes', 'PG_USER=carol\nPG_PASSWORD=P4ssw0rd99'],
+		['the default of a database', 'PG_USER=postgres\nPG_PASSWORD=postgres2024'],
+		['words of the account', `SHOP_USER=carol\nSHOP_PASSWORD=carol${made}`],
+		['a placeholder', 'SHOP_USER=carol\nSHOP_PASSWORD=<your-password-1>'],
+		['a word without a digit', 'SHOP_USER=carol\nSHOP_PASSWORD=tangerine'],
+		['the variable of another', 'SHOP_USER=carol\nSHOP_PASSWORD=$SHOP_PW_1'],
+		['the name of a variable', 'SHOP_USER=carol\nSHOP_PASSWORD="SHOP_PW_9X"'],
+		['a field', 'shop_user = cfg.shop_user1\nshop_password = cfg.shop_field1'],
+		['a call', `SHOP_USER = "carol"\nSHOP_PASSWORD = ask("${made}")`],
+	])('none: %s', (_, text) => {
+		expect(told(text)).toEqual([]);
+	});
+	it.each([
+		['http://localhost:80', false],
+		['10.0.0.4', false],
+		['db.example.com', false],
+		['settings.py', false],
+		['3.11', false],
+		['db.shop.org:5432', true],
+	])('reached at %s: %s', (host, reached) => {
+		expect(assignedPasswords(`SHOP_HOST=${host}\nSHOP_USER=carol\nSHOP_PASSWORD=${made}`)).toMatchObject([{ reached }]);
+	});
+});
