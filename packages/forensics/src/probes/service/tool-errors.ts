@@ -1,6 +1,6 @@
 // Are failures of tools turned into something the model or the graph can act on?
 import type { CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from '@auditor/code';
-import { calleeName, callGraph, callsInValue, entriesOf, isEmptyValue, isOff, namesIn, preferred, textOf } from '@auditor/code';
+import { calleeName, callGraph, callsInValue, entriesOf, isEmptyValue, isOff, namesIn, textOf } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { canFail, emptiedIn, failingIn, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
@@ -23,8 +23,10 @@ export const toolErrors = defineProbe({
 		text: 'Catch the errors of the tool and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
 	},
 	inspect: ({ project, texts }) => {
-		const tools = preferred(toolsOf(project), ({ file }) => !isAside(project, file));
-		const sites = runByHand(project);
+		const isInside = ({ file }: Pick<CallRef, 'file'>) => !isAside(project, file);
+		const [tools, sites] = [toolsOf(project), runByHand(project)].some((all) => all.some(isInside))
+			? [toolsOf(project).filter(isInside), runByHand(project).filter(isInside)]
+			: [toolsOf(project), runByHand(project)];
 		if (tools.length + sites.length === 0) return noTools(project);
 		const runners = runnersOf(project);
 		const byHand = sites.map(
