@@ -80,7 +80,8 @@ function handed(project: Project): Handed[] {
 	const sources = project.files.filter(({ context }) => context === 'source');
 	const set = sources.flatMap((file) =>
 		file.facts.assignments.flatMap(({ target, value, line, scope }): Handed[] => {
-			const isSet = /\w\.checkpointer$/.test(target) && !/^(?:self|this)\./.test(target);
+			// What an application keeps in its own `state` is set on no graph.
+			const isSet = /\w\.checkpointer$/.test(target) && !/^(?:self|this)\.|\.state\.checkpointer$/.test(target);
 			return value !== null && isSet ? [{ file, call: { line, scope }, value, later: true }] : [];
 		}),
 	);

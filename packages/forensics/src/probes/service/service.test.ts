@@ -593,6 +593,18 @@ it('counts the graphs that are kept, each by itself', async () => {
 	expect(found.map(({ outcome }) => outcome)).toEqual(['true', 'not-available']);
 });
 
+it('names the graph that has none, also where an application keeps the checkpointer of another', async () => {
+	const files = (set: string, inside = '') => ({
+		'app.py': `from fastapi import FastAPI\nfrom langgraph.checkpoint.postgres import PostgresSaver\nfrom chat import build\nfrom reports import graph\napp = FastAPI()\ndef start():\n    saver = PostgresSaver(c)\n    app.state.graph = build(saver)\n    ${set}\nstart()\n`,
+		'chat.py': `from langgraph.graph import StateGraph\n${inside}def build(checkpointer=None):\n    return StateGraph(dict).compile(checkpointer=checkpointer)\n`,
+		'reports.py': 'from langgraph.graph import StateGraph\ngraph = StateGraph(dict).compile()\n',
+	});
+	const said = async (...given: Parameters<typeof files>) => runProbes([checkpointer], await repo(files(...given))(), { detective: 'repo' })[0]?.message;
+	expect(await said('app.state.checkpointer = saver')).toContain('1 of 2 graphs keeps its state in any case; nothing keeps that of reports.py:2, which is no part of the others.');
+	expect(await said('app.state.checkpointer = saver', 'from reports import graph\n')).not.toContain('reports.py');
+	expect(await said('graph.checkpointer = saver')).not.toContain('reports.py');
+});
+
 it('says nothing of databases where a compose file starts the service by a module that is gone', async () => {
 	const files = { 'compose.yaml': 'services:\n  api:\n    build: .\n    command: uvicorn src.gone:app\n' };
 	const [found] = runProbes([deployment], await repo(files)(), { detective: 'repo' });
