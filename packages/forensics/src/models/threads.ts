@@ -1,7 +1,20 @@
 // Under which thread does the product run its graph, and is what a checkpointer keeps of a run found again? Reads `configurable` with its `thread_id`;
 // what is handed on inside of other objects is not followed.
 import type { CallFact, Project, Standing, StaticValue } from '@auditor/code';
-import { armsOf, givenIn, givenTo, keyText, textOf, valuesIn, walkValue } from '@auditor/code';
+import {
+	armsOf,
+	callGraph,
+	callOf,
+	givenIn,
+	givenTo,
+	keyText,
+	optionOf,
+	receiverOf,
+	settled,
+	textOf,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
 import { callsIn, isBeside } from './product-calls.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -40,10 +53,30 @@ export function lostRuns(project: Project, texts: Texts): { said: string; remedy
 	}
 	const threads = threadsIn(project, texts);
 	const [first] = threads;
-	if (!first?.run || !threads.every((thread) => thread.run && isNew(thread))) return null;
+	if (first === undefined) return withoutThread(project, texts);
+	if (!first.run || !threads.every((thread) => thread.run && isNew(thread))) return null;
 	const place = `${first.file.path}:${first.run.line}`;
 	const remedy = `Run the graph under a \`thread_id\` that is used again, such as that of the conversation, and not under a new one each time (${place}).`;
 	return { said: `the run at ${place} gets a \`thread_id\` that nothing uses again`, remedy };
+}
+
+/** A run of a graph that is given its input alone, where no code of the product speaks of a thread. */
+function withoutThread(project: Project, texts: Texts): { said: string; remedy: string } | null {
+	if (project.files.some(({ path, context }) => context === 'source' && /thread_?id/i.test(texts.get(path) ?? ''))) return null;
+	const graph = callGraph(project);
+	const isKept = (call: CallFact | null) => call?.method === 'compile' && optionOf(call, 'checkpointer') !== null;
+	const bare = callsIn(project).find(({ file, call }) => {
+		if (!isRun(call) || givenTo(call).length !== 1) return false;
+		const { value, ...made } = settled(project, { value: receiverOf(call.callee) ?? call.callee, file, scope: call.scope });
+		const maker = callOf(value, made.file);
+		const targets = maker ? graph.targets({ file: made.file, call: maker, index: made.file.facts.calls.indexOf(maker) }) : [];
+		const returned = targets.flatMap(({ file: of, fact }) => fact.returned.map((one) => settled(project, { ...one, file: of })));
+		return isKept(maker) || returned.some((one) => isKept(callOf(one.value, one.file)));
+	});
+	if (bare === undefined) return null;
+	const place = `${bare.file.path}:${bare.call.line}`;
+	const remedy = `Run the graph under a \`thread_id\` that is used again, such as that of the conversation (${place}).`;
+	return { said: `the run at ${place} names no \`thread_id\`, without which a checkpointer raises`, remedy };
 }
 
 const isRun = ({ method }: CallFact) => /^a?(?:invoke|stream|batch)$|^a?stream_?events$/i.test(method ?? '');
