@@ -2,7 +2,20 @@
 // JSON, looks for a pattern, cuts the text into parts or tests it for words: into the functions that are handed it, and back out of those that return it. What it does not see: answers that
 // travel through the state of a graph. A text that is shown, measured or cut for show alone is not taken apart.
 import type { CallFact, CallRef, FlowEnd, FunctionRef, Project } from '@auditor/code';
-import { callGraph, callsInValue, flowsFrom, grouped, kept, namedFunction, once, receiverOf, refKey, settled, textOf } from '@auditor/code';
+import {
+	callGraph,
+	callsInValue,
+	flowsFrom,
+	grouped,
+	kept,
+	lastPart,
+	namedFunction,
+	once,
+	receiverOf,
+	refKey,
+	settled,
+	textOf,
+} from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { modelRequests } from '../http-models.js';
 import { outsideBases } from '../product-calls.js';
@@ -189,9 +202,17 @@ function isBound(project: Project, { file, call }: CallRef): boolean {
 	);
 }
 
-/** A text that is turned into another, and what is cut out of it. */
+/** Made of what it is given in their order, as a dataclass is: a class of the project with fields, and no constructor of its own. */
+function isRecord(project: Project, { callee, scope }: CallFact, file: CallRef['file']): boolean {
+	const made = callee.kind === 'name' && /^_?[A-Z]/.test(lastPart(callee.name)) ? project.resolve(callee.name, file, scope) : null;
+	if (made?.kind !== 'class' || made.fact.fields.length === 0) return false;
+	return !made.file.facts.functions.some((one) => one.class === made.index && /^(?:__init__|constructor)$/.test(one.name));
+}
+
+/** A text that is turned into another, what is cut out of it, and a record of the project that is made of it. */
 function carriesText(project: Project) {
 	return (call: CallFact, file: CallRef['file']) =>
+		isRecord(project, call, file) ||
 		(call.method === 'getattr' && !(call.arguments[1]?.kind === 'string' && isStructured(call.arguments[1].value))) ||
 		/^(?:str|String|wait_for|join|concat|strip|sub|replace|dedent|unescape|(?:batch_)?decode)$/.test(call.method ?? '') ||
 		meaningOf(project, file, call, 'parse') !== null;
