@@ -4,6 +4,7 @@ import {
 	type ClassFact,
 	callGraph,
 	type FunctionRef,
+	kept,
 	lastPart,
 	type Project,
 	possibleNames,
@@ -121,12 +122,7 @@ function build(sources: Sources): CodeIndex {
 	let joined: ReadonlySet<string> | null = null;
 	const small = new Map<string, string>();
 	const code = new Map<string, string>();
-	const parts = new Map<string, readonly string[]>();
-	const partsOfName = (name: string) => {
-		const made = parts.get(name) ?? nameParts(name);
-		parts.set(name, made);
-		return made;
-	};
+	const defined = new Map<string, Place[]>();
 	const stands = (
 		word: string,
 		within: (path: string) => boolean,
@@ -156,11 +152,11 @@ function build(sources: Sources): CodeIndex {
 					({ file, as, name }) =>
 						file.context === 'source' &&
 						(as === 'import' || as === 'call' || as === 'base class' || as === 'decorator') &&
-						partsOfName(name).some((part) => part === plain || (plain.length >= SHORTEST_STEM && part.startsWith(plain))),
+						nameParts(name).some((part) => part === plain || (plain.length >= SHORTEST_STEM && part.startsWith(plain))),
 				),
 			);
 		},
-		definitions: (name) => definitionsOf(project, name),
+		definitions: (name) => kept(defined, name, () => definitionsOf(project, name)),
 		isSpelled: (name) => {
 			joined ??= new Set(
 				[...byName.keys(), ...sources.graphs.flatMap(({ nodes }) => nodes.map(({ id }) => id))].map((one) => nameParts(one).join('')),
@@ -249,7 +245,20 @@ function filesOf(tree: Tree, path: string): string[] {
 }
 
 /** Small letters; `TavilySearch` and `langchain_tavily` in their parts. */
-export function nameParts(name: string): string[] {
+export function nameParts(name: string): readonly string[] {
+	if (name.length > LONGEST_NAME) return partsOf(name);
+	const made = PARTS.get(name) ?? partsOf(name);
+	if (PARTS.size > MOST_NAMES) PARTS.clear();
+	PARTS.set(name, made);
+	return made;
+}
+
+/** Names are taken apart again and again: those that are short are kept, so many and no more. */
+const PARTS = new Map<string, readonly string[]>();
+const LONGEST_NAME = 80;
+const MOST_NAMES = 50_000;
+
+function partsOf(name: string): string[] {
 	return name
 		.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')
 		.toLowerCase()

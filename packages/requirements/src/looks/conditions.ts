@@ -12,13 +12,15 @@ const DENIED =
 	/\b(?:no|not|missing|without|absent|empty|none|lacks?|unset|unknown|nonexistent|never|isn't|unsupported|undefined|neither|invalid|malformed|corrupt|broken|wrong|bad|unreadable|fails?|failed|failing)\b/;
 /** Words that a test says by its form. */
 const SAID_BY_FORM =
-	/^(?:no|not|never|isn't|can't|removed|deprecated|missing|without|absent|empty|lack|lacks|unset|unknown|nonexistent|exist|exists|present|given|set|provided|configured|passed|supplied|specified|defined|none|null|undefined|true|false|invalid|malformed|corrupt|broken|wrong|bad|unreadable|unsupported|fails?|failed|failing|found|more|than|less|fewer|greater|larger|smaller|negative|contains?|having|still|already|such|sent|called|used|tried|does|happens|something|anything|nothing|while|during|value|values|both|neither|either|attempt|attempts|detects?|detected|finds?|sees?|gets?|given|above|below|over|under|needs?|asking|asked|asks|looking|fetching|requesting|one|another|again|request|requests|caller)$/;
+	/^(?:no|not|never|isn't|can't|removed|deprecated|missing|without|absent|empty|lack|lacks|unset|unknown|nonexistent|exist|exists|present|given|set|provided|configured|passed|supplied|specified|defined|none|null|undefined|true|false|invalid|malformed|corrupt|broken|wrong|bad|unreadable|unsupported|fails?|failed|failing|found|more|than|less|fewer|greater|larger|smaller|negative|contains?|having|still|already|such|sent|called|used|tried|does|happens|something|anything|nothing|while|during|value|values|both|neither|either|attempt|attempts|detects?|detected|finds?|sees?|gets?|given|above|below|over|under|needs?|enough|too|asking|asked|asks|looking|fetching|requesting|one|another|again|request|requests|caller)$/;
 const NEGATED =
-	/(?:^|[^\w])not\b|!(?!=)|\bis None\b|[!=]==? ?(?:null|undefined|None|''|"")|\.length ===? ?0|\blen\([^)]{1,60}\) ?== ?0|\bnot in\b|isNaN|=== ?false|is False|\btypeof [\w.]{1,60} !==? ?/;
+	/(?:^|[^\w])not\b|!(?!=)|\bis None\b|[!=]==? ?(?:null|undefined|None|''|"")|\.length ===? ?0|\blen\([^)]{1,60}\) ?== ?0|\bnot in\b|isNaN|=== ?false|is False|\btypeof [\w.]{1,60} !==? ?|\blen\([^)]{1,60}\) ?<=? ?\d|\.length ?<=? ?\d/;
 const POSITIVE_NULL = /\bis not None\b|!==? ?(?:null|undefined|None|''|"")/g;
 
 /** The test, as the program asks it, says that something is not so. */
 export const saysNot = ({ text, holds }: { text: string; holds: boolean }) => NEGATED.test(text.replaceAll(POSITIVE_NULL, ' ')) === holds;
+
+const MAKES = /^(?:adding|defining|registering|creating|mounting|declaring|making|adds?|defines?|registers?|creates?|mounts?|declares?)$/;
 
 interface Around {
 	readonly parts: ReadonlySet<string>;
@@ -102,12 +104,27 @@ export function isUnder(condition: string, outcome: Outcome, framed: Framed): bo
 				meaningOf(word).includes(part) ||
 				(word.length > 4 && part.startsWith(word)),
 		);
-	// A function of the same module is who it is about.
+	// A function of the same module is who it is about; where it is called, it is the very one that does it.
+	const inside = outcome.scope.function === null ? '' : outcome.file.facts.functions[outcome.scope.function]!.qualifiedName;
+	const isCalled = /\bcall(?:s|ing|ed)?\b/.test(condition) || slots.some(({ called }) => called === true);
 	const isOwner = (text: string) =>
-		framed.index.definitions(text).some(({ path, functions }) => path === outcome.file.path && functions.length > 0);
-	const named = slots.every(({ kind, text }) => kind === 'number' || nameParts(text).every(explained) || isOwner(text));
+		isCalled
+			? inside.split('.').includes(text.split('.').at(-1)!)
+			: framed.index.definitions(text).some(({ path, functions }) => path === outcome.file.path && functions.length > 0);
+	const named = slots.every(
+		({ kind, text }) => kind === 'number' || (nameParts(text).every(explained) && !(isCalled && kind === 'name')) || isOwner(text),
+	);
 	const words = tellingIn(condition).filter((word) => !SAID_BY_FORM.test(word));
-	if (!named || !words.every(explained) || (words.length === 0 && slots.every(({ text }) => isOwner(text)))) return false;
+	// "Defining a command twice": whoever calls `command` defines one, and what exists is made twice.
+	const owner = outcome.scope.function === null ? '' : outcome.file.facts.functions[outcome.scope.function]!.name;
+	const isMade = words.some((word) =>
+		nameParts(owner).some((part) => sameStem(part, word) || (MAKES.test(word) && part.length > 2 && word.startsWith(part))),
+	);
+	const fits = (word: string) =>
+		explained(word) ||
+		(isMade && MAKES.test(word)) ||
+		(/^(?:twice|again|duplicated?s?)$/.test(word) && ['already', 'exists', 'duplicate', 'twice'].some((one) => around.parts.has(one)));
+	if (!named || !words.every(fits) || (words.length === 0 && slots.every(({ text }) => isOwner(text)))) return false;
 	if (numbers.length > 0) return true;
 	if (/\bnegative\b/.test(condition)) return /< ?0\b/.test(around.tests);
 	return DENIED.test(condition) === around.negated;

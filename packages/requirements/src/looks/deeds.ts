@@ -1,6 +1,6 @@
 // Is something that a requirement asks for done at all? A deed that no name of the program speaks of is done nowhere. That it is spoken of proves nothing:
 // such a requirement stays open.
-import { callGraph, choicesOf, endsOf, type FunctionRef, type Held, type LoopFact, type SourceFile } from '@auditor/code';
+import { callGraph, choicesOf, endsOf, type FunctionRef, type Held, type LoopFact, once, type SourceFile } from '@auditor/code';
 import { isModelCall } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
@@ -27,6 +27,8 @@ export const neverDone: Ask = ({ shape, index, namesIn }) => {
 	// A tool is a word like others here.
 	const text = shape.text.replace(/#[tw]\d{1,3}/g, (slot) => namesIn(slot)[0]?.text.toLowerCase() ?? slot);
 	const main = mainClause(text);
+	// What a pipeline, a container or a document does shows in no name of the program.
+	if (/\b(?:ci|pipelines?|workflows?|jobs?|readme|docs|documentation|containers?|images?|compose|docker)\b/.test(main)) return null;
 	if (!index.closed || index.project.files.every(({ context }) => context !== 'source') || DENIES.test(main)) return null;
 	const deed = DEEDS.find(({ said }) => said.test(main));
 	if (deed === undefined || isSpokenOf(deed, index) || (deed.unless === 'repeated' && isRepeated(index))) return null;
@@ -40,14 +42,20 @@ export const neverDone: Ask = ({ shape, index, namesIn }) => {
 	];
 };
 
-function isSpokenOf({ code }: Deed, index: CodeIndex): boolean {
-	const beginnings = code.split(' ');
-	const isOne = (part: string) =>
-		beginnings.some((one) =>
-			one.startsWith('=') ? part === one.slice(1) : part.startsWith(one) || (one.length > 4 && part.includes(one)),
-		);
-	return [...index.words].some(isOne);
-}
+/** The parts of all names of a program in one text, each between blanks. */
+const spoken = once((index: CodeIndex) => ` ${[...index.words].join(' ')} `);
+/** What of them says a deed: beginnings of parts, whole parts, and what is long enough to stand anywhere in one. */
+const saying = once(
+	({ code }: Deed) =>
+		new RegExp(
+			code
+				.split(' ')
+				.map((one) => (one.startsWith('=') ? ` ${one.slice(1)} ` : one.length > 4 ? one : ` ${one}`))
+				.join('|'),
+		),
+);
+
+const isSpokenOf = (deed: Deed, index: CodeIndex) => saying(deed).test(spoken(index));
 
 /** A loop that counts or waits for something tries once more what may fail in it, and so does a library that asks by itself. */
 function isRepeated({ project }: CodeIndex): boolean {
@@ -55,9 +63,15 @@ function isRepeated({ project }: CodeIndex): boolean {
 		kind === 'while' || counted !== undefined || (iterable?.kind === 'call' && file.facts.calls[iterable.call]?.method === 'range');
 	// A function that calls itself where something failed does so, too.
 	const calls = ({ facts }: SourceFile) =>
-		facts.calls.some(({ callee, scope }) => {
+		facts.calls.some(({ callee, arguments: given, scope }) => {
 			const own = scope.function === null ? null : facts.functions[scope.function]!.name;
-			return callee.kind === 'name' && own !== null && callee.name.replace(/^(?:self|this)\./, '') === own;
+			const isOwn = callee.kind === 'name' && own !== null && callee.name.replace(/^(?:self|this)\./, '') === own;
+			return (
+				isOwn &&
+				(scope.handlerOf !== null ||
+					scope.tries.length > 0 ||
+					given.some((value) => value.kind === 'binary' && /^[+-]$/.test(value.operator)))
+			);
 		});
 	return project.files.some(
 		(file) =>

@@ -11,7 +11,7 @@ const PLAIN =
 /** Words of code that stand for those of people. */
 const MEANT: Readonly<Record<string, string>> = {
 	database: 'db', configuration: 'config rc conf cfg', folder: 'dir directory', directory: 'dir', location: 'path file url dir', path: 'file dir', file: 'path', address: 'url host', maximum: 'max', minimum: 'min',
-	model: 'llm', repository: 'repo', environment: 'env', password: 'pwd passwd', seconds: 'sec', server: 'host', authentication: 'auth', application: 'app', key: 'token', parsing: 'parse load loader read extract', parsed: 'parse load loader read extract', parse: 'load loader read extract',
+	model: 'llm', repository: 'repo', environment: 'env', password: 'pwd passwd', arguments: 'argv args', argument: 'argv arg', seconds: 'sec', server: 'host', authentication: 'auth', application: 'app', key: 'token', parsing: 'parse load loader read extract', parsed: 'parse load loader read extract', parse: 'load loader read extract',
 }; // biome-ignore format: a table
 
 /** The words that tell something: none of the small ones, none of the system, none that says no more than the name beside it. */

@@ -1,6 +1,6 @@
 // Does a value come from the environment, or does it stand in the code? A variable is asked for by its name; a value by the options, arguments and
 // fields that are called so.
-import { choicesOf, endsOf, type Held, keyText, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+import { choicesOf, endsOf, type Held, keyText, once, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { variablesOf } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
 import { type CodeIndex, nameParts } from './code-index.js';
@@ -8,13 +8,8 @@ import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, sameStem } from './look.js';
 
-const known = new WeakMap<CodeIndex['texts'], ReturnType<typeof variablesOf>>();
-
-export function environmentOf({ project, texts }: CodeIndex): ReturnType<typeof variablesOf> {
-	const made = known.get(texts) ?? variablesOf(project, texts);
-	known.set(texts, made);
-	return made;
-}
+/** Variables of the environment that the code reads, worked out once. */
+export const environmentOf = once(({ project, texts }: CodeIndex) => variablesOf(project, texts));
 
 /** Code or what starts it has the name; a list of examples reads nothing. */
 const reads = (index: CodeIndex, name: string) =>
@@ -35,6 +30,8 @@ const isField = (index: CodeIndex, name: string) => {
 				)),
 	);
 };
+
+const SIGNS: Readonly<Record<string, string>> = { comma: ',', semicolon: ';', colon: ':', pipe: '|' };
 
 /** "The timeout can be changed through CLONE_TIMEOUT": what is set is named by the variable, or by what holds it. */
 function byVariable({ parts: [words = '', slot = '', more = ''], index, nameIn }: Framed): Look[] | null {
@@ -57,7 +54,14 @@ function byVariable({ parts: [words = '', slot = '', more = ''], index, nameIn }
 	const said = tellingIn(words).filter(
 		(word) => !/^(?:names?|urls?|paths?|list)$/.test(word) || nameParts(name).some((part) => sameStem(part, word)),
 	);
-	const isSaid = isExplainedBy(said, around) && more === '';
+	// "separated by commas": what is read is split so.
+	const sign = SIGNS[/^separated by ([a-z]{3,12})$/.exec(more)?.[1]?.replace(/s$/, '') ?? ''];
+	const isSplit =
+		sign !== undefined &&
+		file?.facts.calls.some(
+			({ method, arguments: [first] }) => method === 'split' && first?.kind === 'string' && first.value.trim() === sign,
+		) === true;
+	const isSaid = isExplainedBy(said, around) && (more === '' || isSplit);
 	return isSaid ? [look] : [look, open(words, `what ${name} sets was not told`)];
 }
 
@@ -130,7 +134,10 @@ function fromEnvironment({ parts: [words = ''], index, namesIn }: Framed): Look[
 	const more = tellingIn(words).filter(
 		(word) => !sameStem(word, what) && !/^(?:names?|numbers?|used|chat|language|default|identifiers?)$/.test(word),
 	);
-	if (one === undefined) return null;
+	if (one === undefined)
+		return what === 'temperature' && !index.mentions(what)
+			? [missing(`the ${what} from the environment`, `nothing in the code names a ${what}`)]
+			: null;
 	const origins = all.map((given) => originOf(given, index));
 	const at = fileLocation(one.file.path, one.line);
 	const about = `the ${what} from the environment`;
@@ -145,7 +152,24 @@ const SET =
 	'(?:set|changed|configured|overridden|overwritten|chosen|given|adjusted|controlled|replaced|switched|specified|selected|picked|configurable|adjustable|customi[sz]able|read|taken|loaded|defined)';
 const BY = '(?: through| with| by| via| using| from| in| over)';
 
+/** "`KEY` is read by the vision tools": it is read, and where the words say. */
+function readBy({ parts: [slot = '', who = ''], index, nameIn }: Framed): Look[] | null {
+	const name = nameIn(slot)?.text ?? '';
+	const { read, unnamed } = environmentOf(index);
+	const places = read.get(name) ?? [];
+	const about = `${name} from the environment`;
+	const [first] = places;
+	if (first === undefined)
+		return index.closed && unnamed === null && !reads(index, name) && !isField(index, name)
+			? [missing(about, `no code reads ${name}`)]
+			: null;
+	const words = tellingIn(who);
+	const here = places.find(({ path }) => isExplainedBy(words, [path]));
+	return here ? [found(about, `${name} is read at ${here.path}:${here.line}`, fileLocation(here.path, here.line))] : null;
+}
+
 export const ENVIRONMENT_FRAMES: readonly Frame[] = [
+	{ form: /^(?:environment variable |variable )?(#c\d{1,3}) is (?:read|used|evaluated|respected|taken into account)(?: from environment)?(?: (?:by|in) ([a-z][a-z ]{2,40}))?$/, look: readBy },
 	{ form: new RegExp(`^(.{2,80}?) (?:can be |is |may be )${SET}${BY} (?:environment variable |env variable |variable )?(#c\\d{1,3})(?: environment variable)?(?:,? (separated by [a-z]{3,12}|as .{3,40}))?$`), look: byVariable },
 	{ form: new RegExp(`^(.{2,80}?) (?:comes|is ${SET}|can be ${SET}|may be ${SET})${BY} (?:an )?(?:environment(?: variables?)?|env(?: vars?| variables?)?)$`), look: fromEnvironment },
 ]; // biome-ignore format: a table

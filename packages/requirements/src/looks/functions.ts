@@ -1,9 +1,10 @@
 // What stands in a function or a module: the order of its calls, options that each call is given, decorators, what is exported, what is used there alone.
-import { createModules, type SourceFile, type StaticValue } from '@auditor/code';
+import type { SourceFile, StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import type { CodeIndex, Occurrence, Place } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, placesOf, USED } from './look.js';
+import { modulesOf } from './members.js';
 import { isReadWhole } from './names.js';
 
 const last = (name: string) => name.split('.').at(-1)!;
@@ -212,7 +213,7 @@ function exportsOf(framed: Framed, where: string, words: string, kind: 'default'
 function exportedFrom(file: SourceFile, index: CodeIndex, seen = new Set<string>()): SourceFile['facts']['exports'] {
 	seen.add(file.path);
 	return file.facts.exports.flatMap((one) => {
-		const target = one.name === '*' && one.from !== null ? createModules(index.project.files).find(file, one.from) : null;
+		const target = one.name === '*' && one.from !== null ? modulesOf(index).find(file, one.from) : null;
 		return target && !seen.has(target.path) && target.facts.parse.status === 'ok'
 			? exportedFrom(target, index, seen).filter(({ name }) => name !== 'default')
 			: [one];

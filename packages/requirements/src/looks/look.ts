@@ -75,6 +75,9 @@ export function placesOf(mention: Mention, index: CodeIndex): readonly Place[] |
 			return missing(about, `\`${only}\` is empty`, fileLocation(only!));
 		if (files.length > 0) return files.map((path) => ({ told: about, path, lines: null, functions: [] }));
 		const base = mention.text.replace(/\/$/, '').split('/').at(-1)!;
+		// What the code itself names may be made when it runs.
+		if (index.says(mention.text.replace(/^\.?\/|\/$/g, ''), (path) => index.project.file(path)?.context === 'source'))
+			return open(about, `${about} is not in the tree, and the code names it`);
 		const paths = index.tree.files.map(({ path }) => path);
 		const near = paths.find((path) => path.split('/').at(-1) === base) ?? nearest(mention.text, paths);
 		return missing(about, `${about} is not in the tree${near ? `; the nearest path is \`${near}\`` : ''}`);

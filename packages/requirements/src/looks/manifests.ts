@@ -225,7 +225,9 @@ export const MANIFEST_FRAMES: readonly Frame[] = [
 	{ form: /^(?:command line )?(?:tool|program|script|command|cli) is installed() (?:under name|as|as command) (#[nwx]\d{1,3})$/, look: commandsInstalled },
 	{ form: /^(#x\d{1,3}) ([a-z].{1,200})$/, look: scriptTools },
 	{ form: /^(?:project|package|library|template|code|software|repository|tool|app|it) (?:is (?:licensed|released|published|distributed) under|has|uses) ([a-z][\w .#-]{1,30}?)(?: licen[cs]e)?$/, look: licensed },
+	{ form: /^(?:licen[cs]e|#p\d{1,3}) is (mit|apache|isc|bsd|a?gpl|mpl)(?: licen[cs]e)?$/, look: licensed },
 	{ form: /^licen[cs]e is ([a-z][\w .#-]{1,30}?)(?: licen[cs]e)?$/, look: licensed },
 	{ form: /^(?:(?:project|package|library|code|app|tool|it) )?(?:requires|needs|supports|runs on|works with) (?:at least )?(node|python) (#d\d{1,3})(?: (?:or|and) (?:newer|later|higher|above|up))?(?:,? and (?:#p\d{1,3}|package|manifest) says so)?$/, look: runtime },
+	{ form: /^(node|python)(?: version)? (#d\d{1,3})(?: (?:or|and) (?:newer|later|higher|above|up))? is (?:required|needed|requirement)$/, look: runtime },
 	{ form: /^(node|python) (#d\d{1,3}) is (?:minimum|oldest|lowest)(?: supported| required)? version$/, look: runtime },
 ]; // biome-ignore format: a table

@@ -1,5 +1,5 @@
 // Which members has the code: methods and fields of a class, classes and functions of a file, errors, what a module exports, and what is imported?
-import { createModules, type SourceFile } from '@auditor/code';
+import { createModules, once, type SourceFile } from '@auditor/code';
 import { fileLocation, type Location } from '@auditor/schema';
 import { type CodeIndex, onlyClass } from './code-index.js';
 import { isLocal, packageOf } from './dependencies.js';
@@ -134,12 +134,15 @@ export function errorsOf({ parts, index, nameIn }: Framed): Members | null {
 	return { of: 'classes of errors', kind: 'class', closed: index.complete, all };
 }
 
+/** Modules of a project, worked out once. */
+export const modulesOf = once(({ project }: CodeIndex) => createModules(project.files));
+
 /** Functions that a module exports itself or hands on. */
 export function exported({ parts, index, nameIn }: Framed): Members | null {
 	const paths = index.files(nameIn(parts[0] ?? '')?.text ?? '');
 	const first = index.project.file(paths[0] ?? '');
 	if (first === undefined || paths.length > 1) return null;
-	const modules = createModules(index.project.files);
+	const modules = modulesOf(index);
 	const all = new Map<string, Member>();
 	let closed = true;
 	const seen = new Set<string>();
@@ -180,13 +183,14 @@ export function imported({ parts, index, nameIn }: Framed): Members | null {
 	const named = nameIn(parts[0] ?? '')?.text ?? null;
 	const paths = named === null ? null : new Set(index.files(named));
 	const files = index.project.files.filter(({ path, context }) => (paths === null ? context === 'test' : paths.has(path)));
-	const modules = createModules(index.project.files);
+	const modules = modulesOf(index);
 	const all = new Map<string, Member>();
 	for (const file of files)
 		for (const { module, line, typeOnly, scope } of file.facts.imports) {
 			const name = packageOf(module, file.facts.language);
-			if (name === null || typeOnly || scope.tries.length > 0 || modules.find(file, module) !== null || isLocal(name, index)) continue;
-			if (!all.has(name)) all.set(name, { name, file, at: fileLocation(file.path, line) });
+			// What is known already is not resolved once more, which takes longest.
+			if (name === null || all.has(name) || typeOnly || scope.tries.length > 0 || isLocal(name, index)) continue;
+			if (modules.find(file, module) === null) all.set(name, { name, file, at: fileLocation(file.path, line) });
 		}
 	return files.length === 0 ? null : { of: 'imported packages', kind: 'package', closed: true, all: [...all.values()] };
 }

@@ -129,6 +129,41 @@ function returns(framed: Framed, who: string, said: string, condition: string): 
 		: null;
 }
 
+/** "`listen` returns a promise", "… itself", "… nothing": what a function gives back in each place. */
+function givesBack(framed: Framed): Look[] | null {
+	const { index, nameIn } = framed;
+	const [slot = '', kind = ''] = framed.parts;
+	const name = nameIn(slot)?.text ?? '';
+	const all = index
+		.definitions(name)
+		.flatMap(({ path, functions }) => functions.map(({ file, fact }) => ({ path, file, fact })))
+		.filter(({ file, fact }) => file.context === 'source' && fact.name === name.split('.').at(-1));
+	const [only] = all;
+	if (only === undefined || all.length > 1 || only.fact.generator || only.fact.decorators.length > 0) return null;
+	const { fact, file, path } = only;
+	const made = fact.returned.filter(({ scope }) => file.facts.functions[scope.function ?? -1] === fact).map(({ value }) => value);
+	const isThis = (value: StaticValue) => value.kind === 'name' && /^(?:this|self)$/.test(value.name);
+	const isPlain = (value: StaticValue) => /^(?:string|number|boolean|null|list|dict|template)$/.test(value.kind) || isThis(value);
+	const isPromise = (value: StaticValue) =>
+		value.kind === 'call' && file.facts.calls[value.call]!.new && file.facts.calls[value.call]!.method === 'Promise';
+	const at = fileLocation(path, fact.line);
+	const about = `${kind} from \`${name}\``;
+	const place = `\`${name}\` at ${path}:${fact.line}`;
+	if (/^promise/.test(kind)) {
+		if (file.facts.language === 'python') return null;
+		if (fact.async || (made.length > 0 && made.every(isPromise))) return [found(about, `${place} gives one back`, at)];
+		return made.every(isPlain) ? [missing(about, `${place} gives none back`, at)] : null;
+	}
+	if (kind !== 'nothing') {
+		if (made.length > 0 && made.every(isThis)) return [found(about, `${place} gives back \`this\``, at)];
+		return made.every((value) => isPlain(value) && !isThis(value)) && !fact.async ? [missing(about, `${place} does not`, at)] : null;
+	}
+	if (made.length === 0) return fact.kind === 'arrow' ? null : [found(about, `${place} returns nothing`, at)];
+	return made.every((value) => isPlain(value) && value.kind !== 'null')
+		? [missing(about, `${place} returns ${made.some(isThis) ? '`this`' : 'a value'}`, at)]
+		: null;
+}
+
 /** "Without `KEY` the program ends with a message": a test of that variable, and an error or an exit under it. */
 function stopsWithout(framed: Framed, slot: string, message: string): Look[] | null {
 	const { index, nameIn } = framed;
@@ -222,6 +257,8 @@ function refused(framed: Framed, condition: string): Look[] | null {
 }
 
 export const OUTCOME_FRAMES: readonly Frame[] = [
+	{ form: /^(#n\d{1,3}) returns (promises?|itself|this|self|same object|instance|nothing)$/, look: givesBack },
+	{ form: /^(#n\d{1,3}) is chainable$/, look: (framed) => givesBack({ ...framed, parts: [framed.parts[0]!, 'itself'] }) },
 	{ form: /^(.{5,120}?) (?:is|get|gets) (?:rejected|refused|turned down|turned away|not accepted)(?: with error)?(?:,? and (?:never|not) .{4,50})?$/, look: (framed) => refused(framed, framed.parts[0]!) },
 	{ form: /^(?:(?:server|service|app|application|program|backend|it|tool) )?(?:refuses?|declines?) to (?:start|run|boot) (.{5,120})$/, look: (framed) => comesOf(framed, '', 'error', framed.parts[0]!) },
 	{ form: new RegExp(`^(.{3,120}?) (?:gets?|gives?|receives?|is answered with|is refused with|is rejected with) ${RESULT},? and (?:never|not) (?:even )?(?:reach(?:es)?|get to|gets to|touch(?:es)?|call|calls|start|starts) .{3,40}$`), look: (framed) => comesOf(framed, '', framed.parts[1]!, framed.parts[0]!) },
@@ -233,6 +270,8 @@ export const OUTCOME_FRAMES: readonly Frame[] = [
 		// Whoever is named raises it; whatever is said is what it is raised for.
 		return /^#[np]\d{1,3}$/.test(condition) || tail !== '' ? null : comesOf(framed, '', result, condition, message);
 	}) },
+	{ form: /^(.{6,120}?) (?:throws?|raises?|is an error|is refused with error)$/, look: (framed) => (/^#[np]\d{1,3}$/.test(framed.parts[0]!) ? null : comesOf(framed, '', 'error', framed.parts[0]!)) },
+	{ form: new RegExp(`^(?:if|when|whenever) (.{3,120}?), .{3,60} (?:is |and )?(?:thrown|raised|rejected|reported|wrapped|handed back)(?: together)? (?:as|in) ${RESULT}$`), look: (framed) => comesOf(framed, '', framed.parts[1]!, framed.parts[0]!) },
 	{ form: new RegExp(`^(.{3,100}?) makes? (#n\\d{1,3}) (?:throw|raise|fail|reject)(?: with)?(?: ${RESULT})?((?:,? and .{4,60})?)$`), look: withTest((framed, tail) => (tail === '' ? comesOf(framed, framed.parts[1]!, framed.parts[2] || 'error', framed.parts[0]!) : null)) },
 	{ form: new RegExp(`^(#n\\d{1,3}) returns ${EMPTY}(?: (?:instead of|rather than) [a-z ]{3,40})? ${WHEN} (.{3,120})$`), look: withTest((framed, tail) => returns(framed, framed.parts[0]!, framed.parts[1]!, tail)) },
 	{ form: new RegExp(`^(?:if|when|for) (.{3,120}?),? (#n\\d{1,3}) returns ${EMPTY}(?: (?:instead of|rather than) [a-z ]{3,40})?$`), look: (framed) => returns(framed, framed.parts[1]!, framed.parts[2]!, framed.parts[0]!) },

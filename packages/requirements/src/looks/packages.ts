@@ -1,8 +1,9 @@
 // What the manifests and settings of tools say: versions of dependencies, fields of `package.json`, options of compilers and checkers.
 import { parseObject } from '@auditor/code';
-import { fileLocation } from '@auditor/schema';
+import { escapeText, fileLocation } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
 import { toolOf } from '../words/tools.js';
-import type { CodeIndex } from './code-index.js';
+import { type CodeIndex, nameParts } from './code-index.js';
 import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing } from './look.js';
@@ -312,9 +313,56 @@ function countedDependencies({ parts: [bound = '', count = '', slot = ''], index
 	return [holds ? found(`${bound} ${wanted} dependencies`, told, at) : missing(`${bound} ${wanted} dependencies`, told, at)];
 }
 
+/** "The build is minified with terser": a dependency that is used, under a name that says so. */
+function madeWith({ parts: [said = '', verb = '', slot = ''], index, nameIn }: Framed): Look[] | null {
+	const name = (slot.startsWith('#') ? (nameIn(slot)?.text ?? '') : slot).toLowerCase();
+	const own = allDeclared(index).find((one) => one.name.toLowerCase() === name);
+	if (own === undefined) return null;
+	const about = `${said} ${verb} with ${name}`;
+	const stem = verb.replace(/(?:ied|ed)$/, '').slice(0, 5);
+	const isSaid = (text: string) => nameParts(text).some((part) => part.startsWith(stem));
+	for (const file of index.project.files)
+		for (const { module, name: taken, alias, line } of file.facts.imports)
+			if (
+				module.split('/')[0] === name &&
+				(isSaid(taken ?? '') || isSaid(alias) || isSaid(name)) &&
+				file.facts.calls.some(({ callee }) => callee.kind === 'name' && callee.name.split('.')[0] === alias)
+			)
+				return [found(about, `${file.path}:${line} imports \`${taken ?? alias}\` of ${name} and calls it`, fileLocation(file.path, line))];
+	const manifest = [...index.texts].find(([path]) => path === 'package.json');
+	const scripts = Object.entries(Object(parseObject(manifest?.[1] ?? '')?.scripts)).filter(
+		([key, text]) => isSaid(key) && new RegExp(`(?:^|[\\s&;|])${escapeText(name)}(?:\\s|$)`).test(String(text)),
+	);
+	const [script] = scripts;
+	return script ? [found(about, `the script \`${script[0]}\` runs ${name}`, fileLocation('package.json'))] : null;
+}
+
+const LANGUAGES: Readonly<Record<string, RegExp>> = {
+	typescript: /\.(?:ts|tsx|mts|cts)$/,
+	javascript: /\.(?:js|jsx|mjs|cjs)$/,
+	python: /\.py$/,
+};
+
+/** "The package is written in TypeScript": all of its code, or none. */
+function writtenIn({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
+	const name = (slot.startsWith('#') ? (nameIn(slot)?.text ?? '') : slot).toLowerCase();
+	const ending = own(LANGUAGES, name);
+	const files = index.project.files.filter(({ path, context }) => context === 'source' && !/\.d\.[cm]?ts$|\.config\.\w+$/.test(path));
+	const [first] = files;
+	if (ending === undefined || first === undefined || !index.closed) return null;
+	const here = files.filter(({ path }) => ending.test(path));
+	const at = fileLocation(first.path);
+	if (here.length === files.length) return [found(name, `each of ${files.length} files of code is ${name}, as \`${first.path}\``, at)];
+	return here.length === 0 ? [missing(name, `none of ${files.length} files of code is ${name}, as \`${first.path}\``, at)] : null;
+}
+
+const MADE =
+	'(minified|bundled|compiled|transpiled|built|formatted|linted|generated|packaged|mangled|compressed|documented|released|published|rendered)';
 const IT = '(?:package|library|project|backend|frontend|it|app|application|tool|server)';
 
 export const PACKAGE_FRAMES: readonly Frame[] = [
+	{ form: /^(?:package|library|project|code|it|tool|product|application|app)(?: code)? is (?:written|implemented|programmed)(?: entirely| completely| purely)? in (typescript|javascript|python|#[tw]\d{1,3})$/, look: writtenIn },
+	{ form: new RegExp(`^([a-z][a-z ]{2,30}) is ${MADE} (?:with|by|using|through) (#[ntwx]\\d{1,3}|[a-z][\\w.-]{2,30})$`), look: madeWith },
 	{ form: /^(?:[a-z ]{3,20}: )?(?:there is )?(at most|at least|exactly|no more than|no fewer than|not more than) (#d\d{1,3}) (?:runtime )?(?:packages?|dependenc(?:y|ies)|entries)(?: (?:under|in|among) dependencies)? (?:in|of) (#p\d{1,3})$/, look: countedDependencies },
 	{ form: /^(?:#[tnw]\d{1,3}|pytest|tests?|test run|ci|build|pipeline|test suite|test command|test script|coverage run) fails? (?:when|if|where|once) (?:test |line )?coverage (?:drops|falls|is|goes|sinks) (?:below|under) (#d\d{1,3}|\d{1,3}) ?(?:percent|%)?$/, look: threshold },
 	{ form: /^(?:minimum |required )?(?:test |line )?coverage(?: threshold| minimum)?(?: of tests)? is (?:set to |at least |enforced at |held at )?(#d\d{1,3}|\d{1,3}) ?(?:percent|%)$/, look: threshold },
@@ -333,5 +381,5 @@ export const PACKAGE_FRAMES: readonly Frame[] = [
 	{ form: /^(#[tpw]\d{1,3}|typescript|tsconfig|mypy)(?: compiler)? (?:is (?:configured |run |set |used )?(?:in|to|with)|runs in|uses|has|is)(?: its)? strict(?: mode| settings?)?(?: enabled| on)?$/, look: strict },
 	{ form: /^(#[tpw]\d{1,3}|typescript|mypy)(?:'s)? strict mode is (?:on|enabled|used|switched on|turned on)$/, look: strict },
 	{ form: /^(#[tnw]\d{1,3}) (?:is configured with|is set to|uses|allows|has|enforces) (?:maximum |max )?([a-z][a-z -]{2,30}?)(?: of|:)? (#d\d{1,3}|#[xntw]\d{1,3})(?: characters)?$/, look: toolKey },
-	{ form: /^()(line length) (?:is (?:limited to|set to|at most)? ?|of )(#d\d{1,3})(?: characters)?$/, look: toolKey },
+	{ form: /^()(?:maximum |max )?(line length) (?:is (?:limited to|set to|at most)? ?|of )(#d\d{1,3})(?: characters)?$/, look: toolKey },
 ]; // biome-ignore format: a table

@@ -108,6 +108,18 @@ function asked(framed: Framed, who: string, from: string, to: string, parallel: 
 }
 
 const SIDE = '(?:run|runs|is run|execute|work) (?:in parallel(?: branches)?(?: fan-out)?|side by side|concurrently|at same time)';
+/** "The judges run one after the other": each leads to another of them; what runs side by side does not. */
+function inTurn(framed: Framed): Look[] | null {
+	const looks = asked(framed, framed.parts[0]!, '', '', true);
+	const [look] = looks ?? [];
+	if (looks === null || looks.length !== 1 || look === undefined) return null;
+	if (look.state === 'found') return [missing('one after the other', look.told, look.at)];
+	return look.state === 'missing' ? [found('one after the other', look.told, look.at)] : null;
+}
+
+const TURN =
+	'(?:run|runs|is run|execute|is called|work|is executed) (?:#d\\d{1,3} after (?:the )?other|in turn|sequentially|in sequence|#d\\d{1,3} by #d\\d{1,3})';
+
 const LEAD =
 	'(?:(?:leads?|goes|go|feeds?|flows?|converges?) (?:in)?to|(?:meets?|joins?|comes? together|converges?|is (?:joined|merged|collected)) (?:again )?(?:in|at|by))';
 
@@ -157,9 +169,28 @@ function checkpointed({ parts: [said = ''], index, namesIn }: Framed): Look[] | 
 		: null;
 }
 
+/** "The graph is compiled with a checkpointer": some is given where it is compiled. */
+function kept({ index }: Framed): Look[] | null {
+	const calls = index.project.files.flatMap((file) =>
+		file.context === 'source' ? file.facts.calls.filter(({ method }) => method === 'compile').map((call) => ({ file, call })) : [],
+	);
+	const [first] = calls;
+	if (first === undefined || index.graphs.length === 0) return null;
+	const isGiven = ({ call }: (typeof calls)[number]) =>
+		call.keywords.some(({ name, value }) => name === 'checkpointer' && value.kind !== 'null') ||
+		call.arguments.some(
+			(value) => value.kind === 'dict' && value.entries.some(({ key }) => key?.kind === 'string' && key.value === 'checkpointer'),
+		);
+	const at = fileLocation(first.file.path, first.call.line);
+	if (calls.every(isGiven)) return [found('a checkpointer', `${at.path}:${at.line} gives one`, at)];
+	return index.closed && !index.mentions('checkpoint') ? [missing('a checkpointer', `${at.path}:${at.line} gives none`, at)] : null;
+}
+
 export const GRAPH_FRAMES: readonly Frame[] = [
+	{ form: /^(?:graph|agent|workflow|agent graph|#n\d{1,3}) (?:is compiled with|uses|has) checkpointer$/, look: kept },
 	{ form: /^(?:[^,]{5,90},? because )?(?:graph|agent|workflow|agent graph|#n\d{1,3}) is compiled with (#[twn]\d{1,3}|(?:in-)?[a-z]{4,12})(?:[- ]based)? (?:checkpointer|saver|checkpoint saver)(?:,? so (?:that )?.{5,90})?$/, look: checkpointed },
 	{ form: /^(?:graph|agent|workflow|#n\d{1,3}) uses (#[twn]\d{1,3}|(?:in-)?[a-z]{4,12})(?:[- ]based)? (?:checkpointer|checkpoint saver)$/, look: checkpointed },
+	{ form: new RegExp(`^([^;]{4,120}?) ${TURN}$`), look: inTurn },
 	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE}$`), look: (framed) => asked(framed, framed.parts[0]!, '', '', true) },
 	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE} after (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, framed.parts[1]!, '', true) },
 	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE},? (?:and|before they) (?:every |all )?(?:#d\\d{1,3} )?(?:of them )?${LEAD} (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, '', framed.parts[1]!, true) },

@@ -249,6 +249,35 @@ function testedThere({ parts: [slot = ''], index, nameIn }: Framed): Look[] | nu
 		: [missing(about, `none of ${runs.length} commands of CI names ${name}`, fileLocation(pipelineFiles(index.tree)[0]!))];
 }
 
+/** "There is (no) CI", "CI runs on every push": a workflow that runs something, and what starts it. */
+function exists({ parts: [no = '', on = ''], index }: Framed): Look[] | null {
+	const events = on === '' ? [] : eventsOf(on);
+	if (events === null) return null;
+	const about = on === '' ? 'continuous integration' : `continuous integration ${on}`;
+	const told = (look: Look) =>
+		no === ''
+			? look
+			: look.state === 'found'
+				? missing(`no ${about}`, look.told, look.at)
+				: look.state === 'missing'
+					? found(`no ${about}`, look.told, look.at)
+					: look;
+	if (pipelineFiles(index.tree).length === 0) return [told(missing(about, IN))];
+	const runs = runsOf(index);
+	const files = new Map(actionsOf(index.tree, index.texts).map((file) => [file.path, file.events]));
+	const starts = ({ path }: Run) => {
+		const known = files.get(path);
+		return !known ? null : events.every((event) => event in known);
+	};
+	const here = runs.find((run) => events.length === 0 || starts(run) === true);
+	if (here) return [told(found(about, `${here.path}:${here.line} runs “${here.text.slice(0, 60)}”`, fileLocation(here.path, here.line)))];
+	return runs.length > 0 &&
+		runs.every((run) => starts(run) === false) &&
+		!(events.includes('pull_request') && runs.some(({ path }) => 'push' in (files.get(path) ?? {})))
+		? [told(missing(about, `no workflow starts ${on}`, fileLocation(runs[0]!.path)))]
+		: null;
+}
+
 const SYSTEM_NAMES = '((?:(?:#[a-z]\\d{1,3}|windows|linux|ubuntu|mac ?os)(?:, and |, | and (?:on )?)?){1,4})';
 const BUILD = '(?:build|ci|pipeline|job|workflow|step)';
 
@@ -258,6 +287,8 @@ export const PIPELINE_FRAMES: readonly Frame[] = [
 		const machines = acts && systems({ ...framed, parts: [framed.parts[1]!] });
 		return acts && machines ? [...acts, ...machines] : null;
 	} },
+	{ form: /^(?:there is|project has|repository has|it has) (no )?(?:ci|ci workflow|ci pipeline|continuous integration|github actions workflow)(?: configured| set up)?()$/, look: exists },
+	{ form: new RegExp(`^${CI}()(?: runs?| starts?| is (?:run|started|triggered)) ${ON}$`), look: exists },
 	{ form: new RegExp(`^(?:findings?|errors?|failures?|complaints?|warnings?|violations?)(?: found)? (?:of|from|by|in) (#[tnw]\\d{1,3}) (?:breaks?|fails?|stops?|blocks?) ${BUILD}$`), look: breaks },
 	{ form: new RegExp(`^(#[tnw]\\d{1,3}) (?:findings?|errors?|failures?|complaints?|warnings?|violations?) (?:breaks?|fails?|stops?|blocks?) ${BUILD}$`), look: breaks },
 	{ form: new RegExp(`^${BUILD} (?:breaks?|fails?|stops?) (?:when|if|on|where) (?:#[tnw]\\d{1,3} )?(?:findings?|errors?|failures?|complaints?|warnings?|violations?)?(?:of |from |by )?(#[tnw]\\d{1,3})(?: fails?| complains?| finds? (?:errors?|something|anything|problems?))?$`), look: breaks },

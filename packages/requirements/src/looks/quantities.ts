@@ -142,7 +142,33 @@ function bounds({ parts: [said = '', from = '', to = ''], index, nameIn, namesIn
 				),
 	);
 	const [first] = all;
-	if (first === undefined || all.some(({ low, high }) => low !== first.low || high !== first.high)) return null;
+	if (first === undefined) {
+		// The one class that the words name has no such field.
+		const classes = index.project.files.flatMap((file) =>
+			file.context === 'source'
+				? file.facts.classes.flatMap((fact) =>
+						fact.kind === 'class' && context.length > 0 && nameParts(fact.name).join(' ') === context.join(' ') ? [{ file, fact }] : [],
+					)
+				: [],
+		);
+		const [only] = classes;
+		const isField = only?.fact.fields.some((field) => nameParts(field.name).some((part) => name.some((word) => sameStem(part, word))));
+		return only !== undefined &&
+			classes.length === 1 &&
+			only.fact.fields.length > 1 &&
+			isField === false &&
+			index.complete &&
+			only.fact.bases.every((base) => base.kind === 'name' && /(?:^|\.)(?:BaseModel|TypedDict|NamedTuple|object)$/.test(base.name))
+			? [
+					missing(
+						`${words} from ${least} to ${most}`,
+						`\`${only.fact.name}\` at ${only.file.path}:${only.fact.line} has no such field`,
+						fileLocation(only.file.path, only.fact.line),
+					),
+				]
+			: null;
+	}
+	if (all.some(({ low, high }) => low !== first.low || high !== first.high)) return null;
 	const at = fileLocation(first.path, first.line);
 	const told = `\`${first.field}\` at ${first.path}:${first.line} is held between ${first.low} and ${first.high}`;
 	const about = `${words} from ${least} to ${most}`;

@@ -51,7 +51,15 @@ function once(key: string, index: CodeIndex, work: () => Outcome[]): Outcome[] {
 export function raised(name: string, index: CodeIndex): Outcome[] {
 	const all = once('', index, () =>
 		sourcesOf(index).flatMap((file) =>
-			file.facts.raises.map(({ value, line, endLine, scope }) => ({
+			[
+				...file.facts.raises,
+				// A promise that is rejected, and what is handed to a callback, is raised as well.
+				...file.facts.calls.flatMap(({ method, arguments: [value], line, endLine, scope }) =>
+					/^(?:reject_?|next|cb|callback|done|destroy)$/.test(method ?? '') && value?.kind === 'call' && file.facts.calls[value.call]!.new
+						? [{ value, line, endLine, scope }]
+						: [],
+				),
+			].map(({ value, line, endLine, scope }) => ({
 				file,
 				line,
 				scope,

@@ -102,11 +102,34 @@ const phrases = (words: string) =>
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
 
+const READS_LINE = [
+	'argv',
+	'argparse',
+	'parseArgs',
+	'click',
+	'typer',
+	'optparse',
+	'getopt',
+	'docopt',
+	'commander',
+	'yargs',
+	'nest-commander',
+	'oclif',
+	'minimist',
+	'Deno.args',
+	'fire.Fire',
+	'input(',
+];
+
 /** "The report's path and the model can be given on the command line": each has an option of its own. */
 function options(framed: Framed): Look[] | null {
 	const { index, namesIn } = framed;
 	const [said = '', extra = '', only = ''] = framed.parts;
 	const all = optionsOf(index);
+	const [source] = index.project.files.filter(({ context }) => context === 'source');
+	// What reads no command line is given nothing on it.
+	if (all?.length === 0 && source !== undefined && index.closed && !READS_LINE.some((name) => index.says(name)))
+		return [missing('an option of the command line', 'nothing in the code reads its command line', fileLocation(source.path))];
 	if (all === null || all.length === 0) return null;
 	const used = new Set<Option>();
 	const looks = phrases(said).map((phrase): Look | null => {
@@ -220,4 +243,5 @@ export const SPOKEN_FRAMES: readonly Frame[] = [
 	{ form: /^(?:at least #d\d{1,3}|some) (?:unit |integration |automated )?tests? (?:checks?|proves?|shows?|verif(?:y|ies)|covers?|asserts?|makes? sure|ensures?|exercises?)(?: that| what| how| whether)? (.{5,140})$/, look: titled },
 	{ form: /^(?:unit |integration |automated )?tests? (?:checks?|proves?|shows?|verif(?:y|ies)|covers?|asserts?|makes? sure|ensures?)(?: that| what| how| whether)? (.{5,140})$/, look: titled },
 	{ form: /^there is (?:unit |integration )?tests? for (.{8,120})$/, look: titled },
+	{ form: /^((?:[a-z][a-z -]{2,50}|#n\d{1,3}) is (?:tested|checked|covered|exercised) (?:with|against|for|using) (?!#t).{3,60})$/, look: titled },
 ]; // biome-ignore format: a table

@@ -158,8 +158,10 @@ export function valueSaid(
 	{ nameIn }: Pick<Framed, 'nameIn'>,
 ): { told: string; is: (value: StaticValue) => boolean | null } | null {
 	const slot = /^#[a-z]\d{1,3}/.exec(said)?.[0];
-	const word = slot === undefined ? said : (nameIn(slot)?.text ?? '');
-	const rest = said.slice(slot?.length ?? said.length).trim();
+	// `llama3.2:latest`
+	const [tag = ''] = /^:[\w.-]{1,30}/.exec(said.slice(slot?.length ?? said.length)) ?? [];
+	const word = slot === undefined ? said : `${nameIn(slot)?.text ?? ''}${tag}`;
+	const rest = said.slice((slot?.length ?? said.length) + tag.length).trim();
 	const empty = /^empty (\w+)$/.exec(said)?.[1];
 	if (empty !== undefined)
 		return Object.hasOwn(EMPTY, empty) ? { told: said, is: (value) => (isLiteral(value) ? EMPTY[empty]!(value) : null) } : null;
@@ -334,7 +336,7 @@ export const KIND =
 	'(?:command line |environment |env )?(?:option|flag|field|parameter|setting|argument|constant|variable|attribute|property|key)';
 export const NAME = '(#[nco]\\d{1,3})';
 const OWNER = '(?: (?:of|in|on|from) (?:class |function |model )?(#[np]\\d{1,3}))?';
-const VALUE = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[a-z]\\d{1,3}|empty [a-z]{4,10}|[a-z][\\w.:/-]{1,40})';
+const VALUE = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[a-z]\\d{1,3}(?::[\\w.-]{1,30})?|empty [a-z]{4,10}|[a-z][\\w.:/-]{1,40})';
 const LITERAL = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[xwc]\\d{1,3}|true|false|none|null|empty [a-z]{4,10})';
 
 export const VALUE_FRAMES: readonly Frame[] = [

@@ -70,12 +70,42 @@ function idle({ index }: Framed): Look[] | null {
 		: null;
 }
 
+/** "There is an end-to-end test": one that asserts something, in a file that is called so. */
+function ofKind({ parts: [kind = ''], index }: Framed): Look[] | null {
+	const wanted = kind === 'integration' ? /integration/i : /e2e|end[-_]?to[-_]?end/i;
+	const files = index.project.files.filter(({ path, context }) => context === 'test' && wanted.test(path));
+	for (const file of files) {
+		const one = testCasesOf(index.project, file, index.texts).find(({ idle: does }) => !does);
+		if (one) return [found(`an ${kind} test`, `the test at ${file.path}:${one.line} asserts something`, fileLocation(file.path, one.line))];
+	}
+	return null;
+}
+
+/** "The type definitions are tested": a file of such tests, and what checks them. */
+function typesTested({ index }: Framed): Look[] | null {
+	const about = 'tests of the types';
+	const file = index.tree.files.find(({ path }) =>
+		/\.(?:test-d|tst|type-test|types?\.test)\.tsx?$|(?:^|\/)(?:test-d|type-tests?|dtslint)\//.test(path),
+	);
+	const runs = [...index.texts].find(
+		([path, text]) =>
+			/(?:^|\/)package\.json$/.test(path) && /\b(?:tsd|tstyche|dtslint|expect-type|attw|typings-tester|--typecheck)\b/.test(text),
+	);
+	if (file && runs) return [found(about, `\`${file.path}\` tests them, and ${runs[0]} names what checks it`, fileLocation(file.path))];
+	const isSpoken = [...index.texts.values()].some((text) =>
+		/expectType|assertType|expectTypeOf|@ts-expect-error|tsd|tstyche|dtslint/.test(text),
+	);
+	return file || runs || isSpoken || !index.closed ? null : [missing(about, 'no file tests types, and nothing checks such a file')];
+}
+
 const KINDS = '(?:unit |automated |integration |component )?';
 
 export const TESTED_FRAMES: readonly Frame[] = [
+	{ form: /^(?:#[tw]\d{1,3} |type ?script )?(?:types|type definitions|type declarations|typings) (?:is (?:tested|checked by tests|covered by tests)|has (?:own )?tests?(?: of own| for themselves)?)$/, look: typesTested },
 	{ form: new RegExp(`^(.{3,60}?) (?:is|are) (?:covered|tested|exercised|checked)(?: (?:by|with|in) ${KINDS}tests?)?$`), look: tested },
 	{ form: new RegExp(`^(.{3,60}?) has (?:own )?${KINDS}tests?(?: of own)?$`), look: tested },
-	{ form: new RegExp(`^there is ${KINDS}tests? (?:for|of) (.{3,60})$`), look: tested },
+	{ form: new RegExp(`^(?:there is|(?:[a-z]{2,12} )?has) ${KINDS}tests? (?:for|of) (.{3,60})$`), look: tested },
+	{ form: /^there is (?:an? |at least #d\d{1,3} )?(end-to-end|e2e|integration) tests?$/, look: ofKind },
 	{ form: new RegExp(`^${KINDS}tests? (?:cover|exercise|test) (.{3,60})$`), look: tested },
 	{ form: new RegExp(`^${KINDS}tests? (?:check|checks|assert|asserts|verify|verifies|prove|proves|cover|covers|exercise|exercises|show|shows) .{3,120}$`), look: idle },
 ]; // biome-ignore format: a table

@@ -3,7 +3,8 @@ import { NEGATIONS } from '../words/others.js';
 import { BE, itemsOf, verbAt } from './items.js';
 import { namesIn } from './mentions.js';
 
-const CUT = /; |, (?:and|but) (?:also )?|,? and (?:also )?|, (?=(?:which|whose) )| [–-] |,? so (?:that )?(?=\S+ \S+ \S+)/g;
+const CUT =
+	/; |, (?:and|but) (?:also )?|,? and (?:also )?|, (?=(?:the |its |an? |all |every )?[a-z]{3,20} (?:[a-z]{3,20} )?(?:is|are|has|have|goes?|gets?|gives?|returns?|throws?|raises?|runs?|answers?) )|, (?=(?:which|whose) )| [–-] |,? so (?:that )?(?=\S+ \S+ \S+)/g;
 const CONDITION = /^(?:if|when|whenever|once|while|unless|without|with|for|on|in case|as soon as|after|before)\b/i;
 /** What is said of several together is no statement of each. */
 const JOINED = /\b(?:between|both|either|neither|or)\b/i;
