@@ -3,7 +3,7 @@ import type { Expectation } from '../model/rubric.js';
 
 /** Words that begin a sentence and are no name: after a colon they are written small. */
 const OPENERS = new Set(
-	'a an the no not none nothing nobody nowhere one two three four five ten at from some several each every all most more few fewer less only it its this that these those there where when what which while if in on of for with without to and or but both either neither his her their your our we you they does do is are was were has have had can could may must should any many much other another as by after before between commits commit evidence malformed missing nodes node fields judges judge detectives clones scores score code free disagreement text words failures continuous types users tests links names docs steps files paths claims conditional set-up many most part parts data model models product repository hardly signatures strict builds dependencies clients'.split(
+	'a an the no not none too nothing nobody nowhere one two three four five ten at from some several each every all most more few fewer less only it its this that these those there where when what which while if in on of for with without to and or but both either neither his her their your our we you they does do is are was were has have had can could may must should any many much other another as by after before between commits commit evidence malformed missing nodes node fields judges judge detectives clones scores score code free disagreement text words failures continuous types users tests links names docs steps files paths claims conditional set-up many most part parts data model models product repository hardly signatures strict builds dependencies clients'.split(
 		' ',
 	),
 );

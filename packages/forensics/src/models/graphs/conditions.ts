@@ -18,16 +18,30 @@ type Condition =
 	/** Taken when it equals a text. */
 	| { kind: 'equals'; keys: string[]; text: string }
 	/** Anything else, for example a look into single items. */
-	| { kind: 'other'; keys: string[] /** Of items: holds for none where there are none; false: holds then, too. */; items?: boolean };
+	| {
+			kind: 'other';
+			keys: string[];
+			/** Of items: holds for none where there are none; false: holds then, too. */
+			items?: boolean;
+			/** Fewer are there than the code asks for. */
+			few?: boolean;
+	  };
 
 /** Ways in which a test can come out as asked, one per alternative of an `or`. */
 export function aboutTest({ value, when, at }: Test): About[] {
 	return waysOf(value, when, (one) => givenFor(one, at)).map((way) => {
 		const parts = way.map((question) => aboutOne(question, at));
 		const decisive = parts.find(({ kind }) => kind !== 'other');
-		const items = parts.flatMap((part) => (part.kind === 'other' ? (part.items ?? []) : []));
+		const others = parts.flatMap((part) => (part.kind === 'other' ? part : []));
+		const items = others.flatMap((part) => part.items ?? []);
+		const few = others.some((part) => part.few);
 		if (!decisive)
-			return { kind: 'other', keys: parts.flatMap(({ keys }) => keys), ...(items.length > 0 && { items: items.includes(true) }) };
+			return {
+				kind: 'other',
+				keys: parts.flatMap(({ keys }) => keys),
+				...(items.length > 0 && { items: items.includes(true) }),
+				...(few && { few }),
+			};
 		return parts.length > 1 ? { ...decisive, with: parts.filter((part) => part !== decisive) } : decisive;
 	});
 }
@@ -47,7 +61,11 @@ function aboutOne({ value, holds }: Answered, at: FunctionRef): Condition {
 	const keys = keysOf(value, at);
 	if (looksInside(value.kind === 'binary' ? value.left : value, at)) return { kind: 'other', keys, items: asksForItems(value, holds, at) };
 	const within = looksWithin(value, at);
-	if (value.kind === 'binary') return { ...compared(value, holds, keys), ...(within && { within }) };
+	if (value.kind === 'binary') {
+		const few = value.right.kind === 'number' && (holds ? ['<', '<='] : ['>', '>=']).includes(value.operator) && counts(value.left, at);
+		const found = compared(value, holds, keys);
+		return { ...found, ...(within && { within }), ...(few && found.kind === 'other' && { few }) };
+	}
 	if (value.kind === 'comprehension') {
 		const absent = value.clauses.some((clause) => clause.conditions.some(isDenial));
 		return { kind: holds === absent ? 'empty' : 'set', keys, ...(within && { within }) };
@@ -56,6 +74,12 @@ function aboutOne({ value, holds }: Answered, at: FunctionRef): Condition {
 	if (call && !['get', 'values', 'keys', 'items'].includes(call.method ?? '')) return { kind: 'other', keys };
 	if (!['name', 'subscript', 'member', 'call'].includes(value.kind)) return { kind: 'other', keys };
 	return holds ? { kind: 'set', keys } : { kind: 'empty', keys, ...(within && { within }) };
+}
+
+/** `len(found)`, `found.length`, also behind a local name. */
+function counts(value: StaticValue, at: FunctionRef): boolean {
+	const held = (value.kind === 'name' ? localOf(value.name, at) : null) ?? value;
+	return callOf(held, at.file)?.method === 'len' || /\.length$/.test(held.kind === 'name' || held.kind === 'member' ? held.name : '');
 }
 
 /** One of the things that a field holds is looked at: `state["found"]["git"]`, `found.get("git")`, `found[0].ok`. */

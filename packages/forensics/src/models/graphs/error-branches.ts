@@ -159,6 +159,8 @@ function waysOfTrouble(test: Test, ends: boolean): boolean[] {
 				!ANSWERED.test(test.text) &&
 				!way.keys.some((key) => FLAG.test(key))
 			);
+		// Too little was found to go on.
+		if (way.kind === 'other' && way.few && ends && way.keys.length > 0) return !ANSWERED.test(test.text);
 		// That an error is not of this kind is no trouble.
 		return named && (way.kind !== 'other' || test.when);
 	});

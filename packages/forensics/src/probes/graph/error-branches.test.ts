@@ -148,6 +148,17 @@ test(probe('graph/error-branch-declared'), [
 		outcomes: ['true'],
 		values: { branches: ['check -> END'] },
 	},
+	...(
+		[
+			['too little was found', 'pages = state["pages"]\n    count = len([p for p in pages if p])\n    if count < 5', 'true'],
+			['enough was done', 'if state["rounds"] < 5', 'false'],
+			['much was found', 'if len(state["pages"]) > 5', 'false'],
+		] as const
+	).map(([name, test, outcome]) => ({
+		name: `an end where ${name}`,
+		artifacts: flow({ other: 'cleanup', router: `def route(state):\n    ${test}:\n        return END\n    return "write"\n` }),
+		outcomes: [outcome],
+	})),
 	{
 		name: 'an end where no item says that it was found',
 		artifacts: flow({
