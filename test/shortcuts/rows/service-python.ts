@@ -157,10 +157,11 @@ export const catalogue: Catalogue = {
 				'compile()',
 				'compile(checkpointer=SqliteSaver.from_conn_string(":memory:"))',
 			]),
-			honest: agent(imports('from langgraph.checkpoint.sqlite import SqliteSaver'), [
-				'compile()',
-				'compile(checkpointer=SqliteSaver.from_conn_string("runs.db"))',
-			]),
+			honest: agent(
+				imports('from langgraph.checkpoint.sqlite import SqliteSaver'),
+				['compile()', 'compile(checkpointer=SqliteSaver.from_conn_string("runs.db"))'],
+				['["FIRST_KEY"]]})', '["FIRST_KEY"]]}, {"configurable": {"thread_id": os.environ["USER"]}})'],
+			),
 		},
 		{
 			of: 'error_paths/tool-errors',

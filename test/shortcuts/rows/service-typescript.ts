@@ -173,7 +173,11 @@ export const catalogue: Catalogue = {
 			way: 'a database in memory',
 			on: changed(saver('MemorySaver', ''), ['compile()', 'compile({ checkpointer: new MemorySaver() })']),
 			cheap: changed(saver('SqliteSaver', '-sqlite'), ['compile()', "compile({ checkpointer: SqliteSaver.fromConnString(':memory:') })"]),
-			honest: changed(saver('SqliteSaver', '-sqlite'), ['compile()', "compile({ checkpointer: SqliteSaver.fromConnString('runs.db') })"]),
+			honest: changed(
+				saver('SqliteSaver', '-sqlite'),
+				['compile()', "compile({ checkpointer: SqliteSaver.fromConnString('runs.db') })"],
+				['FIRST_KEY] });', 'FIRST_KEY] }, { configurable: { thread_id: process.env.USER } });'],
+			),
 		},
 		{
 			of: 'state/durable',
