@@ -298,6 +298,19 @@ export const catalogue: Catalogue = {
 			},
 		},
 		{
+			of: 'tests/linter',
+			way: 'a command whose failure is let pass',
+			cheap: { Makefile: 'lint:\n\truff check . || true\n' },
+			honest: { Makefile: 'lint:\n\tuvx ruff check .\n' },
+		},
+		{
+			of: 'tests/linter',
+			way: 'a command of a program that nothing brings',
+			on: { 'requirements.txt': 'langgraph==1.0.0\n' },
+			cheap: { Makefile: 'lint:\n\truff check .\n' },
+			honest: { Makefile: 'lint:\n\truff check .\n', 'requirements-dev.txt': 'ruff==0.9.0\n' },
+		},
+		{
 			of: 'structured_output/bound',
 			way: 'a schema in a function that nobody calls, where nothing is started',
 			cheap: {
