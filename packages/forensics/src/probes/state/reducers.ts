@@ -1,7 +1,7 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
 import { entriesOf, type FunctionRef, grouped, type Project, preferred, put, refKey } from '@auditor/code';
-import { defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } from '@auditor/probes';
-import { type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
+import { defineProbe, excerpt, lexiconList, linesOf, listed, notApplicable, placeOf } from '@auditor/probes';
+import { escapeText, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
@@ -48,7 +48,7 @@ export const reducers = defineProbe({
 		const inherited = unique(states.flatMap((state) => messagesBase(project, state) ?? []));
 		const lists = ['evidence-models', 'opinion-models'].map((list) => lexiconList(context, list));
 		const written = writersOf(project, graphs);
-		const unmerged = lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written));
+		const unmerged = lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written, texts));
 		const missing = unique(unmerged.map(({ name }) => name));
 		const fields = unique([...merging.map((r) => r.field), ...(inherited.length > 0 ? ['messages'] : [])]);
 		const last = source.filter((r) => !merging.includes(r));
@@ -129,13 +129,14 @@ function namedOnce(all: readonly ReducerFact[]): string {
 
 /**
  * Fields of state classes whose type holds a record of the lexicon in a collection, and that have no reducer. Where another field collects such
- * records with one, a field that a single node writes holds what was made of them.
+ * records with one, or the node reads another one that it does not write, a field that a single node writes holds what was made of them.
  */
 function recordsWithoutReducer(
 	project: Project,
 	merging: readonly ReducerFact[],
 	terms: readonly string[],
 	written: ReadonlyMap<string, readonly Write[]>,
+	texts: ReadonlyMap<string, string>,
 ): { name: string; path: string; line: number }[] {
 	if (terms.length === 0) return [];
 	const records = new Set(modelsNamed(project, terms).map((m) => m.name));
@@ -153,7 +154,15 @@ function recordsWithoutReducer(
 				else missing.push({ name: field.name, path: file.path, line: field.line });
 			}
 	}
-	return missing.filter(({ name }) => !collected || written.get(name)?.length !== 1);
+	return missing.filter(({ name }) => {
+		const [write, more] = written.get(name) ?? [];
+		const own = write?.file.facts.functions.findLast(({ line, endLine }) => line <= write.line && write.line <= endLine);
+		if (!write || more || collected || !own) return !collected || !write || more !== undefined;
+		const isOwn = ({ file, line }: Write) => file === write.file && own.line <= line && line <= own.endLine;
+		const others = missing.filter((other) => other.name !== name && !written.get(other.name)?.some(isOwn));
+		const read = new RegExp(`[.["'](?:${others.map((other) => escapeText(other.name)).join('|') || '(?!)'})\\b`);
+		return !read.test(linesOf(texts, write.file.path, own.line, own.endLine));
+	});
 }
 
 /** What functions of nodes write under a field, one write of each, over all graphs of the source. */
