@@ -161,10 +161,23 @@ describe('features known by their traces', () => {
 		['It has strict analysis (tree-sitter/ast) of recipes.', []],
 		['It has strict analysis with ast/tree-sitter.', []],
 		['It has strict analysis (tree-sitter / by hand) of recipes.', [['tree-sitter', 'contradicted']]],
+		['It generates Markdown + JSON reports.', [['json-report', 'contradicted']]],
+		['It reads the report as JSON and answers.', []],
+		['A JSON report will be added later.', []],
 		['It clones via GitPython.', [['gitpython', 'contradicted']]],
 		['It clones via the git command, and not via GitPython.', []],
 	])('answers %j', (text, expected) => {
 		expect(verdicts(text)).toEqual(expected);
+	});
+
+	it.each([
+		['open("out.json", "w").write(bill)', 'unverified'],
+		['json.dump(bill, out)', 'found'],
+		['print(bill.model_dump_json(indent=2))', 'unverified'],
+		['prompt = bill.model_dump_json()', 'contradicted'],
+	])('asks who writes what is said to be a report in JSON: %s', (line, verdict) => {
+		const own = kitchen({ 'src/main.py': `import json\nif __name__ == "__main__": ${line}\n` });
+		expect(verdicts('It writes JSON reports.', own)).toEqual([['json-report', verdict]]);
 	});
 
 	it('takes a trace in code that others use for no contradiction, and a line that does it for more', () => {
