@@ -71,12 +71,15 @@ function isAgainst({ kind, verdict, slip }: Statement): boolean {
 	return kind === 'feature' && verdict === 'contradicted' && !slip;
 }
 
-/** Whether what is stated holds a name of the concept or a word of its mechanism: what else stands beside it is charged where claims are. */
+/** Words of a concept's mechanism that make a sentence one about it, where the feature that it claims has none of them. */
+const ABOUT = 2;
+
+/** Whether a statement is about the concept: it names it, or its mechanism. What else stands beside it is charged where claims are. */
 function aboutConcept({ concepts }: Lexicon, id: string): (statement: Statement) => boolean {
 	const { terms = [], paraphrases = [], mechanism = [] } = concepts.find((concept) => concept.id === id) ?? {};
-	return ({ phrase }) =>
-		phrase.search(termExpression([...terms, ...paraphrases])) >= 0 ||
-		mechanism.some((word) => holdsInflected(word, phrase, compact(phrase)));
+	const wordsIn = (text: string) => mechanism.filter((word) => holdsInflected(word, text, compact(text))).length;
+	return ({ phrase, what }) =>
+		what.search(termExpression([...terms, ...paraphrases])) >= 0 || wordsIn(phrase) > 0 || wordsIn(what) >= ABOUT;
 }
 
 /** The passage as a document of its own, each line where it stood. */

@@ -335,6 +335,13 @@ test(conceptTruth, [
 		values: { concept: 'split-and-join', contradicted: 1 },
 	},
 	{
+		name: 'what is contradicted is told of it, whatever the feature is called',
+		artifacts: told(`${explained} The collector waits for a branch that reads in a sandboxed clone.`),
+		lexicon: english,
+		findings: answered('false').map((finding) => ({ ...finding, probe: 'safety/clone-sandbox' })),
+		outcomes: ['false'],
+	},
+	{
 		name: 'what is contradicted beside it is something else',
 		artifacts: told(`${explained} The notes are read in a sandboxed clone.`),
 		lexicon: english,
