@@ -174,7 +174,7 @@ describe('features known by their traces', () => {
 		['open("out.json", "w").write(bill)', 'unverified'],
 		['json.dump(bill, out)', 'found'],
 		['print(bill.model_dump_json(indent=2))', 'unverified'],
-		['prompt = bill.model_dump_json()', 'contradicted'],
+		['prompt = clean_response(bill.model_dump_json())', 'contradicted'],
 	])('asks who writes what is said to be a report in JSON: %s', (line, verdict) => {
 		const own = kitchen({ 'src/main.py': `import json\nif __name__ == "__main__": ${line}\n` });
 		expect(verdicts('It writes JSON reports.', own)).toEqual([['json-report', verdict]]);

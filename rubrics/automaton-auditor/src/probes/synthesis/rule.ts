@@ -3,6 +3,7 @@
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { idleJudge } from '../../subject/final-judge.js';
+import { unkeptAnswers } from '../../subject/judges/asked-criterion.js';
 import { needs } from '../../subject/needs.js';
 import { ruleFindings, rulesOf } from '../../subject/rules/findings.js';
 
@@ -24,8 +25,13 @@ export const synthesisRule = defineProbe({
 		const rules = rulesOf(context);
 		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const idle = idleJudge(project, graphs, context);
+		const unkept = unkeptAnswers(project, texts);
 		return ruleFindings(project, texts, graphs, context).map((one) =>
-			idle !== null && one.outcome === 'true' ? { ...one, outcome: 'false', message: `${one.message} ${idle}.` } : one,
+			one.outcome !== 'true'
+				? one
+				: idle !== null
+					? { ...one, outcome: 'false', message: `${one.message} ${idle}.` }
+					: { ...one, message: unkept === null ? one.message : `${one.message} ${unkept}` },
 		);
 	},
 });

@@ -4,6 +4,7 @@ import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { finalJudge } from '../../subject/final-judge.js';
+import { unkeptAnswers } from '../../subject/judges/asked-criterion.js';
 import { ruleFindings, TEXT_RULES } from '../../subject/rules/findings.js';
 import { UNREAD } from '../../subject/rules/sites.js';
 
@@ -125,7 +126,9 @@ export const rulesApplied = defineProbe({
 			['Found, but triggered by a judge’s words or score', doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one))],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
-		const message = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : [])).join(' ');
+		const unkept = granted.length > 0 ? unkeptAnswers(project, texts) : null;
+		const lists = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : []));
+		const message = [...lists, ...(unkept === null ? [] : [unkept])].join(' ');
 		const sum: FindingDraft = {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
 			message,
