@@ -29,9 +29,9 @@ export function isAmbient(name: string): boolean {
 	return AMBIENT.test(name);
 }
 
-/** Scripts of developers, configuration of build tools, stand-ins of tests, and code to read: none of them is the service. */
+/** Scripts of developers, configuration of build tools but of Next.js, whose server reads it, stand-ins of tests, and code to read: none of them is the service. */
 const DEVELOPERS =
-	/(?:^|\/)(?:scripts?|e2e|bench(?:marks?)?|mocks?|skills\/[\w-]{1,60}\/references)\/|(?:^|[/_.-])mock\.\w+$|_example\.\w+$|\.config\.[cm]?[jt]s$/;
+	/(?:^|\/)(?:scripts?|e2e|bench(?:marks?)?|mocks?|skills\/[\w-]{1,60}\/references)\/|(?:^|[/_.-])mock\.\w+$|_example\.\w+$|(?<!(?:^|\/)next)\.config\.[cm]?[jt]s$/;
 
 interface Variables {
 	/** The first place of each file. */

@@ -1,9 +1,9 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
-import type { FunctionFact, ImportFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { kept, keyText, lastPart, once, textOf, traitsOf } from '@auditor/code';
+import type { FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { keyText, lastPart, once, textOf, traitsOf } from '@auditor/code';
 import { codeText } from './code-text.js';
 import { holdsAnyway, isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
-import { missingModules } from './missing-modules.js';
+import { failedImport, type Stop, stopWithin } from './stopped-tests.js';
 
 export interface TestCase {
 	readonly line: number;
@@ -11,8 +11,8 @@ export interface TestCase {
 	readonly idle: boolean;
 	/** All that it asks is whether something comes back, or of which type. */
 	readonly thin: boolean;
-	/** The import at which it stops, by itself or by a fixture of its file: that of a module which is not in the tree. */
-	readonly stops: ImportFact | null;
+	/** Where it stops before it asks anything of the program. */
+	readonly stops: Stop | null;
 	/** Rows of the table that it runs over, 1 where it has none; null where they are not written in place, or a loop or a helper repeats it. */
 	readonly rows: number | null;
 }
@@ -33,10 +33,7 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 	const isText = (line: string, i: number) => /^\s*(?:assert|(?:async )?with)\b/.test(line) && code[i]!.trim() === '';
 	const lines = (texts.get(file.path) ?? '').split('\n').map((line, i) => (isText(line, i) ? '' : line));
 	const seen = new Set<string>();
-	// Of a very large project not all files are known.
-	const known = project.outlines.length === 0 && traitsOf(file).modules === 'dotted';
-	const gone = known ? kept(lost(project), texts, () => missingModules(project.files, texts, 'test')) : [];
-	const lacking = gone.flatMap(({ file: one, fact }) => (one === file ? [fact] : []));
+	const failed = failedImport(project, file, texts);
 	return casesOf(project, file, lines, texts).map(({ line, idle, thin, rows, within, from, to }) => {
 		const body = `${within}\n${lines
 			.slice(from, to)
@@ -45,14 +42,10 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 		const copy = from < to && seen.has(body);
 		seen.add(body);
 		const own = file.facts.functions.find((one) => one.line === line);
-		// The test itself, or a fixture that it takes.
-		const isRun = (run: FunctionFact) => own === run || own?.parameters.some(({ name }) => name === run.name);
-		const stops = lacking.find(({ scope }) => scope.function === null || isRun(file.facts.functions[scope.function]!)) ?? null;
+		const stops = failed ?? stopWithin(project, file, texts, own);
 		return { line, idle: idle || copy || stops !== null, thin, stops, rows };
 	});
 }
-
-const lost = once((_: Project) => new Map<ReadonlyMap<string, string>, ReturnType<typeof missingModules>>());
 
 interface Read extends Omit<TestCase, 'stops'> {
 	readonly within: string;

@@ -18,7 +18,7 @@ export const testsPresent = defineProbe({
 	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one. One that is skipped, empty, or asserts nothing but constants does not count, and no more does one of Python whose file cannot be loaded, because it or what it loads imports a module or name that the project lacks, or that patches such a name; what a helper of a library does is taken to assert. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: {
@@ -65,14 +65,11 @@ export const testsPresent = defineProbe({
 		const told = (of: typeof shown, [does, do_]: [string, string], what: string) =>
 			of.slice(0, 1).map(({ path, line }) => `${plural(of.length, 'test')} ${of.length === 1 ? does : do_} ${what} (${path}:${line})`);
 		const [stop] = stopped;
-		const gone = stop && `${stop.stops!.module} (${stop.path}:${stop.stops!.line})`;
 		const stopping =
-			stopped.length === 1
-				? `1 test imports ${gone}, which is not in the tree`
-				: `${stopped.length} tests import modules that are not in the tree, such as ${gone}`;
+			stop?.stops && `${plural(stopped.length, 'test')} cannot run: ${stop.stops.path}:${stop.stops.line} ${stop.stops.says}`;
 		const faults = [
 			...told(idles, ['asserts', 'assert'], 'nothing about what the program does'),
-			...(gone ? [stopping] : []),
+			...(stopping ? [stopping] : []),
 			...told(thins, ['asks', 'ask'], 'only whether something comes back, or of which type'),
 		];
 		const product = project.files.filter(({ path, context }) => context === 'source' && !/\.d\.[cm]?ts$/.test(path));
@@ -81,7 +78,7 @@ export const testsPresent = defineProbe({
 			outcome: met ? 'true' : 'false',
 			message:
 				counted.length > 0
-					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(total, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each case of a parameterised test counted' : ''}${tests < FEW ? faults.map((one) => `; ${one}`).join('') : ''}.`
+					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(total, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each case of a parameterised test counted' : ''}${(tests < FEW ? faults : faults.filter((one) => one === stopping)).map((one) => `; ${one}`).join('')}.`
 					: faults.length > 0
 						? `${faults.join('; ')}.`
 						: 'We found no test.',

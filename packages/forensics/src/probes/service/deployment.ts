@@ -3,7 +3,7 @@ import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { builtFolders, COMPOSE, composesMore, isContainer } from '../../models/containers.js';
+import { builtFolders, COMPOSE, composesMore, containerInstructions, isContainer } from '../../models/containers.js';
 import { SERVED, servesGraph } from '../../models/served.js';
 
 export const deployment = defineProbe({
@@ -13,7 +13,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. Values: kinds.',
+		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. An image that runs `npm ci` without a lock file of npm is told. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: { on: 'false', effort: 'medium', text: 'Add a Dockerfile, or your hosting platform’s own file, that builds and starts it.' },
 	inspect: ({ tree, texts }) => {
@@ -52,12 +52,18 @@ export const deployment = defineProbe({
 			return file ? [{ kind, path: file.path }] : [];
 		});
 		const [first] = found;
+		// `npm ci` ends where there is no file to install from.
+		const hasLock = tree.files.some(({ path }) => /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/.test(path));
+		const failing = hasLock
+			? undefined
+			: containerInstructions(tree, texts).find(({ name, text }) => name === 'RUN' && /\bnpm ci\b(?!.*\|\|)/.test(text));
+		const fails = failing ? ` ${failing.path}:${failing.line} runs \`npm ci\`, and there is no package-lock.json to install from.` : '';
 		const isStores = (path: string) => COMPOSE.test(path) && !composesMore(texts.get(path) ?? '');
 		const stores = first ? undefined : tree.files.find(({ path, context }) => context === 'source' && isStores(path));
 		return {
 			outcome: first ? 'true' : 'false',
 			message: first
-				? `The deployment is described: ${found.map((f) => f.path).join(', ')}.`
+				? `The deployment is described: ${found.map((f) => f.path).join(', ')}.${fails}`
 				: lost.length > 0
 					? `${lost[0]}.`
 					: 'We found no file that builds or deploys the service, and no section of the README on it.',

@@ -46,6 +46,9 @@ export const logging = defineProbe({
 		let spoken = false;
 		let prints = false;
 		let wired: { file: SourceFile; line: number; name: string } | null = null;
+		// The place is one of the service, where there is one, and of those one that writes.
+		const writes = (one: SourceFile) => one.facts.calls.some(({ callee }) => callee.kind === 'name' && LOGGED.test(callee.name));
+		const rank = (one: SourceFile) => Number(isBeside(project, one)) * 2 + Number(!writes(one));
 		for (const file of project.files) {
 			if (file.context !== 'source' || project.reach.isUnused(file)) continue;
 			const text = texts.get(file.path) ?? '';
@@ -55,9 +58,7 @@ export const logging = defineProbe({
 				const nest = i.module === '@nestjs/common' && /^(Logger|ConsoleLogger)$/.test(i.name ?? '');
 				const found = nest ? i.module : isAbout(i.module, 'logs') ? /^@?[^./]+/.exec(i.module)?.[0] : undefined;
 				const known = found && kinds.get(found);
-				// The place is one of the service, where there is one.
-				if (found && (!known || (isBeside(project, known.file) && !isBeside(project, file))) && isUsed(file, i.alias))
-					kinds.set(found, { file, line: i.line });
+				if (found && (!known || rank(file) < rank(known.file)) && isUsed(file, i.alias)) kinds.set(found, { file, line: i.line });
 			}
 			for (const c of file.facts.calls) {
 				if (isMuted(project, file, c)) muted = { file, line: c.line };
@@ -71,7 +72,7 @@ export const logging = defineProbe({
 		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
 		const unasked = !spoken && [...kinds.keys()].every((kind) => LOGGERS.test(kind));
 		if (muted || unasked) kinds.clear();
-		const [known] = [...kinds.values()].sort((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)));
+		const [known] = [...kinds.values()].sort((a, b) => rank(a.file) - rank(b.file));
 		// What a script beside the service writes tells nothing of it.
 		const isProduct = (one: SourceFile) => one.context === 'source' && one.facts.functions.length > 0 && !isBeside(project, one);
 		const beside = known && isAside(project, known.file) && project.files.some(isProduct) ? known : null;

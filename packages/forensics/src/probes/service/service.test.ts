@@ -359,6 +359,7 @@ test(logging, [
 	...[['os.environ["LANGCHAIN_TRACING_V2"] = settings.tracing', 'true'], ['on = os.getenv("LANGSMITH_TRACING", "false")', 'true'], ['os.environ["LANGCHAIN_TRACING_V2"] = "false"', 'false'], ['# os.getenv("LANGSMITH_TRACING")', 'false'], ['name = "LANGSMITH_TRACING"', 'false']].map(([said, outcome]) => ({ name: `a switch of tracing in the code: ${said}`, artifacts: py(`import os\n${said}\n`), outcomes: [outcome as 'true', outcome === 'true' ? 'not-available' : 'false'] as const })),
 	{ name: 'settings of something else', artifacts: py('x = 1\n', { '.env.example': 'LANGUAGE=en\n' }), outcomes: ['false', 'false'] },
 	{ name: 'tracing of tests alone', artifacts: py('x = 1\n', { '.github/workflows/a.yml': 'env:\n  LANGSMITH_TRACING: true\n' }), outcomes: ['false', 'false'] },
+	{ name: 'the place is one that writes, not what sets the logger of migrations up', artifacts: repo({ 'alembic/env.py': 'from logging.config import fileConfig\nfileConfig("a.ini")\n', 'src/a.py': 'import logging\nlogging.basicConfig()\n', 'src/b.py': 'import logging\nlogging.info("x")\n' }), outcomes: ['true', 'true'], places: ['src/b.py:1', 'src/b.py:1'] },
 	{ name: 'the place is one of the service, not of its evaluation', artifacts: repo({ 'eval/a.py': 'import logging\nlogging.info("x")\n', 'src/b.py': 'import logging\nlogging.info("x")\n' }), outcomes: ['true', 'true'], places: ['src/b.py:1', 'src/b.py:1'] },
 ]);
 
@@ -482,6 +483,7 @@ test(settingsDocumented, [
 	{ name: 'a module that nothing imports but a page which was not read', artifacts: repo({ 'src/index.ts': "import { tie } from './words.js';\ntie(process.env.FIRST_KEY);\n", 'src/words.ts': 'export const tie = (x) => x;\n', 'src/api.ts': 'export const at = process.env.SECOND_KEY;\n', 'src/chat.astro': "---\nimport { at } from './api';\n---\n", '.env.example': 'FIRST_KEY=\nSECOND_KEY=\n' }), outcomes: ['true'], values: { variables: 2 } },
 	{ name: 'a name that ends in small letters, and what is none', artifacts: py('import os\na = os.getenv("STAGE") or os.getenv("STAGE_orchestration")\nb = os.environ["STAGE_of"]\nc = os.getenv("stage")\n', { '.env.example': 'STAGE=\n' }), outcomes: ['false'], values: { missing: ['STAGE_of', 'STAGE_orchestration'] } },
 	...[['web/package.json', 'web/.env.example'], ['web/other.json', '.env.example']].map(([manifest, template]) => ({ name: `a variable of a bundler, beside ${manifest}`, artifacts: repo({ 'web/a.ts': 'export const a = process.env.NEXT_PUBLIC_URL;\n', [manifest!]: '{}', 'package.json': '{}', '.env.example': 'OTHER=\n' }), outcomes: ['false' as const], values: { templates: { [template!]: ['NEXT_PUBLIC_URL'] } } })),
+	...[['web/next.config.ts', 2], ['web/vite.config.ts', 1], ['web/mynext.config.ts', 1]].map(([path, variables]) => ({ name: `settings of a tool, in ${path}`, artifacts: repo({ [path as string]: 'export default { to: process.env.BACKEND_URL };\n', 'web/src/a.ts': 'export const a = process.env.FIRST_KEY;\n', '.env.example': 'FIRST_KEY=\n' }), outcomes: [variables === 1 ? ('true' as const) : ('false' as const)], values: { variables: variables as number } })),
 	{ name: 'half of them nowhere', artifacts: ts('export const a = process.env.FIRST_KEY;\nexport const b = process.env["SECOND_KEY"];\n', { 'README.md': 'Set FIRST_KEY.' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'] } },
 	{ name: 'names that are given to a function, and one that the code makes', artifacts: py('import os\ndef listed(key, other=None):\n    return os.getenv(key)\na = listed("FIRST_KEY")\nb = listed("SECOND_KEY")\nc = listed(f"LIMIT_{d}")\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'], remedy: 'Add what is missing to .env.example, commented out: SECOND_KEY.' } },
 	{ name: 'names made of the fields of a class', artifacts: py('import os\nfrom pydantic import BaseModel\nclass Configuration(BaseModel):\n    query_model: str = "m"\n    @classmethod\n    def read(cls):\n        return {name: os.environ.get(name.upper()) for name in cls.model_fields.keys()}\n'), outcomes: ['false'], values: { missing: ['QUERY_MODEL'] } },
@@ -752,4 +754,14 @@ it('says how many calls nothing guards', async () => {
 	const artifacts = await repository({ 'src/a.py': 'def first(q):\n    return llm.invoke(q)\ndef second(q):\n    return graph.invoke(q)\nfirst(1)\nsecond(2)\n' });
 	const found = runProbes([swallowedErrors], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse({}) });
 	expect(found.map(({ message }) => message).join()).toContain('the first of 2 such calls stands at src/a.py:2');
+});
+
+it.each([
+	['RUN npm ci', {}, true],
+	['RUN npm ci', { 'package-lock.json': '{}' }, false],
+	['RUN npm ci || npm install', {}, false],
+	['# RUN npm ci', { 'yarn.lock': '' }, false],
+])('says which image cannot be built: %s %o', async (line, more, isTold) => {
+	const [found] = runProbes([deployment], await repo({ 'web/Dockerfile': `FROM node:22\nCOPY . .\n${line}\n`, ...(more as object) })(), { detective: 'repo' });
+	expect(found?.message).toBe(`The deployment is described: web/Dockerfile.${isTold ? ' web/Dockerfile:3 runs `npm ci`, and there is no package-lock.json to install from.' : ''}`);
 });

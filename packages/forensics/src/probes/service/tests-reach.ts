@@ -14,10 +14,9 @@ import {
 } from '@auditor/code';
 import { defineProbe, notApplicable, plural } from '@auditor/probes';
 import { fileLocation, graphsArtifact, type Tree, treeArtifact } from '@auditor/schema';
-import { isIgnored } from '../../ignored.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
-import { missingModules } from '../../models/missing-modules.js';
 import { madeIn, needs } from '../../models/product-calls.js';
+import { conftestsOf, failedImport, type Stop } from '../../models/stopped-tests.js';
 import { testCasesOf } from '../../models/test-cases.js';
 import { toolsOf } from '../../models/tools.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -37,7 +36,9 @@ export const testsReach = defineProbe({
 		text: 'Import the nodes, tools and routes of the agent in a test, and call them. Replace the language model by a fake one.',
 	},
 	inspect: ofParsed(({ project, texts, tree, graphs }) => {
-		const files = project.files.filter((file) => file.context === 'test' && testCasesOf(project, file, texts).some(({ idle }) => !idle));
+		const files = project.files.filter(
+			(file) => file.context === 'test' && testCasesOf(project, file, texts).some(({ idle, stops }) => !idle || stops),
+		);
 		const nodes = productGraphs(graphs).flatMap((graph) =>
 			graph.nodes.flatMap(({ definition }) => (definition?.path && project.file(definition.path)) || []),
 		);
@@ -46,7 +47,7 @@ export const testsReach = defineProbe({
 		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
 		const all = files.map((file) => ({
 			file,
-			fault: failedImport(project, file, texts, tree) ?? missingFile(project, file, texts.get(file.path) ?? '', tree),
+			fault: failedImport(project, file, texts) ?? missingFile(project, file, texts.get(file.path) ?? '', tree),
 		}));
 		const sound = all.filter(({ fault }) => fault === null);
 		// One that imports a part itself comes before one that comes to it by way of other files.
@@ -130,82 +131,11 @@ function withFixtures(project: Project, test: SourceFile): SourceFile[] {
 	return [test, ...conftestsOf(project).filter(gives)];
 }
 
-const conftestsOf = once(({ files }: Project) => files.filter(({ path }) => /(?:^|\/)conftest\.py$/.test(path)));
-
-interface Fault {
-	readonly path: string;
-	readonly line: number;
-	readonly says: string;
-}
-
-/** What stops a test of Python as it is loaded: an import in itself, in a conftest.py around it, or in what these load in their turn. */
-function failedImport(project: Project, test: SourceFile, texts: ReadonlyMap<string, string>, tree: Tree): Fault | null {
-	if (traitsOf(test).tests !== 'functions' || project.outlines.length > 0) return null;
-	const loaded = new Set([test, ...conftestsOf(project).filter(({ path }) => test.path.startsWith(path.slice(0, -11)))]);
-	// What a test puts in the place of a module is there.
-	if ([...loaded].some(({ path }) => texts.get(path)?.includes('sys.modules'))) return null;
-	const known = kept(loads(project), texts, () => once((file: SourceFile) => loadOf(project, file, texts, tree)));
-	for (const file of loaded) {
-		const { fault, next } = known(file);
-		if (fault) return fault;
-		for (const one of next) loaded.add(one);
-	}
-	return null;
-}
-
-const loads = once((_: Project) => new Map<ReadonlyMap<string, string>, (file: SourceFile) => Load>());
-
-interface Load {
-	readonly fault: Fault | null;
-	readonly next: readonly SourceFile[];
-}
-
-/** What a file imports in any case as it is loaded, and the first of it that fails. */
-function loadOf(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>, tree: Tree): Load {
-	const gone = kept(lost(project), texts, () => missingModules(project.files, texts));
-	const imports = file.facts.imports.filter(
-		({ typeOnly, scope }) =>
-			!typeOnly && scope.function === null && scope.handlerOf === null && scope.tries.length + scope.branches.length === 0,
-	);
-	for (const fact of imports) {
-		const isGone = gone.some((one) => one.fact === fact);
-		const says = isGone ? `imports ${fact.module}, which is not in the tree` : lackOf(project, file, fact, texts, tree);
-		if (says) return { fault: { path: file.path, line: fact.line, says }, next: [] };
-	}
-	return { fault: null, next: project.imports({ ...file, facts: { ...file.facts, imports } }) };
-}
-
-const lost = once((_: Project) => new Map<ReadonlyMap<string, string>, ReturnType<typeof missingModules>>());
-
-/** What is wrong with an import of a name that its module, the only one of its path, does not define, and that is no module below it. */
-function lackOf(project: Project, file: SourceFile, fact: ImportFact, texts: ReadonlyMap<string, string>, tree: Tree): string | null {
-	const { module, name, alias, scope } = fact;
-	if (name === null || name === '*' || project.resolve(alias, file, scope).kind !== 'unresolved') return null;
-	const [from] = project.imports({ ...file, facts: { ...file.facts, imports: [fact] } });
-	const stem = from?.path.replace(/(?:\/__init__)?\.py$/, '') ?? '';
-	const ends = module.replace(/^\.+/, '').replaceAll('.', '/');
-	const isOnly = tree.files.filter(({ path }) => `/${path}`.replace(/(?:\/__init__)?\.py$/, '').endsWith(`/${ends}`)).length === 1;
-	if (!from || !(module.startsWith('.') || isOnly)) return null;
-	const isBelow = tree.files.some(({ path }) => [`${stem}/${name}.`, `${stem}/${name}/`].some((one) => path.startsWith(one)));
-	const names = namesOf(from);
-	// A module that hands on all of another, or makes names when it is asked for them, defines any.
-	if (isBelow || isIgnored(texts, `${stem}/${name}.py`) || ['*', '__getattr__', name].some((one) => names.has(one))) return null;
-	return `imports ${name} from ${from.path}, which defines no such name`;
-}
-
-/** Words of the names that a module defines, and `*` where it takes all of another. */
-const namesOf = once(({ facts: { functions, classes, assignments, imports, loops, withs } }: SourceFile): ReadonlySet<string> => {
-	const names = [...functions, ...classes].map(({ name }) => name);
-	names.push(...imports.map(({ name, alias }) => (name === '*' ? name : alias)), ...assignments.map(({ target }) => target));
-	names.push(...loops.flatMap(({ targets }) => targets), ...withs.flatMap(({ items }) => items.flatMap(({ target }) => target ?? [])));
-	return new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}_*]+/u)));
-});
-
 const SET_UP = /^(?:set_?up(?:_(?:method|class|module))?|setUpClass)$/i;
 const DATA = /^[\w./-]{1,100}\.(?:har|json|jsonl|csv|txt|html?|pdf|xml|db|sqlite|ya?ml)$/;
 
 /** A set-up of each test names a file that is not in the tree, and calls what opens one. */
-function missingFile(project: Project, file: SourceFile, text: string, tree: Tree): Fault | null {
+function missingFile(project: Project, file: SourceFile, text: string, tree: Tree): Stop | null {
 	if (/\b(?:mock_open|tmp_path|tempfile|builtins\.open|write_text|touch)\b|open\([^)\n]{0,80}["']w/.test(text)) return null;
 	const graph = callGraph(project);
 	const isThere = (one: string) => tree.files.some(({ path }) => path.endsWith(one));

@@ -1,0 +1,67 @@
+import { projectOf } from '@auditor/code/testing';
+import { describe, expect, it } from 'vitest';
+import { testCasesOf } from './test-cases.js';
+
+const MODEL = 'from package.parts import make\nclass Plan:\n    size = 1\ndef ask():\n    return make()\n';
+
+describe('tests that stop', () => {
+	const stops = async (text: string, more: Record<string, string> = {}) => {
+		const files = {
+			'package/__init__.py': '',
+			'package/parts.py': 'def make():\n    return 1\n',
+			'package/model.py': MODEL,
+			'tests/test_a.py': `from unittest.mock import patch\nfrom package.model import ask\n${text}`,
+			...more,
+		};
+		const project = await projectOf(files);
+		const test = project.files.find(({ path }) => path === 'tests/test_a.py')!;
+		return testCasesOf(project, test, new Map(Object.entries(files))).map(
+			(one) => one.stops && `${one.stops.path}:${one.stops.line} ${one.stops.says}`,
+		);
+	};
+	const within = (line: string) => `def test_a():\n    ${line}\n        assert ask() == 1\n`;
+	const gone = (line: number, name = 'Client') => [
+		`tests/test_a.py:${line} patches package.model.${name}, which its module does not define`,
+	];
+	it.each([
+		['in a test', within('with patch("package.model.Client"):'), gone(4)],
+		['of a member', within('with patch("package.model.Client.get"):'), gone(4)],
+		['as a decorator', '@patch("package.model.Client")\ndef test_a(client):\n    assert ask() == 1\n', gone(3)],
+		['in a helper', `def faked():\n    return patch("package.model.Client")\n${within('with faked():')}`, gone(4)],
+		[
+			'in a fixture',
+			'import pytest\n@pytest.fixture\ndef client(monkeypatch):\n    monkeypatch.setattr("package.model.Client", 1)\ndef test_a(client):\n    assert ask() == 1\n',
+			gone(6),
+		],
+		['by the plugin', 'def test_a(mocker):\n    mocker.patch("package.model.Client")\n    assert ask() == 1\n', gone(4)],
+	])('puts something in the place of what is not there: %s', async (_, text, expected) => {
+		expect(await stops(text)).toEqual(expected);
+	});
+	it.each([
+		['a name that it defines', within('with patch("package.model.Plan"):')],
+		['a name that it imports', within('with patch("package.model.make"):')],
+		['a member of a class', within('with patch("package.model.Plan.size"):')],
+		['a module', within('with patch("package.model"):')],
+		['a name that is made', within('with patch("package.model.Client", create=True):')],
+		['a module from outside', within('with patch("httpx.Client"):')],
+		['a member of an object', within('with patch.object(ask, "Client"):')],
+		['a request', within('with client.patch("package.model.Client"):')],
+		[
+			'a helper that it does not call',
+			`def faked():\n    return patch("package.model.Client")\n${within('with patch("package.model.Plan"):')}`,
+		],
+	])('lets pass %s', async (_, text) => {
+		expect(await stops(text)).toEqual([null]);
+	});
+	it.each([
+		['a module that makes names', { 'package/model.py': `${MODEL}def __getattr__(name):\n    return 1\n` }],
+		['one that hands on another', { 'package/model.py': `from package.parts import *\n${MODEL}` }],
+	])('lets pass %s', async (_, more) => {
+		expect(await stops(within('with patch("package.model.Client"):'), more)).toEqual([null]);
+	});
+	it('says so of each test of a file that cannot be loaded', async () => {
+		const text = 'def test_a():\n    assert ask() == 1\ndef test_b():\n    assert ask() == 2\n';
+		const says = 'package/parts.py:1 imports gone from package/model.py, which defines no such name';
+		expect(await stops(text, { 'package/parts.py': 'from package.model import gone\nmake = 1\n' })).toEqual([says, says]);
+	});
+});

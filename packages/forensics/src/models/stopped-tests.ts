@@ -1,0 +1,129 @@
+// What stops a test of Python before it can fail because of what the program does? An import that fails as its file is loaded, one of a module that is
+// not in the tree, and something that is put in the place of a name which its module does not define.
+import { type FunctionFact, type ImportFact, kept, once, type Project, type SourceFile, TOP_SCOPE, textOf, traitsOf } from '@auditor/code';
+import { isIgnored } from '../ignored.js';
+import { missingModules } from './missing-modules.js';
+
+export interface Stop {
+	readonly path: string;
+	readonly line: number;
+	readonly says: string;
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+/** What stops all tests of a file. */
+export function failedImport(project: Project, test: SourceFile, texts: Texts): Stop | null {
+	if (!isRead(project, test)) return null;
+	const loaded = new Set([test, ...conftestsOf(project).filter(({ path }) => test.path.startsWith(path.slice(0, -11)))]);
+	// What a test puts in the place of a module is there.
+	if ([...loaded].some(({ path }) => texts.get(path)?.includes('sys.modules'))) return null;
+	const known = kept(loads(project), texts, () => once((file: SourceFile) => loadOf(project, file, texts)));
+	for (const file of loaded) {
+		const { stop, next } = known(file);
+		if (stop) return stop;
+		for (const one of next) loaded.add(one);
+	}
+	return null;
+}
+
+/** What stops a test of a file in itself, in a fixture that it takes or in a function beside it that it calls. */
+export function stopWithin(project: Project, file: SourceFile, texts: Texts, test: FunctionFact | undefined): Stop | null {
+	if (!test || !isRead(project, file)) return null;
+	const { functions, calls } = file.facts;
+	const called = new Set(calls.flatMap(({ callee, scope }) => (functions[scope.function ?? -1] === test ? [textOf(callee, file)] : [])));
+	const names = new Set([...test.parameters.map(({ name }) => name), ...[...called].map((name) => name.replace(/^self\./, ''))]);
+	const isRun = (index: number | null) => index !== null && (functions[index] === test || names.has(functions[index]!.name));
+	const gone = missingIn(project, texts).find((one) => one.file === file && isRun(one.fact.scope.function));
+	if (gone) return { path: file.path, line: gone.fact.line, says: `imports ${gone.fact.module}, which is not in the tree` };
+	const decorated = new Set(test.decorators.flatMap((one) => (one.kind === 'call' ? one.call : [])));
+	const lost = lostPatches(project)(file).find(({ index, scope }) => isRun(scope) || decorated.has(index));
+	return lost ? { path: file.path, line: lost.line, says: `patches ${lost.target}, which its module does not define` } : null;
+}
+
+/** Of a very large project not all files are known. */
+function isRead(project: Project, file: SourceFile): boolean {
+	return project.outlines.length === 0 && traitsOf(file).tests === 'functions';
+}
+
+export const conftestsOf = once(({ files }: Project) => files.filter(({ path }) => /(?:^|\/)conftest\.py$/.test(path)));
+
+const lost = once((_: Project) => new Map<Texts, ReturnType<typeof missingModules>>());
+const missingIn = (project: Project, texts: Texts) =>
+	kept(lost(project), texts, () => [...missingModules(project.files, texts), ...missingModules(project.files, texts, 'test')]);
+
+const loads = once((_: Project) => new Map<Texts, (file: SourceFile) => Load>());
+
+interface Load {
+	readonly stop: Stop | null;
+	readonly next: readonly SourceFile[];
+}
+
+/** What a file imports in any case as it is loaded, and the first of it that fails. */
+function loadOf(project: Project, file: SourceFile, texts: Texts): Load {
+	const imports = file.facts.imports.filter(
+		({ typeOnly, scope }) =>
+			!typeOnly && scope.function === null && scope.handlerOf === null && scope.tries.length + scope.branches.length === 0,
+	);
+	for (const fact of imports) {
+		const isGone = missingIn(project, texts).some((one) => one.fact === fact);
+		const says = isGone ? `imports ${fact.module}, which is not in the tree` : lackOf(project, file, fact, texts);
+		if (says) return { stop: { path: file.path, line: fact.line, says }, next: [] };
+	}
+	return { stop: null, next: importedBy(project, file, imports) };
+}
+
+const importedBy = (project: Project, file: SourceFile, imports: ImportFact[]) =>
+	project.imports({ ...file, facts: { ...file.facts, imports } });
+
+/** What is wrong with an import of a name that its module, the only one of its path, does not define, and that is no module below it. */
+function lackOf(project: Project, file: SourceFile, fact: ImportFact, texts: Texts): string | null {
+	const { module, name, alias, scope } = fact;
+	if (name === null || name === '*' || project.resolve(alias, file, scope).kind !== 'unresolved') return null;
+	const [from] = importedBy(project, file, [fact]);
+	const ends = module.replace(/^\.+/, '').replaceAll('.', '/');
+	const isOnly = project.files.filter((one) => `/${stemOf(one)}`.endsWith(`/${ends}`)).length === 1;
+	if (!from || !(module.startsWith('.') || isOnly) || defines(from, name)) return null;
+	const below = `${stemOf(from)}/${name}`;
+	const isBelow =
+		isIgnored(texts, `${below}.py`) || [...texts.keys()].some((path) => path.startsWith(`${below}.`) || path.startsWith(`${below}/`));
+	return isBelow ? null : `imports ${name} from ${from.path}, which defines no such name`;
+}
+
+const stemOf = ({ path }: SourceFile) => path.replace(/(?:\/__init__)?\.py$/, '');
+
+/** A module that hands on all of another, or makes names when it is asked for them, defines any. */
+function defines(file: SourceFile, name: string): boolean {
+	return ['*', '__getattr__', name].some((one) => namesOf(file).has(one));
+}
+
+/** Words of the names that a module defines, and `*` where it takes all of another. */
+const namesOf = once(({ facts: { functions, classes, assignments, imports, loops, withs } }: SourceFile): ReadonlySet<string> => {
+	const names = [...functions, ...classes].map(({ name }) => name);
+	names.push(...imports.map(({ name, alias }) => (name === '*' ? name : alias)), ...assignments.map(({ target }) => target));
+	names.push(...loops.flatMap(({ targets }) => targets), ...withs.flatMap(({ items }) => items.flatMap(({ target }) => target ?? [])));
+	return new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}_*]+/u)));
+});
+
+/** `patch("package.module.Name")` of a name that the module, which is of the project, does not have. */
+const lostPatches = once((project: Project) =>
+	once((file: SourceFile) =>
+		file.facts.calls.flatMap(({ callee, arguments: [first], keywords, line, scope }, index) => {
+			const parts = first?.kind === 'string' && /^\w+(?:\.\w+)+$/.test(first.value) ? first.value.split('.') : [];
+			const makes = keywords.some(({ name }) => name === 'create' || name === 'raising');
+			if (parts.length === 0 || makes || !PATCH.test(textOf(callee, file))) return [];
+			const whole = (count: number) => {
+				const module = parts.slice(0, count).join('.');
+				const fact = { module, name: null, alias: module, typeOnly: false, reexport: false, line, scope: TOP_SCOPE };
+				return importedBy(project, file, [fact]).find((one) => `/${stemOf(one)}`.endsWith(`/${module.replaceAll('.', '/')}`));
+			};
+			if (whole(parts.length)) return [];
+			const at = parts.findLastIndex((_, i) => i > 0 && whole(i));
+			const module = at > 0 ? whole(at) : undefined;
+			const isLost = module !== undefined && module.context === 'source' && !defines(module, parts[at]!);
+			return isLost ? [{ index, line, scope: scope.function, target: parts.slice(0, at + 1).join('.') }] : [];
+		}),
+	),
+);
+
+const PATCH = /^(?:(?:unittest\.)?mock\.|mocker\.)?patch$|^monkeypatch\.setattr$/;
