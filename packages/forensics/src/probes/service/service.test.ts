@@ -365,6 +365,7 @@ test(logging, [
 
 test(structuredOutput, [
 	{ name: 'a model of one of two classes, of which one is the product’s own and binds nothing', artifacts: py('from langchain_openai import ChatOpenAI\nfrom pydantic import BaseModel\nclass Plan(BaseModel):\n    steps: list[str]\nclass Fake:\n    def invoke(self, q):\n        return "a"\ndef made():\n    if demo():\n        return Fake()\n    return ChatOpenAI(model="x")\ndef ask(q):\n    return made().with_structured_output(Plan).invoke(q)\nask(1)\n'), outcomes: ['true', 'true', 'true', 'true', 'not-applicable'] },
+	{ name: 'the place is one of the service, not of its evaluation', artifacts: repo(Object.fromEntries(['src/evals/a.py', 'src/b.py'].map((path) => [path, `${chat}from pydantic import BaseModel\nclass Plan(BaseModel):\n    steps: list[str]\nllm = ChatOpenAI(model="x").with_structured_output(Plan)\nprint(llm.invoke("q"))\n`]))), outcomes: ['true', 'true', 'true', 'true', 'not-applicable'], places: ['src/b.py:5', null, null, null, null] },
 	{ name: 'a method of that name that the product defines', artifacts: py('class Fake:\n    def with_structured_output(self, q):\n        return self\n    def invoke(self, q):\n        return "a"\ndef made():\n    return Fake()\ndef ask(q):\n    return made().with_structured_output(1).invoke(q)\nask(1)\n'), outcomes: ['not-applicable'] },
 	...[
 		['re.search(r"```json(.*)```", text).group(1)', ''],

@@ -49,7 +49,9 @@ export const structuredOutput = defineProbe({
 		// A parser without a schema reads free text.
 		const parsers = free.filter(({ method }) => /Parser$/.test(method));
 		const json = free.filter((one) => !parsers.includes(one));
-		const bound = own.filter((o) => !free.includes(o));
+		// The place is one of the service, where there is one.
+		const isOut = ({ file }: { file: string }) => project.files.some((one) => one.path === file && isBeside(project, one));
+		const bound = own.filter((o) => !free.includes(o)).toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)));
 		const hand = apart
 			.filter(({ isOpen }) => !isOpen)
 			.sort((a, b) => Number(isBeside(project, a.ask.file)) - Number(isBeside(project, b.ask.file)));
