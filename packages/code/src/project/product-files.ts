@@ -30,24 +30,36 @@ export function asProduct(files: readonly SourceFile[], targets: Targets): reado
 	return files.map((file) => (file.context !== 'source' && product.has(file) ? { ...file, context: 'source' as const } : file));
 }
 
-/** The same files, those of `day1`, `day2` and so on as examples where one of these folders repeats what stands outside, and nothing there imports them. */
+/**
+ * The same files, those of states that the product has left as examples, where nothing outside imports them: of `archive` and its like, and of `day1`,
+ * `day2` and so on where one of these folders repeats what stands outside.
+ */
 export function asStages(files: readonly SourceFile[], targets: Targets): readonly SourceFile[] {
 	const paths = new Set(files.map(({ path }) => path));
 	const named = files.flatMap((file) => {
 		const [, stem, number, rest] = NUMBERED.exec(file.path) ?? [];
 		return stem && rest ? [{ file, stem, number, isTwice: paths.has(rest) }] : [];
 	});
-	const stages = [...grouped(named, ({ stem }) => stem).values()].flatMap((all) => {
+	const numbered = [...grouped(named, ({ stem }) => stem).values()].filter((all) => {
 		const folders = [...grouped(all, ({ number }) => number).values()];
 		const repeats = folders.some((own) => own.length >= FEW && own.filter(({ isTwice }) => isTwice).length * 2 >= own.length);
-		const inside = new Set(all.map(({ file }) => file));
-		const isImported = (file: SourceFile) => file.facts.imports.some((fact) => targets(file, fact).some((one) => inside.has(one)));
-		return folders.length > 1 && repeats && !files.some((file) => !inside.has(file) && isImported(file)) ? [...inside] : [];
+		return folders.length > 1 && repeats;
 	});
-	const left = new Set(stages);
+	const kept = grouped(
+		files.filter(({ path, context }) => context === 'source' && KEPT.test(path)),
+		({ path }) => KEPT.exec(path)![0],
+	);
+	const stages = [...numbered.map((all) => all.map(({ file }) => file)), ...kept.values()].map((all) => new Set(all));
+	const isTaken = (file: SourceFile, inside: ReadonlySet<SourceFile>) =>
+		file.facts.imports.some((fact) => targets(file, fact).some((one) => inside.has(one)));
+	const outside = (inside: ReadonlySet<SourceFile>) => files.filter((file) => file.context === 'source' && !inside.has(file));
+	const left = new Set(
+		stages.flatMap((inside) => (outside(inside).length > 0 && !outside(inside).some((file) => isTaken(file, inside)) ? [...inside] : [])),
+	);
 	return left.size === 0 ? files : files.map((file) => (left.has(file) ? { ...file, context: 'example' as const } : file));
 }
 
+const KEPT = /^(?:[^/]{1,100}\/){0,3}?_?(?:archived?|attic|deprecated|obsolete|old|backups?)\//i;
 const NUMBERED = /^([A-Za-z_-]{1,60})(\d{1,4})\/(.+)$/;
 /** Files of a folder from which on it can be told to repeat others. */
 const FEW = 3;

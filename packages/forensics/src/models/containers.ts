@@ -94,7 +94,7 @@ export function composesMore(text: string): boolean {
 const IMAGE = /^[ \t]{1,99}image:[ \t]{0,9}["']?(\S{1,200})/gm;
 /** The image of what a service stands on, or of what looks into it. */
 const STORE =
-	/(?:^|\/)(?:redis|valkey|postg|pg|my-?sql|mariadb|mongo|qdrant|chroma|weaviate|milvus|etcd|minio|elasticsearch|kibana|opensearch|neo4j|memcached|rabbitmq|kafka|zookeeper|adminer|dynamodb)[\w-]{0,60}(?:[:@]|["']|$)/i;
+	/(?:^|\/)(?:redis|valkey|postg|pg|my-?sql|mariadb|mongo|qdrant|chroma|weaviate|milvus|etcd|minio|elasticsearch|kibana|opensearch|neo4j|memcached|rabbitmq|kafka|zookeeper|adminer|dynamodb|memgraph|clickhouse|cassandra|scylla|influx|timescale|cockroach|couch|surreal|arango|nats|solr|meilisearch|typesense|grafana|prom|prometheus|loki|tempo|jaeger|opentelemetry|otel|mailhog|mailpit|localstack|ollama|searxng|pgadmin|phpmyadmin|redisinsight|phoenix|playwright|selenium|browserless)[\w-]{0,60}(?:[:@/]|["']|$)/i;
 
 /** Whether `docker compose up` names databases alone. */
 export function startsStores(named: readonly string[]): boolean {
