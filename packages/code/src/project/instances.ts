@@ -102,7 +102,11 @@ export class Instances {
 		if (callee.kind === 'parameter') {
 			const owner = callee.file.facts.functions[callee.function];
 			const makes = owner?.class !== null && owner?.parameters[0]?.name === callee.name && isDecorated(owner.decorators, 'classmethod');
-			return owner && owner.class !== null && makes ? { kind: 'class', file: callee.file, index: owner.class } : null;
+			if (owner && owner.class !== null && makes) return { kind: 'class', file: callee.file, index: owner.class };
+			// `kind()` of a `kind: type[Base]`.
+			const { value, file, scope } = callee.type ?? {};
+			const isClass = value?.kind === 'subscript' && value.object.kind === 'name' && /(?:^|\.)[tT]ype$/.test(value.object.name);
+			return isClass ? this.typeOf(value.index, file!, scope!, budget) : null;
 		}
 		if (callee.kind !== 'function') return null;
 		const { file, fact } = callee;

@@ -1,15 +1,19 @@
 // Where is what a model answers in free text taken apart? Each plain call of a model, and each request to one over HTTP, is followed to what reads
 // JSON, looks for a pattern, cuts the text into parts or tests it for words: into the functions that are handed it, and back out of those that return it. What it does not see: answers that
 // travel through the state of a graph. A text that is shown, measured or cut for show alone is not taken apart.
-import type { CallFact, CallRef, FlowEnd, FunctionRef, Project } from '@auditor/code';
+import type { AssignmentFact, CallFact, CallRef, Condition, FlowEnd, FunctionRef, Project, StaticValue } from '@auditor/code';
 import {
+	argumentFor,
 	callGraph,
 	callsInValue,
+	conditionsAround,
 	flowsFrom,
+	givenIn,
 	grouped,
 	kept,
 	lastPart,
 	namedFunction,
+	namesIn,
 	once,
 	receiverOf,
 	refKey,
@@ -69,6 +73,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			!(isRequest || isModelCall(project, ask) || STREAMS.test(textOf(ask.call.callee, ask.file))) ||
 			(!isRequest && OTHERS.test(textOf(receiverOf(ask.call.callee), ask.file))) ||
 			isBound(project, ask) ||
+			isForNothing(project, ask) ||
 			!mayFollow(asks)
 		)
 			return [];
@@ -77,7 +82,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		const handlers = ask.call.scope.tries.flatMap((at) => ask.file.facts.tries[at]!.handlers);
 		const isWithout = (line: number) => line < ask.call.line || handlers.some((one) => line >= one.line && line <= one.endLine);
 		const ends = flowsFrom(project, ask, isOwn, carriesText(project), isStructured).filter(
-			({ file, line }) => !(file === ask.file && isWithin(asks, line) && isWithout(line)),
+			(end) => !(end.file === ask.file && isWithin(asks, end.line) && isWithout(end.line)) && !isInGuard(project, end),
 		);
 		const mayTest = !graph.targets(ask).some(isOwn);
 		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks' | 'places'>[] => {
@@ -136,6 +141,56 @@ function followedIn(project: Project): (ref: FunctionRef) => boolean {
 	};
 }
 
+/** In a branch for a schema that is not given, which every caller gives. */
+function isForNothing(project: Project, { file, call }: CallRef): boolean {
+	const ref = namedFunction(file, call.scope);
+	const isMissing = ({ value, holds }: Condition) => {
+		const isHeldAgainst = value.kind === 'binary' && /^(?:is(?: not)?|[!=]==?)$/.test(value.operator) && value.right.kind === 'null';
+		const name = isHeldAgainst ? value.left : value;
+		const says = isHeldAgainst ? /^(?:is|===?)$/.test(value.operator) === holds : !holds;
+		return says && name.kind === 'name' && isAlwaysGiven(project, ref!, name.name);
+	};
+	return ref !== null && conditionsAround(file, call.scope).some(isMissing);
+}
+
+/** Whatever calls the function gives it a class or a dict under that name, also where the call hands on what its own callers give. */
+function isAlwaysGiven(project: Project, ref: FunctionRef, name: string, depth = 3): boolean {
+	const position = ref.fact.parameters.findIndex((one) => one.name === name && !one.rest);
+	const calls = callGraph(project)
+		.callers(ref)
+		.filter(({ file }) => file.context === 'source');
+	if (position < 0 || depth === 0 || calls.length === 0) return false;
+	const isNone = (field: string) =>
+		project.files.some(({ facts }) =>
+			facts.classes.some(({ fields }) => fields.some((one) => one.name === field && one.default?.kind === 'null')),
+		);
+	return calls.every(({ file, call }) => {
+		const value = call.method === ref.fact.name ? argumentFor(call, ref.fact, position) : undefined;
+		if (value?.kind !== 'name') return value?.kind === 'dict' || value?.kind === 'class';
+		const around = namedFunction(file, call.scope);
+		if (around?.fact.parameters.some((one) => one.name === value.name)) return isAlwaysGiven(project, around, value.name, depth - 1);
+		return /^[A-Z]\w*[a-z]/.test(lastPart(value.name)) && !isNone(lastPart(value.name));
+	});
+}
+
+/** In a function that only says yes or no of a text, for which its callers then put another text: nothing of it is taken out. */
+function isInGuard(project: Project, { file, line }: FlowEnd): boolean {
+	const ref = namedFunction(file, { function: namedAt({ file, line }) });
+	if (!ref || ref.fact.returned.length === 0 || !ref.fact.returned.every(({ value }) => value.kind === 'boolean')) return false;
+	const callers = callGraph(project).callers(ref);
+	const isReplaced = ({ file: at, call }: CallRef) => {
+		const tested = call.arguments.flatMap((value) => (value.kind === 'name' ? value.name : []));
+		const branch = at.facts.branches.findIndex((one) => callsInValue(one.value, at).includes(call));
+		const isOther = ({ target, value, scope }: AssignmentFact) =>
+			tested.includes(target) &&
+			value &&
+			![...namesIn(value, at)].some((name) => name.split('.')[0] === target) &&
+			scope.branches.some((arm) => arm.branch === branch);
+		return branch >= 0 && at.facts.assignments.some(isOther);
+	};
+	return callers.length > 0 && callers.every(isReplaced);
+}
+
 /** Functions that say by their name that they show a text. */
 const SHOWN = /format|render|markdown|html|display|pretty|escape|saniti[sz]e|clean|strip/i;
 
@@ -157,7 +212,7 @@ const TAKES = /^(?:append|extend|add|push|int|float|Number|parseInt|parseFloat)$
 /** What gives an answer piece by piece, by the name of what is asked. */
 const STREAMS = /(?:llm|model|chain)\.a?stream$/i;
 
-function namedAt({ file, line }: Place): number {
+function namedAt({ file, line }: Pick<Place, 'file' | 'line'>): number {
 	return file.facts.functions.findLastIndex((fact) => !fact.name.startsWith('<') && fact.line <= line && line <= fact.endLine);
 }
 
@@ -193,13 +248,20 @@ function isBound(project: Project, { file, call }: CallRef): boolean {
 	);
 	if (kept.length > 1 && kept.some(({ value }) => value?.kind === 'name')) return false;
 	const made = settled(project, { value: receiver, file, scope: call.scope });
-	return callsInValue(made.value, made.file).some(
-		(one) =>
-			binds(made.file, one) ||
-			graph
-				.targets({ file: made.file, call: one, index: made.file.facts.calls.indexOf(one) })
-				.some((target) => graph.callsIn(target).some((inner) => binds(inner.file, inner.call))),
-	);
+	const bindsIn = (value: StaticValue) =>
+		callsInValue(value, made.file).some(
+			(one) =>
+				binds(made.file, one) ||
+				graph
+					.targets({ file: made.file, call: one, index: made.file.facts.calls.indexOf(one) })
+					.some((target) => graph.callsIn(target).some((inner) => binds(inner.file, inner.call))),
+		);
+	// A part of the chain that is bound in one way or another, whichever is taken.
+	const isAlways = (name: string) => {
+		const given = givenIn(made.file, made.scope.function, name);
+		return given.length > 1 && given.every(({ value }) => value && bindsIn(value));
+	};
+	return bindsIn(made.value) || [...namesIn(made.value, made.file)].some(isAlways);
 }
 
 /** Made of what it is given in their order, as a dataclass is: a class of the project with fields, and no constructor of its own. */

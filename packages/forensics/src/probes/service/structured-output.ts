@@ -18,7 +18,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to tools, or makes an agent of tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one; `share` where no more are taken apart without a check against a schema than are checked, bound to a schema, or bound to tools whose arguments the function that asks reads; `most` where at least twice as many are bound.',
+		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to tools, or makes an agent of tools; `json` where no call sets JSON mode without a schema; `hand` where no answer in free text was followed to what reads JSON out of it, tests it for words or keeps its parts, and not available where a pattern or a separator alone cuts one (a function that only says yes or no of a text, for which its callers then put another, takes nothing out); `share` where no more are taken apart without a check against a schema than are checked, bound to a schema, or bound to tools whose arguments the function that asks reads; `most` where at least twice as many are bound.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: {
