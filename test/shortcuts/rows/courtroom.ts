@@ -234,6 +234,7 @@ export const catalogue: Catalogue = {
 		'theoretical_depth/concept-fan-in-fan-out': 'Open: a list of keywords raises no score, and takes the step away.',
 		'git_forensic_analysis/claims-held': 'A history without such a claim meets it: there is nothing to fulfil.',
 		'state_management_rigor/one-writer': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'state_management_rigor/earlier-results': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'state_management_rigor/evidence-model': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/state-graph': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/graph-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',

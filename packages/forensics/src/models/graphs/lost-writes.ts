@@ -1,6 +1,16 @@
 // What do nodes return that the state does not hold, and which of its fields does nothing ever fill? LangGraph drops keys that are no channel.
 // Sees states whose fields are all known. A field that some code puts something under, under that name, counts as written.
-import { entriesOf, type FunctionRef, isEmptyValue, once, type Project, type SourceFile, textOf, valuesIn } from '@auditor/code';
+import {
+	entriesOf,
+	type FunctionRef,
+	isEmptyValue,
+	once,
+	type Project,
+	type Scope,
+	type SourceFile,
+	textOf,
+	valuesIn,
+} from '@auditor/code';
 import { escapeText, type GraphModel } from '@auditor/schema';
 import { functionOfNode } from './router-facts.js';
 import { channelsOf } from './state-keys.js';
@@ -46,15 +56,17 @@ export function isNeverFilled(project: Project, graph: GraphModel, field: string
 	return !nodes.some(({ kept }) => kept.some(({ key, value }) => key === field && !isEmptyValue(value))) && !isPut(project, field);
 }
 
-/** Some code of the source puts something under the key, or changes what stands under it. */
-function isPut(project: Project, key: string): boolean {
+/** Some code of the source, of those functions alone that count, puts something under the key, or changes what stands under it. */
+export function isPut(project: Project, key: string, counts: (file: SourceFile, index: number | null) => boolean = () => true): boolean {
 	const target = new RegExp(`(?:\\[["']|\\.)${escapeText(key)}(?:["']\\])?(?:$|[.[])`);
 	const looks = new RegExp(`(?:\\[["']|\\.|\\(["'])${escapeText(key)}\\b`);
 	return project.files.some((file) => {
 		if (file.context !== 'source') return false;
-		const { assignments, calls } = file.facts;
+		const isOne = ({ scope }: { scope: Scope }) => counts(file, scope.function);
+		const assignments = file.facts.assignments.filter(isOne);
+		const calls = file.facts.calls.filter(isOne);
 		return (
-			valuesIn(file).some(({ value }) => entriesOf(value).some((entry) => entry.key === key && !isEmptyValue(entry.value))) ||
+			valuesIn(file).some((at) => isOne(at) && entriesOf(at.value).some((entry) => entry.key === key && !isEmptyValue(entry.value))) ||
 			assignments.some((a) => a.value !== null && target.test(a.target) && !isEmptyValue(a.value)) ||
 			calls.some(({ keywords }) => keywords.some(({ name, value }) => name === key && !isEmptyValue(value))) ||
 			calls.some(({ callee }) => callee.kind === 'name' && CHANGES.test(callee.name) && target.test(callee.name)) ||

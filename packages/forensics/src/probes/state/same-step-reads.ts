@@ -1,0 +1,155 @@
+// Does a node read a field of the state that only a node of the same step writes? Both see the state as it was before the step.
+import {
+	callGraph,
+	type FunctionRef,
+	isEmptyValue,
+	kept,
+	keyText,
+	lastPart,
+	type Project,
+	refKey,
+	type SourceFile,
+	type StaticValue,
+	textOf,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
+import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
+import { escapeText, type FindingDraft, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { isPut, type NodeWrites, nodeWrites } from '../../models/graphs/lost-writes.js';
+import { channelsOf } from '../../models/graphs/state-keys.js';
+import { stateName } from '../../models/graphs/whole-state.js';
+
+export const sameStepReads = defineProbe({
+	id: 'state/same-step-reads',
+	lifecycle: 'experimental',
+	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
+	question: 'Does a node read a field of the state that only a node of the same step writes?',
+	motivation: 'Nodes of one step see the state as it was before: what one of them writes is not there for the others.',
+	method:
+		'Takes pairs of nodes that the same edges start and of which neither leads to the other, and the fields that one reads in its own function and the other writes. Counts those that nothing else fills: neither the reader, nor a node that may run before it, nor other code of the product, the input among it. Values: node, key, writer.',
+	blindSpots: 'Reads in functions that the node calls; inputs that another program gives; states that are no classes.',
+	remediation: {
+		on: 'true',
+		effort: 'medium',
+		text: 'Let a node that runs before both write the field, or let the one that reads it make it itself.',
+	},
+	inspect: ({ project, graphs, texts }): FindingDraft[] => {
+		const own = productGraphs(graphs);
+		const [main] = own;
+		if (!main) return [notApplicable('We read no graph of LangGraph in the product.', 0.85)];
+		const found = own.flatMap((graph) => pairsOf(project, graph));
+		if (found.length === 0) {
+			const message = 'We saw no node that reads a field which only a node of the same step writes.';
+			return [
+				{
+					outcome: 'false',
+					message,
+					rationale: 'Fields that nodes read and write were compared.',
+					location: placeOfGraph(main),
+					values: { node: null },
+					confidence: 0.7,
+				},
+			];
+		}
+		return found.map(({ reader, writer, key, read, written }) => ({
+			outcome: 'true',
+			message: `\`${shown(reader.node)}\` reads \`${key}\`, which only \`${shown(writer.node)}\` writes, in the same step: it finds nothing there.`,
+			rationale: 'The same edges start both, and neither leads to the other.',
+			...shownAt(texts, read.file, lineIn(texts.get(read.file.path), read.line, key)),
+			related: [placeOf(written.file, written.line)],
+			values: { node: shown(reader.node), key, writer: shown(writer.node) },
+			context: 'source',
+			confidence: 0.85,
+		}));
+	},
+});
+
+/** The first line from there that names the field. */
+function lineIn(text: string | undefined, from: number, key: string): number {
+	const named = new RegExp(`(?:["']|\\.)${escapeText(key)}\\b`);
+	const at = (text ?? '').split('\n').findIndex((line, index) => index >= from && named.test(line));
+	return at < 0 ? from : at + 1;
+}
+
+interface Pair {
+	readonly reader: NodeWrites;
+	readonly writer: NodeWrites;
+	readonly key: string;
+	readonly read: { readonly file: SourceFile; readonly line: number };
+	readonly written: { readonly file: SourceFile; readonly line: number };
+}
+
+function pairsOf(project: Project, graph: GraphModel): Pair[] {
+	const nodes = nodeWrites(project, graph);
+	const channels = channelsOf(project, graph);
+	if (!nodes || !channels || graph.unresolved.length > 0) return [];
+	const sources = (id: string) => [...new Set(graph.edges.flatMap(({ from, to }) => (to === id ? [from] : [])))].sort();
+	const before = (id: string): ReadonlySet<string> => {
+		const all = new Set<string>();
+		const open = sources(id);
+		for (const at of open) if (!all.has(at)) open.push(...sources(all.add(at) && at));
+		return all;
+	};
+	return nodes.flatMap((reader) => {
+		const earlier = before(reader.node);
+		const started = sources(reader.node).join();
+		const beside = nodes.filter(({ node }) => node !== reader.node && sources(node).join() === started && !earlier.has(node));
+		// What runs before it may fill the field, and so may it itself where a loop leads back.
+		const others = [reader, ...nodes.filter(({ node }) => earlier.has(node))];
+		const isKnown = started !== '' && graph.nodes.every(({ id }) => !earlier.has(id) || nodes.some(({ node }) => node === id));
+		if (!isKnown || others.some(({ node, open }) => open && node !== reader.node)) return [];
+		return beside.flatMap((writer) =>
+			[...new Set(writer.kept.map(({ key }) => key))].flatMap((key): Pair[] => {
+				const written = writer.kept.find((one) => one.key === key && !isEmptyValue(one.value));
+				const isFilled = [...others, ...beside.filter((one) => one !== writer)].some(({ kept }) => kept.some((one) => one.key === key));
+				const read = written && !isFilled && channels.has(key) ? readOf(project, reader.place, key) : null;
+				return written && read && !isPut(project, key, othersThan(project, writer.place)) ? [{ reader, writer, key, read, written }] : [];
+			}),
+		);
+	});
+}
+
+/** The call or line where a function, or one that it hands its state to, reads a field of it; null where none does. */
+function readOf(project: Project, place: FunctionRef, key: string): { readonly file: SourceFile; readonly line: number } | null {
+	const state = stateName(place);
+	if (state === null) return null;
+	const region = [...callGraph(project).reach([place], 3).values()].map(({ ref }) => ref);
+	const found = region.find(({ file, index, fact }) => {
+		if (!fact.parameters.some(({ name }) => name === state)) return false;
+		const { branches, loops } = file.facts;
+		const all = [...valuesIn(file), ...branches, ...loops.map(({ iterable, scope }) => ({ value: iterable, scope }))];
+		return all.some(
+			({ value, scope }) => scope.function === index && value && [...walkValue(value, file)].some((part) => isRead(part, file)),
+		);
+	});
+	function isRead(part: StaticValue, file: SourceFile): boolean {
+		if (part.kind === 'name') return `${part.name}.`.startsWith(`${state}.${key}.`);
+		if (part.kind === 'subscript') return textOf(part.object, file) === state && keyText(part.index) === key;
+		const call = part.kind === 'call' ? file.facts.calls[part.call] : undefined;
+		return call?.method === 'get' && textOf(call.callee, file) === `${state}.get` && keyText(call.arguments[0] ?? null) === key;
+	}
+	return found ? { file: found.file, line: found.fact.line } : null;
+}
+
+/** Whether a function is no part of the writer, and something calls or names it, or it runs a graph itself. */
+function othersThan(project: Project, writer: FunctionRef): (file: SourceFile, index: number | null) => boolean {
+	const graph = callGraph(project);
+	const own = graph.reach([writer], 4);
+	const known = new Map<string, boolean>();
+	const runs = (file: SourceFile, index: number) => {
+		const fact = file.facts.functions[index]!;
+		return (
+			graph.callers({ file, index, fact }).length > 0 ||
+			fact.decorators.length > 0 ||
+			file.facts.calls.some(({ method, scope }) => scope.function === index && /^a?(?:invoke|stream|batch)/.test(method ?? '')) ||
+			project.files.some(({ facts }) => facts.reads.some(({ name }) => lastPart(name) === fact.name))
+		);
+	};
+	return (file, index) => {
+		const key = index === null ? '' : refKey({ file, index });
+		return index === null || (!own.has(key) && kept(known, key, () => runs(file, index)));
+	};
+}
