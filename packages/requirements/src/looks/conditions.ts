@@ -9,10 +9,10 @@ import { sameStem } from './look.js';
 import type { Outcome } from './raised.js';
 
 const DENIED =
-	/\b(?:no|not|missing|without|absent|empty|none|lacks?|unset|unknown|nonexistent|never|isn't|unsupported|undefined|neither|invalid|malformed|corrupt|broken|wrong|bad|unreadable|fails?|failed|failing)\b/;
+	/\b(?:no|not|missing|without|absent|empty|none|lacks?|unset|unknown|nonexistent|never|isn't|unsupported|undefined|neither|invalid|malformed|corrupt|broken|wrong|bad|unreadable|fails?|failed|failing|failures?)\b/;
 /** Words that a test says by its form. */
 const SAID_BY_FORM =
-	/^(?:no|not|never|isn't|can't|removed|deprecated|missing|without|absent|empty|lack|lacks|unset|unknown|nonexistent|exist|exists|present|given|set|provided|configured|passed|supplied|specified|defined|none|null|undefined|true|false|invalid|malformed|corrupt|broken|wrong|bad|unreadable|unsupported|fails?|failed|failing|found|more|than|less|fewer|greater|larger|smaller|negative|contains?|having|still|already|such|sent|called|used|tried|does|happens|something|anything|nothing|while|during|value|values|both|neither|either|attempt|attempts|detects?|detected|finds?|sees?|gets?|given|above|below|over|under|needs?|enough|too|asking|asked|asks|looking|fetching|requesting|one|another|again|request|requests|caller)$/;
+	/^(?:no|not|never|isn't|can't|removed|deprecated|missing|without|absent|empty|lack|lacks|unset|unknown|nonexistent|exist|exists|present|given|set|provided|configured|passed|supplied|specified|defined|none|null|undefined|true|false|invalid|malformed|corrupt|broken|wrong|bad|unreadable|unsupported|fails?|failed|failing|failures?|found|more|than|less|fewer|greater|larger|smaller|negative|contains?|having|still|already|such|sent|called|used|tried|does|happens|something|anything|nothing|while|during|value|values|both|neither|either|attempt|attempts|detects?|detected|finds?|sees?|gets?|given|above|below|over|under|needs?|enough|too|asking|asked|asks|looking|fetching|requesting|one|another|again|request|requests|caller)$/;
 const NEGATED =
 	/(?:^|[^\w])not\b|!(?!=)|\bis None\b|[!=]==? ?(?:null|undefined|None|''|"")|\.length ===? ?0|\blen\([^)]{1,60}\) ?== ?0|\bnot in\b|isNaN|=== ?false|is False|\btypeof [\w.]{1,60} !==? ?|\blen\([^)]{1,60}\) ?<=? ?\d|\.length ?<=? ?\d/;
 const POSITIVE_NULL = /\bis not None\b|!==? ?(?:null|undefined|None|''|"")/g;
@@ -21,6 +21,8 @@ const POSITIVE_NULL = /\bis not None\b|!==? ?(?:null|undefined|None|''|"")/g;
 export const saysNot = ({ text, holds }: { text: string; holds: boolean }) => NEGATED.test(text.replaceAll(POSITIVE_NULL, ' ')) === holds;
 
 const MAKES = /^(?:adding|defining|registering|creating|mounting|declaring|making|adds?|defines?|registers?|creates?|mounts?|declares?)$/;
+
+const stem = (word: string) => word.replace(/(?:ing|ed)$/, '');
 
 interface Around {
 	readonly parts: ReadonlySet<string>;
@@ -102,7 +104,9 @@ export function isUnder(condition: string, outcome: Outcome, framed: Framed): bo
 				sameStem(part, word) ||
 				sameStem(part, word.replace(/s$/, '')) ||
 				meaningOf(word).includes(part) ||
-				(word.length > 4 && part.startsWith(word)),
+				(word.length > 4 && part.startsWith(word)) ||
+				// "defined" and "defining"
+				(word.length > 6 && stem(part) === stem(word)),
 		);
 	// A function of the same module is who it is about; where it is called, it is the very one that does it.
 	const inside = outcome.scope.function === null ? '' : outcome.file.facts.functions[outcome.scope.function]!.qualifiedName;

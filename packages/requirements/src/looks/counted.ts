@@ -4,7 +4,7 @@ import { fileLocation } from '@auditor/schema';
 import { asksFor, comparisonsIn } from './comparisons.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing } from './look.js';
-import { shownValue, statedOf, valueSaid } from './stated-values.js';
+import { shownValue, statedOf, valueSaid, variableIn } from './stated-values.js';
 
 /** What people call a setting, and what code calls it. */
 const NAMED: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -48,7 +48,9 @@ function numbered(framed: Framed, said: string, number: string): Look | null {
 	const names = NAMED.find(([form]) => form.test(said))?.[1];
 	const wanted = valueSaid(number, framed);
 	if (names === undefined || wanted === null) return null;
-	const all = under(names, framed).filter(({ value }) => value.kind !== 'name' && value.kind !== 'member');
+	const all = under(names, framed)
+		.map((one) => ({ ...one, value: variableIn(one.value, one.file)?.fallback ?? one.value }))
+		.filter(({ value }) => value.kind !== 'name' && value.kind !== 'member');
 	const [first] = all;
 	if (first === undefined) return null;
 	const answers = all.map(({ value }) => wanted.is(value));
@@ -174,5 +176,6 @@ export const COUNTED_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^(?:by default|(?:if|when) nothing is (?:set|given|configured|passed|specified)),? [a-z]{2,14}(?: [a-z]{2,14})? is (retried|tried|attempted|repeated) (?:at most |up to |at most )?(#d\\d{1,3})(?: times)?(?:,? and ([a-z ]{5,30}?) is ${NUMBER})?$`), look: (framed) => both(framed, [framed.parts[0]!, framed.parts[1]!], [framed.parts[2] ?? '', framed.parts[3] ?? '']) },
 	{ form: new RegExp(`^${TEXT} ?is (?:split|cut|divided|broken|chunked) (?:in|into) (chunks|parts|pieces) of (?:up to |at most |about )?${NUMBER}(?:,? (?:(?:that|which) |with (?:an )?)?(overlap|overlaps|overlapping)(?: of| by)? ${NUMBER}(?: characters| tokens)?)?$`), look: (framed) => both(framed, [framed.parts[0]!, framed.parts[1]!], [framed.parts[2] ?? '', framed.parts[3] ?? '']) },
 	{ form: new RegExp(`^(chunks|parts) (?:of text |of documents )?(?:is|has|hold|have)(?: size of)?(?: at most| up to)? ${NUMBER}(?: long| in size)?(?:,? (?:and|with) (overlap)(?: of| by| is)? ${NUMBER})?$`), look: (framed) => both(framed, [framed.parts[0]!, framed.parts[1]!], [framed.parts[2] ?? '', framed.parts[3] ?? '']) },
+	{ form: new RegExp(`^(?:chunks|parts|pieces) (overlap) (?:each other )?(?:by )?${NUMBER}$`), look: (framed) => both(framed, ['', ''], [framed.parts[0]!, framed.parts[1]!]) },
 	{ form: /^(#n\d{1,3}) (?:is|may be|can be) (at least|no less than|not smaller than|not below|at most|no more than|not above|not larger than) (#d\d{1,3})(?:[;,] (?:and )?(?:anything else|everything else|smaller values?|larger values?|other values?|otherwise it|less|more) is (?:refused|rejected|answered) with (#n\d{1,3}))?$/, look: bounded },
 ]; // biome-ignore format: a table

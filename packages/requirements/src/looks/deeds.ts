@@ -5,7 +5,7 @@ import { isModelCall } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { DEEDS, type Deed } from '../words/deeds.js';
-import { type CodeIndex, nameParts, reachedFrom } from './code-index.js';
+import { type CodeIndex, nameParts, PROSE, reachedFrom } from './code-index.js';
 import type { Ask, Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, placesOf } from './look.js';
 import { lookForUse } from './names.js';
@@ -31,7 +31,13 @@ export const neverDone: Ask = ({ shape, index, namesIn }) => {
 	if (/\b(?:ci|pipelines?|workflows?|jobs?|readme|docs|documentation|containers?|images?|compose|docker)\b/.test(main)) return null;
 	if (!index.closed || index.project.files.every(({ context }) => context !== 'source') || DENIES.test(main)) return null;
 	const deed = DEEDS.find(({ said }) => said.test(main));
-	if (deed === undefined || isSpokenOf(deed, index) || (deed.unless === 'repeated' && isRepeated(index))) return null;
+	if (
+		deed === undefined ||
+		isSpokenOf(deed, index) ||
+		(deed.unless === 'set' && isSet(deed, index)) ||
+		(deed.unless === 'repeated' && isRepeated(index))
+	)
+		return null;
 	const [first] = index.project.files.filter(({ context }) => context === 'source');
 	return [
 		missing(
@@ -56,6 +62,10 @@ const saying = once(
 );
 
 const isSpokenOf = (deed: Deed, index: CodeIndex) => saying(deed).test(spoken(index));
+
+/** Settings of containers, services and tools may do it instead of code. */
+const isSet = (deed: Deed, { texts, project }: CodeIndex) =>
+	[...texts].some(([path, text]) => !project.file(path) && !PROSE.test(path) && saying(deed).test(` ${nameParts(text).join(' ')} `));
 
 /** A loop that counts or waits for something tries once more what may fail in it, and so does a library that asks by itself. */
 function isRepeated({ project }: CodeIndex): boolean {

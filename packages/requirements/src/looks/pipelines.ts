@@ -235,7 +235,7 @@ function testedThere({ parts: [slot = ''], index, nameIn }: Framed): Look[] | nu
 	const name = (slot.startsWith('#') ? (nameIn(slot)?.text ?? '') : slot).toLowerCase();
 	if (
 		!/^[a-z][a-z\d.-]{2,20}$/.test(name) ||
-		/^(?:code|package|project|library|it|this|every|build|backend|frontend|server|client)$/.test(name)
+		(!slot.startsWith('#') && !/^(?:deno|bun|cjs|esm|commonjs|docker|wasm|electron|rust|go|java|ruby|php)$/.test(name))
 	)
 		return null;
 	const about = `a step of CI for ${name}`;

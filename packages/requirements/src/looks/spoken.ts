@@ -128,7 +128,8 @@ function options(framed: Framed): Look[] | null {
 	const all = optionsOf(index);
 	const [source] = index.project.files.filter(({ context }) => context === 'source');
 	// What reads no command line is given nothing on it.
-	if (all?.length === 0 && source !== undefined && index.closed && !READS_LINE.some((name) => index.says(name)))
+	const isLine = /\b(?:command[- ]line|cli|terminal)\b/.test(framed.shape.text);
+	if (isLine && all?.length === 0 && source !== undefined && index.closed && !READS_LINE.some((name) => index.says(name)))
 		return [missing('an option of the command line', 'nothing in the code reads its command line', fileLocation(source.path))];
 	if (all === null || all.length === 0) return null;
 	const used = new Set<Option>();

@@ -330,6 +330,35 @@ function switched({ parts: [what = '', said = '', slot = ''], shape, index, name
 		: null;
 }
 
+/** "`KEY` has no default": what stands where nothing is given, or nothing. */
+function hasDefault({ parts: [slot = '', no = ''], index, nameIn }: Framed): Look[] | null {
+	const name = nameIn(slot)?.text ?? '';
+	const all = statedOf(name, index).filter(({ fallback }) => fallback);
+	const [first] = all;
+	if (first === undefined) return null;
+	const isNone = ({ value }: Stated) =>
+		value.kind === 'null' || (value.kind === 'string' && value.value === '') || (value.kind === 'name' && value.name === 'undefined');
+	if (all.some(isNone) || all.some(({ value }) => value.kind === 'name')) return null;
+	const at = fileLocation(first.file.path, first.line);
+	const told = `\`${name}\` is ${shownValue(first.value)} at ${first.file.path}:${first.line} where nothing is given`;
+	return [no === '' ? found(`a default of ${name}`, told, at) : missing(`no default of ${name}`, told, at)];
+}
+
+/** "The collection is called x by default": what is stated under its name. */
+function calledSo(framed: Framed): Look[] | null {
+	const [words = '', said = ''] = framed.parts;
+	const wanted = valueSaid(said, framed);
+	const name = `${words.replaceAll(' ', '')}name`;
+	const all = statedOf(name, framed.index).filter(({ value }) => value.kind !== 'name');
+	const [first] = all;
+	if (first === undefined || wanted === null) return null;
+	const answers = all.map(({ value }) => wanted.is(value));
+	const at = fileLocation(first.file.path, first.line);
+	const told = `the name of the ${words} is ${shownValue(first.value)} at ${first.file.path}:${first.line}`;
+	if (answers.every((one) => one === true)) return [found(`${words} ${wanted.told}`, told, at)];
+	return answers.every((one) => one === false) ? [missing(`${words} ${wanted.told}`, told, at)] : null;
+}
+
 const SWITCH = '(active|enabled|on|off|inactive|disabled|switched on|switched off|turned on|turned off)';
 
 export const KIND =
@@ -340,6 +369,8 @@ const VALUE = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[a-z]\\d{1,3}(?::[\\w.-]{1,30})?|em
 const LITERAL = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[xwc]\\d{1,3}|true|false|none|null|empty [a-z]{4,10})';
 
 export const VALUE_FRAMES: readonly Frame[] = [
+	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})? has (no )?default(?: value)?$`), look: hasDefault },
+	{ form: new RegExp(`^([a-z]{3,20}(?: [a-z]{3,20})?) is (?:called|named) ${VALUE} (?:by default|unless (?:told|set|configured|given)(?: otherwise)?)$`), look: calledSo },
 	{ form: new RegExp(`^([a-z][a-z -]{2,50}) (?:is|stays|remains) ${SWITCH}(?: (?:out of box|by default|from start|to begin with|unless told otherwise))?,? (?:i\\.e\\.,? )?(?:when|if|unless|while|as long as|where) ${NAME}(?:=#?\\w{1,9})? is (?:not )?(?:set|unset|given|configured)(?: anywhere| otherwise| to (?:#\\w{1,9}|true|false|on|off|yes|no))?$`), look: switched },
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} (?:defaults to|has default(?: value)?(?: of)?|by default is|is by default) ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
 	{ form: new RegExp(`^(?:default|fallback)(?: value)? (?:of|for) (?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },

@@ -78,6 +78,9 @@ function answers({ parts: [said = '', slot = ''], index, nameIn, namesIn }: Fram
 
 const EXITS = /^(?:sys\.exit|exit|quit|process\.exit|os\._exit|Deno\.exit)$/;
 
+/** Libraries that end a program whose arguments are wrong. */
+const ENDS_ITSELF = ['argparse', 'click', 'typer', 'optparse', 'docopt', 'commander', 'yargs', 'oclif', 'meow', 'exitCode'];
+
 /** "Without an address the program ends with exit code 1": each end that has one, and the tests around it. */
 function ends(framed: Framed): Look[] | null {
 	const {
@@ -109,7 +112,12 @@ function ends(framed: Framed): Look[] | null {
 	if (first === undefined || Number.isNaN(wanted)) return null;
 	const is = ({ numbers }: (typeof all)[number]) => numbers?.length === 1 && numbers[0] === wanted;
 	const at = fileLocation(first.file.path, first.line);
-	if (all.every(({ numbers }) => numbers !== null && numbers.length > 0 && !numbers.includes(wanted)) && index.complete && wanted > 1)
+	if (
+		all.every(({ numbers }) => numbers !== null && numbers.length > 0 && !numbers.includes(wanted)) &&
+		index.complete &&
+		wanted > 1 &&
+		!ENDS_ITSELF.some((name) => index.mentions(name))
+	)
 		return [missing(about, `${first.file.path}:${first.line} ends with ${first.numbers!.join(' or ')}, one of ${all.length} ends`, at)];
 	const here = all.find((one) => is(one) && isUnder(condition, one, framed));
 	return here ? [found(about, `${here.file.path}:${here.line} ends with ${wanted}`, fileLocation(here.file.path, here.line))] : null;

@@ -12,6 +12,8 @@ function tested(framed: Framed): Look[] | null {
 	const [said = ''] = framed.parts;
 	const words = wordsNaming(said, framed);
 	const files = index.project.files.filter(({ context }) => context === 'test');
+	// What is said of each of a kind is asked of each elsewhere.
+	if (/\b(?:every|all|each|both|no|not|only)\b/.test(said)) return null;
 	if (words.length === 0 || files.length === 0 || !index.complete || framed.namesIn(said).some(({ kind }) => kind !== 'proper'))
 		return null;
 	const own = thingsNamed(words, index);
@@ -102,7 +104,8 @@ const KINDS = '(?:unit |automated |integration |component )?';
 
 export const TESTED_FRAMES: readonly Frame[] = [
 	{ form: /^(?:#[tw]\d{1,3} |type ?script )?(?:types|type definitions|type declarations|typings) (?:is (?:tested|checked by tests|covered by tests)|has (?:own )?tests?(?: of own| for themselves)?)$/, look: typesTested },
-	{ form: new RegExp(`^(.{3,60}?) (?:is|are) (?:covered|tested|exercised|checked)(?: (?:by|with|in) ${KINDS}tests?)?$`), look: tested },
+	{ form: /^(.{3,60}?) is (?:unit[- ])?tested$/, look: tested },
+	{ form: new RegExp(`^(.{3,60}?) is (?:covered|tested|exercised|checked) (?:by|with|in) ${KINDS}tests?$`), look: tested },
 	{ form: new RegExp(`^(.{3,60}?) has (?:own )?${KINDS}tests?(?: of own)?$`), look: tested },
 	{ form: new RegExp(`^(?:there is|(?:[a-z]{2,12} )?has) ${KINDS}tests? (?:for|of) (.{3,60})$`), look: tested },
 	{ form: /^there is (?:an? |at least #d\d{1,3} )?(end-to-end|e2e|integration) tests?$/, look: ofKind },

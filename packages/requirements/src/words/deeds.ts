@@ -10,7 +10,7 @@ export interface Deed {
 	/** Beginnings of the parts of names, parted by blanks; `=part` whole. */
 	readonly code: string;
 	/** What of it shows in no name. */
-	readonly unless?: 'repeated';
+	readonly unless?: 'repeated' | 'set';
 }
 
 const IS = '(?:is|are|be|been|being|gets?|get) (?:\\w+ly |also |then |first )?';
@@ -36,8 +36,8 @@ export const DEEDS: readonly Deed[] = [
 	{ about: 'ask for structured output', said: /\bstructured (?:output|outputs|answers?|responses?)\b/, code: 'structured schema responseformat =format tool generateobject instructor outlines basemodel jsonmode parser guided' },
 	{ about: 'search the web', said: /\b(?:web search|search(?:es|ing)? (?:the )?(?:web|internet)|internet search)\b/, code: 'search tavily serp duckduckgo google bing brave exa crawl scrap browse web perplexity' },
 	{ about: 'page through results', said: /\b(?:is|are) (?:paginated|paged)\b|\bpagination\b/, code: 'pag offset limit skip cursor take next batch slice chunk' },
-	{ about: 'check the health of the service', said: /\bhealth[- ]?checks?\b|\bhealth endpoint\b/, code: 'health ready alive live ping status heartbeat probe actuator terminus' },
-	{ about: 'queue work', said: /\b(?:message|job|task|work) queues?\b|\bis queued\b/, code: 'queue celery bull rabbit amqp kafka sqs job worker broker rq broadcast task background' },
+	{ about: 'check the health of the service', said: /\bhealth[- ]?checks?\b|\bhealth endpoint\b/, code: 'health ready alive live ping status heartbeat probe actuator terminus', unless: 'set' },
+	{ about: 'queue work', said: /\b(?:message|job|task|work) queues?\b|\bis queued\b/, code: 'queue celery bull rabbit amqp kafka sqs job worker broker rq broadcast task background', unless: 'set' },
 	{ about: 'track who did what', said: /\baudit (?:log|trail)\b/, code: 'audit trail history event log journal activity' },
 	{ about: 'sign requests', said: new RegExp(`\\b${IS}(?:digitally )?signed\\b`), code: 'sign hmac jwt token verify crypt rsa ecdsa pgp gpg cosign sigstore digest' },
 	{ about: 'publish metrics', said: /\b(?:exposes?|publishes|exports?) (?:prometheus )?metrics\b/, code: 'metric prometheus otel opentelemetry statsd datadog gauge counter histogram instrument monitor telemetry' },
