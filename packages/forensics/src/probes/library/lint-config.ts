@@ -53,19 +53,19 @@ export const lintConfig = defineProbe({
 			.filter(({ path, context }) => context === 'source' && AGENTS.test(texts.get(path) ?? ''))
 			.map(({ path }) => path);
 		const covering = on.find(({ path }) => agents.some((file) => covers(path, file)));
-		const runs = [...texts].flatMap(([path, text]) =>
-			RUNNERS.test(path) && agents.some((file) => covers(path, file))
-				? text.split('\n').map((row, at) => {
-						const tool = RUNS.exec(row.replace(/#.*/, ''))?.[1] ?? '';
-						return { path, line: at + 1, tool, isIdle: /\|\|\s{0,9}(?:true|:)/.test(row) };
-					})
-				: [],
+		const rows = [...texts].flatMap(([path, text]) =>
+			RUNNERS.test(path) ? text.split('\n').map((row, at) => ({ path, row, line: at + 1 })) : [],
 		);
-		const [gone, ...more] = runs.filter(({ tool }) => tool !== '');
+		const runs = rows.flatMap(({ row, ...at }) => {
+			const tool = RUNS.exec(row.replace(/#.*/, ''))?.[1];
+			return tool && agents.some((file) => covers(at.path, file)) ? { ...at, tool, isIdle: /\|\|\s{0,9}(?:true|:)/.test(row) } : [];
+		});
+		const [gone, ...more] = runs;
 		// Where manifests say what is installed, it has to be among that, or what runs it brings it.
 		const brings = [...texts].flatMap(([path, text]) => (BRINGS.test(path) ? text : []));
+		const fetched = rows.flatMap(({ row }) => (FETCHES.test(row) ? row : []));
 		const isThere = ({ tool, isIdle }: (typeof runs)[number]) =>
-			!isIdle && (brings.length === 0 || [...brings, ...fetched(texts)].some((said) => said.includes(tool)));
+			!isIdle && (brings.length === 0 || [...brings, ...fetched].some((said) => said.includes(tool)));
 		const runner = gone && [gone, ...more].find(isThere);
 		const one = covering ?? runner ?? on[0];
 		const [bare] = covering || runner ? [] : agents;
@@ -121,11 +121,7 @@ const RUNS = /(?<![\w.-])(ruff(?=["', ]{1,4}(?:check|format)\b)|(?:black|flake8|
 const BRINGS =
 	/(?:^|\/)(?:pyproject\.toml|[\w-]{0,60}requirements[\w.-]{0,60}\.txt|requirements\/[\w-]{1,60}\.txt|Pipfile|setup\.(?:py|cfg)|environment\.ya?ml)$/;
 
-/** Lines that fetch a program where it is run. */
-function fetched(texts: ReadonlyMap<string, string>): string[] {
-	return [...texts].flatMap(([path, text]) => (RUNNERS.test(path) ? text.split('\n').filter((row) => FETCHES.test(row)) : []));
-}
-
+/** A line that fetches a program where it is run. */
 const FETCHES = /\b(?:install|uvx|tool run|pipx run|uses:)/;
 const PYTHON = /ruff|flake8|pylint|\.toml$|\.cfg$|tox\.ini$/;
 
