@@ -1,7 +1,7 @@
 // Does continuous integration run the tests?
 import { kept, normalised, once, put } from '@auditor/code';
-import { defineProbe, excerpt } from '@auditor/probes';
-import { compareBy, fileLocation, groupBy, type Tree, treeArtifact } from '@auditor/schema';
+import { defineProbe, excerpt, notApplicable } from '@auditor/probes';
+import { compareBy, type FindingDraft, fileLocation, groupBy, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { type Missed, missedNodes, nodesOf, severalVersions } from '../../models/matrix.js';
@@ -106,7 +106,7 @@ export const ciPresent = defineProbe({
 				.flatMap((line, at) => (ASKS.test(line) ? [`${path}:${at + 1} asks the program whether it answers`] : [])),
 		);
 		const pushed = runs ? branchesAlone(actionsFile(runs.path, texts).events) : null;
-		return {
+		const found: FindingDraft = {
 			outcome: runs?.idle === null && empty === null ? 'true' : 'false',
 			message: runs
 				? empty !== null
@@ -132,6 +132,9 @@ export const ciPresent = defineProbe({
 			},
 			confidence: runs ? (isCertain(runs) ? 0.92 : 0.75) : first && !told ? 0.65 : 0.9,
 		};
+		const isFree = published.length > 0 && published.every(({ data }) => recordOf(data.engines).node === undefined);
+		const open = missed === null && versions === 'Node' && runs?.idle === null;
+		return isFree && open ? [found, notApplicable('`engines` names no Node that the tests should cover.')] : found;
 	},
 });
 
