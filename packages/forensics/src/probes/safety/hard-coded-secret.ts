@@ -37,7 +37,7 @@ export const hardCodedSecret = defineProbe({
 	question: 'Does a file of the audited commit hold a key or token of a known provider, or the password of an account?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a compose file, a Makefile or a script of the shell gives it to a key that the code reads. So does a literal under the name of a password where the user of the account stands beside it, in code and scripts; in documents only with an address of the net, too. Each is told once, with all its places in files that were read, of whatever kind. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
+		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a compose file, a Makefile or a script of the shell gives it to a key that the code reads. So does a literal under the name of a password where the user of the account stands beside it, or in an address with its user, in code and scripts; in documents only with an address of the net, too. Each is told once, with all its places in files that were read, of whatever kind. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
 	blindSpots: 'Passwords with no user beside them, most keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key. Read a new one from the environment, and never commit it.' },
 	inspect: ({ tree, texts }) => {
@@ -154,10 +154,10 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 	// A page may show how an account is written: one that can be reached is none to show.
 	const isTold = context === 'documentation' || (languageOf(path) !== null && /^(?:source|example)$/.test(context));
 	for (const { name, user, value, index, reached } of isTold ? assignedPasswords(text) : [])
-		if (reached || context !== 'documentation')
+		if ((reached || context !== 'documentation') && !found.some(({ key }) => key.includes(value) || value.includes(key)))
 			add(value, text.slice(0, index).split('\n').length, 'password', {
 				outcome: 'true',
-				message: `gives \`${name}\` what looks like a password, beside \`${user}\`: ${mask(value)}.`,
+				message: `${name === null ? `has an address with what looks like the password of \`${user}\`` : `gives \`${name}\` what looks like a password, beside \`${user}\``}: ${mask(value)}.`,
 				rationale: 'It mixes letters and digits, and holds no word that everybody writes there.',
 				confidence: 0.75,
 			});

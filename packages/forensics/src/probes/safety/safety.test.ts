@@ -518,6 +518,23 @@ describe('safety/hard-coded-secret', () => {
 			outcomes: [outcome],
 			...(outcome === 'true' && { places: [`${path}:2`], values: { kind: 'password', masked: 'u…(9 characters)' } }),
 		})),
+		...(
+			[
+				['scripts/move.py', 'db', 'true'],
+				['docs/plan.md', 'db', 'false'],
+				['docs/plan.md', 'db.shop.org', 'true'],
+			] as const
+		).map(([path, host, outcome]) => ({
+			name: `a password in an address of ${host} in ${path}`,
+			artifacts: () => artifactsOf({ [path]: `URL = "postgresql://carol:${made.slice(0, 9)}@${host}/shop"\n` }),
+			outcomes: [outcome],
+		})),
+		{
+			name: 'a key in an address is a key',
+			artifacts: () => artifactsOf({ 'a.py': `URL = "https://carol:${key}@shop.org"\n` }),
+			outcomes: ['true'],
+			values: { kind: 'OpenAI key' },
+		},
 	]);
 	it.each([
 		['and in a document', { 'a.md': `Use\n${made}.` }, ['a.md:2']],

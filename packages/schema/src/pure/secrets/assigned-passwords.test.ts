@@ -3,7 +3,8 @@ import { assignedPasswords } from './assigned-passwords.js';
 
 // Made at run time: no scanner, ours included, should take a test's text for a leaked password.
 const made = ['kw83', 'mq7f'].join('');
-const told = (text: string) => assignedPasswords(text).map(({ name, user, reached }) => `${name} of ${user}${reached ? ', reached' : ''}`);
+const told = (text: string) =>
+	assignedPasswords(text).map(({ name, user, reached }) => `${name ?? 'that'} of ${user}${reached ? ', reached' : ''}`);
 
 describe('literals that look like passwords', () => {
 	it.each([
@@ -20,6 +21,8 @@ describe('literals that look like passwords', () => {
 		],
 		['keys of an object', `"smtp_username": "carol",\n"smtp_passwd": "${made}"`, ['smtp_passwd of smtp_username']],
 		['types behind the names', `const MAIL_LOGIN: string = 'carol';\nconst MAIL_PWD: string = '${made}';`, ['MAIL_PWD of MAIL_LOGIN']],
+		['an address', `URL = "postgresql+asyncpg://carol:${made}@10.97.0.3:5432/shop"`, ['that of carol']],
+		['an address of the net', `see postgres://carol:${made}@db.shop.org/shop`, ['that of carol, reached']],
 	])('%s', (_, text, expected) => {
 		expect(told(text)).toEqual(expected);
 	});
@@ -35,6 +38,12 @@ describe('literals that look like passwords', () => {
 		['the variable of another', 'SHOP_USER=carol\nSHOP_PASSWORD=$SHOP_PW_1'],
 		['the name of a variable', 'SHOP_USER=carol\nSHOP_PASSWORD="SHOP_PW_9X"'],
 		['a field', 'shop_user = cfg.shop_user1\nshop_password = cfg.shop_field1'],
+		['the default of a database in an address', 'redis://default:redis2024@cache:6379'],
+		['a variable in an address', 'postgresql://carol:${SHOP_PW_1}@db'],
+		['a placeholder in an address', 'postgresql://USER:PASSWORD1@HOST'],
+		['words of the account in an address', `postgresql://carol:carol${made}@db`],
+		['no user in an address', `https://${made}@host.org`],
+		['a port and a mail address', 'http://host.org:8000/a@b'],
 		['a call', `SHOP_USER = "carol"\nSHOP_PASSWORD = ask("${made}")`],
 	])('none: %s', (_, text) => {
 		expect(told(text)).toEqual([]);

@@ -2,8 +2,9 @@
 // neither what everybody writes there nor made of the account's own words.
 
 export interface AssignedPassword {
-	readonly name: string;
-	/** The name that holds the user of the account. */
+	/** Null where it stands in an address. */
+	readonly name: string | null;
+	/** The name that holds the user of the account; in an address the user. */
 	readonly user: string;
 	readonly value: string;
 	/** Where the value begins. */
@@ -12,8 +13,32 @@ export interface AssignedPassword {
 	readonly reached: boolean;
 }
 
-/** `SHOP_USER=…` and, within a few lines, `SHOP_PASSWORD=…`. */
+/** `SHOP_USER=…` and, within a few lines, `SHOP_PASSWORD=…`; `postgresql://user:…@host`. */
 export function assignedPasswords(text: string): AssignedPassword[] {
+	return [...besideUsers(text), ...inAddresses(text)];
+}
+
+function inAddresses(text: string): AssignedPassword[] {
+	return [...text.matchAll(WITH_PASSWORD)].flatMap((match) => {
+		const [whole, user, value, host] = match as unknown as [string, string, string, string];
+		const isOne = isChosen(value, `${user}_${host}`);
+		return isOne
+			? [
+					{
+						name: null,
+						user,
+						value,
+						index: match.index + whole.indexOf(`:${value}@`) + 1,
+						reached: host.includes('.') && !LOCAL.test(host),
+					},
+				]
+			: [];
+	});
+}
+
+const WITH_PASSWORD = /\b[a-z][a-z0-9+]{1,20}:\/\/([\w.-]{1,60}):([^@/\s"'`:$<>{}[\]]{1,100})@([\w.-]{1,100})/gi;
+
+function besideUsers(text: string): AssignedPassword[] {
 	const all = /passw|pwd/i.test(text) ? [...text.matchAll(ASSIGNED)] : [];
 	const users = all.filter(([, , , ending]) => !OF_PASSWORDS.test(ending!));
 	const lines = text.split('\n');
