@@ -147,7 +147,7 @@ function readingsOf(c: ReportCriterion, { expectations }: ReturnType<typeof read
 		doubt === null
 			? 'The lenient one counts half of what is there in part.'
 			: doubt.by === 'readers'
-				? `They differ because readers often gave other repositories ${doubt.gave === 'differently' ? 'another' : `a ${doubt.gave}`} score on this criterion where we gave a ${c.score}.`
+				? `They differ because readers gave ${doubt.count} ${doubt.gave === 'differently' ? 'another' : `a ${doubt.gave}`} score on this criterion where we gave a ${c.score}.`
 				: `They differ because ${doubt.because}.`;
 	return `Readings: ${ways.join(', ')}. ${why}`;
 }
@@ -159,7 +159,7 @@ export function readingsTold(report: AuditReport): string {
 	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
 	const ours = judges.join(' ') === 'prosecutor defense techlead';
 	const how = ours
-		? 'Where a finding is not certain, a limit costs a whole point or readers often scored otherwise than we did, fixed rules give three scores: a strict, a lenient and a likeliest one.'
+		? 'A score is in doubt where a finding is not certain, or where readers scored otherwise than we did elsewhere. It is, too, where an “at most” takes a whole point or more and no readers are known. Fixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings” where they differ.'
 		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
 	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
 	if (mean === undefined) return how;
@@ -217,7 +217,7 @@ function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriteri
 function doubtIn(
 	c: ReportCriterion,
 	expectations: ReturnType<typeof readCriterion>['expectations'],
-): { because: string; by: 'open' | 'unsure' | 'limit' } | { because: string; by: 'readers'; gave: string } | null {
+): { because: string; by: 'open' | 'unsure' | 'limit' } | { because: string; by: 'readers'; gave: string; count: string } | null {
 	const steps = new Set(c.opinions.map((o) => o.working.step));
 	const open = expectations.filter(isOpen);
 	const unsure = expectations.filter(
@@ -238,7 +238,7 @@ function doubtIn(
 	if (steps.has('readers') && readers !== null) {
 		const gave = readers.less === 0 ? 'higher' : readers.more === 0 ? 'lower' : 'differently';
 		const because = `of ${readers.of} other repositories that we scored ${c.score} here, readers scored ${inWords(readers.less + readers.more)} ${gave}`;
-		return { by: 'readers', because, gave };
+		return { by: 'readers', because, gave, count: `${inWords(readers.less + readers.more)} of ${readers.of} other repositories` };
 	}
 	const limited = c.opinions.find((o) => o.working.step === 'limit')?.working;
 	if (limited !== undefined) {

@@ -36,7 +36,7 @@ const MOST_FEATURES = 10;
 const HOW =
 	'We look up paths, numbers, pieces and names of code, and the parts that our checks know; what else the report says was not checked.';
 /** What to do where nothing is contradicted. */
-const UPDATE = 'Update what the report lists as missing. Read the claims again that we could not check, too.';
+const UPDATE = 'Update what the report lists as missing. What we could not check does not count.';
 const OPEN = 'Most sentences of a report cannot be looked up.';
 
 export const claimAccuracy = defineProbe({

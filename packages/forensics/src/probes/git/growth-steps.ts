@@ -36,7 +36,7 @@ export const growthSteps = defineProbe({
 		const { commits: most, hours } = values;
 		return {
 			outcome: most >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `The ${most === 1 ? 'largest commit' : `${most} largest commits`} brought 80 % of the new lines of code. With the commits of one hour counted as one, ${plural(hours, 'hour')} brought them.`,
+			message: `The ${most === 1 ? 'largest commit' : `${most} largest commits`} brought 80 % of the new lines of code. With the commits of each hour counted as one, it takes ${plural(hours, 'hour')} of work.`,
 			rationale: 'Lines without blanks, comments, docstrings and what was only moved, by the author’s clock; merges and bots are left out.',
 			location: commitLocation(largest.id),
 			values,

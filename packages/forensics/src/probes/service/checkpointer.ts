@@ -132,7 +132,7 @@ export const checkpointer = defineProbe({
 				: []),
 		];
 		const move =
-			moves.length > 0 && [...moves, 'Compile the graph with a checkpointer that lasts, under the `thread_id` of each run.'].join(' ');
+			moves.length > 0 && [...moves, 'Compile the graph with a checkpointer that lasts, and pass a `thread_id` with each run.'].join(' ');
 		const start =
 			idle &&
 			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
@@ -195,7 +195,7 @@ function optional(project: Project, compiled: readonly Compiled[]) {
 			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;
 		const saver = bare ? durableOf(project, given) : saversIn(project, ends).find(isDurable);
 		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} saves the state.` : '';
-		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs. Or compile the graph with that checkpointer in any case, under the \`thread_id\` of each run.`;
+		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs. Or always compile the graph with that checkpointer, and pass a \`thread_id\` with each run.`;
 		if (bare || compiled.every(isEither)) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
 	}
 	return null;

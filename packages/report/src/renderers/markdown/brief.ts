@@ -43,7 +43,7 @@ import { anchor, head, people, place, placesText } from './front.js';
 
 /** Faults on a card, and characters of what was found; the best of what holds where there are fewer than two. */
 const FAULTS = 3;
-const FOUND = 170;
+const FOUND = 250;
 /** Characters of one thing that was found, where it is told on request. */
 const FOUND_IN_FULL = 1000;
 /** Places that are named before the rest is counted. */

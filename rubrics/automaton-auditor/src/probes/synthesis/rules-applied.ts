@@ -10,6 +10,8 @@ import { UNREAD } from '../../subject/rules/sites.js';
 
 /** Rules that take points for something found: they should read what was found. */
 const CONFIRMED = ['security'];
+/** The rule that facts overrule: words of a judge are none. It counts as found, and is told. */
+const BY_FACTS = 'evidence';
 /** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
 const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone. */
@@ -105,6 +107,9 @@ export const rulesApplied = defineProbe({
 		);
 		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
 		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
+		const worded = applied.filter(
+			(one) => nameOf(one) === BY_FACTS && one.values?.trigger === 'substring' && !doubtful.includes(one) && !partial.includes(one),
+		);
 		const weak = missing.length > 0 ? missing : [...doubtful, ...partial];
 		const doubtOf = (finding: FindingDraft) => doubts.find((one) => one.finding === finding)?.doubt ?? 0;
 		// No more than a rule that is missing.
@@ -115,7 +120,7 @@ export const rulesApplied = defineProbe({
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
 		const isRecorded = ({ values }: FindingDraft) => values?.trigger === 'recorded';
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
-			['Rules found in the code', applied.filter((one) => !partial.includes(one) && !doubtful.includes(one))],
+			['Rules found in the code', applied.filter((one) => ![...partial, ...doubtful, ...worded].includes(one))],
 			['Named in the code, but without effect', [...idle, ...granted.filter((one) => !applied.includes(one) && !isDefault(one))]],
 			['No rule, for every criterion begins with that judge’s score', granted.filter(isDefault)],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
@@ -123,9 +128,9 @@ export const rulesApplied = defineProbe({
 			['Found, but it reads evidence that no node fills', applied.filter(isUnfilled)],
 			['Found for some cases only', partial.filter((one) => !isUnfilled(one))],
 			['Found, but triggered by words in what detectives wrote', doubtful.filter(isRecorded)],
-			['Found, but triggered by a judge’s words or score', doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one))],
+			['Found, but triggered by a judge’s words or score', [...doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one)), ...worded]],
 		];
-		const open = rules.filter((one) => [...missing, ...doubtful, ...partial].includes(one));
+		const open = rules.filter((one) => [...missing, ...doubtful, ...partial, ...worded].includes(one));
 		const unkept = granted.length > 0 ? unkeptAnswers(project, texts) : null;
 		const lists = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : []));
 		const message = [...lists, ...(unkept === null ? [] : [unkept])].join(' ');
@@ -145,7 +150,7 @@ export const rulesApplied = defineProbe({
 				weaknesses,
 				...(open.length > 0 && {
 					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or weak: ${listed(open.map(nameOf))}.`,
-					remedy: `In the final judge: ${open.map((one) => `${toMend(one, doubtful.includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`).join(' ')}`,
+					remedy: `In the final judge: ${open.map((one) => `${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`).join(' ')}`,
 				}),
 			},
 			context: 'source',
