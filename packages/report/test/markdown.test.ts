@@ -150,7 +150,9 @@ describe('the report in short', () => {
 		const criteria = [{ ...first!, scores: { ...first!.scores, newcomer: 2 } }, ...others];
 		const policy = { ...report.policy, rules: report.policy.rules.filter(({ rule }) => rule !== 'weighted-mean') };
 		const ours = render(report, 'markdown');
-		expect(ours).toContain('ixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings” where they differ. The score is their mean');
+		expect(ours).toContain(
+			'ixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings” where they differ. The score is their mean',
+		);
 		expect(render({ ...report, policy }, 'markdown')).not.toContain('their mean');
 		const more = render({ ...report, criteria }, 'markdown');
 		expect(more).toContain('each judge reads the facts by fixed rules of its own. The score is their mean, rounded.');
