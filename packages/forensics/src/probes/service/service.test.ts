@@ -720,6 +720,13 @@ it('tells tools that the provider of a model runs from those of the product', as
 	expect(await said('llm = ChatOpenAI()\nm = llm.bind_tools([{"type": "web_search"}, Section])\nm.invoke(q)\n')).toEqual(['We found no tool that a model of the product is handed.', true]);
 });
 
+it('says where an answer in JSON mode is held against a schema afterwards', async () => {
+	const said = async (then: string) => runProbes([structuredOutput], await py(`import json\nfrom openai import OpenAI\nfrom pydantic import BaseModel\nclass Plan(BaseModel):\n    steps: list\nclient = OpenAI()\ndef ask(q, schema):\n    text = client.chat.completions.create(messages=q, response_format={"type": "json_object"}).choices[0].message.content\n    ${then}\nask(1, Plan)\n`)(), { detective: 'repo' }).find(({ values }) => values.of === 'json')?.message;
+	expect(await said('return schema.model_validate(json.loads(text))')).toBe('1 call asks for JSON mode and names no schema, with a check against one in the same function afterwards.');
+	expect(await said('return Plan(**json.loads(text))')).toBe('1 call asks for JSON mode and names no schema.');
+	expect(await said('return json.loads(text)')).toBe('1 call asks for JSON mode and names no schema.');
+});
+
 it('takes JSON of a file for no answer of a model', async () => {
 	const said = async (given: string) => runProbes([structuredOutput], await py(`${chat}llm = ChatOpenAI(model="x")\ndef load(path, answer):\n    raw = ${given}\n    return Manifest.model_validate_json(raw)\nrun(load, llm)\n`)(), { detective: 'repo' })[0]?.message;
 	expect(await said('answer.content')).toContain('whether a model wrote it was not followed.');

@@ -1,5 +1,5 @@
 // What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
-import { type CallFact, callsInValue, namesIn, type Project, type SourceFile, settled, textOf } from '@auditor/code';
+import { type CallFact, callsInValue, namedFunction, namesIn, type Project, type SourceFile, settled, textOf } from '@auditor/code';
 import { defineProbe, plural, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type StructuredOutput } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -76,7 +76,16 @@ export const structuredOutput = defineProbe({
 		);
 		const asked = hand[0]?.ask ?? cut[0]?.ask;
 		const answer = asked && `the answer of the call at ${asked.file.path}:${asked.call.line}`;
-		const loose = `${calls(json.length, 'asks', 'ask')} for JSON mode and ${json.length === 1 ? 'names' : 'name'} no schema.`;
+		// A record that is made of some of it is no such check.
+		const isAfter = (file: SourceFile, asks: CallFact, one: CallFact) =>
+			one.line > asks.line &&
+			!/^[A-Z]/.test(one.method ?? '') &&
+			namedFunction(file, asks.scope)?.index === namedFunction(file, one.scope)?.index &&
+			checksSchema(project, file, one);
+		const after = made.filter(
+			({ fact, file, call }) => json.includes(fact) && file.facts.calls.some((one) => isAfter(file, call, one)),
+		).length;
+		const loose = `${calls(json.length, 'asks', 'ask')} for JSON mode and ${json.length === 1 ? 'names' : 'name'} no schema${after === 0 ? '' : `, ${after === json.length ? '' : `${after} of them `}with a check against one in the same function afterwards`}.`;
 		const taken = `${plural(byHand, 'function')} ${byHand === 1 ? 'parses' : 'parse'} text of a language model by hand: ${answer}${byHand === 1 ? '' : ', for example'}.`;
 		const followed = hand[0] ? taken : `${calls(byHand, 'reads', 'read')} JSON out of free text by a parser without a schema.`;
 		const left = `A pattern or a separator cuts ${answer}; whether as data or to show it, the code does not tell.`;
