@@ -68,7 +68,9 @@ export function numberOf(parameters: ProbeContext['parameters'], name: string, f
 
 /** What a file is for, where it is no source; benchmarks stand with the tests. */
 export function contextNote(context: FileContext): string {
-	return context === 'source' ? '' : ` (in a ${context === 'test' ? 'test or benchmark' : context} file)`;
+	return context === 'source'
+		? ''
+		: ` (in ${context === 'example' ? 'an' : 'a'} ${context === 'test' ? 'test or benchmark' : context} file)`;
 }
 
 /** `1 file`, `2 files`. */

@@ -72,7 +72,7 @@ export function noGraph(
 	const elsewhere = graphs.find((graph) => graph.context !== 'source');
 	const idle = unusedGraph(project, graphs);
 	const note = elsewhere
-		? ` One is built in a ${elsewhere.context} file (${elsewhere.file}:${elsewhere.line}), which is not the product.`
+		? ` One is built in ${elsewhere.context === 'example' ? 'an' : 'a'} ${elsewhere.context} file (${elsewhere.file}:${elsewhere.line}), which is not the product.`
 		: idle
 			? ` One is written at ${formatLocation(idle)} and not used: nothing that starts comes to it.`
 			: '';

@@ -145,7 +145,7 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 				kind === 'OpenAI key' && name && !/^sk-(?:proj|svcacct|admin)-/.test(key) && !OF_OPENAI.test(name) ? 'provider key' : kind;
 			add(key, line, whose, {
 				outcome: counts ? 'true' : 'false',
-				message: `${name ? `sets \`${name}\` to` : 'contains'} what looks like ${/^[AEIOU]/.test(whose) ? 'an' : 'a'} ${whose}${counts ? '' : ` in a ${context} file`}: ${mask(key)}.`,
+				message: `${name ? `sets \`${name}\` to` : 'contains'} what looks like ${/^[AEIOU]/.test(whose) ? 'an' : 'a'} ${whose}${counts ? '' : ` in ${context === 'example' ? 'an' : 'a'} ${context} file`}: ${mask(key)}.`,
 				rationale: 'The text has the documented shape of such a key and does not look made up.',
 				confidence: 0.85,
 			});
