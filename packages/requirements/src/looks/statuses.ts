@@ -78,8 +78,14 @@ function answers({ parts: [said = '', slot = ''], index, nameIn, namesIn }: Fram
 
 const EXITS = /^(?:sys\.exit|exit|quit|process\.exit|os\._exit|Deno\.exit)$/;
 
-/** Libraries that end a program whose arguments are wrong. */
-const ENDS_ITSELF = ['argparse', 'click', 'typer', 'optparse', 'docopt', 'commander', 'yargs', 'oclif', 'meow', 'exitCode'];
+/** A library ends a program whose arguments are wrong, or a code is set that is not handed to a call. */
+const endsItself = (index: CodeIndex) =>
+	index.says('exitCode') ||
+	sourcesOf(index).some(({ facts }) =>
+		facts.imports.some(({ module }) =>
+			/^(?:argparse|click|typer|optparse|docopt|commander|yargs|@oclif\/core|meow|cac)(?:[./]|$)/.test(module),
+		),
+	);
 
 /** "Without an address the program ends with exit code 1": each end that has one, and the tests around it. */
 function ends(framed: Framed): Look[] | null {
@@ -116,7 +122,7 @@ function ends(framed: Framed): Look[] | null {
 		all.every(({ numbers }) => numbers !== null && numbers.length > 0 && !numbers.includes(wanted)) &&
 		index.complete &&
 		wanted > 1 &&
-		!ENDS_ITSELF.some((name) => index.mentions(name))
+		!endsItself(index)
 	)
 		return [missing(about, `${first.file.path}:${first.line} ends with ${first.numbers!.join(' or ')}, one of ${all.length} ends`, at)];
 	const here = all.find((one) => is(one) && isUnder(condition, one, framed));
