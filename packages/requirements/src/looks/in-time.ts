@@ -10,7 +10,7 @@ import { textAt } from './raised.js';
 import { factorsOf } from './stated-values.js';
 
 interface Kind {
-	/** Words that speak of such calls. */
+	/** Words that speak of such calls; what they say besides has to stand there. */
 	readonly said: RegExp;
 	/** Words beside them that say no more than that. */
 	readonly beside: RegExp;
@@ -23,9 +23,9 @@ const runs = (project: Project, file: SourceFile, call: CallFact) => meaningOf(p
 const clones = (project: Project, file: SourceFile, call: CallFact) => meaningOf(project, file, call, 'clone') !== null;
 
 const KINDS: readonly Kind[] = [
-	{ said: /^(?:git|clones?|cloning|cloned)$/, beside: /^(?:commands?|calls?|process(?:es)?)$/, client: false, is: (project, file, call, text) => (runs(project, file, call) && /["']git\b/.test(text)) || clones(project, file, call) },
-	{ said: /^(?:commands?|subprocess(?:es)?|processes|shell|programs?)$/, beside: /^(?:external|started|calls?)$/, client: false, is: runs },
-	{ said: /^(?:https?|api|requests?|fetch(?:es|ing)?|downloads?|downloading)$/, beside: /^(?:web|network|outgoing|external|calls?)$/, client: true, is: (project, file, call) => meaningOf(project, file, call, 'request') !== null },
+	{ said: /^(?:git|clones?|cloning|cloned)$/, beside: /^(?:git|commands?|calls?|process(?:es)?)$/, client: false, is: (project, file, call, text) => (runs(project, file, call) && /["']git\b/.test(text)) || clones(project, file, call) },
+	{ said: /^(?:commands?|subprocess(?:es)?|processes|shell|programs?)$/, beside: /^(?:commands?|subprocess(?:es)?|process(?:es)?|shell|programs?|external|started|calls?)$/, client: false, is: runs },
+	{ said: /^(?:https?|api|requests?|fetch(?:es|ing)?|downloads?|downloading)$/, beside: /^(?:https?|api|requests?|fetch(?:es|ing)?|downloads?|downloading|web|network|outgoing|external|calls?)$/, client: true, is: (project, file, call) => meaningOf(project, file, call, 'request') !== null },
 ]; // biome-ignore format: a table
 
 const LIMIT = /^(?:timeout|timeoutms|timeouts|timeoutseconds|requesttimeout|killaftertimeout|signal)$/i;
@@ -81,11 +81,7 @@ function limited({ parts: [who = '', long = ''], index, namesIn }: Framed): Look
 	const kind = KINDS.find(({ said }) => words.some((word) => said.test(word)));
 	if (kind === undefined || !index.closed) return null;
 	const more = [
-		...new Set(
-			words.filter(
-				(word) => !kind.beside.test(word) && !kind.said.test(word) && !/^(?:repositor(?:y|ies)|repos?|files?|pages?|data)$/.test(word),
-			),
-		),
+		...new Set(words.filter((word) => !kind.beside.test(word) && !/^(?:repositor(?:y|ies)|repos?|files?|pages?|data)$/.test(word))),
 	];
 	const all = index.project.files.flatMap((file) =>
 		file.context !== 'source'

@@ -173,10 +173,14 @@ function namedIn({ parts: [words = '', slot = ''], index, namesIn, nameIn }: Fra
 			return text.toLowerCase().includes(name.toLowerCase())
 				? open(about, `${name} was not found there`)
 				: missing(about, `\`${path}\` does not name ${name}`, fileLocation(path));
-		// In a text for people a name alone explains nothing.
+		// In a text for people a name alone explains nothing, nor does one in an example or a table of figures.
+		let fenced = false;
 		const isTold =
 			!PROSE.test(path) ||
-			lines.some((line) => word.test(line) && !/^\s{0,9}(?:```|\||\$|>)/.test(line) && (line.match(/\p{L}{2,}/gu) ?? []).length > 4);
+			lines.some((line) => {
+				if (/^\s{0,9}(?:```|~~~)/.test(line)) fenced = !fenced;
+				return !fenced && word.test(line) && !/^\s{0,9}(?:[|│┌├└$>]|```|~~~)/.test(line) && (line.match(/\p{L}{2,}/gu) ?? []).length > 4;
+			});
 		return isTold
 			? found(about, `${path}:${at + 1} says “${lines[at]!.trim().slice(0, 60)}”`, fileLocation(path, at + 1))
 			: open(about, `${path}:${at + 1} names ${name} alone`, fileLocation(path, at + 1));

@@ -35,6 +35,7 @@ const dairy = {
 		'    return requests.get(f"https://herd.example/{url}")',
 		'def clone(url):',
 		'    subprocess.run(["git", "clone", url], timeout=300)',
+		'def origin(): return subprocess.run(["git", "remote", "get-url", "origin"])',
 		'def weigh(cow):',
 		'    subprocess.run(["scales", cow])',
 		'HERD_NAME = "Bella"',
@@ -69,7 +70,7 @@ const orchard = {
 	].join('\n'),
 	'app/.env.example': 'APPLE_KEY=\n',
 	'.github/workflows/ci.yml': 'on: [push]\njobs:\n  test:\n    runs-on: windows-latest\n    strategy:\n      matrix:\n        node-version: [18, 20]\n    steps:\n      - uses: actions/checkout@v4\n      - uses: actions/setup-node@v4\n        with:\n          node-version: ${{ matrix.node-version }}\n      - run: npx eslint . || true\n      - run: npx prettier --check .\n      - run: ruff check app\n      - run: npx tape test\n',
-	'README.md': '# Orchard\n\nCall `graft` with a tree to get a better one.\n\n| `prune_tree` | 3 |\n',
+	'README.md': '# Orchard\n\nCall `graft` with a tree to get a better one.\n\n| `prune_tree` | 3 |\n\n```\n│ 1 │ the time that prune_tree takes for one tree │ 30 │\n```\n',
 	'app/press.py': [
 		'import os',
 		'import sys',
@@ -195,7 +196,7 @@ describe('values, times and bounds in words', () => {
 		['The name of the model is read from the environment.', NOT],
 		['The name of the herd is read from the environment.', 'open'],
 		// limits of time
-		['Git commands are run with a timeout.', HOLDS],
+		['Git commands are run with a timeout.', 'open'],
 		['Cloning is given up after five minutes.', HOLDS],
 		['Cloning is given up after ten minutes.', NOT],
 		['Requests for the herd time out after ten seconds.', NOT],
