@@ -99,11 +99,19 @@ export function placesOf(mention: Mention, index: CodeIndex): readonly Place[] |
 		: open(about, `${about} could not be found as a definition`);
 }
 
+/** What English hangs to a word: "mode" is no form of "model". */
+const ENDINGS =
+	/^(?:|e|y|s|es|ed|d|r|rs|er|ers|or|ors|ing|ings|ion|ions|tion|tions|ation|ations|ate|ates|ated|ator|able|ible|ies|ied|ier|al|als|ally|ly|ely|ment|ments|ement|ness|ive|ives|ity|ety|ic|ics|ical|ful|n|en|ent|ents|ance|ence|ant|ist|ists|ism|ize|izer|ized|ise|iser|ised|up|sion|ure|ures|ual|th|t|map|maps|base|set|sets|file|files|name|names|path|out)$/;
+
 /** One word, or forms of one: `retry` and `retries`. */
 export function sameStem(one: string, other: string): boolean {
 	if (one === other) return true;
 	const [short, long] = one.length < other.length ? [one, other] : [other, one];
-	return short.length >= 4 && long.startsWith(short.replace(/e$|y$/, '')) && long.length - short.length <= 4;
+	if (short.length < 4 || long.length - short.length > 4) return false;
+	const stem = short.replace(/e$|y$/, '');
+	const end = long.slice(stem.length);
+	// "format" and "formatted": the last letter may stand twice.
+	return long.startsWith(stem) && (ENDINGS.test(end) || (end[0] === stem.at(-1) && ENDINGS.test(end.slice(1))));
 }
 
 /** Ways in which a name is used. */

@@ -87,11 +87,16 @@ function ofKind({ parts: [kind = ''], index }: Framed): Look[] | null {
 function typesTested({ index }: Framed): Look[] | null {
 	const about = 'tests of the types';
 	const file = index.tree.files.find(({ path }) =>
-		/\.(?:test-d|tst|type-test|types?\.test)\.tsx?$|(?:^|\/)(?:test-d|type-tests?|dtslint)\//.test(path),
+		/\.(?:test-d|tst|type-test|types?\.test)\.tsx?$|(?:^|\/)(?:test-d|type-tests?|types?-tests?|dtslint|(?:tests?|__tests__)\/(?:types?|dts|typings?))\//.test(
+			path,
+		),
 	);
 	const runs = [...index.texts].find(
 		([path, text]) =>
-			/(?:^|\/)package\.json$/.test(path) && /\b(?:tsd|tstyche|dtslint|expect-type|attw|typings-tester|--typecheck)\b/.test(text),
+			/(?:^|\/)package\.json$/.test(path) &&
+			/\b(?:tsd|tstyche|dtslint|expect-type|attw|typings-tester|dts-check|test-types|check-dts|--typecheck)\b|test[:-]types?\b|\btsc\b[^"]{0,60}\btests?\//.test(
+				text,
+			),
 	);
 	if (file && runs) return [found(about, `\`${file.path}\` tests them, and ${runs[0]} names what checks it`, fileLocation(file.path))];
 	const isSpoken = [...index.texts.values()].some((text) =>

@@ -11,6 +11,8 @@ export const tests: Ask = ({ clause, index, scope }) => {
 		({ role, kind, noun }) => role !== 'place' && (kind === 'name' || (kind === 'path' && noun !== 'test')),
 	);
 	if (subjects.length > 0) return answer(subjects.filter(({ role }) => role !== 'means').map((mention) => lookForTest(mention, index)));
+	// "The errors are tested" is said of them, and not of tests.
+	if (clause.nouns.some((noun) => noun !== 'test')) return null;
 	// “Case 0” counts nothing.
 	const { quantity } = clause;
 	if (quantity === null ? clause.left.length > 0 : quantity.count < 1 || !/^(?:|tests?|cases?|unit|integration)$/.test(quantity.of))

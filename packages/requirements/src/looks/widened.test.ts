@@ -165,6 +165,8 @@ describe('pipelines, packages, tests and answers in words', () => {
 		['The pressing of apples is covered by tests.', HOLDS],
 		['The juice store has unit tests.', NOT],
 		['The apples are covered by tests.', 'open'],
+		['The errors are tested.', 'open'],
+		['`press_apples` presses apples, and there is a test for it.', HOLDS],
 		['The apples are checked.', 'open'],
 		['The service has a health check.', 'open'],
 		['All presses are tested.', 'open'],

@@ -57,6 +57,13 @@ function withSubject(rest: string, first: string, cut: string): string | null {
 		const [head = '', ...tail] = relative[2]!.split(' ');
 		return `The ${head} of ${shown} ${tail.join(' ')}`;
 	}
+	// "…, and there is a test for it": of what was named last, or of nothing that can be told.
+	if (/\btests? (?:for|of) (?:it|this|that|them)$/i.test(rest)) {
+		const named = namesIn(first)
+			.filter(({ kind }) => kind === 'name')
+			.at(-1);
+		return named === undefined ? null : rest.replace(/\w+$/, `\`${named.text}\``);
+	}
 	if (/^(?:it|they|this|these|those)\b/i.test(rest)) return subject === null ? null : rest.replace(/^\S+/, subject);
 	const items = itemsOf(rest);
 	const at = verbAt(items);
