@@ -64,4 +64,19 @@ describe('tests that stop', () => {
 		const says = 'package/parts.py:1 imports gone from package/model.py, which defines no such name';
 		expect(await stops(text, { 'package/parts.py': 'from package.model import gone\nmake = 1\n' })).toEqual([says, says]);
 	});
+	it.each([
+		['import package.gone', 'x = 1', true],
+		['from package.model import gone', 'x = 1', false],
+		['x = 1', 'import package.gone', false],
+	])('lets the assertions of a test stand that waits for what it loads: %s, %s', async (own, other, idle) => {
+		const files = {
+			'package/__init__.py': '',
+			'package/other.py': 'from package.model import ask\n',
+			'package/model.py': `${other}\ndef ask():\n    return 1\n`,
+			'tests/test_a.py': `${own}\nfrom package.model import ask\ndef test_a():\n    assert ask() == 1\n`,
+		};
+		const project = await projectOf(files);
+		const [found] = testCasesOf(project, project.files.find(({ path }) => path === 'tests/test_a.py')!, new Map(Object.entries(files)));
+		expect([found?.idle, found?.stops !== null]).toEqual([idle, true]);
+	});
 });
