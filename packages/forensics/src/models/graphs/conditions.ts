@@ -62,7 +62,7 @@ function aboutOne({ value, holds }: Answered, at: FunctionRef): Condition {
 	if (looksInside(value.kind === 'binary' ? value.left : value, at)) return { kind: 'other', keys, items: asksForItems(value, holds, at) };
 	const within = looksWithin(value, at);
 	if (value.kind === 'binary') {
-		const few = value.right.kind === 'number' && (holds ? ['<', '<='] : ['>', '>=']).includes(value.operator) && counts(value.left, at);
+		const few = holds && value.right.kind === 'number' && ['<', '<='].includes(value.operator) && counts(value.left, at);
 		const found = compared(value, holds, keys);
 		return { ...found, ...(within && { within }), ...(few && found.kind === 'other' && { few }) };
 	}

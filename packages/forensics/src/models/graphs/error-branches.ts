@@ -35,6 +35,7 @@ const WORDS: readonly string[] =
 /** Names of yes/no fields: their being unset says nothing about missing work. */
 const FLAG =
 	/^(has|is|should|needs?|was|can|did|use|enable|allow)(_|[A-Z])|(_|^)(done|needed|required|enabled|approved|finished|complete|completed)$/;
+const TALK = /messages?$|history|conversation|turns/i;
 /** A model that asks for no tool has answered: that is how its work ends. */
 const ANSWERED = /\btool_?calls?\b|\bfunction_call\b/i;
 const COUNTED = /\blen\(|\.length|== ?0|< ?1|is None|total|count/;
@@ -159,8 +160,8 @@ function waysOfTrouble(test: Test, ends: boolean): boolean[] {
 				!ANSWERED.test(test.text) &&
 				!way.keys.some((key) => FLAG.test(key))
 			);
-		// Too little was found to go on.
-		if (way.kind === 'other' && way.few && ends && way.keys.length > 0) return !ANSWERED.test(test.text);
+		// Too little was found to go on; a talk that is short lacks nothing.
+		if (way.kind === 'other' && way.few && ends && way.keys.length > 0) return !way.keys.some((key) => TALK.test(key));
 		// That an error is not of this kind is no trouble.
 		return named && (way.kind !== 'other' || test.when);
 	});

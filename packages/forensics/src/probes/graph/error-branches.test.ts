@@ -152,6 +152,8 @@ test(probe('graph/error-branch-declared'), [
 		[
 			['too little was found', 'pages = state["pages"]\n    count = len([p for p in pages if p])\n    if count < 5', 'true'],
 			['enough was done', 'if state["rounds"] < 5', 'false'],
+			['the talk is short', 'if len(state["messages"]) < 5', 'false'],
+			['no more than enough was said', 'if not len(state["pages"]) > 5', 'false'],
 			['much was found', 'if len(state["pages"]) > 5', 'false'],
 		] as const
 	).map(([name, test, outcome]) => ({
