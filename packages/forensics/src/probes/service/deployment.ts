@@ -2,21 +2,21 @@
 import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
-import { textsArtifact } from '../../artifacts.js';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { builtFolders, COMPOSE, composesMore, containerInstructions, isContainer } from '../../models/containers.js';
-import { SERVED, servesGraph } from '../../models/served.js';
+import { namesOthers, SERVED, servesGraph } from '../../models/served.js';
 
 export const deployment = defineProbe({
 	id: 'service/deployment',
 	lifecycle: 'experimental',
-	needs: { tree: treeArtifact, texts: textsArtifact },
+	needs: { project: projectArtifact, tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json, a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. An image that runs `npm ci` without a lock file of npm is told. Values: kinds.',
+		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. An image that runs `npm ci` without a lock file of npm is told. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: { on: 'false', effort: 'medium', text: 'Add a Dockerfile, or your hosting platform’s own file, that builds and starts it.' },
-	inspect: ({ tree, texts }) => {
+	inspect: ({ project, tree, texts }) => {
 		const kinds: [string, RegExp | null][] = [
 			['langgraph', SERVED],
 			['container', null],
@@ -41,6 +41,10 @@ export const deployment = defineProbe({
 				if (f.context === 'example' && !isBuilt) return false;
 				if (kind === 'container' && !isBuilt && !holdsProduct(f.path, texts)) {
 					lost.push(`${f.path} builds an image that holds nothing of the repository`);
+					return false;
+				}
+				if (kind === 'langgraph' && namesOthers(project, f.path, texts)) {
+					lost.push(`${f.path} names other graphs than those that the product’s own server or page runs`);
 					return false;
 				}
 				const module = kind === 'document' ? undefined : SERVER.exec(texts.get(f.path) ?? '')?.[1];

@@ -573,22 +573,23 @@ test(settingsDocumented, [
 	{ name: 'comments, and variables that everyone has', artifacts: ts('// process.env.FIRST_KEY\nexport const home = process.env.HOME ?? process.env.NODE_ENV;\n'), outcomes: ['not-applicable'] },
 ]);
 
+const deployed = (files: Record<string, string>) => repo({ 'src/one.py': 'x = 1\n', ...files });
 test(deployment, [
-	{ name: 'a process whose module is gone, and a section on production', artifacts: repo({ Procfile: 'web: uvicorn src.api.webhook:app --port 80\n', 'app/main.py': 'app = 1\n' }), outcomes: ['false'] },
-	{ name: 'a container whose module stands in a folder of packages', artifacts: repo({ Dockerfile: 'FROM python\nCOPY . .\nCMD ["uvicorn", "agent.api:app"]\n', 'src/agent/api.py': 'app = 1\n' }), outcomes: ['true'], values: { kinds: ['container'] } },
-	{ name: 'a section on production', artifacts: repo({ 'README.md': '# A\n\n## Web UI (production)\n\nBuild the pages first, then let the server hand them out.\n\n    uvicorn app.main:app\n' }), outcomes: ['true'] },
-	{ name: 'a section that denies it, and a workflow of its name that does nothing', artifacts: repo({ 'README.md': '# A\n\n## Deployment\n\nWe do not deploy this service, and nobody has ever said how that could be done.\n', '.github/workflows/deploy.yml': 'name: Deploy\non: push\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: echo deployed\n' }), outcomes: ['false'] },
-	{ name: 'a compose file of databases alone', artifacts: repo({ 'compose.yaml': 'services:\n  cache:\n    image: redis:7\n  vectors:\n    image: qdrant/qdrant:latest\n  look:\n    image: memgraph/lab:latest\n' }), outcomes: ['false'] },
-	{ name: 'a compose file of the service beside a database', artifacts: repo({ 'compose.yaml': 'services:\n  cache:\n    image: redis:7\n  api:\n    image: ghcr.io/me/agent:1\n' }), outcomes: ['true'] },
-	{ name: 'a section with its command', artifacts: repo({ 'README.md': '# A\n\n## Deployment\n\nOn the server, pull the newest image and start it again with `make up`.\n' }), outcomes: ['true'], places: ['README.md:3'] },
-	...[['', 'false'], ['      - run: kubectl apply -f all.yaml\n', 'true']].map(([more, outcome]) => ({ name: `a workflow that publishes pages, and ${more || 'nothing else'}`, artifacts: repo({ '.github/workflows/doc_deploy.yml': `on: push\njobs:\n  a:\n    steps:\n      - run: uv run mike deploy --push latest\n      - uses: actions/deploy-pages@v4\n${more}` }), outcomes: [outcome as 'true'] })),
-	...[['demo/api', 'true'], ['.', 'false']].map(([context, outcome]) => ({ name: `the container of a demo, beside a workflow that builds ${context}`, artifacts: repo({ 'demo/api/Dockerfile': 'FROM python\nCOPY . .\n', '.github/workflows/image.yml': `jobs:\n  a:\n    steps:\n      - uses: docker/build-push-action@v6\n        with:\n          context: ${context}\n` }), outcomes: [outcome as 'true'] })),
-	{ name: 'a workflow that deploys', artifacts: repo({ '.github/workflows/deploy.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: |\n          flyctl deploy\n' }), outcomes: ['true'] },
-	{ name: 'langgraph.json and a container', artifacts: repo({ 'langgraph.json': '{ "graphs": { "a": "installed.agent:graph" } }', Dockerfile: 'FROM node\nCOPY . .\n' }), outcomes: ['true'], values: { kinds: ['langgraph', 'container'] } },
-	{ name: 'a section of the README, and a workflow', artifacts: repo({ 'README.md': '# A\n\n## Deployment\n\n### By hand\n\nEach push to the branch main is built and deployed by `mda deploy`.\n\n## Tests\n', '.github/workflows/deploy-production.yml': 'on: workflow_dispatch\njobs:\n  a:\n    steps:\n      - run: mda deploy .\n' }), outcomes: ['true'], values: { kinds: ['workflow', 'document'] } },
-	{ name: 'a heading without a word', artifacts: repo({ 'README.md': '# A\n\n## Deployment\n\nTo come.\n\n## Tests\n\nThe tests are run by the command pytest and by nothing else.\n' }), outcomes: ['false'] },
-	...['.docker', 'docker/api.prod', 'api.dockerfile', 'Dockerfile.prod', 'docker/agent'].map((path) => ({ name: `a container in ${path}`, artifacts: repo({ [path]: '# syntax\nARG V=3\nFROM python:${V} AS base\nCOPY . .\n' }), outcomes: ['true' as const], values: { kinds: ['container'] } })),
-	{ name: 'notes on containers, and a query of that first word', artifacts: repo({ 'docker/notes': 'Build it FROM python.\nCOPY the rest.\n', 'docker/query': 'FROM runs\nSELECT x\n' }), outcomes: ['false'] },
+	{ name: 'a process whose module is gone, and a section on production', artifacts: deployed({ Procfile: 'web: uvicorn src.api.webhook:app --port 80\n', 'app/main.py': 'app = 1\n' }), outcomes: ['false'] },
+	{ name: 'a container whose module stands in a folder of packages', artifacts: deployed({ Dockerfile: 'FROM python\nCOPY . .\nCMD ["uvicorn", "agent.api:app"]\n', 'src/agent/api.py': 'app = 1\n' }), outcomes: ['true'], values: { kinds: ['container'] } },
+	{ name: 'a section on production', artifacts: deployed({ 'README.md': '# A\n\n## Web UI (production)\n\nBuild the pages first, then let the server hand them out.\n\n    uvicorn app.main:app\n' }), outcomes: ['true'] },
+	{ name: 'a section that denies it, and a workflow of its name that does nothing', artifacts: deployed({ 'README.md': '# A\n\n## Deployment\n\nWe do not deploy this service, and nobody has ever said how that could be done.\n', '.github/workflows/deploy.yml': 'name: Deploy\non: push\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: echo deployed\n' }), outcomes: ['false'] },
+	{ name: 'a compose file of databases alone', artifacts: deployed({ 'compose.yaml': 'services:\n  cache:\n    image: redis:7\n  vectors:\n    image: qdrant/qdrant:latest\n  look:\n    image: memgraph/lab:latest\n' }), outcomes: ['false'] },
+	{ name: 'a compose file of the service beside a database', artifacts: deployed({ 'compose.yaml': 'services:\n  cache:\n    image: redis:7\n  api:\n    image: ghcr.io/me/agent:1\n' }), outcomes: ['true'] },
+	{ name: 'a section with its command', artifacts: deployed({ 'README.md': '# A\n\n## Deployment\n\nOn the server, pull the newest image and start it again with `make up`.\n' }), outcomes: ['true'], places: ['README.md:3'] },
+	...[['', 'false'], ['      - run: kubectl apply -f all.yaml\n', 'true']].map(([more, outcome]) => ({ name: `a workflow that publishes pages, and ${more || 'nothing else'}`, artifacts: deployed({ '.github/workflows/doc_deploy.yml': `on: push\njobs:\n  a:\n    steps:\n      - run: uv run mike deploy --push latest\n      - uses: actions/deploy-pages@v4\n${more}` }), outcomes: [outcome as 'true'] })),
+	...[['demo/api', 'true'], ['.', 'false']].map(([context, outcome]) => ({ name: `the container of a demo, beside a workflow that builds ${context}`, artifacts: deployed({ 'demo/api/Dockerfile': 'FROM python\nCOPY . .\n', '.github/workflows/image.yml': `jobs:\n  a:\n    steps:\n      - uses: docker/build-push-action@v6\n        with:\n          context: ${context}\n` }), outcomes: [outcome as 'true'] })),
+	{ name: 'a workflow that deploys', artifacts: deployed({ '.github/workflows/deploy.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: |\n          flyctl deploy\n' }), outcomes: ['true'] },
+	{ name: 'langgraph.json and a container', artifacts: deployed({ 'langgraph.json': '{ "graphs": { "a": "installed.agent:graph" } }', Dockerfile: 'FROM node\nCOPY . .\n' }), outcomes: ['true'], values: { kinds: ['langgraph', 'container'] } },
+	{ name: 'a section of the README, and a workflow', artifacts: deployed({ 'README.md': '# A\n\n## Deployment\n\n### By hand\n\nEach push to the branch main is built and deployed by `mda deploy`.\n\n## Tests\n', '.github/workflows/deploy-production.yml': 'on: workflow_dispatch\njobs:\n  a:\n    steps:\n      - run: mda deploy .\n' }), outcomes: ['true'], values: { kinds: ['workflow', 'document'] } },
+	{ name: 'a heading without a word', artifacts: deployed({ 'README.md': '# A\n\n## Deployment\n\nTo come.\n\n## Tests\n\nThe tests are run by the command pytest and by nothing else.\n' }), outcomes: ['false'] },
+	...['.docker', 'docker/api.prod', 'api.dockerfile', 'Dockerfile.prod', 'docker/agent'].map((path) => ({ name: `a container in ${path}`, artifacts: deployed({ [path]: '# syntax\nARG V=3\nFROM python:${V} AS base\nCOPY . .\n' }), outcomes: ['true' as const], values: { kinds: ['container'] } })),
+	{ name: 'notes on containers, and a query of that first word', artifacts: deployed({ 'docker/notes': 'Build it FROM python.\nCOPY the rest.\n', 'docker/query': 'FROM runs\nSELECT x\n' }), outcomes: ['false'] },
 	...[
 		['RUN npx browsers install', {}, 'false'],
 		['COPY --from=base /a /b', {}, 'false'],
@@ -601,9 +602,10 @@ test(deployment, [
 		['RUN pip install my_agent', { 'pyproject.toml': '[project]\nname = "other"\n' }, 'false'],
 		['RUN npm install -g @me/agent', { 'package.json': '{ "name": "@me/agent" }' }, 'true'],
 		['RUN npx browsers install', { 'compose.yaml': 'services:\n  a:\n    build: ./server\n    volumes: [".:/app"]\n' }, 'true'],
-	].map(([line, more, outcome]) => ({ name: `what an image holds: ${line} ${Object.keys(more!)}`, artifacts: repo({ 'server/Dockerfile': `FROM node:22\n${line}\nCMD ["node"]\n`, 'src/a.py': '', ...(more as object) }), outcomes: [outcome as 'true'] })),
-	{ name: 'databases for a service that stands elsewhere', artifacts: repo({ 'docker/compose.yaml': 'services:\n  cache:\n    image: redis:7\n' }), outcomes: ['false'], values: { remedy: 'Add the service itself to docker/compose.yaml, with a Dockerfile that builds it.' } },
-	{ name: 'a module and documentation of that name, a fixture', artifacts: repo({ 'src/dockerfile.ts': '', 'docs/docker.md': '', 'tests/fixtures/Dockerfile': 'FROM x' }), outcomes: ['false'] },
+	].map(([line, more, outcome]) => ({ name: `what an image holds: ${line} ${Object.keys(more!)}`, artifacts: deployed({ 'server/Dockerfile': `FROM node:22\n${line}\nCMD ["node"]\n`, 'src/a.py': '', ...(more as object) }), outcomes: [outcome as 'true'] })),
+	{ name: 'databases for a service that stands elsewhere', artifacts: deployed({ 'docker/compose.yaml': 'services:\n  cache:\n    image: redis:7\n' }), outcomes: ['false'], values: { remedy: 'Add the service itself to docker/compose.yaml, with a Dockerfile that builds it.' } },
+	{ name: 'a module and documentation of that name, a fixture', artifacts: deployed({ 'src/dockerfile.ts': '', 'docs/docker.md': '', 'tests/fixtures/Dockerfile': 'FROM x' }), outcomes: ['false'] },
+	...[['from src.toy import graph', 'true'], ['from src.built import graph', 'true'], ['from src.real import graph', 'false']].map(([line, outcome]) => ({ name: `a server that is told to run a graph, and a page with ${line}`, artifacts: deployed({ 'langgraph.json': '{ "graphs": { "a": "src.toy:graph" } }', 'src/toy.py': 'from src.built import graph\n', 'src/built.py': 'from langgraph.graph import StateGraph\ngraph = StateGraph(dict).compile()\n', 'src/real.py': 'from langgraph.graph import StateGraph\ngraph = StateGraph(dict).compile()\n', 'src/app.py': `import streamlit as st\n${line}\nst.set_page_config(page_title="a")\n` }), outcomes: [outcome as 'true'] })),
 ]);
 
 it('counts the graphs that are kept, each by itself', async () => {
@@ -635,7 +637,7 @@ it('names the graph that has none, also where an application keeps the checkpoin
 
 it('says nothing of databases where a compose file starts the service by a module that is gone', async () => {
 	const files = { 'compose.yaml': 'services:\n  api:\n    build: .\n    command: uvicorn src.gone:app\n' };
-	const [found] = runProbes([deployment], await repo(files)(), { detective: 'repo' });
+	const [found] = runProbes([deployment], await deployed(files)(), { detective: 'repo' });
 	expect(found?.message).toBe('compose.yaml starts `src.gone`, which the tree does not hold.');
 	expect(found?.values).toEqual({ kinds: [] });
 });
@@ -790,6 +792,6 @@ it.each([
 	['RUN npm ci || npm install', {}, false],
 	['# RUN npm ci', { 'yarn.lock': '' }, false],
 ])('says which image cannot be built: %s %o', async (line, more, isTold) => {
-	const [found] = runProbes([deployment], await repo({ 'web/Dockerfile': `FROM node:22\nCOPY . .\n${line}\n`, ...(more as object) })(), { detective: 'repo' });
+	const [found] = runProbes([deployment], await deployed({ 'web/Dockerfile': `FROM node:22\nCOPY . .\n${line}\n`, ...(more as object) })(), { detective: 'repo' });
 	expect(found?.message).toBe(`The deployment is described: web/Dockerfile.${isTold ? ' web/Dockerfile:3 runs `npm ci`, and there is no package-lock.json to install from.' : ''}`);
 });
