@@ -2,7 +2,7 @@
 // fields that are called so.
 import { choicesOf, endsOf, type Held, keyText, once, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { variablesOf } from '@auditor/forensics';
-import { fileLocation } from '@auditor/schema';
+import { escapeText, fileLocation } from '@auditor/schema';
 import { type CodeIndex, nameParts } from './code-index.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
@@ -15,7 +15,8 @@ export const environmentOf = once(({ project, texts }: CodeIndex) => variablesOf
 const reads = (index: CodeIndex, name: string) =>
 	[...index.texts].some(
 		([path, text]) =>
-			!/(?:^|\/)\.env|\.(?:md|mdx|rst|txt|lock)$|example|sample|template|\.dist$/i.test(path) && new RegExp(`\\b${name}\\b`).test(text),
+			!/(?:^|\/)\.env|\.(?:md|mdx|rst|txt|lock)$|example|sample|template|\.dist$/i.test(path) &&
+			new RegExp(`\\b${escapeText(name)}\\b`).test(text),
 	);
 
 /** A field of settings that the environment fills goes by the name in small letters. */

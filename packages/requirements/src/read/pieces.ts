@@ -62,7 +62,7 @@ function withSubject(rest: string, first: string, cut: string): string | null {
 		const named = namesIn(first)
 			.filter(({ kind }) => kind === 'name')
 			.at(-1);
-		return named === undefined ? null : rest.replace(/\w+$/, `\`${named.text}\``);
+		return named === undefined ? null : `${rest.slice(0, rest.lastIndexOf(' '))} \`${named.text}\``;
 	}
 	if (/^(?:it|they|this|these|those)\b/i.test(rest)) return subject === null ? null : rest.replace(/^\S+/, subject);
 	const items = itemsOf(rest);
