@@ -73,3 +73,4 @@ export {
 	receiverOf,
 	textOf,
 } from './values/written.js';
+export { writtenOut } from './values/written-out.js';

@@ -166,7 +166,7 @@ function isAlwaysGiven(project: Project, ref: FunctionRef, name: string, depth =
 		);
 	return calls.every(({ file, call }) => {
 		const value = call.method === ref.fact.name ? argumentFor(call, ref.fact, position) : undefined;
-		if (value?.kind !== 'name') return value?.kind === 'dict' || value?.kind === 'class';
+		if (value?.kind !== 'name') return value !== undefined && ['dict', 'class'].includes(value.kind);
 		const around = namedFunction(file, call.scope);
 		if (around?.fact.parameters.some((one) => one.name === value.name)) return isAlwaysGiven(project, around, value.name, depth - 1);
 		return /^[A-Z]\w*[a-z]/.test(lastPart(value.name)) && !isNone(lastPart(value.name));

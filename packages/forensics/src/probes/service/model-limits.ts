@@ -1,10 +1,21 @@
 // Does each model client have a time limit or a bound on retries?
 import type { CallFact, Project, SourceFile, Standing } from '@auditor/code';
-import { callOf, keyText, numbersOf, optionOf, preferred, reachedFrom, receiverOf, settled, textOf, traitsOf } from '@auditor/code';
+import {
+	callOf,
+	keyText,
+	numbersOf,
+	optionOf,
+	preferred,
+	reachedFrom,
+	receiverOf,
+	settled,
+	textOf,
+	traitsOf,
+	writtenOut,
+} from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
-import { writtenOut } from '../../models/client-options.js';
 import { askedAgain, askedInLoop, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
 import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -34,7 +45,7 @@ export const modelLimits = defineProbe({
 		const again = askedAgain(project);
 		return clients.slice(0, SHOWN).map((client): FindingDraft => {
 			const { file, name, isOwn } = client;
-			const call = writtenOut(project, client);
+			const call = writtenOut(project, client, LIMITS);
 			const maker = makerOf(project, client);
 			const sites = maker ? [{ file, call }, maker] : [{ file, call }];
 			// What a request is given goes before what its client was made with.
@@ -126,6 +137,8 @@ const TIMEOUTS = [
 	],
 ];
 /** A request that may take longer has no limit that a user would notice. */
+/** Options that can hold a limit. */
+const LIMITS = /time_?out|retries|client_?options|client_kwargs|http_?options|request_options/i;
 const HOUR_MS = 3_600_000;
 const ENDLESS = /^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|math\.inf|sys\.maxsize)$|["']inf(?:inity)?["']\){1,4}$/;
 

@@ -1,16 +1,34 @@
 // The options of a call with what is spread into them: dicts behind a name, what a function sets on them, and what the callers of a factory hand on.
-import type { CallFact, FunctionRef, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { argumentFor, assignmentsOf, callGraph, callOf, keyText, pickedFrom, settled, textOf } from '@auditor/code';
+import { callGraph, callOf } from '../calls/call-graph.js';
+import type { FunctionRef } from '../calls/function-ref.js';
+import type { Project } from '../project/project.js';
+import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { argumentFor, assignmentsOf } from './behind-name.js';
+import { pickedFrom } from './picked.js';
+import { type Standing, settled } from './shape.js';
+import { keyText, textOf } from './written.js';
 
 type Entry = Extract<StaticValue, { kind: 'dict' }>['entries'][number];
 
 /** Callers of callers that are asked. */
 const DEPTH = 2;
-const LIMITS = /time_?out|retries|client_?options|client_kwargs|http_?options|request_options/i;
 
-/** The call with the options that stand behind a name (`new Chat(options)`, `Chat(**options)`), and with what its function sets on them. */
-export function writtenOut(project: Project, { file, call }: { readonly file: SourceFile; readonly call: CallFact }): CallFact {
-	const open = (value: StaticValue) => entriesOf(project, { value, file, scope: call.scope }, call, DEPTH);
+/** What is asked of options: of which project, and which keys matter. */
+interface Ask {
+	readonly project: Project;
+	readonly keys: RegExp;
+}
+
+/**
+ * The call with the options that stand behind a name (`new Chat(options)`, `Chat(**options)`), and with what its function sets on them. Options that may
+ * hold more under one of the `keys`, or hold one of them for some callers alone, stay as they are written.
+ */
+export function writtenOut(
+	project: Project,
+	{ file, call }: { readonly file: SourceFile; readonly call: CallFact },
+	keys: RegExp,
+): CallFact {
+	const open = (value: StaticValue) => optionsOf({ project, keys }, { value, file, scope: call.scope }, call, DEPTH);
 	const keywords = call.keywords.flatMap((keyword) => {
 		const entries = keyword.name === null ? open(keyword.value) : null;
 		return entries?.map(({ key, value }) => ({ name: key && keyText(key), value })) ?? [keyword];
@@ -23,22 +41,22 @@ export function writtenOut(project: Project, { file, call }: { readonly file: So
 }
 
 /** All that a dict of options holds; null where it may hold more. */
-function entriesOf(project: Project, at: Standing, user: CallFact, depth: number): readonly Entry[] | null {
+function optionsOf(ask: Ask, at: Standing, user: CallFact, depth: number): readonly Entry[] | null {
 	const { value, file, scope } = at;
 	const all = (parts: readonly (readonly Entry[] | null)[]) => (parts.includes(null) ? null : (parts as Entry[][]).flat());
 	if (value.kind === 'null') return [];
 	if (value.kind === 'dict')
-		return all(value.entries.map((one) => (one.key === null ? entriesOf(project, { ...at, value: one.value }, user, depth) : [one])));
+		return all(value.entries.map((one) => (one.key === null ? optionsOf(ask, { ...at, value: one.value }, user, depth) : [one])));
 	const made = callOf(value, file);
 	if (made && textOf(made.callee, file) === 'dict' && made.arguments.length < 2)
 		return all([
-			...made.arguments.map((one) => entriesOf(project, { ...at, value: one }, made, depth)),
+			...made.arguments.map((one) => optionsOf(ask, { ...at, value: one }, made, depth)),
 			...made.keywords.map((one) =>
-				one.name === null ? entriesOf(project, { ...at, value: one.value }, made, depth) : [entry(one.name, one.value)],
+				one.name === null ? optionsOf(ask, { ...at, value: one.value }, made, depth) : [entry(one.name, one.value)],
 			),
 		]);
 	if (value.kind !== 'name' || isHandedOn(file, user, value.name)) return null;
-	const held = settled(project, at);
+	const held = settled(ask.project, at);
 	// What an object of another file holds, its settings may change.
 	if (value.name.includes('.') && held.file !== file) return null;
 	const set = assignmentsOf(file, user.scope.function).flatMap(({ target, value: given, line }): (Entry[] | null)[] => {
@@ -46,31 +64,31 @@ function entriesOf(project: Project, at: Standing, user: CallFact, depth: number
 		const key = /^(?:\.|\[["'])(\w+)(?:["']\])?$/.exec(part)?.[1];
 		const computed = /^\[(\w+)\]$/.exec(part)?.[1];
 		if (key === undefined && computed === undefined) return [];
-		return key === undefined && mayBeLimit(project, computed!, at, line) ? [null] : [[entry(key ?? computed!, given!)]];
+		return key === undefined && mayMatter(ask, computed!, at, line) ? [null] : [[entry(key ?? computed!, given!)]];
 	});
 	const index = scope.function;
 	const fact = index === null ? undefined : file.facts.functions[index];
 	const position = fact?.parameters.findIndex(({ name }) => name === value.name) ?? -1;
 	const base =
 		held.value !== value
-			? entriesOf(project, held, user, depth)
+			? optionsOf(ask, held, user, depth)
 			: fact && position >= 0 && depth > 0
-				? handedIn(project, { file, index: index!, fact }, position, depth - 1)
+				? handedIn(ask, { file, index: index!, fact }, position, depth - 1)
 				: null;
 	return all([...set, base]);
 }
 
 const entry = (key: string, value: StaticValue): Entry => ({ key: { kind: 'string', value: key, line: 0 }, value });
 
-/** What every caller of a function hands on in a parameter; null where one of them may hand on more, or one a limit and another none. */
-function handedIn(project: Project, ref: FunctionRef, position: number, depth: number): readonly Entry[] | null {
+/** What every caller of a function hands on in a parameter; null where one of them may hand on more, or one such a key and another none. */
+function handedIn(ask: Ask, ref: FunctionRef, position: number, depth: number): readonly Entry[] | null {
 	const { fact, file } = ref;
 	const names = [fact.name, fact.class === null ? '' : file.facts.classes[fact.class]?.name];
-	const calls = callGraph(project)
+	const calls = callGraph(ask.project)
 		.callers(ref)
 		.filter((one) => one.file.context === 'source');
 	const given = calls.map(({ file: at, call }) => {
-		const open = (value: StaticValue) => entriesOf(project, { value, file: at, scope: call.scope }, call, depth);
+		const open = (value: StaticValue) => optionsOf(ask, { value, file: at, scope: call.scope }, call, depth);
 		if (!names.includes(call.method ?? undefined)) return null;
 		if (!fact.parameters[position]!.rest) {
 			const value = argumentFor(call, fact, position) ?? fact.parameters[position]!.default;
@@ -81,15 +99,15 @@ function handedIn(project: Project, ref: FunctionRef, position: number, depth: n
 		return parts.includes(null) ? null : (parts as Entry[][]).flat();
 	});
 	if (given.length === 0 || given.includes(null)) return null;
-	const limits = (given as Entry[][]).map((one) => one.filter(({ key }) => key && LIMITS.test(keyText(key) ?? '')).length > 0);
+	const limits = (given as Entry[][]).map((one) => one.filter(({ key }) => key && ask.keys.test(keyText(key) ?? '')).length > 0);
 	return limits.includes(true) && limits.includes(false) ? null : (given as Entry[][]).flat();
 }
 
-/** A key that is put together, whose texts are not all known to be none of a limit. */
-function mayBeLimit(project: Project, name: string, { file, scope }: Standing, line: number): boolean {
+/** A key that is put together, whose texts are not all known to be none of those that matter. */
+function mayMatter({ project, keys }: Ask, name: string, { file, scope }: Standing, line: number): boolean {
 	const ends = pickedFrom(project, { value: { kind: 'name', name, line }, file, function: scope.function });
 	const texts = ends.flatMap(({ value }) => (value.kind === 'string' ? [value.value] : []));
-	return texts.length === 0 || texts.some((text) => LIMITS.test(text));
+	return texts.length === 0 || texts.some((text) => keys.test(text));
 }
 
 /** Another call of the function may set more: `Object.assign(options, more)`, `options.update(more)`; one that takes a copy does not. */
