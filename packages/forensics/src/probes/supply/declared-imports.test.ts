@@ -30,6 +30,7 @@ test(declaredImports, [
 	{ name: 'what a text says how to install', artifacts: with_('import pandas, docling, streamlit\n', { 'README.md': 'Then run `pip install streamlit`.\n', Dockerfile: 'FROM python\nRUN pip install \\\n    pandas \\\n    docling\n' }), outcomes: ['true'], values: sound },
 	{ name: 'a text that only speaks of it', artifacts: with_('import streamlit\n', { 'README.md': 'We use streamlit.\n' }), outcomes: ['false'] },
 	{ name: 'without a lock file others may bring it', artifacts: with_('import numpy\nimport langchain_core.messages\n'), outcomes: ['true'] },
+	{ name: 'what the extra of a package brings, where no lock file says so', artifacts: with_('import psycopg_pool\nimport uvicorn\n', { 'requirements.txt': 'psycopg[binary,pool]>=3\nfastapi[standard]\n' }), outcomes: ['true'], values: sound },
 	{ name: 'of a lock file the names of all packages count', artifacts: with_('import numpy\nimport pandas\n', { 'uv.lock': lock('langgraph', 'numpy') }), outcomes: ['false'], values: { package: 'pandas' } },
 	{ name: 'packages of a namespace go by many names', artifacts: with_('from google.cloud import storage\nimport opentelemetry.sdk\n'), outcomes: ['true'], values: sound },
 	{ name: 'a conda environment', artifacts: with_('import pandas\n', { 'environment.yml': 'dependencies:\n  - pandas=2\n' }), outcomes: ['true'], values: sound },

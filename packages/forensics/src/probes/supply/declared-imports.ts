@@ -94,7 +94,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const NAMESPACES = /^(?:google|azure|opentelemetry|ruamel|zope|backports|jaraco|sphinxcontrib|llama_index|win32\w*|pythoncom|pywintypes)$/;
 /** Modules that packages of agents, models and data bring along. */
 const BROUGHT =
-	/^(?:typing_extensions|typing_inspection|annotated_types|pydantic(?:_core|_settings)?|requests|httpx|urllib3|certifi|numpy|pandas|yaml|tenacity|langchain(?:_core|_text_splitters|_classic)?|langgraph(?:_\w+)?|langsmith|openai|anthropic|tiktoken|tokenizers|transformers|torch|huggingface_hub|aiohttp|anyio|starlette|PIL|dateutil|pytz|jinja2|markupsafe|click|typer|rich|sqlalchemy|packaging|dotenv|tqdm|six|attrs?|regex|jsonschema|orjson|cryptography|pypdfium2|lxml|bs4|pygments|psutil|scipy|networkx|protobuf|grpc|websockets|setuptools|pkg_resources|git)$/;
+	/^(?:typing_extensions|typing_inspection|annotated_types|pydantic(?:_core|_settings)?|requests|httpx|urllib3|certifi|numpy|pandas|yaml|tenacity|langchain(?:_core|_text_splitters|_classic)?|langgraph(?:_\w+)?|langsmith|openai|anthropic|tiktoken|tokenizers|transformers|torch|huggingface_hub|aiohttp|anyio|starlette|PIL|dateutil|pytz|jinja2|markupsafe|click|typer|rich|sqlalchemy|packaging|dotenv|tqdm|six|attrs?|regex|jsonschema|orjson|cryptography|pypdfium2|lxml|bs4|pygments|psutil|scipy|networkx|protobuf|grpc|websockets|setuptools|pkg_resources|git|psycopg_\w+|uvicorn|multipart|google\.generativeai)$/;
 
 /** A name without what parts its words, and without the language before or behind it. */
 const bare = (name: string) =>
