@@ -31,7 +31,7 @@ export { actionsFile, actionsOf } from './models/actions.js';
 export { isIdle } from './models/clones/idle.js';
 export { type ExaminedClone, examineClones } from './models/clones.js';
 export { textDispute } from './models/code-text.js';
-export { variablesOf } from './models/environment-variables.js';
+export { type EnvironmentVariables, variablesOf } from './models/environment-variables.js';
 export { runningGraphs } from './models/graphs/dead-routes.js';
 export { type ErrorBranch, errorBranchesOf } from './models/graphs/error-branches.js';
 export { assess } from './models/graphs/error-effects.js';

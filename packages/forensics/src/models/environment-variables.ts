@@ -33,7 +33,8 @@ export function isAmbient(name: string): boolean {
 const DEVELOPERS =
 	/(?:^|\/)(?:scripts?|e2e|bench(?:marks?)?|mocks?|skills\/[\w-]{1,60}\/references)\/|(?:^|[/_.-])mock\.\w+$|_example\.\w+$|(?<!(?:^|\/)next)\.config\.[cm]?[jt]s$/;
 
-interface Variables {
+/** What the code reads from its environment. */
+export interface EnvironmentVariables {
 	/** The first place of each file. */
 	readonly read: ReadonlyMap<string, readonly Place[]>;
 	/** The first that is read under a name that is not written in the code. */
@@ -50,7 +51,7 @@ export interface Place {
 }
 
 /** Where each is read. What everyone has or a platform sets, and what scripts of developers read, is left out. */
-export function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Variables {
+export function variablesOf(project: Project, texts: ReadonlyMap<string, string>): EnvironmentVariables {
 	const read = new Map<string, Place[]>();
 	const unused = new Map<string, Place>();
 	const open: Place[] = [];
