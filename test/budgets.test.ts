@@ -17,7 +17,7 @@ const tarballs = publishedTarballs();
 const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target, LangGraph and the servers of MCP and review in one each
 	// (docs/decisions/0009), and their licences.
-	'@auditor/cli': 8_250_000,
+	'@auditor/cli': 8_400_000,
 	'@auditor/code': 950_000,
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
@@ -28,11 +28,11 @@ const budgets: Record<string, number> = {
 	'@auditor/forensics': 1_200_000,
 	'@auditor/judges': 205_000,
 	'@auditor/justice': 130_000,
-	'@auditor/probes': 27_500,
+	'@auditor/probes': 28_000,
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 187_000,
 	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, and at what comes of a condition or fails.
-	'@auditor/requirements': 455_000,
+	'@auditor/requirements': 505_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 345_000,
 	'@auditor/rubric-supply-chain': 40_000,
@@ -41,7 +41,7 @@ const budgets: Record<string, number> = {
 	'@auditor/schema': 525_000,
 	'@auditor/similarity': 80_000,
 	// With boxes whose walls are broken, parts of one graph drawn apart, an answer of its own to each question, and the source beside the report.
-	'@auditor/vision': 192_000,
+	'@auditor/vision': 194_000,
 };
 /** Built code, declarations, schemas, the rubric itself: no sources, no fixtures, no source maps. */
 /** The program of one target of a batch is one file (`.cjs`), with the digests of what it was made of. */

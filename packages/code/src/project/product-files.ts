@@ -59,7 +59,7 @@ export function asStages(files: readonly SourceFile[], targets: Targets): readon
 	return left.size === 0 ? files : files.map((file) => (left.has(file) ? { ...file, context: 'example' as const } : file));
 }
 
-const KEPT = /^(?:[^/]{1,100}\/){0,3}?_?(?:archived?|attic|deprecated|obsolete|old|backups?)\//i;
+const KEPT = /^(?:[^/]{1,100}\/){0,3}?_?(?:archived?|attic|deprecated|obsolete)\//i;
 const NUMBERED = /^([A-Za-z_-]{1,60})(\d{1,4})\/(.+)$/;
 /** Files of a folder from which on it can be told to repeat others. */
 const FEW = 3;
