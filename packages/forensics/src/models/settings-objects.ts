@@ -19,16 +19,27 @@ export function bySettings(project: Project, file: SourceFile, texts: ReadonlyMa
 		const all = bases.flatMap((one) => one.fact.fields.map((field) => ({ ...field, home: one.file })));
 		const isFirst = (name: string, at: number) => all.findIndex((one) => one.name === name) === at;
 		const fields = all.filter(({ name }, at) => /^[A-Za-z]/.test(name) && name !== 'model_config' && isFirst(name, at));
-		return fields.map(({ name, line, home, default: value }) => {
-			const field = value ? callOf(value, home) : null;
-			const alias = field && ['validation_alias', 'alias', 'env'].map((option) => optionOf(field, option)).find((one) => one !== null);
-			const names = [...textOf(alias ?? null, home).matchAll(/"(\w{1,100})"/g)].map(([, one]) => one!.toUpperCase());
-			const written = names.length > 1 && names.find((one) => [...texts].some(([path, text]) => path !== file.path && text.includes(one)));
-			const own = (written || names[0]) ?? `${prefix}${name}`.toUpperCase();
-			// Without one that has no default nothing starts.
-			const isNeeded = value === null || (field !== null && textOf(field.arguments[0] ?? null, home) === '...');
-			return { name: own, used: isNeeded || (usedNames(texts)?.has(name) ?? true), place: { path: home.path, line } };
-		});
+		// A part with fields of its own is read under theirs.
+		const isPart = ({ home, annotation }: (typeof all)[number]) => {
+			const type = annotation?.value?.kind === 'name' ? project.resolve(annotation.value.name, home, fact.scope) : null;
+			return (
+				type?.kind === 'class' &&
+				project.lineage(type.file, type.index).external.some((base) => /^Base(?:Settings|Model)$/.test(lastPart(base)))
+			);
+		};
+		return fields
+			.filter((one) => !isPart(one))
+			.map(({ name, line, home, default: value }) => {
+				const field = value ? callOf(value, home) : null;
+				const alias = field && ['validation_alias', 'alias', 'env'].map((option) => optionOf(field, option)).find((one) => one !== null);
+				const names = [...textOf(alias ?? null, home).matchAll(/"(\w{1,100})"/g)].map(([, one]) => one!.toUpperCase());
+				const written =
+					names.length > 1 && names.find((one) => [...texts].some(([path, text]) => path !== file.path && text.includes(one)));
+				const own = (written || names[0]) ?? `${prefix}${name}`.toUpperCase();
+				// Without one that has no default nothing starts.
+				const isNeeded = value === null || (field !== null && textOf(field.arguments[0] ?? null, home) === '...');
+				return { name: own, used: isNeeded || (usedNames(texts)?.has(name) ?? true), place: { path: home.path, line } };
+			});
 	});
 }
 

@@ -129,15 +129,20 @@ function functionIn({ facts: { functions } }: SourceFile, value: StaticValue | n
 	return (value?.kind === 'name' ? functions.find((f) => f.name === value.name) : null) ?? null;
 }
 
+const LOGS = /^(?:debug|info|warn(?:ing)?|error|exception|critical|log|print)$/;
+
 export function noTools(project: Project): FindingDraft[] {
 	const handed = callsIn(project).find(({ file, call }) => {
 		const what = meaningOf(project, file, call, 'make')?.what;
 		const positions = what === 'agent' ? call.arguments.slice(1, 2) : what === 'tool-node' ? call.arguments : [];
 		const given = optionOf(call, 'tools') ?? (meaningOf(project, file, call, 'bind')?.to === 'tools' ? call.arguments[0] : positions[0]);
-		// Fields of a schema, and names of ways, hand nothing over.
+		// Fields of a schema, names of ways, and what is written to a log hand nothing over.
 		const isSchema = isAbout(outsideNameOf(project, file, call) ?? '', 'schemas');
 		return (
-			given && !isSchema && !/^(?:list|dict|null|string)$/.test(settled(project, { value: given, file, scope: call.scope }).value.kind)
+			given &&
+			!isSchema &&
+			!LOGS.test(call.method ?? '') &&
+			!/^(?:list|dict|null|string)$/.test(settled(project, { value: given, file, scope: call.scope }).value.kind)
 		);
 	});
 	// What is handed to a request of a vendor’s own client, on the way to it.

@@ -369,6 +369,7 @@ describe('safety/hard-coded-secret', () => {
 	const made = 'u2WQ.qcR9.x7Lm.P3vT.k8Zs.h5Ny'.replaceAll('.', '');
 	const plain = `sk-${made}${made.slice(0, 9)}`;
 	const borrowed = ['sk-odd-b18E', '29723DeF', 'aB7A74'].join('');
+	const bot = ['7123456789:AA', 'aB3dE6gH9jK2mN5pQ8sTv', 'W1xY4zA7bC0dE'].join('');
 	const pem = (kind: string, text: string) =>
 		`-----BEGIN ${kind}-----\n${Buffer.from(`${'0'.repeat(30)}${text}1`).toString('base64')}\n-----END ${kind}-----\n`;
 	tester(probe('safety/hard-coded-secret'), [
@@ -430,6 +431,13 @@ describe('safety/hard-coded-secret', () => {
 			outcomes: ['true'],
 			places: ['docker-compose.yml:4'],
 			values: { kind: 'provider key', masked: `sk-o…(${borrowed.length} characters)` },
+		},
+		{
+			name: 'a token of a bot',
+			artifacts: () => artifactsOf({ 'docker-compose.yml': `services:\n  a:\n    environment:\n      - ODD_LLM_KEY=${bot}\n` }),
+			outcomes: ['true'],
+			places: ['docker-compose.yml:4'],
+			values: { kind: 'Telegram token', masked: `7123…(${bot.length} characters)` },
 		},
 		...[
 			['.env', `ODD_API_KEY=${plain}\n`, 'provider key'],
