@@ -1,6 +1,6 @@
 // Did the code come in several commits, or does most of it come from a few? Weighs commits by the lines of code that they brought, so that a scaffold of
 // empty files counts for what it is.
-import { defineProbe, numberOf, plural } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
 import { BLIND, fewestForMost, growthOf } from './_growth.js';
 import { certainty, hourOf, share, sumBy } from './_timeline.js';
@@ -36,7 +36,7 @@ export const growthSteps = defineProbe({
 		const { commits: most, hours } = values;
 		return {
 			outcome: most >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `The ${most === 1 ? 'largest commit' : `${most} largest commits`} brought 80 % of the new lines of code. With the commits of each hour counted as one, it takes ${plural(hours, 'hour')} of work.`,
+			message: `The ${most === 1 ? 'largest commit' : `${most} largest commits`} brought 80 % of the new lines of code. If the commits of each hour are counted as one, ${hours === 1 ? 'one of them brings' : `${hours} of them bring`} as much.`,
 			rationale: 'Lines without blanks, comments, docstrings and what was only moved, by the author’s clock; merges and bots are left out.',
 			location: commitLocation(largest.id),
 			values,
