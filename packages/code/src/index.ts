@@ -38,6 +38,7 @@ export type * from './syntax/source-facts.js';
 export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';
 export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver, returnedBy } from './values/behind-name.js';
+export { writtenOut } from './values/call-options.js';
 export { choicesOf, endsOf, givenFor, numbersOf, type Opens, partsAt } from './values/ends.js';
 export { givenTo, namesIn, partsIn, valuesIn, walkValue } from './values/inside.js';
 export { originsOf, parameterOf, type Traced } from './values/origins.js';
@@ -73,4 +74,3 @@ export {
 	receiverOf,
 	textOf,
 } from './values/written.js';
-export { writtenOut } from './values/written-out.js';

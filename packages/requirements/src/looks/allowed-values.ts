@@ -4,7 +4,8 @@ import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing } from './look.js';
-import { isOption, KIND, last, NAME, plain } from './stated-values.js';
+import { KIND, NAME } from './said-values.js';
+import { isOption, last, plain } from './stated-values.js';
 
 /** The values that a field, a parameter or a type may have; null: they are not written as a list. */
 function allowedBy(value: StaticValue | null | undefined, file: SourceFile): string[] | null {

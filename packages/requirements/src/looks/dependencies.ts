@@ -101,3 +101,6 @@ export function isLocal(name: string, { tree, texts }: CodeIndex): boolean {
 		[...texts].some(([path, text]) => path.endsWith('package.json') && text.includes(`"name": "${name}"`))
 	);
 }
+
+/** Those of every manifest. */
+export const allDeclared = (index: CodeIndex) => manifestsOf(index).flatMap((path) => declaredOf(path, index) ?? []);

@@ -1,12 +1,14 @@
-// What the manifests and settings of tools say: versions of dependencies, fields of `package.json`, options of compilers and checkers.
+// What do manifests say of dependencies: which there are, of what kind and version, how many, and what the package is made with?
 import { parseObject } from '@auditor/code';
 import { escapeText, fileLocation } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import { toolOf } from '../words/tools.js';
-import { type CodeIndex, nameParts } from './code-index.js';
-import { declaredOf, manifestsOf } from './dependencies.js';
+import { nameParts } from './code-index.js';
+import { allDeclared, declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing } from './look.js';
+import { field } from './package-fields.js';
+import { key, strict, threshold, toolKey } from './tool-settings.js';
 
 /** Names under which a manifest may list what a sentence names. */
 function namesOf(slot: string, { nameIn }: Framed): string[] {
@@ -20,8 +22,6 @@ function namesOf(slot: string, { nameIn }: Framed): string[] {
 			: []),
 	].map((one) => one.replaceAll('_', '-'));
 }
-
-const allDeclared = (index: CodeIndex) => manifestsOf(index).flatMap((path) => declaredOf(path, index) ?? []);
 
 /** The lowest version that a range takes; null: it is written otherwise. */
 const lowest = (range: string) => /^(?:>=|\^|~=?|={2,3})?\s?v?(\d+(?:\.\d+){0,2})/.exec(range.trim())?.[1] ?? null;
@@ -113,191 +113,6 @@ function onlyDependencies(framed: Framed): Look[] | null {
 	const told = `${path} declares ${own.map(({ name }) => name).join(', ') || 'none'}`;
 	const lost = wanted.some((named) => !own.some(({ name }) => name.toLowerCase() === named.text.toLowerCase()));
 	return [own.length === number && !lost ? found(about, told, at) : missing(about, told, at)];
-}
-
-/** What a sentence says of a package, and the field of its manifest that says so. */
-const TYPES =
-	'(?:(?:type ?script|#[tw]\\d{1,3}) )?(?:types?|type declarations?|type definitions?|typings|declarations?)(?: for (?:type ?script|#[tw]\\d{1,3}))?';
-const PACKAGE = '(?:published )?(?:package|library|it|project|module)';
-const ESM = '(?:esm?|es ?modules?|#[a-z]\\d{1,3}|import)';
-const CJS = '(?:commonjs|cjs|#[a-z]\\d{1,3}|require)';
-
-const FIELDS: readonly { readonly said: RegExp; readonly is: (data: Readonly<Record<string, unknown>>) => boolean; readonly about: string }[] = [
-	{ said: new RegExp(`^${TYPES} is (?:shipped|published|included|bundled|part|delivered)(?: (?:with|in|of|as part of) (?:published )?(?:package|library|it))?$`), is: (data) => /"(?:types|typings)":/.test(JSON.stringify(data)), about: 'types' },
-	{ said: new RegExp(`^${PACKAGE} (?:is (?:shipped|published|offered|available|built)|works|ships|publishes|offers) (?:both )?as ${CJS} and(?: as)? ${ESM}$`), is: (data) => isDual(data), about: 'both kinds of modules' },
-	{ said: new RegExp(`^${PACKAGE} (?:is (?:shipped|published|offered|available|built)|works|ships|publishes|offers) (?:both )?as ${ESM} and(?: as)? ${CJS}$`), is: (data) => isDual(data), about: 'both kinds of modules' },
-	{ said: /^(?:published )?(?:package|library|it|project) (?:ships|has|offers|provides|publishes|includes|contains|comes with) (?:(?:es ?modules?|esm) (?:build|version|bundle)|(?:build|version|bundle) as (?:es ?modules?|esm))$/, is: (data) => data.type === 'module' || data.module !== undefined || /"import":/.test(JSON.stringify(data.exports ?? {})), about: 'an ES module' },
-	{ said: /^(?:package|library|it|module|project) is (?:published as )?(?:es module|esm|pure esm|esm only|esm-only|es modules?)(?: package| only)?$/, is: (data) => data.type === 'module', about: '"type": "module"' },
-	{ said: /^(?:published )?(?:package|library|it|project) (?:is |can be |works |is shipped |is published |is built )?(?:usable |importable |loaded |imported |available |offered |works )?(?:from |as |in |for |with )?both(?: as| from)? (?:esm?|es modules?|#[a-z]\d{1,3}|import) and (?:commonjs|cjs|#[a-z]\d{1,3}|require)(?: modules?)?$/, is: (data) => isDual(data), about: 'both kinds of modules' },
-	{ said: /^(?:published )?(?:package|library|it|project) (?:ships|comes with|has|includes|contains|is published with|is shipped with|provides|bundles)(?: own)? (?:type ?script )?(?:types?|type declarations?|type definitions?|typings|declarations?)$/, is: (data) => /"(?:types|typings)":/.test(JSON.stringify(data)), about: 'types' },
-	{ said: /^(?:type ?script )?(?:types?|type declarations?|type definitions?|typings) is (?:shipped|published|included|bundled)(?: with package| in package)?$/, is: (data) => /"(?:types|typings)":/.test(JSON.stringify(data)), about: 'types' },
-	{ said: /^(?:package|project|it|repository) is (?:marked )?private(?: package)?$|^package is not published$/, is: (data) => data.private === true, about: '"private": true' },
-	{ said: /^(?:package|library|it) is (?:marked )?(?:free of side effects|side[- ]effect[- ]free)$|^(?:package|library|it) has no side effects$/, is: (data) => data.sideEffects === false, about: '"sideEffects": false' },
-	{ said: /^(?:repository|project|it) (?:uses|has|is organi[sz]ed (?:as|in)|is) (?:(?:npm|yarn|pnpm) )?(?:workspaces?|monorepo)$/, is: (data) => data.workspaces !== undefined, about: 'workspaces' },
-]; // biome-ignore format: a table
-
-/** Paths of modules that the manifest offers. */
-const exportsOf = ({ exports }: Readonly<Record<string, unknown>>) =>
-	(JSON.stringify(exports ?? {}).match(/"\.\/[\w./-]{1,120}\.[cm]?js"/g) ?? []).map((text) => text.slice(3, -1));
-
-/** `import` and `require` among its exports, or a field for each. */
-function isDual(data: Readonly<Record<string, unknown>>): boolean {
-	const text = JSON.stringify(data.exports ?? {});
-	return (
-		(text.includes('"import"') && text.includes('"require"')) ||
-		(data.module !== undefined && data.main !== undefined && data.type !== 'module')
-	);
-}
-
-function field({ shape, index }: Framed): Look[] | null {
-	const row = FIELDS.find(({ said }) => said.test(shape.text));
-	const data = parseObject(index.texts.get('package.json') ?? '');
-	if (
-		row === undefined ||
-		data === null ||
-		(row.about === 'workspaces' && index.tree.files.some(({ path }) => /^(?:pnpm-workspace|lerna|nx|turbo)/.test(path)))
-	)
-		return null;
-	// A declaration may stand beside the module, and a build may make the other kind.
-	const paths = index.tree.files.map(({ path }) => path);
-	const isBuilt = typeof data.main === 'string' && !paths.includes(data.main.replace(/^\.\//, ''));
-	const none = (told: string) => [missing(row.about, told, fileLocation('package.json'))];
-	if (!row.is(data) && row.about === 'types') {
-		const isTyped =
-			paths.some((path) => /\.d\.[cm]?ts$|\.tsx?$|(?:^|\/)tsconfig/.test(path)) ||
-			allDeclared(index).some(({ name }) => /^typescript$|dts/.test(name));
-		return isTyped || isBuilt ? null : none('package.json names no types, and no file declares any');
-	}
-	if (!row.is(data) && row.about.startsWith('an ES'))
-		return isBuilt || paths.some((path) => path.endsWith('.mjs')) ? null : none('package.json offers no ES module');
-	if (!row.is(data) && row.about.startsWith('both')) {
-		const isOnly = data.type === 'module' && !isBuilt && !/"require"|\.cjs"/.test(JSON.stringify(data));
-		return isOnly && exportsOf(data).every((path) => paths.includes(path)) ? none('package.json offers ES modules alone') : null;
-	}
-	return [
-		row.is(data)
-			? found(row.about, `package.json says ${row.about}`, fileLocation('package.json'))
-			: missing(row.about, `package.json does not say ${row.about}`, fileLocation('package.json')),
-	];
-}
-
-/** "`package.json` sets "type" to "module"", "`tsconfig.json` sets strict to true": a key of a JSON file. */
-function key({ parts: [file = '', name = '', said = ''], index, nameIn }: Framed): Look[] | null {
-	const paths = index.files(nameIn(file)?.text ?? '');
-	const path = paths.find((one) => one === nameIn(file)?.text) ?? (paths.length === 1 ? paths[0] : undefined);
-	if (path === undefined || !/\.json$/.test(path)) return null;
-	const data = parseObject(index.texts.get(path) ?? '');
-	const wanted = name.startsWith('#') ? (nameIn(name)?.text ?? '') : name;
-	const value = said.startsWith('#') ? (nameIn(said)?.text ?? '') : said;
-	if (data === null || wanted === '' || 'extends' in data) return null;
-	const options = Object(data.compilerOptions ?? {});
-	const all: Record<string, unknown> = { ...data, ...options };
-	const one = wanted.split('.').reduce<unknown>((at, part) => (at === undefined ? undefined : Object(at)[part]), all);
-	const about = `${wanted} ${value} in \`${path}\``;
-	const at = (index.texts.get(path) ?? '').split('\n').findIndex((line) => line.includes(`"${wanted.split('.').at(-1)}"`)) + 1;
-	const location = fileLocation(path, at === 0 ? 1 : at);
-	if (one === undefined) return [missing(about, `\`${path}\` has no \`${wanted}\``, location)];
-	if (typeof one === 'object' && one !== null) return null;
-	return [
-		String(one).toLowerCase() === value.toLowerCase()
-			? found(about, `${path}:${at} says ${wanted} is ${String(one)}`, location)
-			: missing(about, `${path}:${at} says ${wanted} is ${String(one)}`, location),
-	];
-}
-
-/** "ruff is configured with a line length of 100": a key of the section of a tool. */
-function toolKey({ parts: [tool = '', words = '', said = ''], index, nameIn }: Framed): Look[] | null {
-	const name = (nameIn(tool)?.text ?? '').toLowerCase();
-	const wanted = nameIn(said)?.text ?? '';
-	const key = words.trim().replace(/[ _-]/g, '');
-	const all = [...index.texts].flatMap(([path, text]) => {
-		if (
-			!/(?:^|\/)(?:pyproject\.toml|setup\.cfg|tox\.ini|\.?ruff\.toml|\.flake8|mypy\.ini|\.prettierrc(?:\.\w+)?|biome\.jsonc?)$/.test(path)
-		)
-			return [];
-		let section = /pyproject|setup\.cfg|tox\.ini/.test(path) ? '' : path.toLowerCase();
-		return text.split('\n').flatMap((line, at) => {
-			const head = /^\s{0,9}\[{1,2}([^\]]{1,80})\]/.exec(line)?.[1];
-			if (head !== undefined) section = head.toLowerCase();
-			const [, written, held] = /^["']?([\w-]{1,60})["']?\s{0,9}[=:]\s{0,9}["']?([\w.-]{1,40})/.exec(line.trim()) ?? [];
-			const value = written?.replace(/[_-]/g, '').toLowerCase() === key ? held : undefined;
-			return value !== undefined &&
-				section.includes(name) &&
-				/tool\.|ruff|black|flake8|isort|mypy|prettier|biome|pytest|coverage/.test(section)
-				? [{ path, line: at + 1, value, text: line.trim() }]
-				: [];
-		});
-	});
-	const [first] = all;
-	if (first === undefined || all.some(({ value }) => value !== first.value)) return null;
-	const at = fileLocation(first.path, first.line);
-	const told = `${first.path}:${first.line} says “${first.text}”`;
-	return [
-		first.value.toLowerCase() === wanted.toLowerCase() ? found(`${words} ${wanted}`, told, at) : missing(`${words} ${wanted}`, told, at),
-	];
-}
-
-/** "TypeScript is in strict mode", "mypy is configured in strict mode". */
-function strict({ parts: [tool = ''], index, nameIn }: Framed): Look[] | null {
-	const name = tool.startsWith('#') ? (nameIn(tool)?.text ?? '').toLowerCase() : tool;
-	const about = `${name} in strict mode`;
-	if (/^typescript|^tsconfig|^compiler/.test(name)) {
-		const path = index.tree.files.map(({ path: one }) => one).find((one) => one === 'tsconfig.json');
-		const data = path === undefined ? null : parseObject(index.texts.get(path) ?? '');
-		const options = Object(data?.compilerOptions ?? {});
-		if (path === undefined || data === null || ('extends' in data && options.strict === undefined)) return null;
-		return [
-			options.strict === true
-				? found(about, `${path} says strict`, fileLocation(path))
-				: missing(about, `${path} does not say strict`, fileLocation(path)),
-		];
-	}
-	if (name !== 'mypy') return null;
-	const files = ['pyproject.toml', 'mypy.ini', '.mypy.ini', 'setup.cfg'].flatMap((path) => {
-		const text = index.texts.get(path);
-		if (text === undefined) return [];
-		const from = path.endsWith('mypy.ini') ? 0 : text.search(/^\[(?:tool\.mypy|mypy)\]/m);
-		return from < 0 ? [] : [{ path, text: text.slice(from + 1).split(/^\[(?!tool\.mypy\])/m)[0]! }];
-	});
-	const [first] = files;
-	if (first === undefined) return null;
-	const here = files.find(({ text }) => /^strict ?= ?true/im.test(text));
-	if (here) return [found(about, `${here.path} says strict for mypy`, fileLocation(here.path))];
-	return [...index.texts].some(([, text]) => /mypy[^\n]{0,80}--strict/.test(text))
-		? null
-		: [missing(about, `${first.path} does not say strict for mypy`, fileLocation(first.path))];
-}
-
-/** "pytest fails when coverage drops below 75 percent": the threshold that its settings name. */
-function threshold({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
-	const wanted = Number(slot.startsWith('#') ? nameIn(slot)?.text : slot);
-	const about = `a threshold of ${wanted} percent`;
-	const all = [...index.texts].flatMap(([path, text]) =>
-		/(?:^|\/)(?:pyproject\.toml|setup\.cfg|tox\.ini|pytest\.ini|\.coveragerc|package\.json|Makefile|jest\.config\.\w+|vitest\.config\.\w+|vite\.config\.\w+|\.c8rc\.json|\.nycrc(?:\.json)?|codecov\.ya?ml)$|\.github\/workflows\//.test(
-			path,
-		)
-			? text.split('\n').flatMap((line, at) => {
-					if (/^\s{0,40}(?:#|\/\/)/.test(line)) return [];
-					const own =
-						/(?:--cov-fail-under|fail_under|--fail-under|--check-coverage --lines|"?(?:lines|statements)"?)[ =:]{1,3}["']?(\d{1,3})(?![\w.])/.exec(
-							line,
-						)?.[1];
-					return own === undefined ? [] : [{ path, line: at + 1, number: Number(own) }];
-				})
-			: [],
-	);
-	const [first] = all;
-	const HELD = /check-?coverage|fail[-_]under|threshold|cov-fail|codecov|coveralls|per-?file/i;
-	if (
-		first === undefined &&
-		index.closed &&
-		![...index.texts].some(([path, text]) => !/\.(?:md|lock)$/.test(path) && !index.project.file(path) && HELD.test(text))
-	)
-		return [missing(about, 'no setting names a threshold of the coverage')];
-	if (first === undefined || all.some(({ number }) => number !== first.number)) return null;
-	const at = fileLocation(first.path, first.line);
-	const told = `${first.path}:${first.line} says ${first.number}`;
-	return [first.number === wanted ? found(about, told, at) : missing(about, told, at)];
 }
 
 /** "At most four packages under dependencies in `package.json`." */

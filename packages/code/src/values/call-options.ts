@@ -99,8 +99,8 @@ function handedIn(ask: Ask, ref: FunctionRef, position: number, depth: number): 
 		return parts.includes(null) ? null : (parts as Entry[][]).flat();
 	});
 	if (given.length === 0 || given.includes(null)) return null;
-	const limits = (given as Entry[][]).map((one) => one.filter(({ key }) => key && ask.keys.test(keyText(key) ?? '')).length > 0);
-	return limits.includes(true) && limits.includes(false) ? null : (given as Entry[][]).flat();
+	const matter = (given as Entry[][]).map((one) => one.filter(({ key }) => key && ask.keys.test(keyText(key) ?? '')).length > 0);
+	return matter.includes(true) && matter.includes(false) ? null : (given as Entry[][]).flat();
 }
 
 /** A key that is put together, whose texts are not all known to be none of those that matter. */

@@ -1,0 +1,124 @@
+// What do the settings of a tool say: a key of a JSON file, an option of a linter, a strict mode, a threshold of coverage?
+import { parseObject } from '@auditor/code';
+import { fileLocation } from '@auditor/schema';
+import type { Framed } from './frame.js';
+import { found, type Look, missing } from './look.js';
+
+/** "`package.json` sets "type" to "module"", "`tsconfig.json` sets strict to true": a key of a JSON file. */
+export function key({ parts: [file = '', name = '', said = ''], index, nameIn }: Framed): Look[] | null {
+	const paths = index.files(nameIn(file)?.text ?? '');
+	const path = paths.find((one) => one === nameIn(file)?.text) ?? (paths.length === 1 ? paths[0] : undefined);
+	if (path === undefined || !/\.json$/.test(path)) return null;
+	const data = parseObject(index.texts.get(path) ?? '');
+	const wanted = name.startsWith('#') ? (nameIn(name)?.text ?? '') : name;
+	const value = said.startsWith('#') ? (nameIn(said)?.text ?? '') : said;
+	if (data === null || wanted === '' || 'extends' in data) return null;
+	const options = Object(data.compilerOptions ?? {});
+	const all: Record<string, unknown> = { ...data, ...options };
+	const one = wanted.split('.').reduce<unknown>((at, part) => (at === undefined ? undefined : Object(at)[part]), all);
+	const about = `${wanted} ${value} in \`${path}\``;
+	const at = (index.texts.get(path) ?? '').split('\n').findIndex((line) => line.includes(`"${wanted.split('.').at(-1)}"`)) + 1;
+	const location = fileLocation(path, at === 0 ? 1 : at);
+	if (one === undefined) return [missing(about, `\`${path}\` has no \`${wanted}\``, location)];
+	if (typeof one === 'object' && one !== null) return null;
+	return [
+		String(one).toLowerCase() === value.toLowerCase()
+			? found(about, `${path}:${at} says ${wanted} is ${String(one)}`, location)
+			: missing(about, `${path}:${at} says ${wanted} is ${String(one)}`, location),
+	];
+}
+
+/** "ruff is configured with a line length of 100": a key of the section of a tool. */
+export function toolKey({ parts: [tool = '', words = '', said = ''], index, nameIn }: Framed): Look[] | null {
+	const name = (nameIn(tool)?.text ?? '').toLowerCase();
+	const wanted = nameIn(said)?.text ?? '';
+	const key = words.trim().replace(/[ _-]/g, '');
+	const all = [...index.texts].flatMap(([path, text]) => {
+		if (
+			!/(?:^|\/)(?:pyproject\.toml|setup\.cfg|tox\.ini|\.?ruff\.toml|\.flake8|mypy\.ini|\.prettierrc(?:\.\w+)?|biome\.jsonc?)$/.test(path)
+		)
+			return [];
+		let section = /pyproject|setup\.cfg|tox\.ini/.test(path) ? '' : path.toLowerCase();
+		return text.split('\n').flatMap((line, at) => {
+			const head = /^\s{0,9}\[{1,2}([^\]]{1,80})\]/.exec(line)?.[1];
+			if (head !== undefined) section = head.toLowerCase();
+			const [, written, held] = /^["']?([\w-]{1,60})["']?\s{0,9}[=:]\s{0,9}["']?([\w.-]{1,40})/.exec(line.trim()) ?? [];
+			const value = written?.replace(/[_-]/g, '').toLowerCase() === key ? held : undefined;
+			return value !== undefined &&
+				section.includes(name) &&
+				/tool\.|ruff|black|flake8|isort|mypy|prettier|biome|pytest|coverage/.test(section)
+				? [{ path, line: at + 1, value, text: line.trim() }]
+				: [];
+		});
+	});
+	const [first] = all;
+	if (first === undefined || all.some(({ value }) => value !== first.value)) return null;
+	const at = fileLocation(first.path, first.line);
+	const told = `${first.path}:${first.line} says “${first.text}”`;
+	return [
+		first.value.toLowerCase() === wanted.toLowerCase() ? found(`${words} ${wanted}`, told, at) : missing(`${words} ${wanted}`, told, at),
+	];
+}
+
+/** "TypeScript is in strict mode", "mypy is configured in strict mode". */
+export function strict({ parts: [tool = ''], index, nameIn }: Framed): Look[] | null {
+	const name = tool.startsWith('#') ? (nameIn(tool)?.text ?? '').toLowerCase() : tool;
+	const about = `${name} in strict mode`;
+	if (/^typescript|^tsconfig|^compiler/.test(name)) {
+		const path = index.tree.files.map(({ path: one }) => one).find((one) => one === 'tsconfig.json');
+		const data = path === undefined ? null : parseObject(index.texts.get(path) ?? '');
+		const options = Object(data?.compilerOptions ?? {});
+		if (path === undefined || data === null || ('extends' in data && options.strict === undefined)) return null;
+		return [
+			options.strict === true
+				? found(about, `${path} says strict`, fileLocation(path))
+				: missing(about, `${path} does not say strict`, fileLocation(path)),
+		];
+	}
+	if (name !== 'mypy') return null;
+	const files = ['pyproject.toml', 'mypy.ini', '.mypy.ini', 'setup.cfg'].flatMap((path) => {
+		const text = index.texts.get(path);
+		if (text === undefined) return [];
+		const from = path.endsWith('mypy.ini') ? 0 : text.search(/^\[(?:tool\.mypy|mypy)\]/m);
+		return from < 0 ? [] : [{ path, text: text.slice(from + 1).split(/^\[(?!tool\.mypy\])/m)[0]! }];
+	});
+	const [first] = files;
+	if (first === undefined) return null;
+	const here = files.find(({ text }) => /^strict ?= ?true/im.test(text));
+	if (here) return [found(about, `${here.path} says strict for mypy`, fileLocation(here.path))];
+	return [...index.texts].some(([, text]) => /mypy[^\n]{0,80}--strict/.test(text))
+		? null
+		: [missing(about, `${first.path} does not say strict for mypy`, fileLocation(first.path))];
+}
+
+/** "pytest fails when coverage drops below 75 percent": the threshold that its settings name. */
+export function threshold({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
+	const wanted = Number(slot.startsWith('#') ? nameIn(slot)?.text : slot);
+	const about = `a threshold of ${wanted} percent`;
+	const all = [...index.texts].flatMap(([path, text]) =>
+		/(?:^|\/)(?:pyproject\.toml|setup\.cfg|tox\.ini|pytest\.ini|\.coveragerc|package\.json|Makefile|jest\.config\.\w+|vitest\.config\.\w+|vite\.config\.\w+|\.c8rc\.json|\.nycrc(?:\.json)?|codecov\.ya?ml)$|\.github\/workflows\//.test(
+			path,
+		)
+			? text.split('\n').flatMap((line, at) => {
+					if (/^\s{0,40}(?:#|\/\/)/.test(line)) return [];
+					const own =
+						/(?:--cov-fail-under|fail_under|--fail-under|--check-coverage --lines|"?(?:lines|statements)"?)[ =:]{1,3}["']?(\d{1,3})(?![\w.])/.exec(
+							line,
+						)?.[1];
+					return own === undefined ? [] : [{ path, line: at + 1, number: Number(own) }];
+				})
+			: [],
+	);
+	const [first] = all;
+	const HELD = /check-?coverage|fail[-_]under|threshold|cov-fail|codecov|coveralls|per-?file/i;
+	if (
+		first === undefined &&
+		index.closed &&
+		![...index.texts].some(([path, text]) => !/\.(?:md|lock)$/.test(path) && !index.project.file(path) && HELD.test(text))
+	)
+		return [missing(about, 'no setting names a threshold of the coverage')];
+	if (first === undefined || all.some(({ number }) => number !== first.number)) return null;
+	const at = fileLocation(first.path, first.line);
+	const told = `${first.path}:${first.line} says ${first.number}`;
+	return [first.number === wanted ? found(about, told, at) : missing(about, told, at)];
+}
