@@ -1,5 +1,6 @@
 // Do the rubric's caps, weights and importances hold on repositories that had no say in them?
-//   node bench/leave-one-out.mjs --grades grades.json [--grades more.json] --runs <folder of bench/corpus.mjs --out> [--criterion id]
+//   node bench/leave-one-out.mjs --grades grades.json [--grades more.json] [--on grades.json] --runs <folder of bench/corpus.mjs --out> [--criterion id]
+// With --on, figures are of the repositories of that file alone; those of the other files still say which numbers are asked for.
 // Works on saved evidence, so nothing is collected again: for each graded repository in turn,
 //   supported: every cap that does not lessen the error on the OTHER repositories is taken out, then the held-out one is judged;
 //   refitted:  caps, weights and importances start neutral and are chosen on the others alone (coordinate descent), then the held-out one is judged.
@@ -12,7 +13,7 @@ import { caseFiles, personas } from '../packages/judges/dist/index.js';
 import { findPolicy, synthesize } from '../packages/justice/dist/index.js';
 
 const { values } = parseArgs({
-	options: { grades: { type: 'string', multiple: true }, runs: { type: 'string' }, criterion: { type: 'string' } },
+	options: { grades: { type: 'string', multiple: true }, on: { type: 'string' }, runs: { type: 'string' }, criterion: { type: 'string' } },
 });
 if (!values.grades || !values.runs) {
 	console.error('usage: leave-one-out.mjs --grades FILE --runs FOLDER [--criterion ID]');
@@ -24,6 +25,8 @@ const cases = values.grades
 	.map(({ repo, grades }) => ({ repo, grades, file: join(values.runs, repo.replace('/', '+'), 'report.json') }))
 	.filter(({ file }) => existsSync(file))
 	.map((c) => ({ ...c, report: readJson(c.file) }));
+const told = values.on ? new Set(readJson(values.on).grades.map(({ repo }) => repo)) : null;
+const measured = cases.map(({ repo }) => told?.has(repo) ?? true);
 const [{ report: first }] = cases;
 const rubric = { ...first.rubric, target: '', policy: first.policy.id };
 const policy = findPolicy(rubric.policy);
@@ -84,6 +87,12 @@ function supported(criterion, errors, without) {
 	}
 }
 
+const droppedFrom = (criterion, kept) =>
+	criterion.expectations
+		.filter((e, i) => e.cap !== kept.expectations[i].cap)
+		.map((e) => `${e.id} ${e.cap}`)
+		.join(', ');
+
 /** Chooses every number on the other cases alone. */
 function refitted(criterion, errors, without) {
 	let now = neutral(criterion);
@@ -115,8 +124,9 @@ for (const criterion of criteria) {
 	const errors = remembering(criterion.id);
 	const got = { shipped: errors(criterion), neutral: errors(neutral(criterion)), supported: [], refitted: [] };
 	for (const [held] of cases.entries()) {
+		if (!measured[held]) continue;
 		const kept = supported(criterion, errors, held);
-		got.supported.push(errors(kept)[held]);
+		got.supported.push({ ...errors(kept)[held], repo: cases[held].repo, dropped: droppedFrom(criterion, kept) });
 		got.refitted.push(errors(refitted(criterion, errors, held))[held]);
 	}
 	// A number that only one repository asks for: with it out, the neutral value does as well.
@@ -134,8 +144,12 @@ for (const criterion of criteria) {
 		}
 	console.log(criterion.id);
 	for (const [name, pairs] of Object.entries(got)) {
-		all[name].push(...pairs);
-		console.log(`  ${name.padEnd(10)} ${figures(pairs)}`);
+		const seen = pairs.length === cases.length ? pairs.filter((_, i) => measured[i]) : pairs;
+		all[name].push(...seen);
+		console.log(`  ${name.padEnd(10)} ${figures(seen)}`);
+		for (const { us, them, repo, dropped } of seen)
+			if (dropped !== undefined && us !== them)
+				console.log(`    ${repo}: ${us}, readers ${them}; caps that the others do not ask for: ${dropped || 'none'}`);
 	}
 }
 console.log('all');
