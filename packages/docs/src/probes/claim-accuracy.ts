@@ -230,14 +230,14 @@ function notNamed({ unnamed, uncounted }: Untold): string {
 	const read =
 		uncounted.length === 0
 			? ''
-			: ` Not counted, since a plan, a denial, a quotation or a heading alone names them, or the report has other words for them: ${quoted(uncounted)}.`;
+			: ` Not counted, since no sentence that we could take for a claim says so, though words of them stand in the report: ${quoted(uncounted)}.`;
 	return unnamed.length === 0 ? read : `${read} The code has, too, and in the report we found no such words: ${quoted(unnamed)}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {
 	const first = pieces.find(({ what }) => !what.startsWith('“')) ?? pieces[0];
 	if (first === undefined) return '';
-	return ` The code also has ${pieces.length} of the report’s numbers and pieces of code, such as ${tell(first)}.`;
+	return ` Of the numbers and pieces of code in the report that we looked up, the code also has ${pieces.length}${pieces.length > 1 ? ', such as' : ':'} ${tell(first)}.`;
 }
 
 /** `a, b and c`, of so many at most. */

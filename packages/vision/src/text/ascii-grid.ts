@@ -123,15 +123,21 @@ export class AsciiGrid {
 	}
 
 	/**
-	 * The row that closes a box. Its sides may be one column off, as hand-drawn ones are, and in a few rows the words that begin at the one
-	 * side may run over the other.
+	 * The row that closes a box. Its left side may be one column off, as hand-drawn ones are, its right side one column off where that leaves
+	 * it, and in a few rows the words that begin at the one side may run over the other.
 	 */
 	#closes(left: number, right: number, top: number): number | null {
-		const side = (x: number, y: number) => [0, -1, 1].some((d) => vertical.has(this.at(x + d, y)));
+		const side = (x: number, y: number) => [0, -1, 1].find((d) => vertical.has(this.at(x + d, y)));
 		let broken = 0;
 		for (let y = top + 1; y < this.height && y - top < MAX_HEIGHT; y++) {
-			if (--this.work.left < 0 || !side(left, y)) return null;
-			if (!side(right, y) && (++broken > Math.max(1, (y - top) * BROKEN) || this.#wordsFrom(left, right, y) <= right)) return null;
+			const off = side(left, y);
+			if (--this.work.left < 0 || off === undefined) return null;
+			if (
+				side(right, y) === undefined &&
+				side(right + off, y) === undefined &&
+				(++broken > Math.max(1, (y - top) * BROKEN) || this.#wordsFrom(left, right, y) <= right)
+			)
+				return null;
 			if (y < top + 2 || !'└╚╰+'.includes(this.at(left, y))) continue;
 			let x = left + 1;
 			while (x < right && (horizontal.has(this.at(x, y)) || this.pointing(x, y))) x++;

@@ -92,6 +92,19 @@ describe('drawings of characters', () => {
 		expect(wide?.nodes.map(({ label }) => label)).toEqual(['Orders', 'Checker', 'Reader']);
 	});
 
+	it('reads a box that two short rows beside it moved by two columns', () => {
+		const graph = parseAscii(`
+┌──────────┐  ┌──────────┐  ┌──────────┐
+│  Mixer   │  │  Baker   │  │ Taster  │
+│ (flour)  │  │ (bread) │  │ (all)   │
+└────┬─────┘  └────┬─────┘  └────┬─────┘
+     └─────────────┼─────────────┘
+              ┌────▼─────┐
+              │  Seller  │
+              └──────────┘`);
+		expect(graph?.nodes.map(({ label }) => label.split('\n')[0]).sort()).toEqual(['Baker', 'Mixer', 'Seller', 'Taster']);
+	});
+
 	it('finds arrow heads in the border of a box', () => {
 		const drawing = `
       ┌─────┐
