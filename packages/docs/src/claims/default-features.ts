@@ -137,14 +137,12 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		['conditional edge', 'conditional routing', 'conditional route', 'conditional path', 'add_conditional_edges', 'conditional router'],
 		{ where: [{ value: 'effective', is: '>=', to: 1 }] },
 	),
-	feature('error-branch', 'graph/error-branch-declared', [
-		'error branch',
-		'error handler node',
-		'failure path',
-		'error path',
-		'error route',
-		'short-circuit to END',
-	]),
+	feature(
+		'error-branch',
+		'graph/error-branch-declared',
+		['error branch', 'error handler node', 'failure path', 'error path', 'error route', 'short-circuit to END'],
+		{ works: 'graph/error-branch-effective' },
+	),
 	feature('typed-state', 'state/typed-state', ['typed state', 'TypedDict', 'AgentState']),
 	feature('reducers', 'state/reducers', [
 		'operator.add',

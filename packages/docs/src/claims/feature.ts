@@ -46,6 +46,8 @@ export interface Feature {
 	readonly where: readonly Condition[];
 	/** Names of libraries of which each does it: who says that one does it everywhere says that no other one does. */
 	readonly ways?: readonly string[];
+	/** Probe that has to find it at work before anybody is told to name it. */
+	readonly works?: string;
 	/** Value of the answer that holds how many there are: a sentence that names more is contradicted. */
 	readonly counted?: string;
 	/** The phrases themselves deny something (`no os.system`): the word `no` before them denies nothing more. */

@@ -70,9 +70,10 @@ export function untoldTerms(
 	const said = flows.flatMap(({ text }) => sentences(text).map(({ start, end }) => text.slice(start, end).toLowerCase()));
 	const untold: Untold = { unnamed: [], uncounted: [] };
 	for (const feature of features) {
-		const { id, probe, words, pattern, expects, negative } = feature;
+		const { id, probe, words, pattern, expects, negative, works } = feature;
 		const isAsked = probe !== '' && feature.further !== true && (expects === 'true' || negative === true) && !told.has(id);
-		if (!isAsked) continue;
+		const isIdle = works !== undefined && findings.some((finding) => finding.probe === works && finding.outcome === 'false');
+		if (!isAsked || isIdle) continue;
 		const { verdict, by } = answerTo(feature, findings, code);
 		// Of a kind with one node nobody speaks in the plural.
 		if (verdict !== 'found' || (feature.counted !== undefined && by?.values.total === 1)) continue;

@@ -143,6 +143,22 @@ it('names what the code has and the report does not, and the answers that contra
 		});
 		expect(found.find(({ values }) => values.kind === 'found-parts')!.message).toMatch(told);
 	}
+	// Nobody is told to name a branch that is never taken, or an edge that decides nothing.
+	const drawn = (effective: number) =>
+		(['graph/error-branch-declared', 'graph/error-branch-effective', 'graph/conditional-edge'] as const).flatMap((id) =>
+			answered(id.endsWith('effective') && effective === 0 ? 'false' : 'true').map((finding) => ({
+				...finding,
+				probe: id,
+				values: { effective },
+				location: place,
+			})),
+		);
+	const advised = (effective: number) =>
+		runProbes([claimAccuracy], claimed('See src/oven.py.'), { detective: 'document', lexicon: english, findings: drawn(effective) }).find(
+			({ values }) => values.kind === 'found-parts',
+		)!.message;
+	expect(advised(0)).not.toContain('no such words');
+	expect(advised(1)).toMatch(/no such words: “conditional edge” and “error branch”\.$/);
 	// What stands beside the list that a rubric counts is not counted here either.
 	const beside = ['state/bounded-score', 'graph/role-fan-out'].flatMap((id) =>
 		answered('true').map((finding) => ({ ...finding, probe: id })),

@@ -7,13 +7,13 @@ export function stateName({ fact }: FunctionRef): string | null {
 	return fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name ?? null;
 }
 
-/** Line on which a function returns its state, or a dict with all of it; null when it never does. */
+/** The last line on which a function returns its state, or a dict with all of it: early ones are left in special cases. Null when it never does. */
 export function returnsWhole(place: FunctionRef): number | null {
 	const state = stateName(place);
 	if (state === null) return null;
 	// The state itself, a copy of it, or what is spread of it into a dict.
 	const isState = (value: StaticValue) => coreName(value, place.file) === state;
-	const found = place.fact.returned.find(({ value }) => {
+	const found = place.fact.returned.findLast(({ value }) => {
 		// What a returned name was given, for names other than that of the state.
 		const held = (value.kind === 'name' && value.name !== state ? assignedTo(place, value.name) : null) ?? value;
 		return isState(held) || (held.kind === 'dict' && held.entries.some((entry) => entry.key === null && isState(entry.value)));
