@@ -1,5 +1,5 @@
 // Does the package say which files are published?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, listed as inWords } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
@@ -46,7 +46,9 @@ export const packagedFiles = defineProbe({
 								: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				...(needed.size > 0 && {
-					values: { remedy: `List in \`files\` what users need; the entry points lie in ${JSON.stringify([...needed])}.` },
+					values: {
+						remedy: `List in \`files\` what users need; the entry points lie in ${inWords([...needed].map((path) => `\`${path}\``))}.`,
+					},
 				}),
 				key: elsewhere ? KEYS_ELSEWHERE.find((key) => key in data) : files ? 'files' : 'name',
 			};
