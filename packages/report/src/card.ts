@@ -159,7 +159,7 @@ export function readingsTold(report: AuditReport): string {
 	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
 	const ours = judges.join(' ') === 'prosecutor defense techlead';
 	const how = ours
-		? 'A score is in doubt where a finding is not certain, or where readers scored otherwise than we did elsewhere. It is, too, where an “at most” takes a whole point or more and no readers are known. Fixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings” where they differ.'
+		? 'A score is in doubt where a finding is not certain, or where readers scored otherwise than we did elsewhere. It is in doubt, too, where an “at most” lowers it by a whole point or more, and we know of no reader’s grade for comparison. Fixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings” where they differ.'
 		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
 	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
 	if (mean === undefined) return how;

@@ -54,9 +54,15 @@ export function claimFeatures(
 /** Terms of the features that a rubric counts, that the code has, and that no document claims. */
 export interface Untold {
 	/** No sentence of a document holds the words of one of its terms. */
-	readonly unnamed: string[];
+	readonly unnamed: UntoldTerm[];
 	/** A sentence holds them, be it as a plan, a denial, a quotation, or in words of its own. */
-	readonly uncounted: string[];
+	readonly uncounted: UntoldTerm[];
+}
+
+/** A term, and where the code has it. */
+export interface UntoldTerm {
+	readonly term: string;
+	readonly at: Location | null;
 }
 
 export function untoldTerms(
@@ -84,7 +90,7 @@ export function untoldTerms(
 		if (term === undefined) continue;
 		const isWritten = flows.some(({ text }) => text.replace(/[`*]/g, ' ').search(pattern ?? termExpression(words)) >= 0);
 		const isSaid = isWritten || terms.some((one) => holdsAll(one, said));
-		(isSaid ? untold.uncounted : untold.unnamed).push(term);
+		(isSaid ? untold.uncounted : untold.unnamed).push({ term, at: by?.location ?? null });
 	}
 	return untold;
 }

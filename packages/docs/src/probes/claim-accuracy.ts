@@ -11,7 +11,7 @@ import {
 } from '@auditor/schema';
 import { codeText } from '../claims/code-text.js';
 import { featuresFor } from '../claims/feature-list.js';
-import { type Untold, untoldTerms } from '../claims/features.js';
+import { type Untold, type UntoldTerm, untoldTerms } from '../claims/features.js';
 import { readStatements, type Statement, type StatementKind, tell } from '../claims/statements.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
@@ -37,6 +37,7 @@ const HOW =
 	'We look up paths, numbers, pieces and names of code, and the parts that our checks know; what else the report says was not checked.';
 /** What to do where nothing is contradicted. */
 const UPDATE = 'Update what the report lists as missing. What we could not check does not count.';
+const BOTH = 'Correct each contradicted claim, or build what it says; update what the report lists as missing. What we could not check does not count.';
 const OPEN = 'Most sentences of a report cannot be looked up.';
 
 export const claimAccuracy = defineProbe({
@@ -139,7 +140,7 @@ export const claimAccuracy = defineProbe({
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
 				: without('statements', 'not-available', OPEN),
 			values.wrongShare > FEW && decided >= FEWEST
-				? listing(draft('share', 'false', share, inOrder), inOrder, wrong.length === 0 ? { remedy: UPDATE } : {})
+				? listing(draft('share', 'false', share, inOrder), inOrder, stale.length === 0 ? {} : { remedy: wrong.length === 0 ? UPDATE : BOTH })
 				: decided >= MANY
 					? draft('share', 'true', share, [...paths, ...pieces, ...features].slice(0, 1))
 					: without('share', 'not-available', `${decided === 0 ? 'We could check no claim of the report.' : share} ${OPEN}`),
@@ -155,7 +156,7 @@ export const claimAccuracy = defineProbe({
 	},
 });
 
-/** `Of 12 claims that we could check, 7 are names of paths that are there, 3 name parts that our checks found, and 2 are contradicted.` */
+/** `Of 12 claims that we could check, 7 are names of paths that are there, 3 are names of parts that we found, and 2 are contradicted.` */
 function account(
 	counts: Record<
 		'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse' | 'stale' | 'missing' | 'found',
@@ -163,12 +164,12 @@ function account(
 	>,
 ): string {
 	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse, stale, missing, found } = counts;
-	const detail = details === 0 ? '' : details === contradicted ? ' in a detail' : `, ${details} of them in a detail`;
+	const detail = details === 0 ? '' : `, ${details === contradicted ? '' : `${details} of them `}in a detail, which this share leaves out`;
 	const which = pathsFalse > 0 && pathsFalse < contradicted ? ` (paths: ${pathsFalse})` : '';
 	const parts = [
 		told(pathsVerified, 'is the name of a path that is there', 'are names of paths that are there'),
 		told(codeVerified, 'is code or a number that is there', 'are code or numbers that are there'),
-		told(found, 'names a part that we found', 'name parts that we found'),
+		told(found, 'is the name of a part that we found', 'are names of parts that we found'),
 		told(missing, 'is a gap that the code has', 'are gaps that the code has'),
 		told(stale, 'is a gap that the code has closed', 'are gaps that the code has closed'),
 	].flat();
@@ -222,16 +223,16 @@ function partsThere(features: readonly Statement[]): string {
 }
 
 function notNamed({ unnamed, uncounted }: Untold): string {
-	const quoted = (terms: readonly string[]) =>
+	const quoted = (terms: readonly UntoldTerm[], where: boolean) =>
 		listOf(
-			terms.map((term) => `“${term}”`),
+			terms.map(({ term, at }) => `“${term}”${where && at !== null ? ` (${formatLocation(at)})` : ''}`),
 			MOST_TOLD,
 		);
 	const read =
 		uncounted.length === 0
 			? ''
-			: ` Not counted, since no sentence that we could take for a claim says so, though words of them stand in the report: ${quoted(uncounted)}.`;
-	return unnamed.length === 0 ? read : `${read} The code has, too, and in the report we found no such words: ${quoted(unnamed)}.`;
+			: ` Not counted, since no sentence that we could take for a claim says so, though words of them stand in the report: ${quoted(uncounted, false)}.`;
+	return unnamed.length === 0 ? read : `${read} The report does not name, though the code has it: ${quoted(unnamed, true)}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {

@@ -123,18 +123,18 @@ it('names what the code has and the report does not, and the answers that contra
 	const place = fileLocation('src/graph.py', 3);
 	const parts = (text: string, outcome: 'true' | 'false') =>
 		say(text, outcome).find(({ values }) => values.kind === 'found-parts')!.message;
-	expect(parts('See src/oven.py.', 'true')).toMatch(/ The code has, too, and in the report we found no such words: “parallel tasters”\.$/);
+	expect(parts('See src/oven.py.', 'true')).toMatch(/ The report does not name, though the code has it: “parallel tasters” \(src\/graph\.py:3\)\.$/);
 	const claims = parts('The parallel tasters write to src/oven.py.', 'true');
-	expect(claims).not.toMatch(/no such words|Not counted/);
+	expect(claims).not.toMatch(/does not name|Not counted/);
 	// A plan names it; a sentence of its own words does, too.
 	for (const text of ['## Planned\n\n- Next week: add parallel tasters.', 'The tasters of all soups stand there in parallel.'])
 		expect(parts(`See src/oven.py.\n\n${text}`, 'true')).toMatch(/ Not counted, .+: “parallel tasters”\.$/);
-	expect(parts('See src/oven.py.', 'false')).not.toMatch(/no such words|Not counted/);
+	expect(parts('See src/oven.py.', 'false')).not.toMatch(/does not name|Not counted/);
 	// Another form of its words is no lack of them.
 	const cloned = answered('true').map((finding) => ({ ...finding, probe: 'safety/clone-sandbox', location: place }));
 	for (const [text, told] of [
 		['| Robustness | Sandbox cloning of the menu |', / Not counted, .+: “sandboxed clone”\.$/],
-		['The sandbox holds closed shops.', / no such words: “sandboxed clone”\.$/],
+		['The sandbox holds closed shops.', / though the code has it: “sandboxed clone” \(src\/graph\.py:3\)\.$/],
 	] as const) {
 		const found = runProbes([claimAccuracy], claimed(`See src/oven.py.\n\n${text}`), {
 			detective: 'document',
@@ -157,8 +157,8 @@ it('names what the code has and the report does not, and the answers that contra
 		runProbes([claimAccuracy], claimed('See src/oven.py.'), { detective: 'document', lexicon: english, findings: drawn(effective) }).find(
 			({ values }) => values.kind === 'found-parts',
 		)!.message;
-	expect(advised(0)).not.toContain('no such words');
-	expect(advised(1)).toMatch(/no such words: “conditional edge” and “error branch”\.$/);
+	expect(advised(0)).not.toContain('does not name');
+	expect(advised(1)).toMatch(/: “conditional edge” \(src\/graph\.py:3\) and “error branch” \(src\/graph\.py:3\)\.$/);
 	// What stands beside the list that a rubric counts is not counted here either.
 	const beside = ['state/bounded-score', 'graph/role-fan-out'].flatMap((id) =>
 		answered('true').map((finding) => ({ ...finding, probe: id })),
@@ -304,7 +304,7 @@ it.each([
 	],
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
-		'Of 3 claims that we could check, 1 is the name of a path that is there, 1 names a part that we found, and 1 is contradicted.',
+		'Of 3 claims that we could check, 1 is the name of a path that is there, 1 is the name of a part that we found, and 1 is contradicted.',
 	],
 	['The history has 9 commits.', 'Of 1 claim that we could check, 1 is contradicted.'],
 	[

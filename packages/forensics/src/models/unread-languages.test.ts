@@ -10,7 +10,7 @@ const told = (...paths: string[]) =>
 
 it('tells the files of the product, and those beside it', () => {
 	expect(told('src/A.svelte', 'src/B.svelte', 'src/__tests__/C.svelte', 'vendor/D.svelte')).toBe(
-		'Code in these languages was not read: Svelte (2 files of the product, and 1 beside it).',
+		'Code in these languages was not read: Svelte (2 files of the product, and 1 of tests, tools or documents).',
 	);
 	expect(told('src/main.rs', 'src/a.py')).toBe('Code in these languages was not read: Rust (1 file).');
 	expect(told('tests/a.go', 'src/a.py')).toBeNull();

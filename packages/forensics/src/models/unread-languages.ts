@@ -35,7 +35,7 @@ export function unreadLanguages(files: readonly TreeFile[], parsed: readonly Sou
 	}
 	const languages = [...unread].filter(([, { own }]) => own > 0).sort(([a, n], [b, m]) => m.own - n.own || compareText(a, b));
 	if (languages.length === 0) return { message: null, dominant: false };
-	const more = (beside: number) => (beside === 0 ? '' : ` of the product, and ${beside} beside it`);
+	const more = (beside: number) => (beside === 0 ? '' : ` of the product, and ${beside} of tests, tools or documents`);
 	const list = languages.map(([name, { own, beside }]) => `${name} (${own} ${own === 1 ? 'file' : 'files'}${more(beside)})`);
 	const dominant = unreadBytes > 0 && parsedBytes < PARSED_SHARE * (parsedBytes + unreadBytes);
 	return { message: `Code in these languages was not read: ${list.join(', ')}.`, dominant };

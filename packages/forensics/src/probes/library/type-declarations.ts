@@ -47,7 +47,7 @@ export const typeDeclarations = defineProbe({
 							? `names the declarations ${named}, which are not in the tree.`
 							: empty
 								? `names the declarations ${named}, which declare nothing.`
-								: `brings type declarations: ${how}${naming.length > 0 ? `; \`types\` stands first in ${first} of ${naming.length} ${places} of \`exports\`` : ''}.`,
+								: `brings types: ${how}${naming.length > 0 ? `; \`types\` stands first in ${first} of ${naming.length} ${places} of \`exports\`` : ''}.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: { typesFirst, declared, ...(how === null && !typed && { remedy: BY_HAND }) },
 				key: /`exports`/.test(how ?? '') ? 'exports' : (['types', 'typings'].find((one) => manifest.data[one] !== undefined) ?? 'name'),

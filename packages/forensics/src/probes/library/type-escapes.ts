@@ -23,7 +23,7 @@ export const typeEscapes = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: `Begin with exported signatures. Write the type itself, a type parameter, or \`unknown\` with a check. Fewer than ${MANY_ESCAPES.places} places, and fewer than ${MANY_ESCAPES.perThousand} on 1,000 lines, are few.`,
+		text: `Begin with exported signatures. Write the type itself, a type parameter, or \`unknown\` with a check. They are few where both hold: under ${MANY_ESCAPES.places} places, and under ${MANY_ESCAPES.perThousand} on 1,000 lines.`,
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);

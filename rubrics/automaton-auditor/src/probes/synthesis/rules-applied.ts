@@ -68,7 +68,7 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 	const deeds = [
 		...(isUnfilled({ values })
 			? [TEST_FILLED]
-			: [...(values?.partly === true ? ['score on every path'] : []), ...(isDoubtful ? [test] : [])]),
+			: [...(values?.partly === true ? ['change the score in every case that it is for'] : []), ...(isDoubtful ? [test] : [])]),
 		...(later.length > 0 ? [`come after ${listed(later)}, which ${sets} the score again (or have ${lines} keep what it set)`] : []),
 	];
 	return `Let ${at} ${listed(deeds)}`;
