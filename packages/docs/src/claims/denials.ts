@@ -28,7 +28,11 @@ const ORDER = `(?<![\\w-])(?:add|implement|introduce|integrate|create|activate)\
 const LACKS: readonly { readonly words: string; readonly probe: string; readonly among?: (finding: Finding) => boolean }[] = [
 	{ words: '(?:retry|retries)(?![\\w-]*\\s(?:budget|limit))', probe: 'output/retry' },
 	{ words: '(?:structured[\\s-]output|\\.?with_structured_output)', probe: 'output/schema-bound' },
-	{ words: '(?:conditional\\s(?:edges?|routing)|add_conditional_edges)', probe: 'graph/conditional-edge' },
+	{
+		words: '(?:conditional\\s(?:edges?|routing)|add_conditional_edges)',
+		probe: 'graph/conditional-edge',
+		among: ({ values: { effective } }) => effective !== 0,
+	},
 	{
 		words: '(?:URL\\s(?:validation|sanitization)|(?:validation|sanitization)\\sof\\s(?:the\\s)?(?:repository\\s|repo_)?URLs?)',
 		probe: 'safety/clone-url-check',
@@ -97,7 +101,8 @@ export function claimDenials(
 		const answers = answered.filter(({ outcome }) => outcome === 'true' || outcome === 'false');
 		const [first] = answers;
 		if (first === undefined || answers.some(({ outcome, confidence }) => outcome !== first.outcome || confidence < CERTAIN)) continue;
-		const because = first.message.replace(/\.$/, '');
+		// What more it tells is of other places.
+		const because = first.message.split(/\.(?=\s|$)/, 1)[0]!;
 		for (const match of text.matchAll(expression)) {
 			if (first.outcome === 'false') {
 				if (saysMissing(flow, match, lexicon)) add(probe, match.index, match[0].length, because, first.location, true);

@@ -106,6 +106,19 @@ describe('what is said to lack, in the middle of sentences', () => {
 		expect(denials(text, [fan(2, 'false'), fan(3, 'true')])).toEqual([]);
 	});
 
+	it('takes denied edges for closed where one decides something, and tells no more than that', () => {
+		const edges = (effective: number) =>
+			findingOf({
+				probe: 'graph/conditional-edge',
+				outcome: 'true',
+				message: 'Edges leave oven. Without a choice: till.',
+				values: { effective },
+				location: fileLocation('src/graph.py', 1),
+			});
+		expect(denials('Known Gaps\n• No conditional edges yet', [edges(1)])).toEqual(['Edges leave oven']);
+		expect(denials('Known Gaps\n• No conditional edges yet', [edges(0)])).toEqual([]);
+	});
+
 	it('quotes the row of a table without lines', () => {
 		const rows = `${'Salt not weighed Weigh it. '.repeat(12).trim().replaceAll('.', ',')} SpiceInspector not implemented Write it`;
 		const [gap] = claimDenials(flowOf(printed([`Gap Plan ${rows}`])), code, tree, [], english);

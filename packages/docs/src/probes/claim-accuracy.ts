@@ -37,7 +37,8 @@ const HOW =
 	'We look up paths, numbers, pieces and names of code, and the parts that our checks know; what else the report says was not checked.';
 /** What to do where nothing is contradicted. */
 const UPDATE = 'Update what the report lists as missing. What we could not check does not count.';
-const BOTH = 'Correct each contradicted claim, or build what it says; update what the report lists as missing. What we could not check does not count.';
+const BOTH =
+	'Correct each contradicted claim, or build what it says; update what the report lists as missing. What we could not check does not count.';
 const OPEN = 'Most sentences of a report cannot be looked up.';
 
 export const claimAccuracy = defineProbe({
@@ -140,7 +141,11 @@ export const claimAccuracy = defineProbe({
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
 				: without('statements', 'not-available', OPEN),
 			values.wrongShare > FEW && decided >= FEWEST
-				? listing(draft('share', 'false', share, inOrder), inOrder, stale.length === 0 ? {} : { remedy: wrong.length === 0 ? UPDATE : BOTH })
+				? listing(
+						draft('share', 'false', share, inOrder),
+						inOrder,
+						stale.length === 0 ? {} : { remedy: wrong.length === 0 ? UPDATE : BOTH },
+					)
 				: decided >= MANY
 					? draft('share', 'true', share, [...paths, ...pieces, ...features].slice(0, 1))
 					: without('share', 'not-available', `${decided === 0 ? 'We could check no claim of the report.' : share} ${OPEN}`),

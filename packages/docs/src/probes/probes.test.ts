@@ -123,7 +123,9 @@ it('names what the code has and the report does not, and the answers that contra
 	const place = fileLocation('src/graph.py', 3);
 	const parts = (text: string, outcome: 'true' | 'false') =>
 		say(text, outcome).find(({ values }) => values.kind === 'found-parts')!.message;
-	expect(parts('See src/oven.py.', 'true')).toMatch(/ The report does not name, though the code has it: “parallel tasters” \(src\/graph\.py:3\)\.$/);
+	expect(parts('See src/oven.py.', 'true')).toMatch(
+		/ The report does not name, though the code has it: “parallel tasters” \(src\/graph\.py:3\)\.$/,
+	);
 	const claims = parts('The parallel tasters write to src/oven.py.', 'true');
 	expect(claims).not.toMatch(/does not name|Not counted/);
 	// A plan names it; a sentence of its own words does, too.
