@@ -65,7 +65,7 @@ export function isAside(project: Project, file: SourceFile): boolean {
 }
 
 /** Shows or measures the service, and is none of it. */
-export const SHOWS = /(?:^|\/)(?:evals?|evaluation|examples?|demos?|samples?|notebooks?)\/|[/_-](?:example|demo)\.\w{1,4}$/i;
+export const SHOWS = /(?:^|\/)(?:evals?|evaluations?|examples?|demos?|samples?|notebooks?)\/|[/_-](?:example|demo)\.\w{1,4}$/i;
 const SCRIPTS = /(?:^|\/)scripts?\//;
 const BROWSER = /(?:^|\/)(?:front-?end|webapp|static|(?:[\w-]{1,40}-)?ui(?:-[\w-]{1,40})?)\//i;
 

@@ -1,35 +1,7 @@
 // How does code look at a text that it was handed: does it ask of what shape it is, for a number, for words, or cut it at a separator?
-import type { CallFact, CallRef, FlowEnd, Project, Standing, StaticValue } from '@auditor/code';
-import { callOf, givenTo, namedFunction, namesIn, receiverOf, settled, textOf, valuesIn, walkValue, waysOf } from '@auditor/code';
+import type { AssignmentFact, CallFact, CallRef, FlowEnd, FunctionRef, Project, Scope, Standing, StaticValue } from '@auditor/code';
+import { callOf, namedFunction, namesIn, receiverOf, settled, textOf, valuesIn, walkValue } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
-
-/** Stands in a function that only asks of what shape a text is, and says yes or no: `"next" in parsed`. It reads nothing out of it. */
-export function isShapeTest({ file, call, index }: CallRef): boolean {
-	const around = namedFunction(file, call.scope);
-	const holder = file.facts.assignments.find(({ value }) => value?.kind === 'call' && value.call === index)?.target;
-	// What is compared with a value is read, and so is a part of it.
-	const isNothing = (side: StaticValue) => /^(?:null|unary)$/.test(side.kind) || (side.kind === 'name' && side.name === 'undefined');
-	const isAsked = (value: StaticValue & { kind: 'binary' }) =>
-		(/in$/.test(value.operator) || isNothing(value.left) || isNothing(value.right)) &&
-		![...walkValue(value, file)].some((part) =>
-			part.kind === 'name' ? part.name.startsWith(`${holder}.`) : part.kind === 'subscript' || part.kind === 'member',
-		);
-	const asks = (value: StaticValue) =>
-		value.kind === 'binary' ? isAsked(value) : value.kind === 'boolean' || SHAPES.test(callOf(value, file)?.method ?? '');
-	const asked = around?.fact.returned.map(({ value }) => waysOf(value, true, () => null).flat()) ?? [];
-	if (!around || holder === undefined || asked.length === 0 || !asked.flat().every(({ value }) => asks(value))) return false;
-	const { calls, assignments, branches } = file.facts;
-	const takes = (values: readonly (StaticValue | null)[]) =>
-		values.some((value) => value && [...namesIn(value, file)].some((name) => name.split('.')[0] === holder));
-	const isIn = ({ scope }: Pick<CallFact, 'scope'>) => scope.function === around.index;
-	return !(
-		calls.some((one) => isIn(one) && !SHAPES.test(one.method ?? '') && takes(givenTo(one))) ||
-		assignments.some((one) => isIn(one) && takes([one.value])) ||
-		branches.some((one) => isIn(one) && takes([one.value]))
-	);
-}
-
-const SHAPES = /^(?:isinstance|isArray|hasOwn|hasOwnProperty)$/;
 
 /** The pattern looks for fences of code. */
 export function isFence(project: Project, { file, call }: CallRef): boolean {
@@ -52,6 +24,57 @@ export function testsOf({ branch, assignment, returned, call, value, file }: Flo
 	return assignment || returned ? [value] : call?.call.method === 'test' ? [{ kind: 'call', call: call.index }] : [];
 }
 
+/** A test whose outcome is data: a truth that is kept, or a branch in which a value is kept, given back or something done. Not one that only refuses the text, notes it or goes on. */
+export function chooses({ file, branch, isHeldBy }: FlowEnd): boolean {
+	if (branch === null || branch.kind === 'ternary') return true;
+	const at = file.facts.branches.indexOf(branch);
+	const isIn = ({ scope }: { readonly scope: Scope }) => scope.branches.some((arm) => arm.branch === at);
+	const isData = (value: StaticValue | null): boolean => {
+		if (value?.kind === 'string') return /^\S+$/.test(value.value);
+		if (value?.kind === 'name') return /(?:^|\.)_?[A-Z]/.test(value.name);
+		if (value?.kind === 'call') return /^_?[A-Z]/.test(callOf(value, file)?.method ?? '');
+		return value !== null && /^(?:boolean|number|dict|list|member|conditional|unary|binary)$/.test(value.kind);
+	};
+	// What stands behind the word, under a name of its own.
+	const takesOut = ({ target, value }: AssignmentFact) => value !== null && isHeldBy(value) && !namesIn(value, file).has(target);
+	const does = (call: CallFact) =>
+		call.statement && !NOTES.test(call.method ?? '') && !(KEEPS.test(call.method ?? '') && call.arguments.some(isHeldBy));
+	return (
+		file.facts.assignments.some((one) => isIn(one) && (isData(one.value) || takesOut(one))) ||
+		file.facts.functions.some(({ returned }) => returned.some((one) => isIn(one) && isData(one.value))) ||
+		file.facts.calls.some((one) => isIn(one) && does(one))
+	);
+}
+
+const NOTES = /^(?:log|debug|info|warn|warning|error|exception|critical|print|trace|sleep)$/;
+const KEEPS = /^(?:append|add|push|extend)$/;
+
+/** The function says yes or no of what it is handed. */
+export function isYesOrNo({ file, fact }: FunctionRef): boolean {
+	const isTruth = ({ value }: { readonly value: StaticValue }) =>
+		/^(?:boolean|unary)$/.test(value.kind) ||
+		(value.kind === 'binary' && !/^[-+*/%]/.test(value.operator)) ||
+		TRUTHS.test(callOf(value, file)?.method ?? '');
+	return fact.returned.length > 0 && fact.returned.every(isTruth);
+}
+
+const TRUTHS = /^(?:test|some|every|any|all|bool|Boolean|includes|startsWith|endsWith|startswith|endswith)$/;
+
+/** The function puts a text together of the parts of another. */
+export function givesText({ file, fact }: FunctionRef): boolean {
+	const isGiven = (value: StaticValue) => value.kind === 'name' && fact.parameters.some(({ name }) => name === value.name);
+	return fact.returned.some(
+		({ value }) => value.kind === 'template' || isGiven(value) || /^(?:join|sub|replace|replaceAll)$/.test(innermost(value, file)),
+	);
+}
+
+/** What a chain of methods begins with: `join` of `"".join(lines).strip()`. */
+function innermost(value: StaticValue, file: CallRef['file']): string {
+	const call = callOf(value, file);
+	const receiver = call ? receiverOf(call.callee) : null;
+	return receiver?.kind === 'call' ? innermost(receiver, file) : (call?.method ?? '');
+}
+
 /** Looks in the text for words that the code names: `"yes" in text`, `text == "yes"`, `text.startsWith("yes")`. */
 export function isWordTest(project: Project, { file, isHeldBy, branch }: FlowEnd, test: StaticValue): boolean {
 	if (test.kind === 'binary') {
@@ -72,7 +95,11 @@ export function isWordTest(project: Project, { file, isHeldBy, branch }: FlowEnd
 /** `"text" in block` beside `block["text"]`. */
 function isKeyOf(file: CallRef['file'], word: StaticValue, of: StaticValue): boolean {
 	const [key, held] = [textOf(word, file), textOf(of, file)];
-	const reads = (part: StaticValue) => part.kind === 'subscript' && textOf(part.index, file) === key && textOf(part.object, file) === held;
+	const reads = (part: StaticValue) => {
+		const call = callOf(part, file);
+		if (call?.method === 'get') return textOf(call.arguments[0] ?? null, file) === key && textOf(receiverOf(call.callee), file) === held;
+		return part.kind === 'subscript' && textOf(part.index, file) === key && textOf(part.object, file) === held;
+	};
 	return valuesIn(file).some(({ value }) => [...walkValue(value, file)].some(reads));
 }
 
@@ -86,7 +113,9 @@ function patternOf({ value, file }: Standing): string {
 const COMPARES = /^(?:in|not in|[!=]==?)$/;
 /** Fences of code around an answer are none of its words, nor is what a stream of events says before it. */
 const isWord = (value: StaticValue) => value.kind === 'string' && hasWord(value.value);
-const hasWord = (text: string) => /\p{L}{2}/u.test(text) && !/```|^(?:(?:data|event|id|retry): ?|\[DONE\])$/.test(text);
+const hasWord = (text: string) => /\p{L}{2}/u.test(text) && !NO_WORD.test(text);
+/** What says that there is nothing, or of what language a block of code is. */
+const NO_WORD = /```|^(?:(?:data|event|id|retry): ?)?(?:\[DONE\])?$|^(?:none|null|undefined|nan|n\/a|json)$/i;
 
 /** At a separator, but not at the fences around the answer, and not into words, sentences, paragraphs or pieces of a size, which are shown. */
 export function cutsAt({ call, file }: CallRef): boolean {

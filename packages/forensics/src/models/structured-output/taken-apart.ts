@@ -1,10 +1,11 @@
 // Where is what a model answers in free text taken apart? Each plain call of a model, and each request to one over HTTP, is followed to what reads
 // JSON, looks for a pattern, cuts the text into parts or tests it for words: into the functions that are handed it, and back out of those that return it. What it does not see: answers that
 // travel through the state of a graph. A text that is shown, measured or cut for show alone is not taken apart.
-import type { AssignmentFact, CallFact, CallRef, Condition, FlowEnd, FunctionRef, Project, StaticValue } from '@auditor/code';
+import type { CallFact, CallRef, Condition, FlowEnd, FunctionRef, Project, StaticValue } from '@auditor/code';
 import {
 	argumentFor,
 	callGraph,
+	callOf,
 	callsInValue,
 	conditionsAround,
 	flowsFrom,
@@ -24,7 +25,7 @@ import { meaningOf } from '../../libraries/meaning.js';
 import { modelRequests } from '../http-models.js';
 import { outsideBases } from '../product-calls.js';
 import { isHeld, isModelCall } from '../structured-output.js';
-import { cutsAt, isFence, isNumber, isShapeTest, isWordTest, testsOf } from './looks-at-text.js';
+import { chooses, cutsAt, givesText, isFence, isNumber, isWordTest, isYesOrNo, testsOf } from './looks-at-text.js';
 
 export interface TakenApart {
 	/** The function that asks the model. */
@@ -82,29 +83,34 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		const handlers = ask.call.scope.tries.flatMap((at) => ask.file.facts.tries[at]!.handlers);
 		const isWithout = (line: number) => line < ask.call.line || handlers.some((one) => line >= one.line && line <= one.endLine);
 		const ends = flowsFrom(project, ask, isOwn, carriesText(project), isStructured).filter(
-			(end) => !(end.file === ask.file && isWithin(asks, end.line) && isWithout(end.line)) && !isInGuard(project, end),
+			(end) => !(end.file === ask.file && isWithin(asks, end.line) && isWithout(end.line)),
 		);
 		const mayTest = !graph.targets(ask).some(isOwn);
 		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks' | 'places'>[] => {
 			const { line, endLine } = end.call?.call ?? { line: end.line, endLine: end.line };
 			const at = { file: end.file, line, endLine, isChecked: false };
-			if (mayTest && testsOf(end).some((test) => isWordTest(project, end, test))) return [{ isParsed: false, isOpen: false, at }];
+			const within = namedFunction(end.file, { function: namedAt(end) });
+			// What another function makes a text of, or says yes or no of, may only be shown or refused.
+			const isElse = within !== null && refKey(within) !== refKey(asks);
+			const isAsked = isElse && isYesOrNo(within);
+			const isShown = isAsked || SHOWN.test(within?.fact.name ?? '') || (isElse && givesText(within));
+			if (mayTest && testsOf(end).some((test) => isWordTest(project, end, test)))
+				return chooses(end) ? [{ isParsed: false, isOpen: isShown, at }] : [];
 			if (isNumber(end)) return [{ isParsed: true, isOpen: true, at }];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
 			if (!end.call || !by) return [];
-			const within = namedFunction(end.file, end.call.call.scope);
-			const isShown = SHOWN.test(within?.fact.name ?? '');
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') {
 				// Fences around an answer are none of it; a number is read where a function makes one of what it found.
 				if (isFence(project, end.call)) return [];
-				const reads = ends.some((one) => isNumber(one) && one.file === end.file && namedAt({ ...at, line: one.line }) === namedAt(at));
-				return [{ isParsed: true, isOpen: isShown || !reads, at }];
+				const read = ends.find((one) => isNumber(one) && one.file === end.file && namedAt(one) === namedAt(at));
+				return [{ isParsed: true, isOpen: isShown || !read, at: read ? { ...at, line: read.line, endLine: read.line } : at }];
 			}
-			if (by.by !== undefined || end.isReceiver || isShapeTest(end.call)) return [];
-			const goesTo = ({ file, call }: FlowEnd) => call !== null && checksSchema(project, file, call.call);
-			const isChecked = kept(checked, end.call.call, () => flowsFrom(project, end.call!, isOwn).some(goesTo));
-			return [{ isParsed: true, isOpen: false, at: { ...at, isChecked } }];
+			if (by.by !== undefined || end.isReceiver) return [];
+			const isChecked = kept(checked, end.call.call, () =>
+				flowsFrom(project, end.call!, isOwn, () => false).some((to) => isCheck(project, to)),
+			);
+			return [{ isParsed: true, isOpen: isAsked, at: { ...at, isChecked } }];
 		});
 		// What a request brings holds the answer: reading that takes nothing apart.
 		const isRead = isRequest && !graph.callsIn(asks).some(({ call }) => call.method === 'json');
@@ -173,24 +179,6 @@ function isAlwaysGiven(project: Project, ref: FunctionRef, name: string, depth =
 	});
 }
 
-/** In a function that only says yes or no of a text, for which its callers then put another text: nothing of it is taken out. */
-function isInGuard(project: Project, { file, line }: FlowEnd): boolean {
-	const ref = namedFunction(file, { function: namedAt({ file, line }) });
-	if (!ref || ref.fact.returned.length === 0 || !ref.fact.returned.every(({ value }) => value.kind === 'boolean')) return false;
-	const callers = callGraph(project).callers(ref);
-	const isReplaced = ({ file: at, call }: CallRef) => {
-		const tested = call.arguments.flatMap((value) => (value.kind === 'name' ? value.name : []));
-		const branch = at.facts.branches.findIndex((one) => callsInValue(one.value, at).includes(call));
-		const isOther = ({ target, value, scope }: AssignmentFact) =>
-			tested.includes(target) &&
-			value &&
-			![...namesIn(value, at)].some((name) => name.split('.')[0] === target) &&
-			scope.branches.some((arm) => arm.branch === branch);
-		return branch >= 0 && at.facts.assignments.some(isOther);
-	};
-	return callers.length > 0 && callers.every(isReplaced);
-}
-
 /** Functions that say by their name that they show a text. */
 const SHOWN = /format|render|markdown|html|display|pretty|escape|saniti[sz]e|clean|strip/i;
 
@@ -224,6 +212,17 @@ const STRUCTURED =
 const isStructured = (part: string) => STRUCTURED.test(part);
 /** A client asks whatever it is a client of: a model only where its name says so. */
 const OTHERS = /(?<!llm_?|model_?|chat_?|gpt_?|claude_?|openai_?|anthropic_?|gemini_?|genai_?)client$/i;
+
+/** All of it is checked, by position or spread: a record that is made of parts of it, or keeps it in a field, is no check. */
+function isCheck(project: Project, { file, call, name, fields, value }: FlowEnd): boolean {
+	if (call === null || name !== null || fields !== null || !checksSchema(project, file, call.call)) return false;
+	const set = file.facts.assignments.filter(
+		({ target, scope }) => target === textOf(value, file) && scope.function === call.call.scope.function,
+	);
+	const isWhole = (one: StaticValue) =>
+		one.kind === 'name' ? !one.name.includes('.') : callOf(one, file)?.method !== 'get' && /^(?:call|spread)$/.test(one.kind);
+	return [value, ...set.flatMap((one) => one.value ?? [])].every(isWhole);
+}
 
 /** `schema.parse(data)`, `Plan.model_validate(data)`, `Plan(**data)` of a model of pydantic. */
 export function checksSchema(project: Project, file: CallRef['file'], call: CallFact): boolean {
@@ -277,5 +276,6 @@ function carriesText(project: Project) {
 		isRecord(project, call, file) ||
 		(call.method === 'getattr' && !(call.arguments[1]?.kind === 'string' && isStructured(call.arguments[1].value))) ||
 		/^(?:str|String|wait_for|join|concat|strip|sub|replace|dedent|unescape|(?:batch_)?decode)$/.test(call.method ?? '') ||
-		meaningOf(project, file, call, 'parse') !== null;
+		// What is read out of JSON is no text any more.
+		meaningOf(project, file, call, 'parse')?.by !== undefined;
 }
