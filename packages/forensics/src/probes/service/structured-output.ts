@@ -39,7 +39,6 @@ export const structuredOutput = defineProbe({
 		const asked = loose.filter((one) => !isParser(one)).map((one) => ({ ...placeOf(one), isChecked: isCheckedAfter(project, one) }));
 		const json = preferred(served(project, asked), ({ isChecked }) => !isChecked);
 		const bound = made.filter((one) => one.mode !== 'json' && (!/tool/.test(one.mode) || isForced(one) || readsArguments(texts, one)));
-		const held = bound.map(placeOf).sort((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)));
 		const answer = ({ file, call }: CallRef) => `The answer of the call at ${file.path}:${call.line}`;
 		const told = (of: string, outcome: FindingDraft['outcome'], message: string, places: readonly Spot[] = []) => ({
 			outcome,
@@ -57,7 +56,8 @@ export const structuredOutput = defineProbe({
 		const read = [...grouped(parsed, ({ file, line }) => `${file.path}:${line}`).values()].map(([one]) => one!);
 		const parsers = loose.filter(isParser).map((one) => ({ ...placeOf(one), message: 'A parser without a schema reads the answer.' }));
 		const hand = served(project, [...read.filter(({ isChecked }) => !isChecked), ...parsers]);
-		const spots: readonly Spot[] = [...held, ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
+		const held: readonly Spot[] = [...bound.map(placeOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
+		const spots = held.toSorted((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)));
 		const cut = apart.find(({ isOpen }) => isOpen);
 		const why = 'is tested or cut; whether as data or to show it, the code does not tell.';
 		const open = cut && told('hand', 'not-available', `${answer(cut.ask)} ${why}`, cut.places);
