@@ -616,6 +616,18 @@ describe('confirmed dangers', () => {
 		expect(one!.text).toBe(remedy);
 	});
 
+	test('a danger that an expectation shows beside another place is one step with it, at the place that was told first', () => {
+		const shown = [8, 3].map((line) => ({
+			...input.evidence!.find(({ id }) => id === 't1')!,
+			id: `t1-${line}`,
+			fingerprint: 'same',
+			location: place('src/sh.py', line),
+		}));
+		const steps = plan({ evidence: [...free.filter(({ id }) => id !== 't1'), ...shown, danger('h1', 3)] });
+		const own = steps.filter(({ evidence }) => evidence.some((id) => /^(?:t1|h1)/.test(id)));
+		expect(own.map(({ evidence, location }) => [evidence.toSorted(), location?.line])).toEqual([[['h1', 't1-3', 't1-8'], 8]]);
+	});
+
 	test('4,500 places of a danger are one step', () => {
 		const many = Array.from({ length: 4_500 }, (_, i) => danger(`h${i}`, i + 1));
 		const [step, ...others] = plan({ evidence: [...free, ...many] }).filter((s) => s.expectation === null);

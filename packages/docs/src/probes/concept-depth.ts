@@ -30,7 +30,7 @@ export const conceptDepth = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Explain how the system does this, in a sentence with the term, and name the nodes, edges, rules or fields that carry it out. Where the report explains it in other words already, add the term there.',
+		text: 'Explain in a sentence with the term how the system does this.',
 	},
 	inspect: ({ documents }, { lexicon }) => {
 		const missing = unreadable(documents);

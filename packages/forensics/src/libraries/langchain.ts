@@ -1,5 +1,8 @@
 // biome-ignore-all format: tables of libraries, a row a line
-import type { Library } from './library.js';
+import { LIMITS, type Library } from './library.js';
+
+/** Every class of LangChain.js takes `maxRetries`; a time limit is the affair of each. @source reference.langchain.com */
+const takes = (python: string) => ({ python, typescript: 'maxRetries' });
 
 /** What keeps the messages of a conversation. */
 const HISTORIES = 'Redis Postgres SQL MongoDB File DynamoDB Firestore Cassandra Upstash UpstashRedis CosmosDB Elasticsearch Neo4j'.split(
@@ -10,8 +13,14 @@ const HISTORIES = 'Redis Postgres SQL MongoDB File DynamoDB Firestore Cassandra 
 export const langchain: Library = {
 	packages: 'langchain* @langchain/*',
 	calls: {
-		'ChatBedrock ChatBedrockConverse init_chat_model initChatModel OpenAI Tongyi ChatTongyi': { does: 'make', what: 'model' },
-		'OpenAIEmbeddings AzureOpenAIEmbeddings MistralAIEmbeddings CohereEmbeddings GoogleGenerativeAIEmbeddings VertexAIEmbeddings': { does: 'make', what: 'model', embeds: true },
+		'init_chat_model initChatModel': { does: 'make', what: 'model' },
+		'ChatBedrock ChatBedrockConverse': { does: 'make', what: 'model', takes: takes('config') },
+		OpenAI: { does: 'make', what: 'model', takes: LIMITS },
+		'Tongyi ChatTongyi': { does: 'make', what: 'model', takes: takes('max_retries') },
+		'OpenAIEmbeddings AzureOpenAIEmbeddings': { does: 'make', what: 'model', embeds: true, takes: LIMITS },
+		MistralAIEmbeddings: { does: 'make', what: 'model', embeds: true, takes: takes('timeout max_retries') },
+		GoogleGenerativeAIEmbeddings: { does: 'make', what: 'model', embeds: true, takes: takes('request_options') },
+		'CohereEmbeddings VertexAIEmbeddings': { does: 'make', what: 'model', embeds: true, takes: takes('max_retries') },
 		'tool create_retriever_tool createRetrieverTool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': { does: 'make', what: 'tool' },
 		[`RunnableWithMessageHistory ${HISTORIES.map((of) => `${of}ChatMessageHistory`).join(' ')}`]: { does: 'store', what: 'history' },
 		parse_json_markdown: { does: 'parse' },
@@ -29,8 +38,12 @@ export const langchain: Library = {
 		'TavilySearch TavilySearchResults TavilyExtract': { does: 'read-key', from: 'TAVILY_API_KEY' },
 	},
 	methods: {
-		'ChatOpenAI AzureChatOpenAI ChatAnthropic ChatGoogleGenerativeAI ChatGoogle ChatVertexAI ChatOllama ChatGroq ChatMistralAI ChatMistral ChatCohere ChatFireworks ChatTogether ChatDeepSeek ChatOpenRouter ChatXAI ChatLiteLLM':
-			{ does: 'make', what: 'model' },
+		'ChatOpenAI AzureChatOpenAI': { does: 'make', what: 'model', takes: LIMITS },
+		'ChatAnthropic ChatGoogleGenerativeAI ChatGoogle ChatGroq ChatMistralAI ChatMistral ChatFireworks ChatTogether ChatDeepSeek ChatOpenRouter ChatXAI': { does: 'make', what: 'model', takes: takes('timeout max_retries') },
+		ChatVertexAI: { does: 'make', what: 'model', takes: takes('max_retries') },
+		ChatOllama: { does: 'make', what: 'model', takes: takes('client_kwargs') },
+		ChatLiteLLM: { does: 'make', what: 'model', takes: takes('request_timeout max_retries') },
+		ChatCohere: { does: 'make', what: 'model' },
 		'with_structured_output withStructuredOutput': { does: 'bind', to: 'schema', options: ['schema'] },
 		'bind_tools bindTools': { does: 'bind', to: 'tools', options: ['tools'] },
 		'PydanticOutputParser PydanticToolsParser JsonOutputParser SimpleJsonOutputParser JsonOutputToolsParser JsonOutputKeyToolsParser': { does: 'bind', to: 'parser', options: ['pydantic_object'] },

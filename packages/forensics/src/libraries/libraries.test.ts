@@ -220,9 +220,9 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['from mine import StateGraph\nStateGraph(S)'],
 	],
 	models: [
-		['from openai import OpenAI\nclient = OpenAI()\nclient.chat.completions.create()', 'ask'],
-		['import litellm\nlitellm.completion(model=m)', 'ask'],
-		["import Anthropic from '@anthropic-ai/sdk';\nconst c = new Anthropic();\nc.messages.create({});", 'ask'],
+		['from openai import OpenAI\nclient = OpenAI()\nclient.chat.completions.create()', 'ask `response_format`'],
+		['import litellm\nlitellm.completion(model=m)', 'ask `response_format`'],
+		["import Anthropic from '@anthropic-ai/sdk';\nconst c = new Anthropic();\nc.messages.create({});", 'ask a tool with an `input_schema`'],
 		["import { generateObject } from 'ai';\ngenerateObject({ schema });", 'bind schema'],
 		['from mine import completion\ncompletion(x)'],
 	],

@@ -88,6 +88,8 @@ export type Meaning =
 			readonly what: Made;
 			/** It makes vectors of text, and answers nothing. */
 			readonly embeds?: true;
+			/** Its own options for a time limit and for retries, by what a file's language calls them; a call that takes them stands before a colon. */
+			readonly takes?: { readonly python: string; readonly typescript: string };
 			readonly released?: true;
 			readonly hosted?: true;
 	  }
@@ -103,8 +105,8 @@ export type Meaning =
 	| { readonly does: 'bind'; readonly to: 'schema' | 'tools' | 'parser'; readonly options?: readonly string[] }
 	/** Makes a client that reads its key from a variable of the environment where no option gives it; from the first of several. */
 	| { readonly does: 'read-key'; readonly from: string }
-	/** Asks a model. */
-	| { readonly does: 'ask' }
+	/** Asks a model; `by`: what holds its answer to a schema there. */
+	| { readonly does: 'ask'; readonly by?: string }
 	/**
 	 * Takes text apart: reads data out of it, unless by a `pattern`; cuts it into `parts` or looks for words in it (`test`), where it is called on the
 	 * text; or goes through what it `mentions`.
@@ -127,3 +129,6 @@ export type Meaning =
 	| { readonly does: 'store'; readonly what?: 'history' };
 
 export type Does = Meaning['does'];
+
+/** What the clients of OpenAI and Anthropic take, and those of LangChain that hand it on. @source github.com/openai/openai-python, github.com/openai/openai-node */
+export const LIMITS = { python: 'timeout max_retries', typescript: 'timeout maxRetries' };

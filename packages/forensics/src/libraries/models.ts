@@ -1,14 +1,15 @@
 // biome-ignore-all format: tables of libraries, a row a line
-import type { Library } from './library.js';
+import { LIMITS, type Library } from './library.js';
 
 /** @source platform.openai.com/docs/api-reference */
 export const openai: Library = {
 	packages: 'openai',
 	about: 'models',
 	calls: {
-		'OpenAI AsyncOpenAI AzureOpenAI AsyncAzureOpenAI': { does: 'make', what: 'model' },
+		'OpenAI AsyncOpenAI AzureOpenAI AsyncAzureOpenAI': { does: 'make', what: 'model', takes: LIMITS },
 		'OpenAI AsyncOpenAI': { does: 'read-key', from: 'OPENAI_API_KEY' },
-		'completions.create completions.parse responses.create responses.parse': { does: 'ask' },
+		'completions.create completions.parse': { does: 'ask', by: '`response_format`' },
+		'responses.create responses.parse': { does: 'ask', by: '`text`' },
 	},
 	options: {
 		// Of a tool it is the form of its result, of images and speech a kind of file.
@@ -25,20 +26,22 @@ export const anthropic: Library = {
 	packages: 'anthropic @anthropic-ai/*',
 	about: 'models',
 	calls: {
-		'Anthropic AsyncAnthropic': { does: 'make', what: 'model' },
+		'Anthropic AsyncAnthropic': { does: 'make', what: 'model', takes: LIMITS },
 		'AsyncAnthropic Anthropic': { does: 'read-key', from: 'ANTHROPIC_API_KEY' },
-		'messages.create messages.stream': { does: 'ask' },
+		'messages.create messages.stream': { does: 'ask', by: 'a tool with an `input_schema`' },
 	},
 };
 
-/** @source ai.google.dev */
+/** @source ai.google.dev, googleapis.github.io/python-genai */
 export const google: Library = {
 	packages: 'google.generativeai google.genai @google/genai @google/generative-ai',
 	about: 'models',
 	calls: {
-		'Client GoogleGenAI GenerativeModel': { does: 'make', what: 'model' },
+		'GoogleGenAI Client': { does: 'make', what: 'model', takes: { python: 'http_options', typescript: 'httpOptions' } },
+		GenerativeModel: { does: 'make', what: 'model', takes: { python: 'generate_content:request_options', typescript: '' } },
 		'Client GoogleGenAI': { does: 'read-key', from: 'GOOGLE_API_KEY GEMINI_API_KEY' },
-		'generate_content generate_content_async generateContent': { does: 'ask' },
+		'generate_content generate_content_async': { does: 'ask', by: '`response_schema`' },
+		generateContent: { does: 'ask', by: '`responseSchema`' },
 	},
 	options: { 'response_mime_type responseMimeType': { holds: 'mime', beside: ['response_schema', 'responseSchema'] } },
 };
@@ -47,12 +50,12 @@ export const google: Library = {
 export const ollama: Library = {
 	packages: 'ollama langchain_ollama langchain_community.chat_models @langchain/ollama',
 	about: 'models',
-	calls: { 'chat generate': { does: 'ask' } },
+	calls: { 'chat generate': { does: 'ask', by: '`format`' } },
 	options: { format: { holds: 'schema', of: /ollama/i, told: 'with-callee' } },
 };
 
 /** @source docs.litellm.ai */
-export const litellm: Library = { packages: 'litellm', about: 'models', calls: { 'completion acompletion': { does: 'ask' } } };
+export const litellm: Library = { packages: 'litellm', about: 'models', calls: { 'completion acompletion': { does: 'ask', by: '`response_format`' } } };
 
 /** @source python.useinstructor.com */
 export const instructor: Library = {
@@ -80,7 +83,7 @@ export const chatStores: Library = {
 export const aiSdk: Library = {
 	packages: 'ai @ai-sdk/*',
 	about: 'models',
-	calls: { 'generateObject streamObject': { does: 'bind', to: 'schema', options: ['schema'] }, 'generateText streamText': { does: 'ask' } },
+	calls: { 'generateObject streamObject': { does: 'bind', to: 'schema', options: ['schema'] }, 'generateText streamText': { does: 'ask', by: '`generateObject`' } },
 };
 
 /** Packages through which models are asked, of which nothing more is known. */

@@ -11,6 +11,7 @@ import {
 	receiverOf,
 	settled,
 	textOf,
+	traitsOf,
 } from '@auditor/code';
 import { meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
 import { modelRequests } from './http-models.js';
@@ -20,6 +21,8 @@ import { isUnasked } from './structured-output.js';
 export interface Client extends Found {
 	/** It is of a class of the project, which may set limits. */
 	readonly isOwn: boolean;
+	/** Its own options that bound it, as its library names them in this language; a call that takes them stands before a colon. None are known where it is empty. */
+	readonly takes: string;
 }
 
 /** Clients of models: of a library, of classes of the project that are made of one, and requests to a model over plain HTTP. One that nothing asks is left out beside others; those of embeddings, unless asked for. */
@@ -27,7 +30,15 @@ export function clientsOf(project: Project, embeddings = false): Client[] {
 	const requests = callGraph(project).functions.flatMap((ref) =>
 		ref.file.context === 'source' && !isBeside(project, ref.file) ? modelRequests(project, ref) : [],
 	);
-	const asking = requests.map(({ file, call }): Client => ({ file, call, name: textOf(call.callee, file), isOwn: false }));
+	const asking = requests.map(
+		({ file, call }): Client => ({
+			file,
+			call,
+			name: textOf(call.callee, file),
+			isOwn: false,
+			takes: `${call.method}:${call.method === 'fetch' ? 'signal' : 'timeout'}`,
+		}),
+	);
 	const all = alive(project, [...constructed(project, embeddings), ...asking]).filter((one) => !isUntaken(project, one));
 	const asked = all.filter(({ file, call }) => !isUnasked(project, file, call));
 	return asked.length > 0 ? asked : all;
@@ -49,10 +60,11 @@ function constructed(project: Project, embeddings: boolean): Client[] {
 	const names = new Set(project.files.flatMap(({ facts }) => facts.classes.flatMap(({ name, bases }) => (bases.length > 0 ? [name] : []))));
 	return callsIn(project).flatMap(({ file, call }): Client[] => {
 		const made = meaningOf(project, file, call, 'make');
-		if (made) return made.what === 'model' && (embeddings || !made.embeds) ? [{ file, call, name: made.name, isOwn: false }] : [];
+		const takes = made?.takes?.[traitsOf(file).receiver === 'this' ? 'typescript' : 'python'] ?? '';
+		if (made) return made.what === 'model' && (embeddings || !made.embeds) ? [{ file, call, name: made.name, isOwn: false, takes }] : [];
 		const name = call.method ?? '';
 		const bases = names.has(name) ? outsideBases(project, file, call) : [];
-		return bases.some((base) => meaningOfName(base, 'make')?.what === 'model') ? [{ file, call, name, isOwn: true }] : [];
+		return bases.some((base) => meaningOfName(base, 'make')?.what === 'model') ? [{ file, call, name, isOwn: true, takes: '' }] : [];
 	});
 }
 

@@ -10,8 +10,6 @@ export interface PublicExport {
 	readonly as: string;
 	/** Comment of a function or class as the syntax has it; null where the text has to be asked. */
 	readonly comment: string | null;
-	/** An `export *` alone hands it on. */
-	readonly star: boolean;
 }
 
 const SCRIPT = /(?:\.d)?\.[cm]?[jt]sx?$/;
@@ -63,7 +61,7 @@ export function publicExports(
 			if (target && handed && !(name === '*' && wanted === 'default'))
 				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name, name === '*' && local === null, outward);
 			const own = handed ? null : definitionOf(file, local, line, lineOf);
-			if (own) found.push({ ...own, as: as ?? name, star });
+			if (own) found.push({ ...own, as: as ?? name });
 			if (!handed) show(file, local ?? 'default');
 		}
 	};
@@ -103,7 +101,7 @@ function definitionOf(
 	local: string | null,
 	at: number,
 	lineOf: (path: string, line: number) => string,
-): Omit<PublicExport, 'as' | 'star'> | null {
+): Omit<PublicExport, 'as'> | null {
 	const { defined, byLine } = namesOf(file);
 	const [own] = (local === null ? byLine.get(at) : defined.get(local)) ?? [];
 	if (!own && !DEFINES.test(lineOf(file.path, at))) return null;

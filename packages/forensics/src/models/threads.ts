@@ -48,16 +48,14 @@ export function lostRuns(project: Project, texts: Texts): { said: string; remedy
 		const before = file.facts.calls.filter((run) => isRun(run) && run.line < line && run.scope.function === scope.function && isSure(run));
 		if (isBeside(project, file) || !before.some((run) => givenTo(run).some((value) => namesThread({ file, value, scope })))) continue;
 		const place = `${file.path}:${line}`;
-		const remedy = `Leave what the checkpointer kept of a run where it is (${place} deletes it), under a \`thread_id\` that is used again.`;
-		return { said: `${place} deletes what it kept when the run has ended`, remedy };
+		return { said: `${place} deletes what it kept when the run has ended`, remedy: AGAIN };
 	}
 	const threads = threadsIn(project, texts);
 	const [first] = threads;
 	if (first === undefined) return withoutThread(project, texts);
 	if (!first.run || !threads.every((thread) => thread.run && isNew(thread))) return null;
 	const place = `${first.file.path}:${first.run.line}`;
-	const remedy = `Run the graph under a \`thread_id\` that is used again, such as that of the conversation, and not under a new one each time (${place}).`;
-	return { said: `the run at ${place} gets a \`thread_id\` that nothing uses again`, remedy };
+	return { said: `the run at ${place} gets a \`thread_id\` that nothing uses again`, remedy: AGAIN };
 }
 
 /** A run of a graph that is given its input alone, where no code of the product speaks of a thread. */
@@ -75,10 +73,10 @@ function withoutThread(project: Project, texts: Texts): { said: string; remedy: 
 	});
 	if (bare === undefined) return null;
 	const place = `${bare.file.path}:${bare.call.line}`;
-	const remedy = `Run the graph under a \`thread_id\` that is used again, such as that of the conversation (${place}).`;
-	return { said: `the run at ${place} names no \`thread_id\`, without which a checkpointer raises`, remedy };
+	return { said: `the run at ${place} names no \`thread_id\`, without which a checkpointer raises`, remedy: AGAIN };
 }
 
+const AGAIN = 'Run the graph under a `thread_id` that is used again, and keep what its checkpointer saved.';
 const isRun = ({ method }: CallFact) => /^a?(?:invoke|stream|batch)$|^a?stream_?events$/i.test(method ?? '');
 const entryOf = (dict: StaticValue & { kind: 'dict' }, name: string) => dict.entries.find(({ key }) => keyText(key) === name)?.value;
 

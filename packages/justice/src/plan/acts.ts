@@ -1,7 +1,16 @@
 // What is there to do? An act is what one change at one place brings about: it turns findings, and with them every expectation and danger, in whatever
 // criterion, that they answer. Findings that only commits show cannot be turned: what was committed stays as it is.
 import type { Evidence, Location } from '@auditor/schema';
-import { answerExpectations, CERTAIN, confirmedHazards, formatLocation, groupBy, inLanguage, isPast } from '@auditor/schema/pure';
+import {
+	answerExpectations,
+	CERTAIN,
+	compareBy,
+	confirmedHazards,
+	formatLocation,
+	groupBy,
+	inLanguage,
+	isPast,
+} from '@auditor/schema/pure';
 import type { CaseEntry } from '../case.js';
 
 /** One thing that is wrong, as one criterion sees it. */
@@ -42,10 +51,13 @@ export interface Remedies {
 	readonly probeRemediation?: Readonly<Record<string, string | null>>;
 	/** Whether a place exists in the audited tree. */
 	readonly exists?: (location: Location) => boolean;
+	/** Where the evidence stood when it was told, by id: the place that matters most goes first. */
+	readonly told?: ReadonlyMap<string, number>;
 }
 
 /** Every act, dangers first; troubles that one finding shows, that one remedy at one place mends, or that the rubric says one remedy meets, are one act. */
-export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[] {
+export function actsOf(given: readonly CaseEntry[], remedies: Remedies): Act[] {
+	const entries = given.map((one) => ({ ...one, evidence: one.evidence.toSorted(compareBy(({ id }) => remedies.told?.get(id) ?? 0)) }));
 	const dangers = entries.flatMap((entry, index) => dangersOf(entry, index, remedies));
 	const covered = new Set(dangers.flatMap((d) => d.evidence.map(findingOf)));
 	const missing = entries
@@ -66,6 +78,13 @@ export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[]
 		}
 		group.troubles.push(trouble);
 		for (const key of same) if (!groups.has(key)) groups.set(key, group);
+	}
+	// What a danger shows and an expectation beside other places is one thing to do.
+	const isDanger = ({ troubles }: (typeof all)[number]) => troubles.every(({ kind }) => kind === 'hazard');
+	for (const host of all.filter((one) => !isDanger(one))) {
+		const shown = new Set(host.troubles.flatMap((t) => t.evidence.map(findingOf)));
+		for (const { troubles } of all.filter((one) => one.troubles.length > 0 && isDanger(one)))
+			if (troubles.every((t) => t.evidence.every((e) => shown.has(findingOf(e))))) host.troubles.push(...troubles.splice(0));
 	}
 	for (const host of all)
 		for (const name of host.troubles.flatMap(({ meets }) => meets)) {
@@ -92,8 +111,9 @@ export function findingOf(e: Evidence): string {
 	return `${e.fingerprint}\n${e.location ? formatLocation(e.location) : ''}`;
 }
 
-function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRemediation }: Remedies): Trouble[] {
+function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRemediation, told }: Remedies): Trouble[] {
 	return answerExpectations(criterion, evidence)
+		.map((one) => ({ ...one, evidence: one.evidence.toSorted(compareBy(({ id }) => told?.get(id) ?? 0)) }))
 		.filter(({ state, evidence: own }) => state === 'unmet' && !isPast(own))
 		.map(({ expectation: e, evidence: own }) => ({
 			index,
@@ -155,12 +175,9 @@ function placeFor(own: readonly Evidence[], { exists = () => true }: Remedies): 
 	const candidates = own
 		.flatMap((e) => [e.location, ...e.related].map((location, index) => ({ location, rank: [index, kindRank(location)] })))
 		.filter((c): c is { location: Location; rank: number[] } => c.location !== null && exists(c.location));
-	candidates.sort((a, b) => {
-		for (let i = 0; i < a.rank.length; i++) if (a.rank[i] !== b.rank[i]) return a.rank[i]! - b.rank[i]!;
-		const [x, y] = [formatLocation(a.location), formatLocation(b.location)];
-		return x < y ? -1 : x > y ? 1 : 0;
-	});
-	return candidates[0]?.location ?? null;
+	// Of several places the first that was told, which is the one that matters most.
+	const [best] = candidates.sort((a, b) => a.rank[0]! - b.rank[0]! || a.rank[1]! - b.rank[1]!);
+	return best?.location ?? null;
 }
 
 /** A line of a file tells more than a file, a page or a commit. */

@@ -20,7 +20,7 @@ export const conditionalEdge = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Where a result decides what comes next, add a conditional edge with a router and a path map.',
+		text: 'Where a result decides what comes next, add a conditional edge.',
 	},
 	inspect: ({ graphs, project, texts }) => {
 		const all = runningGraphs(project, graphs);

@@ -19,7 +19,7 @@ export const errorBranchDeclared = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Catch what the work that can fail raises, and record it in the state. Behind the node that does this work add a conditional edge. Let its router look for missing results or recorded errors, and lead to a node that reports them.',
+		text: 'Record a failure in the state, and add a conditional edge whose router tests it.',
 	},
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = runningGraphs(project, graphs);

@@ -14,7 +14,7 @@ export const changelog = defineProbe({
 	method:
 		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. A heading with the major number alone is enough. Where there is no such file, a guide to that version is named. Values: file, entries.',
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
-	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md; changesets or release-please can write it.' },
+	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md.' },
 	inspect: ({ tree, texts }) => {
 		const published = publishedOf(tree, texts);
 		const logs = tree.files

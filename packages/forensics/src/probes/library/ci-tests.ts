@@ -24,7 +24,7 @@ export const ciPresent = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Add a workflow that installs the dependencies and runs the tests on every push and pull request.',
+		text: 'Run the tests in a workflow on every push and pull request.',
 	},
 	inspect: ({ tree, texts }) => {
 		const files = pipelineFiles(tree);

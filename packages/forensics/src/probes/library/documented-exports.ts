@@ -77,10 +77,8 @@ export const documentedExports = defineProbe({
 			? ` Pages describe ${sections.length} of ${all.length} under a heading with parameters, as ${sections[0].path}:${sections[0].line} does.`
 			: '';
 		const met = share >= least || bare.length === 0;
-		const slipped = bare.filter(({ star }) => star).length * 2 > bare.length;
-		const script = shown < all.length ? { remedy: SHOWN } : { remedy: DECLARED };
-		const remedy = slipped ? { remedy: NAMED } : /\.[cm]?tsx?$/.test(first.path) ? {} : script;
-		const values = { exported: all.length, documented, described: sections.length, ...(!met && remedy) };
+		const hasDeclarations = !/\.[cm]?tsx?$/.test(first.path);
+		const values = { exported: all.length, documented, described: sections.length, ...(!met && hasDeclarations && { remedy: DECLARED }) };
 		const told: FindingDraft = {
 			outcome: met ? 'true' : 'false',
 			message: `${documented} of ${all.length} functions, classes and constants ${whose} are documented where they are defined${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${also}${apart}`,
@@ -154,8 +152,6 @@ const WHOLE = /(?<=^\s{0,9}(?:import|const|let|var)\s{1,9}|\* as )[\w$]{1,80}/;
 
 /** Editors do not read comments of JavaScript in other packages. */
 const DECLARED = 'Document each export in a declaration file.';
-const SHOWN = 'Show each export at work in the README, and document it in a declaration file.';
-const NAMED = 'Name what users need instead of `export *`, and say in one sentence above each what it does.';
 
 /** Lines of code that take something from one of the packages. */
 function takesOf(packages: readonly string[]): RegExp {

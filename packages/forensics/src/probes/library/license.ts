@@ -15,7 +15,7 @@ export const license = defineProbe({
 	method:
 		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/), else beside a manifest below it, that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx.',
 	blindSpots: 'What the licences of dependencies ask.',
-	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file, and its SPDX id (such as MIT) as `license` in the manifest.' },
+	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file.' },
 	inspect: ({ tree, texts }) => {
 		const root = find(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i);
 		const units = new Set(tree.files.flatMap(({ path: at }) => (UNIT.test(at) ? [folderOf(at)] : [])));
@@ -44,13 +44,8 @@ export const license = defineProbe({
 					: first
 						? `${places}${differ ? ', which differ, and' : withheld ? ', which grants no rights, and' : ', but'} no licence file stands at the root.`
 						: 'No licence file stands at the root.';
-		const remedy = differ
-			? 'Let the manifest and the README name the same licence, and add its text as a LICENSE file.'
-			: withheld
-				? 'Say in a LICENSE file which rights are granted, or that all are reserved.'
-				: path !== null
-					? `Put the text of a licence into ${path}.`
-					: (spdx !== null || !tree.files.some(({ path: at }) => NAMES_IT.test(at))) && 'Add a LICENSE file.';
+		const granted = withheld && 'Say in a LICENSE file which rights are granted, or that all are reserved.';
+		const remedy = granted || (path !== null && `Put the text of a licence into ${path}.`);
 		return {
 			outcome: usable ? 'true' : open ? 'not-available' : 'false',
 			message,
@@ -60,9 +55,6 @@ export const license = defineProbe({
 		};
 	},
 });
-
-/** A manifest that can name a licence. */
-const NAMES_IT = /(?:^|\/)(?:package\.json|jsr\.json|pyproject\.toml|setup\.(?:py|cfg)|Cargo\.toml)$/;
 
 /** A licence below the root. */
 const OWN = /\/(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?$/i;

@@ -15,7 +15,7 @@ export const lintConfig = defineProbe({
 	method:
 		'Looks for the configuration of ESLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests. Where the tree holds an agent, it has to be one for the language and folder of the agent; then a command counts, too, that runs Ruff, Black, Flake8 or Pylint in a workflow, a Makefile, a justfile, a task file, nox, tox or pyproject.toml, where a manifest names the tool or the command fetches it.',
 	blindSpots: 'Whether it is run, where it is installed.',
-	remediation: { on: 'false', effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
+	remediation: { on: 'false', effort: 'low', text: 'Configure a linter or formatter.' },
 	inspect: ({ tree, texts }) => {
 		const manifests = manifestsOf(tree, texts);
 		const flat = (folder: string) =>
@@ -86,13 +86,8 @@ export const lintConfig = defineProbe({
 				confidence: one ? 0.95 : 0.85,
 				...(one && { location: fileLocation(one.path, one.line) }),
 				...(gone &&
-					bare && {
-						values: {
-							remedy: gone.isIdle
-								? `Configure \`${gone.tool}\`, and take away what lets its failure pass at ${gone.path}:${gone.line}.`
-								: `Add \`${gone.tool}\` to the development dependencies, so that ${gone.path} can run it.`,
-						},
-					}),
+					bare &&
+					!gone.isIdle && { values: { remedy: `Add \`${gone.tool}\` to the development dependencies, so that ${gone.path} can run it.` } }),
 			},
 		);
 	},

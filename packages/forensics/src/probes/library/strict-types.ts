@@ -22,7 +22,7 @@ export const strictTypes = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Set "strict": true in compilerOptions, and "noUncheckedIndexedAccess" where you can.',
+		text: 'Set "strict": true in compilerOptions, and mend what the compiler then says.',
 	},
 	inspect: ({ tree, texts }) => {
 		const used = new Map<string, string[]>();

@@ -24,7 +24,7 @@ export const testsPresent = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Test the public interface first: one file per entry point, with the failures users will meet.',
+		text: 'Test what users import, and how it fails.',
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const isTest = (f: { path: string; context: string }) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$/.test(f.path);

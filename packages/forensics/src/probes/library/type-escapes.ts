@@ -23,7 +23,7 @@ export const typeEscapes = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: `Begin with exported signatures. Write the type itself, a type parameter, or \`unknown\` with a check. They are few where both hold: under ${MANY_ESCAPES.places} places, and under ${MANY_ESCAPES.perThousand} on 1,000 lines.`,
+		text: `Write types in their place, until under ${MANY_ESCAPES.places} places, and under ${MANY_ESCAPES.perThousand} on 1,000 lines, are left.`,
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);

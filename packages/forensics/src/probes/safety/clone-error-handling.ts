@@ -22,7 +22,7 @@ export const cloneErrorHandling = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Check the return code, catch the expired time limit and a missing git, pass stderr on (authentication, not found), and remove the directory when it fails.',
+		text: 'Catch what the clone raises, or check its return code, and say what failed.',
 	},
 	inspect: ({ project, texts }) =>
 		each(

@@ -6,8 +6,8 @@ import { searchCode } from '../../models/code-text.js';
 import { found, inSource } from './_clones.js';
 
 /** As the step for every name that nothing defines says it. */
-const DEFINE = 'Define or import the name, and run the function once in the tests.';
-const USE = 'Call the clone tool from the node that investigates the repository; a tool that only tests use protects nobody.';
+const DEFINE = 'Define or import the name where it is read.';
+const USE = 'Call the clone tool from the node that investigates the repository.';
 
 export const cloneFound = defineProbe({
 	id: 'safety/clone-found',

@@ -15,8 +15,13 @@ export const cloneTimeout = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Give the clone a timeout ({{python: timeout=120 in subprocess.run, GIT_HTTP_LOW_SPEED_LIMIT and GIT_HTTP_LOW_SPEED_TIME in the env of GitPython | typescript: an AbortSignal, or the timeout of execFile}}) and handle its expiry.',
+		text: 'Give the clone a time limit.',
 	},
 	inspect: ({ project, texts }) =>
-		each(project, texts, 'timeout', 'gives the clone a time limit', 'gives the clone no time limit that we found'),
+		each(project, texts, 'timeout', 'gives the clone a time limit', 'gives the clone no time limit that we found', (clone) => ({
+			remedy: clone.origins.every(({ call }) => call.method === 'clone_from') ? OF_GIT_PYTHON : null,
+		})),
 });
+
+/** GitPython hands on no time limit of its own when it clones. */
+const OF_GIT_PYTHON = 'Give git a limit by `GIT_HTTP_LOW_SPEED_LIMIT` and `GIT_HTTP_LOW_SPEED_TIME` in the `env` of `clone_from`.';

@@ -17,7 +17,7 @@ export const cloneUrlCheck = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Parse the URL, allow https (and the hosts you expect), refuse what starts with "-". Where you write the list of arguments yourself, put "--" before the URL.',
+		text: 'Refuse a URL whose scheme or host you do not expect.',
 	},
 	inspect: ({ project, texts }) => {
 		const all = each(

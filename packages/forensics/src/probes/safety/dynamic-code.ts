@@ -21,7 +21,7 @@ export const dynamicCode = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'low',
-		text: 'To read data, use a parser ({{python: ast.literal_eval, json, yaml.safe_load | typescript: JSON.parse}}). To choose a function by its name, use a table. Code that has to run belongs in a sandbox without secrets, files and network.',
+		text: 'Put a parser or a table in its place, or run such code in a sandbox without secrets.',
 	},
 	inspect: (artifacts) => {
 		const { project } = artifacts;

@@ -39,7 +39,7 @@ export const hardCodedSecret = defineProbe({
 	method:
 		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a compose file, a Makefile or a script of the shell gives it to a key that the code reads. So does a literal under the name of a password where the user of the account stands beside it, or in an address with its user, in code and scripts; in documents only with an address of the net, too. Each is told once, with all its places in files that were read, of whatever kind. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
 	blindSpots: 'Passwords with no user beside them, most keys without a shape of their own, and keys that only older commits hold.',
-	remediation: { on: 'true', effort: 'low', text: 'Revoke the key. Read a new one from the environment, and never commit it.' },
+	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, and read a new one from the environment.' },
 	inspect: ({ tree, texts }) => {
 		const contexts = new Map(tree.files.map((f) => [f.path, f.context]));
 		const all = [...texts.keys()]

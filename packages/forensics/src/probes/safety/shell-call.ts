@@ -26,7 +26,7 @@ export const shellCall = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'low',
-		text: 'Pass the program and its arguments as a list ({{python: subprocess.run([...]) | typescript: execFile}}), without a shell. Check values from outside first.',
+		text: 'Do this without a shell: {{python: subprocess.run([...]) | typescript: execFile}} takes the arguments as a list.',
 	},
 	inspect: (artifacts) => {
 		const found = answer(

@@ -19,7 +19,7 @@ export const sqlText = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'low',
-		text: 'Pass values as parameters of the query ({{python: cursor.execute("… WHERE id = ?", (id,)) | typescript: client.query("… WHERE id = $1", [id])}}). Choose names of tables and columns from a fixed list.',
+		text: 'Pass values as parameters of the query, and choose names of tables and columns from a fixed list.',
 	},
 	inspect: (artifacts) => {
 		const { project } = artifacts;

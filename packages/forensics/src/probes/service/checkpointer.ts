@@ -27,7 +27,7 @@ export const checkpointer = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Pass a durable checkpointer (Postgres, SQLite, Redis) to the graph or agent. Give each conversation a `thread_id` of its own, and use it again in all of its messages.',
+		text: 'Where a run has to go on after a restart, give the graph a checkpointer that lasts (Postgres, SQLite, Redis).',
 	},
 	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);

@@ -1,10 +1,8 @@
 // Is a filled-in environment file committed?
-import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { isIgnored } from '../../ignored.js';
-import { filledLine, isEnvironment, isMeantToBeCommitted, OF_TESTS, TEMPLATE, takenAsEnvironment } from '../../models/environment-files.js';
+import { filledLine, isEnvironment, isMeantToBeCommitted, OF_TESTS, takenAsEnvironment } from '../../models/environment-files.js';
 
 export const envFile = defineProbe({
 	id: 'service/env-file',
@@ -15,11 +13,7 @@ export const envFile = defineProbe({
 	method:
 		'Looks for .env, .env.local, production.env, env.internal and their like that set something, and for files that `env_file` or `load_dotenv` name; templates (.env.example, .sample, .template, .dist, .test, .e2e), values of a page that everybody gets (`VITE_API_URL`), a demonstration that `.gitignore` excepts by its name (`!.env.demo`), and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
 	blindSpots: 'Files that only older commits hold; secrets in other formats.',
-	remediation: {
-		on: 'true',
-		effort: 'low',
-		text: 'Remove the file from the repository and add it to .gitignore. Replace each secret in it by a new one. Commit a .env.example without values.',
-	},
+	remediation: { on: 'true', effort: 'low', text: 'Take the file out of the repository, and give each secret in it a new value.' },
 	inspect: ({ tree, texts }) => {
 		const taken = takenAsEnvironment(texts);
 		const files = tree.files.filter((f) => isEnvironment(f.path) || taken.has(f.path));
@@ -38,28 +32,9 @@ export const envFile = defineProbe({
 			message: `${path} is committed and sets values.`,
 			rationale: 'The file sets at least one variable to something.',
 			location: fileLocation(path, line),
-			values: { file: path, remedy: remedyOf(path, tree, texts) },
+			values: { file: path },
 			context: context === 'documentation' ? 'source' : context,
 			confidence: texts.has(path) ? 0.9 : 0.6,
 		}));
 	},
 });
-
-/** What is left to do of: out of the repository, ignored, and told by a template. */
-function remedyOf(path: string, tree: Tree, texts: ReadonlyMap<string, string>): string {
-	const template = tree.files.find((one) => folderOf(one.path) === folderOf(path) && TEMPLATE.test(one.path))?.path;
-	const names = [...(texts.get(path) ?? '').matchAll(/^[ \t]{0,9}(?:export )?([A-Za-z_]\w{0,99})[ \t]{0,9}[=:]/gm)].map(
-		([, name]) => name!,
-	);
-	const words = new Set(texts.get(template ?? '')?.match(/\w+/g));
-	// The same words for the same in every folder, so that one step tells them all.
-	const beside = `the ${template?.slice(template.lastIndexOf('/') + 1)} beside it`;
-	return [
-		`Remove the file from the repository${isIgnored(texts, path) ? '' : ' and add it to .gitignore'}. Replace each secret in it by a new one.`,
-		template === undefined
-			? 'Commit a .env.example without values.'
-			: names.every((name) => words.has(name))
-				? `What is to be set stands already in ${beside}.`
-				: `Add the names that ${beside} lacks, without values.`,
-	].join(' ');
-}

@@ -37,7 +37,7 @@ export const logging = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Use one logger with levels. Log each node’s start, end and failure with the run’s id. Switch tracing on.',
+		text: 'Log through a logger.',
 	},
 	inspect: ofParsed(({ project, texts }) => {
 		const kinds = new Map<string, { file: SourceFile; line: number }>();

@@ -16,7 +16,7 @@ import {
 import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
-import { askedAgain, askedInLoop, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
+import { askedAgain, askedInLoop, type Client, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
 import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
@@ -32,7 +32,7 @@ export const modelLimits = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Set {{python: timeout and max_retries | typescript: maxRetries, and a time limit where its class takes one,}} on the client. Handle the error that it raises when they are used up.',
+		text: 'Give the client a time limit or a number of retries.',
 	},
 	inspect: ofParsed(({ project, texts }) => {
 		const all = clientsOf(project, true);
@@ -49,12 +49,13 @@ export const modelLimits = defineProbe({
 			const maker = makerOf(project, client);
 			const sites = maker ? [{ file, call }, maker] : [{ file, call }];
 			// What a request is given goes before what its client was made with.
+			const ownTimeouts = client.takes.split(/^.*:| /).filter((one) => one !== '' && !/retries/i.test(one));
 			const option = (names: readonly string[], most: number) =>
 				names.find((n) => {
 					const site = sites.find((one) => optionOf(one.call, n) !== null);
 					return site && isBound(project, { value: optionOf(site.call, n)!, file: site.file, scope: site.call.scope }, most);
 				}) ?? null;
-			const timeout = option(TIMEOUTS, HOUR_MS / traitsOf(file).timeUnit);
+			const timeout = option([...TIMEOUTS, ...ownTimeouts], HOUR_MS / traitsOf(file).timeUnit);
 			const retries = option(['max_retries', 'maxRetries'], MOST_RETRIES);
 			const open =
 				isOwn ||
@@ -79,7 +80,7 @@ export const modelLimits = defineProbe({
 			const lost = open
 				? `what its ${isOwn ? 'class adds' : maker === undefined ? 'client was made with' : 'options hold'}`
 				: around && `whether ${around.file.path}:${around.call.nameLine} bounds it`;
-			const [, takes] = (!how && !lost && TAKES.find(([of]) => of.test(name))) || [];
+			const remedy = how || lost ? '' : toSet(client);
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
 				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : 'has the default time limit and retries of its library')}.`,
@@ -89,7 +90,7 @@ export const modelLimits = defineProbe({
 					client: name,
 					timeout: timeout !== null,
 					retries: retries !== null || (how !== undefined && !own),
-					...(takes && { remedy: `Give the client ${takes}, and decide what follows when that is used up.` }),
+					...(remedy && { remedy }),
 				},
 				confidence: how ? 0.92 : 0.8,
 			};
@@ -107,12 +108,12 @@ function makerOf(project: Project, { file, call }: Found): { file: SourceFile; c
 	return made ? { file: held.file, call: made } : undefined;
 }
 
-/** Classes that take no `timeout` beside their model. @source reference.langchain.com/python, googleapis.github.io/python-genai */
-const TAKES: readonly [RegExp, string][] = [
-	[/^(?:Chat)?Tongyi$/, '`max_retries`'],
-	[/^GoogleGenerativeAIEmbeddings$/, '{{python: `request_options` with a timeout | typescript: `maxRetries`}}'],
-	[/^(?:Client|GoogleGenAI)$/, '{{python: `http_options` | typescript: `httpOptions`}} with a timeout'],
-];
+/** What bounds it, by the options that it has itself; empty where none is known. */
+function toSet({ takes }: Client): string {
+	const [before, options = before] = takes.split(':') as [string, string?];
+	const named = options.split(' ').map((one) => (/time_?out|retries/i.test(one) ? `\`${one}\`` : `a time limit in \`${one}\``));
+	return takes && `Set ${named.join(' or ')} ${options === before ? 'on the client' : `in each call of \`${before}\``}.`;
+}
 
 function noClient(project: Project): FindingDraft[] {
 	const { files } = project;
@@ -123,22 +124,13 @@ function noClient(project: Project): FindingDraft[] {
 	return [leftOpen(message, found.file, found.line)];
 }
 
-const TIMEOUTS = [
-	...['timeout', 'request_timeout', 'requestTimeout', 'default_request_timeout'],
-	...[
-		'clientOptions',
-		'client_options',
-		'client_kwargs',
-		'sync_client_kwargs',
-		'async_client_kwargs',
-		'httpOptions',
-		'http_options',
-		'request_options',
-	],
-];
-/** A request that may take longer has no limit that a user would notice. */
+const TIMEOUTS =
+	'timeout request_timeout requestTimeout default_request_timeout client_options sync_client_kwargs async_client_kwargs clientOptions httpOptions http_options request_options client_kwargs'.split(
+		' ',
+	);
 /** Options that can hold a limit. */
 const LIMITS = /time_?out|retries|client_?options|client_kwargs|http_?options|request_options/i;
+/** A request that may take longer has no limit that a user would notice. */
 const HOUR_MS = 3_600_000;
 const ENDLESS = /^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|math\.inf|sys\.maxsize)$|["']inf(?:inity)?["']\){1,4}$/;
 

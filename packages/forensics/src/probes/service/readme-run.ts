@@ -16,7 +16,7 @@ export const readmeRun = defineProbe({
 	method:
 		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
-	remediation: { on: 'false', effort: 'low', text: 'Write every command from a fresh clone to the first request into the README.' },
+	remediation: { on: 'false', effort: 'low', text: 'Write the command that starts the service into the README.' },
 	inspect: ({ tree, texts }) => {
 		const readmes = tree.files
 			.filter(

@@ -57,9 +57,18 @@ test(modelLimits, [
 	{ name: 'a timeout of something else', artifacts: py(`import requests\n${chat}m = ChatOpenAI(model="x")\nrequests.get("u", timeout=3)\n`), outcomes: ['false'] },
 	{ name: 'a name that repeats nothing', artifacts: py(`${chat}wrap_model_call = 1\nm = ChatOpenAI(model="x")\n`), outcomes: ['false'], values: { retries: false } },
 	{ name: 'asked in a loop of bounded tries, and once beside it', artifacts: py(`${chat}class A:\n    def __init__(self):\n        self.llm = ChatOpenAI(model="x").bind_tools(tools)\n        self.other = ChatOpenAI(model="y")\n    async def ask(self, q):\n        for attempt in range(self.most):\n            try:\n                return await self.llm.ainvoke(q)\n            except OSError:\n                continue\n    async def once(self, q):\n        return await self.other.ainvoke(q)\n`), outcomes: ['true', 'false'], values: { retries: true } },
-	{ name: 'the client of Google', artifacts: py('from google.genai import Client\nc = Client(api_key="x")\n'), outcomes: ['false'], values: { remedy: 'Give the client {{python: `http_options` | typescript: `httpOptions`}} with a timeout, and decide what follows when that is used up.' } },
+	{ name: 'the client of Google', artifacts: py('from google.genai import Client\nc = Client(api_key="x")\n'), outcomes: ['false'], values: { remedy: 'Set a time limit in `http_options` on the client.' } },
 	...[['', 'false'], [', request_options={"timeout": 9}', 'true'], [', request_options={"retry": r}', 'false']].map(([more, outcome]) => ({ name: `embeddings of Google: ${more}`, artifacts: py(`from langchain_google_genai import GoogleGenerativeAIEmbeddings\nm = GoogleGenerativeAIEmbeddings(model="x"${more})\n`), outcomes: [outcome as 'true'] })),
-	...[['ChatTongyi', 'Give the client `max_retries`, and decide what follows when that is used up.'], ['ChatOpenAI', undefined]].map(([name, remedy]) => ({ name: `what ${name} takes`, artifacts: py(`from langchain_community.chat_models import ${name}\nm = ${name}(model="x")\n`), outcomes: ['false' as const], values: { remedy: remedy as string } })),
+	...[
+		['ChatTongyi', 'Set `max_retries` on the client.'],
+		['ChatOpenAI', 'Set `timeout` or `max_retries` on the client.'],
+		['ChatOllama', 'Set a time limit in `client_kwargs` on the client.'],
+		['ChatBedrockConverse', 'Set a time limit in `config` on the client.'],
+		['init_chat_model', undefined],
+	].map(([name, remedy]) => ({ name: `what ${name} takes`, artifacts: py(`from langchain_community.chat_models import ${name}\nm = ${name}(model="x")\n`), outcomes: ['false' as const], values: { remedy: remedy as string } })),
+	{ name: 'what each request of a client takes', artifacts: py('from google.generativeai import GenerativeModel\nm = GenerativeModel("x")\n'), outcomes: ['false'], values: { remedy: 'Set a time limit in `request_options` in each call of `generate_content`.' } },
+	{ name: 'what a class of LangChain.js takes', artifacts: repo({ 'src/agent.ts': 'import { ChatAnthropic } from "@langchain/anthropic";\nexport const m = new ChatAnthropic({ model: "x" });\n' }), outcomes: ['false'], values: { remedy: 'Set `maxRetries` on the client.' } },
+	{ name: 'a limit in the configuration of Bedrock', artifacts: py('from langchain_aws import ChatBedrockConverse\nfrom botocore.config import Config\nm = ChatBedrockConverse(model="x", config=Config(read_timeout=60))\n'), outcomes: ['true'] },
 	{ name: 'a time limit of the clients under it', artifacts: py('from langchain_ollama import ChatOllama\nm = ChatOllama(model="x", sync_client_kwargs={"timeout": 9})\n'), outcomes: ['true'], values: { timeout: true } },
 	{ name: 'a time limit of its requests', artifacts: py('from google import genai\nc = genai.Client(http_options={"timeout": 9000})\n'), outcomes: ['true'], values: { timeout: true } },
 	...[
@@ -194,10 +203,12 @@ test(checkpointer, [
 	{ name: 'compile of something else', artifacts: py('import re\nr = re.compile("checkpointer")\n'), outcomes: ['not-applicable'] },
 ]);
 
+const KEEPS = 'Run the graph under a `thread_id` that is used again, and keep what its checkpointer saved.';
+
 it.each([
 	[py('from langgraph.checkpoint.memory import MemorySaver\ngraph = builder.compile(checkpointer=MemorySaver())\n', SERVED_AGENT), 'langgraph.json lets a server run the graph, which saves the state in a store of its own and not in the checkpointer at src/agent.py:2; we found no file that describes its database.', 'Take the checkpointer at src/agent.py:2 out, which the server does not use. Where you run langgraph.json on a server of your own, describe its database: Postgres in a compose file, with POSTGRES_URI.'],
-	[keeping('def ask(user, q):\n    said = graph.invoke(q, {"configurable": {"thread_id": user}})\n    saver.delete_thread(user)\n    return said\n'), 'The checkpointer at src/agent.py:3 saves the state durably, and src/agent.py:7 deletes what it kept when the run has ended.', 'Leave what the checkpointer kept of a run where it is (src/agent.py:7 deletes it), under a `thread_id` that is used again.'],
-	[keeping('def ask(user, q):\n    return graph.invoke(q, {"configurable": {"thread_id": str(uuid4())}})\n'), 'The checkpointer at src/agent.py:3 saves the state durably, and the run at src/agent.py:6 gets a `thread_id` that nothing uses again.', 'Run the graph under a `thread_id` that is used again, such as that of the conversation, and not under a new one each time (src/agent.py:6).'],
+	[keeping('def ask(user, q):\n    said = graph.invoke(q, {"configurable": {"thread_id": user}})\n    saver.delete_thread(user)\n    return said\n'), 'The checkpointer at src/agent.py:3 saves the state durably, and src/agent.py:7 deletes what it kept when the run has ended.', KEEPS],
+	[keeping('def ask(user, q):\n    return graph.invoke(q, {"configurable": {"thread_id": str(uuid4())}})\n'), 'The checkpointer at src/agent.py:3 saves the state durably, and the run at src/agent.py:6 gets a `thread_id` that nothing uses again.', KEEPS],
 	[switched('SqliteSaver(c)'), 'src/agent.py:14 compiles the graph with a checkpointer, and line 15 without; which of the two runs was not followed. Where it is the first, the `SqliteSaver` at src/agent.py:6 saves the state.', 'Switch on what leads to src/agent.py:14 wherever the service runs. Or always compile the graph with that checkpointer, and pass a `thread_id` with each run.'],
 	...['SqliteSaver(":memory:")', 'MemorySaver()'].map((made): [ReturnType<typeof py>, string, undefined] => [switched(made), 'src/agent.py:14 compiles the graph with a checkpointer, and line 15 without; which of the two runs was not followed.', undefined]),
 ])('says what becomes of what a checkpointer keeps', async (artifacts, message, remedy) => {
@@ -488,9 +499,7 @@ it.each([
 test(envFile, [
 	{ name: 'one in YAML, filled in', artifacts: repo({ '.env.yaml': 'API_KEY: "k3y-of-somebody"\nURL: ""\n' }), outcomes: ['true'], places: ['.env.yaml:1'] },
 	{ name: 'filled in', artifacts: repo({ '.env': '# keys\nKEY=abc\n' }), outcomes: ['true'], places: ['.env:2'] },
-	{ name: 'filled in beside a template, and named by .gitignore', artifacts: repo({ 'a/.env': 'KEY=abc\n', 'a/.env.example': 'KEY=\n', '.gitignore': '.env\n' }), outcomes: ['true'], values: { remedy: 'Remove the file from the repository. Replace each secret in it by a new one. What is to be set stands already in the .env.example beside it.' } },
-	{ name: 'filled in beside a template that lacks a name', artifacts: repo({ 'a/.env': 'KEY=abc\nOTHER=b\n', 'a/.env.example': 'KEY=\n', '.gitignore': '.env\n' }), outcomes: ['true'], values: { remedy: 'Remove the file from the repository. Replace each secret in it by a new one. Add the names that the .env.example beside it lacks, without values.' } },
-	{ name: 'filled in, with a template of another project', artifacts: repo({ 'a/.env': 'KEY=abc\n', 'b/.env.example': 'KEY=\n' }), outcomes: ['true'], values: { remedy: 'Remove the file from the repository and add it to .gitignore. Replace each secret in it by a new one. Commit a .env.example without values.' } },
+	{ name: 'filled in beside a template, and named by .gitignore', artifacts: repo({ 'a/.env': 'KEY=abc\n', 'a/.env.example': 'KEY=\n', '.gitignore': '.env\n' }), outcomes: ['true'] },
 	{ name: 'placeholders alone', artifacts: repo({ '.env': 'A_KEY=your_api_key_here\nB=<key>\nC="sk-your-key"\nD=xxxx # mine\nE=change-me\nF={{ token }}\n' }), outcomes: ['false'] },
 	{ name: 'a placeholder, a value that only begins like one, and a real one', artifacts: repo({ '.env': 'A_KEY=your_api_key_here\nB=https://yours.example\n', 'api/.env.local': 'KEY=xxx\nURL=my.host:80\n' }), outcomes: ['true', 'true'], places: ['.env:2', 'api/.env.local:2'] },
 	{ name: 'what only begins like a placeholder, long', artifacts: repo({ '.env': `A_KEY=my-${'a'.repeat(200)}!\n` }), outcomes: ['true'] },
@@ -812,4 +821,14 @@ it.each([
 ])('says which image cannot be built: %s %o', async (line, more, isTold) => {
 	const [found] = runProbes([deployment], await deployed({ 'web/Dockerfile': `FROM node:22\nCOPY . .\n${line}\n`, ...(more as object) })(), { detective: 'repo' });
 	expect(found?.message).toBe(`The deployment is described: web/Dockerfile.${isTold ? ' web/Dockerfile:3 runs `npm ci`, and there is no package-lock.json to install from.' : ''}`);
+});
+
+it.each([
+	['from openai import OpenAI\nclient = OpenAI()', 'client.chat.completions.create(messages=q).choices[0].message.content', ', by `response_format`'],
+	['from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="x")', 'llm.invoke(q).content', ', by `with_structured_output`'],
+	['from mine import Model\nllm = Model()', 'llm.invoke(q).content', null],
+])('names what holds an answer to a schema where it is asked for: %s', async (made, ask, way) => {
+	const found = runProbes([structuredOutput], await py(`import json\n${made}\ndef plan(q):\n    return json.loads(${ask})["steps"]\nplan(1)\n`)(), { detective: 'repo' });
+	const remedies = found.flatMap(({ outcome, values: { remedy } }) => (outcome === 'false' ? [remedy ?? null] : []));
+	expect([...new Set(remedies)]).toEqual([way && `Have the language model answer in a schema${way}.`]);
 });

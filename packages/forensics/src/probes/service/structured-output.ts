@@ -6,6 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { alive, isBeside, madeIn, neverRuns } from '../../models/product-calls.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { checksSchema, takenApart } from '../../models/structured-output/taken-apart.js';
+import { wayToSchema } from '../../models/structured-output/way-to-schema.js';
 import { type ExaminedOutput, examineStructuredOutput } from '../../models/structured-output.js';
 import { leftOpen, notFound } from '../../models/unread.js';
 
@@ -22,7 +23,7 @@ export const structuredOutput = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Bind each such answer to a schema where the language model is asked, and handle what does not fit it.',
+		text: 'Have the language model answer in a schema.',
 	},
 	inspect: ({ project, texts }) => {
 		const outputs = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
@@ -40,13 +41,15 @@ export const structuredOutput = defineProbe({
 		const json = preferred(served(project, asked), ({ isChecked }) => !isChecked);
 		const bound = made.filter((one) => one.mode !== 'json' && (!/tool/.test(one.mode) || isForced(one) || readsArguments(texts, one)));
 		const answer = ({ file, call }: CallRef) => `The answer of the call at ${file.path}:${call.line}`;
+		const byHand = apart.filter(({ isOpen }) => !isOpen).map(({ ask }) => ask);
+		const way = wayToSchema(project, byHand.length > 0 ? byHand : loose);
 		const told = (of: string, outcome: FindingDraft['outcome'], message: string, places: readonly Spot[] = []) => ({
 			outcome,
 			message,
 			rationale: 'Calls of the product, under any alias, and where their answers go.',
 			...(places[0] ? shownAt(texts, places[0].file, places[0].line) : {}),
 			related: places.slice(1, 100).map(({ file, line }) => fileLocation(file.path, line)),
-			values: { of },
+			values: { of, ...(outcome === 'false' && way && { remedy: way }) },
 			confidence: !runs ? 0.6 : outcome === 'true' ? 0.9 : 0.8,
 		});
 		const parsed = apart

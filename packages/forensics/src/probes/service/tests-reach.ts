@@ -33,7 +33,7 @@ export const testsReach = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Import the nodes, tools and routes of the agent in a test, and call them. Replace the language model by a fake one.',
+		text: 'Call the agent, or a part of it, in a test that checks the result.',
 	},
 	inspect: ofParsed(({ project, texts, tree, graphs }) => {
 		const files = project.files.filter(
@@ -83,7 +83,7 @@ export const testsReach = defineProbe({
 			location: fileLocation(broken?.fault?.path ?? first!.file.path, broken?.fault?.line ?? 1),
 			values: {
 				...values,
-				...(broken?.fault && { remedy: 'Mend what keeps the test from starting, then call nodes, tools and routes of the agent in it.' }),
+				...(broken?.fault && { remedy: 'Mend what keeps the test from starting.' }),
 			},
 			context: 'test',
 			confidence: 0.8,

@@ -20,7 +20,7 @@ export const toolErrors = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Catch the errors of the tool and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
+		text: 'Catch the errors in the tool, and answer with what failed.',
 	},
 	inspect: ({ project, texts }) => {
 		const isInside = ({ file }: Pick<CallRef, 'file'>) => !isAside(project, file);

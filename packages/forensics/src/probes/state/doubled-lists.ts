@@ -37,7 +37,7 @@ export const doubledLists = defineProbe({
 		'Compares the fields of the state whose reducer adds (operator.add, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it fills counts, or one that it fills itself, where runs go on under a `thread_id` for what it returns with more behind it. Values: nodes, fields, whole (how many nodes return the state whole).',
 	blindSpots:
 		'Nodes behind decorators; what a node before it fills under keys that are computed; lists that are put together in other functions.',
-	remediation: { on: 'true', effort: 'low', text: 'Let each node return a dict with only the items that it adds.' },
+	remediation: { on: 'true', effort: 'low', text: 'Let each node return only the items that it adds.' },
 	inspect: ({ project, graphs, reducers, texts }) => {
 		const own = productGraphs(graphs);
 		const adding = reducers.filter(

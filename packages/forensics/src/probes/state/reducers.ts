@@ -28,7 +28,7 @@ export const reducers = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Give every field that parallel nodes write a reducer: {{python: Annotated[list, operator.add], Annotated[dict, operator.ior] | typescript: the reducer of Annotation}}, or a merge function of your own.',
+		text: 'Give each field that several nodes add to a reducer{{python: , such as `operator.add` | typescript: }}.',
 	},
 	inspect: ({ project, reducers: all, graphs, texts }, context) => {
 		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source' && !(s.brought && foreignBuilder(project)));

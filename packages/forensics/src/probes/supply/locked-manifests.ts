@@ -29,7 +29,6 @@ export const lockedManifests = defineProbe({
 		const met = all.filter(({ locked, stale: old }) => locked || old !== null).length;
 		const compiled = open.filter(({ path }) => REQUIREMENTS.test(path));
 		const part = open.find(({ why }) => why !== null);
-		const besides = installsOf(tree, texts).find(({ path, of, keeps }) => isContainer(path, texts) && of === 'project' && keeps === false);
 		const others = tree.files
 			.filter(({ path, context }) =>
 				isAside(context) ? kindOf(path) !== null && !all.some((one) => one.path === path) : OTHERS.test(path),
@@ -43,26 +42,23 @@ export const lockedManifests = defineProbe({
 			values: {
 				total: all.length,
 				locked: met,
-				...(compiled.length > 0
-					? { remedy: remedyOf(compiled, open, besides, texts) }
-					: stale && { remedy: 'Run `uv lock` and commit the uv.lock that it writes.' }),
+				...(open.length > 0 && {
+					remedy: stale && open.length === 1 ? 'Run `uv lock` and commit the uv.lock that it writes.' : remedyOf(compiled, open, texts),
+				}),
 			},
 		};
 	},
 });
 
-/** pip writes no lock file: a tool has to make one of what is asked for, of what an image installs first. */
-function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[], image: Spot | undefined, texts: Texts): string {
-	const asked = /\s-(?:r|-requirement)[ =](\S+)/.exec(image?.text ?? '')?.[1];
-	const isFirst = ({ path }: Manifest) => path === normalised(`${folderOf(image?.path ?? '')}/${asked}`);
-	const paths = [...compiled.filter(isFirst), ...compiled.filter((one) => !isFirst(one))].map(({ path }) => path);
+/** pip writes no lock file: a tool has to make one of what is asked for. */
+function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[], texts: Texts): string {
+	const paths = compiled.map(({ path }) => path);
 	const others = open.filter((one) => !compiled.includes(one));
 	const left = others.some((one) => LOCKS.every((name) => isIgnored(texts, normalised(`${folderOf(one.path)}/${name}`))));
 	const more =
-		others.length === 0
-			? ''
-			: ` ${left ? 'Take lock files out of .gitignore, and commit' : 'Commit'} the lock file of each other package manager.`;
-	return `Let \`uv pip compile\` or pip-compile write every version that ${paths.length > 1 ? 'each of ' : ''}${listed(paths)} leads to, and install from that.${more}`;
+		others.length === 0 ? '' : `${left ? 'Take lock files out of .gitignore, and commit' : 'Commit'} the lock file of ${named(others)}.`;
+	if (paths.length === 0) return more;
+	return `Let \`uv pip compile\` or pip-compile write every version that ${paths.length > 1 ? 'each of ' : ''}${listed(paths)} leads to, and install from that.${more && ` ${more}`}`;
 }
 
 /** Documentation and examples are no product by themselves. */

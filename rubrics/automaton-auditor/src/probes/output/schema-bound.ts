@@ -23,7 +23,7 @@ export const schemaBound = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Bind the judges’ language model to the schema of an opinion, for example by {{python: `with_structured_output` | typescript: `withStructuredOutput`}}.',
+		text: 'Bind the judges’ language model to the schema of an opinion.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);

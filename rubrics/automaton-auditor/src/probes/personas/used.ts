@@ -40,7 +40,7 @@ export const usedPersonas = defineProbe({
 						unused: unused.map((p) => p.role),
 						unusedSymbols: symbols,
 						by: idle ? 'unused code' : all ? 'code in use' : 'no code',
-						...(idle && { remedy: 'Put the judges into the graph, behind the detectives: a judge that only tests use gives no opinion.' }),
+						...(idle && { remedy: 'Put the judges into the graph, behind the detectives.' }),
 					},
 					confidence: all ? 0.8 : 0.85,
 				},

@@ -19,7 +19,7 @@ export const boundedScore = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Limit the score in the data model: {{python: Field(ge=1, le=5) of Pydantic | typescript: z.int().min(1).max(5) of zod}}.',
+		text: 'Limit the score in the data model, such as by {{python: `Field(ge=1, le=5)` | typescript: `z.int().min(1).max(5)`}}.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const wanted = stringsOf(context.parameters, 'field', ['score']);
@@ -41,7 +41,7 @@ export const boundedScore = defineProbe({
 							outcome: 'false',
 							message: `\`${own.name}\` has no field for a score.`,
 							rationale: `Looked for ${listed(wanted)} among its fields and those of the records in it.`,
-							values: { name: own.name, field: null },
+							values: { name: own.name, field: null, remedy: `Add a score with bounds to \`${own.name}\`.` },
 							confidence: 0.8,
 						}
 					: noModel(context, 'opinion-models'),

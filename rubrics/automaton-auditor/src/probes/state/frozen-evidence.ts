@@ -17,7 +17,7 @@ export const frozenEvidence = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Make the data model immutable: {{python: ConfigDict(frozen=True) of Pydantic | typescript: readonly() of zod}}.',
+		text: 'Make the data model immutable, such as by {{python: `frozen=True` | typescript: `readonly()`}}.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const model = modelsNamed(project, lexiconList(context, 'evidence-models'))[0];

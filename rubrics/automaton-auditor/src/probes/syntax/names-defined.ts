@@ -30,7 +30,7 @@ export const namesDefined = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Define or import the name where it is read, or move it there from the function that sets it. Run the function once in the tests.',
+		text: 'Define or import the name where it is read.',
 	},
 	inspect: ({ project, graphs, texts }, context) => {
 		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).tellsUnbound);

@@ -1,0 +1,18 @@
+// What would hold an answer to a schema where a model is asked: an option of its client, or the binding of LangChain.
+import { type CallRef, type Project, traitsOf } from '@auditor/code';
+import { meaningOf, outsideNameOf } from '../../libraries/meaning.js';
+import { clientsOf } from '../model-clients.js';
+
+/** What to do where these calls ask for an answer in free text: by the means of their one kind of client; in plain words where there are several, or none that is known. */
+export function wayToSchema(project: Project, asks: readonly Pick<CallRef, 'file' | 'call'>[]): string | null {
+	const [way, ...others] = new Set(asks.map((ask) => wayOf(project, ask)));
+	return way && others.length === 0 ? `Have the language model answer in a schema, by ${way}.` : null;
+}
+
+function wayOf(project: Project, { file, call }: Pick<CallRef, 'file' | 'call'>): string | null {
+	const ask = meaningOf(project, file, call, 'ask');
+	if (ask) return ask.by ?? null;
+	const isRunnable = /^a?(?:invoke|stream|batch)$/.test(call.method ?? '') && !outsideNameOf(project, file, call)?.includes('#');
+	if (!isRunnable || !clientsOf(project).some(({ name }) => /^(?:Azure)?Chat|^init_?chat/i.test(name))) return null;
+	return traitsOf(file).receiver === 'this' ? '`withStructuredOutput`' : '`with_structured_output`';
+}
