@@ -73,7 +73,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/logging': 'kinds of',
 	'service/model-limits': 'client remedy retries timeout',
 	'service/readme-run': 'of remedy starts',
-	'service/settings-documented': 'documented fault ignored missing names remedy share template templates variables',
+	'service/settings-documented': 'fault ignored missing names remedy templates variables',
 	'service/structured-output': 'of places',
 	'service/swallowed-errors': 'explained of places',
 	'service/tests-reach': 'broken files remedy',

@@ -25,8 +25,10 @@ const ALIAS = /^(?:@|~|#|\$lib)\/(.+)$/;
 export function createModules(files: readonly SourceFile[], settings: PathSettings = readPathSettings([])): Modules {
 	const byPath = new Map(files.map((file) => [file.path, file]));
 	const stemOf = (path: string) => path.replace(/(?:\.d)?\.(?:[cm]?[jt]s|[jt]sx)$/, '').replace(/\/index$/, '');
+	// A package stands before a module of its name.
+	const isHidden = ({ path }: SourceFile) => byPath.has(path.replace(/\.py$/, '/__init__.py')) && path.endsWith('.py');
 	const python = indexOf(
-		files.filter((file) => !isByPath(file)),
+		files.filter((file) => !isByPath(file) && !isHidden(file)),
 		(path) => path.replace(/(?:\/__init__)?\.py[iw]?$/, ''),
 	);
 	const stems = grouped(
@@ -36,7 +38,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 	const scripts = indexOf(files.filter(isByPath), stemOf);
 
 	const pythonAt = (path: string): SourceFile | null => {
-		for (const ending of ['.py', '/__init__.py', '.pyi', '/__init__.pyi']) {
+		for (const ending of ['/__init__.py', '.py', '/__init__.pyi', '.pyi']) {
 			const file = byPath.get(path + ending);
 			if (file) return file;
 		}

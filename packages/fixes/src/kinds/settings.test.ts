@@ -118,7 +118,7 @@ describe('model-limits', () => {
 
 describe('settings-example', () => {
 	const code =
-		'import os\n\nURL = os.getenv("SERVICE_URL", "http://localhost:8000")\nKEY = os.environ["SERVICE_API_KEY"]\nLEVEL = os.getenv("LEVEL_NAME", "low")\n';
+		'import os\n\nURL = os.getenv("SERVICE_URL", "http://localhost:8000")\nKEY = os.environ["SERVICE_API_KEY"]\nLEVEL = os.getenv("LEVEL_NAME", "low")\nprint(URL, KEY, LEVEL)\n';
 	fixTester(settingsExample, [
 		{
 			name: 'a template that is there',
@@ -134,7 +134,7 @@ describe('settings-example', () => {
 			name: 'a template that is not',
 			files: { 'src/a.py': code },
 			twins: false,
-			after: { '.env.example': 'LEVEL_NAME=low\n# SERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
+			after: { '.env.example': '# SERVICE_API_KEY=\nLEVEL_NAME=low\nSERVICE_URL=http://localhost:8000\n' },
 		},
 		{
 			name: 'a template for each unit, of which git ignores one',
@@ -147,7 +147,7 @@ describe('settings-example', () => {
 				'web/src/a.ts': 'export const at = process.env.WEB_URL;\n',
 			},
 			after: {
-				'api/.env.example': 'LEVEL_NAME=low\n# SERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n',
+				'api/.env.example': '# SERVICE_API_KEY=\nLEVEL_NAME=low\nSERVICE_URL=http://localhost:8000\n',
 				'web/.env.example': '# WEB_URL=\n',
 				'web/.gitignore': 'dist\n.env*\n!.env.example\n',
 			},
@@ -157,11 +157,11 @@ describe('settings-example', () => {
 			name: 'numbers, by a function of the project, in a template of groups',
 			files: {
 				'src/a.py':
-					'import os\n\n\ndef env_int(name, default):\n    return int(os.getenv(name, default))\n\n\nLIMIT = env_int("TOP_LIMIT", 5)\nKEY = os.environ["SERVICE_API_KEY"]\nMODE = os.getenv("RUN_MODE", "a b")\n',
+					'import os\n\n\ndef env_int(name, default):\n    return int(os.getenv(name, default))\n\n\nLIMIT = env_int("TOP_LIMIT", 5)\nKEY = os.environ["SERVICE_API_KEY"]\nMODE = os.getenv("RUN_MODE", "a b")\nprint(LIMIT, KEY, MODE)\n',
 				'.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n',
 				'src/b.py': 'import os\n\nA = os.environ["A_NAME"] + os.environ["B_NAME"]\n',
 			},
-			after: { '.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n\n# RUN_MODE=\n# SERVICE_API_KEY=\nTOP_LIMIT=5\n' },
+			after: { '.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n\n# SERVICE_API_KEY=\n# RUN_MODE=\nTOP_LIMIT=5\n' },
 		},
 		{
 			name: 'fields of settings',
@@ -177,7 +177,7 @@ describe('settings-example', () => {
 			name: 'defaults of TypeScript, of which two differ',
 			files: {
 				'src/a.ts':
-					'export const limit = Number(process.env["TOP_LIMIT"] ?? "5");\nexport const url = process.env.BASE_URL || \'http://a:1\';\nexport const mode = process.env.RUN_MODE ?? "a";\nexport const more = process.env.RUN_MODE ?? "b";\n',
+					'export const limit = Number(process.env["TOP_LIMIT"] ?? "5");\nexport const url = process.env.BASE_URL || \'http://a:1\';\nexport const mode = process.env.RUN_MODE ?? "a";\nexport const more = process.env.RUN_MODE ?? "b";\nuse(limit, url, mode, more);\n',
 				'.env.example': '',
 			},
 			after: { '.env.example': 'BASE_URL=http://a:1\n# RUN_MODE=\nTOP_LIMIT=5\n' },
@@ -221,11 +221,6 @@ describe('settings-example', () => {
 				'docs/notes.md': 'Set SPARE_URL.\n',
 			},
 			after: null,
-		},
-		{
-			name: 'a template that switches tracing on without a key',
-			files: { 'src/a.py': 'A = 1\n', '.env.example': 'LANGSMITH_TRACING=true\n' },
-			after: { '.env.example': 'LANGSMITH_TRACING=true\n# LANGSMITH_API_KEY=\n' },
 		},
 	]);
 });

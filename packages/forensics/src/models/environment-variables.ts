@@ -1,5 +1,5 @@
 // Which environment variables does the product read, and where?
-import type { CallFact, FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import type { CallFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	argumentFor,
 	armsOf,
@@ -18,15 +18,15 @@ import {
 } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
-import { neverRuns, runsByHand } from './product-calls.js';
+import { neverRuns, runsByHand, SHOWS } from './product-calls.js';
 import { bySettings, fieldsOfSchema, heldIdle } from './settings-objects.js';
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
-	/^(PATH|HOME|USER(?:NAME|PROFILE)?|LOGNAME|SHELL|PWD|TMP(?:DIR)?|TEMP|TERM|COLORTERM|DISPLAY|CI|TZ|LANG|LC_\w+|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|COMSPEC|SYSTEMROOT|WINDIR|PROGRAMFILES|(?:LOCAL)?APPDATA|HOSTNAME|XDG_\w+|SSH_\w+|INVOCATION_ID|JOURNAL_STREAM|NOTIFY_SOCKET|(?:GIT|COMMIT|SOURCE)_(?:SHA|COMMIT|BRANCH)|VERCEL\w*|GITHUB_\w+|GITLAB_CI|RENDER(?:_(?:EXTERNAL|SERVICE|GIT)_\w+)?|RAILWAY_\w+|FLY_\w+|HEROKU_\w+|DYNO|K_(?:SERVICE|REVISION|CONFIGURATION)|KUBERNETES_\w+|AWS_LAMBDA_\w+|AWS_EXECUTION_ENV|WEBSITE_(?:HOSTNAME|INSTANCE_ID|SITE_NAME)|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+)$/;
+	/^(PATH|HOME|USER(?:NAME|PROFILE)?|LOGNAME|SHELL|PWD|TMP(?:DIR)?|TEMP|TERM|COLORTERM|DISPLAY|CI|TZ|LANG|LC_\w+|EDITOR|NO_COLOR|FORCE_COLOR|(?:HTTPS?|ALL|NO)_PROXY|NODE_ENV|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|COMSPEC|SYSTEMROOT|WINDIR|PROGRAMFILES|(?:LOCAL)?APPDATA|HOSTNAME|XDG_\w+|SSH_\w+|INVOCATION_ID|JOURNAL_STREAM|NOTIFY_SOCKET|(?:GIT|COMMIT|SOURCE)_(?:SHA|COMMIT|BRANCH)|VERCEL\w*|GITHUB_\w+|GITLAB_CI|RENDER(?:_(?:EXTERNAL|SERVICE|GIT)_\w+)?|RAILWAY_\w+|FLY_\w+|HEROKU_\w+|DYNO|K_(?:SERVICE|REVISION|CONFIGURATION)|KUBERNETES_\w+|AWS_LAMBDA_\w+|AWS_EXECUTION_ENV|WEBSITE_(?:HOSTNAME|INSTANCE_ID|SITE_NAME)|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+)$/;
 
 export function isAmbient(name: string): boolean {
-	return AMBIENT.test(name);
+	return AMBIENT.test(name.toUpperCase());
 }
 
 /** Scripts of developers, configuration of build tools but of Next.js, whose server reads it, stand-ins of tests, and code to read: none of them is the service. */
@@ -36,7 +36,7 @@ const DEVELOPERS =
 /** What the code reads from its environment. */
 export interface EnvironmentVariables {
 	/** The first place of each file. */
-	readonly read: ReadonlyMap<string, readonly Place[]>;
+	readonly read: ReadonlyMap<string, readonly Reading[]>;
 	/** The first that is read under a name that is not written in the code. */
 	readonly unnamed: Place | null;
 	/** All of these. */
@@ -50,26 +50,40 @@ export interface Place {
 	readonly line: number;
 }
 
+/** How much whoever starts it has to set a variable: 0 where nothing starts without it, 1 where no default is seen. */
+export const HAS_DEFAULT = 2;
+/** It may be that nothing asks for it. */
+export const IS_OPEN = 3;
+
+interface Reading extends Place {
+	readonly need: number;
+}
+
 /** Where each is read. What everyone has or a platform sets, and what scripts of developers read, is left out. */
 export function variablesOf(project: Project, texts: ReadonlyMap<string, string>): EnvironmentVariables {
-	const read = new Map<string, Place[]>();
+	const read = new Map<string, Reading[]>();
+	const [own, words] = [setBy(project, texts), linesOf(texts)];
 	const unused = new Map<string, Place>();
 	const open: Place[] = [];
 	// A host says on which port it calls.
 	const hosted = [...texts.keys()].some((path) => HOST.test(path));
-	const add = (name: string, place: Place) => {
-		const isOne = /^(?=\w{3})[A-Z][A-Z0-9]*(?:_\w*)?$/.test(name) && !isAmbient(name) && !(hosted && name === 'PORT');
-		if (isOne && !read.get(name)?.some(({ path }) => path === place.path)) put(read, name, place);
+	const add = (name: string, { path, line }: Place, need?: number, shape = IN_CAPITALS) => {
+		const isOne = shape.test(name) && !isAmbient(name) && !own.has(name) && !(hosted && name === 'PORT');
+		if (!isOne || read.get(name)?.some((one) => one.path === path)) return;
+		const said = texts.get(path)?.split('\n', line + 2) ?? [];
+		const kept = need === undefined && HOLDS.exec(said[line - 1] ?? '')?.[1];
+		// What is kept under a name that nothing else speaks of is read for nothing.
+		if (!kept || words.get(kept) !== 1) put(read, name, { path, line, need: need ?? needIn(said.slice(line - 1).join('\n'), name) });
 	};
 	for (const file of project.files) {
 		if (!isService(project, file)) continue;
 		const { path, facts } = file;
 		const addAll = (given: At, unknown = true) => {
 			for (const { value, ...place } of namesAsked(project, given))
-				if (value.kind === 'string') add(value.value, place);
+				if (value.kind === 'string') add(value.value, place, undefined, unknown ? /^[A-Za-z]\w{2,}$/ : undefined);
 				else if (unknown && value.kind !== 'null') open.push(place);
 		};
-		const spelled = withoutAliases(project, file);
+		const spelled = withoutAliases(file);
 		for (const { module, name, line } of facts.imports) if (name !== null && SVELTE.test(module)) add(name, { path, line });
 		for (const call of facts.calls) {
 			const { line, scope } = call;
@@ -77,17 +91,18 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			const [first] = call.arguments;
 			if (first && textOf(first, file) === 'process.env' && /^(?:validate|parse|safeParse)/.test(call.method ?? '')) {
 				const fields = fieldsOfSchema(project, { value: receiverOf(call.callee) ?? first, file, scope });
-				for (const { key } of fields) add(key, { path, line });
+				for (const { key, value } of fields) add(key, { path, line }, /\.default\(/.test(textOf(value, file)) ? HAS_DEFAULT : 1);
 				if (fields.length === 0) open.push({ path, line });
 			}
 			const key = keyOf(project, file, call, texts);
-			if (key) add(key, { path, line });
+			if (key) add(key, { path, line }, 0);
 			// What is set and not looked at is no setting.
 			if (first && READS.test(name) && !(call.statement && /setdefault$|pop$/.test(name)))
 				addAll({ value: first, file, scope, line }, !/^env$|config/i.test(name));
 		}
-		for (const { name, used, place } of bySettings(project, file, texts)) {
-			if (used || project.outlines.length > 0) add(name, place);
+		for (const { name, used, place, need } of bySettings(project, file, texts)) {
+			if (used || project.outlines.length > 0) add(name, place, need);
+			else if (used === null) add(name, place, IS_OPEN);
 			else unused.set(name, place);
 		}
 		// `os.environ["X"]` and `process.env.X` are no calls: read from the text, but where the code sets them. What a bundler itself sets in `import.meta.env` is no setting.
@@ -95,7 +110,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			if (/^\s*(#|\/\/|\*)/.test(text)) return;
 			const line = i + 1;
 			for (const [, quoted, held, plain] of spelled(text, line).matchAll(SUBSCRIPT)) {
-				if (held === undefined) add(quoted ?? plain!, { path, line });
+				if (held === undefined) add(quoted ?? plain!, { path, line }, undefined, /^[A-Za-z]\w{2,}$/);
 				// Handed on to a process under its own name.
 				if (held !== undefined && FORWARDS.test(text) && facts.imports.some(({ module }) => STARTS.test(module))) continue;
 				const inside = facts.reads.find((one) => one.name === held && one.line === line);
@@ -116,65 +131,79 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 	return { read, unnamed: open[0] ?? null, open, unused };
 }
 
+const IN_CAPITALS = /^(?=\w{3})[A-Z][A-Z0-9]*(?:_\w*)?$/;
+
+/** Whether nothing starts without it, a default stands behind its name, or neither is seen. */
+function needIn(said: string, name: string): number {
+	const at = said.search(new RegExp(`(?<=["'\`]|env\\.)${escapeText(name)}\\b`));
+	if (at < 0) return 1;
+	const [before, behind] = [said.slice(0, at), said.slice(at + name.length)];
+	if ((/\w\(\s{0,99}["'`]$/.test(before) && GIVEN.test(behind)) || OR_ELSE.test(behind)) return HAS_DEFAULT;
+	return /(?:environ\[|OrThrow\w{0,9}\()["']$/.test(before) ? 0 : 1;
+}
+
+const NOTHING = String.raw`(?!["'\`]{2}(?!["'\`])|None\b|null\b|undefined\b|(?:os|process)\.|\w{0,9}env|required|[)\]])`;
+const GIVEN = new RegExp(String.raw`^["'\`]\s{0,99},\s{0,99}(?:default\s{0,9}=\s{0,9})?${NOTHING}\S`);
+const OR_ELSE = new RegExp(String.raw`^["'\`]?\]?\)?\s{0,9}(?:\?\?|\|\||or\s)\s{0,9}${NOTHING}\S`);
+
+/** What is set to something, at the beginning of a line. */
+const HOLDS =
+	/^\s{0,99}(?:export\s{1,9})?(?:(?:const|let|var)\s{1,9})?(?:self\.)?([A-Za-z_]\w{2,100})\s{0,9}(?::[^=\n]{0,80})?=(?![=>])(?!\s{0,9}(?:[({[]|lambda|async|function))/;
+
+/** In how many lines of code each word stands, behind no sign of a comment. */
+const linesOf = once((texts: ReadonlyMap<string, string>) => {
+	const found = new Map<string, number>();
+	for (const [path, text] of texts)
+		for (const line of /\.(?:py|ipynb|[cm]?[jt]sx?|svelte|vue|astro|html?|j2|jinja2?)$/.test(path) ? text.split('\n') : [])
+			if (!/^\s*(?:#|\/\/)/.test(line)) for (const word of new Set(line.match(/\w+/g))) found.set(word, (found.get(word) ?? 0) + 1);
+	return found;
+});
+
+/** Names that the code gives a value to, for itself or for a process that it starts; not those that it hands on as they are. */
+const setBy = (project: Project, texts: ReadonlyMap<string, string>) => {
+	const own = project.files.flatMap(({ path, context, facts }) => {
+		const text = context === 'source' ? (texts.get(path) ?? '') : '';
+		const starts = facts.imports.some(({ module }) => STARTS.test(module)) && /\benv\s{0,3}[=:,}]/.test(text);
+		return [...text.matchAll(SETS), ...(starts ? text.matchAll(ENTRY) : [])];
+	});
+	return new Set(own.flatMap(([, name, value]) => (value!.toLowerCase().includes(name!.toLowerCase()) ? [] : name!)));
+};
+
+const SETS = /\benv(?:iron(?:ment)?|_?vars)?(?:\[["']|\.)([A-Z]\w{2,80})(?:["']\])?\s{0,9}=(?!=)([^\n]{0,200})/g;
+const ENTRY = /["']([A-Z][A-Z0-9_]{2,80})["']\s{0,9}:([^\n]{0,200})/g;
+
 /** Files of hosts that set the port. */
 const HOST = /(?:^|\/)(?:Procfile|render\.ya?ml|fly\.toml|railway\.(?:json|toml)|app\.ya?ml|heroku\.yml)$/;
 /** `safe[key] = process.env[key]`, in a file that starts processes. */
 const FORWARDS = /\w\[\s{0,3}\w{1,80}\s{0,3}\]\s{0,3}=(?!=)|\{\s{0,3}\w{1,80}:\s/;
-const STARTS = /^(?:node:)?child_process$|^subprocess$|^execa$/;
+const STARTS = /^(?:node:)?child_process$|^subprocess$|^asyncio(?:\.subprocess)?$|^execa$/;
 function isService(project: Project, file: SourceFile): boolean {
 	// Pages of a language that is not read may import what is read by path.
 	const isLeft = traitsOf(file).modules === 'dotted' && project.reach.isUnused(file);
-	return file.context === 'source' && !DEVELOPERS.test(file.path) && !isLeft && !runsByHand(project, file);
+	return file.context === 'source' && !DEVELOPERS.test(file.path) && !SHOWS.test(file.path) && !isLeft && !runsByHand(project, file);
 }
 
 /** Calls that read one by its name; NestJS reads them through a service. */
 const READS =
 	/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$|(?:^|\.)_?config(?:Service)?\.get(?:OrThrow)?$/i;
 const SUBSCRIPT =
-	/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*(?:["']([A-Z]\w*)["']|([A-Za-z_]\w*))\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g;
+	/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*(?:["']([A-Za-z]\w*)["']|([A-Za-z_]\w*))\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g;
 
 const SVELTE = /^\$env\/(?:dynamic|static)\/(?:private|public)$/;
 
-/** The environment, where a value is it: under its own name, in a branch, or handed to the function by a caller of the service. */
-function environmentIn(project: Project, { value, file, scope }: Standing, depth = 4): string | undefined {
-	for (const arm of armsOf(value)) {
-		if (arm.kind !== 'name') continue;
-		if (/^(?:os\.environ|process\.env)$/.test(arm.name)) return arm.name;
-		const ref = depth > 0 ? namedFunction(file, scope) : null;
-		const set = file.facts.assignments.find((one) => one.target === arm.name && one.scope.function === scope.function)?.value;
-		const behind = set && ref ? environmentIn(project, { value: set, file, scope }, depth - 1) : undefined;
-		if (behind) return behind;
-		const found = ref && handedTo(project, ref, arm.name, depth - 1);
-		if (found) return found;
-	}
-	return;
-}
-
-function handedTo(project: Project, ref: FunctionRef, name: string, depth = 4): string | undefined {
-	const position = ref.fact.parameters.findIndex((one) => one.name === name);
-	const callers = position >= 0 ? callGraph(project).callers(ref) : [];
-	return callers.flatMap(({ file, call }) => {
-		const value = isService(project, file) ? argumentFor(call, ref.fact, position) : undefined;
-		return (value && environmentIn(project, { value, file, scope: call.scope }, depth)) ?? [];
-	})[0];
-}
-
-/** What holds texts by their names. */
-const RECORD = /\b(?:Mapping|MutableMapping|[dD]ict|Record)\b/;
-
 /** A text of the file with the environment under its own name: `source = os.environ if …`, `(env: NodeJS.ProcessEnv) => …`. */
-function withoutAliases(project: Project, file: SourceFile): (text: string, line: number) => string {
+function withoutAliases(file: SourceFile): (text: string, line: number) => string {
 	const { assignments, functions, imports } = file.facts;
-	const environment = (value: StaticValue | null) => value && environmentIn(project, { value, file, scope: TOP_SCOPE }, 0);
+	const environment = (value: StaticValue | null | undefined) =>
+		value && armsOf(value).flatMap((arm) => (arm.kind === 'name' && /^(?:os\.environ|process\.env)$/.test(arm.name) ? arm.name : []))[0];
 	const aliases = [
 		// SvelteKit hands the environment out whole, or each variable of it by its name.
 		...imports.flatMap(({ module, alias: name }) => (SVELTE.test(module) ? { name, to: 'process.env', around: undefined } : [])),
 		...assignments.map(({ target: name, value, scope }) => ({ name, to: environment(value), around: functions[scope.function ?? -1] })),
-		...functions.flatMap((around, index) =>
+		...functions.flatMap((around) =>
 			around.parameters.map(({ name, annotation, default: value }) => {
-				const said = annotation?.text ?? '';
-				const own = environment(value) ?? (/\bProcessEnv\b/.test(said) ? 'process.env' : undefined);
-				return { name, to: own ?? (RECORD.test(said) ? handedTo(project, { file, index, fact: around }, name) : undefined), around };
+				const isIt = /\bProcessEnv\b/.test(annotation?.text ?? '');
+				return { name, to: environment(value) ?? (isIt ? 'process.env' : undefined), around };
 			}),
 		),
 	].filter(({ name, to }) => Boolean(to) && /^\w+$/.test(name));

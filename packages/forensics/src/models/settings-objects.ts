@@ -5,8 +5,10 @@ import { callOf, entriesOf, keyText, lastPart, once, optionOf, receiverOf, settl
 interface Field {
 	/** The variable. */
 	readonly name: string;
-	/** Something asks for it, or it has to be given. */
-	readonly used: boolean;
+	/** Something asks for it, or it has to be given; null where settings are handed on as a whole and nothing names it. */
+	readonly used: boolean | null;
+	/** As of other variables: 0 where nothing starts without it, 2 where it has a default. */
+	readonly need: number;
 	readonly place: { readonly path: string; readonly line: number };
 }
 
@@ -38,7 +40,15 @@ export function bySettings(project: Project, file: SourceFile, texts: ReadonlyMa
 				const own = (written || names[0]) ?? `${prefix}${name}`.toUpperCase();
 				// Without one that has no default nothing starts.
 				const isNeeded = value === null || (field !== null && textOf(field.arguments[0] ?? null, home) === '...');
-				return { name: own, used: isNeeded || (usedNames(texts)?.has(name) ?? true), place: { path: home.path, line } };
+				const { names: asked, isWhole } = usedNames(texts);
+				const used = isNeeded || asked.has(name) || (isWhole ? null : false);
+				const given = (field && (optionOf(field, 'default') ?? optionOf(field, 'default_factory') ?? field.arguments[0])) ?? value;
+				return {
+					name: own,
+					used,
+					need: isNeeded ? 0 : given?.kind === 'null' || EMPTY.test(textOf(given, home)) ? 1 : 2,
+					place: { path: home.path, line },
+				};
 			});
 	});
 }
@@ -80,11 +90,16 @@ const HELD = /^[\w.]{1,100}\.([A-Z][A-Z0-9_]{2,80})$/;
 const DUMPS =
 	/(?:settings|config|cfg|self)(?:\(\))?\.(?:model_dump|dict\(|json\(|copy\(|__dict__|model_fields)|(?:vars|dict|asdict|\*\*)\(?\w{0,40}(?:settings|config)(?!\w*\.\w)|getattr\(\w{0,40}(?:settings|config|cfg),\s{0,9}[A-Za-z_]/i;
 
-/** What programs of Python ask of an object, by name; null where settings are handed on as a whole. */
+/** A default that gives nothing. */
+const EMPTY = /^(?:""|''|\w+\((?:""|'')?\))$/;
+
+/** What programs of Python ask of an object, by name, and whether settings are handed on as a whole. */
 const usedNames = once((texts: ReadonlyMap<string, string>) => {
-	const programs = [...texts].flatMap(([path, text]) => (/\.(?:py|ipynb|html|j2|jinja2?)$/.test(path) ? [text] : []));
-	if (programs.some((text) => DUMPS.test(text))) return null;
-	return new Set(programs.flatMap((text) => [...text.matchAll(/[."']([A-Za-z_]\w{0,100})/g)].map(([, name]) => name!)));
+	const programs = [...texts].flatMap(([path, text]) =>
+		/\.(?:py|ipynb|html|j2|jinja2?)$/.test(path) ? [text.replace(/^[ \t]*#.*/gm, '')] : [],
+	);
+	const names = new Set(programs.flatMap((text) => [...text.matchAll(/[."']([A-Za-z_]\w{0,100})/g)].map(([, name]) => name!)));
+	return { names, isWhole: programs.some((text) => DUMPS.test(text)) };
 });
 
 /** `z.object({ X: … })`, `Joi.object({ … }).unknown()`: what the schema is made of. */
