@@ -226,7 +226,7 @@ export { isMeasured, type ReadersDoubt, readersDoubt } from './pure/readers.js';
 export { reportDigest } from './pure/report-digest.js';
 export { type ExpandedRubric, expandRubric, readRubric } from './pure/rubric-file.js';
 export { type AssignedPassword, assignedPasswords } from './pure/secrets/assigned-passwords.js';
-export { type AssignedSecret, assignedSecrets } from './pure/secrets/assigned-secrets.js';
+export { type AssignedSecret, assignedSecrets, countsUp } from './pure/secrets/assigned-secrets.js';
 export { maskSecrets, maskSecretsIn } from './pure/secrets/mask-secrets.js';
 export { type PrefixedShape, prefixedShapes } from './pure/secrets/secret-shapes.js';
 export { STATUS_THRESHOLDS, statusOf } from './pure/status.js';

@@ -5,6 +5,7 @@ import { escapeText, type FindingDraft, type Tree, treeArtifact, type UnsafeCall
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import type { Taken } from '../../libraries/library.js';
 import { textDispute } from '../../models/code-text.js';
+import { runsByHand } from '../../models/product-calls.js';
 import { takingCalls } from '../../models/taken.js';
 import { toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
@@ -50,9 +51,10 @@ export function answer(
 		tools.some(({ file: at, body }) => at.path === file && body && body.line <= line && body.endLine >= line);
 	const published = publishedOf(tree, texts).length > 0;
 	const idle = new Map<string, boolean>();
+	const isByHand = (path: string) => project.files.some((one) => one.path === path && runsByHand(project, one));
 	const asideOf = ({ file }: ExaminedCall) =>
-		isForDevelopers(file) && !imported.has(file)
-			? 'a script of developers'
+		(isForDevelopers(file) && !imported.has(file)) || isByHand(file)
+			? 'a script that somebody runs by hand'
 			: published && kept(idle, file, () => isIdle(project, texts, file))
 				? 'a module that nothing imports'
 				: '';

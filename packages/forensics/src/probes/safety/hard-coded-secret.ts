@@ -1,10 +1,12 @@
 // Is a key of a well-known shape written into the source, a literal that is used as one, or a password beside its user? The value is masked wherever it is shown.
+import { parseObject } from '@auditor/code';
 import { defineProbe, listed, plural } from '@auditor/probes';
 import type { FileContext, FindingDraft } from '@auditor/schema';
 import {
 	assignedPasswords,
 	assignedSecrets,
 	compareText,
+	countsUp,
 	escapeText,
 	fileLocation,
 	groupBy,
@@ -13,15 +15,19 @@ import {
 } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { contextOf, languageOf } from '../../classify-file.js';
-import { isEnvironment } from '../../models/environment-files.js';
+import { isEnvironment, TEMPLATE } from '../../models/environment-files.js';
 
 /** What accuses: beginnings with the length that the issuer documents, and private keys with something behind their first line. */
 const SHAPES: readonly { kind: string; pattern: RegExp }[] = [
 	...prefixedShapes.flatMap(({ kind, prefix, alphabet, documented }) =>
 		documented === null ? [] : [{ kind, pattern: new RegExp(`\\b${prefix}${alphabet}{${documented},}\\b`, 'g') }],
 	),
+	{ kind: 'web token', pattern: /(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}\.[\w-]{20,2000}/g },
 	{ kind: 'private key', pattern: /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----(?=[\s\\n]+[A-Za-z0-9+/=]{20,})/g },
 ];
+
+/** Pictures, sounds and letters. */
+const SHOWN = /\.(?:png|jpe?g|gif|svg|ico|webp|avif|mp[34]|wav|woff2?|ttf|otf|eot)$/i;
 
 /** A made-up key: one character repeated, or words that say so. */
 const PLACEHOLDER =
@@ -37,7 +43,7 @@ export const hardCodedSecret = defineProbe({
 	question: 'Does a file of the audited commit hold a key or token of a known provider, or the password of an account?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a compose file, a Makefile or a script of the shell gives it to a key that the code reads. So does a literal under the name of a password where the user of the account stands beside it, or in an address with its user, in code and scripts; in documents only with an address of the net, too. Each is told once, with all its places in files that were read, of whatever kind. Placeholders, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
+		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a file that is no template gives it to a key that the code reads, a page of documentation included. Web tokens that hold for more than a day count, too. So does a literal under the name of a password where the user of the account stands beside it, or in an address with its user, in code and scripts; in documents only with an address of the net, too. Each is told once, with all its places in files that were read, of whatever kind. Placeholders, characters in their order, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
 	blindSpots: 'Passwords with no user beside them, most keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, and read a new one from the environment.' },
 	inspect: ({ tree, texts }) => {
@@ -46,7 +52,8 @@ export const hardCodedSecret = defineProbe({
 			.sort(compareText)
 			.flatMap((path) => inText(path, texts, isOfTests(path, texts) ? 'fixture' : (contexts.get(path) ?? 'source')));
 		const found = [...groupBy(all, ({ key }) => key).values()].map((same): FindingDraft => {
-			const { path, line, draft } = same.find((one) => one.draft.outcome === 'true') ?? same[0]!;
+			const accused = same.filter((one) => one.draft.outcome === 'true');
+			const { path, line, draft } = accused.find((one) => one.draft.context !== 'documentation') ?? accused[0] ?? same[0]!;
 			const others = [...same.filter((one) => one.draft !== draft), ...elsewhere(same, texts)];
 			const also = others.slice(0, 3).map((one) => `${one.path}:${one.line}`);
 			const more = others.length > 3 ? ` and ${plural(others.length - 3, 'more place')}` : '';
@@ -64,9 +71,12 @@ export const hardCodedSecret = defineProbe({
 			const remedy = `Revoke what stands for ${listed(names)}, put new values into a file that git ignores, and take the old ones out of the history.`;
 			return found.map((one) => (isEnvironment(one.location?.path ?? '') ? { ...one, values: { ...one.values, remedy } } : one));
 		}
+		const endings = tree.files.flatMap(({ path }) => (texts.has(path) || SHOWN.test(path) ? [] : (/\.\w{1,10}$/.exec(path)?.[0] ?? [])));
+		const kinds = [...new Set(endings)].sort(compareText);
+		const unread = kinds.length > 0 ? ` We did not look into all files of these kinds: ${listed(kinds.slice(0, 5))}.` : '';
 		const clean: FindingDraft = {
 			outcome: 'false',
-			message: `We found no key or token of a known provider in the files that we read${found.length > 0 ? `, apart from ${found.length} in tests, fixtures and documentation` : ''}.`,
+			message: `We found no key or token of a known provider in the files that we read${found.length > 0 ? `, apart from ${found.length} in tests, fixtures and documentation` : ''}.${unread}`,
 			rationale: 'Their text was searched for the shapes that providers document.',
 			confidence: 0.9,
 		};
@@ -127,19 +137,24 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 		found.push({ key: kind === 'private key' ? `${path}:${line}` : key, path, line, name, draft: { ...draft, ...shown, context: place } });
 	};
 	const taken = new Set<number>();
-	let counts: boolean | undefined;
 	for (const { kind, pattern } of SHAPES) {
 		let [line, from] = [1, 0];
 		for (const match of text.matchAll(pattern)) {
 			const key = match[0];
 			line += text.slice(from, match.index).split('\n').length - 1;
 			from = match.index;
-			if (taken.has(match.index) || (kind !== 'private key' && (PLACEHOLDER.test(key) || variety(key) < 10))) continue;
+			if (taken.has(match.index) || (kind !== 'private key' && (PLACEHOLDER.test(key) || countsUp(key) || variety(key) < 10))) continue;
+			if (kind === 'web token' && !holdsLong(key)) continue;
 			taken.add(match.index);
 			// Vendored and generated files are not the product, but a key in them is as public.
-			counts ??=
-				context === 'test' ? !TESTS.test(text.replace(/(?:^|\s)(?:#|\/\/).*/gm, '')) : context !== 'fixture' && context !== 'documentation';
 			const name = nameBefore(text.slice(Math.max(0, match.index - 200), match.index));
+			// A page may show a form: what the code reads under that name is its own.
+			const counts =
+				context === 'test'
+					? !TESTS.test(text.replace(/(?:^|\s)(?:#|\/\/).*/gm, ''))
+					: context === 'documentation'
+						? name !== undefined && isReadBy(name, texts)
+						: context !== 'fixture';
 			// Others give out keys that begin alike: whose it is, the name tells better.
 			const whose =
 				kind === 'OpenAI key' && name && !/^sk-(?:proj|svcacct|admin)-/.test(key) && !OF_OPENAI.test(name) ? 'provider key' : kind;
@@ -161,11 +176,12 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 				rationale: 'It mixes letters and digits, and holds no word that everybody writes there.',
 				confidence: 0.75,
 			});
-	if (['test', 'fixture', 'documentation'].includes(context)) return found;
+	if (context === 'test' || context === 'fixture') return found;
 	const known = [...found];
 	for (const { name, value, index, sent } of assignedSecrets(text)) {
-		const read = !sent && known.length === 0 && isSetting(path) && isReadBy(name, texts);
-		if ((!sent && !read && known.length === 0) || found.some(({ key }) => key.includes(value) || value.includes(key))) continue;
+		const read = !TEMPLATE.test(path) && isReadBy(name, texts);
+		if (context === 'documentation' ? !read : !sent && !read && known.length === 0) continue;
+		if (found.some(({ key }) => key.includes(value) || value.includes(key))) continue;
 		const why = sent ? 'and a line hands it over to prove who asks' : read ? 'and the code reads it' : 'beside a key of a known form';
 		add(value, text.slice(0, index).split('\n').length, 'assigned secret', {
 			outcome: 'true',
@@ -188,13 +204,21 @@ function nameBefore(text: string): string | undefined {
 const OF_OPENAI =
 	/openai|gpt|oai|^(?:(?:my|default|llm|model|chat|ai|api|app|auth|access|secret|service|embeddings?|key|token|k|bearer)_?)+$/i;
 
-/** Files that give a program its variables. */
-const isSetting = (path: string) => /(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|Makefile)$|\.sh$/.test(path);
-
-/** A key of an interface or a model that a program asks its environment for. */
+/** A key of an interface or a model, or a token that opens one, that a program asks its environment for, by itself or as a field of settings. */
 function isReadBy(name: string, texts: ReadonlyMap<string, string>): boolean {
+	if (!/(?:API|LLM|SECRET|ACCESS)_KEY$|(?:API|ACCESS|AUTH|BOT)_TOKEN$|(?:API|CLIENT)_SECRET$/.test(name)) return false;
 	const asks = new RegExp(`env(?:iron)?(?:\\.get)?[.(\\["']{1,3}${escapeText(name)}\\b`);
-	return /_(?:API|LLM)_KEY$/.test(name) && [...texts].some(([path, text]) => /\.(?:py|[cm]?[jt]sx?)$/.test(path) && asks.test(text));
+	const field = new RegExp(`^[ \\t]{1,20}${escapeText(name)}[ \\t]{0,9}:`, 'im');
+	const isAsking = (text: string) => asks.test(text) || (text.includes('BaseSettings') && field.test(text));
+	return [...texts].some(([path, text]) => /\.(?:py|[cm]?[jt]sx?)$/.test(path) && isAsking(text));
+}
+
+/** Whose bearer is let in for more than a day, as far as it says so; not a token that pages hand to everybody, and none of a tutorial. */
+function holdsLong(token: string): boolean {
+	const said = parseObject(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+	if (!said || /"anon"|-demo\b|john ?doe|1234567890|example/i.test(JSON.stringify(said))) return false;
+	const [from, until] = [said.iat ?? said.nbf, said.exp].map(Number) as [number, number];
+	return !(until - from <= 86_400);
 }
 
 function variety(key: string): number {

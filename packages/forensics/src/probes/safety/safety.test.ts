@@ -369,7 +369,10 @@ describe('safety/hard-coded-secret', () => {
 	const made = 'u2WQ.qcR9.x7Lm.P3vT.k8Zs.h5Ny'.replaceAll('.', '');
 	const plain = `sk-${made}${made.slice(0, 9)}`;
 	const borrowed = ['sk-odd-b18E', '29723DeF', 'aB7A74'].join('');
-	const bot = ['7123456789:AA', 'aB3dE6gH9jK2mN5pQ8sTv', 'W1xY4zA7bC0dE'].join('');
+	const bot = ['7193826405:AA', 'aB3dE6gH9jK2mN5pQ8sTq', 'W7xR4zM1bC0kE'].join('');
+	const webToken = (said: object) =>
+		[{ alg: 'EdDSA' }, said].map((one) => Buffer.from(JSON.stringify({ ...one, a: 'b' })).toString('base64url')).join('.') +
+		`.${made}${made}`;
 	const pem = (kind: string, text: string) =>
 		`-----BEGIN ${kind}-----\n${Buffer.from(`${'0'.repeat(30)}${text}1`).toString('base64')}\n-----END ${kind}-----\n`;
 	tester(probe('safety/hard-coded-secret'), [
@@ -437,7 +440,7 @@ describe('safety/hard-coded-secret', () => {
 			artifacts: () => artifactsOf({ 'docker-compose.yml': `services:\n  a:\n    environment:\n      - ODD_LLM_KEY=${bot}\n` }),
 			outcomes: ['true'],
 			places: ['docker-compose.yml:4'],
-			values: { kind: 'Telegram token', masked: `7123…(${bot.length} characters)` },
+			values: { kind: 'Telegram token', masked: `7193…(${bot.length} characters)` },
 		},
 		...[
 			['.env', `ODD_API_KEY=${plain}\n`, 'provider key'],
@@ -496,6 +499,30 @@ describe('safety/hard-coded-secret', () => {
 			),
 			outcomes: ['false'],
 		},
+		...(
+			[
+				['README.md', `ODD_API_KEY=${made}`, 'true'],
+				['README.md', `ODD_API_KEY=${key}`, 'true'],
+				['README.md', `OTHER_API_KEY=${key}`, 'false'],
+				['README.md', 'ODD_API_KEY=abc123def456ghi789jkl0', 'false'],
+				['.env.example', `ODD_API_KEY=${made}`, 'false'],
+				['.env', `ODD_BOT_TOKEN=${made}`, 'true'],
+				['load.py', `# ${webToken({ iat: 1 })}`, 'true'],
+				['header.txt', webToken({ iat: 1, exp: 61 }), 'false'],
+				['web.ts', `const k = "${webToken({ iat: 1, role: 'anon' })}";`, 'false'],
+				['README.md', webToken({ iat: 1 }), 'false'],
+			] as const
+		).map(([path, text, outcome]) => ({
+			name: `what the code reads, and tokens of the web: ${path} ${text.slice(0, 20)} ${outcome}`,
+			artifacts: () =>
+				artifactsOf({
+					[path]: text,
+					'app.py':
+						'import os\nfrom pydantic_settings import BaseSettings\nk = os.getenv("ODD_API_KEY")\nclass S(BaseSettings):\n    odd_bot_token: str\n',
+				}),
+			outcomes:
+				outcome === 'false' && path === 'README.md' && !text.includes('abc123') ? (['false', 'false'] as const) : ([outcome] as const),
+		})),
 		...(
 			[
 				['tls/server.key', 'tls/server.crt', 'localhost', ['false', 'false']],
@@ -635,18 +662,6 @@ it('says on which system a shell runs', async () => {
 		confidence: 0.6,
 	});
 	expect(found!.values.remedy).toContain('cross-spawn');
-});
-
-it('says which programs a file of the tree names, where no call is unsafe', async () => {
-	const client =
-		'from mcp import StdioServerParameters\ndef start(config):\n    return StdioServerParameters(command=config.command, args=[])\n';
-	const said = async (files: Record<string, string>) =>
-		runProbes([probe('safety/shell-call')], await artifactsOf(files), { detective: 'repo' })[0]?.message;
-	const named = { 'a/tools.py': `${client}PATH = ".mcp.json"\n`, 'a/.mcp.json': '{}' };
-	const none = 'We found no shell command that contains variables in the source code.';
-	expect(await said(named)).toBe(`${none} a/tools.py:3 starts what a/.mcp.json names.`);
-	expect(await said({ 'a/tools.py': client, 'a/.mcp.json': '{}' })).toBe(none);
-	expect(await said({ 'a/tools.py': `${client.replace('config.command', '"npx"')}PATH = ".mcp.json"\n`, 'a/.mcp.json': '{}' })).toBe(none);
 });
 
 it('tells what runs code in a sandbox', async () => {

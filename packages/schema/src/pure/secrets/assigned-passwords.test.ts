@@ -19,6 +19,12 @@ describe('literals that look like passwords', () => {
 			`Environment=SSH_HOST=188.166.183.13\nEnvironment=SSH_USER=root\nEnvironment=SSH_PASSWORD=${made}`,
 			['SSH_PASSWORD of SSH_USER, reached'],
 		],
+		[
+			'lines of a page',
+			`See https://www.shop.com.tw\n- **Username:** carol\n- **Password:** \`${made}\``,
+			['Password of Username, reached'],
+		],
+		['arguments of a call', `connect(user="carol", password="${made}")`, ['password of user']],
 		['keys of an object', `"smtp_username": "carol",\n"smtp_passwd": "${made}"`, ['smtp_passwd of smtp_username']],
 		['types behind the names', `const MAIL_LOGIN: string = 'carol';\nconst MAIL_PWD: string = '${made}';`, ['MAIL_PWD of MAIL_LOGIN']],
 		['an address', `URL = "postgresql+asyncpg://carol:${made}@10.97.0.3:5432/shop"`, ['that of carol']],
@@ -27,6 +33,7 @@ describe('literals that look like passwords', () => {
 		expect(told(text)).toEqual(expected);
 	});
 	it.each([
+		['an argument that is a name', `connect(\n    user="carol",\n    password=${made},\n)`],
 		['no user', `PG_PASSWORD = "${made}"`],
 		['the user of another account', `PG_USER = "carol"\nMAIL_PASSWORD = "${made}"`],
 		['a user far away', `PG_USER = "carol"\n\n\n\n\n\nPG_PASSWORD = "${made}"`],

@@ -44,10 +44,12 @@ function besideUsers(text: string): AssignedPassword[] {
 	const lines = text.split('\n');
 	const rowOf = (index: number) => text.slice(0, index).split('\n').length - 1;
 	return all.flatMap((match) => {
-		const [whole, name, head, ending, , value] = match as unknown as [string, string, string, string, string, string];
-		if (!OF_PASSWORDS.test(ending)) return [];
+		const [whole, name, head = '', ending, quote, value] = match as unknown as [string, string, string | undefined, string, string, string];
+		// Without quotes, `password=value1` may be an argument: a line of its own says it to people.
+		const isSaid = head !== '' || quote !== '' || /^\s*(?:\n|$)/.test(text.slice(match.index + whole.length));
+		if (!OF_PASSWORDS.test(ending) || !isSaid) return [];
 		const row = rowOf(match.index);
-		const user = users.find((one) => one[2]!.toLowerCase() === head.toLowerCase() && Math.abs(rowOf(one.index) - row) <= NEAR);
+		const user = users.find((one) => (one[2] ?? '').toLowerCase() === head.toLowerCase() && Math.abs(rowOf(one.index) - row) <= NEAR);
 		if (!user || !isChosen(value, `${head}_${user[5]}`)) return [];
 		const around = lines.slice(Math.max(0, row - NEAR), row + NEAR + 1).join('\n');
 		const reached = [...around.matchAll(ADDRESS)].some(([, host]) => !LOCAL.test(host!));
@@ -59,7 +61,7 @@ function besideUsers(text: string): AssignedPassword[] {
 const NEAR = 4;
 /** A name that ends so, a type behind it or not, and a literal, in quotes or to the end of the word. */
 const ASSIGNED =
-	/(?<![\w-])(([A-Za-z][A-Za-z0-9]{0,40}(?:_[A-Za-z0-9]{1,40}){0,4}?)_(user(?:_?name)?|login|account|e?mail|passw(?:or)?d|passphrase|pwd))["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}[:=][ \t]{0,9}(["'`]?)([^\s"'`,;(){}<>[\]]{1,100})\4(?=["'\s,;)}]|$)/gi;
+	/(?<![\w-])((?:([A-Za-z][A-Za-z0-9]{0,40}(?:_[A-Za-z0-9]{1,40}){0,4}?)_)?(user(?:_?name)?|login|account|e?mail|passw(?:or)?d|passphrase|pwd))["'`]?\]?\*{0,2}(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}[:=]\*{0,2}[ \t]{0,9}(["'`]?)([^\s"'`,;(){}<>[\]]{1,100})\4(?=["'\s,;)}]|$)/gi;
 const OF_PASSWORDS = /^p/i;
 const ADDRESS = /(?:https?:\/\/|=|["'@ ])([a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){1,6})(?=[\s"':/,]|$)/gi;
 const LOCAL =

@@ -13,6 +13,7 @@ describe('literals that look like secrets', () => {
 		['an item of the environment', `os.environ["CRM_KEY"] = "${made}"`, ['CRM_KEY']],
 		['a constant with its type', `const apiSecret: string = '${made}';`, ['apiSecret']],
 		['the default of a variable', `- \${STORE_API_KEY:-${made}}`, ['STORE_API_KEY']],
+		['the default of a call', `os.getenv("STORE_API_KEY", "${made}")`, ['STORE_API_KEY']],
 		['a header itself', `X-Api-Key: ${made}`, ['X-Api-Key, sent']],
 	])('%s', (_, text, expected) => {
 		expect(named(text)).toEqual(expected);
@@ -20,6 +21,8 @@ describe('literals that look like secrets', () => {
 	it.each([
 		['words', 'SESSION_TOKEN="the-name-of-the-session-cookie"'],
 		['a placeholder', 'API_KEY="your-key-1a2b3c4d5e6f7a8b9c0d"'],
+		['letters and digits in their order', 'API_KEY="abc123def456ghi789jkl0"'],
+		['letters and digits in turns', 'API_KEY="1a2b3c4d5e6f7g8h9i0j1k2l"'],
 		['a name that tells of no secret', `COMMIT="${made}"`],
 		['a key of a cache', `cache_key = "${made}"`],
 		['a call', `token = make${made}()`],

@@ -26,7 +26,7 @@ const TELLS = /(?:token|key|secret|passw(?:or)?d|credential)s?(?![A-Za-z0-9])/i;
 const HARMLESS = /public|publishable|anon|cache|primary|foreign|sort|hash|idempot|site|partition|object|file|path|license/i;
 /** A name, a type behind it or not, and a literal, in quotes or to the end of the word. */
 const ASSIGNED =
-	/(?<![\w-])([A-Za-z_][\w-]{0,80})["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}(?:[:=]|:-)[ \t]{0,9}["']?([A-Za-z0-9+/_~.][A-Za-z0-9+/_~.-]{19,200}={0,2})(?=["'\s,;}]|$)/g;
+	/(?<![\w-])([A-Za-z_][\w-]{0,80})["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}(?:[:=]|:-|(?<=["']),)[ \t]{0,9}["'`]?([A-Za-z0-9+/_~.][A-Za-z0-9+/_~.-]{19,200}={0,2})(?=["'`\s,;}]|$)/g;
 const IS_HEADER = /^(?:authorization|x-api-key|api[-_]access[-_]token)$/i;
 const HEADER = /\b(?:authorization|x-api-key|api[-_]access[-_]token|(?:access|auth|api)[-_](?:token|key))["']?[ \t]{0,9}[:,=]|\bbearer\b/i;
 const MADE_UP = /x{4,}|\*{3,}|\.{3,}|your|example|placeholder|dummy|fake|sample|change_?me|redacted|test|1234|abcd/i;
@@ -35,5 +35,16 @@ const MADE_UP = /x{4,}|\*{3,}|\.{3,}|your|example|placeholder|dummy|fake|sample|
 function isMade(value: string): boolean {
 	const part = value.split(/[^A-Za-z0-9]/).some((one) => one.length >= 8 && /[A-Za-z]/.test(one) && /\d/.test(one));
 	const changes = value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
-	return part && changes >= 3 && new Set(value).size >= 12 && !MADE_UP.test(value);
+	return part && changes >= 3 && new Set(value).size >= 12 && !MADE_UP.test(value) && !countsUp(value);
+}
+
+/** So many characters that follow each other (`abc`, `321`), in all of it, its letters or its digits, that somebody wrote it to show a form. */
+export function countsUp(value: string): boolean {
+	const runsIn = (text: string) =>
+		[...text.toLowerCase()].filter((one, at, all) => {
+			const [first, second] = [all[at - 2], all[at - 1]].map((before) => before?.charCodeAt(0) ?? 0) as [number, number];
+			return Math.abs(second - first) === 1 && one.charCodeAt(0) - second === second - first;
+		}).length;
+	const parts = [value.replace(/[^a-z]/gi, ''), value.replace(/\D/g, '')];
+	return runsIn(value) > value.length / 12 || parts.some((one) => one.length > 4 && runsIn(one) > one.length / 6);
 }
