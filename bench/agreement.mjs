@@ -42,12 +42,13 @@ for (const row of graded.filter(({ repo }) => repo.includes(only))) {
 	tables.set(row.rubric, table);
 	const differ = [];
 	for (const [criterion, grade] of Object.entries(row.grades)) {
-		const reader = grade.score ?? grade;
+		// 0 stands for a criterion that has no case.
+		const reader = (grade.score ?? grade) || null;
 		const ours = report.criteria.find(({ id }) => id === criterion)?.score ?? null;
 		table.of += 1;
 		if (ours === reader) table.exact += 1;
-		else differ.push(`${criterion} ${ours ?? 'none'} for ${reader}`);
-		if (ours === null) table.none += 1;
+		else differ.push(`${criterion} ${ours ?? 'none'} for ${reader ?? 'no case'}`);
+		if (ours === null || reader === null) table.none += 1;
 		else table.error += Math.abs(ours - reader);
 	}
 	console.log(`${row.repo.padEnd(60)} ${differ.join(', ') || 'as the reader'}`);
