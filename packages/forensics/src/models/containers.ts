@@ -86,8 +86,14 @@ export function baseImages(tree: Tree, texts: ReadonlyMap<string, string>): Base
 	return found;
 }
 
-/** A compose file builds something, or starts more than databases and what looks into them. */
-export function composesMore(text: string): boolean {
+/** A compose file builds something, or starts more than databases and what looks into them; what has a profile is started by its name alone. */
+export function composesMore(all: string, profiled = true): boolean {
+	const text = profiled
+		? all
+		: all
+				.split(/^(?=(?: {2}|\t)[\w.-]+:\s*$)/m)
+				.filter((service) => !/^\s{3,12}profiles:/m.test(service))
+				.join('');
 	return /^[ \t]{1,99}(?:build|extends)\b|^include\b/m.test(text) || [...text.matchAll(IMAGE)].some(([, image]) => !STORE.test(image!));
 }
 
@@ -111,4 +117,11 @@ export function builtFolders(texts: ReadonlyMap<string, string>): ReadonlySet<st
 		return [...named].map(([, folder]) => normalised(`${from}/${folder}`));
 	});
 	return new Set(folders);
+}
+
+/** The module that a server of Python is told to run, where the tree does not hold it. */
+export function absentModule(text: string, { files }: Tree): string | undefined {
+	const module = /\b(?:uvicorn|gunicorn|hypercorn)["', \t]{1,9}([\w.]{1,100}):\w/.exec(text)?.[1];
+	const ends = module?.replaceAll('.', '/');
+	return files.some(({ path }) => `/${path}`.replace(/(?:\/__init__)?\.py$/, '').endsWith(`/${ends}`)) ? undefined : module;
 }

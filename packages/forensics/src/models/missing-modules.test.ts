@@ -18,6 +18,19 @@ const rows: { name: string; files: Record<string, string>; missing: string[] }[]
 		missing: ['bench.clerk'],
 	},
 	{
+		name: 'a module of the tests that one of several packages of that name has',
+		files: {
+			'a/app/__init__.py': '',
+			'a/app/main.py': 'from app.auth import x\n',
+			'a/app/auth.py': 'x = 1\n',
+			'b/app/__init__.py': '',
+			'b/app/main.py': 'from app.models import y\n',
+			'b/app/models.py': 'y = 1\n',
+			'b/tests/test_a.py': 'from app.models import y\nfrom app.gone import z\n',
+		},
+		missing: ['app.gone'],
+	},
+	{
 		name: 'a folder that is called as a library, of which nothing absolute is found',
 		files: { 'src/langgraph/__init__.py': '', 'src/langgraph/flow.py': 'from langgraph.graph import StateGraph\n' },
 		missing: [],
@@ -78,6 +91,9 @@ it.each([
 for (const { name, files, missing } of rows)
 	it(name, async () => {
 		const sources = Object.fromEntries(Object.entries(files).filter(([path]) => path.endsWith('.py')));
-		const found = missingModules((await projectOf(sources)).files, new Map(Object.entries(files)));
+		const project = await projectOf(sources);
+		const found = (['source', 'test'] as const).flatMap((context) =>
+			missingModules(project.files, new Map(Object.entries(files)), context),
+		);
 		expect(found.map(({ fact }) => fact.module)).toEqual(missing);
 	});

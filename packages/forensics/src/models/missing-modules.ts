@@ -30,25 +30,27 @@ export function missingModules(
 			),
 		),
 	);
-	const placed = (file: SourceFile, { module }: ImportFact): string | null => {
+	/** Where it may stand: a test may mean any package of that name. */
+	const placed = (file: SourceFile, { module }: ImportFact): string[] => {
 		const rest = module.slice(module.search(/[^.]|$/));
 		const dots = module.length - rest.length;
 		const parts = rest.split('.');
 		const here = folderOf(file.path).split('/');
-		if (dots > 0) return rest === '' ? null : [...here.slice(0, dots > 1 ? 1 - dots : undefined), ...parts].join('/');
+		if (dots > 0) return rest === '' ? [] : [[...here.slice(0, dots > 1 ? 1 - dots : undefined), ...parts].join('/')];
 		const outside = file.context === 'test' ? [...known].filter((one) => `/${one}`.endsWith(`/${parts[0]}`)) : [];
-		const [base] = parts.length > 1 ? [...packageFolder(file, parts[0]!), ...outside] : [];
-		return base !== undefined && known.has(base) ? [base, ...parts.slice(1)].join('/') : null;
+		const inside = packageFolder(file, parts[0]!);
+		const bases = parts.length > 1 ? (inside.length > 0 ? inside : outside) : [];
+		return bases.filter((base) => known.has(base)).map((base) => [base, ...parts.slice(1)].join('/'));
 	};
 	const missing = dotted.flatMap((file) =>
 		file.facts.imports.flatMap((fact) => {
 			if (file.context !== context) return [];
 			if (fact.typeOnly || fact.scope.tries.length > 0 || fact.scope.handlerOf !== null || modules.find(file, fact.module)) return [];
-			const path = placed(file, fact);
-			const name = path?.split('/').at(-1) ?? '';
+			const paths = placed(file, fact);
+			const name = paths[0]?.split('/').at(-1) ?? '';
 			// A file that is made or built: the repository ignores it, its name says so, or its source is written in another language.
-			const isMade = /^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name) || ignored.has(name) || stems.has(path ?? '');
-			return path === null || folders.has(path) || isMade ? [] : [{ file, fact }];
+			const isMade = /^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name) || ignored.has(name);
+			return paths.length === 0 || paths.some((path) => folders.has(path) || stems.has(path)) || isMade ? [] : [{ file, fact }];
 		}),
 	);
 	const into = missing.length > 0 ? importsOf(own, modules) : new Map<string, never>();

@@ -17,8 +17,9 @@ function modulesIn(path: string, texts: Texts): string[] {
 
 const IS_PATH = /\.(?:[cm]?[jt]sx?|py)$/;
 
-/** Names a graph in a file that is there; one of an installed package is taken to be. */
+/** Names a graph in a file that is there; one of an installed package is taken to be. Dependencies that are no list stop the server. */
 export function servesGraph(path: string, texts: Texts): boolean {
+	if (!Array.isArray(parseObject(texts.get(path) ?? '')?.dependencies ?? [])) return false;
 	const folder = path.slice(0, path.lastIndexOf('/') + 1);
 	return modulesIn(path, texts).some((name) => !IS_PATH.test(name) || texts.has(folder + name));
 }

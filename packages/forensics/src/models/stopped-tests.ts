@@ -39,9 +39,25 @@ export function stopWithin(project: Project, file: SourceFile, texts: Texts, tes
 	const gone = missingIn(project, texts).find((one) => one.file === file && isRun(one.fact.scope.function));
 	if (gone) return { path: file.path, line: gone.fact.line, says: `imports ${gone.fact.module}, which is not in the tree` };
 	const decorated = new Set(test.decorators.flatMap((one) => (one.kind === 'call' ? one.call : [])));
+	const asked = test.decorators.length > 0 ? undefined : test.parameters.find((one) => isUnsupplied(project, file, test, one));
+	if (asked) return { path: file.path, line: test.line, says: `takes \`${asked.name}\`, which no fixture gives` };
 	const lost = lostPatches(project)(file).find(({ index, scope }) => isRun(scope) || decorated.has(index));
 	return lost ? { path: file.path, line: lost.line, says: `patches ${lost.target}, which its module does not define` } : null;
 }
+
+/** What takes a value that only a call in its own file hands over, and no fixture of the project: a script that somebody runs by hand. */
+function isUnsupplied(project: Project, file: SourceFile, test: FunctionFact, one: FunctionFact['parameters'][number]): boolean {
+	const isCalled = file.facts.calls.some(
+		({ callee, arguments: given, keywords }) => textOf(callee, file) === test.name && given.length + keywords.length > 0,
+	);
+	return isCalled && !/^(?:self|cls)$/.test(one.name) && !one.rest && one.default === null && !definedNames(project).has(one.name);
+}
+
+/** Names of functions and texts by which a fixture could go. */
+const definedNames = once(
+	({ files }: Project) =>
+		new Set(files.flatMap(({ facts }) => facts.functions.flatMap(({ name, decorators }) => (decorators.length > 0 ? name : [])))),
+);
 
 /** Of a very large project not all files are known. */
 function isRead(project: Project, file: SourceFile): boolean {

@@ -1,6 +1,6 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
 import type { FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { keyText, lastPart, once, textOf, traitsOf } from '@auditor/code';
+import { keyText, lastPart, normalised, once, textOf, traitsOf } from '@auditor/code';
 import { codeText } from './code-text.js';
 import { holdsAnyway, isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
 import { failedImport, type Stop, stopWithin } from './stopped-tests.js';
@@ -146,6 +146,16 @@ const settings = once((texts: ReadonlyMap<string, string>) =>
 );
 export function setsPytest(texts: ReadonlyMap<string, string>, path: string, pattern: RegExp): boolean {
 	return settings(texts).some(([at, text]) => path.startsWith(at.slice(0, at.lastIndexOf('/') + 1)) && pattern.test(text));
+}
+
+/** Of tests of Python: no setting beside them or above them sends `pytest` to other folders alone. */
+export function isLookedThrough(texts: ReadonlyMap<string, string>, path: string): boolean {
+	return settings(texts).every(([at, text]) => {
+		const folder = at.slice(0, at.lastIndexOf('/') + 1);
+		const isOurs = path.endsWith('.py') && path.startsWith(folder);
+		const said = isOurs ? /^testpaths\s*=\s*(\[[^\]]*\]|[^\n]*(?:\n[ \t]+[^\n]*)*)/m.exec(text)?.[1] : undefined;
+		return !said || (said.match(/[\w./-]+/g) ?? []).some((one) => path.startsWith(normalised(`${folder}${one}`)));
+	});
 }
 
 const namesTests = once(({ files }: Project) => files.some(({ path }) => PYTEST_FILE.test(path)));

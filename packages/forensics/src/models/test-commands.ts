@@ -30,19 +30,7 @@ function partsOf(text: string, scripts: Around['scripts']): string[] {
 	for (let at = 0; at < parts.length && parts.length < 100; at++)
 		for (const [, name] of parts[at]!.matchAll(/\b(?:npm run|(?:pnpm|yarn|bun)(?: run)?) (?:-[\w-]{1,40} ){0,5}([\w:.-]{1,80})/g))
 			for (const body of scripts.get(name!) ?? []) if (!parts.includes(body)) parts.push(body);
-	return [...parts, ...parts.flatMap((part) => moonTasksIn(part).flatMap((name) => scripts.get(name) ?? []))];
-}
-
-/** `moon run :test api:lint` runs these tasks, `moon ci` and `moon check` all of them. */
-function moonTasksIn(text: string): string[] {
-	if (!/^(?:(?:npx|bunx|pnpm|yarn|exec|dlx) ){0,2}moon (?:ci|check|run)\b/.test(text)) return [];
-	const named = [...text.matchAll(/:([\w-]{1,60})/g)].map(([, name]) => taskOf(name!));
-	return named.length > 0 ? named : [taskOf('')];
-}
-
-/** The name under which the command of a task of moon stands among the scripts; of all that run in continuous integration without one. */
-export function taskOf(name: string): string {
-	return `moon:${name}`;
+	return parts;
 }
 
 /** Programs that look at how code is written, and run none of it. */

@@ -8,10 +8,10 @@ const told = (...paths: string[]) =>
 		[],
 	).message;
 
-it('tells the files of the product, and those beside it', () => {
+it('tells the languages of the product', () => {
 	expect(told('src/A.svelte', 'src/B.svelte', 'src/__tests__/C.svelte', 'vendor/D.svelte')).toBe(
-		'Code in these languages was not read: Svelte (2 files of the product, and 1 of tests, tools or documents).',
+		'Code in these languages was not read: Svelte.',
 	);
-	expect(told('src/main.rs', 'src/a.py')).toBe('Code in these languages was not read: Rust (1 file).');
+	expect(told('src/main.rs', 'src/a.py')).toBe('Code in these languages was not read: Rust.');
 	expect(told('tests/a.go', 'src/a.py')).toBeNull();
 });

@@ -1,5 +1,5 @@
 // Which programming languages of the tree have no front end, and is so much of it written in them that nothing can be said about its code?
-import { frontEndFor, kept, type Project, type SourceFile } from '@auditor/code';
+import { frontEndFor, type Project, type SourceFile } from '@auditor/code';
 import { compareText, type TreeFile } from '@auditor/schema';
 import { isAbout } from '../libraries/meaning.js';
 import { madeIn } from './product-calls.js';
@@ -21,22 +21,18 @@ export function firstUnread(files: readonly TreeFile[], project: Project, texts:
 	return unread.find(asks) ?? unread[0];
 }
 
-/** "Code in these languages was not read: Rust (12 files)." or null, and whether they are most of it. */
+/** "Code in these languages was not read: Rust." or null, and whether they are most of it. */
 export function unreadLanguages(files: readonly TreeFile[], parsed: readonly SourceFile[]): { message: string | null; dominant: boolean } {
 	const known = new Set(parsed.map((file) => file.path));
-	const unread = new Map<string, { own: number; beside: number }>();
+	const unread = new Map<string, number>();
 	let [unreadBytes, parsedBytes] = [0, 0];
-	for (const { bytes, context, language, path } of files) {
-		const isOwn = context === 'source';
-		if (isOwn && known.has(path)) parsedBytes += bytes ?? 0;
-		if (language === null || frontEndFor(path) !== null || context === 'vendored' || context === 'generated') continue;
-		kept(unread, language, () => ({ own: 0, beside: 0 }))[isOwn ? 'own' : 'beside']++;
-		if (isOwn && !AUXILIARY.has(language)) unreadBytes += bytes ?? 0;
+	for (const { bytes, language, path } of files.filter(({ context }) => context === 'source')) {
+		if (known.has(path)) parsedBytes += bytes ?? 0;
+		if (language === null || frontEndFor(path) !== null) continue;
+		unread.set(language, (unread.get(language) ?? 0) + 1);
+		if (!AUXILIARY.has(language)) unreadBytes += bytes ?? 0;
 	}
-	const languages = [...unread].filter(([, { own }]) => own > 0).sort(([a, n], [b, m]) => m.own - n.own || compareText(a, b));
-	if (languages.length === 0) return { message: null, dominant: false };
-	const more = (beside: number) => (beside === 0 ? '' : ` of the product, and ${beside} of tests, tools or documents`);
-	const list = languages.map(([name, { own, beside }]) => `${name} (${own} ${own === 1 ? 'file' : 'files'}${more(beside)})`);
+	const languages = [...unread].sort(([a, n], [b, m]) => m - n || compareText(a, b)).map(([name]) => name);
 	const dominant = unreadBytes > 0 && parsedBytes < PARSED_SHARE * (parsedBytes + unreadBytes);
-	return { message: `Code in these languages was not read: ${list.join(', ')}.`, dominant };
+	return { message: languages.length === 0 ? null : `Code in these languages was not read: ${languages.join(', ')}.`, dominant };
 }

@@ -2,7 +2,6 @@
 // their lines.
 import { kept, normalised } from '@auditor/code';
 import { groupBy, type Tree } from '@auditor/schema';
-import { isSeq, parseDocument } from 'yaml';
 import { actionsFile, type Job, type Step } from './actions.js';
 import { commandsOf, type ShellMode } from './shell-list.js';
 import { changesOf, truthOf } from './workflow-conditions.js';
@@ -41,24 +40,9 @@ export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<st
 	const followed = commands.flatMap((command) => {
 		const script = /^[ -]*(?:(?:bash|sh|source) )?(?:\.\/)?([\w./-]{1,200})/.exec(command.text)?.[1] ?? '';
 		const text = /\.(?:[cm]?[jt]s|py)$/.test(script) ? undefined : texts.get(script);
-		const inside = composed(command.text, texts).flatMap((one) => linesOf(command.path, one, command.line, command.idle));
-		return [command, ...inside, ...(text === undefined ? [] : linesOf(script, text.slice(0, LONGEST.file), 1, command.idle))];
+		return [command, ...(text === undefined ? [] : linesOf(script, text.slice(0, LONGEST.file), 1, command.idle))];
 	});
 	return [...followed.filter((c) => c.idle === null), ...followed.filter((c) => c.idle !== null)];
-}
-
-/** What `docker compose run <service>` starts: the command of the service, as the compose files of the root write it. */
-function composed(text: string, texts: ReadonlyMap<string, string>): string[] {
-	const service = /^(?:sudo )?docker[ -]compose (?:.{0,200} )?run (?:.{0,200} )?([\w.-]{1,100})$/.exec(text)?.[1];
-	if (service === undefined) return [];
-	const files = [...texts].filter(([path]) => /^(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml$/.test(path));
-	return files.flatMap(([, yaml]) => {
-		const command = parseDocument(yaml.slice(0, LONGEST.file)).getIn(['services', service, 'command']);
-		const words = isSeq(command)
-			? command.items.map((word) => (/\s/.test(String(word)) ? `'${word}'` : word)).join(' ')
-			: String(command ?? '');
-		return [words.replace(/\s+/g, ' ').replace(/^\/bin\//, '')];
-	});
 }
 
 function stepsOf(

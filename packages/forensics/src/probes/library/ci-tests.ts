@@ -4,9 +4,8 @@ import { defineProbe, excerpt, notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, groupBy, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
+import { agentFiles, isPython } from '../../models/agent-files.js';
 import { type Missed, missedNodes, nodesOf, severalVersions } from '../../models/matrix.js';
-import { moonTasks } from '../../models/moon-tasks.js';
-import type { Spot } from '../../models/spots.js';
 import { PYTEST_FILE, setsPytest } from '../../models/test-cases.js';
 import { namedTo, runsTests, testsNothing } from '../../models/test-commands.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
@@ -19,7 +18,7 @@ export const ciPresent = defineProbe({
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:
-		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; tests of a folder that is named alone count where one of them asserts something; pytest in a folder below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix, or where neither is told), remedy, types and lint when they are run.',
+		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; pytest of a folder that is not in the tree, and in one below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix, or where neither is told), remedy.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
 	remediation: {
 		on: 'false',
@@ -34,33 +33,36 @@ export const ciPresent = defineProbe({
 				const text = String(body).replace(SHELL_FILE, (path) => texts.get(normalised(`${folder}/${path}`)) ?? path);
 				put(scripts, name, text);
 			}
-		for (const [name, command] of moonTasks(texts)) put(scripts, name, command);
 		const there = new Map<string, boolean>();
 		const isThere = (part: string) => {
 			const name = plainOf(part);
 			return kept(there, name, () => tree.files.some(({ path }) => path.includes(name)));
 		};
 		const commands = pipelineCommands(files, texts);
-		const tested = commands.filter(({ text }) => runsTests(text, { scripts, isThere }));
+		const isMoon = [...texts].some(([path, text]) => /(?:^|\/)(?:moon\.yml$|\.moon\/)/.test(path) && MOON_TESTS.test(text));
+		const tested = commands.filter(
+			({ text }) =>
+				runsTests(text, { scripts, isThere }) || (isMoon && /^(?:(?:npx|bunx|pnpm|yarn|exec|dlx) ){0,2}moon (?:ci|check)\b/.test(text)),
+		);
 		const jobOf = ({ path, line }: PipelineCommand) =>
 			jobsOf([path], texts)
 				.filter((job) => job.line <= line)
 				.slice(-1);
 		const published = publishedOf(tree, texts);
+		const agents = agentFiles(tree, texts);
 		// Of a package of npm, the versions of Python are those of something beside it.
 		const several = (jobs: readonly Job[]) => severalVersions(jobs, published.length === 0);
-		// Of a package of npm, its own tests are told before those of Python beside it; then those over versions, the whole suite, the file that tests most.
+		// Of a package of npm, its own tests are told before those of Python beside it, and of a service those in the language of its agent; then those over versions, the whole suite, the file that tests most.
 		const beside = groupBy(
 			tested.filter(({ idle }) => idle === null),
 			({ path }) => path,
 		);
-		const hollow = (one: PipelineCommand) => testsNone(texts, namedTo(one.text).filter(isThere)) ?? findsNone(tree, texts, one);
 		const ranked = tested.map((one) => {
 			const { idle, text } = one;
 			const lacks = [
 				idle !== null,
-				hollow(one) !== null,
-				published.length === 0 || PYTHON.test(text),
+				findsNone(tree, texts, one) !== null,
+				(published.length > 0 || agents.length > 0) && PYTHON.test(text) !== (published.length === 0 && agents.some(isPython)),
 				!several(jobOf(one)),
 				!WHOLE.test(text),
 			];
@@ -73,7 +75,7 @@ export const ciPresent = defineProbe({
 			),
 		);
 		const runs = best?.one;
-		const empty = runs?.idle === null ? hollow(runs) : null;
+		const empty = runs?.idle === null ? findsNone(tree, texts, runs) : null;
 		const [foreign] = runs ? [] : foreignJobs(files, texts);
 		if (foreign !== undefined)
 			return {
@@ -82,10 +84,10 @@ export const ciPresent = defineProbe({
 				rationale: 'Workflows and pipelines in the tree were read.',
 				location: fileLocation(foreign.path, foreign.line),
 			};
+		const used = jobsOf(files, texts).flatMap(({ steps }) => steps.map(({ uses }) => uses?.text ?? 'test'));
 		const told =
-			(commands.length > 0 || usesOthers(jobsOf(files, texts))) &&
+			(commands.length > 0 || (used.length > 0 && !used.some((name) => OF_TESTS.test(name)))) &&
 			commands.every((one) => (one.idle !== null && isCertain(one)) || testsNothing(one.text, { scripts, isThere }));
-		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
 		const versions = several(jobsOf(files, texts)) ?? otherPeer(commands, peers);
 		// The matrix may be that of a job that calls the tests, or of one that only builds.
@@ -98,28 +100,21 @@ export const ciPresent = defineProbe({
 						jobsOf(files, texts),
 					)
 				: null;
-		const node = runs && nodeOf(runs.path, jobOf(runs), texts);
 		const [first] = files;
-		const [smoke] = files.flatMap((path) =>
-			(texts.get(path) ?? '')
-				.split('\n')
-				.flatMap((line, at) => (ASKS.test(line) ? [`${path}:${at + 1} asks the program whether it answers`] : [])),
-		);
 		const pushed = runs ? branchesAlone(actionsFile(runs.path, texts).events) : null;
 		const found: FindingDraft = {
 			outcome: runs?.idle === null && empty === null ? 'true' : 'false',
 			message: runs
 				? empty !== null
 					? `${runs.path}:${runs.line} ${empty}.`
-					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodesOf(jobOf(runs)))].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : node ? ` on Node ${node.text} (${node.path}:${node.line})` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.${pushed === null || runs.idle !== null ? '' : ` Pushes to ${pushed} are the only changes that start it.`}`
+					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodesOf(jobOf(runs)))].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.${pushed === null || runs.idle !== null ? '' : ` Pushes to ${pushed} are the only changes that start it.`}`
 				: first
 					? told && commands[0] && commands[0].idle !== null
 						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`
-						: `${first} runs no tests${told ? '' : ' that we recognise'}${smoke ? `; ${smoke}` : ''}.`
+						: `${first} runs no tests${told ? '' : ' that we recognise'}.`
 					: 'No continuous integration is configured in the tree.',
 			rationale: 'Workflows and pipelines in the tree were read.',
 			location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,
-			related: node ? [fileLocation(node.path, node.line)] : [],
 			snippet: runs ? excerpt(texts, runs.path, runs.line) : null,
 			values: {
 				files: files.slice(0, 20),
@@ -127,8 +122,6 @@ export const ciPresent = defineProbe({
 				versions: versions !== null,
 				missed: missed?.length ?? null,
 				...(missed?.[0] && { remedy: missed.map(toAdd).join(' ') }),
-				types: /\btsc\b|typecheck|type-check|mypy|pyright/.test(all),
-				lint: /\blint|eslint|biome|ruff|oxlint\b|\bxo\b/.test(all),
 			},
 			confidence: runs ? (isCertain(runs) ? 0.92 : 0.75) : first && !told ? 0.65 : 0.9,
 		};
@@ -138,8 +131,8 @@ export const ciPresent = defineProbe({
 	},
 });
 
-/** A command that waits for the program to answer. */
-const ASKS = /^[^#]{0,200}\b(?:curl|wget|wait-on|Invoke-WebRequest)\b.{0,200}(?:\/\/|\s)(?:localhost|127\.0\.0\.1)\b/;
+/** A task of moon that runs tests, wherever it is run. */
+const MOON_TESTS = /^[ \t]{1,20}(?:command|script):[^\n]{0,200}\b(?:pytest|vitest|jest)\b/m;
 
 /** A file of the shell that a script starts. */
 const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;
@@ -158,27 +151,21 @@ function toAdd({ node, floor }: Missed): string {
 		: `Add Node ${node} to the matrix of the tests.`;
 }
 
-/** Each step is an action whose name speaks of no test. */
-function usesOthers(jobs: readonly Job[]): boolean {
-	const used = jobs.flatMap(({ steps }) =>
-		steps.map(({ uses }) => uses?.text ?? 'test').filter((name) => !/^actions\/(?:checkout|setup|cache)/.test(name)),
-	);
-	return used.length > 0 && !used.some((name) => /test|check|\bci\b|cypress|playwright|^\.\//i.test(name));
-}
-
-/** The paths, where tests of Python assert something and none below these paths does. */
-function testsNone(texts: ReadonlyMap<string, string>, paths: readonly string[]): string | null {
-	const files = assertingOf(texts);
-	const plain = paths.map(plainOf);
-	const own = files.filter(({ path }) => plain.some((one) => path.includes(one)));
-	if (own.length === 0 || own.some(({ asserts }) => asserts) || !files.some(({ asserts }) => asserts)) return null;
-	return `runs the tests of ${paths.join(', ')} alone, which assert nothing`;
-}
-
 /** `pytest` that is named nothing looks below the folder in which it runs, for files that are called so. */
 function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, { text, folder }: PipelineCommand): string | null {
 	const plain = /(?:^|[\s/])pytest(?=\s|$)/.test(text) && namedTo(text).length === 0 && !/doctest|--(?:rootdir|pyargs)/.test(text);
 	const below = files.filter(({ path }) => folder && path.startsWith(`${folder}/`));
+	const told = folder === null ? [] : namedTo(text).filter((word) => /^(?:[\w.-]{1,60}\/){0,6}tests?(?:\/|$)/.test(word));
+	const paths = told.map((word) => normalised(`${folder}/${word}`));
+	if (
+		paths[0] &&
+		files.some(({ path }) => PYTEST_FILE.test(path)) &&
+		!paths.some((one) => files.some(({ path }) => path === one || path.startsWith(`${one}/`)))
+	)
+		return `runs the tests of ${paths[0]}, which is not in the tree`;
+	const named = [...texts].filter(([path]) => PYTEST_FILE.test(path) && paths.some((one) => path.startsWith(one)));
+	if (named.length > 0 && !named.some(([, said]) => ASSERTS.test(said)))
+		return `runs the tests of ${paths.join(', ')} alone, which assert nothing`;
 	// Tests in a browser are started by a command of their own.
 	const passes = /--passWithNoTests/.test(text);
 	const isOne = ({ path }: Tree['files'][number]) => SCRIPT_TEST.test(path) && !(passes && /e2e|playwright|cypress/i.test(path));
@@ -189,7 +176,10 @@ function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, { text, 
 	return `runs pytest in ${folder}, where it finds no file of tests`;
 }
 
+/** An action by whose name it may test something. */
+const OF_TESTS = /test|check(?!out)|\bci\b|cypress|playwright|^\.\//i;
 const SCRIPT_RUN = /^(?:(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:test|t)(?=\s|$)|npx\s+(?:jest|vitest)\b)/;
+const ASSERTS = /\bassert|\b(?:raises|warns|check\w*|verify\w*|expect\w*)\(/;
 const SCRIPT_TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?)\//;
 
 /** Settings by which other files, or other folders, are looked through. */
@@ -198,13 +188,6 @@ const OTHERS = /python_files|testpaths|doctest|collect_file/;
 function plainOf(path: string): string {
 	return path.replace(/^\.\/|\/$/g, '');
 }
-
-/** Tests of Python, and whether they assert something. */
-const assertingOf = once((texts: ReadonlyMap<string, string>) =>
-	[...texts]
-		.filter(([path]) => PYTEST_FILE.test(path))
-		.map(([path, text]) => ({ path, asserts: /\bassert|\b(?:raises|warns|check\w*|verify\w*|expect\w*)\(/.test(text) })),
-);
 
 /** Ends in a script or a program of tests, with no part behind it. */
 const WHOLE = /(?:^|\s)(?:tests?|check|ci|vitest|jest|pytest|tox|nox)\s*$/;
@@ -220,18 +203,4 @@ function jobsOf(files: readonly string[], texts: ReadonlyMap<string, string>): J
 function otherPeer(commands: readonly PipelineCommand[], peers: readonly string[]): string | null {
 	const installs = commands.filter(({ text, idle }) => idle === null && /\b(?:add|i|install|up|upgrade|update)\b/.test(text));
 	return peers.find((peer) => installs.some(({ text }) => text.split(' ').some((word) => word.startsWith(`${peer}@`)))) ?? null;
-}
-
-/** The one Node that jobs set up, themselves or by an action of the repository, where it is written out. */
-function nodeOf(path: string, jobs: readonly Job[], texts: ReadonlyMap<string, string>, seen = new Set<string>()): Spot | null {
-	const steps = jobs.flatMap((job) => job.steps);
-	const found = steps.flatMap(({ inputs, uses }): Spot[] => {
-		const own = inputs.get('node-version');
-		const action = /^\.\/([\w./-]{1,200}?)\/?$/.exec(uses?.text ?? '')?.[1];
-		const file = ['yml', 'yaml'].map((end) => `${action}/action.${end}`).find((one) => texts.has(one));
-		const inner = file === undefined || seen.has(file) ? null : nodeOf(file, actionsFile(file, texts).jobs, texts, seen.add(file));
-		return own ? [{ path, ...own }] : inner ? [inner] : [];
-	});
-	const [one] = found;
-	return found.length === 1 && /^v?\d[\d.x]{0,20}$/.test(one!.text) ? one! : null;
 }

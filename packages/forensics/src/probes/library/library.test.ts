@@ -222,15 +222,6 @@ test(documentedExports, [
 	{ name: 'nothing exported', artifacts: pkg({ main: './lib/a.js' }, { 'src/a.ts': 'const a = 1;' }), outcomes: ['not-applicable'] },
 ]);
 
-it.each([
-	['if curl -s http://localhost:3000 > /dev/null; then exit 0; fi', '.github/workflows/smoke.yml runs no tests; .github/workflows/smoke.yml:5 asks the program whether it answers.'],
-	['curl -s https://example.org/localhost', '.github/workflows/smoke.yml runs no tests.'],
-])('library/ci-tests says that a job asks the program: %s', async (run, message) => {
-	const artifacts = await repository({ 'src/a.ts': '', '.github/workflows/smoke.yml': `on: push\njobs:\n  t:\n    steps:\n      - run: ${run}\n` });
-	const [found] = runProbes([ciPresent], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse({}), parameters: {}, findings: [] });
-	expect(found?.message).toBe(message);
-});
-
 test(testsPresent, [
 	...[[20, 5, true], [20, 4, false], [120, 5, false], [120, 10, true]].map(([lines, many, enough]) => ({
 		name: `${many} tests of ${lines} lines`,
@@ -291,6 +282,9 @@ test(testsPresent, [
 ]);
 
 test(ciPresent, [
+	{ name: 'a folder whose tests assert nothing, beside one whose do', artifacts: repo({ 'src/a.py': 'def a(x): return x', 'tests/unit/test_a.py': 'from src.a import a\ndef test_a():\n    a(1)\n', 'tests/slow/test_b.py': 'from src.a import a\ndef test_b():\n    assert a(1) == 1\n', '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: uv run pytest tests/unit\n' }), outcomes: ['false'], places: ['.github/workflows/a.yml:5'] },
+	...[['langgraph_app', 'false'], ['.', 'true']].map(([folder, outcome]) => ({ name: `tests of a folder that is not below ${folder}`, artifacts: repo({ '.github/workflows/ci.yml': `on: push\njobs:\n  a:\n    steps:\n      - run: |\n          cd ${folder}\n          if [ -d tests ]; then\n            python -m pytest tests/ -v\n          fi\n`, 'langgraph_app/a.py': '', 'tests/test_a.py': 'def test_a():\n    assert f()\n' }), outcomes: [outcome as 'true'] })),
+	{ name: 'tests of the agent, before those of its page', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: npm test\n      - run: pytest tests/ -v\n', 'package.json': '{ "scripts": { "test": "vitest" } }', 'src/a.py': 'from langgraph.graph import StateGraph\n', 'tests/test_a.py': 'def test_a():\n    assert f()\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:6'] },
 	...[
 		['yarn test --passWithNoTests', 'web/tests/e2e/a.spec.ts', 'false'],
 		['yarn test --passWithNoTests', 'web/src/a.test.ts', 'true'],
@@ -317,14 +311,11 @@ test(ciPresent, [
 	{ name: 'pytest behind uv', artifacts: repo({ '.github/workflows/ci.yml': 'on: [push]\njobs:\n  t:\n    steps:\n      - run: uv run pytest tests/unit -v\n' }), outcomes: ['true'] },
 	{ name: 'the run, and not what installs a plugin', artifacts: repo({ '.github/workflows/ci.yml': 'on: pull_request\njobs:\n  t:\n    steps:\n      - name: tests\n        run: |\n          uv pip install -U pytest-asyncio\n          pip install pytest\n          uv run pytest\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:9'] },
 	{ name: 'the workflow of a change before that of a night', artifacts: repo({ '.github/workflows/a.yml': 'on:\n  schedule:\n    - cron: "1 2 * * *"\njobs:\n  t:\n    steps:\n      - run: pytest\n', '.github/workflows/b.yml': 'on:\n  push:\n    branches: [main]\njobs:\n  t:\n    steps:\n      - run: pytest\n' }), outcomes: ['true'], places: ['.github/workflows/b.yml:7'] },
-	{ name: 'a service of the compose file that is started by hand', artifacts: repo({ '.github/workflows/a.yml': 'on:\n  workflow_dispatch:\njobs:\n  t:\n    steps:\n      - run: docker-compose --profile check run --rm checks\n', 'docker-compose.yml': 'services:\n  checks:\n    command: >\n      /bin/sh -c "\n      pip install pytest &&\n      python -m pytest tests/slow.py\n      "\n' }), outcomes: ['false'], places: ['.github/workflows/a.yml:6'] },
-	{ name: 'a service of the compose file that a change starts', artifacts: repo({ '.github/workflows/a.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: docker compose run checks\n', 'compose.yaml': 'services:\n  checks:\n    command: [pytest, -q]\n' }), outcomes: ['true'], places: ['.github/workflows/a.yml:5'] },
 	{ name: 'at night alone', artifacts: repo({ '.github/workflows/a.yml': 'on:\n  schedule:\n    - cron: "1 2 * * *"\njobs:\n  t:\n    steps:\n      - run: pytest\n' }), outcomes: ['false'] },
 	{ name: 'a workflow that another one calls', artifacts: repo({ '.github/workflows/_test.yml': 'on:\n  workflow_call:\njobs:\n  t:\n    steps:\n      - run: npm test\n', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    uses: ./.github/workflows/_test.yml\n' }), outcomes: ['true'] },
 	{ name: 'a step that never runs', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - if: false\n        run: npm test\n' }), outcomes: ['false'] },
 	{ name: 'a failure that is ignored', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test || true\n      - continue-on-error: true\n        run: npm run check\n' }), outcomes: ['false'] },
 	{ name: 'a pipeline of another forge', artifacts: repo({ '.gitlab-ci.yml': 'test:\n  script:\n    - pytest\n' }), outcomes: ['true'], places: ['.gitlab-ci.yml:3'] },
-	{ name: 'a folder whose tests assert nothing, beside one whose do', artifacts: repo({ 'src/a.py': 'def a(x): return x', 'tests/unit/test_a.py': 'from src.a import a\ndef test_a():\n    a(1)\n', 'tests/slow/test_b.py': 'from src.a import a\ndef test_b():\n    assert a(1) == 1\n', '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: uv run pytest tests/unit\n' }), outcomes: ['false'], places: ['.github/workflows/a.yml:5'] },
 	...([
 		['        working-directory: backend\n        run: pytest -v --cov=.', 'false', {}],
 		['        run: cd backend && pytest', 'false', {}],
@@ -363,7 +354,7 @@ test(ciPresent, [
 	{ name: 'the workflow that tests most, and not the first by its name', artifacts: repo({ '.github/workflows/legacy.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n', '.github/workflows/test.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n  e:\n    steps:\n      - run: npm run test:e2e\n' }), outcomes: ['true'], values: { versions: false }, places: ['.github/workflows/test.yml:5'] },
 	{ name: 'the job over versions before another', artifacts: repo({ '.github/workflows/a.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n  v:\n    strategy:\n      matrix:\n        include: [{ react: 18.3.1 }, { react: canary }]\n    steps:\n      - run: npm test\n' }), outcomes: ['true'], values: { versions: true }, places: ['.github/workflows/a.yml:11'] },
 	...['push', 'workflow_dispatch'].map((on) => ({ name: `a second job with another version of a peer, on ${on}`, artifacts: pkg({ peerDependencies: { react: '>=18' } }, { '.github/workflows/a.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n', '.github/workflows/b.yml': `on: ${on}\njobs:\n  t:\n    steps:\n      - run: pnpm up react@canary\n      - run: npm test\n` }), outcomes: ['true'] as const, values: { versions: on === 'push' } })),
-	...([['moon ci', 'command: pytest', 'true'], ['moon ci --color', "command: 'vitest run'\n    args: ['--silent']", 'true'], ['moon run :test', 'command: [pytest, -v]\n    local: true', 'true'], ['moon ci', 'command: pytest\n    local: true', 'false'], ['moon ci', 'command: pytest\n    options:\n      runInCI: false', 'false'], ['moon ci', 'command: ruff check', 'false'], ['moon run :lint', 'command: pytest', 'false'], ['echo moon ci', 'command: pytest', 'false']] as const).map(([run, task, outcome]) => ({ name: `${run} where a task has ${task}`, artifacts: repo({ 'apps/a/moon.yml': `tasks:\n  test:\n    ${task}\n`, '.github/workflows/ci.yml': `on: push\njobs:\n  t:\n    steps:\n      - run: ${run}\n` }), outcomes: [outcome] })),
+	...([['moon ci', 'command: pytest', 'true'], ['moon ci --color', "command: 'vitest run'\n    args: ['--silent']", 'true'], ['moon run :test', 'command: [pytest, -v]\n    local: true', 'true'], ['moon ci', 'command: ruff check', 'false'], ['moon run :lint', 'command: pytest', 'false'], ['echo moon ci', 'command: pytest', 'false']] as const).map(([run, task, outcome]) => ({ name: `${run} where a task has ${task}`, artifacts: repo({ 'apps/a/moon.yml': `tasks:\n  test:\n    ${task}\n`, '.github/workflows/ci.yml': `on: push\njobs:\n  t:\n    steps:\n      - run: ${run}\n` }), outcomes: [outcome] })),
 	{ name: 'a workflow that only names tests', artifacts: repo({ '.github/workflows/pages.yml': 'name: npm test\n# npm test\njobs:\n  pages:\n    steps:\n      - name: run npm test\n        run: npm run build\n' }), outcomes: ['false'] },
 	{ name: 'a workflow in another folder does not run', artifacts: repo({ 'templates/.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n' }), outcomes: ['false'], values: { files: [] } },
 ]);
@@ -384,7 +375,6 @@ test(lintConfig, [
 	{ name: 'Ruff in pyproject', artifacts: repo({ 'pyproject.toml': '[tool.ruff]\nline-length = 100\n' }), outcomes: ['true'], places: ['pyproject.toml:1'] },
 	{ name: 'Ruff below the project', artifacts: repo({ 'pyproject.toml': '[project]\nname = "x"\n\n[tool.ruff]\n' }), outcomes: ['true'], places: ['pyproject.toml:4'] },
 	{ name: 'what ESLint 9 no longer reads', artifacts: repo({ '.eslintrc.json': '{ "rules": { "a": 1 } }', 'eslint.config.mjs': 'export default [rules];' }), outcomes: ['true'], places: ['eslint.config.mjs:1'] },
-	{ name: 'a configuration whose packages no manifest names, and one whose are', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^8' } }), 'ui/eslint.config.js': "import js from '@eslint/js';\nimport path from 'node:path';\nimport tseslint from 'typescript-eslint';\nexport default tseslint.config(js);\n" }), outcomes: ['false'] },
 	{ name: 'and one whose are', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^9', 'typescript-eslint': '^8' } }), 'eslint.config.js': "import tseslint from 'typescript-eslint';\nexport default tseslint.config(js);\n" }), outcomes: ['true'] },
 	{ name: 'and nothing else', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^9.1.0' } }), '.eslintrc.json': '{ "rules": { "a": 1 } }' }), outcomes: ['false'] },
 	{ name: 'a file without a word', artifacts: repo({ '.prettierrc': '', 'eslint.config.js': 'export default [rules];' }), outcomes: ['true'], places: ['eslint.config.js:1'] },
@@ -507,12 +497,6 @@ it('is sure of a workflow that a person starts', async () => {
 	const files = { '.github/workflows/deploy.yml': 'on: workflow_dispatch\njobs:\n  t:\n    steps:\n      - run: mda deploy .\n' };
 	const [found] = runProbes([ciPresent], await repository(files), { detective: 'repo' });
 	expect(found).toMatchObject({ outcome: 'false', confidence: 0.9, message: '.github/workflows/deploy.yml runs no tests on every change: the workflow does not start on a change.' });
-});
-
-it('places the version of Node in the action of the repository that sets it up', async () => {
-	const files = { '.github/workflows/a.yml': 'on: push\njobs:\n  t:\n    steps:\n      - uses: ./.github/workflows/setup\n      - run: npm test\n', '.github/workflows/setup/action.yml': 'runs:\n  using: composite\n  steps:\n    - uses: actions/setup-node@v6\n      with:\n        node-version: 24\n' };
-	const [found] = runProbes([ciPresent], await repository(files), { detective: 'repo' });
-	expect(found?.message).toBe('.github/workflows/a.yml:6 runs the tests on Node 24 (.github/workflows/setup/action.yml:6).');
 });
 
 it.each([

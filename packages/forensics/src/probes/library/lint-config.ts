@@ -3,6 +3,7 @@ import { folderOf, parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { agentFiles, isPython } from '../../models/agent-files.js';
 import { pipelineFiles } from '../../models/workflows.js';
 import { answer, find, findAll, lineOfKey, manifestsOf, recordOf } from './_package.js';
 
@@ -15,7 +16,7 @@ export const lintConfig = defineProbe({
 	method:
 		'Looks for the configuration of ESLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests. Where the tree holds an agent, it has to be one for the language and folder of the agent; then a command counts, too, that runs Ruff, Black, Flake8 or Pylint in a workflow, a Makefile, a justfile, a task file, nox, tox or pyproject.toml, where a manifest names the tool or the command fetches it.',
 	blindSpots: 'Whether it is run, where it is installed.',
-	remediation: { on: 'false', effort: 'low', text: 'Configure a linter or formatter.' },
+	remediation: { on: 'false', effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
 	inspect: ({ tree, texts }) => {
 		const manifests = manifestsOf(tree, texts);
 		const flat = (folder: string) =>
@@ -27,7 +28,7 @@ export const lintConfig = defineProbe({
 			[...installed].join().includes(tool) || ran.split('\n').some((row) => /\b(?:npx|bunx|dlx|uses:)/.test(row) && row.includes(tool));
 		const lacks = (path: string) => {
 			const tool = manifests.length > 0 && TOOL.exec(path)?.[1];
-			return tool && !isGot(tool) ? tool : importsOf(path, texts.get(path) ?? '').find((name) => !installed.has(name));
+			return tool && !isGot(tool) ? tool : undefined;
 		};
 		const broken = find(tree, FILES, (path) => lacks(path) !== undefined);
 		const isRead = (path: string) =>
@@ -49,9 +50,7 @@ export const lintConfig = defineProbe({
 		const all = [...findAll(tree, FILES, isRead).map(at), ...settled, ...sections.map(at)];
 		const on = all.filter(({ path }) => !isOff(path, texts.get(path) ?? 'x'));
 		// What looks at the code of a page alone says nothing of an agent in another language.
-		const agents = tree.files
-			.filter(({ path, context }) => context === 'source' && AGENTS.test(texts.get(path) ?? ''))
-			.map(({ path }) => path);
+		const agents = agentFiles(tree, texts);
 		const covering = on.find(({ path }) => agents.some((file) => covers(path, file)));
 		const rows = [...texts].flatMap(([path, text]) =>
 			RUNNERS.test(path) ? text.split('\n').map((row, at) => ({ path, row, line: at + 1 })) : [],
@@ -85,9 +84,6 @@ export const lintConfig = defineProbe({
 			{
 				confidence: one ? 0.95 : 0.85,
 				...(one && { location: fileLocation(one.path, one.line) }),
-				...(gone &&
-					bare &&
-					!gone.isIdle && { values: { remedy: `Add \`${gone.tool}\` to the development dependencies, so that ${gone.path} can run it.` } }),
 			},
 		);
 	},
@@ -97,15 +93,11 @@ const FILES =
 	/^(?:[\w.-]+\/){0,2}(\.eslintrc(\.\w+)?|eslint\.config\.[cm]?[jt]s|\.?biome\.jsonc?|\.(?:oxlint|oxfmt)rc\.jsonc?|ox(?:lint|fmt)\.config\.[cm]?[jt]s|\.?dprint\.jsonc?|deno\.jsonc?|\.xo-config(\.\w+)?|xo\.config\.[cm]?[jt]s|\.prettierrc(\.\w+)?|prettier\.config\.[cm]?[jt]s|\.?ruff\.toml|\.flake8|\.pylintrc|\.pre-commit-config\.ya?ml)$/;
 const SECTIONED = /(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini)$/;
 
-/** Imports what agents are made of. */
-const AGENTS =
-	/^(?![ \t]{0,99}[#/*])[^\n]{0,200}\b(?:from|import)[ \t]{1,9}["']?(?:@langchain\/)?(?:langgraph\b(?![-_]sdk)|deepagents\b|langchain(?:[./]agents|["']))/m;
-
 /** Whether a configuration is for a file: it stands in a folder around it, and is for its language. */
 function covers(path: string, file: string): boolean {
 	const folder = folderOf(path.replace(/^\.github\/workflows\//, ''));
 	const isAround = folder === '' || file.startsWith(`${folder}/`);
-	return isAround && (/pre-commit/.test(path) || /\.(?:py|ipynb)$/.test(file) === (PYTHON.test(path) || RUNNERS.test(path)));
+	return isAround && (/pre-commit/.test(path) || isPython(file) === (PYTHON.test(path) || RUNNERS.test(path)));
 }
 
 /** What runs a linter of Python that needs no configuration. */
@@ -133,18 +125,6 @@ const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;
 const TOOL = /(eslint|biome|oxlint|oxfmt|dprint|prettier)[^/]{0,60}$/;
 
 const KINDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
-
-/** Packages that a configuration in JavaScript imports, but for what comes with ESLint itself. */
-function importsOf(path: string, text: string): string[] {
-	if (!/(?:^|\/)(?:eslint|prettier|xo)\.config\.[cm]?[jt]s$/.test(path)) return [];
-	const modules = [...text.matchAll(/^import\b[^'"]{0,500}['"]([^'"./#][^'"]{0,200})['"]|\brequire\(['"]([^'"./#][^'"]{0,200})['"]\)/gm)];
-	const names = modules.map(([, imported, required]) => (imported ?? required ?? '').split('/'));
-	return names.flatMap(([scope = '', name = '']) =>
-		scope.includes(':') || /^(?:path|url|fs|module|process|globals|@eslint)$/.test(scope)
-			? []
-			: [scope.startsWith('@') ? `${scope}/${name}` : scope],
-	);
-}
 
 /** From this version on ESLint reads `eslint.config.js` alone. */
 const NINE = /^\D{0,3}(?:9|[1-9]\d)\b/;

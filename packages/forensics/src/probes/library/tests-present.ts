@@ -1,9 +1,10 @@
 // Does the repository hold tests?
 import { traitsOf } from '@auditor/code';
 import { defineProbe, numberOf, plural } from '@auditor/probes';
-import { type FindingDraft, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, groupBy } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { testCasesOf } from '../../models/test-cases.js';
+import { agentFiles, isPython } from '../../models/agent-files.js';
+import { isLookedThrough, testCasesOf } from '../../models/test-cases.js';
 
 /** Below so many it is told which of them assert nothing. */
 const FEW = 10;
@@ -14,7 +15,7 @@ const FEW_OF_SMALL = 5;
 export const testsPresent = defineProbe({
 	id: 'library/tests-present',
 	lifecycle: 'experimental',
-	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
+	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
@@ -26,7 +27,7 @@ export const testsPresent = defineProbe({
 		effort: 'medium',
 		text: 'Test what users import, and how it fails.',
 	},
-	inspect: ({ tree, project, texts }, { parameters }) => {
+	inspect: ({ project, texts }, { parameters }) => {
 		const isTest = (f: { path: string; context: string }) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$/.test(f.path);
 		const read = project.files.filter(isTest).map((file) => ({ path: file.path, cases: testCasesOf(project, file, texts) }));
 		// Of a very large project no more than the definitions are known: a file is one test, or as many as functions are called so.
@@ -46,11 +47,13 @@ export const testsPresent = defineProbe({
 		const tests = counted.reduce((sum, { rows, thin }) => sum + (thin ? 0 : (rows ?? 1)), 0);
 		const thins = counted.filter(({ thin }) => thin);
 		const open = tests < FEW ? counted.find(({ rows, thin }) => rows === null && !thin) : undefined;
-		const total = shown.reduce((sum, { rows }) => sum + (rows ?? 1), 0);
 		// Fixtures and benchmarks of a size hold few tests: the file with most of them is about the program, first of what a service runs.
+		const agents = agentFiles(project, texts);
 		const tested = (path: string) =>
 			project.imports(project.file(path)!).some((one) => one.context === 'source' && project.reach.isServed(one));
 		const isAside = ([one]: readonly { path: string }[]) =>
+			Number(!isLookedThrough(texts, one!.path)) * 4 +
+			Number(agents.length > 0 && agents.every(isPython) !== isPython(one!.path)) * 2 +
 			Number(project.reach.isKnown && project.file(one!.path) !== undefined && !tested(one!.path));
 		const [fullest] = [
 			...groupBy(
@@ -60,7 +63,6 @@ export const testsPresent = defineProbe({
 		].sort((a, b) => isAside(a) - isAside(b) || b.length - a.length);
 		const first = fullest?.find(({ rows }) => rows !== null) ?? fullest?.[0] ?? counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
-		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
 		const told = (of: typeof shown, [does, do_]: [string, string], what: string) =>
 			of.slice(0, 1).map(({ path, line }) => `${plural(of.length, 'test')} ${of.length === 1 ? does : do_} ${what} (${path}:${line})`);
@@ -77,8 +79,8 @@ export const testsPresent = defineProbe({
 		const found: FindingDraft = {
 			outcome: met ? 'true' : 'false',
 			message:
-				counted.length > 0
-					? `The repository has ${outlined.length > 0 || shown.some(({ rows }) => rows === null) ? 'at least ' : ''}${plural(total, 'test')} in ${plural(testFiles, 'file')}${shown.some(({ rows }) => (rows ?? 0) > 1) ? ', each case of a parameterised test counted' : ''}${(tests < FEW ? faults : faults.filter((one) => one === stopping)).map((one) => `; ${one}`).join('')}.`
+				tests > 0
+					? `We found ${tests >= FEW ? 'ten tests or more' : `${open ? 'at least ' : ''}${plural(tests, 'test')}`} that ${tests === 1 ? 'checks' : 'check'} what the program answers${(tests < FEW ? faults : faults.filter((one) => one === stopping)).map((one) => `; ${one}`).join('')}.`
 					: faults.length > 0
 						? `${faults.join('; ')}.`
 						: 'We found no test.',
@@ -86,7 +88,7 @@ export const testsPresent = defineProbe({
 			location: first === null ? null : fileLocation(first.path, first.line),
 			values: { tests, enough: tests >= (isSmall ? FEW_OF_SMALL : FEW), idle: idles.length, testFiles, counted: open === undefined },
 			context: first === null ? null : 'test',
-			confidence: met ? 0.93 : unread > all.length ? 0.5 : 0.88,
+			confidence: met ? 0.93 : 0.88,
 		};
 		if (!open) return found;
 		const message = `How often the test at ${open.path}:${open.line} runs is not written beside it.`;

@@ -3,7 +3,8 @@ import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { builtFolders, COMPOSE, composesMore, containerInstructions, isContainer } from '../../models/containers.js';
+import { agentFiles } from '../../models/agent-files.js';
+import { absentModule, builtFolders, COMPOSE, composesMore, containerInstructions, isContainer } from '../../models/containers.js';
 import { namesOthers, SERVED, servesGraph } from '../../models/served.js';
 
 export const deployment = defineProbe({
@@ -31,12 +32,16 @@ export const deployment = defineProbe({
 		];
 		const lost: string[] = [];
 		const built = builtFolders(texts);
+		const agents = agentFiles(tree, texts);
 		const found = kinds.flatMap(([kind, path]) => {
-			// Beside a compose file, others of its name are variants of it.
-			const files = kind === 'compose' ? [...tree.files].sort((a, b) => a.path.length - b.path.length) : tree.files;
+			// The plain one comes before variants of it, and what stands around the agent before what stands elsewhere.
+			const rank = ({ path: at }: (typeof tree.files)[number]) =>
+				Number(!agents.some((one) => one.startsWith(folderOf(at)))) * 4 + Number(VARIANT.test(at)) * 2 + Number(/dev|test|local/i.test(at));
+			const files = tree.files
+				.filter((f) => path?.test(f.path) ?? isContainer(f.path, texts))
+				.sort((a, b) => rank(a) - rank(b) || a.path.split('/').length - b.path.split('/').length || a.path.length - b.path.length);
 			const file = files.find((f) => {
-				const isOne = path?.test(f.path) ?? isContainer(f.path, texts);
-				if (!isOne || !saysSomething(kind, f.path, texts) || ASIDE.includes(f.context)) return false;
+				if (!saysSomething(kind, f.path, texts) || ASIDE.includes(f.context)) return false;
 				const isBuilt = kind === 'container' && built.has(folderOf(f.path));
 				if (f.context === 'example' && !isBuilt) return false;
 				if (kind === 'container' && !isBuilt && !holdsProduct(f.path, texts)) {
@@ -47,11 +52,9 @@ export const deployment = defineProbe({
 					lost.push(`${f.path} names other graphs than those that the product’s own server or page runs`);
 					return false;
 				}
-				const module = kind === 'document' ? undefined : SERVER.exec(texts.get(f.path) ?? '')?.[1];
-				const ends = module?.replaceAll('.', '/');
-				const isThere = !ends || tree.files.some((one) => `/${one.path}`.replace(/(?:\/__init__)?\.py$/, '').endsWith(`/${ends}`));
-				if (!isThere) lost.push(`${f.path} starts \`${module}\`, which the tree does not hold`);
-				return isThere;
+				const module = kind === 'document' ? undefined : absentModule(texts.get(f.path) ?? '', tree);
+				if (module) lost.push(`${f.path} starts \`${module}\`, which the tree does not hold`);
+				return !module;
 			});
 			return file ? [{ kind, path: file.path }] : [];
 		});
@@ -81,6 +84,8 @@ export const deployment = defineProbe({
 	},
 });
 
+/** One of several of its kind. */
+const VARIANT = /(?:Dockerfile|Containerfile)\.|[^/]\.(?:Dockerfile|Containerfile)$/i;
 const ASIDE = ['vendored', 'fixture', 'test'];
 
 /** A container is built from something and gets something, a server names its graph, a process starts something, and settings hold more than brackets. */
@@ -124,9 +129,6 @@ const SETTINGS = /\.(?:conf|cnf|cfg|ini|sql|sh|crt|pem|key|template)$/i;
 /** Fetches a repository, or takes the folder that it is built from. */
 const TAKEN = /\bgit[ \t]{1,9}clone\b|--mount=type=bind(?!\S{0,300}\bfrom=)/;
 
-/** The module that a server of Python is told to run. */
-const SERVER = /\b(?:uvicorn|gunicorn|hypercorn)["', \t]{1,9}([\w.]{1,100}):\w/;
-
 /** A step that uses or runs something, beside what each workflow begins with. */
 const DEPLOYS =
 	/^[ \t-]{0,99}(?:uses:[ \t]{0,9}(?!actions\/(?:checkout|setup|cache))\S|run:[ \t]{0,9}(?:[|>][-+]?[ \t]{0,9}\n[ \t]{1,99})?(?!(?:echo|true|:)(?:\s|$))[^|>\s])/m;
@@ -140,7 +142,8 @@ const SERVICES =
 
 /** Line of a heading on deploying that has words with a command, a path or a link below it; 0 when there is none. */
 function sectionOn(text: string): number {
-	const lines = text.split('\n');
+	// What is drawn is no command.
+	const lines = text.replace(/^```mermaid\n[^`]*```/gm, (drawn) => drawn.replace(/.+/g, '')).split('\n');
 	const at = lines.findIndex((line) => /^#{1,4} .*\b(?:deploy|production\b)/i.test(line));
 	const level = lines[at]?.indexOf(' ') ?? 0;
 	const rest = at < 0 ? [] : lines.slice(at + 1);

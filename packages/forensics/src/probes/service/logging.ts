@@ -1,9 +1,9 @@
 // Does the service log or trace what it does?
 import { type CallFact, heldIn, optionOf, type Project, type SourceFile, type StaticValue, TOP_SCOPE, textOf } from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
-import type { FindingDraft } from '@auditor/schema';
-import { textsArtifact } from '../../artifacts.js';
+import { type FindingDraft, treeArtifact } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
+import { agentFiles } from '../../models/agent-files.js';
 import { isAside, isBeside, isUsed, needs } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
@@ -27,7 +27,7 @@ const WIRED =
 export const logging = defineProbe({
 	id: 'service/logging',
 	lifecycle: 'experimental',
-	needs: { ...needs, texts: textsArtifact },
+	needs: { ...needs, tree: treeArtifact },
 	question: 'Does the service log or trace what it does?',
 	motivation: 'Why an agent did something last Tuesday can be answered from a log or not at all.',
 	method:
@@ -39,16 +39,17 @@ export const logging = defineProbe({
 		effort: 'low',
 		text: 'Log through a logger.',
 	},
-	inspect: ofParsed(({ project, texts }) => {
+	inspect: ofParsed(({ project, texts, tree }) => {
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
 		let own: { file: SourceFile; line: number; name: string } | null = null;
 		let muted: { file: SourceFile; line: number } | null = null;
 		let spoken = false;
-		let prints = false;
 		let wired: { file: SourceFile; line: number; name: string } | null = null;
 		// The place is one of the service, where there is one, and of those one that writes.
 		const writes = (one: SourceFile) => one.facts.calls.some(({ callee }) => callee.kind === 'name' && LOGGED.test(callee.name));
-		const rank = (one: SourceFile) => Number(isBeside(project, one)) * 2 + Number(!writes(one));
+		const agents = agentFiles(tree, texts).flatMap((path) => project.file(path) ?? []);
+		const near = new Set(agents.flatMap((file) => [file, ...project.imports(file)]));
+		const rank = (one: SourceFile) => Number(isBeside(project, one)) * 4 + Number(!near.has(one)) * 2 + Number(!writes(one));
 		for (const file of project.files) {
 			if (file.context !== 'source' || project.reach.isUnused(file)) continue;
 			const text = texts.get(file.path) ?? '';
@@ -58,7 +59,8 @@ export const logging = defineProbe({
 				const nest = i.module === '@nestjs/common' && /^(Logger|ConsoleLogger)$/.test(i.name ?? '');
 				const found = nest ? i.module : isAbout(i.module, 'logs') ? /^@?[^./]+/.exec(i.module)?.[0] : undefined;
 				const known = found && kinds.get(found);
-				if (found && (!known || rank(file) < rank(known.file)) && isUsed(file, i.alias)) kinds.set(found, { file, line: i.line });
+				if (found && !/(?:Error|Exception)$/.test(i.name ?? '') && (!known || rank(file) < rank(known.file)) && isUsed(file, i.alias))
+					kinds.set(found, { file, line: i.line });
 			}
 			for (const c of file.facts.calls) {
 				if (isMuted(project, file, c)) muted = { file, line: c.line };
@@ -66,7 +68,6 @@ export const logging = defineProbe({
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
 				if (LOGGED.test(name) && (!own || (isBeside(project, own.file) && !isBeside(project, file))))
 					own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
-				prints ||= /^(print|console\.(log|debug))$/.test(name);
 			}
 		}
 		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
@@ -106,7 +107,7 @@ export const logging = defineProbe({
 								? `${none}; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
 								: muted
 									? `The logger of ${muted.file.path} writes nothing.`
-									: `${none}${prints ? '; prints stand in its place' : ''}.`,
+									: `${none}.`,
 			rationale: 'Imports and calls of the product.',
 			location: at ? placeOf(at.file, at.line) : null,
 			values: { of: 'any', kinds: [...kinds.keys()].sort() },

@@ -3,8 +3,10 @@ import { defineProbe, fencedBlocks, withoutComments } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { COMPOSE, composesMore, startsStores } from '../../models/containers.js';
+import { agentFiles } from '../../models/agent-files.js';
+import { absentModule } from '../../models/containers.js';
 import { movedAt } from '../../models/readme.js';
+import { FILE, PAGE, startsOf } from '../../models/readme-starts.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
 export const readmeRun = defineProbe({
@@ -26,42 +28,28 @@ export const readmeRun = defineProbe({
 			.map((f) => f.path)
 			.sort((a, b) => a.split('/').length - b.split('/').length);
 		const root = readmes.find((p) => !p.includes('/')) ?? null;
-		// An image that the README does not build is another program: a database, a model server.
-		const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(texts.get(root ?? '') ?? '')?.[1];
 		const manifests = manifestsOf(tree, texts).map(({ data }) => recordOf(data.scripts));
-		const scripts = new Map(manifests.flatMap((one) => Object.entries(one)));
-		const isStart = (said: string): boolean =>
-			[said, said.replace(SCRIPT, (all, name: string) => String(scripts.get(name) ?? all))].some(
-				(l) =>
-					START.test(l) &&
-					!NO_START.test(l) &&
-					!/^\s{0,9}(?:\$ )?(?:echo|eval|cat|less|vim?|nano|code|open|touch|rm|#|\/\/)(?:\s|$)/.test(l) &&
-					!isAbsent(l, tree, texts),
-			) ||
-			(image !== undefined && /\bdocker\s+run\b/.test(said) && said.includes(image));
+		const around = { tree, texts, manifests, agents: agentFiles(tree, texts) };
 		const startIn = (readme: string) => {
-			const text = withoutComments(texts.get(readme) ?? '');
-			const shown = new Set(fencedBlocks(text).flatMap((block) => block.text.split('\n').map((_, i) => block.line + 1 + i)));
-			const lines = text.split('\n').map((said, i) => ({ said, line: i + 1 }));
-			const starting = lines.filter(({ said, line }) => shown.has(line) && isStart(said));
-			// A script that is run by its file may do anything; what speaks of serving comes before, and it alone counts beside the root.
-			const serving =
-				[SERVES_FIRST, SERVES].flatMap((one) => starting.filter(({ said }) => one.test(said)))[0] ??
-				(readme === root ? starting[0] : undefined);
-			return serving ?? lines.find(({ said, line }) => !shown.has(line) && piecesOf(said).some((one) => SERVES.test(one) && isStart(one)));
+			const best = startsOf(withoutComments(texts.get(readme) ?? ''), around).sort((one, other) => one.rank - other.rank)[0];
+			// Beside the root, what may do anything is no start.
+			return best && (readme === root || best.rank === 0) ? best : undefined;
 		};
 		const path = readmes.find((one) => startIn(one)) ?? root;
-		const starts = path === null ? undefined : startIn(path)?.line;
+		const start = path === null ? undefined : startIn(path);
+		const starts = start && start.rank < PAGE ? start.line : undefined;
 		const moved = path === null ? null : movedAt(path, texts.get(path) ?? '');
-		const line = starts ?? moved?.line ?? 1;
+		const line = start?.line ?? moved?.line ?? 1;
 		const started: FindingDraft = {
 			outcome: starts ? 'true' : 'false',
 			message:
 				path === null
 					? 'The repository has no README at its root.'
 					: starts
-						? `${path}:${line} shows how to start it.`
-						: `${moved ? `${moved.says} ` : ''}We found no command in ${path} that starts it.`,
+						? `${path}:${line} shows how to ${start?.rank === 0 ? 'start' : 'run'} it.`
+						: start
+							? `${path}:${line} starts its page, and we found no command there that starts the agent.`
+							: `${moved ? `${moved.says} ` : ''}We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
 			values: {
@@ -72,14 +60,14 @@ export const readmeRun = defineProbe({
 			context: path === null ? null : 'documentation',
 			confidence: starts ? 0.9 : 0.75,
 		};
-		const gone = root === null ? [] : goneIn(root, tree, texts, manifests);
+		const { gone, asked } = root === null ? { gone: [], asked: 0 } : goneIn(root, tree, texts, manifests);
 		const [first, ...others] = gone;
 		const told = gone.slice(0, 3).map((one) => `${root}:${one.line} ${one.says}`);
 		return [
 			started,
 			{
-				outcome: root === null ? 'not-applicable' : first ? 'false' : 'true',
-				message: `${first ? `${told.join('; ')}${gone.length > 3 ? `; and ${gone.length - 3} more` : ''}` : 'We found no command of the README that runs what is not there'}.`,
+				outcome: first ? 'false' : asked > 0 ? 'true' : 'not-applicable',
+				message: `${first ? `${told.join('; ')}${gone.length > 3 ? `; and ${gone.length - 3} more` : ''}` : asked > 0 ? 'We found no command of the README that runs what is not there' : 'The README at the root runs no script, target or file'}.`,
 				rationale: 'Scripts, targets and files in the blocks of the README at the root were compared with the tree.',
 				location: first ? fileLocation(root!, first.line) : null,
 				related: others.map((one) => fileLocation(root!, one.line)),
@@ -100,7 +88,11 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		if (file === undefined || MADE.test(file) || isIgnored(texts, file)) return null;
 		return tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`)) ? null : file;
 	};
+	let asked = 0;
 	const saysOf = (row: string): string | null => {
+		const module = absentModule(row, tree);
+		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked++;
+		if (module) return `starts \`${module}\`, which is not in the tree`;
 		const name = RUN.exec(row)?.[1];
 		const bodies = manifests.flatMap((one) => (name !== undefined && typeof one[name] === 'string' ? [one[name]] : []));
 		const files = bodies.flatMap((body) => goneFile(body) ?? []);
@@ -116,7 +108,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		return file ? `runs ${file}, which is not in the tree` : null;
 	};
 	const seen = new Set<string>();
-	return fencedBlocks(text).flatMap((block) => {
+	const gone = fencedBlocks(text).flatMap((block) => {
 		const rows = block.text.split('\n');
 		// A folder that is not in the tree is of another repository, but for the one that was cloned.
 		const isAway = (into = '.') => !into.startsWith('.') && !tree.files.some(({ path }) => path.startsWith(`${into}/`));
@@ -127,54 +119,10 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 			return says === null || seen.has(says) || !seen.add(says) ? [] : [{ line: block.line + 1 + i, says }];
 		});
 	});
+	return { gone, asked };
 }
 
 const RUN = /(?:^|&&|;|\$)\s{0,20}(?:npm|pnpm|yarn|bun)\s+run\s+([\w.:-]{1,60})(?=\s|$)/;
 /** What a build makes, what a reader is to write, and what stands outside. */
 const MADE =
 	/(?:^|\/)(?:dist|build|out|\.next|node_modules|target|\.?venv)\/|^\/|\.\.\/|(?:^|\/)(?:your|my|example|sample|foo|path|some|test_)[\w-]*[./]/i;
-const FILE =
-	/(?:\b(?:python3?|node|tsx|bun(?:\s+-\S{1,60}){0,5}(?:\s+run)?|streamlit\s+run|fastapi\s+(?:dev|run)|bash|sh|pwsh|powershell)\s+(?:-\S{1,40}\s){0,9}(?:\.[\\/])?|(?:^|\s)\.[\\/])([\w./-]{1,200}\.(?:py|[cm]?[jt]s|sh|ps1|bat|cmd))\b/;
-
-/** A script of a manifest by its name: what it runs tells whether it starts something. */
-const SCRIPT = /\b(?:npm|pnpm|yarn|bun)\s+run\s+([\w.:-]{1,60})/;
-
-const START =
-	/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose(?:\s+-f\s+\S{1,200}){0,4}\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(?:uvicorn|gunicorn)\s[^\n]{0,200}\w:[A-Za-z_]|\b(?:fastapi\s+(?:dev|run)|streamlit\s+run)\b|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(?:just|task)\s+(?:[\w-]{1,40}[-:])?(?:run|dev|start|serve|up)(?![\w-])|\bmoon\s+run\s+[\w-]{0,40}:(?:dev|start|serve)\b|\b(tsx|node)\s+\S+\.[jt]s|(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/;
-
-/** What a line outside of blocks may hold as a command of its own: inline code, an item of a list, a cell of a table. */
-function piecesOf(line: string): string[] {
-	if (/\b(?:not|never|instead of|no longer)\b/i.test(line)) return [];
-	const item = /^\s{0,20}(?:[-*+]|\d{1,3}[.)])\s{1,9}(.{1,300})/.exec(line)?.[1] ?? '';
-	const cells = /^\s{0,9}\|/.test(line) ? line.split('|') : [];
-	const codes = [...line.matchAll(/`([^`\n]{1,300})`/g)].map(([, code]) => code!);
-	const pieces = [item, ...cells, ...codes].map((one) =>
-		one
-			.split(' && ')
-			.at(-1)!
-			.replace(/^\s*(?:(?:uv|poetry|pdm|pipenv) run )?\s*/, ''),
-	);
-	return pieces.filter((one) => START.exec(one)?.index === 0 && !/^(?:\S+\s){1,3}(?:is|are|was|has|can|will|does)\s/.test(one));
-}
-
-/** A run of tests or checks, or of a tool that sets something up. */
-const NO_START =
-	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|\S*\b(?:tests?\/|test_|run_(?:all_)?tests?)\S*)|\bpython3?\s+\S{0,100}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))\w*\.py\b/;
-/** What `uv run` runs is told by the words behind it. */
-const SERVES_FIRST = /\b(?:dev|start|serve|up|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
-const SERVES = /\b(?:dev|start|serve|up|run|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
-
-/** The command names a script that no manifest has, a file that is not in the tree, or databases alone. */
-function isAbsent(line: string, tree: Tree, texts: ReadonlyMap<string, string>): boolean {
-	const [, given, named] = /\bdocker[ -]compose((?:\s+-f\s+\S{1,200}){0,4})\s+up\b([^&|;#]{0,300})/.exec(line) ?? [];
-	if (named !== undefined) {
-		const composed = [...texts].filter(([path]) => (given ? given.includes(path) : COMPOSE.test(path)));
-		const services = named.split(/\s+/).filter((one) => /^[\w.]/.test(one));
-		return startsStores(services) || (composed.length > 0 && !composed.some(([, text]) => composesMore(text)));
-	}
-	const script = /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?((?:[\w.-]{1,40}:)?(?:dev|start|serve|demo|agent))\b/.exec(line)?.[1];
-	const manifests = [...texts].filter(([path]) => /(^|\/)package\.json$/.test(path));
-	if (script !== undefined) return !manifests.some(([, text]) => text.includes(`"${script}"`));
-	const file = FILE.exec(line)?.[1];
-	return file !== undefined && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
-}

@@ -1,23 +1,11 @@
 // Can a test start, and does it come to the agent?
-import {
-	callGraph,
-	givenTo,
-	type ImportFact,
-	kept,
-	once,
-	type Project,
-	readsOf,
-	type SourceFile,
-	textOf,
-	traitsOf,
-	walkValue,
-} from '@auditor/code';
+import { callGraph, givenTo, once, type Project, readsOf, type SourceFile, textOf, walkValue } from '@auditor/code';
 import { defineProbe, notApplicable, plural } from '@auditor/probes';
 import { fileLocation, graphsArtifact, type Tree, treeArtifact } from '@auditor/schema';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { madeIn, needs } from '../../models/product-calls.js';
 import { conftestsOf, failedImport, type Stop } from '../../models/stopped-tests.js';
-import { testCasesOf } from '../../models/test-cases.js';
+import { isLookedThrough, testCasesOf } from '../../models/test-cases.js';
 import { toolsOf } from '../../models/tools.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
@@ -28,7 +16,7 @@ export const testsReach = defineProbe({
 	question: 'Does a test that can start import what the agent is made of?',
 	motivation: 'A test that stops at its import, or that tests only its own mocks, stays red or green whatever the agent does.',
 	method:
-		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one that names a file beside it which is not in the tree, or whose set-up hands such a file to code that opens one. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
+		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose set-up hands a file that is not in the tree to code that opens one, or whose tests take what no fixture gives. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
 	blindSpots: 'Failures within the code that is imported, packages that are not installed, and keys that a test needs.',
 	remediation: {
 		on: 'false',
@@ -36,9 +24,9 @@ export const testsReach = defineProbe({
 		text: 'Call the agent, or a part of it, in a test that checks the result.',
 	},
 	inspect: ofParsed(({ project, texts, tree, graphs }) => {
-		const files = project.files.filter(
-			(file) => file.context === 'test' && testCasesOf(project, file, texts).some(({ idle, stops }) => !idle || stops),
-		);
+		const casesOf = once((file: SourceFile) => testCasesOf(project, file, texts).filter(({ idle, stops }) => !idle || stops));
+		const stopOf = (file: SourceFile) => (casesOf(file).every(({ idle }) => idle) ? (casesOf(file)[0]?.stops ?? null) : null);
+		const files = project.files.filter((file) => file.context === 'test' && casesOf(file).length > 0);
 		const nodes = productGraphs(graphs).flatMap((graph) =>
 			graph.nodes.flatMap(({ definition }) => (definition?.path && project.file(definition.path)) || []),
 		);
@@ -47,7 +35,7 @@ export const testsReach = defineProbe({
 		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
 		const all = files.map((file) => ({
 			file,
-			fault: failedImport(project, file, texts) ?? missingFile(project, file, texts.get(file.path) ?? '', tree),
+			fault: failedImport(project, file, texts) ?? missingFile(project, file, texts.get(file.path) ?? '', tree) ?? stopOf(file),
 		}));
 		const sound = all.filter(({ fault }) => fault === null);
 		// One that imports a part itself comes before one that comes to it by way of other files.
@@ -55,7 +43,7 @@ export const testsReach = defineProbe({
 			.flatMap(({ file }) => withFixtures(project, file).map((by) => ({ file, by, ...closureOf(project, by) })))
 			.flatMap(({ all, ...one }) => ({ ...one, at: all.findIndex((part) => parts.has(part)), part: all.find((part) => parts.has(part))! }))
 			.filter(({ at }) => at >= 0)
-			.sort((a, b) => a.at - b.at);
+			.sort((a, b) => Number(isLookedThrough(texts, b.file.path)) - Number(isLookedThrough(texts, a.file.path)) || a.at - b.at);
 		const broken = all.find(({ fault }) => fault !== null);
 		const stopped =
 			broken?.fault &&
@@ -138,13 +126,6 @@ const DATA = /^[\w./-]{1,100}\.(?:har|json|jsonl|csv|txt|html?|pdf|xml|db|sqlite
 function missingFile(project: Project, file: SourceFile, text: string, tree: Tree): Stop | null {
 	if (/\b(?:mock_open|tmp_path|tempfile|builtins\.open|write_text|touch)\b|open\([^)\n]{0,80}["']w/.test(text)) return null;
 	const graph = callGraph(project);
-	const isThere = (one: string) => tree.files.some(({ path }) => path.endsWith(one));
-	for (const [at, line] of text.split('\n').entries()) {
-		const named = /Path\(__file__\)(?:\.resolve\(\))?\.parent((?: \/ ["'][\w. -]{1,60}["']){1,6})/.exec(line)?.[1] ?? '';
-		const path = [...named.matchAll(/["']([^"']+)["']/g)].map(([, part]) => part).join('/');
-		if (DATA.test(path) && !isThere(`${file.path.slice(0, file.path.lastIndexOf('/') + 1)}${path}`))
-			return { path: file.path, line: at + 1, says: `needs ${path}, which is not in the tree` };
-	}
 	for (const [index, fact] of file.facts.functions.entries()) {
 		if (!SET_UP.test(fact.name)) continue;
 		const calls = graph.callsIn({ file, index, fact });
@@ -156,7 +137,11 @@ function missingFile(project: Project, file: SourceFile, text: string, tree: Tre
 		];
 		for (const { value, line } of given)
 			for (const part of walkValue(value, file))
-				if (part.kind === 'string' && DATA.test(part.value) && !isThere(part.value.replace(/^[./]+/, '')))
+				if (
+					part.kind === 'string' &&
+					DATA.test(part.value) &&
+					!tree.files.some(({ path }) => path.endsWith(part.value.replace(/^[./]+/, '')))
+				)
 					return { path: file.path, line, says: `needs ${part.value}, which is not in the tree` };
 	}
 	return null;

@@ -3,11 +3,10 @@ import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { defineProbe, listed, notApplicable } from '@auditor/probes';
 import { type FileContext, groupBy, matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { isIgnored } from '../../ignored.js';
 import { yamlOf } from '../../models/actions.js';
-import { builtFolders, isContainer } from '../../models/containers.js';
-import { installsOf, isLocked, isPinned } from '../../models/installs.js';
-import { counted, named, places, type Spot } from '../../models/spots.js';
+import { builtFolders } from '../../models/containers.js';
+import { isLocked, isPinned } from '../../models/installs.js';
+import { named, places, type Spot } from '../../models/spots.js';
 import { recordOf, type Texts } from '../library/_package.js';
 
 export const lockedManifests = defineProbe({
@@ -18,15 +17,12 @@ export const lockedManifests = defineProbe({
 	motivation: 'Without a lock file each build takes what the registry holds that day, a version that was taken over yesterday among it.',
 	method:
 		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file or a workflow builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; a uv.lock that was made for other ranges than pyproject.toml asks for does not count; requirements count as locked where each line has one exact version and what the packages need is among them. Values: total, locked.',
-	blindSpots:
-		'Whether lock files of other tools than uv are current; manifests of other languages; packages whose authors test against the newest on purpose.',
+	blindSpots: 'Whether lock files are current; manifests of other languages; packages whose authors test against the newest on purpose.',
 	remediation: { on: 'false', effort: 'low', text: 'Commit the lock file that the package manager writes.' },
 	inspect: ({ tree, texts }) => {
-		const all = manifestsOf(tree, texts);
+		const all = manifestsOf(tree, texts).sort((a, b) => a.path.split('/').length - b.path.split('/').length);
 		if (all.length === 0) return notApplicable('No manifest of npm or Python in the tree has dependencies.');
 		const open = all.filter(({ locked }) => !locked);
-		const stale = open.find(({ stale }) => stale !== null);
-		const met = all.filter(({ locked, stale: old }) => locked || old !== null).length;
 		const compiled = open.filter(({ path }) => REQUIREMENTS.test(path));
 		const part = open.find(({ why }) => why !== null);
 		const others = tree.files
@@ -36,43 +32,31 @@ export const lockedManifests = defineProbe({
 			.map((file) => file.path);
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
-			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${met < all.length ? ` Without: ${named(open.filter((one) => one.stale === null))}.` : ''}${stale ? ` ${stale.path} ${stale.stale}.` : ''}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}.` : ''}`,
+			message: `${open.length > 0 ? `Without a matching lock file: ${named(open)}.` : `${named(all)} ${all.length === 1 ? 'has' : 'have'} a lock file.`}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
 			values: {
 				total: all.length,
-				locked: met,
-				...(open.length > 0 && {
-					remedy: stale && open.length === 1 ? 'Run `uv lock` and commit the uv.lock that it writes.' : remedyOf(compiled, open, texts),
-				}),
+				locked: all.length - open.length,
+				...(compiled.length > 0 && { remedy: remedyOf(compiled, open) }),
 			},
 		};
 	},
 });
 
 /** pip writes no lock file: a tool has to make one of what is asked for. */
-function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[], texts: Texts): string {
+function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[]): string {
 	const paths = compiled.map(({ path }) => path);
-	const others = open.filter((one) => !compiled.includes(one));
-	const left = others.some((one) => LOCKS.every((name) => isIgnored(texts, normalised(`${folderOf(one.path)}/${name}`))));
-	const more =
-		others.length === 0 ? '' : `${left ? 'Take lock files out of .gitignore, and commit' : 'Commit'} the lock file of ${named(others)}.`;
-	if (paths.length === 0) return more;
-	return `Let \`uv pip compile\` or pip-compile write every version that ${paths.length > 1 ? 'each of ' : ''}${listed(paths)} leads to, and install from that.${more && ` ${more}`}`;
+	return `Let \`uv pip compile\` or pip-compile write every version that ${paths.length > 1 ? 'each of ' : ''}${listed(paths)} leads to, and install from that.${open.length > paths.length ? ' Commit the lock file of each other package manager.' : ''}`;
 }
 
 /** Documentation and examples are no product by themselves. */
 const isAside = (context: FileContext) => context === 'documentation' || context === 'example';
 
-/** What the package managers of npm and Python write, one each. */
-const LOCKS = ['package-lock.json', 'uv.lock'];
-
 interface Manifest extends Spot {
 	readonly locked: boolean;
 	/** What stands in for a lock file and is none. */
 	readonly why: string | null;
-	/** Half a sentence on a lock file that was made for something else. */
-	readonly stale: string | null;
 }
 
 function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
@@ -92,11 +76,10 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 			const folder = folderOf(path);
 			const lockedIn = (is: (file: string, lines: string) => boolean) =>
 				[...texts].some(([file, lines]) => folderOf(file) === folder && is(file, lines) && isLocked(lines));
-			const told = (key: RegExp, has: boolean, why: string | null = null, stale: string | null = null): Manifest[] => {
-				const locked = has && stale === null;
+			const told = (key: RegExp, locked: boolean, why: string | null = null): Manifest[] => {
 				const at = text.search(key);
 				const line = at < 0 ? 1 : text.slice(0, at).split('\n').length;
-				return [{ path, line, text: path, locked, why: locked ? null : why, stale }];
+				return [{ path, line, text: path, locked, why: locked ? null : why }];
 			};
 			switch (kindOf(path)) {
 				case 'npm': {
@@ -119,7 +102,8 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 						/^(?:uv\.lock|poetry\.lock|pdm\.lock|pylock(?:\.[\w-]+)?\.toml|Pipfile\.lock)$/,
 					);
 					const pinned = lockedIn((file, lines) => REQUIREMENTS.test(file) || isMadeFrom(path, lines));
-					return told(depends, lock || pinned, null, lock && !pinned ? staleOf(text, texts.get(normalised(`${folder}/uv.lock`))) : null);
+					const stale = pinned ? null : staleOf(text, texts.get(normalised(`${folder}/uv.lock`)) ?? '');
+					return told(depends, (lock && stale === null) || pinned, stale);
 				}
 				case 'pipfile':
 					return told(/^\[packages\]/m, has(folder, /^Pipfile\.lock$/));
@@ -140,40 +124,20 @@ function isMadeFrom(path: string, lines: string): boolean {
 	return command.split(/[\s"']+/).some((word) => normalised(word).split('/').at(-1) === path.split('/').at(-1));
 }
 
-/** The lines of a list of TOML that stands over several of them, behind its beginning. */
-function listBehind(text: string, begin: RegExp): string | undefined {
-	const at = begin.exec(text);
-	const from = at === null ? 0 : at.index + at[0].length;
-	const to = at === null ? -1 : text.indexOf('\n]', from - 1);
-	return to < 0 ? undefined : text.slice(from, to + 1);
-}
-
 /** The first package that a pyproject.toml asks for otherwise than the uv.lock beside it was made for. */
-function staleOf(manifest: string, lock: string | undefined): string | null {
-	const name = /^name[ \t]{0,9}=[ \t]{0,9}["']([\w.-]{1,100})["']/m.exec(/^\[project\][^[]{0,4000}/m.exec(manifest)?.[0] ?? '')?.[1];
-	const asked = listBehind(manifest, /^dependencies[ \t]{0,9}=[ \t]{0,9}\[\n/m);
-	const own = (lock ?? '')
-		.split('[[package]]')
-		.find((block) => normal(/^name = "([^"]+)"/m.exec(block)?.[1] ?? '') === normal(name ?? '-'));
-	const made = listBehind(own ?? '', /^requires-dist = \[\n/m);
-	if (asked === undefined || made === undefined) return null;
-	const known = [...made.matchAll(/\{ name = "([^"]+)"([^\n]{0,400})/g)].map(([, one, rest]) => ({
-		name: normal(one!),
-		range: rangeOf(/specifier = "([^"]*)"/.exec(rest!)?.[1] ?? ''),
-	}));
-	for (const [, one, rest] of asked.matchAll(/["']([A-Za-z][\w.-]{0,100})(?:\[[^\]]{0,100}\])?([^"';@]{0,100})["';]/g)) {
-		const ranges = known.flatMap((at) => (at.name === normal(one!) ? at.range : []));
-		if (!ranges.includes(rangeOf(rest!)))
-			return `asks for ${one}${rest!.trim()}, and its uv.lock was made for ${ranges[0] === undefined ? 'a manifest without it' : `${one}${ranges[0]}`}`;
-	}
-	return null;
+function staleOf(manifest: string, lock: string): string | null {
+	const asked = manifest.slice(manifest.search(/^dependencies[ \t]{0,9}=[ \t]{0,9}\[\n/m)).split('\n]', 1)[0]!;
+	const made = [...lock.matchAll(/\{ name = "([^"]+)"(?:, extras? = \[[^\]\n]{0,200}\])?, specifier = "([^"]*)"/g)];
+	const sorted = (range: string) => range.replace(/\s/g, '').split(',').sort().join();
+	const found = [...asked.matchAll(/["']([a-z][\w-]{0,100})(?:\[[^\]]{0,100}\])?([<>=~!][^"';]{0,100})["';]/g)].find(([, name, range]) => {
+		const own = made.filter(([, one]) => one === name);
+		return own.length > 0 && !own.some(([, , is]) => sorted(is!) === sorted(range!));
+	});
+	return found ? `asks for ${found[1]}${found[2]!.trim()}, and its uv.lock was made for another version` : null;
 }
 
 /** Bytes of a lock file that names its own version and no package. */
 const HOLLOW = 40;
-
-const normal = (name: string) => name.toLowerCase().replace(/[-_.]+/g, '-');
-const rangeOf = (range: string) => range.replace(/\s/g, '').split(',').sort().join(',');
 
 const OTHERS = /(?:^|\/)(?:Cargo\.toml|go\.mod|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|composer\.json)$/;
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'];

@@ -1,0 +1,19 @@
+// Which files of the product import what agents are made of? By their texts, so that what stands around them is known of every tree.
+import { kept } from '@auditor/code';
+import type { TreeFile } from '@auditor/schema';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Imports what agents are made of. */
+const AGENTS =
+	/^(?![ \t]{0,99}[#/*])[^\n]{0,200}\b(?:from|import)[ \t]{1,9}["']?(?:@langchain\/)?(?:langgraph\b(?![-_]sdk)|deepagents\b|langchain(?:[./]agents|["']))/m;
+
+const known = new WeakMap<Texts, readonly string[]>();
+
+export function agentFiles({ files }: { readonly files: readonly Pick<TreeFile, 'path' | 'context'>[] }, texts: Texts): readonly string[] {
+	return kept(known, texts, () =>
+		files.filter(({ path, context }) => context === 'source' && AGENTS.test(texts.get(path) ?? '')).map(({ path }) => path),
+	);
+}
+
+export const isPython = (path: string) => /\.(?:py|ipynb)$/.test(path);

@@ -1,0 +1,148 @@
+// Which lines of a README start the service? Scripts of a manifest, targets of make and programs of Python are followed to what they run.
+import { normalised } from '@auditor/code';
+import { fencedBlocks } from '@auditor/probes';
+import type { Tree } from '@auditor/schema';
+import { isPython } from './agent-files.js';
+import { absentModule, COMPOSE, composesMore, startsStores } from './containers.js';
+
+interface Around {
+	readonly tree: Tree;
+	readonly texts: ReadonlyMap<string, string>;
+	/** Scripts of each manifest. */
+	readonly manifests: readonly Record<string, unknown>[];
+	/** Files that import what agents are made of. */
+	readonly agents: readonly string[];
+}
+
+export interface Start {
+	readonly line: number;
+	/** 0 where it serves, 1 where it may do anything, PAGE where it starts the page of an agent that is written in another language. */
+	readonly rank: number;
+}
+export const PAGE = 2;
+
+/** Lines in blocks of code, then in the text around them. */
+export function startsOf(text: string, around: Around): Start[] {
+	const shown = new Set(fencedBlocks(text).flatMap((block) => block.text.split('\n').map((_, i) => block.line + 1 + i)));
+	const lines = text.split('\n');
+	// An image that the README does not build is another program: a database, a model server.
+	const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(text)?.[1];
+	const ranked = lines.map((said, i) => {
+		const end = lines.findIndex((one, at) => at >= i && !/\\\s*$/.test(one));
+		const whole = lines.slice(i, end + 1).join(' ');
+		const runs = image !== undefined && /\bdocker\s+run\b/.test(said) && whole.includes(image);
+		const pieces = shown.has(i + 1) ? [said] : piecesOf(said);
+		const ranks = pieces.flatMap((one) => rankOf(one, around) ?? []).filter((rank) => shown.has(i + 1) || rank !== 1);
+		return { line: i + 1, rank: shown.has(i + 1) && runs ? 0 : Math.min(...ranks) };
+	});
+	const found = ranked.filter(({ rank }) => rank < Number.POSITIVE_INFINITY);
+	return [...found.filter(({ line }) => shown.has(line)), ...found.filter(({ line }) => !shown.has(line))];
+}
+
+/** What a command starts; null where it starts nothing of the service. */
+function rankOf(said: string, around: Around, depth = 0): number | null {
+	const { texts, manifests, tree } = around;
+	if (/^\s{0,9}(?:\$ )?(?:echo|eval|cat|less|vim?|nano|code|open|touch|rm|#|\/\/)(?:\s|$)/.test(said)) return null;
+	const target = /\bmake\s+([a-z][\w.-]{0,60})/.exec(said)?.[1];
+	const recipes = target === undefined ? [] : recipesOf(target, texts);
+	if (recipes.length > 0 && depth < 3) {
+		const ranks = recipes.flatMap((one) => rankOf(one, around, depth + 1) ?? []);
+		return ranks.length > 0 ? Math.min(...ranks) : null;
+	}
+	const bodies = bodiesOf(said, manifests);
+	const starting = [said, ...bodies.map((body) => said.replace(SCRIPT, body))].filter(
+		(one) => START.test(one) && !NO_START.test(one) && !isAbsent(one, around),
+	);
+	if (starting.length === 0) return null;
+	const isPage = /\b(?:npm|pnpm|yarn|bun)\s/.test(said) && around.agents.length > 0 && around.agents.every(isPython);
+	if (isPage && bodies.every((body) => !BACKEND.test(body))) return PAGE;
+	const program = programOf(starting[0]!, tree);
+	const words = starting.map((one) => one.replace(FILE.exec(one)?.[1] ?? '', ''));
+	if (words.some((one) => SERVES_FIRST.test(one)) || (program && SERVING.test(texts.get(program) ?? ''))) return 0;
+	// What stands in a folder and neither serves nor is called like the program is a tool beside it.
+	return program === undefined || !program.includes('/') || MAIN.test(program) ? 1 : null;
+}
+
+/** Bodies of the script that a line of npm and its like runs. */
+function bodiesOf(said: string, manifests: Around['manifests']): string[] {
+	const name = /\b(?:npm|pnpm|yarn|bun)\s+(?:-\S+\s+)*(?:run\s+)?([\w.:-]{1,60})/.exec(said)?.[1] ?? '';
+	return manifests.flatMap((one) => (typeof one[name] === 'string' ? [one[name]] : []));
+}
+
+/** Starts more than a page: a program of Python, a server of agents, or several things at once. */
+const BACKEND = /python|uvicorn|\buv\b|poetry|langgraph|concurrently|run-p|npm-run-all|turbo|\bnx\b|docker|make|\.sh\b|&/;
+
+/** What the recipe of a target of make runs, and those that it needs first. */
+function recipesOf(target: string, texts: ReadonlyMap<string, string>, depth = 0): string[] {
+	return [...texts].flatMap(([path, text]) => {
+		if (!/(?:^|\/)(?:GNU)?[Mm]akefile$/.test(path)) return [];
+		const lines = text.split('\n');
+		const at = lines.findIndex((line) => line.startsWith(`${target}:`));
+		const end = lines.findIndex((line, i) => i > at && /^[^\s#]/.test(line));
+		if (at < 0) return [];
+		const needed = lines[at]!.slice(target.length + 1).match(/[\w.-]{1,60}/g) ?? [];
+		const own = lines.slice(at + 1, end < 0 ? lines.length : end).map((line) => line.trim().replace(/^[@-]+/, ''));
+		return [...own, ...(depth < 2 ? needed.flatMap((one) => recipesOf(one, texts, depth + 1)) : [])];
+	});
+}
+
+/** The file of the tree that a command of Python runs. */
+function programOf(said: string, tree: Tree): string | undefined {
+	const module = /\bpython3?\s+(?:-\w\s+){0,3}?-m\s+([\w.]{1,100})/.exec(said)?.[1]?.replaceAll('.', '/');
+	const file = /\bpython3?\s/.test(said) ? FILE.exec(said)?.[1] : undefined;
+	const ends = module ? [`${module}.py`, `${module}/__main__.py`] : file ? [normalised(file)] : [];
+	return tree.files.find(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)))?.path;
+}
+
+/** Waits for requests, messages or what somebody types. */
+const SERVING =
+	/\b(?:uvicorn|hypercorn|waitress|web|anyio|mcp|server|app|bot|demo|socketio|cli)\.(?:run|serve|launch|run_app|infinity_polling|polling)\(|\brun_polling\(|start_polling\(|\.launch\(|serve_forever\(|run_forever\(|\binput\(|\bPrompt\.ask\(|\bcmdloop\(|\bchainlit\b|\bstreamlit\b|\bgradio\b|\bFastAPI\(|\bFlask\(|while True/;
+const MAIN = /(?:^|\/)(?:__main__|main|app|cli|run|server?|bot|start|agent|chat)\w{0,40}\.py$|_(?:main|app|cli|server|bot|agent|chat)\.py$/;
+
+/** A file that a command runs. */
+export const FILE =
+	/(?:\b(?:python3?|node|tsx|bun(?:\s+-\S{1,60}){0,5}(?:\s+run)?|streamlit\s+run|fastapi\s+(?:dev|run)|bash|sh|pwsh|powershell)\s+(?:-\S{1,40}\s){0,9}(?:\.[\\/])?|(?:^|\s)\.[\\/])([\w./-]{1,200}\.(?:py|[cm]?[jt]s|sh|ps1|bat|cmd))\b/;
+
+/** A script of a manifest by its name: what it runs tells whether it starts something. */
+const SCRIPT = /\b(?:npm|pnpm|yarn|bun)\s+run\s+([\w.:-]{1,60})/;
+
+const START =
+	/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose(?:\s+(?:-[fp]|--[\w-]{1,20})[ =]\S{1,200}){0,6}\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(?:uvicorn|gunicorn)\s[^\n]{0,200}\w:[A-Za-z_]|\b(?:fastapi\s+(?:dev|run)|streamlit\s+run)\b|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(?:just|task)\s+(?:[\w-]{1,40}[-:])?(?:run|dev|start|serve|up)(?![\w-])|\bmoon\s+run\s+[\w-]{0,40}:(?:dev|start|serve)\b|\b(tsx|node)\s+\S+\.[jt]s|(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/;
+
+/** What a line outside of blocks may hold as a command of its own: inline code, an item of a list, a cell of a table. */
+function piecesOf(line: string): string[] {
+	if (/\b(?:not|never|instead of|no longer)\b/i.test(line)) return [];
+	const item = /^\s{0,20}(?:[-*+]|\d{1,3}[.)])\s{1,9}(.{1,300})/.exec(line)?.[1] ?? '';
+	const cells = /^\s{0,9}\|/.test(line) ? line.split('|') : [];
+	const codes = [...line.matchAll(/`([^`\n]{1,300})`/g)].map(([, code]) => code!);
+	const pieces = [item, ...cells, ...codes].map((one) =>
+		one
+			.split(' && ')
+			.at(-1)!
+			.replace(/^\s*(?:(?:uv|poetry|pdm|pipenv) run )?\s*/, ''),
+	);
+	return pieces.filter((one) => START.exec(one)?.index === 0 && !/^(?:\S+\s){1,3}(?:is|are|was|has|can|will|does)\s/.test(one));
+}
+
+/** A run of tests or checks, or of a tool that sets something up. */
+const NO_START =
+	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|\S*\b(?:tests?\/|test_|run_(?:all_)?tests?)\S*)|\bpython3?\s+\S{0,100}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))\w*\.py\b/;
+/** What `uv run` runs is told by the words behind it. */
+const SERVES_FIRST = /\b(?:dev|start|serve|up|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
+
+/** The command names a script that no manifest has, a file that is not in the tree, or databases alone. */
+function isAbsent(line: string, { tree, texts, manifests }: Around): boolean {
+	const [, given, named] = /\bdocker[ -]compose((?:\s+(?:-[fp]|--[\w-]{1,20})[ =]\S{1,200}){0,6})\s+up\b([^&|;#]{0,300})/.exec(line) ?? [];
+	if (named !== undefined) {
+		const composed = [...texts].filter(([path]) => (/-f |--file/.test(given ?? '') ? given!.includes(path) : COMPOSE.test(path)));
+		const services = named.split(/\s+/).filter((one) => /^[\w.]/.test(one));
+		return (
+			startsStores(services) || (composed.length > 0 && !composed.some(([, text]) => composesMore(text, /--profile/.test(given ?? ''))))
+		);
+	}
+	if (/\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:[\w.-]{1,40}:)?(?:dev|start|serve|demo|agent)\b/.test(line))
+		return bodiesOf(line, manifests).length === 0;
+	const file = FILE.exec(line)?.[1];
+	if (absentModule(line, tree)) return true;
+	return file !== undefined && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
+}
