@@ -1,8 +1,7 @@
 // What does one thing lead to, step by step? The one traversal over values, functions and whatever else is followed: each is met once, in the order of
-// the code, and the limits stand here alone.
+// the code, and the limit stands here alone.
 
-/** Steps from the start, and things met in all. */
-const STEPS = 30;
+/** Things met in all. A limit of steps would cut what a long way comes to first, and a short one too. */
 const MOST = 5_000;
 
 /** Everything that `next` leads to from the start, which comes first. `key`: what makes two of them one. */
@@ -13,7 +12,6 @@ export function reachedFrom<T>(start: T, next: (at: T, steps: number) => Iterabl
 	for (let one = open.pop(); one && found.length < MOST; one = open.pop()) {
 		const { at, steps } = one;
 		found.push(at);
-		if (steps >= STEPS) continue;
 		for (const other of [...next(at, steps)].reverse())
 			if (!met.has(key(other))) {
 				met.add(key(other));

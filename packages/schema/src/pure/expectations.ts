@@ -113,6 +113,8 @@ export function isPast(evidence: readonly Evidence[]): boolean {
 	return evidence.length > 0 && evidence.every((e) => e.location?.kind === 'commit');
 }
 
+/** The surest first; of these what its probe ranks first. */
 function strongestFirst(list: Evidence[]): Evidence[] {
-	return [...list].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+	const rank = ({ values }: Evidence) => Number(values.rank ?? 0);
+	return [...list].sort((a, b) => b.confidence - a.confidence || rank(a) - rank(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }

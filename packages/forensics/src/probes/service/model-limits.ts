@@ -43,7 +43,7 @@ export const modelLimits = defineProbe({
 		const clients = preferred(all, ({ file }) => !isAside(project, file)).toSorted((a, b) => rank(a) - rank(b));
 		if (clients.length === 0) return noClient(project);
 		const again = askedAgain(project);
-		return clients.slice(0, SHOWN).map((client): FindingDraft => {
+		return clients.slice(0, SHOWN).map((client, order): FindingDraft => {
 			const { file, name, isOwn } = client;
 			const call = writtenOut(project, client, LIMITS);
 			const maker = makerOf(project, client);
@@ -88,6 +88,7 @@ export const modelLimits = defineProbe({
 				...shownAt(texts, file, call.line, call.endLine),
 				values: {
 					client: name,
+					rank: order,
 					timeout: timeout !== null,
 					retries: retries !== null || (how !== undefined && !own),
 					...(remedy && { remedy }),
