@@ -25,8 +25,8 @@ export interface Client extends Found {
 	readonly takes: string;
 }
 
-/** Clients of models: of a library, of classes of the project that are made of one, and requests to a model over plain HTTP. One that nothing asks is left out beside others; those of embeddings, unless asked for. */
-export function clientsOf(project: Project, embeddings = false): Client[] {
+/** Clients of language models: of a library, of classes of the project that are made of one, and requests over plain HTTP. One that nothing asks is left out beside others. */
+export function clientsOf(project: Project): Client[] {
 	const requests = callGraph(project).functions.flatMap((ref) =>
 		ref.file.context === 'source' && !isBeside(project, ref.file) ? modelRequests(project, ref) : [],
 	);
@@ -39,7 +39,7 @@ export function clientsOf(project: Project, embeddings = false): Client[] {
 			takes: `${call.method}:${call.method === 'fetch' ? 'signal' : 'timeout'}`,
 		}),
 	);
-	const all = alive(project, [...constructed(project, embeddings), ...asking]).filter((one) => !isUntaken(project, one));
+	const all = alive(project, [...constructed(project), ...asking]).filter((one) => !isUntaken(project, one));
 	const asked = all.filter(({ file, call }) => !isUnasked(project, file, call));
 	return asked.length > 0 ? asked : all;
 }
@@ -56,12 +56,12 @@ function isUntaken(project: Project, { file, call: { scope } }: Found): boolean 
 	});
 }
 
-function constructed(project: Project, embeddings: boolean): Client[] {
+function constructed(project: Project): Client[] {
 	const names = new Set(project.files.flatMap(({ facts }) => facts.classes.flatMap(({ name, bases }) => (bases.length > 0 ? [name] : []))));
 	return callsIn(project).flatMap(({ file, call }): Client[] => {
 		const made = meaningOf(project, file, call, 'make');
 		const takes = made?.takes?.[traitsOf(file).receiver === 'this' ? 'typescript' : 'python'] ?? '';
-		if (made) return made.what === 'model' && (embeddings || !made.embeds) ? [{ file, call, name: made.name, isOwn: false, takes }] : [];
+		if (made) return made.what === 'model' && !made.embeds ? [{ file, call, name: made.name, isOwn: false, takes }] : [];
 		const name = call.method ?? '';
 		const bases = names.has(name) ? outsideBases(project, file, call) : [];
 		return bases.some((base) => meaningOfName(base, 'make')?.what === 'model') ? [{ file, call, name, isOwn: true, takes: '' }] : [];
