@@ -113,7 +113,7 @@ describe('a repository, detected', () => {
 		const text = PYTHON_GRAPH.replace('    graph.add_edge("gather", END)', '    if mode == "all":\n        graph.add_edge("gather", END)');
 		const { limitations } = await detect({ 'src/graph.py': text.replace('build()', 'build(mode)') });
 		expect(limitations.map(({ message }) => message)).toEqual([
-			'src/graph.py:24 builds another shape where `mode == "all"` is false; the facts have the one where it is true.',
+			'What `mode == "all"` changes of the graph at src/graph.py:24 was not followed; one way to build it is drawn.',
 		]);
 	});
 	it('still speaks of an unborn branch', async () => {

@@ -98,10 +98,8 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	const graphs = availableValue(artifacts, graphsArtifact) ?? [];
 	for (const { file, line, variant } of graphs) {
 		if (variant === null) continue;
-		const cut = variant.lastIndexOf('=');
-		const value = variant.slice(cut + 1);
-		const here = `the facts have the one where it is ${value === 'false'}`;
-		say('note', `${file}:${line} builds another shape where \`${variant.slice(0, cut)}\` is ${value}; ${here}.`, false);
+		const flag = variant.slice(0, variant.lastIndexOf('='));
+		say('note', `What \`${flag}\` changes of the graph at ${file}:${line} was not followed; one way to build it is drawn.`, false);
 	}
 	const project = availableValue(artifacts, projectArtifact);
 	const agent = project && graphs.length > 0 ? otherWay(project) : '';

@@ -37,6 +37,7 @@ export function buildGraphs(project: Project, texts: ReadonlyMap<string, string>
 			.map((model, _, all) => ({
 				...model,
 				unreachable: model.unreachable.filter((id) => !all.some((other) => reaches(other, model, id))),
+				...(model.deadEnds && { deadEnds: model.deadEnds.filter(({ answer }) => !all.some((other) => leadsTo(other, model, answer))) }),
 			}))
 			.sort(
 				compareBy(
@@ -49,9 +50,17 @@ export function buildGraphs(project: Project, texts: ReadonlyMap<string, string>
 }
 
 /** A variant of the default shape comes to a node. */
-function reaches(variant: GraphModel, { file, line, variant: own }: GraphModel, id: string): boolean {
-	const isOther = own === null && variant.variant !== null && variant.file === file && variant.line === line;
-	return isOther && variant.nodes.some((node) => node.id === id) && !variant.unreachable.includes(id);
+function reaches(variant: GraphModel, model: GraphModel, id: string): boolean {
+	return isShapeOf(variant, model) && variant.nodes.some((node) => node.id === id) && !variant.unreachable.includes(id);
+}
+
+/** In a variant of the default shape a router’s answer has a way. */
+function leadsTo(variant: GraphModel, model: GraphModel, answer: string): boolean {
+	return isShapeOf(variant, model) && variant.edges.some(({ label, to }) => label === answer || to === answer);
+}
+
+function isShapeOf({ file, line, variant }: GraphModel, model: GraphModel): boolean {
+	return model.variant === null && variant !== null && model.file === file && model.line === line;
 }
 
 function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {

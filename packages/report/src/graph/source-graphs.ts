@@ -15,11 +15,12 @@ export function sourceGraphs(report: AuditReport): GraphModel[] {
 		);
 }
 
-/** How large a graph is. One whose nodes are named when the code runs has no number of them. */
+/** How large a graph is. One whose nodes are named when the code runs has no number of them, nor has one of which a part was not followed. */
 export function sizeOf(graph: GraphModel): string {
-	const { nodes, edges } = graph;
+	const { nodes, edges, unresolved } = graph;
 	const named = nodes.filter(({ id }) => isCounted(id)).length;
 	if (named === 0 && nodes.length > 0) return 'nodes and edges that are only known when the code runs';
+	if (unresolved.length > 0) return 'not fully followed';
 	const conditional = edges.filter((edge) => onCondition(graph, edge)).length;
 	const size = `${count(named, 'node')}, ${count(edges.length, 'edge')}, ${conditional} conditional`;
 	return named < nodes.length ? `${size}, and nodes that are only known when the code runs` : size;

@@ -6,7 +6,7 @@ import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
 import { waysIn } from './graph-ways.js';
-import { absence, hasWord, makesChoices, nextOf, placeOfGraph, placeOfNode } from './graphs.js';
+import { hasWord, nextOf, notFollowed, placeOfGraph, placeOfNode } from './graphs.js';
 import { functionOfNode, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
 import { hasOpenKeys, writesOf } from './writes.js';
 
@@ -187,13 +187,14 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 	};
 	const note = `${said(true)}${said(false)}`;
 	const first = plain[0];
+	const open = own.map(notFollowed).find((said) => said !== '');
 	return {
-		outcome: 'false',
-		message: `We found no conditional edge that leads to an error branch.${note}`,
+		outcome: open ? 'not-available' : 'false',
+		message: `We found no conditional edge that leads to an error branch.${open ? ` ${open}` : note}`,
 		rationale: 'Looked at the names, labels and tests of the conditional edges.',
 		location: first ? placeOfNode(first.graph, first.node) : placeOfGraph(main),
 		values: { branches: [], nodes: plain.map(({ node }) => node.id) },
 		context: 'source',
-		confidence: makesChoices(project) ? Math.min(0.85, absence(main)) : 0.85,
+		confidence: Math.min(0.85, main.confidence),
 	};
 }

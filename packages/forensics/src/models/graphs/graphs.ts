@@ -130,8 +130,9 @@ export function otherWay(project: Project): string {
 }
 
 /** How large a graph is, where its nodes have names before the code runs. */
-export function sizeOf({ nodes, edges }: GraphModel): string {
+export function sizeOf({ nodes, edges, unresolved }: GraphModel): string {
 	const named = nodes.filter(({ id }) => !isOpenId(id)).length;
+	if (unresolved.length > 0 && named > 0) return 'nodes and edges that were not all followed';
 	if (named === nodes.length) return `${named} nodes and ${edges.length} edges`;
 	return `${named === 0 ? 'nodes' : `${named} nodes, and others`} that are only known when the code runs`;
 }
@@ -163,13 +164,15 @@ export function shown(id: string): string {
 	return `${/[\p{L}\p{N}]/u.test(fixed) ? fixed : 'a node'} per ${[...parts].join(' and ')}`;
 }
 
+/** Said of a graph in place of what it lacks, where a part of it was not followed; empty where all of it was. */
+export function notFollowed({ file, line, unresolved: [first] }: GraphModel): string {
+	return first ? `The graph at ${file}:${line} is not fully followed: at ${first.file}:${first.line} we do not know ${first.what}.` : '';
+}
+
 /** How sure an absence is: less than a presence when a part of the graph did not resolve. */
 export function absence(graph: GraphModel): number {
 	return graph.unresolved.length > 0 ? Math.min(0.65, graph.confidence) : graph.confidence;
 }
-
-/** How sure it is that no graph makes a choice where nothing in the source could. */
-export const NO_CHOICE = 0.9;
 
 /** Whether anything in the source adds a conditional edge, or goes on by a `Send` or a `Command`. */
 export function makesChoices(project: Project): boolean {

@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isOpenId } from '../../langgraph/names.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { deadRoutes, openDeadEnds, runningGraphs } from '../../models/graphs/dead-routes.js';
-import { absence, besideAgent, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { besideAgent, makesChoices, noGraph, notFollowed, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 export const conditionalEdge = defineProbe({
 	id: 'graph/conditional-edge',
@@ -30,7 +30,9 @@ export const conditionalEdge = defineProbe({
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const places = own.flatMap((graph) => choicesOf(graph));
 		const choices = places.filter((place) => place.targets.length > 1);
-		const decorative = places.filter((place) => (place.targets.length === 1 || place.idle) && !place.send);
+		const isDecorative = ({ graph, targets, idle, send }: Choice) =>
+			(targets.length === 1 || idle) && !send && graph.unresolved.length === 0;
+		const decorative = places.filter(isDecorative);
 		const beside = decorative.filter((place) => place.targets.length > 1);
 		const effective = places.length - decorative.length;
 		const values = {
@@ -47,14 +49,17 @@ export const conditionalEdge = defineProbe({
 			const lost = own.flatMap(({ edges, unreachable }) =>
 				edges.flatMap(({ kind, from }) => (kind === 'conditional' && unreachable.includes(from) ? [`\`${shown(from)}\``] : [])),
 			);
+			const open = makesChoices(project) ? own.map(notFollowed).find((said) => said !== '') : undefined;
 			return {
-				outcome: 'false',
+				outcome: open ? 'not-available' : 'false',
 				values: { ...values, fault: 'The graph has no conditional edge.' },
-				message: `No graph that the code wires has a conditional edge${lost.length > 0 ? ` that is reached: nothing leads to ${listed([...new Set(lost)])}` : ''}.`,
+				message:
+					open ??
+					`No graph that the code wires has a conditional edge${lost.length > 0 ? ` that is reached: nothing leads to ${listed([...new Set(lost)])}` : ''}.`,
 				rationale: 'Looked at the edges that the code adds.',
 				location: placeOfGraph(main),
 				context: 'source',
-				confidence: makesChoices(project) ? Math.min(...own.map(absence)) : NO_CHOICE,
+				confidence: makesChoices(project) ? Math.min(...own.map((graph) => graph.confidence)) : 0.9,
 			};
 		}
 		const single = decorative.filter((place) => !beside.includes(place));

@@ -4,7 +4,7 @@ import { type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isOpenId } from '../../langgraph/names.js';
 import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
-import { absence, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { noGraph, notFollowed, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 export const unreachableNode = defineProbe({
 	id: 'graph/unreachable-node',
@@ -14,7 +14,7 @@ export const unreachableNode = defineProbe({
 	motivation: 'A node out of reach is dead code that looks like a feature.',
 	method:
 		'Follows static and conditional edges from START, in the default shape of each graph, but for routes that ask for a field which the state does not have. Values: nodes, compiled, asksFor (fields of such routes), main (the largest graph).',
-	blindSpots: 'Edges that did not resolve; they lower the confidence.',
+	blindSpots: 'A graph of which a part was not followed; it has no answer.',
 	remediation: { on: 'true', effort: 'low', text: 'Connect the node or remove it.' },
 	inspect: ({ graphs, project, texts }) => {
 		const own = runningGraphs(project, graphs);
@@ -23,13 +23,13 @@ export const unreachableNode = defineProbe({
 		// What leads to a node that the code names when it runs is named so, too.
 		const lostIn = (graph: GraphModel) => graph.unreachable.filter((id) => !isOpenId(id));
 		const found = own.filter((graph) => lostIn(graph).length > 0);
-		const isOpen = main.nodes.length > 0 && main.nodes.every(({ id }) => isOpenId(id));
 		const at = own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : '';
+		const open = main.nodes.every(({ id }) => isOpenId(id))
+			? `The nodes and edges${at} are only known when the code runs.`
+			: notFollowed(main);
 		const whole: FindingDraft = {
-			outcome: isOpen ? 'not-available' : 'false',
-			message: isOpen
-				? `The nodes and edges${at} are only known when the code runs.`
-				: `Edges lead from START to every node${main.unreachable.length > 0 ? ' that the code names' : ''}${at}.`,
+			outcome: open ? 'not-available' : 'false',
+			message: open || `Edges lead from START to every node${main.unreachable.length > 0 ? ' that the code names' : ''}${at}.`,
 			rationale: 'Followed the edges that the code adds; a condition counts as one that can hold.',
 			location: placeOfGraph(main),
 			values: { nodes: [], asksFor: [], main: true },
@@ -57,17 +57,18 @@ export const unreachableNode = defineProbe({
 					: dead.length > 0
 						? `Let the router behind ${routers} answer with the way to it.`
 						: null;
-			// A node may go there by a Command that was not followed.
-			const loose = graph.unresolved.find(({ what }) => what.endsWith('by Command'));
+			const open = notFollowed(graph);
 			return {
-				outcome: loose && dead.length === 0 ? 'not-available' : 'true',
-				message: `No path from START ${loose ? 'that we could follow ' : ''}reaches ${listed(unreachable)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${loose ? ` At ${loose.file}:${loose.line} a node goes on by a Command whose target was not followed.` : ''}${why}`,
+				outcome: open ? 'not-available' : 'true',
+				message:
+					open ||
+					`No path from START reaches ${listed(unreachable)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${why}`,
 				rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
 				location: first ? placeOfNode(graph, first) : placeOfGraph(graph),
 				related: dead.map(({ edge }) => fileLocation(edge.file ?? graph.file, edge.line)),
 				values: { nodes: unreachable, compiled: graph.compiled, asksFor, main: graph === main, ...(remedy && { remedy }) },
 				context: 'source',
-				confidence: absence(graph),
+				confidence: graph.confidence,
 			};
 		});
 		return [...sound, ...broken];

@@ -1,10 +1,9 @@
 // Is the state of a run kept, so that it can be resumed?
 import { type CallFact, callOf, isOn, type Project, preferred, reachedFrom, type SourceFile, type Standing, textOf } from '@auditor/code';
 import { defineProbe, listed, placeOf } from '@auditor/probes';
-import { escapeText, type FindingDraft, fileLocation, formatLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { escapeText, type FindingDraft, fileLocation, formatLocation, graphsArtifact } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
-import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, madeIn, needs } from '../../models/product-calls.js';
@@ -121,18 +120,10 @@ export const checkpointer = defineProbe({
 			: '';
 		const database = `Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with ${databaseOf(server ?? '')}.`;
 		const unusedRemedy = unused && `Take the checkpointer at ${unused} out, which the server does not use. `;
-		const beyond = main && keptOnObject(project, main);
 		const live = liveField(project);
-		const moves = [
-			...(beyond ? [`Move into the state what nodes keep on their object (${beyond}).`] : []),
-			...(live
-				? [
-						`Take \`${live.name}\` (${live.path}:${live.line}) out of the state, for its \`${live.type}\` cannot be saved, and hand it to the nodes by the configuration of the run.`,
-					]
-				: []),
-		];
 		const move =
-			moves.length > 0 && [...moves, 'Compile the graph with a checkpointer that lasts, and pass a `thread_id` with each run.'].join(' ');
+			live &&
+			`Take \`${live.name}\` (${live.path}:${live.line}) out of the state, for its \`${live.type}\` cannot be saved, and hand it to the nodes by the configuration of the run. Compile the graph with a checkpointer that lasts, and pass a \`thread_id\` with each run.`;
 		const start =
 			idle &&
 			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
@@ -158,18 +149,6 @@ function hosted(project: Project, graphs: readonly Found[]): FindingDraft | null
 	const found = graphs.find(({ file, call }) => meaningOf(project, file, call, 'make')?.hosted);
 	const message = `\`${found?.name}\` defines the agent for a platform that runs it; whether that saves the state was not looked at.`;
 	return found ? leftOpen(message, found.file, found.call.line) : null;
-}
-
-/** Where a node sets something on the object that it is a method of: no checkpointer sees it. */
-function keptOnObject(project: Project, graph: GraphModel): string | null {
-	for (const { id } of graph.nodes) {
-		const place = functionOfNode(project, graph, id);
-		const set = place?.file.facts.assignments.find(
-			({ target, scope, value }) => scope.function === place.index && /^(?:self|this)\.\w/.test(target) && value !== null,
-		);
-		if (place && set) return `${place.file.path}:${set.line}`;
-	}
-	return null;
 }
 
 /** Options that stand elsewhere may hold one. */

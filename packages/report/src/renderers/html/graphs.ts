@@ -49,8 +49,7 @@ function graphFigure(g: GraphModel, key: string, page: PageContext): Html {
 	const notes = [
 		g.variant ? `variant ${g.variant}` : '',
 		g.cycles.length > 0 ? 'loops back' : '',
-		g.unreachable.length > 0 ? `never reached: ${g.unreachable.slice(0, MOST_NAMES).join(', ')}` : '',
-		g.compiled ? '' : 'we saw nothing of the product compile it',
+		g.unreachable.length > 0 && g.unresolved.length === 0 ? `never reached: ${g.unreachable.slice(0, MOST_NAMES).join(', ')}` : '',
 	].filter(Boolean);
 	const title = `Graph of the code at ${g.file}:${g.line}: ${sizeOf(g)}`;
 	return html`<figure><figcaption><strong>Code</strong> ${place(fileLocation(g.file, g.line), page)}: ${sizeOf(g)}; confidence ${g.confidence.toFixed(2)}${notes.map((n) => html`; ${n}`)}</figcaption>

@@ -20,8 +20,9 @@ export function graphs({ report, options }: Telling): string {
 		const at = place(fileLocation(g.file, g.line), report, options);
 		const notes = [
 			g.variant ? `variant ${inline(g.variant)}` : '',
-			g.unreachable.length > 0 ? `never reached: ${g.unreachable.slice(0, MOST_PATHS).map(code).join(', ')}` : '',
-			g.unresolved.length > 0 ? `${g.unresolved.length} not resolved` : '',
+			g.unreachable.length > 0 && g.unresolved.length === 0
+				? `never reached: ${g.unreachable.slice(0, MOST_PATHS).map(code).join(', ')}`
+				: '',
 		].filter(Boolean);
 		lines.push(
 			'',
