@@ -38,6 +38,7 @@ const kitchen = {
 		'oven_path = os.environ["OVEN_DIR"]',
 		'address = os.getenv("OVEN_URL")',
 		'DEFAULT_FLOUR = "rye"',
+		'heat(oven_path)',
 		'class Settings(BaseSettings):',
 		'    oven_url: str = ""',
 		'    oven_key: str = ""',

@@ -402,6 +402,7 @@ test(license, [
 	{ name: 'a manifest that could name it', artifacts: repo({ 'package.json': manifest() }), outcomes: ['false'], values: { file: null, spdx: null } },
 	{ name: 'a licence in a folder that is no unit', artifacts: repo({ 'fonts/LICENSE': MIT, 'agent/requirements.txt': 'a\n' }), outcomes: ['false'] },
 	{ name: 'an empty file', artifacts: repo({ LICENSE: '' }), outcomes: ['false'] },
+	{ name: 'a badge of the licences of a package, and a word that holds the name of one', artifacts: pkg({ license: 'MIT' }, { LICENSE: MIT, 'README.md': '# Tie [![licenses](https://a.dev/b)](https://a.dev/licenses)\n\nComplex values are tied.\n\n## [License](LICENSE)\n\nMIT\n' }), outcomes: ['true'], values: { spdx: 'MIT' } },
 	{ name: 'the manifest of a package below the root says nothing of the licence of all', artifacts: repo({ LICENSE: 'Apache License\nVersion 2.0, January 2004\nTerms and conditions for use.', 'web/package.json': manifest({ license: 'ISC' }) }), outcomes: ['true'], values: { file: 'LICENSE', spdx: null } },
 	{ name: 'the manifest alone', artifacts: pkg({ license: 'MIT' }), outcomes: ['false'], values: { spdx: 'MIT' } },
 	{ name: 'a licence in another language', artifacts: repo({ LICENSE: 'MIT 许可证\n\n版权所有 (c) 2026 某人\n\n在此免费授予任何获得本软件及相关文档文件副本的人不受限制地处理本软件的权利。\n' }), outcomes: ['true'], values: { file: 'LICENSE' } },

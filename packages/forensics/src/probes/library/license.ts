@@ -72,11 +72,11 @@ const [SHORT, LONG, HEAD] = [40, 200, 600];
 /** Licences by what they are called, and by what their texts begin with; the last grants nothing. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
 	['Unlicense', /\bunlicense\b|unencumbered software/i],
-	['AGPL', /AGPL|affero general/i],
-	['LGPL', /LGPL|lesser general/i],
-	['GPL', /GPL|general public/i],
+	['AGPL', /\bAGPL|affero general/i],
+	['LGPL', /\bLGPL|lesser general/i],
+	['GPL', /\bGPL|general public/i],
 	['Apache', /apache[- ]?(?:software )?(?:licen|v?2|version)|\bapache$/i],
-	['MPL', /MPL|mozilla public/i],
+	['MPL', /\bMPL|mozilla public/i],
 	['ISC', /\bISC\b/],
 	['BSD', /\bBSD\b|redistribution and use/i],
 	['MIT', /\bMIT\b|to deal in the software/i],
@@ -92,11 +92,14 @@ function kindOf(text: string): (typeof KINDS)[number] | undefined {
 	return KINDS.find(([, pattern]) => pattern.test(text));
 }
 
+/** Pictures of a heading, and where its links lead. */
+const BADGES = /!\[[^\]]{0,200}\]|\([^)]{0,500}\)/g;
+
 /** What the README's section on the licence names. */
 function sectionOf(texts: Texts): { path: string; line: number; says: string }[] {
 	const [path, text] = [...texts].find(([one]) => README.test(one)) ?? ['', ''];
 	const lines = text.split('\n');
-	const at = lines.findIndex((line) => /^#{1,6} .*(?:licen[csç]|lizenz|许可|許可|ライセンス|лиценз)/i.test(line));
+	const at = lines.findIndex((line) => /^#{1,6} .*(?:licen[csç]|lizenz|许可|許可|ライセンス|лиценз)/i.test(line.replace(BADGES, '')));
 	const end = lines.findIndex((line, i) => i > at && /^#{1,6} /.test(line));
 	const found = lines.findIndex((line, i) => at >= 0 && i >= at && (end < 0 || i < end) && i < at + 10 && kindOf(line));
 	const kind = kindOf(lines[found] ?? '');
