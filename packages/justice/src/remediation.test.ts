@@ -616,12 +616,13 @@ describe('confirmed dangers', () => {
 		expect(one!.text).toBe(remedy);
 	});
 
-	test('a danger that an expectation shows beside another place is one step with it, at the place that was told first', () => {
+	test('a danger that an expectation shows beside another place is one step with it, at the place that is ranked first', () => {
 		const shown = [8, 3].map((line) => ({
 			...input.evidence!.find(({ id }) => id === 't1')!,
 			id: `t1-${line}`,
 			fingerprint: 'same',
 			location: place('src/sh.py', line),
+			values: { rank: -line },
 		}));
 		const steps = plan({ evidence: [...free.filter(({ id }) => id !== 't1'), ...shown, danger('h1', 3)] });
 		const own = steps.filter(({ evidence }) => evidence.some((id) => /^(?:t1|h1)/.test(id)));

@@ -71,7 +71,7 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 	);
 	const gainOf = gains(now);
 	const trial = { doing: act, gainOf };
-	const acts = actsOf(entries, { ...request, told: new Map(request.case.evidence?.map(({ id }, at) => [id, at])) });
+	const acts = actsOf(entries, request);
 	const ids = new Set<string>();
 	const alone = new Map(acts.map((a) => [a, act.touches(a).map((index) => [index, act.after(index, [a])] as const)]));
 	const groups = groupsOf(acts, now, act);

@@ -223,7 +223,10 @@ it.each([
 	['all have', ['plan', 'act'], '2 nodes, 0 edges, 0 conditional; confidence'],
 ])('gives no number of nodes that are named when the code runs: %s', (_, ids, size) => {
 	const nodes = ids.map((id) => ({ id, line: 3, handler: null, definition: null, subgraph: false, condition: null }));
-	const { text: told } = parseMarkup(render({ ...fixtureReport(), graphs: [graph('src/graph.py', { nodes, edges: [], unresolved: [] })] }, 'html'), 'html');
+	const { text: told } = parseMarkup(
+		render({ ...fixtureReport(), graphs: [graph('src/graph.py', { nodes, edges: [], unresolved: [] })] }, 'html'),
+		'html',
+	);
 	expect(told).toContain(`src/graph.py:4: ${size}`);
 });
 

@@ -51,13 +51,18 @@ export interface Remedies {
 	readonly probeRemediation?: Readonly<Record<string, string | null>>;
 	/** Whether a place exists in the audited tree. */
 	readonly exists?: (location: Location) => boolean;
-	/** Where the evidence stood when it was told, by id: the place that matters most goes first. */
-	readonly told?: ReadonlyMap<string, number>;
 }
 
 /** Every act, dangers first; troubles that one finding shows, that one remedy at one place mends, or that the rubric says one remedy meets, are one act. */
+/** What its probe ranks first goes first; what it does not rank, by its place. */
+const inOrder = compareBy<Evidence>(
+	({ values }) => Number(values?.rank ?? 0),
+	({ location }) => (location ? formatLocation(location) : ''),
+	({ id }) => id,
+);
+
 export function actsOf(given: readonly CaseEntry[], remedies: Remedies): Act[] {
-	const entries = given.map((one) => ({ ...one, evidence: one.evidence.toSorted(compareBy(({ id }) => remedies.told?.get(id) ?? 0)) }));
+	const entries = given.map((one) => ({ ...one, evidence: one.evidence.toSorted(inOrder) }));
 	const dangers = entries.flatMap((entry, index) => dangersOf(entry, index, remedies));
 	const covered = new Set(dangers.flatMap((d) => d.evidence.map(findingOf)));
 	const missing = entries
@@ -111,9 +116,9 @@ export function findingOf(e: Evidence): string {
 	return `${e.fingerprint}\n${e.location ? formatLocation(e.location) : ''}`;
 }
 
-function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRemediation, told }: Remedies): Trouble[] {
+function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRemediation }: Remedies): Trouble[] {
 	return answerExpectations(criterion, evidence)
-		.map((one) => ({ ...one, evidence: one.evidence.toSorted(compareBy(({ id }) => told?.get(id) ?? 0)) }))
+		.map((one) => ({ ...one, evidence: one.evidence.toSorted(inOrder) }))
 		.filter(({ state, evidence: own }) => state === 'unmet' && !isPast(own))
 		.map(({ expectation: e, evidence: own }) => ({
 			index,
@@ -175,7 +180,7 @@ function placeFor(own: readonly Evidence[], { exists = () => true }: Remedies): 
 	const candidates = own
 		.flatMap((e) => [e.location, ...e.related].map((location, index) => ({ location, rank: [index, kindRank(location)] })))
 		.filter((c): c is { location: Location; rank: number[] } => c.location !== null && exists(c.location));
-	// Of several places the first that was told, which is the one that matters most.
+	// Of several places the first in this order, which is the one that matters most.
 	const [best] = candidates.sort((a, b) => a.rank[0]! - b.rank[0]! || a.rank[1]! - b.rank[1]!);
 	return best?.location ?? null;
 }

@@ -93,7 +93,7 @@ function kindOf(text: string): (typeof KINDS)[number] | undefined {
 }
 
 /** Pictures of a heading, and where its links lead. */
-const BADGES = /!\[[^\]]{0,200}\]|\([^)]{0,500}\)/g;
+const BADGES = /!\[[^[\]]{0,200}\]|\([^()]{0,500}\)/g;
 
 /** What the README's section on the licence names. */
 function sectionOf(texts: Texts): { path: string; line: number; says: string }[] {
