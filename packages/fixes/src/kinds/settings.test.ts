@@ -80,19 +80,6 @@ describe('model-limits', () => {
 			after: ts('initChatModel("m", { maxRetries: 2 })', "import { initChatModel } from 'langchain/chat_models/universal';"),
 		},
 		{
-			name: 'embeddings of Python',
-			files: py('OpenAIEmbeddings(model="m")', 'from langchain_openai import OpenAIEmbeddings'),
-			after: py('OpenAIEmbeddings(model="m", timeout=180, max_retries=2)', 'from langchain_openai import OpenAIEmbeddings'),
-		},
-		{
-			name: 'embeddings of JavaScript',
-			files: ts('new OpenAIEmbeddings({ model: "m" })', "import { OpenAIEmbeddings } from '@langchain/openai';"),
-			after: ts(
-				'new OpenAIEmbeddings({ model: "m", timeout: 180_000, maxRetries: 2 })',
-				"import { OpenAIEmbeddings } from '@langchain/openai';",
-			),
-		},
-		{
 			name: 'a client that takes its limit with each request',
 			files: google('generate_content("q")'),
 			after: google('generate_content("q", request_options={"timeout": 180})'),
