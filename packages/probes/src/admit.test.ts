@@ -52,6 +52,24 @@ describe('admission of findings', () => {
 		expect(evidence.map((e) => [e.answers, e.values.side])).toEqual([['left', 'left']]);
 	});
 
+	it('takes a value that is null for no case, and one that is absent for none that was read', () => {
+		const first = rubricSchema.parse({
+			...rubric,
+			criteria: [
+				{
+					id: 'c',
+					name: 'C',
+					expectations: [{ id: 'x', text: 't', probe: 'a/side', select: [{ value: 'side', is: '!=', to: null }] }],
+				},
+			],
+		});
+		const told = (values: Finding['values']) =>
+			admit(first, [finding({ probe: 'a/side', values })]).evidence.map((e) => [e.outcome, e.satisfied]);
+		expect(told({ side: null })).toEqual([['not-applicable', null]]);
+		expect(told({})).toEqual([]);
+		expect(told({ side: 'left' })).toEqual([['true', true]]);
+	});
+
 	it('gives every piece of evidence an id of its own', () => {
 		const same = finding({});
 		const { evidence } = admit(rubric, [same, same, finding({ probe: 'a/danger' })]);

@@ -69,12 +69,13 @@ function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): 
 			const answered = finding.outcome === 'true' || finding.outcome === 'false';
 			// Where nothing could be answered the finding still says whom it was about.
 			const selectable = answered || expectation.select.every(({ value }) => finding.values[value] !== undefined);
-			if (selectable && !holds(expectation.select, finding)) continue;
+			const isSelected = !selectable || holds(expectation.select, finding);
+			if (!isSelected && !isMoot(expectation, finding)) continue;
 			add(
-				finding,
+				isSelected ? finding : { ...finding, outcome: 'not-applicable' },
 				'expectation',
 				expectation.id,
-				answered ? finding.outcome === expectation.expects && holds(expectation.where, finding) : null,
+				answered && isSelected ? finding.outcome === expectation.expects && holds(expectation.where, finding) : null,
 			);
 		}
 	}
@@ -86,6 +87,11 @@ function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): 
 	}
 	for (const probe of criterion.context) for (const finding of byProbe.get(probe) ?? []) add(finding, 'context', null, null);
 	return admitted;
+}
+
+/** The value that an expectation asks for is null, and not only absent: what it would say there is no case of. */
+function isMoot({ select }: Expectation, { values }: Finding): boolean {
+	return select.some(({ value, is, to }) => is === '!=' && to === null && values[value] === null);
 }
 
 /** The finding with no more confidence than its probe has earned. */

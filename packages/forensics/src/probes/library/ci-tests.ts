@@ -1,7 +1,7 @@
 // Does continuous integration run the tests?
 import { kept, normalised, once, put } from '@auditor/code';
-import { defineProbe, excerpt, notApplicable } from '@auditor/probes';
-import { compareBy, type FindingDraft, fileLocation, groupBy, type Tree, treeArtifact } from '@auditor/schema';
+import { defineProbe, excerpt } from '@auditor/probes';
+import { compareBy, fileLocation, groupBy, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
@@ -18,7 +18,7 @@ export const ciPresent = defineProbe({
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:
-		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; pytest of a folder that is not in the tree, and in one below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix, or where neither is told), remedy.',
+		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; pytest of a folder that is not in the tree, and in one below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix, or where neither is told; absent where it could not be read), remedy.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
 	remediation: {
 		on: 'false',
@@ -102,7 +102,9 @@ export const ciPresent = defineProbe({
 				: null;
 		const [first] = files;
 		const pushed = runs ? branchesAlone(actionsFile(runs.path, texts).events) : null;
-		const found: FindingDraft = {
+		const isFree = published.every(({ data }) => recordOf(data.engines).node === undefined);
+		const isMoot = runs?.idle === null && (versions !== 'Node' || isFree);
+		return {
 			outcome: runs?.idle === null && empty === null ? 'true' : 'false',
 			message: runs
 				? empty !== null
@@ -120,14 +122,11 @@ export const ciPresent = defineProbe({
 				files: files.slice(0, 20),
 				runsTests: runs?.idle === null && empty === null,
 				versions: versions !== null,
-				missed: missed?.length ?? null,
+				...((missed || isMoot) && { missed: missed?.length ?? null }),
 				...(missed?.[0] && { remedy: missed.map(toAdd).join(' ') }),
 			},
 			confidence: runs ? (isCertain(runs) ? 0.92 : 0.75) : first && !told ? 0.65 : 0.9,
 		};
-		const isFree = published.length > 0 && published.every(({ data }) => recordOf(data.engines).node === undefined);
-		const open = missed === null && versions === 'Node' && runs?.idle === null;
-		return isFree && open ? [found, notApplicable('`engines` names no Node that the tests should cover.')] : found;
 	},
 });
 

@@ -17,7 +17,7 @@ export const strictTypes = defineProbe({
 	question: 'Is the TypeScript compiler told to be strict?',
 	motivation: 'Declarations made without strict null checks are wrong for users who have them on.',
 	method:
-		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types; a strict tsconfig over them, or tsd, which is strict by default, is enough. Values: strict, off (options that take a part of it back), base.',
+		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types; a strict tsconfig over them, or tsd, which is strict by default, is enough. Values: strict, off (options that take a part of it back; null where it is not strict), base.',
 	blindSpots: 'Bases from packages that are not known to be strict; options given on the command line.',
 	remediation: {
 		on: 'false',
@@ -59,6 +59,7 @@ export const strictTypes = defineProbe({
 				outcome: 'false',
 				message: 'We found no tsconfig.json for the sources, and the compiler is lenient by default.',
 				rationale: 'Names of the tree, and what each tsconfig.json includes.',
+				values: { strict: false, off: null },
 				confidence: 0.75,
 			};
 		}
@@ -79,7 +80,7 @@ export const strictTypes = defineProbe({
 			values: {
 				strict: strict === true,
 				base,
-				off: off.length + lacking.length,
+				...(strict !== null && { off: strict ? off.length + lacking.length : null }),
 				...(strict === false && parts && { remedy: 'Delete the options that weaken `strict`, and mend what the compiler then says.' }),
 				...(lacking[0] && { remedy: 'Set "strict": true instead of its single checks, and mend what the compiler then says.' }),
 			},
@@ -114,7 +115,7 @@ function declarationsByHand(tree: Tree, texts: Texts): ByHand | null {
 function testedAt({ settings }: ByHand, texts: Texts): Location | null {
 	const places = settings.flatMap((at) => {
 		const text = texts.get(at) ?? '';
-		const line = text.split('\n').findIndex((one) => /\btsd\b(?!["\w])/.test(one));
+		const line = text.split('\n').findIndex((one) => /\btsd\b(?!"?:|\w)/.test(one));
 		return line < 0 || /"strict":\s{0,3}false/.test(text) ? [] : fileLocation(at, line + 1);
 	});
 	return places[0] ?? null;
@@ -127,7 +128,7 @@ function handMade(path: string, tested: Location | null): FindingDraft {
 		message: `${path} is written by hand${tested ? ' and tested by tsd, which is strict by default' : ', and no manifest or workflow names TypeScript or a test of types'}.`,
 		rationale: 'Manifests, workflows and settings were searched for tsc, TypeScript, tsd and their like.',
 		location: tested ?? fileLocation(path, 1),
-		values: { strict: tested !== null, base: null, off: 0, ...(tested === null && { remedy }) },
+		values: { strict: tested !== null, base: null, off: tested ? 0 : null, ...(tested === null && { remedy }) },
 		context: 'source',
 		confidence: 0.85,
 	};
