@@ -1,6 +1,6 @@
 // Does the report explain the rubric's concepts, one finding per concept?
 import { defineProbe } from '@auditor/probes';
-import { type AuditDocument, documentsArtifact, type FindingDraft, type Lexicon } from '@auditor/schema';
+import { type AuditDocument, documentsArtifact, type FindingDraft, formatLocation, type Lexicon } from '@auditor/schema';
 import { assessConcepts, type ConceptAssessment, explains } from '../concepts/assess.js';
 import { termExpression } from '../concepts/terms.js';
 import { readable } from '../text/flow.js';
@@ -62,9 +62,12 @@ export const conceptDepth = defineProbe({
 });
 
 /** Whether a mention writes all words of the concept's name, and not one of them alone. */
+function isWhole(name: string, term: string): boolean {
+	return term.split(/[\s-]+/).length >= Math.min(2, name.split(/\s+(?:and\s+)?/).length);
+}
+
 function isNamed({ name, mentions }: ConceptAssessment): boolean {
-	const words = name.split(/\s+(?:and\s+)?/).length;
-	return mentions.some(({ term }) => term.split(/[\s-]+/).length >= Math.min(2, words));
+	return mentions.some(({ term }) => isWhole(name, term));
 }
 
 function brief(text: string): string {
@@ -90,13 +93,15 @@ interface Told {
 function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }: Told): FindingDraft {
 	const { name, verdict, score, mentions, roles, near } = assessment;
 	const [best] = mentions;
+	const named = mentions.find(({ term, role }) => role === 'clean' && isWhole(name, term));
+	const namedAt = named === undefined ? null : formatLocation(named.location);
 	const told = best?.isSentence ? `“${brief(unmarked(best.snippet.text))}”.` : null;
 	const messages = {
 		// Depth is not truth: docs/concept-truth asks the code.
 		substantive: told ? `The explanation that we found begins: ${told}` : `The report explains ${name}.`,
-		paraphrased: told
-			? `We take a passage for an explanation of it in other words. It begins: ${told}`
-			: `A passage explains ${name} in other words.`,
+		paraphrased: `${namedAt === null ? '' : `The report names it (${namedAt}), and we found little of a mechanism there. `}${
+			told ? `We take a passage for an explanation of it in other words. It begins: ${told}` : `A passage explains ${name} in other words.`
+		}`,
 		unnamed: `The report does not name ${name}. Whether a passage on “${best?.term}” describes it is for a reader to say.`,
 		mentioned: `Whether the passage on “${best?.term}” describes ${isNamed(assessment) ? 'it' : name} is for a reader to say: we find little of a mechanism there.`,
 		'keyword-dropping': isNamed(assessment)
