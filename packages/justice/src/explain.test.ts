@@ -63,7 +63,7 @@ test.each([
 });
 
 test('a bench without a decision, and an unknown criterion', () => {
-	expect(story(caseOf([3, null, null]))).toContain('the bench came to no decision. 1 of 1 opinions count');
+	expect(story(caseOf([3, null, null]))).toContain('the bench came to no decision. 1 of 1 judges gave an opinion that counts');
 	expect(() => story(caseOf([3, 3, 3]), 'odd_nam')).toThrow('did you mean "odd_name"?');
 	expect(() => story(caseOf([3, 3, 3]), 'zzzzzzzz')).toThrow('There is no criterion "zzzzzzzz"; there are odd_name.');
 	expect(() => story(caseOf([3, 3, 3]), 'odd')).toThrow('There is no criterion "odd"; did you mean "odd_name"?');

@@ -27,7 +27,7 @@ describe('every criterion stands in the verdict with a status', () => {
 			['broken', 'auditor-error', null],
 		]);
 		expect(verdict.criteria.slice(2).map((c) => c.reason)).toEqual(['No report was given.', 'No front end for Rust.', 'A probe failed.']);
-		expect(verdict.criteria[1]!.reason).toBe('0 of 0 opinions count, and the policy asks for 2.');
+		expect(verdict.criteria[1]!.reason).toBe('No judge gave an opinion that counts, and a score needs 2.');
 	});
 
 	test('and the total is over the scored ones alone, saying how many', () => {

@@ -55,6 +55,12 @@ describe('the summary', () => {
 		}
 	});
 
+	it('promises nothing of a score that was not given', () => {
+		const told = summarise({ ...report, total: { ...report.total, score: null } }, { written: null, colour: false, width: 80 });
+		expect(told).toMatch(/First steps\n {2}- {2}\S/);
+		expect(told).not.toContain('+0.');
+	});
+
 	it('ends with what to do next, about the criterion of the first step', () => {
 		const about = report.remediation.find((s) => s.gain > 0)!.criterion;
 		expect(shown(null, { written: { folder: 'out', files: ['report.md', 'report.html'] } })).toMatch(

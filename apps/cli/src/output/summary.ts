@@ -111,7 +111,8 @@ export function summarise(
 	const steps = (gaining.length > 0 ? gaining : report.remediation).slice(0, STEPS);
 	if (steps.length > 0) lines.push(c.bold('First steps'));
 	for (const [nth, s] of steps.entries()) {
-		const gain = `  ${s.range ? gainOf(s, report) : `+${s.gain.toFixed(2)}`} `;
+		// Of a score that was not given nobody knows what a step brings.
+		const gain = total.score === null ? '  - ' : `  ${s.range ? gainOf(s, report) : `+${s.gain.toFixed(2)}`} `;
 		const at = s.location ? [placeWord(s.location)] : [];
 		const room = (width === null ? row * 2 : (width - gain.length) * STEP_LINES - 8) - (at[0]?.text.length ?? 0);
 		const text = wholeSentences(plain(stepText(s, report, 'left')), room, LEAST);

@@ -78,16 +78,14 @@ test(conceptDepth, [
 	{ name: 'the rubric has no concepts', artifacts: docs(markdown('text')), outcomes: ['not-applicable'] },
 ]);
 
-it('says where a concept is named, though other words explain it', async () => {
+it('says where a concept is named, though other words explain it', () => {
 	const told =
 		'A reducer is what keeps it whole: each taster runs in parallel and appends to its own key, `merge_notes()` in src/kitchen.py merges what every node returns, and because the cook waits under a lock, no branch can overwrite what another wrote, so that nothing is lost by `add_notes`.';
 	const concepts = english.concepts.map((one) => (one.id === 'shared-state' ? { ...one, paraphrases: ['reducer'] } : one));
 	const guests = 'The guests were happy and ate. '.repeat(20);
 	const text = `We like state synchronization a lot.\n\n${guests}\n\n${told}`;
-	const found = await conceptDepth.inspect({ documents: [printed([text])] }, { lexicon: { ...english, concepts } } as Parameters<
-		typeof conceptDepth.inspect
-	>[1]);
-	expect(found.find(({ values }) => values?.concept === 'shared-state')?.message).toMatch(
+	const found = runProbes([conceptDepth], docs(printed([text])), { detective: 'document', lexicon: { ...english, concepts } });
+	expect(found.find(({ values }) => values.concept === 'shared-state')?.message).toMatch(
 		/^The report names it \(report\.pdf p\. 1\), and we found little of a mechanism there\. We take a passage/,
 	);
 });

@@ -55,8 +55,8 @@ test.each([
 	expect(result.status).toBe(status);
 	if (status === 'abstained') {
 		expect(result.score).toBeNull();
-		expect(result.reason).toContain(`and the policy asks for ${opinions}`);
-		expect(result.reason).toContain('j2: abstained, not-given');
+		expect(result.reason).toContain(`, and a score needs ${opinions}.`);
+		expect(result.reason).toContain('J2: not-given.');
 		expect(result.rulings.map((r) => r.rule)).toEqual(['quorum']);
 		expect(result.rulings[0]!.inputs).toMatchObject({ counted: scores.filter((s) => s !== null).length, opinions });
 	}
@@ -66,7 +66,7 @@ test('a quorum may ask for evidence', () => {
 	const policy = policyOf(['quorum', { opinions: 1, evidence: 2 }], 'weighted-mean');
 	expect(judge(caseOf([3, 3, 3]), policy)).toMatchObject({
 		status: 'abstained',
-		reason: 'the criterion has 1 pieces of evidence, and the policy asks for 2.',
+		reason: 'The criterion has 1 of the 2 pieces of evidence that a score needs.',
 	});
 	expect(judge(caseOf([3, 3, 3], { confirmed: true }), policy).status).toBe('scored');
 });

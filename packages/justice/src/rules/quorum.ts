@@ -1,6 +1,6 @@
 // Are there enough opinions to decide? A failed judge abstains, and too few judges are no bench: the criterion is then not scored,
 // because no number can stand for an opinion that was never given.
-import { counting, defineRule, scoresOf } from '../define-rule.js';
+import { counting, defineRule, nameOf, scoresOf } from '../define-rule.js';
 import { integer } from '../fields.js';
 
 export const quorum = defineRule({
@@ -18,10 +18,13 @@ export const quorum = defineRule({
 		const missing = hearing.standings.filter((s) => s.score === null);
 		const why =
 			count < opinions
-				? `${count} of ${hearing.standings.length} opinions count, and the policy asks for ${opinions}`
-				: `the criterion has ${hearing.evidence.length} pieces of evidence, and the policy asks for ${evidence}`;
-		const who = missing.map((s) => `${s.judge}: ${s.setAside}`).join('; ');
-		const abstain = `${why}${who ? ` (${who})` : ''}.`;
+				? `${count === 0 ? 'No judge' : `${count} of ${hearing.standings.length} judges`} gave an opinion that counts, and a score needs ${opinions}.`
+				: `The criterion has ${hearing.evidence.length} of the ${evidence} pieces of evidence that a score needs.`;
+		const who = [...new Set(missing.map((s) => s.setAside))].map((reason) => {
+			const judges = missing.filter((s) => s.setAside === reason).map((s) => nameOf(s.judge));
+			return ` ${judges.join(', ')}: ${reason}.`;
+		});
+		const abstain = `${why}${who.join('')}`;
 		return {
 			explanation: `No score: ${abstain}`,
 			because: [],
