@@ -31,9 +31,9 @@ function commentAbove(lines: readonly string[], line: number): string {
 	return above.startsWith('/**', start) ? above.slice(start) : '';
 }
 
-/** The type of a constant, a constant that is declared with all of its type, or a class. */
+/** The type of a constant, a constant that is declared with all of its members, or a class. */
 const TYPED =
-	/(?<=:\s{0,9})[A-Z]\w{0,80}(?=\s{0,9}(?:;?\s{0,9}$|=))|(?<=\bclass\s{1,9})\w{1,80}|(?<=\b(?:const|let|var)\s{1,9})[\w$]{1,80}(?=:\s{0,9}\{$)/;
+	/(?<=:\s{0,9})[A-Z]\w{0,80}(?=\s{0,9}(?:;?\s{0,9}$|=))|(?<=\bclass\s{1,9})\w{1,80}|(?<=\b(?:const|let|var)\s{1,9})[\w$]{1,80}(?=(?::|\s=)\s{0,9}\{$)/;
 
 /** The comments on each type and class, on signatures by which a constant of that type is called, and on members where half of them have one. */
 const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, string> => {
@@ -57,9 +57,9 @@ const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, str
 	return found;
 });
 
-/** The type, the class, or the constant of a type of its own that a line begins. */
+/** The type, the class, or the constant with members of its own that a line begins. */
 const BEGUN =
-	/^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|class|type(?=[^=]*=\s{0,9}\{$)|(?:const|let|var)(?= [\w$]{1,80}:\s{0,9}\{$)) ([\w$]+)/;
+	/^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|class|type(?=[^=]*=\s{0,9}\{$)|(?:const|let|var)(?= [\w$]{1,80}(?::| =)\s{0,9}\{$)) ([\w$]+)/;
 
 /** What a member of a type or a class that users see begins with: its name, or the bracket of a call. */
 const MEMBER =

@@ -56,8 +56,18 @@ function faceOf(statement: string, isListed: boolean): string {
 	if (kind === undefined || (exported === undefined && !isListed)) return blank(statement);
 	if (kind === 'type' || kind === 'interface') return statement;
 	if (kind === 'class') return withoutBodies(withoutImplementedMembers(statement), 1);
-	return withoutBodies(kind === 'const' || kind === 'let' ? statement.replace(/=>[\s\S]*/, blank) : statement, 0);
+	if (kind !== 'const' && kind !== 'let') return withoutBodies(statement, 0);
+	// Of what has a type of its own users see that.
+	if (TYPED.test(statement)) return withoutBodies(statement.replace(/\s=(?![>=])[\s\S]*/, blank), 0);
+	return OBJECT.test(statement)
+		? withoutBodies(statement, 0).replace(MEMBER_BODY, blank)
+		: withoutBodies(statement.replace(/=>[\s\S]*/, blank), 0);
 }
+
+const TYPED = /^(?:export\s+)?(?:declare\s+)?(?:const|let)\s+[\w$]{1,80}\s{0,9}:/;
+const OBJECT = /^(?:export\s+)?(?:const|let)\s+[\w$]{1,80}\s{0,9}=\s{0,9}\{/;
+/** What an arrow function in an object does, as far as the next member. */
+const MEMBER_BODY = /=>(?:[^,()]|\((?:[^()]|\((?:[^()]|\([^()]{0,400}\)){0,400}\)){0,400}\)){0,400}/g;
 
 /** What stands in braces deeper than so many is blank, but for the braces of types. */
 function withoutBodies(statement: string, most: number): string {

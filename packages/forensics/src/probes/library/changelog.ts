@@ -1,7 +1,7 @@
 // Does the tree record what changed from one release to the next?
 import { folderOf, preferred } from '@auditor/code';
 import { defineProbe, withoutComments } from '@auditor/probes';
-import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { publishedOf } from './_package.js';
 
@@ -12,7 +12,7 @@ export const changelog = defineProbe({
 	question: 'Does the tree record what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
-		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. A heading with the major number alone is enough. Where there is no such file, a guide to that version is named. Values: file, entries.',
+		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. A heading with the major number alone is enough. A guide to a new major version is none. Values: file, entries.',
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md.' },
 	inspect: ({ tree, texts }) => {
@@ -29,12 +29,9 @@ export const changelog = defineProbe({
 			.sort((a, b) => Number(b.entries > 0) - Number(a.entries > 0) || a.path.split('/').length - b.path.split('/').length);
 		const [log] = logs;
 		const stale = log?.stale && log.releases.length > 0 ? String(log.stale.data.version) : null;
-		const guide = tree.files.find(
-			({ path }) => GUIDE.test(path) && published.some(({ data }) => isToldOf(texts.get(path) ?? '', String(data.version))),
-		);
 		const message =
 			log === undefined
-				? `No changelog is in the tree${guide ? `; ${guide.path} tells what changed from one major version to this one` : ''}.`
+				? 'No changelog is in the tree.'
 				: log.entries > 0
 					? `${log.path} describes releases.`
 					: stale
@@ -44,7 +41,7 @@ export const changelog = defineProbe({
 			outcome: log !== undefined && log.entries > 0 ? 'true' : 'false',
 			message,
 			rationale: 'Names of the tree and entries of the changelogs were looked at; the forge was not asked.',
-			location: log || guide ? fileLocation((log ?? guide)!.path, 1) : null,
+			location: log ? fileLocation(log.path, 1) : null,
 			values: {
 				file: log?.path ?? null,
 				entries: log?.entries ?? 0,
@@ -56,15 +53,6 @@ export const changelog = defineProbe({
 });
 
 const LOG = /(?:^|\/)(?:change[-_]?log|changes|history|releases?|release[-_]?notes|news)(?:\.(?:md|txt|rst|markdown))?$/i;
-
-/** A page about the way from one version to the next. */
-const GUIDE = /(?:^|\/)[^/]{0,60}(?:migrat|upgrad|\bv?\d[\dx.]{0,9}-to-v?\d)[^/]{0,60}\.mdx?$/i;
-
-/** A heading of the page names the major version. */
-function isToldOf(page: string, version: string): boolean {
-	const major = /^[1-9]\d*/.exec(version)?.[0];
-	return major !== undefined && new RegExp(`^(?:#|title:).{0,200}\\b(?:v|version )?${escapeText(major)}(?![\\w-])`, 'im').test(page);
-}
 
 /** The version has an entry; one that the tree does not hold asks for none. */
 function isTold(version: string, releases: readonly string[]): boolean {

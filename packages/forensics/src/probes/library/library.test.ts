@@ -163,6 +163,9 @@ test(typeEscapes, [
 	...['export function f(a: string): string;\nexport function f(a: number): number;\nexport function f(a: any): any {\n  return a;\n}', 'export class C {\n  #a: Map<string, any> = new Map();\n}', 'export class C {\n  f(a: string): string;\n  f(a: number): number;\n  // Any.\n  async f(a: any): any {\n    return a;\n  }\n}', 'function f(a: any): void {}\nexport { f } from "./b";', 'function f(a: any): void {}\nexport { g as f };'].map((code) => ({ name: `any that users do not see in ${code}`, artifacts: repo({ 'src/a.ts': `${code}\n` }), outcomes: ['false' as const, 'false' as const] })),
 	...([['export { f } from "./b";', 'false', 'false'], ['export { f, g } from "./b";', 'false', 'true'], ['export { f, h } from "./b";', 'false', 'true'], ['export type A = Record<string, any>;', 'true', 'true'], ['export { x } from "./gone";', 'false', 'false']] as const).map(([entry, ...outcomes]) => ({ name: `what users import by ${entry}`, artifacts: pkg({ main: 'dist/a.js', exports: undefined }, { 'src/a.ts': `${entry}\n`, 'src/b.ts': 'export const f = 1;\nexport function g(a: any): void {}\nexport interface I {\n  b: any;\n}\nexport function h(a: I): void {}\n' }), outcomes })),
 	{ name: 'a name for a name of any', artifacts: repo({ 'src/a.ts': 'type C = Map<string, B>\n  | B;\ntype B = A;\ntype A = any;\nexport function f(a: C): void {}\n' }), outcomes: ['true', 'true'], values: { by: 'places' }, places: ['src/a.ts:5', 'src/a.ts:5'] },
+	{ name: 'functions of an object', artifacts: repo({ 'src/a.ts': 'export const all = {\n  f(a: string, ...rest: any[]): void {\n    each((one) => g(one as any));\n  },\n  g(\n    a: any,\n  ): void {\n    const x: any = a;\n  },\n  h: (a: any): string => g((b: any) => b, (c: any) => c),\n  i: (a: string) => {\n    const y: any = a;\n  },\n};\n' }), outcomes: ['true', 'true'], places: ['src/a.ts:3', 'src/a.ts:6'] },
+	{ name: 'an object of which users see the type', artifacts: repo({ 'src/a.ts': 'export const all: All = {\n  g(a: any): void {},\n};\n' }), outcomes: ['false', 'false'] },
+	{ name: 'a function of a type of its own', artifacts: repo({ 'src/a.ts': 'export const f: (a: string) => any = (b: any) => b;\n' }), outcomes: ['false', 'true'] },
 	{ name: 'a name for a map of any', artifacts: repo({ 'src/a.ts': 'type B = Map<string, any>;\nexport function f(a: B): void {}\n' }), outcomes: ['false', 'false'] },
 	{ name: 'any of a module, where the entry point was not found', artifacts: pkg({ main: 'gone.js', exports: undefined }, { 'src/b.ts': 'export function g(a: any): void {}\n' }), outcomes: ['false', 'not-available'] },
 	{ name: 'ambient declarations that the manifest does not name', artifacts: pkg({ main: 'dist/a.js', source: 'src/index.js', files: ['index.d.ts'] }, { 'src/index.js': '', 'index.d.ts': 'declare module "*.css";' }), outcomes: ['not-applicable'] },
@@ -188,6 +191,7 @@ test(documentedExports, [
 	{ name: 'a default that is handed on by its name', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': "export * from './b';\nexport { default } from './b';\n", 'src/b.ts': '/** Doubles a number. */\nexport const twice = 2;\nexport default function inner() {}\n' }), outcomes: ['true'], values: { exported: 2, documented: 1 } },
 	{ name: 'what is hidden from users on purpose', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** @hidden */\nexport class Inner {}\n/** @internal */\nexport const inner = 1;\n/** Doubles a number. */\nexport const twice = 2;\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'a constant of a type that is documented', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export type Twice = {\n\t/** Doubles a number or a text. */\n\t(n: number): number;\n\t(n: string): string;\n} & Other;\nexport const twice: Twice = make() as Twice;\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
+	...[['\t/** Doubles a number. */\n\ttwice(n: number) {\n\t\treturn n + n;\n\t},\n\tonce: (n: number) => n,\n', 1], ['\ttwice: 2,\n', 0]].map(([members, documented]) => ({ name: `an object with ${documented} comment on its members`, artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': `export const sums = {\n${members}};\n` }), outcomes: documented ? ['true' as const] : ['false' as const, 'false' as const], values: { exported: 1, documented: documented! } })),
 	{ name: 'a constant of a type of which one member in three is documented', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export type Sums = {\n\t/** Doubles a number or a text. */\n\ttwice: number;\n\tthrice: number;\n\tonce: number;\n};\nexport const sums: Sums = make();\n' }), outcomes: ['false', 'false'], values: { documented: 0 } },
 	{
 		name: 'a class of which most members that users see are documented',
@@ -543,15 +547,14 @@ it('names the other name by which any is written', async () => {
 	expect(found).toMatchObject({ message: '`any` stands in signatures or types that users import on 2 lines, src/a.ts:2 and src/a.ts:3; 2 by the name `Anything` (src/a.ts:1).', values: { remedy: 'Make `Anything` (src/a.ts:1) `unknown`, and check or cast where that is not enough.' } });
 });
 
+it('tells `any` in an object line by line, and what it does not count', async () => {
+	const files = { 'src/a.ts': 'export const all = {\n  f(a: string, ...rest: any[]): any {\n    return (b: any) => b;\n  },\n  g: (a: any): string => h((b: any) => b),\n};\n' };
+	const [, found] = runProbes([typeEscapes], await repository(files), { detective: 'repo' });
+	expect(found?.message).toBe('`any` stands in signatures or types that users import on 2 lines, src/a.ts:2 and src/a.ts:5; constraints, defaults, lists, records and rest parameters of it are not counted.');
+});
+
 it('says which checks of strict are on', async () => {
 	const said = async (options: string) => runProbes([strictTypes], await repository({ 'src/a.ts': '', 'tsconfig.json': `{ "compilerOptions": ${options} }` }), { detective: 'repo' })[0]?.message;
 	expect(await said('{ "noImplicitAny": true, "strictNullChecks": true, "noImplicitThis": true, "strictBindCallApply": true, "strictFunctionTypes": true }')).toBe('tsconfig.json switches `strictNullChecks` (tsconfig.json:1), `noImplicitAny` (tsconfig.json:1), `strictFunctionTypes` (tsconfig.json:1), `strictBindCallApply` (tsconfig.json:1), `noImplicitThis` (tsconfig.json:1) on one by one; `strictPropertyInitialization`, `useUnknownInCatchVariables` stay off.');
 	expect(await said('{ "noImplicitAny": true }')).toBe('tsconfig.json does not switch `strict` on, but `noImplicitAny` (tsconfig.json:1).');
-});
-
-it('names a guide from one major version to the next where there is no changelog', async () => {
-	const said = async (version: string, path: string) => runProbes([changelog], await repository({ 'package.json': manifest({ version }), [path]: '# From v5 to v6\n\nThe name is another.\n' }), { detective: 'repo' })[0]?.message;
-	expect(await said('6.0.0-rc.1', 'docs/v5-to-v6.md')).toBe('No changelog is in the tree; docs/v5-to-v6.md tells what changed from one major version to this one.');
-	expect(await said('7.0.0', 'docs/v5-to-v6.md')).toBe('No changelog is in the tree.');
-	expect(await said('6.0.0', 'docs/other.md')).toBe('No changelog is in the tree.');
 });
