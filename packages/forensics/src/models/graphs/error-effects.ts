@@ -1,5 +1,5 @@
 // Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
-import { entriesOf, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
+import { callGraph, entriesOf, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { alwaysBefore, alwaysFills } from './always.js';
@@ -24,15 +24,12 @@ export interface Assessment {
 	readonly fed: boolean;
 }
 
+/** Steps of calls from a node to the handler of a failure. */
+const HEARD = 2;
+
 /** Assesses one error branch. */
 export function assess(project: Project, branch: ErrorBranch): Assessment {
-	if (branch.results === null)
-		return {
-			effect: 'unknown',
-			reasons: [{ id: 'router-unknown', text: 'The router of the branch was not found.' }],
-			watches: [],
-			fed: false,
-		};
+	if (branch.results === null) return none('router-unknown', 'The router of the branch was not found.', 'unknown');
 	if (branch.results.length === 0) return none('never-returned', `The router never returns ${JSON.stringify(branch.label ?? branch.to)}.`);
 	const ancestors = upstreamOf(project, branch);
 	// Alternatives under which a result is returned; a result without a test is always possible.
@@ -47,18 +44,22 @@ export function assess(project: Project, branch: ErrorBranch): Assessment {
 		const stays = flawsOf(project, branch, ways, ancestors).filter(({ id }) => id === 'exception-escapes');
 		return { effect: 'none', reasons: unique([...reasons, ...stays]), watches, fed: false };
 	}
-	const flaws = flawsOf(
-		project,
-		branch,
-		ways.filter((_, n) => blocked[n] === null),
-		ancestors,
+	const open = ways.filter((_, n) => blocked[n] === null);
+	const flaws = flawsOf(project, branch, open, ancestors);
+	const fed = ancestors.some(({ place, writes }) =>
+		writes.some(({ key, inHandler }) => watches.includes(key) && (inHandler || hearsOfFailures(project, place))),
 	);
-	const fed = ancestors.some(({ writes }) => writes.some(({ key, inHandler }) => inHandler && watches.includes(key)));
 	return { effect: flaws.length === 0 ? 'full' : 'partly', reasons: unique([...flaws, ...reasons]), watches, fed };
 }
 
-function none(id: string, text: string): Assessment {
-	return { effect: 'none', reasons: [{ id, text }], watches: [], fed: false };
+/** What it calls, a step or two away, answers a failure with a value, from which the function writes on. */
+function hearsOfFailures(project: Project, place: FunctionRef): boolean {
+	const called = [...callGraph(project).reach([place], HEARD).values()].filter(({ steps }) => steps > 0);
+	return called.some(({ ref }) => ref.fact.returned.some(({ scope }) => scope.handlerOf !== null));
+}
+
+function none(id: string, text: string, effect: Effect = 'none'): Assessment {
+	return { effect, reasons: [{ id, text }], watches: [], fed: false };
 }
 
 function unique(reasons: readonly Reason[]): Reason[] {

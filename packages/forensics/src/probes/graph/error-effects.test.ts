@@ -315,3 +315,34 @@ it.each([
 	const found = runProbes([effective], await court({ one })(), { detective: 'repo' });
 	expect(found.map(({ values, confidence }) => [values.effect, confidence >= CERTAIN])).toEqual([['full', certain]]);
 });
+
+it('is as certain of one that is fed by what a helper answers when it failed', async () => {
+	const helped = (handler: string) =>
+		artifactsOf({
+			'g.py': `from langgraph.graph import StateGraph, START, END
+def load(state):
+    try:
+        return open(state["path"]).read()
+    except OSError:
+        ${handler}
+def one(state):
+    text = load(state)
+    return {"errors": ["nothing"] if text is None else []}
+def two(state): return {"text": "x"}
+def route(state): return "stop" if state["errors"] else "on"
+g = StateGraph(dict)
+g.add_node("one", one)
+g.add_node("two", two)
+g.add_edge(START, "one")
+g.add_conditional_edges("one", route, {"on": "two", "stop": END})
+g.add_edge("two", END)
+`,
+		});
+	const told = async (handler: string) =>
+		runProbes([effective], await helped(handler), { detective: 'repo' }).map(({ values, confidence }) => [
+			values.effect,
+			confidence >= CERTAIN,
+		]);
+	expect(await told('return None')).toEqual([['full', true]]);
+	expect(await told('raise')).not.toEqual([['full', true]]);
+});
