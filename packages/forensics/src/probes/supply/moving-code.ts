@@ -14,7 +14,7 @@ export const movingCode = defineProbe({
 	question: 'Does a workflow hand a secret to a downloaded script, or to an action or workflow at a branch?',
 	motivation: 'The uploader of a coverage service was exchanged in 2021: every workflow that piped it into a shell gave its secrets away.',
 	method:
-		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, and for an action of others at main, master or a like branch; each where the step, its job or its workflow names a secret other than GITHUB_TOKEN. A job that calls a workflow of another owner at a branch counts where it hands secrets over or may write; not available where package.json does not say whose the repository is. Values: places.',
+		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
 	blindSpots: 'Programs that are stored first and run later, and packages without a version.',
 	remediation: {
 		on: 'true',
@@ -24,50 +24,52 @@ export const movingCode = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts).filter(({ kind }) => kind === 'workflow');
 		if (files.length === 0) return noWorkflow(tree, files);
-		const owned = manifestsOf(tree, texts).map(({ data }) => JSON.stringify(data.repository ?? '').toLowerCase());
-		const called = files.flatMap((file) => file.jobs.flatMap((job) => calledBy(file, job)));
-		const ownerless = owned.every((one) => one === '""');
-		const foreign = called.filter(({ text }) => !owned.some((one) => one.includes(`${text.split('/')[0]!.toLowerCase()}/`)));
-		const found = files.flatMap((file) => file.jobs.flatMap((job) => job.steps.flatMap((step) => movingIn(file, job, step))));
-		if (!ownerless) found.push(...foreign);
+		const owners = manifestsOf(tree, texts).map(({ data }) => JSON.stringify(data.repository ?? '').toLowerCase());
+		const isOthers = ({ text }: Spot) => !owners.some((one) => one.includes(`${text.split('/')[0]!.toLowerCase()}/`));
+		const jobs = files.flatMap((file) => file.jobs.map((job) => ({ file, job })));
+		const usedAt = (ref: RegExp) => jobs.flatMap(({ file, job }) => usedIn(file, job, ref)).filter(isOthers);
+		const loaded = jobs.flatMap(({ file, job }) => job.steps.flatMap((step) => loadedIn(file, job, step)));
+		const moving = [...usedAt(BRANCH), ...loaded];
+		const found = moving.length > 0 ? moving : usedAt(MAJOR);
+		const what = moving.length > 0 ? 'code that can change at any time' : 'code at a major version, which may be a tag or a branch';
 		const rest = unseen(tree, files);
-		const open = found.length === 0 && ((ownerless && foreign.length > 0) || files.some(({ fault }) => fault !== null));
+		const open = moving.length === 0 && (found.length > 0 || files.some(({ fault }) => fault !== null));
 		const [first] = found;
 		return {
 			outcome: open ? 'not-available' : first ? 'true' : 'false',
 			message: first
-				? `${found.length === 1 ? 'One place hands' : `${found.length} places hand`} ${[...new Set(found.map(({ hands }) => hands))].join(' or ')} to code that can change at any time: ${named(found)}.${rest}`
-				: ownerless && foreign[0]
-					? `${foreign[0].path}:${foreign[0].line} calls a workflow at a branch; whose it is was not found.${rest}`
-					: `We found no step or job that hands a secret to a downloaded script, or to an action or workflow at a branch.${rest}`,
+				? `${found.length === 1 ? 'One place hands' : `${found.length} places hand`} ${[...new Set(found.map(({ hands }) => hands))].join(', ').replace(/, (?=[^,]*$)/, ' or ')} to ${what}: ${named(found)}.${rest}`
+				: `We found no step or job that hands a secret to a downloaded script, or to an action or workflow at a branch.${rest}`,
 			rationale: 'The jobs and steps of each workflow were read.',
 			...places(found),
 			snippet: first ? excerpt(texts, first.path, first.line) : null,
-			values: { places: found.length },
+			values: { places: moving.length },
 			confidence: 0.9,
 		};
 	},
 });
 
 /** What is handed to code that can change. */
-interface Handing extends Spot {
-	readonly hands: 'a secret' | 'the right to write';
-}
+type Handing = Spot & { readonly hands: string };
 
-/** A workflow at a branch that is called with secrets, or with the right to write. */
-function calledBy({ path, permissions }: ActionsFile, job: Job): Handing[] {
+/** Workflows and actions that a job names so, and gives a secret or the right to write. */
+function usedIn({ path, permissions, env }: ActionsFile, job: Job, ref: RegExp): Handing[] {
 	const { all = null, scopes = new Map<string, Said>() } = job.permissions ?? permissions ?? {};
-	const writes = all === 'write-all' || [...scopes.values()].some(({ text }) => text === 'write');
-	const hands = job.secrets.some((text) => text === 'inherit' || SECRET.test(text));
-	return job.uses && BRANCH.test(job.uses.text) && (writes || hands)
-		? [{ path, ...job.uses, hands: hands ? 'a secret' : 'the right to write' }]
-		: [];
+	const writes = [...scopes].filter(([, { text }]) => text === 'write').map(([name]) => name);
+	const right = all === 'write-all' || writes.some((name) => name !== 'id-token') ? 'the right to write' : writes[0] && 'an identity token';
+	const uses = [{ ...job, given: job.secrets }, ...job.steps.map((step) => ({ ...step, given: givenTo(step, job, env) }))];
+	return uses.flatMap(({ uses: name, given }): Handing[] => {
+		const hands = given.some((text) => text === 'inherit' || SECRET.test(text)) ? 'a secret' : right;
+		return name && hands && ref.test(name.text) ? [{ path, ...name, hands }] : [];
+	});
 }
 
-function movingIn({ path, env }: ActionsFile, job: Job, step: Step): Handing[] {
-	const given = [env, job.env, step.env].flatMap((one) => [...one.values()]);
-	if (![...given, ...[...step.inputs.values()].map(({ text }) => text), step.run?.text ?? ''].some((text) => SECRET.test(text))) return [];
-	if (step.uses && BRANCH.test(step.uses.text)) return [{ path, ...step.uses, hands: 'a secret' }];
+function givenTo(step: Step, job: Job, env: ActionsFile['env']): string[] {
+	return [...[env, job.env, step.env].flatMap((one) => [...one.values()]), ...[...step.inputs.values()].map(({ text }) => text)];
+}
+
+function loadedIn({ path, env }: ActionsFile, job: Job, step: Step): Handing[] {
+	if (![...givenTo(step, job, env), step.run?.text ?? ''].some((text) => SECRET.test(text))) return [];
 	const script = step.run?.text ?? '';
 	const run = new Set(SUM.test(script) ? [] : [...script.matchAll(RUN)].map(([, name]) => name));
 	let line = step.run?.line ?? 0;
@@ -90,6 +92,8 @@ const SECRET = /\bsecrets\s{0,3}(?:\.\s{0,3}|\[\s{0,3}['"]?)(?!GITHUB_TOKEN\b)\w
 /** An action of others; GitHub's own are part of what runs the workflow. */
 const BRANCH =
 	/^(?!\.|actions\/|github\/|docker:)[^@]{1,200}@(?:refs\/heads\/.{1,100}|main|master|develop|dev|trunk|head|next|latest|nightly|canary|edge)$/i;
+/** At a major version alone, which some move as a tag and some as a branch. */
+const MAJOR = /^(?!\.|actions\/|github\/|docker:)[^@]{1,200}@(?:[\w.-]{1,40}\/)?v?\d{1,4}$/i;
 /** What curl or wget loads, run by a shell or an interpreter: piped into it, or put into its command. */
 const LOADED =
 	/\b(?:curl|wget)\b(?:[^|;&"']|"[^"]{0,300}"|'[^']{0,300}'){0,300}\|(?:[^|;&]{0,200}\|){0,3}\s{0,9}(?:(?:sudo|env)\s+(?:-\S{1,80}\s+)?)?(?:\w{1,80}=\S{0,200}\s{1,9})?(?:\/[\w/]{1,40}\/)?(?:(?:ba|z|da)?sh\b|(?:python3?|node|perl|ruby)(?:\s+-)?\s*(?:$|[|;&)]))|(?:\b(?:ba|z)?sh|\bsource|(?:^|\s)\.)\s+(?:-\S+\s+)?<\(\s{0,9}(?:curl|wget)\b|\b(?:(?:ba|z)?sh\s+-c|eval)\s+["']?(?:\$\(|`)\s{0,9}(?:curl|wget)\b/;

@@ -1,5 +1,5 @@
 // Does a workflow with secrets run what a stranger sent?
-import { defineProbe, notApplicable } from '@auditor/probes';
+import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/actions.js';
@@ -43,24 +43,20 @@ export const untrustedCode = defineProbe({
 				values,
 				confidence: sure ? 0.9 : 0.6,
 			}));
-		if (privileged.length === 0)
-			return {
-				outcome: 'false',
-				message: `We found no workflow that strangers start with the secrets of the repository.${rest}`,
-				rationale,
-				values,
-			};
 		if (lost.length > 0 || files.some((file) => file.fault !== null))
 			return {
-				...notApplicable(''),
 				outcome: 'not-available',
+				rationale,
 				message: `What is checked out beside the secrets cannot be told${lost.length > 0 ? `: ${named(lost)}` : ''}.${rest}`,
 				...places(lost),
 				values,
 			};
 		return {
 			outcome: 'false',
-			message: `${counted(0, privileged.length, ['workflow', 'workflows'], ['that strangers start with secrets runs', 'that strangers start with secrets run'])} the code of a pull request.${rest}`,
+			message:
+				privileged.length === 0
+					? `We found no workflow that strangers start with the secrets of the repository.${rest}`
+					: `${counted(0, privileged.length, ['workflow', 'workflows'], ['that strangers start with secrets runs', 'that strangers start with secrets run'])} the code of a pull request.${rest}`,
 			rationale,
 			...places(privileged.map(({ path }) => ({ path, line: 1, text: path }))),
 			values,

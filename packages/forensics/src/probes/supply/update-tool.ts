@@ -28,9 +28,9 @@ export const updateTool = defineProbe({
 				const ecosystems = ecosystemsOf(text);
 				return ecosystems.length > 0 ? [{ path, line: 1, tool: 'Dependabot', ecosystems }] : [];
 			}
-			const off =
-				/["']?enabled["']?\s{0,9}:\s{0,9}false/.test(/^[^[]{0,2000}/.exec(text)?.[0] ?? '') && parseObject(text)?.enabled === false;
-			return off || text.trim() === '' ? [] : [{ path, line: 1, tool: /pyup/.test(path) ? 'PyUp' : 'Renovate', ecosystems: [] }];
+			return parseObject(text)?.enabled === false || text.trim() === ''
+				? []
+				: [{ path, line: 1, tool: /pyup/.test(path) ? 'PyUp' : 'Renovate', ecosystems: [] }];
 		});
 		const inside = parseObject(texts.get('package.json') ?? '')?.renovate;
 		if (Object.keys(recordOf(inside)).length > 0) found.push({ path: 'package.json', line: 1, tool: 'Renovate', ecosystems: [] });
