@@ -187,12 +187,22 @@ export function whyOf(c: ReportCriterion): string {
 		rows === 1
 			? `The one expectation that we could decide is ${met === 1 ? '' : 'not '}met`
 			: `${met === rows ? (rows === 2 ? 'Both' : `All ${rows}`) : `${met} of ${rows}`} expectations met${besides}${not}`,
-		...(open > 0 ? [`${open} more could not be decided`] : []),
+		...(open > 0 ? [`${open} more could not be decided${namedOpen(read)}`] : []),
 		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
 	].join('; ');
 	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
 	const binding = bindingOf(c) || (first && c.score < 5 ? `${clause(faultOf(first.answer.expectation))}.` : '');
 	return `${counted}.${binding === '' ? '' : ` ${binding.charAt(0).toUpperCase()}${binding.slice(1)}`}${doubtOf(c, read.expectations)}`;
+}
+
+/** Points without an answer that a reason names. */
+const NAMED = 2;
+
+/** The first points without an answer, in the rubric’s words. */
+function namedOpen({ expectations }: ReturnType<typeof readCriterion>): string {
+	const open = tellingRungs(expectations).filter(({ answer }) => answer.state === 'unknown' || answer.state === 'error');
+	const named = open.slice(0, NAMED).map(({ answer }) => `“${answer.expectation.text.replace(/\.$/, '')}”`);
+	return ` (${[...named, ...(open.length > NAMED ? [`${open.length - NAMED} others`] : [])].join(', ')})`;
 }
 
 /** How many points that matter have no answer. */

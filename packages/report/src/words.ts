@@ -42,7 +42,7 @@ export const hazardWords: Record<ReadHazard['state'], string> = {
 
 /** A fault, and that it is not certain where it is not. */
 export function faultTold(expectation: ExpectationAnswer['expectation'], isDoubtful: boolean): string {
-	return `${faultOf(expectation)}${isDoubtful ? ' This is likely, but uncertain.' : ''}`;
+	return `${faultOf(expectation)}${isDoubtful ? ' This is likely, not certain: our search can miss what contradicts it.' : ''}`;
 }
 
 /** What an answer rests on leaves a doubt. */
@@ -265,7 +265,7 @@ export function unreadFiles({
 /** How far the scores agree with people’s grades, or that the audit was given no figures of it. */
 export function calibrationOf({ calibration }: RenderOptions, { criteria }: Pick<AuditReport, 'criteria'>): string {
 	if (!calibration)
-		return `uncalibrated: nobody has measured for this report how often such scores are those that readers would give${criteria.some(({ score, criterion }) => score !== null && readersDoubt(criterion, score)) ? '. All that is known are the counts behind “readers might give” in the table of scores' : ''}`;
+		return `uncalibrated: nobody has measured for this report how often such scores are those that readers would give${criteria.some(({ score, criterion }) => score !== null && readersDoubt(criterion, score)) ? '; we know only how readers scored other repositories, which the table of scores tells as “readers might give”' : ''}`;
 	const { grades, exact, adjacent, kappa } = calibration;
 	const percent = (share: number) => `${Math.round(share * 100)} %`;
 	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;

@@ -29,7 +29,7 @@ export const securityPolicy = defineProbe({
 					});
 		const policy = told.find(({ text }) => saysHow(text));
 		const { path, line, links } = policy ?? told[0] ?? { path: null, line: 1, links: false };
-		const no = path === null ? 'The tree does not say how to report a vulnerability.' : `${path} names no way to report a vulnerability.`;
+		const no = path === null ? 'We found no words on it in a SECURITY.md or README.' : `${path} names no way to report a vulnerability.`;
 		return answer(policy ? path : null, `${path} ${links ? 'links a security policy' : 'says how to report a vulnerability'}.`, no, {
 			confidence: policy ? 0.9 : 0.6,
 			location: path === null ? null : fileLocation(path, line),

@@ -197,10 +197,10 @@ function lastOfAKey(
 	const [clash] = twice;
 	const isPlain = ({ value }: Write) => value.kind === 'dict' && value.entries.every(({ key }) => key?.kind === 'string');
 	if (!clash && (written.get(field) ?? []).every(isPlain)) return '';
-	const rule = `Of an equal key in \`${field}\` the last value stays`;
+	const rule = `If two nodes write the same key of \`${field}\`, one of the values is lost`;
 	return clash
-		? ` ${rule}, and ${listed(clash.map(({ id }) => `\`${shown(id)}\``))}, which run in one step, both write \`${clash[0]!.key}\`.`
-		: ` ${rule}; whether two nodes write one key we could not tell.`;
+		? ` ${rule}: ${listed(clash.map(({ id }) => `\`${shown(id)}\``))}, which run in one step, both write \`${clash[0]!.key}\`.`
+		: ` ${rule}; whether any two do, we could not tell.`;
 }
 
 /** Keys that a function writes as they are into what it gives back under a field. */

@@ -312,14 +312,14 @@ describe('state/reducers', () => {
 });
 
 it.each([
-	['both write one key', 'xs["salt"] = [1]', ', and `one` and `two`, which run in one step, both write `salt`.', 'operator.ior'],
-	['one key is not written down', 'xs[state["name"]] = [1]', '; whether two nodes write one key we could not tell.', 'operator.ior'],
+	['both write one key', 'xs["salt"] = [1]', ': `one` and `two`, which run in one step, both write `salt`.', 'operator.ior'],
+	['one key is not written down', 'xs[state["name"]] = [1]', '; whether any two do, we could not tell.', 'operator.ior'],
 	['lists are added', 'xs["salt"] = [1]', null, 'operator.add'],
 ])('says what a reducer of dicts does to an equal key: %s', async (_, line, more, reducer) => {
 	const nodes = `def one(state):\n    xs = {}\n    ${line}\n    return {"xs": xs}\ndef two(state):\n    return {"xs": {"salt": [2]}}\ng = StateGraph(Box)\ng.add_node("one", one)\ng.add_node("two", two)\ng.add_edge(START, "one")\ng.add_edge(START, "two")\ng.add_edge("one", END)\ng.add_edge("two", END)\napp = g.compile()\n`;
 	const text = graph(`class Box(TypedDict):\n    name: str\n    xs: Annotated[dict, ${reducer}]`, nodes);
 	const [found] = runProbes([probe('state/reducers')], await py(text)(), { detective: 'repo' });
-	const rule = more === null ? '' : ` Of an equal key in \`xs\` the last value stays${more}`;
+	const rule = more === null ? '' : ` If two nodes write the same key of \`xs\`, one of the values is lost${more}`;
 	expect(found?.message).toBe(`1 state field has a reducer: \`xs\` (${reducer}).${rule}`);
 });
 

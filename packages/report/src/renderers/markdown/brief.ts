@@ -287,12 +287,12 @@ function made({ report, options }: Telling): string {
 	const id = (digest: string) => code(digest.slice(0, 16));
 	const scored = [
 		`Scores are given by ${scoredBy(report.bench)}${report.bench === 'heuristic' ? `; those that make one score of three readings are called “${inline(policy.id)}”` : `; the rules of the policy “${inline(policy.id)}” make one of the scores of a criterion’s judges`}.`,
-		`To compare it with another report: with the same checksum ${id(rubric.digest)} both used the same rubric; with the same checksum ${id(digests.verdict)} both rest on the same evidence and opinions, and have the same scores.`,
+		`To compare it with another report: with the same checksum ${id(rubric.digest)} both used the same rubric; with the same checksum ${id(digests.verdict)} both rest on the same findings, and have the same scores.`,
 		`The scores are ${calibrationOf(options, report)}.`,
 	];
 	return [
 		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)}.`,
 		...(misfitOf(report) === null ? scored : []),
-		`report.json holds all that we found, each reading of it and the rules that decided; ${code('auditor report report.json --full')} tells them at length.`,
+		`report.json holds every finding, the three scores of each criterion and the rules that made one of them; ${code('auditor report report.json --full')} prints all of it.`,
 	].join(' ');
 }

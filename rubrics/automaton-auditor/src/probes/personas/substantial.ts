@@ -22,7 +22,7 @@ export const substantialPersonas = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Write more for each judge whose prompt is short or shared: what it alone looks for, rewards and punishes.',
+		text: 'Write more of what only this judge looks for, rewards and punishes.',
 	},
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found, _, names) => {

@@ -92,6 +92,7 @@ export const rulesApplied = defineProbe({
 		const rules = ruleFindings(project, texts, graphs, context);
 		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const nameOf = (finding: FindingDraft) => String(finding.values?.rule ?? '');
+		const glossed = (one: FindingDraft) => [nameOf(one), ...(ASKED[nameOf(one)] ? [`(${ASKED[nameOf(one)]})`] : [])].join(' ');
 		const isDefault = ({ values }: FindingDraft) => values?.effect === 'default';
 		const granted = rules.filter((finding) => finding.outcome === 'true');
 		const applied = granted.filter(({ values }) => values?.applied === true);
@@ -132,11 +133,10 @@ export const rulesApplied = defineProbe({
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial, ...worded].includes(one));
 		const unkept = granted.length > 0 ? unkeptAnswers(project, texts) : null;
-		const lists = told.flatMap(([what, of]) => (of.length > 0 ? [`${what}: ${listed(of.map(nameOf))}.`] : []));
-		const message = [...lists, ...(unkept === null ? [] : [unkept])].join(' ');
+		const lists = told.flatMap(([what, of], nth) => (of.length > 0 ? [`${what}: ${listed(of.map(nth === 0 ? glossed : nameOf))}.`] : []));
 		const sum: FindingDraft = {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
-			message,
+			message: [...lists, ...(unkept === null ? [] : [unkept])].join(' '),
 			rationale: 'This sums up what was found for each rule.',
 			location:
 				open.find(({ location }) => location)?.location ??
@@ -163,7 +163,7 @@ export const rulesApplied = defineProbe({
 			const fault = `${judge.idle}, so none of its rules runs.`;
 			const remedy = 'Put the final judge into the graph, behind the judges.';
 			const values = { ...sum.values, weaknesses: rules.length, fault, remedy };
-			return [{ ...sum, outcome: granted.length > 0 ? 'true' : 'false', message: `${fault} ${message}`, values, confidence: 0.85 }];
+			return [{ ...sum, outcome: granted.length > 0 ? 'true' : 'false', message: `${fault} ${sum.message}`, values, confidence: 0.85 }];
 		}
 		const [untold] = unseen;
 		return untold && sum.outcome === 'true'
