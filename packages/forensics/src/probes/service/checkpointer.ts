@@ -93,12 +93,10 @@ export const checkpointer = defineProbe({
 		const lasts = stored || (durable.length > 0 && !isReplaced && !lost);
 		// Each graph by itself: one that is kept says nothing of another.
 		const rest = [
-			...(!server && sometimes!.length > 0 ? [`${listed(sometimes!.slice(0, 3))} in one case alone`] : []),
+			...(!server && sometimes!.length > 0 ? [`the state of ${listed(sometimes!.slice(0, 3))} is kept in one case alone`] : []),
 			...(without.length > 0 ? [`nothing keeps that of ${listed(without.slice(0, 3))}, which is no part of the others`] : []),
 		];
-		const all = always!.length + sometimes!.length + without.length;
-		const counted = `${always!.length} of ${all} graphs ${always!.length === 1 ? 'keeps its' : 'keep their'} state in any case; `;
-		const some = rest.length > 0 && (server || always!.length > 0) ? ` ${server ? 'Beside it, ' : counted}${rest.join('; ')}.` : '';
+		const some = rest.length > 0 && (server || always!.length > 0) ? ` Beside it, ${rest.join('; ')}.` : '';
 		const spot = first && `${first.file.path}:${first.line}`;
 		const isOpen = compiled.length > 0 && (savers.length === 0 || (isReplaced && durable.length > 0));
 		// The largest graph, which the others are parts of.

@@ -660,7 +660,7 @@ it('counts the graphs that are kept, each by itself', async () => {
 		'three/requirements.txt': '',
 	};
 	const found = runProbes([checkpointer], await repo(files)(), { detective: 'repo' });
-	expect(found[0]?.message).toMatch(/ 1 of 3 graphs keeps its state in any case; two\/b.py:7 in one case alone; nothing keeps that of three\/c.py:3, which is no part of the others.$/);
+	expect(found[0]?.message).toMatch(/ Beside it, the state of two\/b.py:7 is kept in one case alone; nothing keeps that of three\/c.py:3, which is no part of the others.$/);
 	expect(found.map(({ outcome }) => outcome)).toEqual(['true', 'not-available']);
 });
 
@@ -671,7 +671,7 @@ it('names the graph that has none, also where an application keeps the checkpoin
 		'reports.py': 'from langgraph.graph import StateGraph\ngraph = StateGraph(dict).compile()\n',
 	});
 	const said = async (...given: Parameters<typeof files>) => runProbes([checkpointer], await repo(files(...given))(), { detective: 'repo' })[0]?.message;
-	expect(await said('app.state.checkpointer = saver')).toContain('1 of 2 graphs keeps its state in any case; nothing keeps that of reports.py:2, which is no part of the others.');
+	expect(await said('app.state.checkpointer = saver')).toContain('Beside it, nothing keeps that of reports.py:2, which is no part of the others.');
 	expect(await said('app.state.checkpointer = saver', 'from reports import graph\n')).not.toContain('reports.py');
 	expect(await said('graph.checkpointer = saver')).not.toContain('reports.py');
 });
