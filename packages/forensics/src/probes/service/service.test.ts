@@ -277,6 +277,12 @@ test(swallowedErrors, [
 	...[['    return slow(x)\n', 'false'], ['    return None\n', 'true'], ['    log(x)\n', 'true']].map(([then, outcome]) => ({ name: `what is tried before another way: ${then}`, artifacts: py(`def load(x):\n    try:\n        return fast(x)\n    except Exception:\n        pass\n${then}load(1)\n`), outcomes: [outcome as 'true', 'false' as const] })),
 	{ name: 'except: pass', artifacts: py('try:\n    go()\nexcept Exception:\n    pass\n'), outcomes: ['true', 'false'], places: ['src/agent.py:3', null] },
 	{ name: 'handlers around nothing that asks a model', artifacts: py('try:\n    go()\nexcept Exception as e:\n    log(e)\n    answer(e)\ntry:\n    go()\nexcept Exception:\n    pass\ntry:\n    go()\nexcept OSError as e:\n    log(e)\n'), outcomes: ['true', 'false'], places: ['src/agent.py:8', null] },
+	...[
+		['pass', 'keep(x)', 'true'],
+		['pass', 'cache_answer(x)', 'false'],
+		['pass', 'log_run(x)', 'false'],
+		['try:\n        keep(x)\n    except Exception:\n        pass', 'ask(x)', 'false'],
+	].map(([answer, tried, outcome]) => ({ name: `what stands beside the work: ${tried}, ${answer!.length > 4 ? 'and a handler of a handler' : 'alone'}`, artifacts: py(answer === 'pass' ? `try:\n    ${tried}\nexcept Exception:\n    pass\n` : `try:\n    ${tried}\nexcept Exception as e:\n    print(e)\n    ${answer}\n`), outcomes: [outcome as 'true', 'false' as const] })),
 	{ name: 'on with the loop', artifacts: py('for d in documents:\n    try:\n        go(d)\n    except Exception:\n        continue\n'), outcomes: ['true', 'false'], places: ['src/agent.py:4', null] },
 	{ name: 'one of the service, and one of a script beside it', artifacts: repo({ 'scripts/a.py': 'try:\n    go()\nexcept Exception:\n    pass\n', 'src/b.py': 'try:\n    go()\nexcept Exception:\n    pass\n' }), outcomes: ['true', 'false'], places: ['src/b.py:3', null] },
 	{ name: 'those of a script, of a browser and of a program that shares nothing with the service', artifacts: repo({ 'scripts/a.py': quiet, 'updater.py': `${quiet}if __name__ == "__main__":\n    go()\n`, 'frontend/src/a.ts': 'try { go(); } catch {}\n', 'src/View.tsx': 'export function View() { try { go(); } catch {} }\n', 'src/main.py': 'from src.used import go\ngo()\n', 'src/used.py': 'def go():\n    return 1\n' }), outcomes: ['false', 'false'] },
@@ -732,10 +738,9 @@ it('says what is lost first, and which call a handler stands around', async () =
 	const said = async (probe: Probe, files: Record<string, string>) =>
 		[...runProbes([probe], await repository(files), { detective: 'repo' })].sort((a, b) => b.confidence - a.confidence).map(({ message }) => message);
 	const handled = (name: string, tried: string, answer: string) => `async def ${name}(x):\n    try:\n        ${tried}\n    except Exception:\n        ${answer}\nrun(${name})\n`;
-	expect(await said(swallowedErrors, { 'src/a.py': handled('a', 'await bus.send(x)', 'pass'), 'src/b.py': handled('b', 'await db.save(x)', 'pass'), 'src/c.py': handled('c', 'return await db.rows(x)', 'return []') })).toEqual([
+	expect(await said(swallowedErrors, { 'src/b.py': handled('b', 'await db.save(x)', 'pass'), 'src/c.py': handled('c', 'return await db.rows(x)', 'return []') })).toEqual([
 		'The handler at src/c.py:4 catches every error and answers with an empty value.',
 		'The handler at src/b.py:4 catches every error and does nothing.',
-		'The handler at src/a.py:4 catches every error and does nothing.',
 		'We found no error handling and no fallback around a call of a language model, a tool or the graph.',
 	]);
 	const parsed = `${tool}from pydantic import ValidationError\n@tool\ndef find(given: dict) -> str:\n    """d"""\n    try:\n        order = Order.model_validate(given)\n    except ValidationError as e:\n        return str(e)\n    return order.id\n`;
@@ -743,16 +748,6 @@ it('says what is lost first, and which call a handler stands around', async () =
 	expect((await said(swallowedErrors, { 'src/a.py': parsed.replace('Order.model_validate(given)', 'orders.fetch(given)') })).at(-1)).toBe('The handler at src/a.py:8 handles errors of the work of a tool.');
 	const [first] = await said(toolErrors, { 'src/a.py': `${tool}@tool\ndef find(path: str) -> str:\n    """d"""\n    try:\n        text = open(path).read()\n    except OSError as e:\n        return str(e)\n    open(path, "w").write(text)\n    return "done"\n` });
 	expect(first).toBe('The tool `find` at src/a.py:2 handles a failure of `open` at line 7. `open` at line 9 stands outside of its handlers, and nothing answers that.');
-});
-
-it.each([
-	['nobody reads', 'result.claimed == 0', true],
-	['the loop reads', 'result.errors > 0', false],
-	['is printed with the rest', 'print(result)', false],
-])('takes a number for no trace of an error: one that %s', async (_, test, isLost) => {
-	const text = `from dataclasses import dataclass\n@dataclass\nclass Result:\n    claimed: int = 0\n    errors: int = 0\ndef merge(a, b):\n    return Result(claimed=a.claimed + b.claimed, errors=a.errors + b.errors)\nclass Worker:\n    async def process(self, item):\n        try:\n            await self.finalizer.send_all(item)\n        except Exception:\n            return Result(errors=1)\n        return Result(claimed=1)\n    async def batch(self, item):\n        return [Result(), await self.process(item)]\n    async def forever(self, items):\n        while True:\n            result = merge(*await self.batch(items))\n            if ${test}:\n                await self.sleep(1)\nasync def main():\n    await Worker().forever([])\nmain()\n`;
-	const [found] = runProbes([swallowedErrors], await repository({ 'src/worker.py': text }), { detective: 'repo' });
-	expect(found?.message).toMatch(isLost ? /:12 catches every error and answers with a count that nothing reads\.$/ : /^We found no handler/);
 });
 
 it('tells tools that the provider of a model runs from those of the product', async () => {

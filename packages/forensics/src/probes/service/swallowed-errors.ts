@@ -17,7 +17,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing or with a count that nothing reads, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
 	blindSpots:
 		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Log the error, or raise it again.' },
@@ -75,20 +75,20 @@ export const swallowedErrors = defineProbe({
 		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed', unread), most];
 		if (all.length === 0) return [notFound(project, 'We found no handler of errors in code of the product that runs.', 0.9), most];
 		if (silent.length === 0) {
-			const left = `${quiet.length} that ${quiet.length === 1 ? 'catches every error and does nothing stands' : 'catch every error and do nothing stand'}`;
-			const message =
-				quiet.length === 0
-					? 'We found no handler that catches every error and does nothing in code of the product that runs.'
-					: `We found no handler of the service that loses an error without a trace. ${left} around a parse, an optional file or a clean-up, or beside the service.`;
 			return [
-				{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values: { of: 'swallowed', places: 0 } },
+				{
+					outcome: 'false',
+					message: 'We found no handler of the service that catches every error and loses it without a trace.',
+					rationale: `${project.files.length} parsed files.`,
+					values: { of: 'swallowed', places: 0 },
+				},
 				most,
 			];
 		}
 		const told = silent.slice(0, SHOWN).map(
 			({ file, line, endLine, explained, own, loss }): FindingDraft => ({
 				outcome: 'true',
-				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? `answers with ${own.some((one) => COUNTS.test(one.trim())) ? 'a count that nothing reads' : 'an empty value'}` : 'does nothing'}${explained ? '; whether a comment in it gives a good reason we cannot tell' : ''}.`,
+				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? 'answers with an empty value' : 'does nothing'}${explained ? '; whether a comment in it gives a good reason we cannot tell' : ''}.`,
 				rationale: 'The body of the handler, and the calls that it stands around.',
 				...shownAt(texts, file, line, endLine),
 				values: { of: 'swallowed', places: silent.length, explained },
@@ -164,13 +164,7 @@ function isIdle(project: Project, handler: Handler, more = NOTHING): boolean {
 	const first = head.replace(/^.{0,400}?\b(?:catch\b[^{]{0,200}\{|except\b[^:]{0,200}:)/, '');
 	const isUnread = (name: string | undefined) => name !== undefined && handler.scope.function !== null && !readsOf(handler.file).has(name);
 	return statementsOf([first, ...lines]).every(
-		(one) =>
-			NOTHING.test(one) ||
-			more.test(one) ||
-			LOOKS.test(one) ||
-			isUnread(SETS.exec(one)?.[1]) ||
-			callsNothing(project, handler, one) ||
-			countsUnread(project, handler, one),
+		(one) => NOTHING.test(one) || more.test(one) || LOOKS.test(one) || isUnread(SETS.exec(one)?.[1]) || callsNothing(project, handler, one),
 	);
 }
 
@@ -195,17 +189,13 @@ function triesNothing({ line, handlers: [first] }: TryFact, lines: readonly stri
 	return /^\s*try\s*[:{]/.test(body) && statementsOf(body.replace(/^\s*try\s*[:{]/, '').split('\n')).every((one) => NOTHING.test(one));
 }
 
-/**
- * What is lost where nobody hears of an error: 0 what a model, the graph or whoever asked would have said; 1 an effect; 2 a notice. Null around a parse, a
- * file that may be missing and a clean-up.
- */
+/** What is lost where nobody hears of an error: 0 what a model, the graph or whoever asked would have said; 1 an effect. Null around what stands beside the work, and inside of a handler. */
 function lossOf(project: Project, { file, at, scope, tried, own }: Handler): number | null {
-	const calls = (triedCalls(file).get(at) ?? []).filter(({ call }) => call.scope.handlerOf === scope.handlerOf);
-	const lost = calls.filter((ref) => mayFail(project, ref) && !isRead(project, ref));
+	const calls = triedCalls(file).get(at) ?? [];
+	const lost = calls.filter((ref) => !BESIDE.test(ref.call.method ?? '') && mayFail(project, ref) && !isRead(project, ref));
+	if (scope.handlerOf !== null) return null;
 	if (lost.length === 0) return calls.length === 0 && tried.some((line) => /\bawait\b/.test(line)) ? 1 : null;
-	if (lost.every(({ call }) => CLEANS.test(call.method ?? ''))) return null;
-	if (lost.some((ref) => asks(project, ref)) || own.some((line) => ANSWERS.test(line))) return 0;
-	return lost.every(({ call }) => NOTICES.test(call.method ?? '')) ? 2 : 1;
+	return lost.some((ref) => asks(project, ref)) || own.some((line) => ANSWERS.test(line)) ? 0 : 1;
 }
 
 /** It parses or reads a file, or calls a function of the project that does no more. */
@@ -221,32 +211,9 @@ function isRead(project: Project, ref: CallRef, depth = 1): boolean {
 
 const ANSWERS = /\breturn\s+[^;\s]/;
 const READS = /^(?:read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sync)?|exists(?:sync)?|is_file|getmtime|getsize)$/i;
-const CLEANS =
-	/^(?:a?close|stop|end|quit|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20})$/;
-const NOTICES = /^_{0,2}(?:(?:send|emit|notify|track|record|wait_for)\w{0,40}|\w{0,40}notif\w{0,40}|publish|broadcast|writer?)$/i;
-
-/** `return Result(errors=1)`, of a plain class whose field nothing reads but what adds it up; whoever is not seen to call may read it. */
-function countsUnread(project: Project, { file, scope, texts }: Handler, said: string): boolean {
-	const [, name, field] = COUNTS.exec(said) ?? [];
-	const around = field ? namedFunction(file, scope) : null;
-	const own = project.files.filter(({ context }) => context === 'source');
-	if (!around || !own.some(({ facts }) => facts.classes.some((one) => one.name === name && one.bases.length === 0))) return false;
-	const graph = callGraph(project);
-	const callers = (ref: FunctionRef) => graph.callers(ref).filter((at) => at.file.context === 'source');
-	const open = new Map([[refKey(around), around]]);
-	for (const ref of open.values())
-		for (const next of callers(ref).flatMap((at) => namedFunction(at.file, at.call.scope) ?? [])) open.set(refKey(next), next);
-	const shows = (ref: FunctionRef) =>
-		ref.fact.decorators.length > 0 ||
-		(callers(ref).length === 0 && ref.fact.returned.length > 0) ||
-		(ref !== around && graph.callsIn(ref).some(({ call }) => SHOWS.test(call.method ?? '') || TELLS.test(call.method ?? '')));
-	const read = new RegExp(`^(?!.{0,400}\\b${escapeText(field!)} ?=(?!=)).{0,400}\\w\\.${escapeText(field!)}\\b(?!\\()`, 'm');
-	return ![...open.values()].some(shows) && !own.some(({ path }) => read.test(texts.get(path) ?? ''));
-}
-
-const COUNTS = /^return (\w{1,80})\((\w{1,80}) ?= ?(?:\d{1,9}|True)\)$/;
-/** What a record is read as a whole by. */
-const SHOWS = /^(?:asdict|astuple|vars|getattr|dumps?|model_dump\w{0,20}|print|repr|str|format)$/;
+/** Cleans up, keeps a log, a cache or a count, or tells of what was done. */
+const BESIDE =
+	/^_{0,2}(?:a?close|stop|end|quit|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20}|(?:send|emit|notify|track|record|wait_for|log|debug|info|warn|count|incr|observe)\w{0,40}|\w{0,40}(?:notif|cache|metric|statistic|usage)\w{0,40}|publish|broadcast|writer?)$/i;
 
 /** `noop()`: a call of a function of the project in which nothing is called, raised, set or answered. */
 function callsNothing(project: Project, { file, line: from, endLine: to }: Handler, said: string): boolean {
