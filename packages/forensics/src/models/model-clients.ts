@@ -1,14 +1,23 @@
 // What asks models, and what may bound it from outside: loops, retries around it, middleware and time limits.
-import type { CallFact, LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import type { CallFact, Held, LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import {
+	calledBy,
 	callGraph,
 	callOf,
 	callsInValue,
+	choicesOf,
 	conditionsAround,
+	givenTo,
 	lastPart,
 	numbersOf,
+	once,
 	optionOf,
+	partsAt,
+	partsOf,
+	reachedFrom,
 	receiverOf,
+	refKey,
+	returnedBy,
 	settled,
 	textOf,
 	traitsOf,
@@ -26,7 +35,7 @@ export interface Client extends Found {
 }
 
 /** Clients of language models: of a library, of classes of the project that are made of one, and requests over plain HTTP. One that nothing asks is left out beside others. */
-export function clientsOf(project: Project): Client[] {
+export const clientsOf = once((project: Project): readonly Client[] => {
 	const requests = callGraph(project).functions.flatMap((ref) =>
 		ref.file.context === 'source' && !isBeside(project, ref.file) ? modelRequests(project, ref) : [],
 	);
@@ -42,7 +51,7 @@ export function clientsOf(project: Project): Client[] {
 	const all = alive(project, [...constructed(project), ...asking]).filter((one) => !isUntaken(project, one));
 	const asked = all.filter(({ file, call }) => !isUnasked(project, file, call));
 	return asked.length > 0 ? asked : all;
-}
+});
 
 /** In a branch that a constant never takes: `MODEL == "a"` where another word is written behind that name. */
 function isUntaken(project: Project, { file, call: { scope } }: Found): boolean {
@@ -71,19 +80,34 @@ function constructed(project: Project): Client[] {
 /** More is no bound that a user would notice. */
 export const MOST_RETRIES = 50;
 
-/** The loop of bounded tries in which every call that asks the client stands; null where one stands elsewhere. */
-export function askedInLoop(project: Project, file: SourceFile, made: CallFact): LoopFact | null {
-	const { assignments, calls, loops, tries } = file.facts;
-	const target = assignments.find(({ value }) => value !== null && callsInValue(value, file).includes(made))?.target;
-	const asks = calls.filter(
-		(call) => target !== undefined && ASKS.test(call.method ?? '') && textOf(call.callee, file).startsWith(`${target}.`),
+/** What asks a model, or is to ask it again, with all calls that can have made what it is called of. */
+interface Use extends Pick<Found, 'file' | 'call'> {
+	readonly of: readonly CallFact[];
+}
+
+const usesOf = once((project: Project): readonly Use[] =>
+	callsIn(project).flatMap(({ file, call }) => {
+		const value = ASKS.test(call.method ?? '') || isRetry({ call }) ? receiverOf(call.callee) : null;
+		const isFunction = value?.kind === 'name' && project.resolve(value.name, file, call.scope).kind === 'function';
+		return value && !isFunction ? [{ file, call, of: madeBehind(project, { value, file, function: call.scope.function }) }] : [];
+	}),
+);
+
+/** By the scopes of its names, through what binds it, takes it, or is returned. */
+function madeBehind(project: Project, start: Held): CallFact[] {
+	const opened = reachedFrom(
+		start,
+		(at): Held[] => {
+			const { value, file } = at;
+			const call = callOf(value, file);
+			const fields = value.kind === 'name' && value.name.includes('.') ? file.facts.assignments.filter((a) => a.target === value.name) : [];
+			const taken = call ? [receiverOf(call.callee), ...givenTo(call)] : [receiverOf(value), ...partsOf(value)];
+			const parts = [...fields.map((a) => a.value), ...taken].flatMap((one) => one ?? []);
+			return [...(choicesOf(project, at) ?? []), ...partsAt(at, parts), ...calledBy(project, value, file).flatMap(returnedBy)];
+		},
+		({ value }) => value,
 	);
-	const around = asks.map(({ scope }) =>
-		scope.loops.find(
-			(at) => isCounted(project, file, loops[at]!) && scope.tries.some((one) => tries[one]!.scope.loops.includes(at) && goesOn(file, one)),
-		),
-	);
-	return around.length === 0 || around.includes(undefined) ? null : (loops[around[0]!] ?? null);
+	return opened.flatMap(({ value, file }) => callOf(value, file) ?? []);
 }
 
 const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch)$|^generate_?content(?:_async)?$/i;
@@ -97,51 +121,71 @@ function isCounted(project: Project, file: SourceFile, { kind, iterable, counted
 }
 
 /** A number that cannot be read is taken to be one of tries; one try is no retry. */
-function areTries(project: Project, held: Parameters<typeof numbersOf>[1], least = 2): boolean {
+function areTries(project: Project, held: Held, least = 2): boolean {
 	return numbersOf(project, held)?.every((number) => number >= least && number <= MOST_RETRIES) ?? true;
 }
 
-/** A handler of the `try` lets the loop turn again: it raises nothing, or only under a condition. */
-function goesOn({ facts }: SourceFile, at: number): boolean {
-	const { handlers, scope } = facts.tries[at]!;
-	return handlers.some(
-		({ line, endLine }) =>
-			!facts.raises.some(
-				(raise) =>
-					raise.scope.handlerOf === at &&
-					raise.line >= line &&
-					raise.line <= endLine &&
-					raise.scope.branches.length === scope.branches.length,
-			),
-	);
-}
-
-/** `.with_retry()` in the expression that makes a client. */
-export function retryOf(project: Project, { file, call }: Found): CallFact | undefined {
-	return file.facts.calls.find((one) => {
-		const receiver = isRetry(project, file, one) ? receiverOf(one.callee) : null;
+/** `.with_retry()` on what this client alone makes. */
+export function retryOf(project: Project, { call }: Found): CallFact | undefined {
+	const clients = clientsOf(project).map((one) => one.call);
+	return usesOf(project).find(({ file, call: one, of }) => {
 		const tries = optionOf(one, 'stop_after_attempt') ?? optionOf(one, 'stopAfterAttempt');
 		const bounds = !tries || areTries(project, { value: tries, file, function: one.scope.function });
-		return bounds && receiver !== null && callsInValue(receiver, file).includes(call);
-	});
+		return bounds && isRetry({ call: one }) && of.includes(call) && of.filter((other) => clients.includes(other)).length === 1;
+	})?.call;
 }
 
-/** `.with_retry()` on what may be a model; not on a tool, or on anything else that the project made. */
-function isRetry(project: Project, file: SourceFile, call: CallFact): boolean {
-	const receiver = /^with_?retry$/i.test(call.method ?? '') ? receiverOf(call.callee) : null;
-	const target = receiver?.kind === 'name' ? project.resolve(receiver.name, file, call.scope) : null;
-	return receiver !== null && target?.kind !== 'function';
+const isRetry = ({ call: { method } }: Pick<Found, 'call'>) => /^with_?retry$/i.test(method ?? '');
+
+/** What may bound a client from outside: `.with_retry()`, tries or a time limit around what asks it or runs a graph, a limit of a request, a policy of a node. */
+export function boundsAround(project: Project, client: Client): Pick<Found, 'file' | 'call'> | undefined {
+	const clients = clientsOf(project).map(({ call }) => call);
+	const isOpen = ({ use: { of }, file, ofAll }: Bound) => (ofAll || file === client.file) && !of.some((one) => clients.includes(one));
+	const all = boundsIn(project);
+	const own = usesOf(project).filter(({ of }) => of.includes(client.call));
+	// What is asked once without a bound has none.
+	const isBound = own.some(isRetry) || own.every(({ call }) => all.some(({ use }) => use.call === call));
+	return all.find((one) => (isBound && one.use.of.includes(client.call)) || isOpen(one));
 }
 
-/** What may bound a client from outside: a middleware of retries, `.with_retry()`, a time limit around what asks, and one that a request is given. */
-export function askedAgain(project: Project) {
-	return callsIn(project).flatMap(({ file, call }) => {
-		const isMiddleware = /(?:^|\.)model_?retry_?middleware$/i.test(outsideNameOf(project, file, call) ?? '');
-		const asks = (value: StaticValue) => callsInValue(value, file).some(({ method }) => ASKS.test(method ?? ''));
-		const limits =
-			(call.arguments.some(asks) && meaningOf(project, file, call, 'limit') !== null) ||
-			(ASKS.test(call.method ?? '') &&
-				['signal', 'timeout', 'request_options', 'requestOptions'].some((name) => optionOf(call, name) !== null));
-		return isMiddleware || limits || isRetry(project, file, call) ? [{ file, call, isMiddleware }] : [];
+/** What bounds a use of a client; where it is not known of which, `ofAll`, it may be of any. */
+type Bound = Pick<Found, 'file' | 'call'> & { readonly use: Use; readonly ofAll: boolean };
+
+const boundsIn = once((project: Project): readonly Bound[] => {
+	const graph = callGraph(project);
+	const uses = new Map(usesOf(project).map((use) => [use.call, use]));
+	const around = ({ file, call }: Pick<Found, 'file' | 'call'>, asked: readonly CallFact[], isTimed = true) => {
+		const refs = asked.map((one) => ({ file, call: one, index: file.facts.calls.indexOf(one) }));
+		const run = refs.flatMap((ref) => (uses.has(ref.call) ? [] : graph.targets(ref)));
+		const reached = run.flatMap((one) => reachedFrom(one, (at) => graph.callsIn(at).flatMap(graph.targets), refKey));
+		const found = [...refs, ...reached.flatMap(graph.callsIn)].flatMap((one) => uses.get(one.call) ?? []);
+		return found.map((use): Bound => ({ file, call, use, ofAll: isTimed && RUNS.test(textOf(use.call.callee, use.file)) }));
+	};
+	return callsIn(project).flatMap((at): Bound[] => {
+		const { file, call } = at;
+		const isNodes = /^add_?node$/i.test(call.method ?? '') && ON_NODE.some((one) => optionOf(call, one) !== null);
+		if (isNodes || POLICIES.test(outsideNameOf(project, file, call) ?? '')) return [{ ...at, use: { ...at, of: [] }, ofAll: true }];
+		const { loops, tries, raises, withs } = file.facts;
+		const leaves = (block: number) =>
+			raises.some(({ scope }) => scope.handlerOf === block && scope.branches.length === tries[block]!.scope.branches.length);
+		const isTried = (n: number) =>
+			isCounted(project, file, loops[n]!) && call.scope.tries.some((one) => tries[one]!.scope.loops.includes(n) && !leaves(one));
+		const [given] = ON_REQUEST.flatMap((one) => optionOf(call, one) ?? []);
+		if (uses.has(call)) {
+			const isTimed = given !== undefined && !/\bcontroller\.signal$/i.test(textOf(given, file));
+			return given || isRetry(at) || call.scope.loops.some(isTried) ? around(at, [call], isTimed) : [];
+		}
+		const [limit, repeat] = (['limit', 'repeat'] as const).map((does) => meaningOf(project, file, call, does));
+		if (!limit && !repeat && textOf(call.callee, file) !== 'Promise.race') return [];
+		const body = file.facts.functions.findIndex(({ decorators }) => decorators.some((one) => callOf(one, file) === call));
+		const opens = (n: number) => withs[n]!.items.some(({ value }) => callsInValue(value, file).includes(call));
+		const index = body >= 0 ? body : repeat ? call.scope.function : null;
+		const inside = file.facts.calls.filter(({ scope }) => (index === null ? scope.withs.some(opens) : scope.function === index));
+		return around(at, [...call.arguments.flatMap((value) => callsInValue(value, file)), ...inside]);
 	});
-}
+});
+
+const RUNS = /(?:graph|agent|app|workflow|executor|compiled|supervisor)\w{0,20}(?:\(\))?\.a?(?:invoke|stream\w{0,10})$/i;
+const POLICIES = /(?:^|\.)(?:model_?retry_?middleware|(?:retry|timeout)_?policy)$/i;
+const ON_NODE = ['retry', 'retry_policy', 'retryPolicy', 'timeout'];
+const ON_REQUEST = ['signal', 'timeout', 'request_options', 'requestOptions'];

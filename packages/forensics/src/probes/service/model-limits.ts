@@ -16,7 +16,7 @@ import {
 import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
-import { askedAgain, askedInLoop, type Client, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
+import { boundsAround, type Client, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
 import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
@@ -27,7 +27,7 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client whose every call stands in a loop over a range, with a handler inside, or whose expression ends in `with_retry`, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a middleware or a time limit elsewhere may bound it. Clients in a branch that a constant never takes, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
+		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
 	blindSpots: 'Limits set on a gateway or in a wrapper of another package; clients that an agent makes of the name of a model.',
 	remediation: {
 		on: 'false',
@@ -42,7 +42,6 @@ export const modelLimits = defineProbe({
 		const rank = ({ file }: Found) => (isBeside(project, file) ? 2 : near.has(file) ? 0 : 1);
 		const clients = preferred(all, ({ file }) => !isAside(project, file)).toSorted((a, b) => rank(a) - rank(b));
 		if (clients.length === 0) return noClient(project);
-		const again = askedAgain(project);
 		return clients.slice(0, SHOWN).map((client, order): FindingDraft => {
 			const { file, name, isOwn } = client;
 			const call = writtenOut(project, client, LIMITS);
@@ -60,23 +59,16 @@ export const modelLimits = defineProbe({
 			const open =
 				isOwn ||
 				maker === undefined ||
-				sites.some(
-					(site) =>
-						site.call.keywords.some((k) => k.name === null) ||
-						site.call.arguments.some(
-							(a) =>
-								a.kind === 'spread' || (a.kind === 'name' && site.call.new) || (a.kind === 'dict' && a.entries.some((e) => e.key === null)),
-						),
-				);
+				sites.some(({ call: { keywords, arguments: given, new: isNew } }) => {
+					const names = [...keywords.map((k) => k.name), ...given.flatMap((a) => (a.kind === 'dict' ? a.entries.map((e) => e.key) : []))];
+					return names.includes(null) || given.some((a) => a.kind === 'spread' || (a.kind === 'name' && isNew));
+				});
 			const own = timeout !== null || retries !== null;
-			const loop = own ? null : askedInLoop(project, file, client.call);
 			const retry = own ? undefined : retryOf(project, client);
-			const around = again.find((one) => one.file === file) ?? again.find(({ isMiddleware }) => isMiddleware);
+			const around = boundsAround(project, client);
 			const how = own
 				? `sets ${[timeout, retries].filter(Boolean).join(' and ')}`
-				: loop
-					? `sets no limit of its own, and a loop of bounded tries asks it (line ${loop.line})`
-					: retry && `sets no limit of its own, and \`${retry.method}\` asks it again (line ${retry.nameLine})`;
+				: retry && `sets no limit of its own, and \`${retry.method}\` asks it again (line ${retry.nameLine})`;
 			const lost = open
 				? `what its ${isOwn ? 'class adds' : maker === undefined ? 'client was made with' : 'options hold'}`
 				: around && `whether ${around.file.path}:${around.call.nameLine} bounds it`;

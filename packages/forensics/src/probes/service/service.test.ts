@@ -56,7 +56,7 @@ test(modelLimits, [
 	{ name: 'each client by itself', artifacts: py(`${chat}a = ChatOpenAI(model="x")\nb = ChatOpenAI(model="y", max_retries=2)\n`), outcomes: ['false', 'true'], places: ['src/agent.py:2', 'src/agent.py:3'] },
 	{ name: 'a timeout of something else', artifacts: py(`import requests\n${chat}m = ChatOpenAI(model="x")\nrequests.get("u", timeout=3)\n`), outcomes: ['false'] },
 	{ name: 'a name that repeats nothing', artifacts: py(`${chat}wrap_model_call = 1\nm = ChatOpenAI(model="x")\n`), outcomes: ['false'], values: { retries: false } },
-	{ name: 'asked in a loop of bounded tries, and once beside it', artifacts: py(`${chat}class A:\n    def __init__(self):\n        self.llm = ChatOpenAI(model="x").bind_tools(tools)\n        self.other = ChatOpenAI(model="y")\n    async def ask(self, q):\n        for attempt in range(self.most):\n            try:\n                return await self.llm.ainvoke(q)\n            except OSError:\n                continue\n    async def once(self, q):\n        return await self.other.ainvoke(q)\n`), outcomes: ['true', 'false'], values: { retries: true } },
+	{ name: 'asked in a loop of bounded tries, and once beside it', artifacts: py(`${chat}class A:\n    def __init__(self):\n        self.llm = ChatOpenAI(model="x").bind_tools(tools)\n        self.other = ChatOpenAI(model="y")\n    async def ask(self, q):\n        for attempt in range(self.most):\n            try:\n                return await self.llm.ainvoke(q)\n            except OSError:\n                continue\n    async def once(self, q):\n        return await self.other.ainvoke(q)\n`), outcomes: ['not-available', 'false'] },
 	{ name: 'the client of Google', artifacts: py('from google.genai import Client\nc = Client(api_key="x")\n'), outcomes: ['false'], values: { remedy: 'Set a time limit in `http_options` on the client.' } },
 	{ name: 'embeddings are no answers of a language model', artifacts: py('from langchain_google_genai import GoogleGenerativeAIEmbeddings\nm = GoogleGenerativeAIEmbeddings(model="x")\n'), outcomes: ['not-available'] },
 	...[
@@ -112,6 +112,18 @@ test(modelLimits, [
 	...[['opts.timeout = 9;', 'true'], ['opts.apiKey = key;', 'false'], ['Object.assign(opts, more);', 'not-available']].map(([said, outcome]) => ({ name: `options behind a name: ${said}`, artifacts: ts(`import { ChatOpenAI } from '@langchain/openai';\nexport function make(key: string, more: Options) {\n  let opts: Record<string, unknown> = { model: 'x' };\n  ${said}\n  return new ChatOpenAI(opts);\n}\nmake('k', {}).invoke('q');\n`), outcomes: [outcome as 'true'] })),
 	...[['"qwen"', ['src/agent.py:4']], ['os.environ["M"]', ['src/agent.py:4', 'src/agent.py:6']]].map(([said, places]) => ({ name: `a client in a branch, by a name that holds ${said}`, artifacts: py(`import os\n${chat}if MODEL == "qwen":\n    m = ChatOpenAI(model="a")\nelse:\n    m = ChatOpenAI(model="b")\nm.invoke("q")\n`.replace('import os\n', `import os; MODEL = ${said}\n`)), outcomes: (places as string[]).map(() => 'false' as const), places: places as string[] })),
 	{ name: 'a client of embeddings, and a client of a script beside the service', artifacts: repo({ 'src/agent.py': 'from langchain_openai import ChatOpenAI, OpenAIEmbeddings\nm = ChatOpenAI(model="x", timeout=9)\ne = OpenAIEmbeddings(model="y")\nm.invoke("q")\ne.embed_query("q")\n', 'scripts/try.py': `${chat}ChatOpenAI(model="z").invoke("q")\n` }), outcomes: ['true'], places: ['src/agent.py:2'] },
+	{ name: 'a client that is asked again by its local name, and another of that name in a function beside it', artifacts: py(`${chat}def first():\n    llm = ChatOpenAI(model="x")\n    return llm.with_retry(stop_after_attempt=3)\ndef second():\n    llm = ChatOpenAI(model="y")\n    return llm\nfirst().invoke("q")\nsecond().invoke("q")\n`), outcomes: ['true', 'false'] },
+	{ name: 'a loop of tries around a client of the same name in another function', artifacts: py(`${chat}def first(q):\n    llm = ChatOpenAI(model="x")\n    for attempt in range(3):\n        try:\n            return llm.invoke(q)\n        except OSError:\n            continue\ndef second(q):\n    llm = ChatOpenAI(model="y")\n    return llm.invoke(q)\nfirst(1)\nsecond(1)\n`), outcomes: ['not-available', 'false'] },
+	...[
+		['from langgraph.types import RetryPolicy\ng.add_node("a", node, retry_policy=RetryPolicy(max_attempts=3))', 'not-available'],
+		['from src.policies import again\ng.add_node("a", node, retry=again)', 'not-available'],
+		['import asyncio\nasync def ask(q):\n    async with asyncio.timeout(9):\n        return await graph.ainvoke(q)', 'not-available'],
+		['import asyncio\nasync def ask(q):\n    return await asyncio.wait_for(run(q), 9)\nasync def run(q):\n    return await graph.ainvoke(q)', 'not-available'],
+		['import asyncio\nasync def ask(q):\n    await asyncio.wait_for(look(q), 9)\nasync def look(q):\n    return await q.read()', 'false'],
+		['from tenacity import retry, stop_after_attempt\n@retry(stop=stop_after_attempt(3))\ndef ask(q):\n    return graph.invoke(q)', 'not-available'],
+		['from tenacity import retry, stop_after_attempt\n@retry(stop=stop_after_attempt(3))\ndef load(q):\n    return q.read()', 'false'],
+	].map(([said, outcome]) => ({ name: `what bounds the graph, a node or neither: ${said}`, artifacts: repo({ 'src/nodes.py': `${chat}m = ChatOpenAI(model="x")\ndef node(state):\n    return m.invoke(state)\n`, 'src/graph.py': `from langgraph.graph import StateGraph\nfrom src.nodes import node\ng = StateGraph(dict)\n${said!.startsWith('from src') || said!.includes('add_node') ? said : `g.add_node("a", node)\ngraph = g.compile()\n${said}`}\n` }), outcomes: [outcome as 'true'] })),
+	{ name: 'a signal that the graph is given', artifacts: repo({ 'src/agent.ts': "import { ChatOpenAI } from '@langchain/openai';\nimport { graph } from './graph.js';\nexport const m = new ChatOpenAI({ model: 'x' });\nm.invoke('q');\n", 'src/serve.ts': "import { graph } from './graph.js';\nexport const ask = (q: string) => graph.invoke({ q }, { signal: AbortSignal.timeout(9) });\n" }), outcomes: ['not-available'] },
 	{ name: 'a middleware of retries', artifacts: repo({ 'src/agent.py': `${chat}m = ChatOpenAI(model="x")\nm.invoke("q")\n`, 'src/again.py': 'from langchain.agents.middleware import ModelRetryMiddleware\nagain = ModelRetryMiddleware(max_retries=2)\n' }), outcomes: ['not-available'] },
 ]);
 
@@ -655,7 +667,7 @@ it('names what is deployed around the agent first, and no page of it', async () 
 	expect(await said({ 'docs/deploy.md': '# Deployment\n\n```mermaid\nA --> B\n```\nThe page goes to a host and the service to another one.\n' })).toMatch(/^We found no file/);
 });
 
-it('counts the graphs that are kept, each by itself', async () => {
+it('names the graphs that are not kept in any case, each by itself', async () => {
 	const graph = (given: string) => `from langgraph.graph import StateGraph\nfrom langgraph.checkpoint.postgres import PostgresSaver\n${given}\ng.invoke(1, at)\n`;
 	const files = {
 		'one/a.py': graph('g = StateGraph(dict).compile(checkpointer=PostgresSaver(c))'),
