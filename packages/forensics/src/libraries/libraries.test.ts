@@ -150,6 +150,9 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 	shells: [
 		["import { execa } from 'execa';\nexeca(x, []);", 'run spawn'],
 		["import { execaCommand } from 'execa';\nexecaCommand(x);", 'run command'],
+		["import { NodeSSH } from 'node-ssh';\nconst ssh = new NodeSSH();\nssh.execCommand(x);", 'run line'],
+		['import paramiko\nclient = paramiko.SSHClient()\nclient.exec_command(x)', 'run line'],
+		["document.execCommand('copy');"],
 		["import shell from 'shelljs';\nshell.exec(x);", 'run line'],
 		['from invoke import Context\nContext().run(f"ls {x}")', 'run line'],
 		['import sh\nsh.git("clone", x)', 'run named'],

@@ -10,11 +10,14 @@ export const execa: Library = {
 	},
 };
 
-/** Shells written as functions of JavaScript. @source google.github.io/zx */
-export const zx: Library = { packages: 'zx shelljs', calls: { '$ exec': { does: 'run', form: 'line' } } };
-
-/** Tasks of Python that run command lines. @source docs.pyinvoke.org */
-export const invoke: Library = { packages: 'invoke fabric', calls: { 'run sudo local': { does: 'run', form: 'line' } } };
+/**
+ * Shells as functions, tasks that run command lines, and shells of other machines.
+ * @source google.github.io/zx, docs.pyinvoke.org, github.com/steelbrain/node-ssh, docs.paramiko.org, asyncssh.readthedocs.io
+ */
+export const lines: Library = {
+	packages: 'zx shelljs invoke fabric node-ssh ssh2 paramiko asyncssh',
+	calls: { '$ exec run sudo local execCommand exec_command': { does: 'run', form: 'line' } },
+};
 
 /** Sandboxes that run code apart from the machine. @source e2b.dev/docs, daytona.io/docs, modal.com/docs, github.com/langchain-ai/langchain-sandbox */
 export const sandboxes: Library = {
