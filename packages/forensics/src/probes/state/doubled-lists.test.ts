@@ -112,5 +112,23 @@ tester(doubledLists, [
 		artifacts: graph(node, { ...FIRST, more: 'def ask(q, user):\n    return app.invoke(q, {"configurable": {"thread_id": user}})\n' }),
 		outcomes: [outcome],
 	})),
+	...[
+		['{ notes: [...state.notes, "b"] }', 'true'],
+		['{ notes: ["b"] }', 'false'],
+	].map(([returned, outcome]) => ({
+		name: `a list with concat for its reducer: ${returned}`,
+		artifacts: () =>
+			artifactsOf({
+				'src/graph.ts': `import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
+const State = Annotation.Root({ notes: Annotation<string[]>({ reducer: (x, y) => x.concat(y), default: () => [] }) });
+function begin(state: typeof State.State) { return { notes: ["a"] }; }
+function work(state: typeof State.State) { return ${returned}; }
+const g = new StateGraph(State).addNode('begin', begin).addNode('work', work).addEdge(START, 'begin').addEdge('begin', 'work').addEdge('work', END);
+export const app = g.compile();
+app.invoke({});
+`,
+			}),
+		outcomes: [outcome as 'true'],
+	})),
 	{ name: 'no reducer that adds', artifacts: graph('return state', { reducer: 'operator.or_' }), outcomes: ['not-applicable'] },
 ]);

@@ -11,7 +11,7 @@ import { returnsWhole, stateName } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
 import { threadsIn } from '../../models/threads.js';
 
-const NO_LIST = 'We read no graph of the product whose state has a list that a reducer adds to by `operator.add`.';
+const NO_LIST = 'We read no graph of the product whose state has a list that a reducer adds to.';
 /** Functions of the project that return the one parameter and the other. */
 const addersOf = once((project: Project): ReadonlySet<string> => {
 	const isName = (value: StaticValue, name: string | undefined) => value.kind === 'name' && value.name === name;
@@ -22,7 +22,7 @@ const addersOf = once((project: Project): ReadonlySet<string> => {
 });
 
 /** Reducers that add what a node returns to what is there. */
-const ADDS = /\boperator\.i?(?:add|concat)\b/;
+const ADDS = /\boperator\.i?(?:add|concat)\b|\bconcat\b/;
 /** A copy of what it is given. */
 const COPIES = /^(?:list|copy|deepcopy|slice|get)$/;
 
@@ -34,7 +34,7 @@ export const doubledLists = defineProbe({
 	motivation:
 		'A node returns what it adds; the reducer of a list does the rest. What it returns of the old list stands there twice afterwards.',
 	method:
-		'Compares the fields of the state whose reducer adds (operator.add, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it fills counts, or one that it fills itself, where runs go on under a `thread_id` for what it returns with more behind it. Values: nodes, fields, whole (how many nodes return the state whole).',
+		'Compares the fields of the state whose reducer adds (operator.add, concat, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it fills counts, or one that it fills itself, where runs go on under a `thread_id` for what it returns with more behind it. Values: nodes, fields, whole (how many nodes return the state whole).',
 	blindSpots:
 		'Nodes behind decorators; what a node before it fills under keys that are computed; lists that are put together in other functions.',
 	remediation: { on: 'true', effort: 'low', text: 'Let each node return only the items that it adds.' },
