@@ -1,4 +1,4 @@
-// Where does the product keep what is said or done in a run itself, beside a checkpointer? Known by the name of the table, the collection, the key or
+// Where does the product keep what is said or done in a run itself, beside a checkpointer? Known by the name of the table, the collection or
 // the class that is written to; whether anything goes on from there is not followed.
 import { lastPart, type Project, receiverOf, textOf } from '@auditor/code';
 import { meaningOf } from '../libraries/meaning.js';
@@ -16,14 +16,12 @@ export function ownStore(project: Project): (Found & { readonly isKnown: boolean
 				? /^(\w{1,60})\(/.exec(given)?.[1]
 				: INTO.exec(given)?.[1];
 		const isOne = table && !/^\d/.test(given) && OF_RUNS.test(table.replace(/([a-z])(?=[A-Z])/g, '$1_'));
-		if (isOne) return [{ file, call, name: table, isKnown: false }];
-		return KEYS.test(call.method ?? '') && OF_RUNS.test(given) ? [{ file, call, name: 'a key of it', isKnown: false }] : [];
+		return isOne ? [{ file, call, name: table, isKnown: false }] : [];
 	});
 	const own = found.filter(({ file, call }) => !isAside(project, file) && !neverRuns(project, file, call));
 	return own.find(({ isKnown }) => isKnown) ?? own[0];
 }
 
 const ROWS = /^(?:insert(?:_?(?:one|many))?|(?:update|replace)_?one|upsert)$/i;
-const KEYS = /^(?:[lr]push|set_?ex|hset)$/i;
 const INTO = /\binsert\s{1,9}into\s{1,9}["'`]?([\w.]{1,80})/i;
 const OF_RUNS = /(?:^|[^a-z])(?:chat|conversation|message|thread|session|run|job|task|turn|history|histories)s?(?![a-z])/i;
