@@ -86,8 +86,6 @@ export type Meaning =
 	| {
 			readonly does: 'make';
 			readonly what: Made;
-			/** It makes vectors of text, and answers nothing. */
-			readonly embeds?: true;
 			/** Its own options for a time limit and for retries, by what a file's language calls them; a call that takes them stands before a colon. */
 			readonly takes?: { readonly python: string; readonly typescript: string };
 			readonly released?: true;

@@ -48,7 +48,9 @@ export const clientsOf = once((project: Project): readonly Client[] => {
 			takes: `${call.method}:${call.method === 'fetch' ? 'signal' : 'timeout'}`,
 		}),
 	);
-	const all = alive(project, [...constructed(project), ...asking]).filter((one) => !isUntaken(project, one));
+	const all = alive(project, [...constructed(project), ...asking]).filter(
+		(one) => !isUntaken(project, one) && !givesOther(project, one.call),
+	);
 	const asked = all.filter(({ file, call }) => !isUnasked(project, file, call));
 	return asked.length > 0 ? asked : all;
 });
@@ -70,7 +72,7 @@ function constructed(project: Project): Client[] {
 	return callsIn(project).flatMap(({ file, call }): Client[] => {
 		const made = meaningOf(project, file, call, 'make');
 		const takes = made?.takes?.[traitsOf(file).receiver === 'this' ? 'typescript' : 'python'] ?? '';
-		if (made) return made.what === 'model' && !made.embeds ? [{ file, call, name: made.name, isOwn: false, takes }] : [];
+		if (made) return made.what === 'model' ? [{ file, call, name: made.name, isOwn: false, takes }] : [];
 		const name = call.method ?? '';
 		const bases = names.has(name) ? outsideBases(project, file, call) : [];
 		return bases.some((base) => meaningOfName(base, 'make')?.what === 'model') ? [{ file, call, name, isOwn: true, takes: '' }] : [];
@@ -87,7 +89,8 @@ interface Use extends Pick<Found, 'file' | 'call'> {
 
 const usesOf = once((project: Project): readonly Use[] =>
 	callsIn(project).flatMap(({ file, call }) => {
-		const value = ASKS.test(call.method ?? '') || isRetry({ call }) ? receiverOf(call.callee) : null;
+		const value =
+			ASKS.test(call.method ?? '') || OTHER.test(textOf(call.callee, file)) || isRetry({ call }) ? receiverOf(call.callee) : null;
 		const isFunction = value?.kind === 'name' && project.resolve(value.name, file, call.scope).kind === 'function';
 		return value && !isFunction ? [{ file, call, of: madeBehind(project, { value, file, function: call.scope.function }) }] : [];
 	}),
@@ -111,6 +114,15 @@ function madeBehind(project: Project, start: Held): CallFact[] {
 }
 
 const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch)$|^generate_?content(?:_async)?$/i;
+
+/** Vectors, pictures, speech, files: no answer in words. */
+const OTHER = /\.(?:embeddings|images|audio|moderations|files)(?:\.\w{1,40}){1,3}$|\.(?:embed_?content|generate_?images?)$/i;
+
+/** It gives vectors, pictures or speech alone. */
+function givesOther(project: Project, made: CallFact): boolean {
+	const own = usesOf(project).filter(({ of }) => of.includes(made));
+	return own.length > 0 && own.every(({ file, call }) => OTHER.test(textOf(call.callee, file)));
+}
 
 /** `for attempt in range(3)`, `for (let i = 0; i < 3; i++)`, no more often than may be asked. */
 function isCounted(project: Project, file: SourceFile, { kind, iterable, counted, scope }: LoopFact): boolean {

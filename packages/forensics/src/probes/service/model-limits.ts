@@ -65,6 +65,7 @@ export const modelLimits = defineProbe({
 				});
 			const own = timeout !== null || retries !== null;
 			const retry = own ? undefined : retryOf(project, client);
+			const limits = { timeout: timeout !== null, retries: (retries ?? retry ?? null) !== null };
 			const around = boundsAround(project, client);
 			const how = own
 				? `sets ${[timeout, retries].filter(Boolean).join(' and ')}`
@@ -78,13 +79,7 @@ export const modelLimits = defineProbe({
 				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : 'has the default time limit and retries of its library')}.`,
 				rationale: `Resolved to ${outsideNameOf(project, file, client.call)}.`,
 				...shownAt(texts, file, call.line, call.endLine),
-				values: {
-					client: name,
-					rank: order,
-					timeout: timeout !== null,
-					retries: retries !== null || (how !== undefined && !own),
-					...(remedy && { remedy }),
-				},
+				values: { client: name, rank: order, ...limits, ...(remedy && { remedy }) },
 				confidence: how ? 0.92 : 0.8,
 			};
 		});

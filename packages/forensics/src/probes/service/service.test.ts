@@ -124,6 +124,11 @@ test(modelLimits, [
 		['from tenacity import retry, stop_after_attempt\n@retry(stop=stop_after_attempt(3))\ndef load(q):\n    return q.read()', 'false'],
 	].map(([said, outcome]) => ({ name: `what bounds the graph, a node or neither: ${said}`, artifacts: repo({ 'src/nodes.py': `${chat}m = ChatOpenAI(model="x")\ndef node(state):\n    return m.invoke(state)\n`, 'src/graph.py': `from langgraph.graph import StateGraph\nfrom src.nodes import node\ng = StateGraph(dict)\n${said!.startsWith('from src') || said!.includes('add_node') ? said : `g.add_node("a", node)\ngraph = g.compile()\n${said}`}\n` }), outcomes: [outcome as 'true'] })),
 	{ name: 'a signal that the graph is given', artifacts: repo({ 'src/agent.ts': "import { ChatOpenAI } from '@langchain/openai';\nimport { graph } from './graph.js';\nexport const m = new ChatOpenAI({ model: 'x' });\nm.invoke('q');\n", 'src/serve.ts': "import { graph } from './graph.js';\nexport const ask = (q: string) => graph.invoke({ q }, { signal: AbortSignal.timeout(9) });\n" }), outcomes: ['not-available'] },
+	...[
+		['c.embeddings.create(input=q)', 'not-available'],
+		['c.images.generate(prompt=q)', 'not-available'],
+		['c.chat.completions.create(messages=q)', 'false'],
+	].map(([asked, outcome]) => ({ name: `a client by what it is asked for: ${asked}`, artifacts: py(`from openai import OpenAI\nclass A:\n    def __init__(self):\n        self.c = OpenAI()\n    def ask(self, q):\n        return self.${asked}\nA().ask(1)\n`), outcomes: [outcome as 'true'] })),
 	{ name: 'a middleware of retries', artifacts: repo({ 'src/agent.py': `${chat}m = ChatOpenAI(model="x")\nm.invoke("q")\n`, 'src/again.py': 'from langchain.agents.middleware import ModelRetryMiddleware\nagain = ModelRetryMiddleware(max_retries=2)\n' }), outcomes: ['not-available'] },
 ]);
 
