@@ -70,8 +70,7 @@ function isConstructor(project: Project, file: SourceFile, index: number, candid
 	const call = file.facts.calls[index];
 	if (call?.callee.kind !== 'name') return false;
 	const written = call.callee.name;
-	const head = written.split('.')[0] as string;
-	const imported = langGraphImport(file, head);
+	const imported = langGraphImport(file, written.split('.')[0] as string);
 	if (imported) return isBuilderClass([imported, ...written.split('.').slice(1)].join('.'));
 	if (!candidates.has(lastPart(written))) return false;
 	const resolved = project.resolve(written, file, call.scope);

@@ -133,8 +133,7 @@ function installOf([program = '', ...words]: readonly string[], setting: Setting
 	const manager = program.replace(/^.*\//, '');
 	const flags = new Set(words.map((word) => word.replace(/=(?:true)?$/, '')));
 	const frozen = flags.has('--frozen-lockfile') || flags.has('--immutable');
-	const plain = plainOf(words);
-	const [verb = '', ...named] = plain;
+	const [verb = '', ...named] = plainOf(words);
 	switch (manager) {
 		case 'npm':
 		case 'bun':

@@ -35,7 +35,7 @@ export const ciPresent = defineProbe({
 			}
 		const there = new Map<string, boolean>();
 		const isThere = (part: string) => {
-			const name = plainOf(part);
+			const name = part.replace(/^\.\/|\/$/g, '');
 			return kept(there, name, () => tree.files.some(({ path }) => path.includes(name)));
 		};
 		const commands = pipelineCommands(files, texts);
@@ -183,10 +183,6 @@ const SCRIPT_TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?)
 
 /** Settings by which other files, or other folders, are looked through. */
 const OTHERS = /python_files|testpaths|doctest|collect_file/;
-
-function plainOf(path: string): string {
-	return path.replace(/^\.\/|\/$/g, '');
-}
 
 /** Ends in a script or a program of tests, with no part behind it. */
 const WHOLE = /(?:^|\s)(?:tests?|check|ci|vitest|jest|pytest|tox|nox)\s*$/;

@@ -26,6 +26,11 @@ const SHAPES: readonly { kind: string; pattern: RegExp }[] = [
 	{ kind: 'private key', pattern: /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----(?=[\s\\n]+[A-Za-z0-9+/=]{20,})/g },
 ];
 
+const REMEDIES: Readonly<Record<string, string>> = {
+	password: 'Change the password. Read the new one from the environment, and never commit it.',
+	'private key': 'Make a new pair of keys, and keep the private one out of the repository.',
+	'web token': 'Revoke the token, and remove it from the file.',
+};
 /** Pictures, sounds and letters. */
 const SHOWN = /\.(?:png|jpe?g|gif|svg|ico|webp|avif|mp[34]|wav|woff2?|ttf|otf|eot)$/i;
 
@@ -127,7 +132,7 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 	const text = texts.get(path) ?? '';
 	const found: Found[] = [];
 	const add = (key: string, line: number, kind: string, draft: Pick<FindingDraft, 'outcome' | 'message' | 'rationale' | 'confidence'>) => {
-		const remedy = kind === 'password' && 'Change the password. Read the new one from the environment, and never commit it.';
+		const remedy = REMEDIES[kind];
 		const shown = {
 			values: { kind, masked: mask(key), context, ...(remedy && { remedy }) },
 			snippet: { text: mask(key), truncated: true },
@@ -143,7 +148,8 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 			const key = match[0];
 			line += text.slice(from, match.index).split('\n').length - 1;
 			from = match.index;
-			if (taken.has(match.index) || (kind !== 'private key' && (PLACEHOLDER.test(key) || countsUp(key) || variety(key) < 10))) continue;
+			if (taken.has(match.index) || (kind !== 'private key' && (PLACEHOLDER.test(key) || countsUp(key) || new Set(key).size < 10)))
+				continue;
 			if (kind === 'web token' && !holdsLong(key)) continue;
 			taken.add(match.index);
 			// Vendored and generated files are not the product, but a key in them is as public.
@@ -219,10 +225,6 @@ function holdsLong(token: string): boolean {
 	if (!said || /"anon"|-demo\b|john ?doe|1234567890|example/i.test(JSON.stringify(said))) return false;
 	const [from, until] = [said.iat ?? said.nbf, said.exp].map(Number) as [number, number];
 	return !(until - from <= 86_400);
-}
-
-function variety(key: string): number {
-	return new Set(key).size;
 }
 
 /** First characters, of a long one four, and the length. */

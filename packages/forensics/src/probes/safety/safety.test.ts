@@ -423,6 +423,15 @@ describe('safety/hard-coded-secret', () => {
 			values: { kind: 'assigned secret', masked: `u2WQ…(${made.length} characters)` },
 		},
 		{
+			name: 'a key of no known form in the query of an address',
+			artifacts: () =>
+				artifactsOf({
+					'rain.ts': `const apiKey = "${made}";\nexport const rain = fetch(\`https://rain.example/now?appid=\${apiKey}\`);\n`,
+				}),
+			outcomes: ['true'],
+			places: ['rain.ts:1'],
+		},
+		{
 			name: 'a key of no known form beside one of a known form',
 			artifacts: () => artifactsOf({ '.env.yaml': `STORE_API_KEY: "${made}"\nOPENAI_API_KEY: "${key}"\n` }),
 			outcomes: ['true', 'true'],

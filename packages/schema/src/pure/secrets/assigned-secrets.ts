@@ -5,7 +5,7 @@ export interface AssignedSecret {
 	readonly value: string;
 	/** Where the value begins. */
 	readonly index: number;
-	/** A line of the text hands the name over to prove who asks: in a header, or as the key of a client. */
+	/** A line of the text hands the name over to prove who asks: in a header, in the query of an address, or as the key of a client. */
 	readonly sent: boolean;
 }
 
@@ -28,7 +28,8 @@ const HARMLESS = /public|publishable|anon|cache|primary|foreign|sort|hash|idempo
 const ASSIGNED =
 	/(?<![\w-])([A-Za-z_][\w-]{0,80})["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}(?:[:=]|:-|(?<=["']),)[ \t]{0,9}["'`]?([A-Za-z0-9+/_~.][A-Za-z0-9+/_~.-]{19,200}={0,2})(?=["'`\s,;}]|$)/g;
 const IS_HEADER = /^(?:authorization|x-api-key|api[-_]access[-_]token)$/i;
-const HEADER = /\b(?:authorization|x-api-key|api[-_]access[-_]token|(?:access|auth|api)[-_](?:token|key))["']?[ \t]{0,9}[:,=]|\bbearer\b/i;
+const HEADER =
+	/\b(?:authorization|x-api-key|api[-_]access[-_]token|(?:access|auth|api)[-_](?:token|key))["']?[ \t]{0,9}[:,=]|\bbearer\b|[?&](?:app_?id|(?:api|access|subscription|auth)?[-_]?(?:key|token))=|["']app_?id["']:/i;
 const MADE_UP = /x{4,}|\*{3,}|\.{3,}|your|example|placeholder|dummy|fake|sample|change_?me|redacted|test|1234|abcd/i;
 
 /** A long part of letters and digits that change places often; words, versions and addresses have none. */

@@ -29,8 +29,7 @@ function madeOf(project: Project, held: Held, own: ReadonlySet<string>): Held[] 
 		return [...partsAt(held, [...(receiver ? [receiver] : []), ...given]), ...back];
 	}
 	if (value.kind === 'name' && /^(?:self|this)\./.test(value.name)) return attributesOf(held, value.name);
-	const choices = choicesOf(project, held) ?? [];
-	return choices.filter(
+	return (choicesOf(project, held) ?? []).filter(
 		(one) => one.function === null || one.function === held.function || own.has(refKey({ file: one.file, index: one.function })),
 	);
 }
