@@ -1,10 +1,10 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
-import { type FunctionRef, grouped, isEmptyValue, type Project } from '@auditor/code';
+import { type FunctionRef, grouped, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
-import { aboutTest } from './conditions.js';
+import { type About, aboutTest } from './conditions.js';
 import { waysIn } from './graph-ways.js';
 import { hasWord, nextOf, notFollowed, placeOfGraph, placeOfNode } from './graphs.js';
 import { functionOfNode, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
@@ -54,17 +54,22 @@ export function errorBranchesOf(project: Project, graph: GraphModel, words: read
 	return [...groups.values()].flatMap((edges) => branchesOf(project, graph, edges, known));
 }
 
-/** The field with the failure by which the branch is taken, where every node of the graph was read and none of them sets it; null elsewhere. */
+/** The field with the failure by which the branch is taken, with the text that it would have to hold, where every node of the graph was read and none of them sets it so; null elsewhere. */
 export function unfedField(project: Project, { graph, results }: ErrorBranch): string | null {
-	const ways = (results ?? []).flatMap(({ tests }) => tests.flatMap(aboutTest));
-	const [field] = ways.flatMap(({ kind, keys }) => (kind === 'set' ? keys.filter((key) => IN_TEST.test(key)) : []));
-	if (field === undefined) return null;
 	const places = graph.nodes.map(({ id }) => functionOfNode(project, graph, id));
-	const isSet = (place: FunctionRef | null) =>
-		place === null ||
-		hasOpenKeys(project, place) ||
-		writesOf(project, place).some(({ key, value }) => key === field && !isEmptyValue(value));
-	return places.some(isSet) ? null : field;
+	const fieldOf = (way: About) => {
+		const text = way.kind === 'equals' ? way.text : null;
+		const field = way.kind === 'set' || text !== null ? way.keys.find((key) => IN_TEST.test(`${key} ${text}`)) : undefined;
+		const holds = (value: StaticValue) => (value.kind === 'string' && text !== null ? value.value === text : !isEmptyValue(value));
+		const isSet = (place: FunctionRef | null) =>
+			place === null || hasOpenKeys(project, place) || writesOf(project, place).some(({ key, value }) => key === field && holds(value));
+		return field === undefined || places.some(isSet) ? null : `\`${field}\`${text === null ? '' : ` to "${text}"`}`;
+	};
+	// All that a way needs, any alternative of a test, any way.
+	const dead = (results ?? []).map(({ tests }) =>
+		tests.map((test) => aboutTest(test).map(fieldOf)).find((fields) => fields.length > 0 && !fields.includes(null)),
+	);
+	return dead.includes(undefined) ? null : (dead[0]?.[0] ?? null);
 }
 
 /** For failures: not only for a list that is empty, which is an early end, but where a handler of errors before it writes what is asked. */

@@ -1,8 +1,7 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
-import { type CallRef, callGraph, type FunctionRef, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
+import { callGraph, type FunctionRef, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
 import { listed, placeOf } from '@auditor/probes';
 import { END_NODE, type GraphEdge, type GraphModel, type Location, START_NODE } from '@auditor/schema';
-import { isModelCall } from '../structured-output.js';
 import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { waysIn } from './graph-ways.js';
@@ -66,7 +65,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 		// What the branch stands behind comes first.
 		const all = watchedOnes.filter((ancestor) => throws(ancestor) || raisesItself(ancestor.place));
 		const names = all.sort((a, b) => Number(b.id === from) - Number(a.id === from)).map(({ id }) => `\`${id}\``);
-		const node = someOf(names);
+		const node = listed(names.length > MOST ? [...names.slice(0, MOST), `${names.length - MOST} more`] : names);
 		flaws.push({
 			id: 'exception-escapes',
 			text: `An exception in ${node} is not caught and ends the run before the router is asked.`,
@@ -130,35 +129,16 @@ function unaskedCount({ graph, from, to, router }: ErrorBranch, ancestors: reado
 	return counted.find((key) => idle.includes(key) && !isAsked(key));
 }
 
-/** Nodes whose exceptions end the run, where workers of the first fan-out, which come first, are among them: no router behind those is asked. */
-export function raisingNodes(project: Project, graph: GraphModel): string[] {
-	const workers = (graph.fanOut.find(({ node }) => node === START_NODE) ?? graph.fanOut[0])?.branches ?? [];
-	const placeOfNode = (id: string) => functionOfNode(project, graph, id);
-	const throws = (id: string) => [placeOfNode(id)].some((place) => place && throwsFreely(project, place));
-	if (!workers.some(throws)) return [];
-	// What stands around the function of a node may catch what it raises.
-	const fails = (place: FunctionRef) =>
-		raisesItself(place) ||
-		throwsFreely(project, place) ||
-		(place.fact.decorators.length === 0 && throwsFreely(project, place, THROWN, isModelCall));
-	return [...new Set([...workers, ...graph.nodes.map(({ id }) => id)])].filter((id) =>
-		[placeOfNode(id)].some((place) => place && fails(place)),
-	);
-}
-
 /** Calls through which an exception is followed outwards. */
 const THROWN = 3;
 
 /** A call outside of any `try` with handlers, of a function or method of the project that raises outside of one, itself or through such a call. */
-function throwsFreely(project: Project, place: FunctionRef, depth = THROWN, fails?: (project: Project, call: CallRef) => boolean): boolean {
+function throwsFreely(project: Project, place: FunctionRef, depth = THROWN): boolean {
 	const graph = callGraph(project);
 	return graph.callsIn(place).some((at) => {
 		const { scope } = at.call;
 		if (scope.function !== place.index || scope.handlerOf !== null || caught(place, scope.tries)) return false;
-		return (
-			fails?.(project, at) ||
-			graph.targets(at).some((next) => raisesItself(next) || (depth > 1 && throwsFreely(project, next, depth - 1, fails)))
-		);
+		return graph.targets(at).some((next) => raisesItself(next) || (depth > 1 && throwsFreely(project, next, depth - 1)));
 	});
 }
 
@@ -171,10 +151,6 @@ function raisesItself(place: FunctionRef): boolean {
 		(raise) => raise.scope.function === place.index && raise.value !== null && !caught(place, raise.scope.tries),
 	);
 }
-
-/** The first names, and how many there are beside them. */
-export const someOf = (names: readonly string[]) =>
-	listed(names.length > MOST ? [...names.slice(0, MOST), `${names.length - MOST} more`] : names);
 
 /** Names of keys as they stand in a sentence. */
 export function quoted(keys: readonly string[]): string {

@@ -1,11 +1,12 @@
 // Does a graph declare a branch for the case that something fails or is missing?
+import { callGraph, functionOf, optionOf, type Project } from '@auditor/code';
 import { defineProbe, excerpt, lexiconList, listed } from '@auditor/probes';
-import { fileLocation, graphsArtifact } from '@auditor/schema';
+import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { errorBranchesOf, isForFailures, undeclared, unfedField } from '../../models/graphs/error-branches.js';
-import { raisingNodes, someOf } from '../../models/graphs/error-flaws.js';
 import { besideAgent, noGraph, shown } from '../../models/graphs/graphs.js';
+import { callsIn } from '../../models/product-calls.js';
 
 export const errorBranchDeclared = defineProbe({
 	id: 'graph/error-branch-declared',
@@ -14,7 +15,7 @@ export const errorBranchDeclared = defineProbe({
 	question: 'Does a graph declare a branch for the case that something fails or is missing?',
 	motivation: 'Without such a branch a failure either stops the run or is carried on as if it were a result.',
 	method:
-		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch, nor is one behind a node that nothing leads to, or one for failures that is taken by a field which no node sets. One that cuts the work short is for failures where its test says so, asks whether something went well, or asks for what a handler of errors before it writes. Values: branches (from -> to), nodes (called so, but on plain edges only).',
+		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch, nor is one behind a node that nothing leads to, or one for failures that is taken by a field which no node sets. One that cuts the work short is for failures where its test says so, asks whether something went well, or asks for what a handler of errors before it writes. A handler of errors that a node is given is a branch, but for one that goes on to no node of the graph alone. Values: branches (from -> to), nodes (called so, but on plain edges only).',
 	blindSpots: 'Failures handled inside of nodes, retry policies, and names in other languages.',
 	remediation: {
 		on: 'false',
@@ -30,21 +31,9 @@ export const errorBranchDeclared = defineProbe({
 		const forFailures = any.filter((branch) => isForFailures(project, branch));
 		const branches = forFailures.length > 0 ? forFailures : any;
 		const [first] = branches;
-		const [label] = all;
-		if (!first && label) {
-			const message = `The router behind \`${shown(label.from)}\` tells a failure apart and sends it to \`${shown(label.to)}\` as everything else: that is no error branch.`;
-			return [{ ...undeclared(project, own, main), message, location: fileLocation(label.file, label.line) }];
-		}
-		const unfed = new Map(branches.map((one) => [one, unfedField(project, one)] as const).filter(([, field]) => field !== null));
-		const [field] = unfed.values();
-		const toll = unfed.size === branches.length ? 'so that no failure takes it' : 'which some of them ask for';
-		const dead = field ? ` No node sets \`${field}\`, ${toll}.` : '';
-		if (!first) {
-			const none = undeclared(project, own, main);
-			const raising = raisingNodes(project, main).map((id) => `\`${shown(id)}\``);
-			const ends = raising.length === 0 ? '' : ` An exception in ${someOf(raising)} is not caught and would end the run.`;
-			return besideAgent(project, main) ?? [{ ...none, message: `${none.message}${ends}` }];
-		}
+		const unfed = branches.map((one) => unfedField(project, one));
+		const dead = unfed[0] && !unfed.includes(null) ? ` No node sets ${unfed[0]}, so that no failure takes it.` : '';
+		if (!first) return besideAgent(project, main) ?? [handledNode(project, own) ?? undeclared(project, own, main)];
 		return {
 			outcome: 'true',
 			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.${dead}`,
@@ -54,7 +43,7 @@ export const errorBranchDeclared = defineProbe({
 			snippet: excerpt(texts, first.file, first.line, first.line + 4),
 			values: {
 				branches: [...new Set(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`))],
-				failures: forFailures.filter((branch) => !unfed.has(branch)).length,
+				failures: forFailures.filter((branch) => unfedField(project, branch) === null).length,
 				nodes: [],
 			},
 			context: 'source',
@@ -62,3 +51,30 @@ export const errorBranchDeclared = defineProbe({
 		};
 	},
 });
+
+/** A handler of errors that a node is given, those first that go on to a node of the graph. */
+function handledNode(project: Project, graphs: readonly GraphModel[]): FindingDraft | null {
+	const given = callsIn(project).flatMap(({ file, call }) => {
+		const value = /^add_?node$/i.test(call.method ?? '') ? optionOf(call, 'error_handler') : null;
+		const graph = value && graphs.find((one) => one.file === file.path || one.nodes.some((node) => node.file === file.path));
+		if (!value || !graph) return [];
+		const ref = functionOf(project, { value, file, scope: call.scope });
+		const goes = (ref ? callGraph(project).callsIn(ref) : []).map((one) => optionOf(one.call, 'goto'));
+		const ids = [END_NODE, ...graph.nodes.map(({ id }) => id)];
+		const [astray = null] = goes.flatMap((to) => (to?.kind === 'string' && !ids.includes(to.value) ? to.value : []));
+		return [{ file, line: call.line, astray }];
+	});
+	const sound = given.filter(({ astray }) => astray === null);
+	const [first] = [...sound, ...given];
+	if (!first) return null;
+	const lost = [...new Set(given.flatMap(({ astray }) => (astray === null ? [] : [`\`${astray}\``])))];
+	return {
+		outcome: 'true',
+		message: `A node is given a handler of its errors.${lost.length > 0 ? ` Handlers of errors go on to ${listed(lost)}, and no node of the graph is called so.` : ''}`,
+		rationale: 'Read from the options of the calls that add nodes.',
+		location: fileLocation(first.file.path, first.line),
+		values: { branches: [], failures: sound.length, nodes: [] },
+		context: 'source',
+		confidence: 0.85,
+	};
+}

@@ -635,18 +635,32 @@ it('tells a router that always goes one way from an edge with a single target', 
 	expect(await say(TYPED)).toBe('Conditional edges leave join.');
 });
 
-it('says whose exceptions would end the run', async () => {
-	const raises = 'def load(state):\n    if not state:\n        raise OSError("no")\n    return []';
-	const say = async (a: string, join = 'return {}', b = 'return {"found": load(state)}') => {
-		const source = `from langgraph.graph import StateGraph, START, END\nfrom langchain_openai import ChatOpenAI\nllm = ChatOpenAI()\n${raises}\ndef write(state):\n    return llm.invoke(state)\ndef a(state):\n    ${a}\ndef b(state):\n    ${b}\ndef join(state):\n    ${join}\ng = StateGraph(dict)\nfor node in (a, b, join):\n    g.add_node(node)\ng.add_edge(START, "a")\ng.add_edge(START, "b")\ng.add_edge("a", "join")\ng.add_edge("b", "join")\ng.add_edge("join", END)\n`;
-		return runProbes([probe('graph/error-branch-declared')], await artifactsOf(source), { detective: 'repo' })[0]?.message;
+it('takes a handler of errors that a node is given for a branch, where it goes on to a node', async () => {
+	const found = async (goto: string) => {
+		const source = `from langgraph.graph import StateGraph, START, END\nfrom langgraph.types import Command\ndef handle(state, error):\n    return Command(update={"error": str(error)}, goto=${goto})\ndef work(state):\n    return {"found": load(state)}\ng = StateGraph(dict)\ng.add_node("work_node", work, error_handler=handle)\ng.add_node("end_node", work)\ng.add_edge(START, "work_node")\ng.add_edge("work_node", "end_node")\ng.compile().invoke({})\n`;
+		const [one] = runProbes([probe('graph/error-branch-declared')], await artifactsOf(source), { detective: 'repo' });
+		return [one?.outcome, one?.values.failures, one?.message];
 	};
-	expect(await say('return {"found": load(state)}')).toMatch(/ An exception in `a` and `b` is not caught and would end the run\.$/);
-	expect(await say('return {"found": []}')).toMatch(/ An exception in `b` is not caught and would end the run\.$/);
-	expect(await say('return {"found": []}', 'return {"text": write(state)}')).toMatch(/ An exception in `b` and `join` is not caught/);
-	const caught = 'try:\n        return {"text": write(state)}\n    except Exception:\n        return {}';
-	expect(await say('return {"found": []}', caught)).toMatch(/ An exception in `b` is not caught/);
-	expect(await say('return {"found": []}', 'return {"text": write(state)}', 'return {}')).not.toContain('exception');
+	expect(await found('"end_node"')).toEqual(['true', 1, 'A node is given a handler of its errors.']);
+	expect(await found('END')).toEqual(['true', 1, 'A node is given a handler of its errors.']);
+	expect(await found('"end"')).toEqual([
+		'true',
+		0,
+		'A node is given a handler of its errors. Handlers of errors go on to `end`, and no node of the graph is called so.',
+	]);
+});
+
+it.each([
+	['{"status": "ok"}', 0],
+	['{"status": "ok", **found}', 1],
+	['{"status": "error"}', 1],
+	['{"status": found}', 1],
+])('says of a branch by a text whether a node writes it: %s', async (check, failures) => {
+	const router = 'def route(state):\n    return "error_report" if state["status"] == "error" else "write"\n';
+	const artifacts = await flow({ router, check: `def check(state):\n    return ${check}\n` })();
+	const [found] = runProbes([probe('graph/error-branch-declared')], artifacts, { detective: 'repo' });
+	expect(found?.values.failures).toBe(failures);
+	expect(found?.message.includes('No node sets `status` to "error", so that no failure takes it.')).toBe(failures === 0);
 });
 
 it('tells nodes of failures that no path reaches from those on plain edges', async () => {
