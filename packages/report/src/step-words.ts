@@ -61,6 +61,8 @@ export function placesOf(step: RemediationStep, report: Pick<AuditReport, 'crite
 /** `7 places; +0.10 when 5 are mended, +0.17 when all are`: how many there are, and how many of them the gain needs. */
 export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
 	const of = placesOf(step, report).length;
+	// Of many places the first are told.
+	if (shownBy(step, report).some(({ values }) => values.more === true)) return `at least ${of} places, all of which the gain needs`;
 	const rungs = (step.rungs ?? []).map((r) => ({ ...r, gain: `+${r.gain.toFixed(2)}` }));
 	const last = rungs.at(-1);
 	if (!last || last.places > of) return `${of} places`;

@@ -399,12 +399,18 @@ describe('the report in short', () => {
 			'2 places; +0.10 when one is mended, +0.20 when all are: ',
 		],
 		['not tried', undefined, '2 places: '],
-	] as const)('says how many of the places the gain needs: %s', (_, rungs, told) => {
+		['with others that are not told', [{ places: 1, gain: 0.2 }], 'at least 2 places, all of which the gain needs: ', true],
+	] as const)('says how many of the places the gain needs: %s', (_, rungs, told, more: boolean = false) => {
 		const report = fixtureReport();
 		const [first] = report.remediation;
 		const criteria = report.criteria.map((c) => ({
 			...c,
-			evidence: c.evidence.map((e, i) => ({ ...e, answers: first!.expectation, location: fileLocation('src/tools.py', i + 1) })),
+			evidence: c.evidence.map((e, i) => ({
+				...e,
+				answers: first!.expectation,
+				location: fileLocation('src/tools.py', i + 1),
+				values: { ...e.values, more },
+			})),
 		}));
 		const { id, evidence } = criteria.find((c) => c.id === first!.criterion)!;
 		const step = { ...first!, criterion: id, location: evidence[0]!.location, evidence: evidence.slice(0, 2).map((e) => e.id) };

@@ -75,7 +75,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/readme-run': 'of remedy starts',
 	'service/settings-documented': 'fault ignored missing names remedy templates variables',
 	'service/structured-output': 'of places',
-	'service/swallowed-errors': 'explained of places',
+	'service/swallowed-errors': 'explained more of places',
 	'service/tests-reach': 'broken files remedy',
 	'service/tool-errors': 'own remedy tool',
 	'state/bounded-score': 'bounded field max min name remedy terms',

@@ -294,6 +294,7 @@ test(swallowedErrors, [
 	...[['    return slow(x)\n', 'false'], ['    return None\n', 'true'], ['    log(x)\n', 'true']].map(([then, outcome]) => ({ name: `what is tried before another way: ${then}`, artifacts: py(`def load(x):\n    try:\n        return fast(x)\n    except Exception:\n        pass\n${then}load(1)\n`), outcomes: [outcome as 'true', 'false' as const] })),
 	{ name: 'except: pass', artifacts: py('try:\n    go()\nexcept Exception:\n    pass\n'), outcomes: ['true', 'false'], places: ['src/agent.py:3', null] },
 	{ name: 'handlers around nothing that asks a model', artifacts: py('try:\n    go()\nexcept Exception as e:\n    log(e)\n    answer(e)\ntry:\n    go()\nexcept Exception:\n    pass\ntry:\n    go()\nexcept OSError as e:\n    log(e)\n'), outcomes: ['true', 'false'], places: ['src/agent.py:8', null] },
+	{ name: 'of many places the first three', artifacts: py('try:\n    keep(x)\nexcept Exception:\n    pass\n'.repeat(5)), outcomes: ['true', 'true', 'true', 'false'], values: { more: true } },
 	...[
 		['pass', 'keep(x)', 'true'],
 		['pass', 'cache_answer(x)', 'false'],

@@ -5,7 +5,7 @@ import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
 import { askedIn, asks, guardIn } from '../../models/guarded-calls.js';
-import { isAside, needs, neverRuns, SHOWN } from '../../models/product-calls.js';
+import { isAside, needs, neverRuns } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 import { firstUnread, isComponent } from '../../models/unread-languages.js';
@@ -17,7 +17,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding per place, of the value `swallowed`, and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding for each of the first three places, of the value `swallowed` (`more`: there are others), and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
 	blindSpots:
 		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Log the error, or raise it again.' },
@@ -74,7 +74,7 @@ export const swallowedErrors = defineProbe({
 		const most = guard || !apart ? found : open('handler of errors around a call of a model, a tool or the graph', 'handled', apart);
 		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed', unread), most];
 		if (all.length === 0) return [notFound(project, 'We found no handler of errors in code of the product that runs.', 0.9), most];
-		if (silent.length === 0) {
+		if (silent.length === 0)
 			return [
 				{
 					outcome: 'false',
@@ -84,14 +84,13 @@ export const swallowedErrors = defineProbe({
 				},
 				most,
 			];
-		}
-		const told = silent.slice(0, SHOWN).map(
+		const told = silent.slice(0, MOST_TOLD).map(
 			({ file, line, endLine, explained, own, loss }): FindingDraft => ({
 				outcome: 'true',
 				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? 'answers with an empty value' : 'does nothing'}${explained ? '; whether a comment in it gives a good reason we cannot tell' : ''}.`,
 				rationale: 'The body of the handler, and the calls that it stands around.',
 				...shownAt(texts, file, line, endLine),
-				values: { of: 'swallowed', places: silent.length, explained },
+				values: { of: 'swallowed', places: silent.length, more: silent.length > MOST_TOLD, explained },
 				// A comment proves nothing, and may still be a reason. What loses most is told first.
 				confidence: explained ? 0.6 : 0.9 - loss! / 50,
 			}),
@@ -209,6 +208,7 @@ function isRead(project: Project, ref: CallRef, depth = 1): boolean {
 	return looksUp || PARSES.test(call.method ?? '') || READS.test(call.method ?? '');
 }
 
+const MOST_TOLD = 3;
 const ANSWERS = /\breturn\s+[^;\s]/;
 const READS = /^(?:read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sync)?|exists(?:sync)?|is_file|getmtime|getsize)$/i;
 /** Cleans up, keeps a log, a cache or a count, or tells of what was done. */
