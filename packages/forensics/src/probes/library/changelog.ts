@@ -29,13 +29,17 @@ export const changelog = defineProbe({
 			.sort((a, b) => Number(b.entries > 0) - Number(a.entries > 0) || a.path.split('/').length - b.path.split('/').length);
 		const [log] = logs;
 		const stale = log?.stale && log.releases.length > 0 ? String(log.stale.data.version) : null;
+		// The newest that it tells, where that is older than what is in use.
+		const order = new Intl.Collator('en', { numeric: true });
+		const newest = log?.releases.toSorted(order.compare).at(-1) ?? '';
+		const from = stale !== null && order.compare(newest, stale) < 0 ? newest : null;
 		const message =
 			log === undefined
 				? 'No changelog is in the tree.'
 				: log.entries > 0
 					? `${log.path} describes releases.`
 					: stale
-						? `${log.path} says nothing of ${stale}, the version of \`${log.stale?.name}\`.`
+						? `${log.path} ${from ? `stops at ${from}, and ` : ''}says nothing of ${stale}, the version of \`${log.stale?.name}\`.`
 						: `${log.path} describes no release.`;
 		return {
 			outcome: log !== undefined && log.entries > 0 ? 'true' : 'false',
@@ -45,7 +49,7 @@ export const changelog = defineProbe({
 			values: {
 				file: log?.path ?? null,
 				entries: log?.entries ?? 0,
-				...(stale && { remedy: `Say in ${log?.path} what changed in ${stale}.` }),
+				...(stale && { remedy: `Say in ${log?.path} what changed ${from ? `in each release after ${from}, as far as` : 'in'} ${stale}.` }),
 			},
 			confidence: 0.9,
 		};

@@ -1,8 +1,8 @@
 // Is every dependency that users install bounded, by a range that ends or by a commit?
-import { defineProbe, listed } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { defineProbe } from '@auditor/probes';
+import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { eachPackage, isWithin, lineOfKey, type Manifest, recordOf, type Texts } from './_package.js';
+import { eachPackage, lineOfKey, recordOf } from './_package.js';
 
 export const dependencyRanges = defineProbe({
 	id: 'library/dependency-ranges',
@@ -11,8 +11,8 @@ export const dependencyRanges = defineProbe({
 	question: 'Is every dependency that users install bounded, by a range that ends or by a commit?',
 	motivation: '`*`, `latest`, a branch or a tarball put code into users’ trees that nobody of the package has seen.',
 	method:
-		'Reads `dependencies`, `optionalDependencies` and `peerDependencies` (peers may be `*`). Values: dependencies, loose. workspace: and catalog: are turned into versions when published. Where there are none, packages of development that a bundler builds in are told.',
-	blindSpots: 'What the dependencies themselves depend on.',
+		'Reads `dependencies`, `optionalDependencies` and `peerDependencies` (peers may be `*`). Values: dependencies, loose. workspace: and catalog: are turned into versions when published.',
+	blindSpots: 'What the dependencies themselves depend on, and what a bundler builds in.',
 	remediation: { on: 'false', effort: 'low', text: 'Depend on published versions by a range such as ^1.2.3.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
@@ -41,7 +41,7 @@ export const dependencyRanges = defineProbe({
 								.map(([name, v]) => `${name} ${sourceOf(String(v))}`)
 								.join(', ')}.`
 						: own.length === 0
-							? toldOfNone(builtInto(tree, texts, manifest))
+							? 'lists no dependencies.'
 							: `has ${own.length} ${firm.length === 0 ? 'optional ' : ''}${own.length === 1 ? 'dependency, which is bounded' : 'dependencies, each of them bounded'}.`,
 				rationale: `${own.length} dependencies and ${peers.length} peers were read.`,
 				values: {
@@ -59,26 +59,6 @@ export const dependencyRanges = defineProbe({
 			};
 		}),
 });
-
-/** Packages of development that the code of a package imports: what bundles it puts them into what is published. */
-function builtInto(tree: Tree, texts: Texts, { folder, data }: Manifest): string[] {
-	const names = Object.keys(recordOf(data.devDependencies));
-	if (!names.some((name) => BUNDLERS.test(name))) return [];
-	const files = tree.files.filter(({ path, context }) => context === 'source' && isWithin(path, folder) && OF_PACKAGE.test(path));
-	const taken = new Set(files.flatMap(({ path }) => [...(texts.get(path) ?? '').matchAll(TAKEN)].map(([, name]) => name)));
-	return names.filter((name) => taken.has(name));
-}
-
-function toldOfNone(built: readonly string[]): string {
-	const named = built.length > 3 ? [...built.slice(0, 3), `${built.length - 3} more`] : built;
-	return built.length === 0
-		? 'has no dependencies.'
-		: `has no dependencies; what it publishes is built with ${listed(named)} inside, as they were when it was built.`;
-}
-
-const BUNDLERS = /^(?:rollup|esbuild|tsup|tsdown|webpack|vite|parcel|unbuild|bunchee|microbundle|@vercel\/ncc)$/;
-const OF_PACKAGE = /^(?!.*(?:\.config\.|\.d\.|(?:^|\/)(?:scripts?|tools?|website|playgrounds?)\/)).*\.[cm]?[jt]sx?$/;
-const TAKEN = /^import\s(?!type\b)[^'"]{0,400}['"]((?:@[\w.-]{1,80}\/)?[\w.-]{1,80})(?=['"/])/gm;
 
 const FORGE = /^(?:github:)?[\w.-]+\/[\w.-]+(?:#|$)|^(?:git\+)?(?:https?|ssh|git):\/\/(?:[\w-]+@)?github\.com\//;
 

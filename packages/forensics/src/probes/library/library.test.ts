@@ -122,6 +122,8 @@ test(strictTypes, [
 	{ name: 'a published base that is strict', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "extends": "@tsconfig/node22/tsconfig.json" }' }), outcomes: ['true'] },
 	{ name: 'strict in a comment, a path or switched off', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ /* "strict": true */ "compilerOptions": { "strict": false, "outDir": "strict" } }' }), outcomes: ['false'] },
 	{ name: 'a base that is not in the repository', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "compilerOptions": {},\n "extends": "@odd/tsconfig" }' }), outcomes: ['not-available'], places: ['tsconfig.json:2'] },
+	{ name: 'a strict command, and declarations by hand in a check of it', artifacts: pkg({ types: 'a.d.ts', scripts: { types: 'tsc --strict --noEmit types/check.ts' } }, { 'a.js': '', 'a.d.ts': '', 'types/check.ts': "import '..';\nexport const a = 1;\n" }), outcomes: ['true'], values: { strict: true, off: 0 }, places: ['package.json:6'] },
+	{ name: 'a command that is not strict', artifacts: repo({ 'src/a.ts': '', 'package.json': manifest({ scripts: { types: 'tsc --strict false' } }) }), outcomes: ['false'] },
 	{ name: 'no configuration', artifacts: repo({ 'src/a.ts': '' }), outcomes: ['false'], values: { off: null } },
 	{ name: 'bases that each extend the next one many times', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "extends": "./b0" }', ...Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`b${at}.json`, `{ "extends": [${Array(30).fill(`"./b${at + 1}"`).join()}] }`])), 'b8.json': '{ "compilerOptions": { "strict": true } }' }), outcomes: ['true'] },
 	{ name: 'a base that extends itself', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "extends": "./tsconfig.json" }' }), outcomes: ['false'] },
@@ -515,26 +517,6 @@ it.each([
 	expect(found?.message).toMatch(new RegExp(`runs the tests\\.${told}$`));
 });
 
-it.each([
-	['what a bundler builds in', { rollup: '4', ties: '1', other: '1' }, "import {\n\ttie,\n} from 'ties';\n", /has no dependencies; what it publishes is built with ties inside/],
-	['a bundler that finds nothing to build in', { rollup: '4', ties: '1' }, "import type { Tie } from 'ties';\nimport './b.js';\n", /has no dependencies\.$/],
-	['no bundler', { ties: '1' }, "import { tie } from 'ties';\n", /has no dependencies\.$/],
-] as const)('tells of a package without dependencies: %s', async (_, devDependencies, code, said) => {
-	const files = { 'package.json': manifest({ devDependencies }), 'source/index.js': code, 'rollup.config.js': "import other from 'other';\n" };
-	const [found] = runProbes([dependencyRanges], await repository(files), { detective: 'repo' });
-	expect([found?.outcome, found?.message]).toEqual(['true', expect.stringMatching(said)]);
-});
-
-it('what the files of another package import, whose folder begins as this one does', async () => {
-	const files = {
-		'package.json': '{ "name": "root", "private": true, "workspaces": ["packages/*"] }',
-		'packages/tie/package.json': manifest({ name: 'tie', devDependencies: { rollup: '4', ties: '1' } }),
-		'packages/tie-more/src/a.ts': "import { tie } from 'ties';\n",
-	};
-	const [found] = runProbes([dependencyRanges], await repository(files), { detective: 'repo' });
-	expect(found?.message).toMatch(/has no dependencies\.$/);
-});
-
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });
@@ -551,6 +533,14 @@ it('tells `any` in an object line by line, and what it does not count', async ()
 	const files = { 'src/a.ts': 'export const all = {\n  f(a: string, ...rest: any[]): any {\n    return (b: any) => b;\n  },\n  g: (a: any): string => h((b: any) => b),\n};\n' };
 	const [, found] = runProbes([typeEscapes], await repository(files), { detective: 'repo' });
 	expect(found?.message).toBe('`any` stands in signatures or types that users import on 2 lines, src/a.ts:2 and src/a.ts:5; constraints, defaults, lists, records and rest parameters of it are not counted.');
+});
+
+it('names the versions that a changelog leaves out, and the file in which types are tested', async () => {
+	const said = async (version: string) => runProbes([changelog], await repository({ 'package.json': manifest({ version }), 'CHANGELOG.md': '## 1.9.0\n\n- Sorts names.\n\n## 1.10.0\n\n- Sorts numbers.\n' }), { detective: 'repo' })[0];
+	expect(await said('1.12.0')).toMatchObject({ message: 'CHANGELOG.md stops at 1.10.0, and says nothing of 1.12.0, the version of `odd-name`.', values: { remedy: 'Say in CHANGELOG.md what changed in each release after 1.10.0, as far as 1.12.0.' } });
+	expect(await said('1.2.0')).toMatchObject({ message: 'CHANGELOG.md says nothing of 1.2.0, the version of `odd-name`.', values: { remedy: 'Say in CHANGELOG.md what changed in 1.2.0.' } });
+	const [types] = runProbes([strictTypes], await repository({ 'package.json': manifest({ types: 'a.d.ts' }), 'a.js': '', 'a.d.ts': '' }), { detective: 'repo' });
+	expect(types?.values.remedy).toMatch(/^Use a\.d\.ts in a\.test-d\.ts, and test it in CI by tsd/);
 });
 
 it('says which checks of strict are on', async () => {

@@ -17,8 +17,8 @@ export const strictTypes = defineProbe({
 	question: 'Is the TypeScript compiler told to be strict?',
 	motivation: 'Declarations made without strict null checks are wrong for users who have them on.',
 	method:
-		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types; a strict tsconfig over them, or tsd, which is strict by default, is enough. Values: strict, off (options that take a part of it back; null where it is not strict), base.',
-	blindSpots: 'Bases from packages that are not known to be strict; options given on the command line.',
+		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types; a strict tsconfig over them, or tsd, which is strict by default, is enough; and so is `tsc --strict` where there is no tsconfig. Values: strict, off (options that take a part of it back; null where it is not strict), base.',
+	blindSpots: 'Bases from packages that are not known to be strict; options of a command beside a tsconfig.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -52,14 +52,16 @@ export const strictTypes = defineProbe({
 			read.find(({ strict }) => strict === null) ??
 			read.find(({ off }) => off.length > 1) ??
 			read[0];
-		const tested = typed.length === 0 && !decided?.strict ? testedAt(byHand!, texts) : null;
+		const tested = !decided?.strict ? testedAt(byHand?.settings ?? [...texts.keys()].filter((path) => SETTINGS.test(path)), texts) : null;
 		if (typed.length === 0 && !decided?.strict) return tested ? handMade(byHand!.path, tested) : untyped;
 		if (decided === undefined) {
+			const strict = tested?.by === COMMAND;
 			return {
-				outcome: 'false',
-				message: 'We found no tsconfig.json for the sources, and the compiler is lenient by default.',
-				rationale: 'Names of the tree, and what each tsconfig.json includes.',
-				values: { strict: false, off: null },
+				outcome: strict ? 'true' : 'false',
+				message: strict ? `The types are checked by ${COMMAND}.` : 'We found no tsconfig.json for the sources, and no `tsc --strict`.',
+				rationale: 'Names of the tree, what each tsconfig.json includes, and the commands of manifests and workflows.',
+				location: strict ? tested.at : null,
+				values: { strict, off: strict ? 0 : null },
 				confidence: 0.75,
 			};
 		}
@@ -111,23 +113,30 @@ function declarationsByHand(tree: Tree, texts: Texts): ByHand | null {
 	return { path: first.path, settings: settings.map(({ path }) => path) };
 }
 
-/** Where tsd tests them, which is strict unless it is told otherwise; what else looks at them may not be. */
-function testedAt({ settings }: ByHand, texts: Texts): Location | null {
-	const places = settings.flatMap((at) => {
-		const text = texts.get(at) ?? '';
-		const line = text.split('\n').findIndex((one) => /\btsd\b(?!"?:|\w)/.test(one));
-		return line < 0 || /"strict":\s{0,3}false/.test(text) ? [] : fileLocation(at, line + 1);
+/** Where tsd tests types, which is strict unless it is told otherwise, or a command says so; what else looks at them may not be. */
+function testedAt(settings: readonly string[], texts: Texts): { at: Location; by: string } | null {
+	const places = settings.flatMap((path) => {
+		const text = texts.get(path) ?? '';
+		const rows = text.split('\n').map((row, i) => ({ by: STRICTLY.find(([, pattern]) => pattern.test(row))?.[0], line: i + 1 }));
+		return /"strict":\s{0,3}false/.test(text) ? [] : rows.flatMap(({ by, line }) => (by ? { by, at: fileLocation(path, line) } : []));
 	});
 	return places[0] ?? null;
 }
 
-function handMade(path: string, tested: Location | null): FindingDraft {
-	const remedy = 'Test the declarations in CI by tsd, expect-type or `tsc --strict` over a file that uses them.';
+const COMMAND = '`tsc --strict`';
+const STRICTLY = [
+	['tsd, which is strict by default', /\btsd\b(?!"?:|\w)/],
+	[COMMAND, /\btsc\b[^"]{0,200}\s--strict\b(?!\s{1,9}false)/],
+] as const;
+
+function handMade(path: string, tested: ReturnType<typeof testedAt>): FindingDraft {
+	const test = path.replace(/\.d(?=\.[cm]?ts$)/, '.test-d');
+	const remedy = `Use ${path} in ${test}, and test it in CI by tsd, or use it in a file that \`tsc --strict\` checks.`;
 	return {
 		outcome: tested ? 'true' : 'false',
-		message: `${path} is written by hand${tested ? ' and tested by tsd, which is strict by default' : ', and no manifest or workflow names TypeScript or a test of types'}.`,
+		message: `${path} is written by hand${tested ? ` and tested by ${tested.by}` : ', and no manifest or workflow names TypeScript or a test of types'}.`,
 		rationale: 'Manifests, workflows and settings were searched for tsc, TypeScript, tsd and their like.',
-		location: tested ?? fileLocation(path, 1),
+		location: tested?.at ?? fileLocation(path, 1),
 		values: { strict: tested !== null, base: null, off: tested ? 0 : null, ...(tested === null && { remedy }) },
 		context: 'source',
 		confidence: 0.85,
