@@ -72,7 +72,7 @@ function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): 
 			const isSelected = !selectable || holds(expectation.select, finding);
 			if (!isSelected && !isMoot(expectation, finding)) continue;
 			add(
-				isSelected ? finding : { ...finding, outcome: 'not-applicable' },
+				isSelected ? finding : { ...finding, outcome: 'not-applicable', message: `Not asked here: ${finding.message}` },
 				'expectation',
 				expectation.id,
 				answered && isSelected ? finding.outcome === expectation.expects && holds(expectation.where, finding) : null,

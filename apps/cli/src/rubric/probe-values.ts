@@ -37,7 +37,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/package-exports': 'form package subpaths',
 	'library/package-manifest': 'count manifests packages',
 	'library/packaged-files': 'package remedy',
-	'library/readme-example': 'blocks example install package',
+	'library/readme-example': 'blocks by example install lacked package',
 	'library/readme-install': 'package',
 	'library/release-history': 'releases',
 	'library/strict-types': 'base off remedy strict',

@@ -47,11 +47,7 @@ export const dependencyRanges = defineProbe({
 				values: {
 					dependencies: own.length,
 					loose: loose.map(([name]) => name),
-					...(first &&
-						isOutside(first[1]) &&
-						!FOLDER.test(String(first[1])) && {
-							remedy: 'Pin a commit of the source by its whole name, or depend on a published version.',
-						}),
+					...(first && isOutside(first[1]) && !FOLDER.test(String(first[1])) && { remedy: PIN }),
 				},
 				...(first
 					? { location: fileLocation(path, lineOfKey(text, first[0])) }
@@ -62,6 +58,7 @@ export const dependencyRanges = defineProbe({
 
 const FORGE = /^(?:github:)?[\w.-]+\/[\w.-]+(?:#|$)|^(?:git\+)?(?:https?|ssh|git):\/\/(?:[\w-]+@)?github\.com\//;
 
+const PIN = 'Pin a commit of the source by its whole name, or depend on a published version.';
 const FOLDER = /^(?:file|link):/;
 
 /** No version of a registry, and no commit that stays what it is. */

@@ -60,11 +60,7 @@ export const documentedExports = defineProbe({
 		const { shown, sections } = share >= least ? { shown: 0, sections: [] } : onPages(all, packages, tree, texts);
 		const bare = all.filter((one) => !one.documented && !sections.some(({ of }) => of === one));
 		bare.sort((a, b) => Number(a.comment !== '') - Number(b.comment !== ''));
-		const why = !bare[0]?.comment
-			? 'One that is not'
-			: bare[0].isOwn
-				? 'One whose comment says no more than its name'
-				: 'One whose comment stands above others, too';
+		const why = bare[0]?.comment ? 'The comment of one says no more than its name, or stands above others' : 'One that is not';
 		const first = bare[0] ?? sections[0] ?? all[0]!;
 		const opened = packages.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		const apart = opened ? ' What a pattern of `exports` opens was not counted.' : '';

@@ -454,11 +454,13 @@ test(readmeInstall, [
 ]);
 
 test(readmeExample, [
+	...([["import { twice, type Gone } from 'odd-name';\ntwice(2);", 'README.md:3'], ["const { gone } = require('odd-name/b');\ngone();", 'README.md:3'], ["import { twice as gone } from 'odd-name';\ngone(2);", null], ["import { gone } from 'other';\nimport { twice } from 'odd-name';\ntwice(2);", null]] as const).map(([code, place]) => ({ name: `names that a README imports: ${code}`, artifacts: pkg({}, { 'a.ts': 'export function twice() {}\n', 'README.md': `# X\n\`\`\`ts\n${code}\n\`\`\`\n`, 'docs/old.md': 'gone, Gone' }), outcomes: place ? ['true' as const, 'false' as const] : ['true' as const], places: place ? ['README.md:2', place] : ['README.md:2'] })),
+	{ name: 'a name that may come from another package', artifacts: pkg({}, { 'a.ts': "export * from 'other';\n", 'README.md': "# X\n```ts\nimport { gone } from 'odd-name';\ngone();\n```\n" }), outcomes: ['true'] },
 	{ name: 'import and use', artifacts: pkg({}, { 'README.md': '# X\n```sh\nnpm install odd-name\n```\n```js\nimport { a } from "odd-name/sub";\na(1);\n```\n' }), outcomes: ['true'], places: ['README.md:5'] },
 	{ name: 'what one block imports and a later one uses', artifacts: pkg({}, { 'README.md': '```js\n// ESM\nimport { a } from "odd-name";\nconst { b } = require("odd-name");\n```\nThen:\n```ts\nconst x = a<number>("1");\n```\n' }), outcomes: ['true'], places: ['README.md:7'] },
 	{ name: 'an import, and a block that uses something else', artifacts: pkg({}, { 'README.md': '# X\n```js\nimport { a } from "odd-name";\n```\n```ts\nother(1);\n```\n' }), outcomes: ['false'], places: ['README.md:2'] },
 	{ name: 'a call without an import that prints what it gets', artifacts: pkg({}, { 'src/index.ts': 'export function tie(a: number): number {\n  return a;\n}\n', 'README.md': '# X\n```ts\nother(1)\n```\n```js\nconst tied = tie(1)\nconsole.log(tied) // 1\n```\n' }), outcomes: ['true'], places: ['README.md:5'] },
-	{ name: 'a signature, and an example behind it', artifacts: pkg({}, { 'README.md': '```js\nimport { tie } from "odd-name"\n```\n```ts\ntie<T, E>(value: T): Ok<T, E> { ... }\n```\n```ts\nawait tie(value ? other({ a: 1 }) : null)\n```\n' }), outcomes: ['true'], places: ['README.md:7'] },
+	{ name: 'a signature, and an example behind it', artifacts: pkg({}, { 'a.ts': 'export const tie = 1;\n', 'README.md': '```js\nimport { tie } from "odd-name"\n```\n```ts\ntie<T, E>(value: T): Ok<T, E> { ... }\n```\n```ts\nawait tie(value ? other({ a: 1 }) : null)\n```\n' }), outcomes: ['true'], places: ['README.md:7'] },
 	{ name: 'a call of something else, and a member of that name', artifacts: pkg({}, { 'src/index.ts': 'export function tie(a: number): number {\n  return a;\n}\n', 'README.md': '# X\n```js\nconsole.log(other.tie(1))\n```\n' }), outcomes: ['false'] },
 	{ name: 'a page of the documentation', artifacts: pkg({}, { 'README.md': '# X\n', 'docs/start.md': '```js\nimport { a } from "odd-name";\na(1);\n```\n', 'CHANGELOG.md': '' }), outcomes: ['true'], places: ['docs/start.md:1'] },
 	{ name: 'documentation elsewhere', artifacts: pkg({}, { 'README.md': '[Documentation](https://odd-name.dev/start)\n' }), outcomes: ['not-available'] },
@@ -520,7 +522,7 @@ it.each([
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });
-	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented where they are defined. One whose comment says no more than its name: a.ts:2.', '0 of 1 exports are documented where they are defined. We found none of the exports at work in code blocks of pages that import the package.']);
+	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented where they are defined. The comment of one says no more than its name, or stands above others: a.ts:2.', '0 of 1 exports are documented where they are defined. We found none of the exports at work in code blocks of pages that import the package.']);
 });
 
 it('names the other name by which any is written', async () => {

@@ -75,7 +75,7 @@ export const lintConfig = defineProbe({
 			gone
 				? `${gone.path}:${gone.line} runs \`${gone.tool}\`, ${gone.isIdle ? 'and lets its failure pass' : 'which no manifest names'}.`
 				: aside
-					? `${one.path} configures a linter or formatter for ${reachOf(one.path)}; we found none for the agent in ${bare}.`
+					? `${one.path} configures a linter or formatter for other code than the agent in ${bare}.`
 					: all[0]
 						? `${all[0].path} switches nothing on.`
 						: broken
@@ -112,12 +112,6 @@ const BRINGS =
 const FETCHES = /\b(?:install|uvx|tool run|pipx run|uses:)/;
 const PYTHON = /ruff|flake8|pylint|\.toml$|\.cfg$|tox\.ini$/;
 
-/** The languages and the folder that a configuration is for. */
-function reachOf(path: string): string {
-	const folder = folderOf(path);
-	return `${PYTHON.test(path) ? 'Python' : 'JavaScript and TypeScript'}${folder && ` in ${folder}/`}`;
-}
-
 /** A script that runs what needs no configuration. */
 const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;
 
@@ -132,8 +126,6 @@ const NINE = /^\D{0,3}(?:9|[1-9]\d)\b/;
 /** Where a file of several tools configures one of them. */
 const SECTION = /^\[(?:tool\.(?:ruff|black|pylint)|flake8)/m;
 
-const OFF: readonly unknown[] = ['off', 0];
-
 /** ESLint without a rule does nothing, and Biome may be told to. */
 function isOff(path: string, text: string): boolean {
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
@@ -141,7 +133,7 @@ function isOff(path: string, text: string): boolean {
 		const data = /\.jsonc?$/.test(path) ? parseObject(text) : null;
 		if (data)
 			return (
-				Object.values(recordOf(data.rules)).every((rule) => OFF.includes([rule].flat()[0])) &&
+				Object.values(recordOf(data.rules)).every((rule) => /^(?:off|0)$/.test(String([rule].flat()[0]))) &&
 				['extends', 'plugins', 'overrides', 'categories'].every((key) => isNothing(data[key]))
 			);
 		const rest = said

@@ -66,10 +66,7 @@ const ALWAYS = /^\.?\/?(?:readme|license|licence|package\.json)/i;
 
 /** A plain name that stands for nothing: neither in the tree, nor built. */
 function isNowhere(tree: Tree, texts: Texts, { folder, data }: Manifest, path: string): boolean {
-	const plain = path
-		.replace(/^\.?\//, '')
-		.split(/[*?[{]/)[0]!
-		.replace(/\/$/, '');
+	const plain = /^(?:\.?\/)?([^*?[{]*?)\/?(?:[*?[{]|$)/.exec(path)?.[1] ?? '';
 	const full = folder === '' ? plain : `${folder}/${plain}`;
 	const named = JSON.stringify([data.main, data.module, data.types, data.typings, data.exports, data.bin, data.scripts, data.browser]);
 	return (

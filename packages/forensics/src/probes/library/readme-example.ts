@@ -1,10 +1,12 @@
 // Do the README or the pages of the documentation show the package at work?
-import { defineProbe, plural } from '@auditor/probes';
-import { escapeText, type Tree, treeArtifact } from '@auditor/schema';
+import { defineProbe, plural, withoutComments } from '@auditor/probes';
+import { escapeText, type FindingDraft, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
+import { README } from '../../models/readme.js';
+import { places } from '../../models/spots.js';
 import { answerIn, blocksOf, guidesOf, isWhole, ownNames } from './_guides.js';
-import { eachPackage, isWithin, recordOf, type Texts } from './_package.js';
+import { eachPackage, fileNear, isWithin, publishedOf, recordOf, type Texts } from './_package.js';
 
 export const readmeExample = defineProbe({
 	id: 'library/readme-example',
@@ -13,11 +15,11 @@ export const readmeExample = defineProbe({
 	question: 'Do the README or the pages of the documentation show the package at work?',
 	motivation: 'Users decide by the first example.',
 	method:
-		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a fenced block that imports or requires the package by its name and does more than that, or runs its command; a later block may use what an earlier one imported, and one that calls an exported function and prints what it gets needs no import. Where there is none and the README leads to documentation elsewhere, it cannot be told. Values: example, blocks.',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a fenced block that imports or requires the package by its name and does more than that, or runs its command; a later block may use what an earlier one imported, and one that calls an exported function and prints what it gets needs no import. Where there is none and the README leads to documentation elsewhere, it cannot be told. A second finding, by names, where the README imports from its package a name that no file but pages of text has. Values: example, blocks, by, lacked (names that the sources lack).',
 	blindSpots: 'Whether the example runs; documentation on a site of its own.',
 	remediation: { on: 'false', effort: 'low', text: 'Show ten lines that import the package and print a result.' },
-	inspect: ({ tree, texts }) =>
-		eachPackage(tree, texts, (manifest) => {
+	inspect: ({ tree, texts }) => [
+		...eachPackage(tree, texts, (manifest) => {
 			const { name, folder, data } = manifest;
 			const guides = guidesOf(tree, texts, folder);
 			const commands = typeof data.bin === 'string' ? [name.replace(/^@[^/]+\//, '')] : Object.keys(recordOf(data.bin));
@@ -39,10 +41,33 @@ export const readmeExample = defineProbe({
 			return {
 				...answerIn(guides, manifest, shown, [`is shown at work in ${shown?.path}:${shown?.line}.`, no, lacks], imported),
 				rationale: `${count} fenced blocks were read.`,
-				values: { example: shown !== undefined, blocks: count },
+				values: { example: shown !== undefined, blocks: count, lacked: shown ? 0 : null },
 			};
 		}),
+		...publishedOf(tree, texts).flatMap(({ name, folder }): FindingDraft[] => {
+			const path = fileNear(tree, folder, README) ?? '';
+			const taken = new RegExp(`\\{([^{}]{1,400})\\}\\s?(?:from|=.{0,20}\\()\\s?['"]${escapeText(name)}['"/]`);
+			const lacked = withoutComments(texts.get(path) ?? '')
+				.split('\n')
+				.flatMap((row, i) => {
+					const names = (taken.exec(row)?.[1] ?? '').split(',').flatMap((one) => /^\s*(?:type )?([\w$]{3,80})/.exec(one)?.[1] ?? []);
+					return names.filter((text) => isLacking(text, texts)).map((text) => ({ path, line: i + 1, text }));
+				});
+			const message = `${path}:${lacked[0]?.line} imports \`${lacked[0]?.text}\`, a name that only pages of text have.`;
+			const rationale = 'Names in braces that a README imports from its package were searched in all files but pages of text.';
+			const values = { by: 'names', lacked: lacked.length };
+			return lacked.length === 0 ? [] : [{ outcome: 'false', message, rationale, ...places(lacked), values }];
+		}),
+	],
 });
+
+/** No file but pages of text has the name, and none hands on what another package has. */
+function isLacking(name: string, texts: Texts): boolean {
+	return ![...texts].some(
+		([path, text]) =>
+			!/\.(?:mdx?|txt|html?)$|(?:^|\/)readme$/i.test(path) && (text.includes(name) || /^export \* from ['"][^.'"]/m.test(text)),
+	);
+}
 
 /** It prints what it gets, or tells it behind the line. */
 const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\S[ \t]+\/\/ ?(?:=>|->|→)/;

@@ -75,7 +75,8 @@ export const typeEscapes = defineProbe({
 				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}`, felt: false });
 			});
 		}
-		const kinds = KINDS.filter(([, what]) => places.length === 0 || places.some((one) => what.test(one.what))).map(([kind]) => kind);
+		const used = KINDS.filter(([, what]) => places.length === 0 || places.some((one) => what.test(one.what)));
+		const kinds = listed(used.map(([kind]) => kind));
 		const passes = files.some(({ path }) => withoutHarmlessAny(codeText(texts, path)) !== codeText(texts, path));
 		const apart = passes || files.some(({ path }) => LET_PASS.test(codeText(texts, path)));
 		const perThousand = Math.round((places.length / Math.max(1, lines)) * 10_000) / 10;
@@ -100,14 +101,12 @@ export const typeEscapes = defineProbe({
 		return [
 			{
 				outcome: many || unchecked ? 'true' : 'false',
-				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${listed(kinds)} ${kinds.length === 1 && kinds[0] === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of ${plural(lines, 'line')}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '; constraints and functions of any arguments are not counted' : ''}.`,
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of ${plural(lines, 'line')}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '; constraints and functions of any arguments are not counted' : ''}.`,
 				rationale,
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
 					...(unchecked && !many && { remedy: 'Take @ts-nocheck away: type the file, or put a declaration file beside it.' }),
-					...(many && {
-						fault: `${listed(kinds)} ${kinds.length === 1 && kinds[0] === '`any`' ? 'loosens' : 'loosen'} types in ${places.length} places.`,
-					}),
+					...(many && { fault: `${kinds} ${kinds === '`any`' ? 'loosens' : 'loosen'} types in ${places.length} places.` }),
 					by: 'places',
 					places: places.length,
 					lines,
