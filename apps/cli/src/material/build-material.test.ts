@@ -105,10 +105,22 @@ describe('material', () => {
 			[/^src\/graph\.py: whole file\nasync def run/m],
 		],
 		[
+			'tools: what they do',
+			'safety/shell-call',
+			{
+				'src/tools.ts': ['const run = tool(async ({ command }) => ssh.execCommand(command), {});'],
+				'src/t.py': ['@tool', 'def f(x): ...'],
+			},
+			[/^src\/tools\.ts.*\nconst run = tool/m, /^src\/t\.py.*\n@tool/m, /^\(search\)/m],
+		],
+		[
 			'tools: none',
 			'safety/shell-call',
 			{ 'src/graph.py': ['x = 1'] },
-			[/^\(search\): .+\nLooked for places where a model is bound to tools or tools are run: none/m],
+			[
+				/^\(search\): .+\nLooked for functions that a model may call: none/m,
+				/^\(search\): .+\nLooked for places where a model is bound to tools or tools are run: none/m,
+			],
 		],
 		[
 			'settings: the example, and what is read',

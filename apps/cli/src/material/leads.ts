@@ -30,6 +30,15 @@ const SETTINGS = /\bos\.(?:environ|getenv)\b|\bgetenv\s*\(|\bprocess\.env\b|\bim
 const LEADS: readonly Lead[] = [
 	{ probes: /^(?:library|service)\/readme-/, what: 'READMEs', files: /^readme(?:\.(?:md|mdx|rst|adoc|txt))?$/i, first: true, most: 1 },
 	{
+		// What they do stands in the functions that are handed over, not where that is done.
+		probes: /^safety\/(?:shell-call|dynamic-code|sql-text)$/,
+		what: 'functions that a model may call',
+		lines:
+			/^\s*@(?:\w+\.)?(?:function_?)?tool\b|(?<![\w.])(?:tool|new\s+(?:Dynamic)?(?:Structured)?Tool|FunctionTool|StructuredTool\.from_function)\s{0,9}\(/,
+		first: true,
+		most: 6,
+	},
+	{
 		probes: /^service\/tool-|^safety\/(?:shell-call|dynamic-code)$/,
 		what: 'places where a model is bound to tools or tools are run',
 		lines:
@@ -54,7 +63,7 @@ const LEADS: readonly Lead[] = [
 	{
 		probes: /^service\/(?:settings-documented|env-file)$/,
 		what: 'examples of settings',
-		files: /(?:^|\/)\.?env[\w.-]*\.(?:example|sample|template|dist)$|(?:^|\/)(?:example|sample)\.env$/i,
+		files: /(?:^|\/)\.?env[\w.-]*[._-](?:example|sample|template|dist)$|(?:^|\/)(?:example|sample)\.env$/i,
 		most: 2,
 	},
 	{

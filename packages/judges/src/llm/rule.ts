@@ -127,7 +127,7 @@ const RULE = [
 	'Of a flaw, upheld: the code has it, as the judges mean it. partly: in some of the places or cases. rejected: it has not. cannot-tell, of either: what you can read does not decide it.',
 	'names: of a flaw that you uphold, the words of the criterion above that speak of it, copied letter by letter: of the level that the criterion is at because of it, of Failure, or of what Success asks and the code misses. null where the criterion speaks of something else, however grave the flaw is: it is told, and costs nothing. Words that only say that there is a gap speak of no flaw, unless what the gap is in stands beside them.',
 	'further: where what you read shows another finding of this criterion to be wrong, name it with its id, the reason and a quote of the code near its place (path, line, text), another for each.',
-	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each; of a PDF from and to are pages. Answer with JSON: read, rulings (point, ruling, names, reason in one sentence), further.`,
+	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each; of a PDF from and to are pages. Where you ask to read, leave rulings and further empty: you rule once you have read. Answer with JSON: read, rulings (point, ruling, names, reason in one sentence), further.`,
 ].join('\n');
 
 function pointsText(points: readonly HearingPoint[], { criterion, evidence }: CaseFile): string {
