@@ -202,7 +202,8 @@ const NAMED = 2;
 function namedOpen({ expectations }: ReturnType<typeof readCriterion>): string {
 	const open = tellingRungs(expectations).filter(({ answer }) => answer.state === 'unknown' || answer.state === 'error');
 	const named = open.slice(0, NAMED).map(({ answer }) => `“${answer.expectation.text.replace(/\.$/, '')}”`);
-	return ` (${[...named, ...(open.length > NAMED ? [`${open.length - NAMED} others`] : [])].join(', ')})`;
+	const counts = open.some(isOpen) ? '' : ` and ${open.length === 1 ? 'does' : 'do'} not count`;
+	return `${counts} (${[...named, ...(open.length > NAMED ? [`${open.length - NAMED} others`] : [])].join(', ')})`;
 }
 
 /** How many points that matter have no answer. */

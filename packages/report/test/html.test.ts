@@ -70,7 +70,7 @@ describe('a reader who hears the page', () => {
 	it('hears one sentence a criterion where no model judged', () => {
 		expect(elements.filter((e) => e.attributes.class === 'plot')).toEqual([]);
 		expect(text).toContain(
-			'1 of 2 expectations met, 1 not; 1 more could not be decided (“Nodes are named”). At most 3: not met: conditional edges exist.',
+			'1 of 2 expectations met, 1 not; 1 more could not be decided and does not count (“Nodes are named”). At most 3: not met: conditional edges exist.',
 		);
 	});
 	it('hears of every picture what it shows', () => {

@@ -119,7 +119,7 @@ describe('the report in short', () => {
 	it.each([
 		[
 			'why a score is what it is',
-			'1 of 2 expectations met, 1 not; 1 more could not be decided (“Nodes are named”). At most 3: not met: conditional edges exist.',
+			'1 of 2 expectations met, 1 not; 1 more could not be decided and does not count (“Nodes are named”). At most 3: not met: conditional edges exist.',
 		],
 		['a fault, where it is, and the step that tells what was found', '✗ Not met: conditional edges exist. src/graph.py:12 (step 1)'],
 		['what was found, in the step', 'Not met: conditional edges exist. The graph build has no conditional edge. Graph wiring 3 → 4'],
@@ -191,11 +191,11 @@ describe('the report in short', () => {
 	it.each([
 		[
 			{ prosecutor: 1, defense: 5 },
-			'1 of 2 expectations met, 1 not; 1 more could not be decided (“Nodes are named”). Not met: conditional edges exist. The score may be 1 to 5: 2 findings are not certain.',
+			'1 of 2 expectations met, 1 not; 1 more could not be decided and does not count (“Nodes are named”). Not met: conditional edges exist. The score may be 1 to 5: 2 findings are not certain.',
 		],
 		[
 			{ prosecutor: 3, defense: 3 },
-			'1 of 2 expectations met, 1 not; 1 more could not be decided (“Nodes are named”). Not met: conditional edges exist.',
+			'1 of 2 expectations met, 1 not; 1 more could not be decided and does not count (“Nodes are named”). Not met: conditional edges exist.',
 		],
 	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {
 		const report = fixtureReport();

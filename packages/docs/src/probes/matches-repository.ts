@@ -9,7 +9,7 @@ import { unreadable } from './_documents.js';
 /** Names found from which the report is taken to be about this repository. */
 const ENOUGH = 2;
 
-const HOW = 'The paths of the report are looked up in the tree.';
+const HOW = 'The paths of the report are looked up in the repository.';
 
 export const matchesRepository = defineProbe({
 	id: 'docs/matches-repository',

@@ -37,7 +37,7 @@ export function stopWithin(project: Project, file: SourceFile, texts: Texts, tes
 	const names = new Set([...test.parameters.map(({ name }) => name), ...[...called].map((name) => name.replace(/^self\./, ''))]);
 	const isRun = (index: number | null) => index !== null && (functions[index] === test || names.has(functions[index]!.name));
 	const gone = missingIn(project, texts).find((one) => one.file === file && isRun(one.fact.scope.function));
-	if (gone) return { path: file.path, line: gone.fact.line, says: `imports ${gone.fact.module}, which is not in the tree` };
+	if (gone) return { path: file.path, line: gone.fact.line, says: `imports ${gone.fact.module}, which is not in the repository` };
 	const decorated = new Set(test.decorators.flatMap((one) => (one.kind === 'call' ? one.call : [])));
 	const asked = test.decorators.length > 0 ? undefined : test.parameters.find((one) => isUnsupplied(project, file, test, one));
 	if (asked) return { path: file.path, line: test.line, says: `takes \`${asked.name}\`, which no fixture gives` };
@@ -85,7 +85,7 @@ function loadOf(project: Project, file: SourceFile, texts: Texts): Load {
 	);
 	for (const fact of imports) {
 		const isGone = missingIn(project, texts).some((one) => one.fact === fact);
-		const says = isGone ? `imports ${fact.module}, which is not in the tree` : lackOf(project, file, fact, texts);
+		const says = isGone ? `imports ${fact.module}, which is not in the repository` : lackOf(project, file, fact, texts);
 		if (says) return { stop: { path: file.path, line: fact.line, says, ...(!isGone && { name: true }) }, next: [] };
 	}
 	return { stop: null, next: importedBy(project, file, imports) };

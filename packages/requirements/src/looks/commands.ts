@@ -56,7 +56,7 @@ export const runs: Ask = ({ clause, index }) => {
 	const files = pipelineFiles(index.tree);
 	if (files.length === 0)
 		return answer(
-			asked.map(({ about }) => missing(about, 'no continuous integration is configured in the tree')),
+			asked.map(({ about }) => missing(about, 'no continuous integration is configured in the repository')),
 			told,
 		);
 	const commands = pipelineCommands(files, index.texts);
@@ -129,7 +129,7 @@ export const pipelines: Ask = ({ clause, index }) => {
 	const about = 'continuous integration';
 	const files = pipelineFiles(index.tree);
 	const [first] = pipelineCommands(files, index.texts);
-	if (files.length === 0) return answer([missing(about, 'no continuous integration is configured in the tree')], left);
+	if (files.length === 0) return answer([missing(about, 'no continuous integration is configured in the repository')], left);
 	return answer(
 		[
 			first

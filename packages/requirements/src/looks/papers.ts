@@ -51,8 +51,7 @@ function links({ parts: [kind = '', slot = ''], index, nameIn }: Framed): Look[]
 	// Where it leaves the tree, or stands for a place of a site, nobody can tell.
 	const known = own.map((one) => ({ ...one, path: one.text.startsWith('/') ? null : resolved(path, one.text) }));
 	const dead = known.find((one) => one.path !== null && !isThere(one.path, index));
-	if (dead)
-		return [missing(about, `${path}:${dead.line} points to \`${dead.text}\`, which is not in the tree`, fileLocation(path, dead.line))];
+	if (dead) return [missing(about, `${path}:${dead.line} points to \`${dead.text}\`, which does not exist`, fileLocation(path, dead.line))];
 	const closed = known.every((one) => one.path !== null) && (kind !== '' || own.length === all.length);
 	if (own.length === 0) return null;
 	return [
@@ -92,7 +91,7 @@ function named({ parts: [kind = '', words = ''], index }: Framed): Look[] | null
 	if (lost)
 		return isMade(lost.text)
 			? null
-			: [missing(about, `${path}:${lost.line} names \`${lost.text}\`, which is not in the tree`, fileLocation(path, lost.line))];
+			: [missing(about, `${path}:${lost.line} names \`${lost.text}\`, which does not exist`, fileLocation(path, lost.line))];
 	const [first] = all;
 	return first === undefined || (all.length > 1 && /\b[a-z]+-[a-z]+\b/.test(words))
 		? null

@@ -3,7 +3,7 @@ import { actionsOf, type PipelineCommand, pipelineCommands, pipelineFiles } from
 import type { CodeIndex } from './code-index.js';
 import { scriptsOf } from './commands.js';
 
-export const IN = 'no continuous integration is configured in the tree';
+export const IN = 'no continuous integration is configured in the repository';
 
 /** A command with what the scripts that it runs do. */
 export interface Run extends PipelineCommand {

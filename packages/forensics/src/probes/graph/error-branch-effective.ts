@@ -131,7 +131,7 @@ function draft(
 	const declared = fileLocation(branch.file, branch.line);
 	const after = consequence(project, branch, failures);
 	const message = {
-		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.${fed ? '' : ' We do not know whether a failure takes it: we saw no handler of an exception that writes the field which the router tests.'}`,
+		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.${fed ? '' : ' We saw no code that catches an exception and sets what the condition of this branch tests. An exception may not lead to it then.'}`,
 		partly: `The error branch from ${path} has a fault. ${why}`,
 		none: `The error branch from ${path} can never be taken. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,

@@ -114,7 +114,7 @@ export const ciPresent = defineProbe({
 					? told && commands[0] && commands[0].idle !== null
 						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`
 						: `${first} runs no tests${told ? '' : ' that we recognise'}.`
-					: 'No continuous integration is configured in the tree.',
+					: 'No continuous integration is configured in the repository.',
 			rationale: 'Workflows and pipelines in the tree were read.',
 			location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,
 			snippet: runs ? excerpt(texts, runs.path, runs.line) : null,
@@ -161,7 +161,7 @@ function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, { text, 
 		files.some(({ path }) => PYTEST_FILE.test(path)) &&
 		!paths.some((one) => files.some(({ path }) => path === one || path.startsWith(`${one}/`)))
 	)
-		return `runs the tests of ${paths[0]}, which is not in the tree`;
+		return `runs the tests of ${paths[0]}, which is not in the repository`;
 	const named = [...texts].filter(([path]) => PYTEST_FILE.test(path) && paths.some((one) => path.startsWith(one)));
 	if (named.length > 0 && !named.some(([, said]) => ASSERTS.test(said)))
 		return `runs the tests of ${paths.join(', ')} alone, which assert nothing`;

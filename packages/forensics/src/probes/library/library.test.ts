@@ -90,7 +90,7 @@ test(packagedFiles, [
 	{ name: 'a list of which some is there', artifacts: pkg({ files: ['dist', 'index.cjs'] }, { 'jest.config.cjs': '' }), outcomes: ['true'] },
 	{ name: 'a folder of its own, by the setting of a tool of releases', artifacts: pkg({ release: { publishDir: 'lib' } }), outcomes: ['true'] },
 	{ name: 'the folder of the manifest itself', artifacts: pkg({ release: { pkgRoot: '.' } }), outcomes: ['false'] },
-	{ name: 'what the entry points need', artifacts: pkg({ main: undefined, exports: { '.': { types: './index.d.ts', default: './index.js' }, './sub': './sub/index.js', './package.json': './package.json' }, bin: { odd: './bin/odd.cjs' } }, { 'index.js': '' }), outcomes: ['false'], values: { remedy: 'List in `files` what users need; the entry points lie in `index.d.ts`, `index.js`, `sub` and `bin`.' } },
+	{ name: 'what the entry points need', artifacts: pkg({ main: undefined, exports: { '.': { types: './index.d.ts', default: './index.js' }, './sub': './sub/index.js', './package.json': './package.json' }, bin: { odd: './bin/odd.cjs' } }, { 'index.js': '' }), outcomes: ['false'], values: { remedy: 'List in `files` what users need; the files that users import or run are in `index.d.ts`, `index.js`, `sub` and `bin`.' } },
 	{ name: '.npmignore', artifacts: pkg({}, { '.npmignore': 'test' }), outcomes: ['false'] },
 	{ name: '.gitignore is another file', artifacts: pkg({}, { '.gitignore': 'dist' }), outcomes: ['false'] },
 ]);

@@ -33,7 +33,7 @@ export const packageExports = defineProbe({
 				message: command
 					? 'is a command and offers nothing to import.'
 					: absent.length > 0
-						? `names ${absent[0]} in \`exports\`, which is not in the tree.`
+						? `names ${absent[0]} in \`exports\`, which is not in the repository.`
 						: form === 'exports'
 							? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}${open ? ', and opens all other files by a pattern' : ''}.`
 							: form === 'main'

@@ -23,7 +23,7 @@ export const packageManifest = defineProbe({
 			outcome: published.length > 0 ? 'true' : 'false',
 			message:
 				published.length > 0
-					? `${published.length === 1 ? 'A package' : `${published.length} packages`} can be published: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`
+					? `npm can publish ${published.length === 1 ? 'a package' : `${published.length} packages`} of this repository: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`
 					: all.length > 0
 						? 'Every package.json of the product is private, without a name or never released.'
 						: 'The repository holds no package.json.',

@@ -38,7 +38,7 @@ export const packagedFiles = defineProbe({
 					: files
 						? `names ${listed.length} ${listed.length === 1 ? 'entry' : 'entries'} in \`files\`${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
 						: absent[0]
-							? `lists ${absent[0]}, which is neither in the tree nor in a folder that is built.`
+							? `lists ${absent[0]}, which is neither in the repository nor in a folder that is built.`
 							: listed.length > 0
 								? bounded
 									? 'names in `files` only what npm publishes anyway.'
@@ -47,7 +47,7 @@ export const packagedFiles = defineProbe({
 				rationale: 'Read from package.json and the names of the tree.',
 				...(needed.size > 0 && {
 					values: {
-						remedy: `List in \`files\` what users need; the entry points lie in ${inWords([...needed].map((path) => `\`${path}\``))}.`,
+						remedy: `List in \`files\` what users need; the files that users import or run are in ${inWords([...needed].map((path) => `\`${path}\``))}.`,
 					},
 				}),
 				key: elsewhere ? KEYS_ELSEWHERE.find((key) => key in data) : files ? 'files' : 'name',

@@ -44,7 +44,7 @@ export const typeDeclarations = defineProbe({
 					how === null
 						? `names no type declarations${emits ? '; its build may put some beside the entry point' : ''}.`
 						: absent
-							? `names the declarations ${named}, which are not in the tree.`
+							? `names the declarations ${named}, which are not in the repository.`
 							: empty
 								? `names the declarations ${named}, which declare nothing.`
 								: `brings types: ${how}${naming.length > 0 ? `; \`types\` stands first in ${first} of ${naming.length} ${places} of \`exports\`` : ''}.`,

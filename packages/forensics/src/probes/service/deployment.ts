@@ -53,7 +53,7 @@ export const deployment = defineProbe({
 					return false;
 				}
 				const module = kind === 'document' ? undefined : absentModule(texts.get(f.path) ?? '', tree);
-				if (module) lost.push(`${f.path} starts \`${module}\`, which the tree does not hold`);
+				if (module) lost.push(`${f.path} starts \`${module}\`, which the repository does not hold`);
 				return !module;
 			});
 			return file ? [{ kind, path: file.path }] : [];

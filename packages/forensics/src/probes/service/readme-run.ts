@@ -92,7 +92,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 	const saysOf = (row: string): string | null => {
 		const module = absentModule(row, tree);
 		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked++;
-		if (module) return `starts \`${module}\`, which is not in the tree`;
+		if (module) return `starts \`${module}\`, which is not in the repository`;
 		const name = RUN.exec(row)?.[1];
 		const bodies = manifests.flatMap((one) => (name !== undefined && typeof one[name] === 'string' ? [one[name]] : []));
 		const files = bodies.flatMap((body) => goneFile(body) ?? []);
@@ -105,7 +105,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		if (target && makes.length > 0 && !makes.some((own) => own.includes(target) || /^-?include\b|^[^\n#:]{0,200}%/m.test(own)))
 			return `runs \`make ${target}\`, which no Makefile has`;
 		const file = goneFile(row);
-		return file ? `runs ${file}, which is not in the tree` : null;
+		return file ? `runs ${file}, which is not in the repository` : null;
 	};
 	const seen = new Set<string>();
 	const gone = fencedBlocks(text).flatMap((block) => {

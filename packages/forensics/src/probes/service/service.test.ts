@@ -703,7 +703,7 @@ it('names the graph that has none, also where an application keeps the checkpoin
 it('says nothing of databases where a compose file starts the service by a module that is gone', async () => {
 	const files = { 'compose.yaml': 'services:\n  api:\n    build: .\n    command: uvicorn src.gone:app\n' };
 	const [found] = runProbes([deployment], await deployed(files)(), { detective: 'repo' });
-	expect(found?.message).toBe('compose.yaml starts `src.gone`, which the tree does not hold.');
+	expect(found?.message).toBe('compose.yaml starts `src.gone`, which the repository does not hold.');
 	expect(found?.values).toEqual({ kinds: [] });
 });
 

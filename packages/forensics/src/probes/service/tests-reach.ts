@@ -142,7 +142,7 @@ function missingFile(project: Project, file: SourceFile, text: string, tree: Tre
 					DATA.test(part.value) &&
 					!tree.files.some(({ path }) => path.endsWith(part.value.replace(/^[./]+/, '')))
 				)
-					return { path: file.path, line, says: `needs ${part.value}, which is not in the tree` };
+					return { path: file.path, line, says: `needs ${part.value}, which is not in the repository` };
 	}
 	return null;
 }

@@ -14,7 +14,7 @@ export const binaries = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: 'Build it from source in the pipeline, or fetch it by address and digest; take it out of the tree.',
+		text: 'Build it from source in the pipeline, or fetch it by address and digest; take it out of the repository.',
 	},
 	inspect: ({ tree }) => {
 		const found = tree.files.filter((file) => PROGRAM.test(file.path) && file.mode.startsWith('100') && file.bytes !== 0);

@@ -21,7 +21,7 @@ export const lockedManifests = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Commit the lock file that the package manager writes.' },
 	inspect: ({ tree, texts }) => {
 		const all = manifestsOf(tree, texts).sort((a, b) => a.path.split('/').length - b.path.split('/').length);
-		if (all.length === 0) return notApplicable('No manifest of npm or Python in the tree has dependencies.');
+		if (all.length === 0) return notApplicable('No manifest of npm or Python in the repository has dependencies.');
 		const open = all.filter(({ locked }) => !locked);
 		const compiled = open.filter(({ path }) => REQUIREMENTS.test(path));
 		const part = open.find(({ why }) => why !== null);

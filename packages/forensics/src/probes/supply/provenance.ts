@@ -39,7 +39,7 @@ export const provenance = defineProbe({
 			const python = [...texts].some(([path, text]) => path === 'pyproject.toml' && /^\[build-system\]/m.test(text));
 			if (published.length === 0 && !python) return notApplicable(`Nothing of the repository is published to npm or PyPI.${rest}`);
 			return {
-				...notApplicable(`We found no step that publishes a release; where releases are built cannot be told from the tree.${rest}`),
+				...notApplicable(`We found no step that publishes a release; where releases are built cannot be told from the repository.${rest}`),
 				outcome: published.length === 0 ? 'not-applicable' : 'not-available',
 			};
 		}

@@ -27,7 +27,7 @@ export const scriptInjection = defineProbe({
 		const rest = unseen(tree, files);
 		const total = scripts.length;
 		const hit = scripts.filter(({ spots }) => spots.length > 0).length;
-		if (total === 0 && rest === '') return notApplicable('No workflow or action of the tree has a script of its own.');
+		if (total === 0 && rest === '') return notApplicable('No workflow or action of the repository has a script of its own.');
 		const open = found.length === 0 && files.some((file) => file.fault !== null);
 		return {
 			outcome: open ? 'not-available' : found.length > 0 ? 'true' : 'false',

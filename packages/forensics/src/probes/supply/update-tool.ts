@@ -46,7 +46,7 @@ export const updateTool = defineProbe({
 				? `${first.tool} proposes updates${ecosystems.length > 0 ? ` of ${ecosystems.join(', ')}` : ''}, by ${first.path}.`
 				: idle.length > 0
 					? `${idle[0]} switches no update on.`
-					: 'No file of the tree configures Dependabot, Renovate or PyUp.',
+					: 'No file of the repository configures Dependabot, Renovate or PyUp.',
 			rationale: 'The places where these tools read their configuration were looked at.',
 			location: first ? fileLocation(first.path, first.line) : idle.length > 0 ? fileLocation(idle[0]!, 1) : null,
 			values: { tools: [...new Set(found.map((f) => f.tool))], ecosystems },

@@ -286,7 +286,7 @@ function made({ report, options }: Telling): string {
 	const { rubric, policy, digests } = report;
 	const id = (digest: string) => code(digest.slice(0, 16));
 	const scored = [
-		`Scores are given by ${scoredBy(report.bench)}${report.bench === 'heuristic' ? `; those that make one score of three readings are called “${inline(policy.id)}”` : `; the rules of the policy “${inline(policy.id)}” make one of the scores of a criterion’s judges`}.`,
+		`Scores are given by ${scoredBy(report.bench)}${report.bench === 'heuristic' ? `; this tool calls those that make one score of three readings “${inline(policy.id)}”` : `; the rules of the policy “${inline(policy.id)}” make one of the scores of a criterion’s judges`}.`,
 		`To compare it with another report: with the same checksum ${id(rubric.digest)} both used the same rubric; with the same checksum ${id(digests.verdict)} both rest on the same findings, and have the same scores.`,
 		`The scores are ${calibrationOf(options, report)}.`,
 	];
