@@ -183,16 +183,20 @@ export function whyOf(c: ReportCriterion): string {
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
 	const besides = free === 0 ? '' : free === 1 ? ', the other is optional and costs nothing' : ', the others are optional and cost nothing';
 	const not = free > 0 || met === rows ? '' : `, ${rows - met} not`;
+	// What sets the judges apart names what is open.
+	const doubt = doubtOf(c, read.expectations);
 	const counted = [
 		rows === 1
 			? `The one expectation that we could decide is ${met === 1 ? '' : 'not '}met`
 			: `${met === rows ? (rows === 2 ? 'Both' : `All ${rows}`) : `${met} of ${rows}`} expectations met${besides}${not}`,
-		...(open > 0 ? [`${open} more could not be decided${namedOpen(read)}`] : []),
+		...(open > 0
+			? [`${open} more could not be decided${doubt !== '' && doubtIn(c, read.expectations)?.by === 'open' ? '' : namedOpen(read)}`]
+			: []),
 		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
 	].join('; ');
 	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
 	const binding = bindingOf(c) || (first && c.score < 5 ? `${clause(faultOf(first.answer.expectation))}.` : '');
-	return `${counted}.${binding === '' ? '' : ` ${binding.charAt(0).toUpperCase()}${binding.slice(1)}`}${doubtOf(c, read.expectations)}`;
+	return `${counted}.${binding === '' ? '' : ` ${binding.charAt(0).toUpperCase()}${binding.slice(1)}`}${doubt}`;
 }
 
 /** Points without an answer that a reason names. */

@@ -36,10 +36,11 @@ export interface Client extends Found {
 
 /** Clients of language models: of a library, of classes of the project that are made of one, and requests over plain HTTP. One that nothing asks is left out beside others. */
 export const clientsOf = once((project: Project): readonly Client[] => {
+	// A function holds the calls of those in it, too.
 	const requests = callGraph(project).functions.flatMap((ref) =>
 		ref.file.context === 'source' && !isBeside(project, ref.file) ? modelRequests(project, ref) : [],
 	);
-	const asking = requests.map(
+	const asking = [...new Map(requests.map((one) => [one.call, one])).values()].map(
 		({ file, call }): Client => ({
 			file,
 			call,

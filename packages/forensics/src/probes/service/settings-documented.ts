@@ -142,7 +142,10 @@ function unusedNames(
 	};
 	return [...texts].flatMap(([path, text]) => {
 		const given = TEMPLATE.test(path) ? SET_IN_TEMPLATE : README.test(path) ? BUNDLED : null;
-		const found = given ? [...text.matchAll(given)].filter(([, name]) => isUnused(name!, path)) : [];
+		// `VENDOR=ACME`: what begins with ACME is read by a name that is put together.
+		const held = [...text.matchAll(/=[ \t]{0,9}["']?(\w{3,40})/g)].map(([, value]) => `${value!.toUpperCase()}_`);
+		const isMade = (name: string) => held.some((start) => name.startsWith(start));
+		const found = given ? [...text.matchAll(given)].filter(([, name]) => !isMade(name!) && isUnused(name!, path)) : [];
 		if (!found[0]) return [];
 		const names = [...new Set(found.map(([, name]) => name!))];
 		const line = text.slice(0, found[0].index + 1).split('\n').length;

@@ -213,7 +213,7 @@ const ANSWERS = /\breturn\s+[^;\s]/;
 const READS = /^(?:read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sync)?|exists(?:sync)?|is_file|getmtime|getsize)$/i;
 /** Cleans up, keeps a log, a cache or a count, or tells of what was done. */
 const BESIDE =
-	/^_{0,2}(?:a?close|stop|end|quit|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20}|(?:send|emit|notify|track|record|wait_for|log|debug|info|warn|count|incr|observe)\w{0,40}|\w{0,40}(?:notif|cache|metric|statistic|usage)\w{0,40}|publish|broadcast|writer?)$/i;
+	/^_{0,2}(?:a?close|stop|end|quit|cancel|p?unsubscribe|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20}|(?:send|emit|notify|track|record|wait_for|log|debug|info|warn|count|incr|observe)\w{0,40}|\w{0,40}(?:notif|cache|metric|statistic|usage)\w{0,40}|publish|broadcast|writer?)$/i;
 
 /** `noop()`: a call of a function of the project in which nothing is called, raised, set or answered. */
 function callsNothing(project: Project, { file, line: from, endLine: to }: Handler, said: string): boolean {
