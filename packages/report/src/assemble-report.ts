@@ -12,8 +12,9 @@ import {
 	SCHEMA_VERSION,
 	type VerdictFile,
 } from '@auditor/schema';
-import { cardOf, openOf } from './card.js';
+import { cardOf } from './card.js';
 import { readCriterion } from './read-criterion.js';
+import { openOf } from './why.js';
 import { coversLittle, misfitOf, nameOf } from './words.js';
 
 export interface ReportParts {
@@ -109,7 +110,7 @@ export function summarise(
 			: coversLittle(total)
 				? `Only ${total.scored} of ${total.of} criteria of ${name} could be scored, which is no verdict on the whole; they score ${total.score.toFixed(2)} of 5.`
 				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`);
-	const strengths = scored.filter((c) => c.score! >= 4 && openOf(readCriterion(c).expectations) < OPEN).sort((a, b) => b.score! - a.score!);
+	const strengths = scored.filter((c) => c.score! >= 4 && openOf(readCriterion(c)) < OPEN).sort((a, b) => b.score! - a.score!);
 	const weaknesses = scored.filter((c) => c.score! <= 3).sort((a, b) => a.score! - b.score!);
 	return {
 		headline,

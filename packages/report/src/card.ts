@@ -1,10 +1,11 @@
 // One criterion on a card: why it stands where it stands, what is wrong, what is best, who read it otherwise, what to do. Every format that tells a
 // criterion in short tells this card, so that no two tell it differently.
 import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '@auditor/schema';
-import { clause, compareBy, faultOf, isPast, own, readersDoubt } from '@auditor/schema/pure';
+import { clause, compareBy, isPast, own, readersDoubt } from '@auditor/schema/pure';
 import { hearingOf } from './hearing.js';
-import { confirms, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
-import { decimal, faultTold, inWords, isDoubtful, judgeName, judgesOf } from './words.js';
+import { confirms, readCriterion, tellingRungs } from './read-criterion.js';
+import { doubtIn, movesScore, whyOf } from './why.js';
+import { decimal, faultTold, isDoubtful, judgeName, judgesOf } from './words.js';
 
 export interface Told {
 	/** What is wrong, or what holds, in one sentence. */
@@ -134,7 +135,7 @@ function stepFor(
 const READINGS: Readonly<Record<string, string>> = { prosecutor: 'strict', defense: 'lenient', techlead: 'likeliest' };
 
 /** What the judges gave where they differ. Of ours without a model each is a way to read the same facts, and it is said what the ways differ by. */
-function readingsOf(c: ReportCriterion, { expectations }: ReturnType<typeof readCriterion>): string {
+function readingsOf(c: ReportCriterion, read: ReturnType<typeof readCriterion>): string {
 	const scores = Object.entries(c.scores);
 	if (new Set(Object.values(c.scores)).size < 2 && c.opinions.every((o) => o.source.bench === 'heuristic')) return '';
 	const ours = c.opinions.every((o) => o.source.bench === 'heuristic') && scores.every(([judge]) => own(READINGS, judge));
@@ -142,7 +143,7 @@ function readingsOf(c: ReportCriterion, { expectations }: ReturnType<typeof read
 	const ways = Object.entries(READINGS).flatMap(([judge, way]) =>
 		own(c.scores, judge) === undefined ? [] : [`${way} ${c.scores[judge] ?? 'none'}`],
 	);
-	const doubt = doubtIn(c, expectations);
+	const doubt = doubtIn(c, read);
 	const why =
 		doubt === null
 			? 'The lenient one counts half of what is there in part.'
@@ -170,125 +171,6 @@ export function readingsTold(report: AuditReport): string {
 		? ' “Readers” are people or language models that graded other repositories by this rubric before they saw our scores; most repositories had one reader.'
 		: '';
 	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits this mean; a single one of the three may be higher.${readers}`;
-}
-
-/** Why a criterion has its score: what is met, and what holds the score down or up. The reason itself where it has none. */
-export function whyOf(c: ReportCriterion): string {
-	if (c.score === null) return c.reason;
-	const read = readCriterion(c);
-	const { met, answered: rows, idle, open } = standingsOf(read);
-	const answered = read.expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
-	if (rows === 0) return c.reason;
-	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
-	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
-	const besides = free === 0 ? '' : free === 1 ? ', the other is optional and costs nothing' : ', the others are optional and cost nothing';
-	const not = free > 0 || met === rows ? '' : `, ${rows - met} not`;
-	// What sets the judges apart names what is open.
-	const doubt = doubtOf(c, read.expectations);
-	const counted = [
-		rows === 1
-			? `The one expectation that we could decide is ${met === 1 ? '' : 'not '}met`
-			: `${met === rows ? (rows === 2 ? 'Both' : `All ${rows}`) : `${met} of ${rows}`} expectations met${besides}${not}`,
-		...(open > 0
-			? [`${open} more could not be decided${doubt !== '' && doubtIn(c, read.expectations)?.by === 'open' ? '' : namedOpen(read)}`]
-			: []),
-		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
-	].join('; ');
-	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
-	const binding = bindingOf(c) || (first && c.score < 5 ? `${clause(faultOf(first.answer.expectation))}.` : '');
-	return `${counted}.${binding === '' ? '' : ` ${binding.charAt(0).toUpperCase()}${binding.slice(1)}`}${doubt}`;
-}
-
-/** Points without an answer that a reason names. */
-const NAMED = 2;
-
-/** The first points without an answer, in the rubric’s words. */
-function namedOpen({ expectations }: ReturnType<typeof readCriterion>): string {
-	const open = tellingRungs(expectations).filter(({ answer }) => answer.state === 'unknown' || answer.state === 'error');
-	const named = open.slice(0, NAMED).map(({ answer }) => `“${answer.expectation.text.replace(/\.$/, '')}”`);
-	const counts = open.some(isOpen) ? '' : ` and ${open.length === 1 ? 'does' : 'do'} not count`;
-	return `${counts} (${[...named, ...(open.length > NAMED ? [`${open.length - NAMED} others`] : [])].join(', ')})`;
-}
-
-/** How many points that matter have no answer. */
-export function openOf(expectations: ReturnType<typeof readCriterion>['expectations']): number {
-	return expectations.filter(isOpen).length;
-}
-
-const isOpen = ({ answer }: ReturnType<typeof readCriterion>['expectations'][number]) =>
-	answer.state === 'unknown' && answer.expectation.unanswered === 'doubt';
-
-/** What the judges differ by, as a sentence; empty where they agree. */
-function doubtOf(c: ReportCriterion, expectations: ReturnType<typeof readCriterion>['expectations']): string {
-	const scores = Object.values(c.scores).filter((score) => score !== null);
-	const [low, high] = [Math.min(...scores), Math.max(...scores)];
-	const doubt = c.score === null || low === high ? null : doubtIn(c, expectations);
-	return doubt === null
-		? ''
-		: ` ${doubt.by === 'readers' ? 'Readers might give' : 'The score may be'} ${low}${high - low === 1 ? ' or' : ' to'} ${high}: ${doubt.because}.`;
-}
-
-/** What sets the judges apart: the step that those without a model took, else answers that are not certain. Null: nothing that we know of. */
-function doubtIn(
-	c: ReportCriterion,
-	expectations: ReturnType<typeof readCriterion>['expectations'],
-): { because: string; by: 'open' | 'unsure' | 'limit' } | { because: string; by: 'readers'; gave: string; count: string } | null {
-	const steps = new Set(c.opinions.map((o) => o.working.step));
-	const open = expectations.filter(isOpen);
-	const unsure = expectations.filter(
-		({ answer: { state, confidence, disputed } }) => (state === 'met' || state === 'unmet') && (confidence < CERTAIN || disputed),
-	).length;
-	const readers = c.score === null ? null : readersDoubt(c.criterion, c.score);
-	if (steps.has('open'))
-		return {
-			by: 'open',
-			because:
-				open.length === 1
-					? `one expectation that matters has no answer (${clause(open[0]!.answer.expectation.text)})`
-					: `${open.length} expectations that matter have no answer (${open
-							.slice(0, 2)
-							.map(({ answer }) => clause(answer.expectation.text))
-							.join('; ')}${open.length > 2 ? '; …' : ''})`,
-		};
-	if (steps.has('readers') && readers !== null) {
-		const gave = readers.less === 0 ? 'higher' : readers.more === 0 ? 'lower' : 'differently';
-		const because = `of ${readers.of} other repositories that we scored ${c.score} here, readers scored ${inWords(readers.less + readers.more)} ${gave}`;
-		return { by: 'readers', because, gave, count: `${inWords(readers.less + readers.more)} of ${readers.of} other repositories` };
-	}
-	const limited = c.opinions.find((o) => o.working.step === 'limit')?.working;
-	if (limited !== undefined) {
-		const points = 1 + Math.round((4 * Number(limited.earned)) / Number(limited.of));
-		return { by: 'limit', because: `without the limit it would be ${points}, and a reader may weigh the fault less` };
-	}
-	if (unsure === 0) return null;
-	return { by: 'unsure', because: unsure === 1 ? 'one finding is not certain' : `${unsure} findings are not certain` };
-}
-
-/** What binds the score: a danger, a cap that it stands at, a floor, or the judge who decided. */
-function bindingOf(c: ReportCriterion): string {
-	const last = c.rulings.filter((r) => r.before !== null && movesScore(r)).at(-1);
-	if (last && last.rule !== 'evidence-bounds') return `${clause(last.explanation)}.`;
-	const { bounds, score } = c;
-	if (bounds === null || score === null) return '';
-	const read = readCriterion(c).expectations;
-	const certain = read.filter(({ answer }) => answer.confidence >= CERTAIN && !answer.disputed);
-	if (bounds.ceiling < 5 && bounds.ceiling <= score) {
-		const caps = tellingRungs(certain).filter(({ answer }) => answer.state === 'unmet' && answer.expectation.cap === bounds.ceiling);
-		if (caps.length > 0) {
-			const more = caps.length - 1;
-			return `at most ${bounds.ceiling}: ${clause(faultOf(caps[0]!.answer.expectation))}${more === 1 ? `; ${clause(faultOf(caps[1]!.answer.expectation))}` : more > 1 ? `, and ${more} further ones allow no more` : ''}.`;
-		}
-	}
-	if (bounds.floor > 1 && bounds.floor >= score) {
-		const floors = certain.filter(({ answer }) => answer.state === 'met' && answer.expectation.floor === bounds.floor);
-		if (floors.length > 0) return `at least ${bounds.floor}: ${clause(floors[0]!.answer.expectation.text)}.`;
-	}
-	return '';
-}
-
-/** Whether a rule gave the score, or changed what is left of it when it is rounded. */
-function movesScore({ before, after }: ReportCriterion['rulings'][number]): boolean {
-	return before === null || Math.round(Number(decimal(before))) !== Math.round(Number(decimal(after)));
 }
 
 /** Faults that one finding shows are as many, and what was found is told with the first; those in the very same words are one. */

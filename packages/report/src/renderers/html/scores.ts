@@ -2,8 +2,9 @@
 // colour says nothing that is not said otherwise.
 import type { ReportCriterion } from '@auditor/schema';
 import { type Html, html, own, prose } from '@auditor/schema/pure';
-import { readingsTold, whyOf } from '../../card.js';
+import { readingsTold } from '../../card.js';
 import { decidedBeside } from '../../decided-words.js';
+import { whyOf } from '../../why.js';
 import { brief, judgeName, statusWords, weightsOf } from '../../words.js';
 import type { PageContext } from './context.js';
 

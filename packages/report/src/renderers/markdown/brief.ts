@@ -2,7 +2,7 @@
 // judges where they differ, and to the rule that decided; the whole is told on request.
 import type { AuditReport, RemediationStep, ReportCriterion } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
-import { cardOf, readingsTold, type Told, whyOf } from '../../card.js';
+import { cardOf, readingsTold, type Told } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { heardEvidenceOf } from '../../heard-evidence.js';
@@ -25,6 +25,7 @@ import {
 	WRONG,
 	whatToDo,
 } from '../../step-words.js';
+import { whyOf } from '../../why.js';
 import {
 	calibrationOf,
 	count,

@@ -1,0 +1,122 @@
+// Why does a criterion have its score? What is met, what binds it, and what the judges differ by; told the same by every format.
+import { CERTAIN, type ReportCriterion } from '@auditor/schema';
+import { clause, faultOf, readersDoubt } from '@auditor/schema/pure';
+import { type ReadCriterion, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
+import { decimal, inWords } from './words.js';
+
+/** Why a criterion has its score: what is met, and what holds the score down or up. The reason itself where it has none. */
+export function whyOf(c: ReportCriterion): string {
+	if (c.score === null) return c.reason;
+	const read = readCriterion(c);
+	const { met, answered: rows, idle, open } = standingsOf(read);
+	const answered = read.expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
+	if (rows === 0) return c.reason;
+	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
+	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
+	const besides = free === 0 ? '' : free === 1 ? ', the other is optional and costs nothing' : ', the others are optional and cost nothing';
+	const not = free > 0 || met === rows ? '' : `, ${rows - met} not`;
+	const doubt = doubtOf(c, read);
+	const counted = [
+		rows === 1
+			? `The one expectation that we could decide is ${met === 1 ? '' : 'not '}met`
+			: `${met === rows ? (rows === 2 ? 'Both' : `All ${rows}`) : `${met} of ${rows}`} expectations met${besides}${not}`,
+		// What sets the judges apart names what is open.
+		...(open > 0 ? [`${open} more could not be decided${doubt?.by === 'open' ? '' : namedOpen(read)}`] : []),
+		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
+	].join('; ');
+	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
+	const binding = bindingOf(c) || (first && c.score < 5 ? `${clause(faultOf(first.answer.expectation))}.` : '');
+	return `${counted}.${binding === '' ? '' : ` ${binding.charAt(0).toUpperCase()}${binding.slice(1)}`}${doubt === null ? '' : ` ${doubt.told}`}`;
+}
+
+/** Points without an answer that a reason names. */
+const NAMED = 2;
+
+/** The first points without an answer, in the rubric’s words. */
+function namedOpen({ expectations }: ReadCriterion): string {
+	const open = tellingRungs(expectations).filter(({ answer }) => answer.state === 'unknown' || answer.state === 'error');
+	const named = open.slice(0, NAMED).map(({ answer }) => `“${answer.expectation.text.replace(/\.$/, '')}”`);
+	const counts = open.some(isOpen) ? '' : ` and ${open.length === 1 ? 'does' : 'do'} not count`;
+	return `${counts} (${[...named, ...(open.length > NAMED ? [`${open.length - NAMED} others`] : [])].join(', ')})`;
+}
+
+/** How many points that matter have no answer. */
+export function openOf({ expectations }: ReadCriterion): number {
+	return expectations.filter(isOpen).length;
+}
+
+const isOpen = ({ answer }: ReadCriterion['expectations'][number]) =>
+	answer.state === 'unknown' && answer.expectation.unanswered === 'doubt';
+
+/** What the judges differ by, with the sentence that tells it; null where they agree. */
+function doubtOf(c: ReportCriterion, read: ReadCriterion) {
+	const scores = Object.values(c.scores).filter((score) => score !== null);
+	const [low, high] = [Math.min(...scores), Math.max(...scores)];
+	const doubt = c.score === null || low === high ? null : doubtIn(c, read);
+	if (doubt === null) return null;
+	const might = doubt.by === 'readers' ? 'Readers might give' : 'The score may be';
+	return { by: doubt.by, told: `${might} ${low}${high - low === 1 ? ' or' : ' to'} ${high}: ${doubt.because}.` };
+}
+
+/** What sets the judges apart: the step that those without a model took, else answers that are not certain. Null: nothing that we know of. */
+export function doubtIn(
+	c: ReportCriterion,
+	{ expectations }: ReadCriterion,
+): { because: string; by: 'open' | 'unsure' | 'limit' } | { because: string; by: 'readers'; gave: string; count: string } | null {
+	const steps = new Set(c.opinions.map((o) => o.working.step));
+	const open = expectations.filter(isOpen);
+	const unsure = expectations.filter(
+		({ answer: { state, confidence, disputed } }) => (state === 'met' || state === 'unmet') && (confidence < CERTAIN || disputed),
+	).length;
+	const readers = c.score === null ? null : readersDoubt(c.criterion, c.score);
+	if (steps.has('open'))
+		return {
+			by: 'open',
+			because:
+				open.length === 1
+					? `one expectation that matters has no answer (${clause(open[0]!.answer.expectation.text)})`
+					: `${open.length} expectations that matter have no answer (${open
+							.slice(0, 2)
+							.map(({ answer }) => clause(answer.expectation.text))
+							.join('; ')}${open.length > 2 ? '; …' : ''})`,
+		};
+	if (steps.has('readers') && readers !== null) {
+		const gave = readers.less === 0 ? 'higher' : readers.more === 0 ? 'lower' : 'differently';
+		const because = `of ${readers.of} other repositories that we scored ${c.score} here, readers scored ${inWords(readers.less + readers.more)} ${gave}`;
+		return { by: 'readers', because, gave, count: `${inWords(readers.less + readers.more)} of ${readers.of} other repositories` };
+	}
+	const limited = c.opinions.find((o) => o.working.step === 'limit')?.working;
+	if (limited !== undefined) {
+		const points = 1 + Math.round((4 * Number(limited.earned)) / Number(limited.of));
+		return { by: 'limit', because: `without the limit it would be ${points}, and a reader may weigh the fault less` };
+	}
+	if (unsure === 0) return null;
+	return { by: 'unsure', because: unsure === 1 ? 'one finding is not certain' : `${unsure} findings are not certain` };
+}
+
+/** What binds the score: a danger, a cap that it stands at, a floor, or the judge who decided. */
+function bindingOf(c: ReportCriterion): string {
+	const last = c.rulings.filter((r) => r.before !== null && movesScore(r)).at(-1);
+	if (last && last.rule !== 'evidence-bounds') return `${clause(last.explanation)}.`;
+	const { bounds, score } = c;
+	if (bounds === null || score === null) return '';
+	const read = readCriterion(c).expectations;
+	const certain = read.filter(({ answer }) => answer.confidence >= CERTAIN && !answer.disputed);
+	if (bounds.ceiling < 5 && bounds.ceiling <= score) {
+		const caps = tellingRungs(certain).filter(({ answer }) => answer.state === 'unmet' && answer.expectation.cap === bounds.ceiling);
+		if (caps.length > 0) {
+			const more = caps.length - 1;
+			return `at most ${bounds.ceiling}: ${clause(faultOf(caps[0]!.answer.expectation))}${more === 1 ? `; ${clause(faultOf(caps[1]!.answer.expectation))}` : more > 1 ? `, and ${more} further ones allow no more` : ''}.`;
+		}
+	}
+	if (bounds.floor > 1 && bounds.floor >= score) {
+		const floors = certain.filter(({ answer }) => answer.state === 'met' && answer.expectation.floor === bounds.floor);
+		if (floors.length > 0) return `at least ${bounds.floor}: ${clause(floors[0]!.answer.expectation.text)}.`;
+	}
+	return '';
+}
+
+/** Whether a rule gave the score, or changed what is left of it when it is rounded. */
+export function movesScore({ before, after }: ReportCriterion['rulings'][number]): boolean {
+	return before === null || Math.round(Number(decimal(before))) !== Math.round(Number(decimal(after)));
+}
