@@ -95,7 +95,7 @@ function openHearing({ criterion, evidence, opinions, hearing: points }: CaseEnt
 			score: opinion.status === 'given' ? opinion.score : null,
 			citations: resolving(opinion.citations),
 			charges: opinion.charges,
-			setAside: opinion.abstention ? opinion.argument.replace(/^Abstains: |\.$/g, '') || opinion.abstention.code : null,
+			setAside: opinion.abstention ? (/^Abstains: (.{1,200})\.$/.exec(opinion.argument)?.[1] ?? opinion.abstention.code) : null,
 		}),
 	);
 	return { criterion, evidence, standings, opinions, points, value: null, decidedBy: null };

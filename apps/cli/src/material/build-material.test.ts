@@ -125,8 +125,8 @@ describe('material', () => {
 		[
 			'settings: the example, and what is read',
 			'service/settings-documented',
-			{ '.env.example': ['KEY='], 'src/a.ts': ['const key = process.env.KEY;'], 'test/a.test.ts': ['const key = process.env.KEY;'] },
-			[/^\.env\.example: whole file\nKEY=/m, /^src\/a\.ts/m],
+			{ '.env-example': ['KEY='], 'src/a.ts': ['const key = process.env.KEY;'], 'test/a.test.ts': ['const key = process.env.KEY;'] },
+			[/^\.env-example: whole file\nKEY=/m, /^src\/a\.ts/m],
 		],
 		[
 			'the state that the nodes are given',

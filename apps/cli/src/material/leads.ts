@@ -35,7 +35,6 @@ const LEADS: readonly Lead[] = [
 		what: 'functions that a model may call',
 		lines:
 			/^\s*@(?:\w+\.)?(?:function_?)?tool\b|(?<![\w.])(?:tool|new\s+(?:Dynamic)?(?:Structured)?Tool|FunctionTool|StructuredTool\.from_function)\s{0,9}\(/,
-		first: true,
 		most: 6,
 	},
 	{

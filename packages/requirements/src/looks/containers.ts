@@ -161,7 +161,7 @@ function installsFrom({ parts: [slot = '', rest = ''], index, nameIn }: Framed):
 	const about = `an installation from \`${lock}\``;
 	const told = `${first.path} runs “${first.text.slice(0, 80)}”`;
 	const at = fileLocation(first.path);
-	if (!index.files(lock).some((path) => !path.includes('node_modules'))) return [missing(about, `\`${lock}\` is not in the tree`)];
+	if (!index.files(lock).some((path) => !path.includes('node_modules'))) return [missing(about, `\`${lock}\` is not in the repository`)];
 	const looks = [
 		commands.every(isFrom)
 			? found(about, told, at)

@@ -78,10 +78,11 @@ export const presence: Ask = ({ clause, index }) => {
 	const wanted = clause.mentions.filter(({ kind, role }) => kind === 'path' && (role === 'object' || role === 'subject'));
 	const looks = wanted.flatMap((mention): Look[] => {
 		const known = own(KNOWN, mention.text.toLowerCase());
-		const there = (path: string) => (clause.negative ? [found(shownName(mention), `\`${path}\` is in the tree`, fileLocation(path))] : []);
+		const there = (path: string) =>
+			clause.negative ? [found(shownName(mention), `\`${path}\` is in the repository`, fileLocation(path))] : [];
 		if (known !== undefined) {
 			const path = index.tree.files.map((file) => file.path).find((one) => known.test(one));
-			if (path === undefined) return [missing(shownName(mention), `${shownName(mention)} is not in the tree`)];
+			if (path === undefined) return [missing(shownName(mention), `${shownName(mention)} is not in the repository`)];
 			const lines = (index.texts.get(path) ?? '').split('\n');
 			const at = lines.findIndex((line) => SAYS[mention.text.toLowerCase()]!.test(line));
 			return clause.negative || at < 0

@@ -220,7 +220,7 @@ function exportedFrom(file: SourceFile, index: CodeIndex, seen = new Set<string>
 	});
 }
 
-/** The module that the manifest at the root names, as it stands in the tree. */
+/** The module that the manifest at the root names, as it stands in the repository. */
 function entriesOf(index: CodeIndex): string[] {
 	const text = index.texts.get('package.json') ?? '';
 	const names = [...text.matchAll(/"(?:main|module|default|import|exports)"\s*:\s*"\.?\/?([\w./-]+)"/g)].map(([, one]) => one!);

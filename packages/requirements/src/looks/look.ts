@@ -77,10 +77,10 @@ export function placesOf(mention: Mention, index: CodeIndex): readonly Place[] |
 		const base = mention.text.replace(/\/$/, '').split('/').at(-1)!;
 		// What the code itself names may be made when it runs.
 		if (index.says(mention.text.replace(/^\.?\/|\/$/g, ''), (path) => index.project.file(path)?.context === 'source'))
-			return open(about, `${about} is not in the tree, and the code names it`);
+			return open(about, `${about} is not in the repository, and the code names it`);
 		const paths = index.tree.files.map(({ path }) => path);
 		const near = paths.find((path) => path.split('/').at(-1) === base) ?? nearest(mention.text, paths);
-		return missing(about, `${about} is not in the tree${near ? `; the nearest path is \`${near}\`` : ''}`);
+		return missing(about, `${about} is not in the repository${near ? `; the nearest path is \`${near}\`` : ''}`);
 	}
 	const places = index.definitions(mention.text).filter(({ path }) => index.project.file(path)?.context !== 'test');
 	if (places.length > 0) return places;

@@ -146,7 +146,7 @@ function licensed({ parts: [name = ''], index }: Framed): Look[] | null {
 	if (here) return [found(about, `${here.path} says ${about}`, fileLocation(here.path))];
 	const other = said.find(({ text }) => LICENCES.some(([, text2]) => text2.test(text)));
 	if (other) return [missing(about, `${other.path} names another licence`, fileLocation(other.path))];
-	return said.length === 0 ? [missing(about, 'no licence is in the tree')] : null;
+	return said.length === 0 ? [missing(about, 'no licence is in the repository')] : null;
 }
 
 /** "It needs Node 20 or newer", by the range of the manifest. */

@@ -56,8 +56,8 @@ function links({ parts: [kind = '', slot = ''], index, nameIn }: Framed): Look[]
 	if (own.length === 0) return null;
 	return [
 		closed
-			? found(about, `each of ${own.length} targets is in the tree`, fileLocation(path))
-			: open(about, 'some of them lead out of the tree', fileLocation(path)),
+			? found(about, `each of ${own.length} targets is in the repository`, fileLocation(path))
+			: open(about, 'some of them lead out of the repository', fileLocation(path)),
 	];
 }
 
@@ -95,7 +95,7 @@ function named({ parts: [kind = '', words = ''], index }: Framed): Look[] | null
 	const [first] = all;
 	return first === undefined || (all.length > 1 && /\b[a-z]+-[a-z]+\b/.test(words))
 		? null
-		: [found(about, `each of ${all.length} paths is in the tree, as \`${first.text}\``, fileLocation(path, first.line))];
+		: [found(about, `each of ${all.length} paths is in the repository, as \`${first.text}\``, fileLocation(path, first.line))];
 }
 
 /** Of all that a file takes in or defines, those that a document has to name before it is taken for a list of them. */

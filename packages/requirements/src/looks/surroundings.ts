@@ -24,7 +24,7 @@ function tests({ parts: [words = '', place = ''], index, namesIn }: Framed): Loo
 	return lost.length > 0 ? lost : null;
 }
 
-/** "There are unit tests for the backend": no test stands in the tree, or below its folder. */
+/** "There are unit tests for the backend": no test stands in the repository, or below its folder. */
 function testsOf({ parts: [folder = ''], index }: Framed): Look[] | null {
 	const files = index.tree.files.filter(({ context }) => context === 'test');
 	const about = `tests of the ${folder}`;
@@ -40,14 +40,16 @@ function testsOf({ parts: [folder = ''], index }: Framed): Look[] | null {
 function untracked({ parts: [slot = '', ignored = ''], index, nameIn }: Framed): Look[] | null {
 	const path = nameIn(slot)?.text ?? '';
 	const here = index.tree.files.find((one) => one.path === path || one.path.endsWith(`/${path}`));
-	const about = `no \`${path}\` in the tree`;
-	if (here) return [missing(about, `\`${here.path}\` is in the tree`, fileLocation(here.path))];
+	const about = `no \`${path}\` in the repository`;
+	if (here) return [missing(about, `\`${here.path}\` is in the repository`, fileLocation(here.path))];
 	const ignore = nameIn(ignored)?.text;
-	if (ignore === undefined) return [found(about, `\`${path}\` is not in the tree`, null)];
+	if (ignore === undefined) return [found(about, `\`${path}\` is not in the repository`, null)];
 	const file = index.files(ignore)[0];
 	const lines = (index.texts.get(file ?? '') ?? '').split('\n');
 	const at = lines.findIndex((line) => line.trim().replace(/^\/|\/$/g, '') === path);
-	return at < 0 ? null : [found(about, `${file}:${at + 1} leaves \`${path}\` out, and it is not in the tree`, fileLocation(file!, at + 1))];
+	return at < 0
+		? null
+		: [found(about, `${file}:${at + 1} leaves \`${path}\` out, and it is not in the repository`, fileLocation(file!, at + 1))];
 }
 
 /** "The container does not run as root", by the user of the last stage. */

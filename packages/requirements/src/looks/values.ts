@@ -153,7 +153,7 @@ function lookForFile(mention: Mention, index: CodeIndex, scope: readonly Place[]
 	}
 	const inTree = index.files(plain).length > 0;
 	const told = inTree
-		? `${about} is in the tree, and no call that ${verb === 'read' ? 'reads' : 'writes'} it was found`
+		? `${about} is in the repository, and no call that ${verb === 'read' ? 'reads' : 'writes'} it was found`
 		: `${about} was not found in ${calls} ${calls === 1 ? 'call' : 'calls'} that ${verb === 'read' ? 'read' : 'write'}${within(scope)}`;
 	return index.complete && !inTree && !index.mentions(base) && (scope === null || calls > 0 || reached!.length > 0)
 		? missing(about, told)

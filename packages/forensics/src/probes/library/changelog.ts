@@ -1,4 +1,4 @@
-// Does the tree record what changed from one release to the next?
+// Does the repository record what changed from one release to the next?
 import { folderOf, preferred } from '@auditor/code';
 import { defineProbe, withoutComments } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
@@ -9,7 +9,7 @@ export const changelog = defineProbe({
 	id: 'library/changelog',
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, texts: textsArtifact },
-	question: 'Does the tree record what changed from one release to the next?',
+	question: 'Does the repository record what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
 		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. A heading with the major number alone is enough. A guide to a new major version is none. Values: file, entries.',
@@ -35,7 +35,7 @@ export const changelog = defineProbe({
 		const from = stale !== null && order.compare(newest, stale) < 0 ? newest : null;
 		const message =
 			log === undefined
-				? 'No changelog is in the tree.'
+				? 'No changelog is in the repository.'
 				: log.entries > 0
 					? `${log.path} describes releases.`
 					: stale

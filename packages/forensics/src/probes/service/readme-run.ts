@@ -97,7 +97,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const bodies = manifests.flatMap((one) => (name !== undefined && typeof one[name] === 'string' ? [one[name]] : []));
 		const files = bodies.flatMap((body) => goneFile(body) ?? []);
 		if (name !== undefined && !/\.[cm]?[jt]sx?$/.test(name)) {
-			if (files[0] && files.length === bodies.length) return `runs the script \`${name}\`, whose file ${files[0]} is not in the tree`;
+			if (files[0] && files.length === bodies.length) return `runs the script \`${name}\`, whose file ${files[0]} is not in the repository`;
 			const isTool = [...texts].some(([path, own]) => /(?:^|\/)package\.json$/.test(path) && own.includes(name));
 			return manifests.length > 0 && bodies.length === 0 && !isTool ? `runs the script \`${name}\`, which no package.json has` : null;
 		}

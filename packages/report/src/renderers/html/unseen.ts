@@ -26,7 +26,7 @@ export function unseen({ report }: PageContext): Html {
 	return html`<section aria-labelledby="not-seen">
 <h2 id="not-seen">What was not seen</h2>
 ${limitations.length === 0 ? html`<p>${nothingMissing(report)}</p>` : html`<ul class="limits">${limitations.map((l) => html`<li class="${l.severity}"><span class="tag">${l.severity}</span>${l.ours ? html` <span class="tag">our failure</span>` : null} ${prose(l.message)} <span class="by">${l.detective}</span></li>`)}</ul>`}
-<details><summary>${count(files.total, 'file')} in the tree, ${files.total - unread.length} read, ${unread.length} not read</summary>
+<details><summary>${count(files.total, 'file')} in the repository, ${files.total - unread.length} read, ${unread.length} not read</summary>
 ${byReason.size > 0 ? html`<ul>${[...byReason].map(([reason, paths]) => html`<li><details><summary>${count(paths.length, 'file')}: ${reason}</summary><p class="paths">${paths.slice(0, MOST_PATHS).map(({ path }) => html`<code>${path}</code> `)}${paths.length > MOST_PATHS ? `and ${paths.length - MOST_PATHS} more` : ''}</p></details></li>`)}</ul>` : null}
 ${languages(files)}
 ${documents.length > 0 ? html`<h3>Documents</h3><ul>${documents.map((d) => html`<li><code>${d.name}</code>: ${howRead(d)}, ${d.chosen}${d.limitations.map((l) => html`; ${l}`)}</li>`)}</ul>` : null}

@@ -83,7 +83,7 @@ export function unseen({ report }: Telling): string {
 	const reasons = groupBy(unread, ({ reason }) => reason);
 	lines.push(
 		'',
-		`Files: ${files.total} in the tree, ${files.total - unread.length} read, ${unread.length} not read${reasons.size > 0 ? ':' : '.'}`,
+		`Files: ${files.total} in the repository, ${files.total - unread.length} read, ${unread.length} not read${reasons.size > 0 ? ':' : '.'}`,
 	);
 	if (reasons.size > 0)
 		lines.push(

@@ -294,6 +294,6 @@ function made({ report, options }: Telling): string {
 	return [
 		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)}.`,
 		...(misfitOf(report) === null ? scored : []),
-		`report.json holds every finding, the three scores of each criterion and the rules that made one of them; ${code('auditor report report.json --full')} prints all of it.`,
+		`report.json holds every finding, each judge’s or reading’s score and the rules that made one score of them; ${code('auditor report report.json --full')} prints all of it.`,
 	].join(' ');
 }

@@ -29,7 +29,7 @@ const ASSIGNED =
 	/(?<![\w-])([A-Za-z_][\w-]{0,80})["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}(?:[:=]|:-|(?<=["']),)[ \t]{0,9}["'`]?([A-Za-z0-9+/_~.][A-Za-z0-9+/_~.-]{19,200}={0,2})(?=["'`\s,;}]|$)/g;
 const IS_HEADER = /^(?:authorization|x-api-key|api[-_]access[-_]token)$/i;
 const HEADER =
-	/\b(?:authorization|x-api-key|api[-_]access[-_]token|(?:access|auth|api)[-_](?:token|key))["']?[ \t]{0,9}[:,=]|\bbearer\b|[?&](?:app_?id|(?:api|access|subscription|auth)?[-_]?(?:key|token))=|["']app_?id["']:/i;
+	/\b(?:authorization|x-api-key|api[-_]access[-_]token|(?:access|auth|api)[-_](?:token|key))["']?[ \t]{0,9}[:,=]|\bbearer\b|[?&](?:app_?id|(?:api|access|subscription|auth)?[-_]?(?:key|token))=/i;
 const MADE_UP = /x{4,}|\*{3,}|\.{3,}|your|example|placeholder|dummy|fake|sample|change_?me|redacted|test|1234|abcd/i;
 
 /** A long part of letters and digits that change places often; words, versions and addresses have none. */
