@@ -80,7 +80,7 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 		.map(({ answer }) => told(answer.expectation.text, answer.evidence.slice(0, 1)));
 	const doubts = read.expectations
 		.filter((x) => judged.size > 1 && x.answer.state === 'met' && (x.answer.confidence < CERTAIN || x.answer.disputed))
-		.map(({ answer }) => told(`Not certain: ${clause(answer.expectation.text)}.`, answer.evidence.slice(0, 1)));
+		.map(({ answer }) => told(`Probably met: ${clause(answer.expectation.text)}.`, answer.evidence.slice(0, 1)));
 	const rules = c.rulings.flatMap((r) => {
 		if (r.before !== r.after)
 			return [{ rule: r.rule, move: r.before === null ? decimal(r.after) : `${decimal(r.before)} → ${decimal(r.after)}` }];
@@ -160,7 +160,7 @@ export function readingsTold(report: AuditReport): string {
 	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
 	const ours = judges.join(' ') === 'prosecutor defense techlead';
 	const how = ours
-		? 'A score is in doubt where a finding is not certain, or where readers scored otherwise than we did elsewhere. It is in doubt, too, where an “at most” lowers it by a whole point or more, and we know of no reader’s grade for comparison. Fixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings” where they differ.'
+		? 'A score is in doubt where a finding is not certain, or where readers scored otherwise than we did elsewhere. An “at most” that takes a whole point or more puts it in doubt, too, unless readers graded other repositories with such a score. Fixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings” where they differ.'
 		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
 	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
 	if (mean === undefined) return how;

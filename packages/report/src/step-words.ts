@@ -62,11 +62,12 @@ export function placesOf(step: RemediationStep, report: Pick<AuditReport, 'crite
 export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
 	const of = placesOf(step, report).length;
 	// Of many places the first are told.
-	if (shownBy(step, report).some(({ values }) => values.more === true)) return `at least ${of} places, all of which the gain needs`;
+	if (shownBy(step, report).some(({ values }) => values.more === true))
+		return `more than ${of} places, and the gain needs all of them; the first are`;
 	const rungs = (step.rungs ?? []).map((r) => ({ ...r, gain: `+${r.gain.toFixed(2)}` }));
 	const last = rungs.at(-1);
 	if (!last || last.places > of) return `${of} places`;
-	if (rungs.length === 1 && last.places === of) return `${of} places, all of which the gain needs`;
+	if (rungs.length === 1 && last.places === of) return `${of} places, and the gain needs all of them`;
 	const told = rungs.map(({ places, gain }, i) => {
 		const which = places === of ? 'all are' : places === 1 ? 'one is' : `${places} are`;
 		return `${gain} when ${which}${i === 0 ? ' mended' : ''}`;

@@ -265,7 +265,7 @@ export function unreadFiles({
 /** How far the scores agree with people’s grades, or that the audit was given no figures of it. */
 export function calibrationOf({ calibration }: RenderOptions, { criteria }: Pick<AuditReport, 'criteria'>): string {
 	if (!calibration)
-		return `uncalibrated: nobody has measured for this report how often such scores are those that readers would give${criteria.some(({ score, criterion }) => score !== null && readersDoubt(criterion, score)) ? '; we know only how readers scored other repositories, which the table of scores tells as “readers might give”' : ''}`;
+		return `uncalibrated: no grades of people for this repository were compared with them${criteria.some(({ score, criterion }) => score !== null && readersDoubt(criterion, score)) ? '; “readers might give” in the table of scores is told from other repositories' : ''}`;
 	const { grades, exact, adjacent, kappa } = calibration;
 	const percent = (share: number) => `${Math.round(share * 100)} %`;
 	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;

@@ -4,9 +4,7 @@ import { fixtureReport } from './fixture.js';
 
 describe.each(['markdown', 'html'])('calibration in %s', (format) => {
 	it('is said to be absent unless it is given', () => {
-		expect(render(fixtureReport(), format)).toContain(
-			'uncalibrated: nobody has measured for this report how often such scores are those that readers would give',
-		);
+		expect(render(fixtureReport(), format)).toContain('uncalibrated: no grades of people for this repository were compared with them');
 	});
 
 	it('is told in figures', () => {

@@ -127,7 +127,7 @@ describe('the report in short', () => {
 			'what follows from the total',
 			'A person should decide whether it passes. On the scale from 1 to 5, 3.50 or more is a pass and less than 2.50 a fail.',
 		],
-		['the marks once', 'Marks: ⚠ a confirmed danger, ✗ not met, ? met but not certain, ✓ met.'],
+		['the marks once', 'Marks: ⚠ a confirmed danger, ✗ not met, ? probably met, ✓ met.'],
 		['a danger before all else', '⚠ A shell is called with data.'],
 		['the judges where they differ', 'Judges: Prosecutor 1, Defense 5, TechLead 3.'],
 		['the rules that decided', 'Decided by weighted-mean 3.14, security-override 3.14 → 2.'],
@@ -388,7 +388,7 @@ describe('the report in short', () => {
 		expect(told.match(/^- [⚠✗] .*src\/tools\.py/gm)).toHaveLength(1);
 	});
 	it.each([
-		['whole with the last place', [{ places: 2, gain: 0.2 }], '2 places, all of which the gain needs: '],
+		['whole with the last place', [{ places: 2, gain: 0.2 }], '2 places, and the gain needs all of them: '],
 		['whole with one place', [{ places: 1, gain: 0.2 }], '2 places; +0.20 when one is mended: '],
 		[
 			'in two rungs',
@@ -399,7 +399,12 @@ describe('the report in short', () => {
 			'2 places; +0.10 when one is mended, +0.20 when all are: ',
 		],
 		['not tried', undefined, '2 places: '],
-		['with others that are not told', [{ places: 1, gain: 0.2 }], 'at least 2 places, all of which the gain needs: ', true],
+		[
+			'with others that are not told',
+			[{ places: 1, gain: 0.2 }],
+			'more than 2 places, and the gain needs all of them; the first are: ',
+			true,
+		],
 	] as const)('says how many of the places the gain needs: %s', (_, rungs, told, more: boolean = false) => {
 		const report = fixtureReport();
 		const [first] = report.remediation;

@@ -193,7 +193,7 @@ export function traceOf(
 			verdict: 'contradicted',
 			by: null,
 			at: fileLocation(trace.at.path!),
-			because: `code for it stands in ${trace.at.path} alone, and no other source file does more than import from it`,
+			because: `the only code for it is in ${trace.at.path}, and no other source file uses that code`,
 		};
 	// A trace proves nothing, and may be anybody's; a line that does it is more.
 	const place = trace === null ? null : ((shown && code.findLine(shown, /^\s*#/, /./)) ?? (written && writtenAt(written, code)) ?? null);

@@ -236,7 +236,7 @@ function notNamed({ unnamed, uncounted }: Untold): string {
 	const read =
 		uncounted.length === 0
 			? ''
-			: ` Not counted, since no sentence that we could take for a claim says so, though words of them stand in the report: ${quoted(uncounted, false)}.`;
+			: ` Not counted, since we saw their words, but no sentence that says that the project has them: ${quoted(uncounted, false)}.`;
 	return unnamed.length === 0 ? read : `${read} The report does not name, though the code has it: ${quoted(unnamed, true)}.`;
 }
 

@@ -181,7 +181,7 @@ const wordsOf = once(
 
 /** Names, as many as fit into a sentence. */
 function told(names: readonly string[], most = TOLD): string {
-	return `${names.slice(0, most).join(', ')}${names.length > most ? ' and others' : ''}`;
+	return `${names.slice(0, most).join(', ')}${names.length > most ? ` and ${names.length - most} more` : ''}`;
 }
 
 const TOLD = 8;

@@ -168,7 +168,7 @@ function marks(report: AuditReport): string {
 	const named = [
 		...(cards.some(({ faults }) => faults.some(({ danger }) => danger)) ? ['⚠ a confirmed danger'] : []),
 		'✗ not met',
-		...(cards.some(({ doubts }) => doubts.length > 0) ? ['? met but not certain'] : []),
+		...(cards.some(({ doubts }) => doubts.length > 0) ? ['? probably met'] : []),
 		'✓ met',
 	];
 	return `Below, each criterion lists what is wrong, and little of what is met. Marks: ${named.join(', ')}.`;
@@ -287,13 +287,13 @@ function made({ report, options }: Telling): string {
 	const { rubric, policy, digests } = report;
 	const id = (digest: string) => code(digest.slice(0, 16));
 	const scored = [
-		`Scores are given by ${scoredBy(report.bench)}${report.bench === 'heuristic' ? `; this tool calls those that make one score of three readings “${inline(policy.id)}”` : `; the rules of the policy “${inline(policy.id)}” make one of the scores of a criterion’s judges`}.`,
+		`Scores are given by ${scoredBy(report.bench)}${report.bench === 'heuristic' ? '' : '; fixed rules make one score of those of a criterion’s judges'}.`,
 		`To compare it with another report: with the same checksum ${id(rubric.digest)} both used the same rubric; with the same checksum ${id(digests.verdict)} both rest on the same findings, and have the same scores.`,
 		`The scores are ${calibrationOf(options, report)}.`,
 	];
 	return [
-		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)}.`,
+		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)} and policy ${inline(policy.id)}.`,
 		...(misfitOf(report) === null ? scored : []),
-		`report.json holds every finding, each judge’s or reading’s score and the rules that made one score of them; ${code('auditor report report.json --full')} prints all of it.`,
+		`report.json holds every finding, the scores that each criterion’s score was made of, and the rules that made it; ${code('auditor report report.json --full')} prints all of it.`,
 	].join(' ');
 }
