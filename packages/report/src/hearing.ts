@@ -47,7 +47,9 @@ export function hearingOf(c: ReportCriterion): ToldPoint[] {
 			place: quote.stands === 'absent' ? 'nowhere in the code' : quote.line === null ? quote.path : `${quote.path}:${quote.line}`,
 			quote: quote.text,
 			ruling:
-				(point.kind === 'answer' || point.kind === 'further') && point.by.some(({ judge }) => judge === point.ruledBy)
+				(point.kind === 'answer' || point.kind === 'further') &&
+				point.ruling === 'upheld' &&
+				point.by.some(({ judge }) => judge === point.ruledBy)
 					? point.because === ''
 						? ''
 						: `Why: ${clause(point.because)}.`

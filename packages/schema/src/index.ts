@@ -213,7 +213,16 @@ export {
 export { askableOf, madeFor, misfitOf, shownOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
-export { afterHearing, type Heard, type HearingEffect, type HearingLaw, type HearingMode, hearingModes, isProof } from './pure/hearing.js';
+export {
+	afterHearing,
+	type Heard,
+	type HearingEffect,
+	type HearingLaw,
+	type HearingMode,
+	hearingModes,
+	isOpen,
+	isProof,
+} from './pure/hearing.js';
 export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from './pure/injection/find-injection-attempts.js';
 export type { InjectionKind } from './pure/injection/injection-patterns.js';
 export { nameParts } from './pure/name-parts.js';

@@ -27,7 +27,16 @@ export {
 export { madeFor, misfitOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
-export { afterHearing, type Heard, type HearingEffect, type HearingLaw, type HearingMode, hearingModes, isProof } from './pure/hearing.js';
+export {
+	afterHearing,
+	type Heard,
+	type HearingEffect,
+	type HearingLaw,
+	type HearingMode,
+	hearingModes,
+	isOpen,
+	isProof,
+} from './pure/hearing.js';
 export { nearest } from './pure/nearest.js';
 export { type OutsideFault, outsideFault } from './pure/outside.js';
 export { own } from './pure/own.js';

@@ -342,11 +342,11 @@ describe('a hearing', () => {
 		['a flaw that is the failure', { Defense: flaw('breaks-the-criterion') }, naming(FAILURE), ['upheld'], [3, 3, 3]],
 		['a minor flaw, whatever speaks of it', { Prosecutor: flaw('minor') }, naming(FAILURE), ['upheld'], [5, 5, 5]],
 		[
-			'one flaw, weighed differently by two: the lighter weight counts',
+			'one flaw, weighed differently by two: the graver weight counts, at the level that is named',
 			{ Defense: flaw('minor'), Prosecutor: flaw('breaks-the-criterion') },
 			naming(FAILURE),
 			['upheld'],
-			[5, 5, 5],
+			[3, 3, 3],
 		],
 		[
 			'one flaw, weighed differently by three: the middle weight counts',
@@ -409,6 +409,80 @@ describe('a hearing', () => {
 			[5, 5, 5],
 			[3, 3, 3],
 		]);
+	});
+
+	const open = (more: Partial<SampleEvidence>): SampleEvidence[] => [{ answers: 'span', ...more }, { answers: 'rail' }];
+	const holds = { answers: [{ expectation: 'span', answer: 'holds', quote: code, reason: 'Laid.' }] };
+	// Prosecutor, Defense and Tech Lead: what the facts leave, and what the hearing does.
+	it.each<[string, SampleEvidence[], Told, object | null, string[], number[], number[], string]>([
+		[
+			'not to apply',
+			open({ satisfied: null, outcome: 'not-applicable' }),
+			contrary(code),
+			upheld,
+			['unmet'],
+			[5, 5, 5],
+			[3, 3, 3],
+			'say that it does not apply here',
+		],
+		[
+			'not to apply, and what is rejected',
+			open({ satisfied: null, outcome: 'not-applicable' }),
+			contrary(code),
+			rejected,
+			['unmet'],
+			[5, 5, 5],
+			[5, 5, 5],
+			'say that it does not apply here',
+		],
+		[
+			'to be met and is not sure',
+			open({ confidence: 0.5 }),
+			holds,
+			upheld,
+			['met'],
+			[2, 5, 4],
+			[5, 5, 5],
+			'found that it is, and are not sure',
+		],
+		[
+			'not to be met and is not sure',
+			open({ satisfied: false, confidence: 0.5 }),
+			contrary(code),
+			upheld,
+			['unmet'],
+			[2, 5, 4],
+			[2, 2, 2],
+			'found that it is not, and are not sure',
+		],
+		['nothing of', open({ satisfied: null }), holds, upheld, ['met'], [5, 5, 5], [5, 5, 5], 'did not decide it'],
+	])('two judges decide what a finding says %s', async (_, evidence, own, ruling, claims, first, then, says) => {
+		const { points, asked, before, after } = await hold({ Prosecutor: own, Defense: own }, ruling, evidence);
+		expect(points.map(({ kind, claim }) => [kind, claim])).toEqual(claims.map((claim) => ['answer', claim]));
+		expect([before, after]).toEqual([first, then]);
+		expect(asked[0]!.prompt).toContain(`Is this so: A span joins both banks The detectives ${says}: `);
+	});
+
+	it('who rules may tell a flaw that it saw, and it costs nothing', async () => {
+		const saw = {
+			...rejected,
+			further: [{ finding: null, reason: 'The rails hold nothing.', quote: { ...code, line: 7, text: 'def join(banks):' } }],
+		};
+		const { points, after } = await hold({ Prosecutor: dispute(code) }, saw);
+		expect(points.map(({ id, kind, statement }) => [id, kind, statement]).at(-1)).toEqual([
+			'bridge_building/flaw/2',
+			'flaw',
+			'The rails hold nothing.',
+		]);
+		expect(after).toEqual([5, 5, 5]);
+	});
+
+	it.each([
+		['words', { ...code, line: 8, text: 'The span joins both banks, your honour.' }, 'shows nothing here: quote the code'],
+		['what does not stand there', { ...code, text: 'if never(): lay_span(banks)' }, 'does not stand there in the material'],
+	])('a flaw with a quote of %s goes back with the reason', async (_, quote, why) => {
+		const { served } = await hold({ Prosecutor: flaw('minor', quote) }, upheld);
+		expect(served.filter(({ prompt }) => prompt.includes('\nProsecutor: '))[1]!.prompt).toContain(why);
 	});
 
 	it('a dispute of a danger is recorded and lifts nothing', async () => {
@@ -513,7 +587,7 @@ describe('a hearing', () => {
 		];
 		const read = { ...rejected, further: [{ finding: 'idle-1', reason: 'There is a deck.', quote: code }] };
 		const { asked, points, after, caseFile } = await hold({ Prosecutor: dispute(code) }, read, idle);
-		expect(asked[0]!.prompt).toContain('[idle-1] no answer: The bridge has no deck.');
+		expect(asked[0]!.prompt).toContain('[idle-1] does not apply: The bridge has no deck.');
 		expect([points.map((p) => [p.kind, p.expectation]), after]).toEqual([
 			[
 				['dispute', 'span'],
@@ -668,6 +742,19 @@ describe('the law of a hearing', () => {
 		expect(effects[0]!.does !== null).toBe(counts !== false);
 		expect(evidence.some((e) => e.heard)).toBe(counts === true);
 		if (counts === 'told') expect(evidence.map((e) => e.satisfied)).toEqual(caseFile.evidence.map((e) => e.satisfied));
+	});
+
+	it.each<[string, 'any' | 'all', Partial<HearingPoint>, 'met' | 'unmet' | 'unknown']>([
+		['all, where one place is answered', 'all', { claim: 'met' }, 'met'],
+		['all, and not in part of the places', 'all', { claim: 'unmet', ruling: 'partly' }, 'unmet'],
+		['all, in part of the places', 'all', { claim: 'met', ruling: 'partly' }, 'unknown'],
+		['any, in part of the places', 'any', { claim: 'met', ruling: 'partly' }, 'met'],
+		['any, and not in part of the places', 'any', { claim: 'unmet', ruling: 'partly' }, 'unknown'],
+	])('an answer to what is asked of %s', (_, quantifier, more, state) => {
+		const criterion = { ...sampleCriterion, expectations: [{ id: 'span', text: 'Spans are laid', probe: 'sample/span', quantifier }] };
+		const { evidence, ...file } = sampleCase(criterion, [{ answers: 'span', satisfied: null }]);
+		const heard = afterHearing(file.criterion, evidence, [point({ kind: 'answer', ...more })], law);
+		expect(answerExpectations(file.criterion, heard.evidence)[0]!.state).toBe(state);
 	});
 
 	const open = sampleCase(sampleCriterion, [{ answers: 'span', satisfied: null }, { answers: 'rail' }]);

@@ -1,4 +1,4 @@
-// What is contested on a criterion? Answers against a finding or where nothing was found, disputes, and flaws, by place: each with the judges and quotes
+// What is contested on a criterion? Answers against a finding, or where it is open or doubtful, disputes, and flaws, by place: each with the judges and quotes
 // behind it. A quote that does not stand at its place makes no point.
 import {
 	answerExpectations,
@@ -7,6 +7,7 @@ import {
 	type Evidence,
 	type ExpectationAnswer,
 	type HearingPoint,
+	isOpen,
 	isProof,
 	type JudicialOpinion,
 	severities,
@@ -59,11 +60,11 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 		else if (known.claim === draft.claim && known.by.length < MOST_VOICES && !known.by.some(told)) known.by.push(voice);
 	};
 	const answers = answerExpectations(criterion, applyReread(evidence));
-	const contrary = (id: string, claim: 'met' | 'unmet', voice: Voice) => {
+	const say = (id: string, claim: 'met' | 'unmet', voice: Voice) => {
 		const answer = answers.find((a) => a.expectation.id === id);
-		if (answer === undefined || answer.state === claim || answer.evidence.length === 0) return;
-		const open = answer.state === 'unknown';
-		if (open ? !isProof(voice.quote) : answer.state !== 'met' && answer.state !== 'unmet') return;
+		if (answer === undefined || answer.evidence.length === 0) return;
+		const open = isOpen(answer, claim);
+		if (open ? !isProof(voice.quote) : answer.state === claim || (answer.state !== 'met' && answer.state !== 'unmet')) return;
 		// An objection in the judge's own words: the contrary of the expectation may be more than it says.
 		const [kind, statement] = open ? (['answer', answer.expectation.text] as const) : (['dispute', voice.reason] as const);
 		const draft = { criterion: criterion.id, kind, expectation: id, claim, severity: null, statement };
@@ -79,7 +80,7 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 				(a) => a.expectation === item.answers && a.answer === (item.satisfied ? 'holds' : 'does-not-hold'),
 			);
 			if (decides(item, answers) && !agrees) {
-				contrary(item.answers!, item.satisfied ? 'unmet' : 'met', voice);
+				say(item.answers!, item.satisfied ? 'unmet' : 'met', voice);
 				continue;
 			}
 			// No answer rests on it, or the judge shares the answer: the sentence alone is disputed, wherever it stands.
@@ -88,7 +89,7 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 		}
 		for (const { expectation, answer, quote, reason } of reading!.answers)
 			if (answer !== 'cannot-tell' && quote !== null && quote.stands !== 'nowhere')
-				contrary(expectation, answer === 'holds' ? 'met' : 'unmet', { judge, reason, quote });
+				say(expectation, answer === 'holds' ? 'met' : 'unmet', { judge, reason, quote });
 	}
 	return [...byKey.values()];
 }
@@ -132,9 +133,9 @@ function flaws({ criterion }: CaseFile, opinions: readonly JudicialOpinion[]): D
 		for (const voice of voices)
 			if (!placed.has(voice)) found.push({ ...draft, statement: voice.reason, severity: voice.severity, by: [voice] });
 	}
-	// Judges who see one flaw and weigh it differently: the one in the middle speaks for them, the lighter of two.
+	// Judges who see one flaw and weigh it differently: the one in the middle speaks for them, the graver of two, since what it costs is for a level to say.
 	for (const draft of found) {
-		const weighed = [...draft.by].sort(compareBy(({ severity }) => severities.indexOf(severity!)));
+		const weighed = [...draft.by].sort(compareBy(({ severity }) => -severities.indexOf(severity!)));
 		const { reason, severity } = weighed[Math.floor((weighed.length - 1) / 2)]!;
 		Object.assign(draft, { statement: reason, severity });
 	}

@@ -1,5 +1,5 @@
 // Does a quote stand where a judge says it stands, and is it code? White space and what is left out by an ellipsis apart, letter by letter. No model is asked.
-import type { CaseFile, CheckedQuote, Expectation, ListedPlace, Material, Quote } from '@auditor/schema';
+import { type CaseFile, type CheckedQuote, type Expectation, isProof, type ListedPlace, type Material, type Quote } from '@auditor/schema';
 
 /** Lines that a quote may lie beside its place: models count badly. */
 const NEAR = 5;
@@ -118,9 +118,14 @@ export function isTooShort({ text }: Pick<Quote, 'text'>): boolean {
 	return partsOf(text).reduce((sum, part) => sum + part.length, 0) < SHORTEST_QUOTE;
 }
 
-/** Why a quote that is too short does not count. */
-export function tooShort({ path, text }: Pick<Quote, 'path' | 'text'>): string {
-	return `The quote "${text.trim()}" of ${path} is too short: copy at least ${SHORTEST_QUOTE} characters beside white space, with the lines around it.`;
+/** Why a quote does not count; null: it is a proof, or words where nothing has to be proven. */
+export function quoteFault(quote: CheckedQuote, proves = true): string | null {
+	const { path, line, text, stands } = quote;
+	if (isTooShort(quote))
+		return `The quote "${text.trim()}" of ${path} is too short: copy at least ${SHORTEST_QUOTE} characters beside white space, with the lines around it.`;
+	if (stands === 'nowhere') return `The quote of ${path}:${line ?? '?'} does not stand there in the material.`;
+	if (isProof(quote) || !proves) return null;
+	return `What ${path}:${line ?? '?'} says is a comment, a document or a string alone, and shows nothing here: quote the code that does it.`;
 }
 
 /** The pieces of a quote between ellipses, without white space and without the line numbers that the prompt shows. */

@@ -14,7 +14,7 @@ import {
 } from '@auditor/schema';
 import { z } from 'zod';
 import { hashOf } from '../hash.js';
-import { asDocument, checkQuote, isTooShort, tooShort } from '../hearing/quotes.js';
+import { asDocument, checkQuote, quoteFault } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 import { fence, neutralise } from '../prompt/fence.js';
 import { materialText } from '../prompt/material.js';
@@ -236,14 +236,9 @@ type Answer = z.infer<typeof answerSchema>;
 function faultsOf({ answer, quotes, absent }: Answer, { inquiry, library, shown }: Bar): string[] {
 	if (answer === 'cannot-tell') return [];
 	const checked = checkedQuotes(quotes, inquiry, shown);
-	const nowhere = checked.filter(({ stands }) => stands === 'nowhere');
-	if (nowhere.length > 0)
-		return nowhere.map((one) =>
-			isTooShort(one) ? tooShort(one) : `The quote of ${one.path}:${one.line ?? '?'} does not stand there in the material.`,
-		);
-	if (checked.some(isProof)) return [];
-	if (checked.length > 0)
-		return ['A comment, a document or a string alone shows nothing here: quote the code that uses it, or answer cannot-tell.'];
+	// One proof is enough, and nothing may be invented beside it.
+	const faults = checked.flatMap((one) => quoteFault(one, !checked.some(isProof)) ?? []);
+	if (checked.length > 0) return faults;
 	if (answer === 'holds' && !(inquiry.negative && absent.length > 0)) return ['holds needs a quote.'];
 	return absent.length > 0 && library.isAbsent(absent)
 		? []

@@ -2,7 +2,7 @@
 import type { CaseFile, Json, JudicialOpinion, Reading } from '@auditor/schema';
 import { z } from 'zod';
 import { checkOpinion, type OpinionDraft } from '../check-opinion.js';
-import { checkFor, isTooShort, quotable, SHORTEST_QUOTE, tooShort } from '../hearing/quotes.js';
+import { checkFor, quotable, quoteFault, SHORTEST_QUOTE } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 
 export const quote = z.object({
@@ -74,9 +74,6 @@ export function readOpinion(
 	if (read.reply === null) return { use: null, complaints: read.complaints };
 	const reply = last ? struck(read.reply, caseFile) : read.reply;
 	const complaints = checkOpinion(reply, persona, caseFile);
-	const quotes = [...reply.answers, ...reply.disputes, ...reply.raised].flatMap((said) => said.quote ?? []);
-	if (!last) complaints.push(...quotes.filter(isTooShort).map(tooShort).slice(0, MOST_COMPLAINTS));
-	if (complaints.length > 0) return { use: null, complaints };
 	const material = quotable(caseFile);
 	const check = (one: z.infer<typeof quote>, expectation: string | null) => checkFor(one, material, caseFile, expectation);
 	const asked = (finding: string) => caseFile.evidence.find((e) => e.id === finding && e.role === 'expectation')?.answers ?? null;
@@ -89,6 +86,13 @@ export function readOpinion(
 		raised: reply.raised.map((r) => ({ ...r, quote: check(r.quote, null) })),
 		named: reply.label,
 	};
+	// What nobody could rule on goes back while there is a try left, and is not lost without a word.
+	const faults = [
+		...reading.answers.flatMap(({ quote: one }) => (one && quoteFault(one, false)) ?? []),
+		...[...reading.disputes, ...reading.raised].flatMap(({ quote: one }) => quoteFault(one) ?? []),
+	];
+	if (!last) complaints.push(...faults.slice(0, MOST_COMPLAINTS));
+	if (complaints.length > 0) return { use: null, complaints };
 	return {
 		use: {
 			argument: reply.argument.trim(),

@@ -1,9 +1,11 @@
 // What is the judge who rules asked? It reads both sides, the quoted places with what stands around them, and what else it asks for, and rules point by
 // point. What its rulings say is read elsewhere.
 import {
+	answerExpectations,
 	type CaseFile,
 	type CheckedQuote,
 	type Evidence,
+	type ExpectationState,
 	formatLocation,
 	type HearingPoint,
 	isProof,
@@ -15,7 +17,7 @@ import { quotable } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 import { fence, neutralise } from '../prompt/fence.js';
 import { materialText } from '../prompt/material.js';
-import { COURT_RULES, criterionText, oneLine } from '../prompt/render-prompt.js';
+import { COURT_RULES, criterionText, oneLine, stateOf } from '../prompt/render-prompt.js';
 import { ask, type Court, doorKey } from './ask.js';
 import type { ModelMessage } from './port.js';
 import { type Ruling, readRuling, ruledOn, rulingSchema, type Said } from './rulings.js';
@@ -124,23 +126,34 @@ async function converse(
 const RULE = [
 	'The judges have disputed findings of the detectives, or raised flaws that nobody asked for. Read the quoted places and what stands around them, and rule on each point by what the code does.',
 	'Of a dispute, upheld: the code shows that what was found is not so, or that the question which it answers is answered the other way. partly: so in some of the places or cases, and not in the others. rejected: what was found is so. That it is there and weak, does little beside other code, or could be asked for more strictly, makes it no less so: reject such an objection.',
-	'Of a flaw, upheld: the code has it, as the judges mean it. partly: in some of the places or cases. rejected: it has not. cannot-tell, of either: what you can read does not decide it.',
+	'Of an answer, upheld: the code shows that the judges answer right. partly: they are right in some of the places, and not in others. rejected: it is the other way. Of a flaw, upheld: the code has it, as the judges mean it. partly: in some of the places or cases. rejected: it has not. cannot-tell, of each: what you can read does not decide it.',
 	'names: of a flaw that you uphold, the words of the criterion above that speak of it, copied letter by letter: of the level that the criterion is at because of it, of Failure, or of what Success asks and the code misses. null where the criterion speaks of something else, however grave the flaw is: it is told, and costs nothing. Words that only say that there is a gap speak of no flaw, unless what the gap is in stands beside them.',
-	'further: where what you read shows another finding of this criterion to be wrong, name it with its id, the reason and a quote of the code near its place (path, line, text), another for each.',
+	'further: where what you read shows another finding of this criterion to be wrong, name it with its id, the reason and a quote of the code near its place (path, line, text), another for each; where it shows a flaw of this criterion that no point tells, do the same with null for its id.',
 	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each; of a PDF from and to are pages. Where you ask to read, leave rulings and further empty: you rule once you have read. Answer with JSON: read, rulings (point, ruling, names, reason in one sentence), further.`,
 ].join('\n');
 
+/** What is said of an expectation whose answer is open. */
+const DETECTIVES: Readonly<Record<ExpectationState, string>> = {
+	met: 'found that it is, and are not sure',
+	unmet: 'found that it is not, and are not sure',
+	unknown: 'did not decide it',
+	error: 'could not look',
+	'not-applicable': 'say that it does not apply here',
+};
+
 function pointsText(points: readonly HearingPoint[], { criterion, evidence }: CaseFile): string {
+	const answers = answerExpectations(criterion, evidence);
 	return points
 		.map((point, at) => {
 			const asked = criterion.expectations.find((e) => e.id === point.expectation)?.text;
-			const found = evidence.filter((e) => point.evidence.includes(e.id)).map(foundBy);
+			const found = [...new Set(evidence.filter((e) => point.evidence.includes(e.id)).map(foundBy))].join(' ');
+			const state = answers.find((a) => a.expectation.id === point.expectation)?.state;
 			const claim =
 				point.kind === 'answer'
-					? `The detectives could not tell whether this is so: ${oneLine(point.statement, 600)} The claim is that it ${point.claim === 'met' ? 'holds' : 'does not hold'}.`
+					? `Is this so: ${oneLine(point.statement, 600)} The detectives ${DETECTIVES[state ?? 'unknown']}: ${found} The judges answer that it ${point.claim === 'met' ? 'holds' : 'does not hold'}:`
 					: point.kind === 'flaw'
 						? `Flaw raised: ${oneLine(point.statement, 600)}`
-						: `${asked === undefined ? '' : `"${asked}" is ${point.claim === 'met' ? 'not met' : 'met'}, say the detectives. `}They found: ${[...new Set(found)].join(' ')} The judges object:`;
+						: `${asked === undefined ? '' : `"${asked}" is ${point.claim === 'met' ? 'not met' : 'met'}, say the detectives. `}They found: ${found} The judges object:`;
 			const voices = point.by.map(
 				({ judge, reason, severity, quote }) =>
 					`  ${judge}${severity ? ` (${severity})` : ''}: ${oneLine(reason, 600)}\n    ${shownBy(quote)} | ${oneLine(quote.text, 600)}`,
@@ -159,7 +172,7 @@ function foundBy({ message, location }: Evidence): string {
 function findingsText({ evidence }: CaseFile, points: readonly HearingPoint[]): string {
 	const others = evidence.filter((e) => e.role !== 'hazard' && !points.some((p) => p.evidence.includes(e.id)));
 	const told = others.slice(0, MOST_OTHERS).map((e) => {
-		const state = e.role === 'context' ? 'context' : e.satisfied === null ? 'no answer' : e.satisfied ? 'met' : 'not met';
+		const state = e.role === 'context' ? 'context' : stateOf(e);
 		return `[${e.id}] ${state}: ${oneLine(e.message, 300)}`;
 	});
 	return told.length === 0 ? '' : ['Other findings:', ...told].join('\n');

@@ -27,8 +27,14 @@ export const rulingSchema = z.object({
 		)
 		.describe('One entry for each point, by its number; empty while you ask to read.'),
 	further: z
-		.array(z.object({ finding: z.string().describe('Id of a finding.'), reason: z.string(), quote }))
-		.describe('Other findings of this criterion that what you have read shows to be wrong; empty if none.'),
+		.array(
+			z.object({
+				finding: z.string().nullable().describe('Id of a finding; null: a flaw that no point tells.'),
+				reason: z.string(),
+				quote,
+			}),
+		)
+		.describe('Other findings of this criterion that what you have read shows to be wrong, and flaws that you saw in it; empty if none.'),
 });
 export type Ruling = z.infer<typeof rulingSchema>;
 
@@ -59,8 +65,8 @@ export function ruledOn(
 		return { ...point, ...level, ruling: given.ruling, because: given.reason.trim() };
 	});
 	// Who upholds both sides of one question has decided nothing.
-	const twice = ({ kind, expectation }: HearingPoint) =>
-		own.filter((p) => kind === 'answer' && p.kind === kind && p.expectation === expectation && p.ruling === 'upheld').length > 1;
+	const twice = ({ expectation, ruling, claim }: HearingPoint) =>
+		ruling === 'upheld' && claim !== null && own.some((p) => p.expectation === expectation && p.ruling === ruling && p.claim !== claim);
 	const settled = own.map((point) => (twice(point) ? { ...point, ruling: 'cannot-tell' as const } : point));
 	return [...settled, ...furtherPoints(caseFile, settled, ruled?.further ?? [], seen, judge)];
 }
@@ -75,27 +81,27 @@ function furtherPoints(
 ): HearingPoint[] {
 	const ruled = new Set(points.flatMap((p) => p.evidence));
 	const quoted = new Set<string>();
-	const made = found.flatMap(({ finding, reason, quote: given }): HearingPoint[] => {
+	const made = found.flatMap(({ finding, reason, quote: given }, at): HearingPoint[] => {
 		const item = evidence.find((e) => e.id === finding && e.role !== 'hazard');
-		if (item === undefined || ruled.has(item.id)) return [];
-		const expectation = item.role === 'expectation' ? item.answers : null;
+		if (finding !== null && (item === undefined || ruled.has(item.id))) return [];
+		const expectation = item?.role === 'expectation' ? item.answers : null;
 		const checked = checkFor(given, seen, { criterion, evidence }, expectation);
 		const place = `${checked.path}:${checked.line ?? checked.text.replace(/\s+/g, '')}`;
-		if (!isProof(checked) || quoted.has(place) || !isAbout(item, checked)) return [];
+		if (!isProof(checked) || quoted.has(place) || (item && !isAbout(item, checked))) return [];
 		quoted.add(place);
-		// One judge alone turns no answer: the sentence is in question.
-		const own = alike(item, evidence);
+		// One judge alone turns no answer, and its flaw costs nothing: the sentence is in question, and the flaw is told.
+		const own = item ? alike(item, evidence) : [];
 		for (const { id } of own) ruled.add(id);
 		return [
 			{
-				id: `${criterion.id}/further/${item.id}`,
+				id: `${criterion.id}/${item ? `further/${item.id}` : `flaw/${points.length + at + 1}`}`,
 				criterion: criterion.id,
-				kind: 'further',
+				kind: item ? 'further' : 'flaw',
 				expectation: null,
 				claim: null,
 				...named(own),
 				statement: reason,
-				severity: null,
+				severity: item ? null : 'minor',
 				by: [{ judge, reason, quote: checked }],
 				ruling: 'upheld',
 				ruledBy: judge,

@@ -85,7 +85,7 @@ function askedText({ criterion }: CaseFile): string {
 
 const ANSWER = [
 	'Answer in this order:',
-	'answers: for each expectation id: answer (holds, does-not-hold or cannot-tell), quote (path, line, text; null where nothing can be quoted), reason (one sentence). Judge the code, and not what the detectives found. Where an expectation asks what a document or the history says, a quote of it shows that. One that says that nothing was found holds without a quote where a finding says so and nothing shown speaks against it.',
+	'answers: for each expectation id: answer (holds, does-not-hold or cannot-tell), quote (path, line, text; null where nothing can be quoted), reason (one sentence). Judge the code, and not what the detectives found. Where an expectation asks what a document or the history says, a quote of it shows that. One that says that nothing was found holds without a quote where a finding says so and nothing shown speaks against it. What a finding left undecided, says does not apply, or is less sure of than 0.7 is decided by what two of you answer with a quote of the code.',
 	'disputes: findings that the material shows to be wrong, each with its evidence id, the reason and a quote of the code that shows it; empty if none. A finding whose answer is right is not wrong over a place or a count: name the right one in the argument. Nor is one wrong where what was found is there and weak, or does little beside other code.',
 	'raised: flaws that Success, Failure or a level of this criterion speaks of and that no expectation asks for, each with a severity (minor: worth telling, the criterion stays at the level that it has; major: part of the criterion does not work as it should, and a lower level speaks of that; breaks-the-criterion: what the criterion is about does not work) and a quote of the code; empty if none.',
 	'argument: your reasons, at least two sentences, the one that decides first, naming evidence and places.',
@@ -142,13 +142,17 @@ function isShown({ location }: Evidence, { material = [] }: CaseFile): boolean {
 	});
 }
 
+/** What a finding says of what it was asked. */
+export function stateOf({ satisfied, role, outcome }: Evidence): string {
+	if (satisfied === null) return role === 'context' ? 'no answer' : outcome === 'not-applicable' ? 'does not apply' : 'not decided';
+	return role === 'hazard' ? (satisfied ? 'present' : 'not present') : satisfied ? 'met' : 'not met';
+}
+
 /** Lines about one finding. `told` holds what stands above: what is asked and why is told once, and a finding that answers twice is told once. */
 function head(e: Evidence, maxItem: number, told: Map<string, string>): string {
 	const role = e.role === 'context' ? 'context' : `${e.role} ${e.answers}`;
-	const satisfied =
-		e.satisfied === null ? 'no answer' : e.role === 'hazard' ? (e.satisfied ? 'present' : 'not present') : e.satisfied ? 'met' : 'not met';
 	const place = e.location ? ` at ${formatLocation(e.location)}${e.context && e.context !== 'source' ? ` (${e.context})` : ''}` : '';
-	const first = `[${e.id}] ${role}: ${satisfied}, confidence ${e.confidence}${oneLine(place, maxItem)}`;
+	const first = `[${e.id}] ${role}: ${stateOf(e)}, confidence ${e.confidence}${oneLine(place, maxItem)}`;
 	const values = shownValues(e);
 	const finding = [e.fingerprint, place, e.message, values].join('\n');
 	const same = told.get(finding);

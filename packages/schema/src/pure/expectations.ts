@@ -41,7 +41,7 @@ function answer(expectation: Expectation, all: readonly Evidence[]): Expectation
 		disputed: by.length > 0 && by.every((e) => e.disputed !== null),
 	});
 	// Of all of them, nothing is said where one could not be told.
-	const untold = own.some((e) => e.outcome === 'not-available');
+	const untold = own.some((e) => e.outcome === 'not-available' && e.satisfied === null);
 	if (met.length > 0 && (expectation.quantifier === 'any' || (unmet.length === 0 && !untold))) return decide('met', met);
 	if (unmet.length > 0) return decide('unmet', unmet);
 	if (own.some((e) => e.outcome === 'error')) return { expectation, state: 'error', confidence: 0, evidence: own, disputed: false };

@@ -4,7 +4,7 @@
 import type { Evidence } from '../model/evidence.js';
 import type { CheckedQuote, HearingPoint, Severity } from '../model/hearing.js';
 import type { Criterion } from '../model/rubric.js';
-import { answerExpectations, CERTAIN, EVEN } from './expectations.js';
+import { answerExpectations, CERTAIN, EVEN, type ExpectationAnswer } from './expectations.js';
 import { clause } from './told.js';
 
 /** `both-ways`: facts may be corrected up and down. `lower-only`: down alone. `off`: what was said is recorded and changes nothing. */
@@ -65,7 +65,10 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 		if (turn === undefined) return item;
 		const { point, becomes } = turn;
 		const met = point.claim === 'met';
-		if (item.satisfied === met || (item.satisfied === null && point.kind !== 'answer')) return item;
+		// What a probe found and judges confirm is certain, and binds as far as its own cap: two mechanisms say so.
+		if (item.satisfied === met)
+			return point.kind === 'answer' ? { ...item, confidence: Math.max(item.confidence, CERTAIN), disputed: null } : item;
+		if (item.satisfied === null && point.kind !== 'answer') return item;
 		if (becomes === 'doubtful') return { ...item, confidence: Math.min(item.confidence, EVEN), heard: true };
 		const told = point.kind === 'answer' ? answered(point) : {};
 		return { ...item, ...told, satisfied: met, confidence: CERTAIN, disputed: null, heard: true };
@@ -129,16 +132,20 @@ function effectOf(
 	if (point.claim === null) return told('T');
 	if (kind === 'further') return told('One judge alone overturns nothing: t');
 	const answer = answerExpectations(criterion, evidence).find((a) => a.expectation.id === point.expectation);
-	if (kind === 'answer' && ruling === 'partly') return nothing('It holds in part, and stays open.');
-	const open = kind === 'answer' ? answer?.state === 'unknown' : answer?.state === 'met' || answer?.state === 'unmet';
+	const open =
+		answer !== undefined && (kind === 'answer' ? isOpen(answer, point.claim) : answer.state === 'met' || answer.state === 'unmet');
 	if (answer === undefined || !open) return nothing('There is no answer that it could turn.');
-	if (answer.state === point.claim) return nothing('The finding says so already.');
-	if (answer.evidence.some((e) => law.proven.includes(e.probe))) return nothing('The finding comes from a probe of proven precision.');
+	// Of all places a part that is otherwise is enough, and of any a part that is so.
+	const enough = ruling === 'upheld' || (point.claim === 'unmet') === (answer.expectation.quantifier === 'all');
+	if (kind === 'answer' && !enough) return nothing('It holds in part, and stays open.');
+	if (kind === 'dispute' && answer.state === point.claim) return nothing('The finding says so already.');
+	if (answer.state !== point.claim && answer.evidence.some((e) => law.proven.includes(e.probe)))
+		return nothing('The finding comes from a probe of proven precision.');
 	if (point.claim === 'met' && law.mode === 'lower-only') return nothing('The policy lets a hearing lower scores alone.');
 	const expectation = answer.expectation.id;
 	// What an author writes may move a model, and lifts or lowers nothing.
 	if (kind === 'dispute' && !others.some(({ quote }) => quote.stands === 'code')) return told('A document overturns nothing: t');
-	if (ruling === 'partly')
+	if (kind === 'dispute' && ruling === 'partly')
 		return { does: { expectation, becomes: 'doubtful' }, why: 'Two judges uphold it in part, and leave it doubtful.' };
 	const shown = others.some(({ quote }) => quote.stands === 'absent')
 		? 'and name words that stand nowhere in the code'
@@ -146,6 +153,11 @@ function effectOf(
 			? 'with a quote of the code'
 			: 'with a quote of the document';
 	return { does: { expectation, becomes: point.claim }, why: `Two judges uphold it, ${shown}.` };
+}
+
+/** What an answer with a quote may decide: what was not decided or is said not to apply, and, in the direction that it has, what is doubtful. */
+export function isOpen({ state, confidence, disputed }: ExpectationAnswer, claim: 'met' | 'unmet'): boolean {
+	return state === 'unknown' || state === 'not-applicable' || (state === claim && (confidence < CERTAIN || disputed));
 }
 
 /** Whether a quote shows something: what an author says of code does not. */
