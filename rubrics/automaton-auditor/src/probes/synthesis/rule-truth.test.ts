@@ -319,15 +319,15 @@ app.invoke({"id": "a"})
 	expect(found.find(({ values }) => values.rule === 'evidence')?.message).toContain(expected);
 });
 
-it('counts a tie-break for named criteria alone as a part of the rule that favours its judge', async () => {
-	const text = (test: string) =>
+it('counts a tie-break as a part of the rule that favours its judge', async () => {
+	const text = (outer: string, test: string) =>
 		judge(
-			`${MEAN}    variance = max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score)\n    if variance >= 3:\n        if ${test}:\n            final_score = tech_lead.score`,
+			`${MEAN}    variance = max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score)\n    if ${outer}:\n        if ${test}:\n            final_score = tech_lead.score`,
 		);
-	expect(await said(text('dim_id in ["graph", "state"]'), 'functionality')).toContain(
-		'src/court.py:11 lets the techlead’s score count more than the others. It stands under the test of another rule.',
-	);
-	expect(await said(text('state["late"]'), 'functionality')).not.toContain('more than');
+	const part = 'src/court.py:11 lets the techlead’s score count more than the others. It stands under the test of another rule.';
+	expect(await said(text('variance >= 3', 'dim_id in ["graph", "state"]'), 'functionality')).toContain(part);
+	expect(await said(text('variance >= 3', 'state["late"]'), 'functionality')).toContain(part);
+	expect(await said(text('security_flaw', 'state["late"]'), 'functionality')).not.toContain('more than');
 });
 
 it('tells that scores alone set a rule off beside words', async () => {

@@ -20,7 +20,7 @@ export interface Deed {
 	/** The branch it is; null for arithmetic. */
 	readonly branch: number | null;
 	readonly scope: Scope;
-	/** It asks for criteria by name under the test of another rule: its own there, and nowhere else. */
+	/** It stands under the test of another rule, and asks for criteria by name or settles a wide spread: its own there, and nowhere else. */
 	readonly narrow?: boolean;
 }
 
@@ -49,24 +49,25 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 		const held = { value, file, function: index };
 		return value.kind !== 'list' && isOnly(scores.judgesOf(held), judge) && scores.isScore(held);
 	};
-	const under = (branches: { branch: number; when: string }[]) =>
-		branches.some((b) => b.when !== 'false' && isForeign(file.facts.branches[b.branch]?.test ?? ''));
+	// A tie-break serves the cases where the scores lie apart; what else stands under the test of another rule is that rule's.
+	const taken = (at: { line: number; scope: Scope }, value: StaticValue): Deed[] => {
+		const ties = isUnderSpread(reading, file, index, at.scope);
+		const isTheirs = at.scope.branches.some((b) => b.when !== 'false' && isForeign(file.facts.branches[b.branch]?.test ?? ''));
+		const effect = isAsked(file, at.scope) ? 'score' : 'default';
+		return ties || !isTheirs || asksTopic(file, at.scope) ? [{ ...deed(at, value, effect), narrow: ties || isTheirs }] : [];
+	};
 	const made = assignmentsOf(file, index).flatMap((a): Deed[] => {
 		if (a.value === null || a.operator === 'property') return [];
 		const held = { value: a.value, file, function: index };
 		if (scores.favours(held, judge)) return [deed(a, a.value)];
-		if (OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value)) {
-			const narrow = under(a.scope.branches);
-			if (!narrow || asksTopic(file, a.scope)) return [{ ...deed(a, a.value, isAsked(file, a.scope) ? 'score' : 'default'), narrow }];
-		}
+		if (OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value)) return taken(a, a.value);
 		return weighs(reading, ref, a.target, a.value, judge) ? [deed(a, a.value)] : [];
 	});
 	const isGetter = scores.judgesOf({ value: { kind: 'string', value: fact.name, line: fact.line }, file, function: index }).size > 0;
 	const given = fact.returned.flatMap(({ value, line, scope }): Deed[] => {
 		const items = value.kind === 'list' ? value.items : [value];
 		if (items.some((item) => scores.favours({ value: item, file, function: index }, judge))) return [deed({ line, scope }, value)];
-		const chosen = !isGetter && items[0] !== undefined && scope.branches.length > 0 && own(items[0]) && !under(scope.branches);
-		return chosen ? [deed({ line, scope }, value, isAsked(file, scope) ? 'score' : 'default')] : [];
+		return !isGetter && items[0] !== undefined && scope.branches.length > 0 && own(items[0]) ? taken({ line, scope }, value) : [];
 	});
 	const chosen = file.facts.branches.flatMap((branch): Deed[] =>
 		branch.scope.function === index && weighsByTest(reading, file, branch, judge) ? [deed(branch, branch.value)] : [],
