@@ -31,11 +31,7 @@ it.each([
 	['a name', 'We found no log of the service.', 'We found no logger; `.env` names a tracer.'],
 	['a cause', 'No test checks a result.', 'We found no test that starts.'],
 	['a contradiction', 'A linter is configured.', 'No linter is configured.'],
-	[
-		'a doubt',
-		'A clone has no time limit. This is likely, not certain: our search can miss what contradicts it.',
-		'`clone` gives the clone no time limit.',
-	],
+	['a doubt', 'A clone has no time limit. This is likely, not certain.', '`clone` gives the clone no time limit.'],
 	['nothing at all', 'No test checks a result.', ''],
 ])('keeps both where the finding tells %s', (_, title, found) => {
 	expect(saidOnce(title, found, null)).toEqual({ title, found });

@@ -42,7 +42,7 @@ export const hazardWords: Record<ReadHazard['state'], string> = {
 
 /** A fault, and that it is not certain where it is not. */
 export function faultTold(expectation: ExpectationAnswer['expectation'], isDoubtful: boolean): string {
-	return `${faultOf(expectation)}${isDoubtful ? ' This is likely, not certain: our search can miss what contradicts it.' : ''}`;
+	return `${faultOf(expectation)}${isDoubtful ? ' This is likely, not certain.' : ''}`;
 }
 
 /** What an answer rests on leaves a doubt. */

@@ -135,7 +135,7 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		'conditional-edges',
 		'graph/conditional-edge',
 		['conditional edge', 'conditional routing', 'conditional route', 'conditional path', 'add_conditional_edges', 'conditional router'],
-		{ where: [{ value: 'effective', is: '>=', to: 1 }] },
+		{ where: [{ value: 'effective', is: '>=', to: 1 }], works: 'graph/error-branch-effective' },
 	),
 	feature(
 		'error-branch',

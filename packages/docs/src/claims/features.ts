@@ -3,7 +3,6 @@
 import { CERTAIN, escapeText, type Finding, fileLocation, formatLocation, holds, type Lexicon, type Location } from '@auditor/schema';
 import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
-import { sentences } from '../text/sentences.js';
 import type { CodeText } from './code-text.js';
 import { type Answer, type Feature, type FeatureClaim, type FeatureMention, unverified } from './feature.js';
 import { mentionsOf } from './feature-mentions.js';
@@ -51,59 +50,32 @@ export function claimFeatures(
 	);
 }
 
-/** Terms of the features that a rubric counts, that the code has, and that no document claims. */
-export interface Untold {
-	/** No sentence of a document holds the words of one of its terms. */
-	readonly unnamed: UntoldTerm[];
-	/** A sentence holds them, be it as a plan, a denial, a quotation, or in words of its own. */
-	readonly uncounted: UntoldTerm[];
-}
-
-/** A term, and where the code has it. */
+/** A term of a feature, and where the code has it. */
 export interface UntoldTerm {
 	readonly term: string;
 	readonly at: Location | null;
 }
 
+/** Terms of the features that a rubric counts, that the code has, and that no sentence was taken to claim: other words for one may still stand there. */
 export function untoldTerms(
 	flows: readonly Flow[],
 	features: readonly Feature[],
 	findings: readonly Finding[],
 	lexicon: Lexicon,
 	code: CodeText | null,
-): Untold {
+): UntoldTerm[] {
 	const told = new Set(claimFeatures(flows, features, findings, lexicon, code).map(({ feature }) => feature));
-	const said = flows.flatMap(({ text }) => sentences(text).map(({ start, end }) => text.slice(start, end).toLowerCase()));
-	const untold: Untold = { unnamed: [], uncounted: [] };
-	for (const feature of features) {
+	return features.flatMap((feature): UntoldTerm[] => {
 		const { id, probe, words, pattern, expects, negative, works } = feature;
 		const isAsked = probe !== '' && feature.further !== true && (expects === 'true' || negative === true) && !told.has(id);
 		const isIdle = works !== undefined && findings.some((finding) => finding.probe === works && finding.outcome === 'false');
-		if (!isAsked || isIdle) continue;
+		if (!isAsked || isIdle) return [];
 		const { verdict, by } = answerTo(feature, findings, code);
 		// Of a kind with one node nobody speaks in the plural.
-		if (verdict !== 'found' || (feature.counted !== undefined && by?.values.total === 1)) continue;
-		const terms = words
-			.flatMap((word) => [word, `parallel ${word}s`])
-			.filter((term) => term.search(pattern ?? termExpression(words)) === 0);
-		const [term] = terms;
-		if (term === undefined) continue;
-		const isWritten = flows.some(({ text }) => text.replace(/[`*]/g, ' ').search(pattern ?? termExpression(words)) >= 0);
-		const isSaid = isWritten || terms.some((one) => holdsAll(one, said));
-		(isSaid ? untold.uncounted : untold.unnamed).push({ term, at: by?.location ?? null });
-	}
-	return untold;
-}
-
-/** Words of terms that a report leaves out or says otherwise: “judicial opinions”, “agent personas”. */
-const OPEN_WORDS = /^(?:objects?|models?|instances?|schemas?|distinct)$/;
-
-/** Whether a sentence holds each word of a term in one of its forms: `detectives … run in parallel`, `sandbox cloning` of `sandboxed clone`. */
-function holdsAll(term: string, said: readonly string[]): boolean {
-	const apart = term.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').toLowerCase();
-	const words = (apart.match(/[\p{L}\p{N}_.]{3,}/gu) ?? []).filter((word) => !OPEN_WORDS.test(word));
-	const stems = words.map((word) => word.replace(/(?<=\p{L}{4})(?:e[ds]?|ing|s)$/u, ''));
-	return stems.length > 0 && said.some((sentence) => stems.every((stem) => sentence.includes(stem)));
+		if (verdict !== 'found' || (feature.counted !== undefined && by?.values.total === 1)) return [];
+		const term = words.flatMap((word) => [word, `parallel ${word}s`]).find((one) => one.search(pattern ?? termExpression(words)) === 0);
+		return term === undefined ? [] : [{ term, at: by?.location ?? null }];
+	});
 }
 
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {

@@ -11,7 +11,7 @@ import {
 } from '@auditor/schema';
 import { codeText } from '../claims/code-text.js';
 import { featuresFor } from '../claims/feature-list.js';
-import { type Untold, type UntoldTerm, untoldTerms } from '../claims/features.js';
+import { type UntoldTerm, untoldTerms } from '../claims/features.js';
 import { readStatements, type Statement, type StatementKind, tell } from '../claims/statements.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
@@ -48,7 +48,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and terms for the features of the code that no claim of the report names. Values `against`: the answers of probes that contradict, as `probe@place`, and `enough`: how many claims have to hold until nothing is told; `listed`: what is contradicted, one by one; `silent`: where nothing is wrong nothing is answered. That nothing is contradicted is never told of statements and gaps, for most of them are not looked up, and of a share only where ten claims at least were decided. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and terms for the features of the code that no sentence of the report was taken to claim. Values `against`: the answers of probes that contradict, as `probe@place`, and `enough`: how many claims have to hold until nothing is told; `listed`: what is contradicted, one by one; `silent`: where nothing is wrong nothing is answered. That nothing is contradicted is never told of statements and gaps, for most of them are not looked up, and of a share only where ten claims at least were decided. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it.' },
 	inspect: ({ documents, tree, history, texts, graphs }, context): FindingDraft[] => {
@@ -227,17 +227,11 @@ function partsThere(features: readonly Statement[]): string {
 		: `The report mentions ${plural(parts.length, 'feature')} that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. What else the report says of ${parts.length === 1 ? 'it' : 'them'} was not checked.`;
 }
 
-function notNamed({ unnamed, uncounted }: Untold): string {
-	const quoted = (terms: readonly UntoldTerm[], where: boolean) =>
-		listOf(
-			terms.map(({ term, at }) => `“${term}”${where && at !== null ? ` (${formatLocation(at)})` : ''}`),
-			MOST_TOLD,
-		);
-	const read =
-		uncounted.length === 0
-			? ''
-			: ` Not counted, since we saw their words, but no sentence that says that the project has them: ${quoted(uncounted, false)}.`;
-	return unnamed.length === 0 ? read : `${read} The report does not name, though the code has it: ${quoted(unnamed, true)}.`;
+function notNamed(untold: readonly UntoldTerm[]): string {
+	const quoted = untold.map(({ term, at }) => `“${term}”${at === null ? '' : ` (${formatLocation(at)})`}`);
+	return quoted.length === 0
+		? ''
+		: ` We took no sentence of the report for a claim about these features of the code: ${listOf(quoted, MOST_TOLD)}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {

@@ -93,7 +93,7 @@ interface Told {
 function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }: Told): FindingDraft {
 	const { name, verdict, score, mentions, roles, near } = assessment;
 	const [best] = mentions;
-	const named = mentions.find(({ term, role }) => role === 'clean' && isWhole(name, term));
+	const named = mentions.find(({ term, role }) => /^(?:clean|quoted)$/.test(role) && isWhole(name, term));
 	const namedAt = named === undefined ? null : formatLocation(named.location);
 	const told = best?.isSentence ? `“${brief(unmarked(best.snippet.text))}”.` : null;
 	const messages = {

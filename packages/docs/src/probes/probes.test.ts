@@ -125,7 +125,7 @@ it('says what the account leaves out', () => {
 		' It names 1 more path that the repository lacks; whether it should be there we could not tell.',
 	);
 });
-it('names what the code has and the report does not, and the answers that contradict', () => {
+it('names what the code has and no claim counts for, and the answers that contradict', () => {
 	const say = (text: string, outcome: 'true' | 'false') =>
 		runProbes([claimAccuracy], claimed(text), {
 			detective: 'document',
@@ -135,28 +135,13 @@ it('names what the code has and the report does not, and the answers that contra
 	const place = fileLocation('src/graph.py', 3);
 	const parts = (text: string, outcome: 'true' | 'false') =>
 		say(text, outcome).find(({ values }) => values.kind === 'found-parts')!.message;
-	expect(parts('See src/oven.py.', 'true')).toMatch(
-		/ The report does not name, though the code has it: “parallel tasters” \(src\/graph\.py:3\)\.$/,
-	);
-	const claims = parts('The parallel tasters write to src/oven.py.', 'true');
-	expect(claims).not.toMatch(/does not name|Not counted/);
-	// A plan names it; a sentence of its own words does, too.
-	for (const text of ['## Planned\n\n- Next week: add parallel tasters.', 'The tasters of all soups stand there in parallel.'])
-		expect(parts(`See src/oven.py.\n\n${text}`, 'true')).toMatch(/ Not counted, .+: “parallel tasters”\.$/);
-	expect(parts('See src/oven.py.', 'false')).not.toMatch(/does not name|Not counted/);
-	// Another form of its words is no lack of them.
-	const cloned = answered('true').map((finding) => ({ ...finding, probe: 'safety/clone-sandbox', location: place }));
-	for (const [text, told] of [
-		['| Robustness | Sandbox cloning of the menu |', / Not counted, .+: “sandboxed clone”\.$/],
-		['The sandbox holds closed shops.', / though the code has it: “sandboxed clone” \(src\/graph\.py:3\)\.$/],
-	] as const) {
-		const found = runProbes([claimAccuracy], claimed(`See src/oven.py.\n\n${text}`), {
-			detective: 'document',
-			lexicon: english,
-			findings: cloned,
-		});
-		expect(found.find(({ values }) => values.kind === 'found-parts')!.message).toMatch(told);
-	}
+	// A plan names it, or a sentence of its own words: of neither is anything said but that it was not counted.
+	for (const text of ['', '## Planned\n\n- Next week: add parallel tasters.', 'The tasters of all soups stand there in parallel.'])
+		expect(parts(`See src/oven.py.\n\n${text}`, 'true')).toMatch(
+			/ We took no sentence of the report for a claim about these features of the code: “parallel tasters” \(src\/graph\.py:3\)\.$/,
+		);
+	expect(parts('The parallel tasters write to src/oven.py.', 'true')).not.toContain('took no sentence');
+	expect(parts('See src/oven.py.', 'false')).not.toContain('took no sentence');
 	// Nobody is told to name a branch that is never taken, or an edge that decides nothing.
 	const drawn = (effective: number) =>
 		(['graph/error-branch-declared', 'graph/error-branch-effective', 'graph/conditional-edge'] as const).flatMap((id) =>
@@ -171,7 +156,7 @@ it('names what the code has and the report does not, and the answers that contra
 		runProbes([claimAccuracy], claimed('See src/oven.py.'), { detective: 'document', lexicon: english, findings: drawn(effective) }).find(
 			({ values }) => values.kind === 'found-parts',
 		)!.message;
-	expect(advised(0)).not.toContain('does not name');
+	expect(advised(0)).not.toContain('took no sentence');
 	expect(advised(1)).toMatch(/: “conditional edge” \(src\/graph\.py:3\) and “error branch” \(src\/graph\.py:3\)\.$/);
 	// What stands beside the list that a rubric counts is not counted here either.
 	const beside = ['state/bounded-score', 'graph/role-fan-out'].flatMap((id) =>

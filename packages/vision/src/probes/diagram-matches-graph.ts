@@ -119,9 +119,12 @@ function ofNodes(compared: Compared): Answer {
 					: 'Too little of the picture was read to tell which nodes have a box.',
 			values: { ...values, remedy: `${UNREAD}${ofCharacters ? '.' : ', or a picture with larger words.'}` },
 		};
-	const none = missing.length === 0 ? '' : `No box in the diagram is named after ${missing.length} of the ${nodes}: ${missing.join(', ')}.`;
-	const within = named.length === 0 ? '' : `Named in the diagram, without a box of their own that we found: ${named.join(', ')}.`;
-	const fault = `${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box in the diagram.`;
+	const diagram = theDiagram(drawings)
+		.replace(/ together$/, '')
+		.replace(/^T/, 't');
+	const none = missing.length === 0 ? '' : `No box in ${diagram} is named after ${missing.length} of the ${nodes}: ${missing.join(', ')}.`;
+	const within = named.length === 0 ? '' : `Named in ${diagram}, without a box of their own that we found: ${named.join(', ')}.`;
+	const fault = `${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box in ${diagram}.`;
 	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values: { ...values, fault } };
 }
 

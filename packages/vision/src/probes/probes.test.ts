@@ -602,7 +602,12 @@ describe('what is said of a picture', () => {
 		['the source beside the report shows what could not be read of it', { unread: 2 }, fan, 'Each of the 4 nodes'],
 		['not where it was read in full', {}, fan, 'No box in the diagram is named after 1 of the 4 nodes'],
 		['nor where the source lacks what was read', { unread: 2 }, 'baker & brewer --> taster', 'could not read all'],
-		['and lacks what the source lacks', { unread: 2 }, 'start --> baker & brewer', 'No box in the diagram is named after 1 of the 4 nodes'],
+		[
+			'and lacks what the source lacks',
+			{ unread: 2 },
+			'start --> baker & brewer',
+			'No box in the diagram of menu.pdf is named after 1 of the 4 nodes',
+		],
 	] as const)('%s', (_, more, body, said) => {
 		const artifacts = both([diagram('start --> baker & brewer', { medium: 'raster', ...more }), diagram(body, { outside: true })], [oven]);
 		const found = runProbes([diagramMatchesGraph], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) });

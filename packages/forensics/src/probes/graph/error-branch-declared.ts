@@ -20,7 +20,7 @@ export const errorBranchDeclared = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Record a failure in the state, and add a conditional edge whose router tests it.',
+		text: 'Record a failure in the state, and let a conditional edge lead it to another node than a success.',
 	},
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = runningGraphs(project, graphs);
