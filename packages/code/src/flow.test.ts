@@ -75,6 +75,16 @@ describe('where what a call gives goes', () => {
 			['a 2', '- 2', 'return 3', 'return 5', 'b 7'],
 		],
 		['what is set from something else is not held', { 'a.py': 'def f(m):\n    r = m.ask()\n    other = g()\n    print(other)\n' }, ['r 2']],
+		[
+			'a name that held something else before',
+			{ 'a.py': 'def f(m):\n    a = m.ask()\n    r = g()\n    read(r)\n    r = a\n    show(r)\n' },
+			['a 2', 'r 5', '- 6'],
+		],
+		[
+			'a name that may hold it from the turn before',
+			{ 'a.py': 'def f(m):\n    r = ""\n    for one in range(3):\n        read(r)\n        r = m.ask()\n' },
+			['r 5', '- 4'],
+		],
 	] as const)('%s', async (_, sources, expected) => {
 		expect(await heldBy(sources)).toEqual(expected);
 	});

@@ -8,7 +8,7 @@ import type { Project } from './project/project.js';
 import { partsOf as childrenOf } from './syntax/parts.js';
 import type { AssignmentFact, BranchFact, CallFact, LoopFact, Scope, SourceFile, StaticValue } from './syntax/source-facts.js';
 import { givenTo, walkValue } from './values/inside.js';
-import { receiverOf } from './values/written.js';
+import { assignmentsBefore, receiverOf } from './values/written.js';
 
 /** A place that holds what came from the start: a name that is set, an argument of a call or what it is called on, an entry of a mapping, a test. */
 export interface FlowEnd {
@@ -94,6 +94,16 @@ export function flowsFrom(
 			const { file } = ref;
 			const heldIn = (value: StaticValue | null) => (value === null ? NOT : holdsOf(value, file, carrier));
 			const carries = (value: StaticValue | null) => heldIn(value).size > 0;
+			const own = ownedBy(file);
+			const assigned = own.assignments.get(ref.index) ?? [];
+			// A name that holds something else by then: what is followed comes under it only later.
+			const isSetAnew = (value: StaticValue, { line, scope }: CallFact) => {
+				if (value.kind !== 'name' || !assigned.some((one) => one.target === value.name && one.line > line && carries(one.value)))
+					return false;
+				const before = assignmentsBefore(file, value.name, scope, line - 1);
+				const isBefore = (at: Scope) => at.handlerOf === null && scope.loops.every((loop) => at.loops.includes(loop));
+				return before.length > 0 && isBefore(before[0]!.scope) && before.every((one) => one.value !== null && !carries(one.value));
+			};
 			const note = (end: Noted) => {
 				const held = heldIn(end.value);
 				const fields = held.has(WHOLE) ? null : [...held].sort();
@@ -106,8 +116,7 @@ export function flowsFrom(
 					isHeldBy: (value) => heldIn(value).has(WHOLE),
 				});
 			};
-			const own = ownedBy(file);
-			for (const a of own.assignments.get(ref.index) ?? []) {
+			for (const a of assigned) {
 				if (!carries(a.value)) continue;
 				const { head, field } = partsOf(a.target);
 				join(names, head, field === null ? heldIn(a.value) : new Set([field]));
@@ -131,9 +140,10 @@ export function flowsFrom(
 				const given = [
 					...call.arguments.map((value, position) => ({ name: null as string | null, value, position })),
 					...call.keywords.map(({ name, value }) => ({ name, value, position: -1 })),
-				].filter(({ value }) => carries(value));
+				].filter(({ value }) => carries(value) && !isSetAnew(value, call));
 				const receiver = receiverOf(call.callee);
-				if (receiver && carries(receiver)) note({ line: call.line, name: null, value: receiver, call: at, isReceiver: true });
+				if (receiver && carries(receiver) && !isSetAnew(receiver, call))
+					note({ line: call.line, name: null, value: receiver, call: at, isReceiver: true });
 				if (receiver?.kind === 'name' && ADDS.test(call.method ?? ''))
 					for (const { value } of given) join(names, partsOf(receiver.name).head, heldIn(value));
 				for (const { name, value, position } of given) {

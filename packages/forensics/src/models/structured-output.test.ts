@@ -137,6 +137,21 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		text: 'import json\ndef approves(text):\n    parsed = json.loads(text)\n    return isinstance(parsed, dict) and parsed["approved"] == "yes"\ndef say(llm, p):\n    text = llm.invoke(p).content\n    return "" if approves(text) else text',
 		expected: [],
 	},
+	{
+		name: 'marks of what prose cites, which are counted, and its sentences',
+		text: 'import re\nCITED = re.compile(r"\\[(\\d+(?:, \\d+)*)\\]")\ndef cited(text):\n    nums = set()\n    for group in CITED.findall(text):\n        for part in group.split(","):\n            nums.add(int(part))\n    return nums\ndef _sentences(text):\n    out = []\n    for line in text.splitlines():\n        out.extend(s for s in line.split("."))\n    return out\ndef say(llm, p):\n    text = llm.invoke(p).content\n    return {"text": text, "bare": [s for s in _sentences(text) if not cited(s)]}',
+		expected: [],
+	},
+	{
+		name: 'lines of a text that are its only use',
+		text: 'def lines(text):\n    out = []\n    for line in text.splitlines():\n        out.append(line.strip())\n    return out\ndef write(llm, p):\n    draft = llm.invoke(p).content\n    return {"questions": lines(draft)}',
+		expected: ['7 hand-parsed null'],
+	},
+	{
+		name: 'a number that an answer gives in brackets',
+		text: 'import re\ndef rate(llm, p):\n    text = llm.invoke(p).content\n    return int(re.search(r"\\[\\[(\\d+)\\]\\]", text).group(1))',
+		expected: ['3 hand-parsed null'],
+	},
 	{ name: 'JSON that no model wrote', text: 'import json\ndef load(path):\n    return json.loads(path.read_text())', expected: [] },
 	{
 		name: 'a fallback beside a bound call',

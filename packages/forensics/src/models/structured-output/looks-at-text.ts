@@ -3,14 +3,16 @@ import type { AssignmentFact, CallFact, CallRef, FlowEnd, FunctionRef, Project, 
 import { callOf, namedFunction, namesIn, receiverOf, settled, textOf, valuesIn, walkValue } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 
-/** The pattern looks for fences of code. */
-export function isFence(project: Project, { file, call }: CallRef): boolean {
+/** The pattern that a call looks for. */
+export function looksFor(project: Project, { file, call }: CallRef, pattern: RegExp): boolean {
 	const sides = [receiverOf(call.callee), ...call.arguments].flatMap((value) => value ?? []);
-	return sides.some((value) => FENCE.test(textOf(settled(project, { value, file, scope: call.scope }).value, file)));
+	return sides.some((value) => pattern.test(textOf(settled(project, { value, file, scope: call.scope }).value, file)));
 }
 
-/** Three ticks in a text or a regular expression. */
-const FENCE = /^(?:new RegExp\(|r?["'`/]).{0,9}```/s;
+/** Three ticks in a text or a regular expression: fences of code. */
+export const FENCE = /^(?:new RegExp\(|r?["'`/]).{0,9}```/s;
+/** `[1, 2]` in prose: marks of what it cites. */
+export const CITES = /["'`/]\\{1,2}\[\(?(?:\?:)?\[?\\{1,2}d/;
 
 /** `int(word)`: a number is read out of the text; beside a pattern, what the pattern cuts out. */
 export function isNumber({ call, isReceiver }: FlowEnd): boolean {

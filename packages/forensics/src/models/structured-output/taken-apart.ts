@@ -25,7 +25,7 @@ import { meaningOf } from '../../libraries/meaning.js';
 import { modelRequests } from '../http-models.js';
 import { outsideBases } from '../product-calls.js';
 import { isHeld, isModelCall } from '../structured-output.js';
-import { chooses, cutsAt, givesText, isFence, isNumber, isWordTest, isYesOrNo, testsOf } from './looks-at-text.js';
+import { CITES, chooses, cutsAt, FENCE, givesText, isNumber, isWordTest, isYesOrNo, looksFor, testsOf } from './looks-at-text.js';
 
 export interface TakenApart {
 	/** The function that asks the model. */
@@ -74,7 +74,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			!(isRequest || isModelCall(project, ask) || STREAMS.test(textOf(ask.call.callee, ask.file))) ||
 			(!isRequest && OTHERS.test(textOf(receiverOf(ask.call.callee), ask.file))) ||
 			isBound(project, ask) ||
-			isForNothing(project, ask) ||
+			isForNothing(ask) ||
 			!mayFollow(asks)
 		)
 			return [];
@@ -86,6 +86,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			(end) => !(end.file === ask.file && isWithin(asks, end.line) && isWithout(end.line)),
 		);
 		const mayTest = !graph.targets(ask).some(isOwn);
+		const placed = ({ file, line }: FlowEnd) => `${file.path} ${namedAt({ file, line })}`;
+		const cites = new Set(ends.flatMap((end) => (end.call && looksFor(project, end.call, CITES) ? placed(end) : [])));
 		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks' | 'places'>[] => {
 			const { line, endLine } = end.call?.call ?? { line: end.line, endLine: end.line };
 			const at = { file: end.file, line, endLine, isChecked: false };
@@ -96,13 +98,15 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const isShown = isAsked || SHOWN.test(within?.fact.name ?? '') || (isElse && givesText(within));
 			if (mayTest && testsOf(end).some((test) => isWordTest(project, end, test)))
 				return chooses(end) ? [{ isParsed: false, isOpen: isShown, at }] : [];
-			if (isNumber(end)) return [{ isParsed: true, isOpen: true, at }];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
+			// What prose cites is counted or linked.
+			if (cites.has(placed(end)) && (by ? by.by !== undefined : isNumber(end))) return [];
+			if (isNumber(end)) return [{ isParsed: true, isOpen: true, at }];
 			if (!end.call || !by) return [];
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') {
 				// Fences around an answer are none of it; a number is read where a function makes one of what it found.
-				if (isFence(project, end.call)) return [];
+				if (looksFor(project, end.call, FENCE)) return [];
 				const read = ends.find((one) => isNumber(one) && one.file === end.file && namedAt(one) === namedAt(at));
 				return [{ isParsed: true, isOpen: isShown || !read, at: read ? { ...at, line: read.line, endLine: read.line } : at }];
 			}
@@ -147,40 +151,21 @@ function followedIn(project: Project): (ref: FunctionRef) => boolean {
 	};
 }
 
-/** In a branch for a schema that is not given, which every caller gives. */
-function isForNothing(project: Project, { file, call }: CallRef): boolean {
-	const ref = namedFunction(file, call.scope);
-	const isMissing = ({ value, holds }: Condition) => {
+/** In a branch for a schema that is not given: whether callers give one was not followed. */
+function isForNothing({ file, call }: CallRef): boolean {
+	const parameters = namedFunction(file, call.scope)?.fact.parameters ?? [];
+	return conditionsAround(file, call.scope).some(({ value, holds }) => {
 		const isHeldAgainst = value.kind === 'binary' && /^(?:is(?: not)?|[!=]==?)$/.test(value.operator) && value.right.kind === 'null';
-		const name = isHeldAgainst ? value.left : value;
-		const says = isHeldAgainst ? /^(?:is|===?)$/.test(value.operator) === holds : !holds;
-		return says && name.kind === 'name' && isAlwaysGiven(project, ref!, name.name);
-	};
-	return ref !== null && conditionsAround(file, call.scope).some(isMissing);
-}
-
-/** Whatever calls the function gives it a class or a dict under that name, also where the call hands on what its own callers give. */
-function isAlwaysGiven(project: Project, ref: FunctionRef, name: string, depth = 3): boolean {
-	const position = ref.fact.parameters.findIndex((one) => one.name === name && !one.rest);
-	const calls = callGraph(project)
-		.callers(ref)
-		.filter(({ file }) => file.context === 'source');
-	if (position < 0 || depth === 0 || calls.length === 0) return false;
-	const isNone = (field: string) =>
-		project.files.some(({ facts }) =>
-			facts.classes.some(({ fields }) => fields.some((one) => one.name === field && one.default?.kind === 'null')),
-		);
-	return calls.every(({ file, call }) => {
-		const value = call.method === ref.fact.name ? argumentFor(call, ref.fact, position) : undefined;
-		if (value?.kind !== 'name') return value !== undefined && ['dict', 'class'].includes(value.kind);
-		const around = namedFunction(file, call.scope);
-		if (around?.fact.parameters.some((one) => one.name === value.name)) return isAlwaysGiven(project, around, value.name, depth - 1);
-		return /^[A-Z]\w*[a-z]/.test(lastPart(value.name)) && !isNone(lastPart(value.name));
+		const given = isHeldAgainst ? value.left : value;
+		const isMissing = isHeldAgainst ? /^(?:is|===?)$/.test(value.operator) === holds : !holds;
+		return isMissing && given.kind === 'name' && SCHEMA.test(given.name) && parameters.some(({ name }) => name === given.name);
 	});
 }
 
-/** Functions that say by their name that they show a text. */
-const SHOWN = /format|render|markdown|html|display|pretty|escape|saniti[sz]e|clean|strip/i;
+const SCHEMA = /schema|response_?(?:model|format|type)|output_?(?:model|type|class)|model_?class/i;
+
+/** Functions that say by their name that they show a text, or go through its prose. */
+const SHOWN = /format|render|markdown|html|display|pretty|escape|saniti[sz]e|clean|strip|sentence|paragraph|claim|chunk/i;
 
 const isOwn = ({ file }: FunctionRef) => file.context === 'source';
 
