@@ -31,6 +31,19 @@ const rows: { name: string; files: Record<string, string>; missing: string[] }[]
 		missing: ['app.gone'],
 	},
 	{
+		name: 'a module that stands in a package of a package, beside another of that name',
+		files: {
+			'a/__init__.py': '',
+			'a/app/__init__.py': '',
+			'a/app/models.py': 'y = 1\n',
+			'a/tests/test_a.py': 'from app.models import y\nfrom app.gone import z\n',
+			'b/app/__init__.py': '',
+			'b/app/main.py': 'from app.auth import x\n',
+			'b/app/auth.py': 'x = 1\n',
+		},
+		missing: ['app.gone'],
+	},
+	{
 		name: 'a folder that is called as a library, of which nothing absolute is found',
 		files: { 'src/langgraph/__init__.py': '', 'src/langgraph/flow.py': 'from langgraph.graph import StateGraph\n' },
 		missing: [],

@@ -50,7 +50,11 @@ export function missingModules(
 			const name = paths[0]?.split('/').at(-1) ?? '';
 			// A file that is made or built: the repository ignores it, its name says so, or its source is written in another language.
 			const isMade = /^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name) || ignored.has(name);
-			return paths.length === 0 || paths.some((path) => folders.has(path) || stems.has(path)) || isMade ? [] : [{ file, fact }];
+			// Several packages may be called so, and what starts the program says which of them is meant.
+			const tail = fact.module.startsWith('.') ? '' : `/${fact.module.replaceAll('.', '/')}`;
+			const isThere = (path: string) =>
+				folders.has(path) || stems.has(path) || (tail !== '' && [...stems].some((one) => one.endsWith(tail)));
+			return paths.length === 0 || isMade || paths.some(isThere) ? [] : [{ file, fact }];
 		}),
 	);
 	const into = missing.length > 0 ? importsOf(own, modules) : new Map<string, never>();

@@ -1,6 +1,6 @@
 // Which projects does a tree hold, and for which of them is something written? A project is a folder with a manifest and code; what stands in none is
 // for all of them.
-import { folderOf, kept, once, type Project } from '@auditor/code';
+import { folderOf, once, type Project } from '@auditor/code';
 
 const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py|Pipfile)$/;
 type Texts = ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ const projectsOf = once((project: Project) =>
 		for (const [path, text] of manifests)
 			for (const { home, name } of named) if (text.includes(`"${name}`)) uses.get(folderOf(path))?.add(home);
 		for (const all of uses.values()) for (const one of all) for (const next of uses.get(one) ?? []) all.add(next);
-		return { homeOf, uses, near: new Map<string, Texts>() };
+		return { homeOf, uses };
 	}),
 );
 
@@ -33,17 +33,4 @@ export function isFor(project: Project, texts: Texts, paper: string, code: strin
 	const { homeOf, uses } = projectsOf(project)(texts);
 	const [home, other] = [homeOf(paper), homeOf(code)];
 	return home === '' || other.startsWith(`${home}/`) || (uses.get(home)?.has(other) ?? false);
-}
-
-/** Folder of the project that a path is of; empty for the root. */
-export function homeOf(project: Project, texts: Texts, path: string): string {
-	return projectsOf(project)(texts).homeOf(path);
-}
-
-/** The texts that have to do with a path: of its project, of those in it or that it uses, and of none. */
-export function textsNear(project: Project, texts: Texts, path: string): Texts {
-	const { homeOf, near } = projectsOf(project)(texts);
-	const home = homeOf(path);
-	const isNear = (other: string) => homeOf(other) === '' || isFor(project, texts, path, other);
-	return home === '' ? texts : kept(near, home, () => new Map([...texts].filter(([other]) => isNear(other))));
 }

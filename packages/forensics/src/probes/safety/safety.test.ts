@@ -422,6 +422,12 @@ describe('safety/hard-coded-secret', () => {
 			places: ['move.sh:1'],
 			values: { kind: 'assigned secret', masked: `u2WQ…(${made.length} characters)` },
 		},
+		...['process.env.APP_SECRET ?? ', ''].map((before) => ({
+			name: `a secret of a client in a helper of tests, behind "${before}"`,
+			artifacts: () =>
+				artifactsOf({ 'tests/helpers.ts': `const APP_SECRET = ${before}"${made}";\nawait post({ client_secret: APP_SECRET });\n` }),
+			outcomes: [before === '' ? ('false' as const) : ('true' as const)],
+		})),
 		{
 			name: 'a key of no known form in the query of an address',
 			artifacts: () =>

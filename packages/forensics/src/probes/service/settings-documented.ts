@@ -6,7 +6,6 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isFilled, TEMPLATE } from '../../models/environment-files.js';
 import { type EnvironmentVariables, HAS_DEFAULT, IS_OPEN, isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
-import { homeOf, textsNear } from '../../models/projects.js';
 import { README } from '../../models/readme.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
 
@@ -26,8 +25,20 @@ export const settingsDocumented = defineProbe({
 		const also = unnamed
 			? ` The code also reads variables whose names it makes when it runs (${unnamed.path}:${unnamed.line}); we could not look these up.`
 			: '';
+		const papers = papersOf(texts);
+		const needOf = (name: string) => Math.min(...read.get(name)!.map(({ need }) => need));
+		// A word of everyday language is a name in capitals alone.
+		const words = new Set(papers.flatMap(([, text]) => text.match(WORD) ?? []));
+		const forms = formsIn(papers);
+		const isWritten = (name: string) =>
+			words.has(name) ||
+			(name.includes('_') && words.has(name.toLowerCase())) ||
+			forms.some(({ start, end }) => name.startsWith(start) && name.endsWith(end));
+		const isMissing = (name: string) => needOf(name) < IS_OPEN && !isWritten(name);
+		const missing = [...read.keys()].filter(isMissing).sort((a, b) => needOf(a) - needOf(b) || compareText(a, b));
+		const alike = likenesses(papers, missing, read);
 		// Each of them, so that nobody mends one and finds the next behind it.
-		const faults = unusedNames(project, texts, variables);
+		const faults = unusedNames(project, texts, variables, new Set(alike.map(({ name }) => name)));
 		const [fault] = faults;
 		if (read.size === 0 && unnamed && !fault) {
 			const made = `The names of environment variables are made or read when the code runs (${unnamed.path}:${unnamed.line})`;
@@ -35,36 +46,23 @@ export const settingsDocumented = defineProbe({
 		}
 		const none = 'We found no environment variable that the product’s own code reads and somebody has to set';
 		if (read.size === 0 && !fault) return [notApplicable(`${none}; what else its libraries read was not looked at.`)];
-		const papers = papersOf(texts);
-		const needOf = (name: string) => Math.min(...read.get(name)!.map(({ need }) => need));
-		// A word of everyday language is a name in capitals alone.
-		const words = new Set(papers.flatMap(([, text]) => text.match(WORD) ?? []));
-		const isWritten = (name: string) => words.has(name) || (name.includes('_') && words.has(name.toLowerCase()));
-		const isMissing = (name: string) => needOf(name) < IS_OPEN && !isWritten(name);
-		const missing = [...read.keys()].filter(isMissing).sort((a, b) => needOf(a) - needOf(b) || compareText(a, b));
 		const [first] = missing;
 		const place = first === undefined && fault ? fault : read.get(first ?? [...read.keys()][0]!)![0]!;
 		const templates = new Map<string, string[]>();
 		for (const name of missing)
-			for (const template of new Set(read.get(name)!.map(({ path }) => templateFor(path, [...texts.keys()], OF_BUNDLERS.test(name)))))
-				put(templates, template, name);
+			if (!alike.some((one) => one.missing === name))
+				for (const template of new Set(read.get(name)!.map(({ path }) => templateFor(path, [...texts.keys()], OF_BUNDLERS.test(name)))))
+					put(templates, template, name);
 		const absent = [...templates.keys()].filter((path) => !texts.has(path));
 		const ignored = absent.filter((path) => isIgnored(texts, path));
-		// Fields of settings that no template names are nobody's to set, and are told beside; what a library may read by that name is not.
-		const isTold = (name: string) => read.has(name) || OF_OTHERS.test(name) || faults.some((one) => one.names.includes(name));
-		const idle = [...variables.unused].filter(([name]) => !isTold(name));
-		const aside = idle[0]
-			? ` Nothing uses what settings hold under ${told(idle.map(([name]) => name))} (${idle[0][1].path}:${idle[0][1].line}).`
-			: '';
-		const whole = [...new Set([...missing, ...faults.flatMap((one) => one.names), ...idle.map(([name]) => name)])];
+		const whole = [...new Set([...missing, ...faults.flatMap((one) => one.names)])];
 		const [bare, given] = [missing.filter((name) => needOf(name) < HAS_DEFAULT), missing.filter((name) => needOf(name) === HAS_DEFAULT)];
 		const more = given.length > 0 ? (bare.length > 0 ? `; also, with a default: ${told(given)}` : `, with a default: ${told(given)}`) : '';
 		const account = first ? `Not written down${bare.length > 0 ? `: ${told(bare)}` : ''}${more}.` : '';
-		const alike = likenesses(papers, missing, read);
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
 			message:
-				`${[account, ...alike, ...faults.map((one) => `${one.path}:${one.line} ${one.says}.`)].filter(Boolean).join(' ')}${aside}${also}`.trim() ||
+				`${[account, ...alike.slice(0, 3).map((one) => `${one.path} says ${one.name}, the code reads ${one.missing}.`), ...faults.map((one) => `${one.path}:${one.line} ${one.says}.`)].filter(Boolean).join(' ')}${also}`.trim() ||
 				'We found each name that we saw the code read in a text that is no code.',
 			rationale: 'Names in the code against every text that is no code.',
 			location: fileLocation(place.path, place.line),
@@ -83,6 +81,7 @@ export const settingsDocumented = defineProbe({
 						.concat(
 							absent.length === 0 ? [] : [`Write ${absent.length < templates.size ? 'the others' : 'them'} down for whoever starts it.`],
 						)
+						.concat(alike.map((one) => `Use one name in both places: ${one.name} or ${one.missing}.`).slice(0, 3))
 						.concat(faults.map(({ remedy }) => remedy))
 						.join(' '),
 				}),
@@ -99,44 +98,59 @@ function papersOf(texts: ReadonlyMap<string, string>): [path: string, text: stri
 	return told.map(([path, text]) => [path, /\.mdx?$/.test(path) ? withoutComments(text) : text]);
 }
 
+/** How names begin and end that are written once for many: `MCP_<NAME>_URL`, `MCP_*_URL`. */
+function formsIn(papers: ReturnType<typeof papersOf>): { start: string; end: string }[] {
+	return papers.flatMap(([, text]) => [...text.matchAll(FORM)].map(([, start, end]) => ({ start: start!, end: end! })));
+}
+
+const FORM = /\b([A-Z][A-Z0-9_]{1,40}_)(?:<[\w -]{1,40}>|\{[\w -]{1,40}\}|\*)((?:_[A-Z]{3,40}){1,4})\b/g;
 const IS_CODE = /\.(?:py|[cm]?[jt]sx?|svelte|vue|astro)$/;
 const OF_WORK =
 	/(?:^|\/)(?:(?:plans?|initiatives|(?:[\w-]{1,40}-)?logs)\/|(?:[\w-]{1,80}[-_])?(?:plan|design|progress|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i;
 
-/** Names that a text sets, that no code reads and that differ from a missing one in the order or number of their parts alone. */
-function likenesses(papers: ReturnType<typeof papersOf>, missing: readonly string[], read: EnvironmentVariables['read']): string[] {
+/** A name that a text sets and no code reads, for a missing one that is the same but for the order or number of its parts, or for a few letters. */
+function likenesses(papers: ReturnType<typeof papersOf>, missing: readonly string[], read: EnvironmentVariables['read']) {
 	const partsOf = (name: string) => [...new Set(name.split('_').filter(Boolean))].sort().join(' ');
 	const given = papers.flatMap(([path, text]) => [...text.matchAll(SET_IN_TEMPLATE)].map(([, name]) => ({ path, name: name! })));
-	const others = new Map(given.flatMap((one) => (read.has(one.name) ? [] : [[partsOf(one.name), one] as const])));
-	const pairs = missing.flatMap((name) => {
-		const like = others.get(partsOf(name));
-		return like ? `${like.path} says ${like.name}, the code reads ${name}.` : [];
+	const others = given.filter((one) => !read.has(one.name));
+	const isSlip = (one: string, other: string) => {
+		const [short, long] = [one, other].sort((a, b) => a.length - b.length) as [string, string];
+		let at = 0;
+		for (const letter of long) if (letter === short[at]) at++;
+		const isPart = at === short.length && long.length - short.length <= SLIP && !/\d$/.test(long);
+		return partsOf(one) === partsOf(other) || (isPart && short.length > SLIP * 2 && long.startsWith(short.slice(0, 3)));
+	};
+	return missing.flatMap((name) => {
+		const like = others.find((one) => isSlip(one.name, name));
+		return like ? [{ ...like, missing: name }] : [];
 	});
-	return pairs.slice(0, 3);
 }
+
+/** So many letters are left out or doubled by a slip: `DB_PASS`, `DB_PASSWORD`. */
+const SLIP = 4;
 
 /** A fault of what is written: half a sentence behind its place, and what to do. */
 type Fault = Place & { readonly says: string; readonly remedy: string; readonly names: readonly string[] };
 
-/** Names that a template of the environment gives, or the README of the root for a bundler, and that nothing in its project reads. What a library, an image or a host may read is let pass. */
+/** Names that a template of the environment gives, or the README of the root for a bundler, and that nothing reads. What a library, an image or a host may read is let pass. */
 function unusedNames(
 	project: Project,
 	texts: ReadonlyMap<string, string>,
 	{ read, open, unused }: ReturnType<typeof variablesOf>,
+	slips: ReadonlySet<string>,
 ): Fault[] {
-	const isUnused = (name: string, at: string) => {
-		const near = textsNear(project, texts, at);
-		const idle = near.has(unused.get(name)?.path ?? '');
-		if (read.get(name)?.some(({ path }) => near.has(path)) || isAmbient(name)) return false;
+	const words = wordsOf(texts);
+	const isUnused = (name: string) => {
+		const idle = unused.has(name);
+		if (read.has(name) || isAmbient(name)) return false;
 		if (OF_OTHERS.test(name) || idle) return idle && (!OF_OTHERS.test(name) || OF_MODELS.test(name));
 		const [head = ''] = name.toLowerCase().split('_');
-		const words = wordsOf(near);
 		// What is not read whole, or puts names together, may use it.
 		const mayRead = [flat(name), 'envprefix', 'envnesteddelimiter'];
-		if (open.some(({ path }) => near.has(path)) || project.outlines.length > 0 || mayRead.some((one) => words.has(one))) return false;
+		if (open.length > 0 || project.outlines.length > 0 || mayRead.some((one) => words.has(one))) return false;
 		const of = name.replace(OF_BUNDLERS, '').toLowerCase().split('_')[0]!;
 		// A package may read what begins with its name, also where a bundler hands it on.
-		if ([...near].some(([path, text]) => MANIFEST.test(path) && text.toLowerCase().includes(of))) return false;
+		if ([...texts].some(([path, text]) => MANIFEST.test(path) && text.toLowerCase().includes(of))) return false;
 		if (OF_BUNDLERS.test(name)) return true;
 		return !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(head));
 	};
@@ -145,14 +159,12 @@ function unusedNames(
 		// `VENDOR=ACME`: what begins with ACME is read by a name that is put together.
 		const held = [...text.matchAll(/=[ \t]{0,9}["']?(\w{3,40})/g)].map(([, value]) => `${value!.toUpperCase()}_`);
 		const isMade = (name: string) => held.some((start) => name.startsWith(start));
-		const found = given ? [...text.matchAll(given)].filter(([, name]) => !isMade(name!) && isUnused(name!, path)) : [];
+		const found = given ? [...text.matchAll(given)].filter(([, name]) => !isMade(name!) && !slips.has(name!) && isUnused(name!)) : [];
 		if (!found[0]) return [];
 		const names = [...new Set(found.map(([, name]) => name!))];
 		const line = text.slice(0, found[0].index + 1).split('\n').length;
-		const home = homeOf(project, texts, path);
-		const there = home && ` of ${home}/`;
-		const remedy = `Remove from ${path} the names that no code${there} uses, or use them: ${told(names)}.`;
-		return { path, line, says: `names ${told(names)}, which no code${there} uses`, remedy, names };
+		const remedy = `Remove from ${path} the names that no code uses, or use them: ${told(names)}.`;
+		return { path, line, says: `names ${told(names)}, which no code uses`, remedy, names };
 	});
 }
 

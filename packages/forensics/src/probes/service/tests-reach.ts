@@ -1,10 +1,10 @@
 // Can a test start, and does it come to the agent?
-import { callGraph, givenTo, once, type Project, readsOf, type SourceFile, textOf, walkValue } from '@auditor/code';
+import { once, type Project, readsOf, type SourceFile, textOf } from '@auditor/code';
 import { defineProbe, notApplicable, plural } from '@auditor/probes';
-import { fileLocation, graphsArtifact, type Tree, treeArtifact } from '@auditor/schema';
+import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { madeIn, needs } from '../../models/product-calls.js';
-import { conftestsOf, failedImport, type Stop } from '../../models/stopped-tests.js';
+import { conftestsOf, failedImport } from '../../models/stopped-tests.js';
 import { isLookedThrough, testCasesOf } from '../../models/test-cases.js';
 import { toolsOf } from '../../models/tools.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -12,18 +12,18 @@ import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 export const testsReach = defineProbe({
 	id: 'service/tests-reach',
 	lifecycle: 'experimental',
-	needs: { ...needs, tree: treeArtifact, graphs: graphsArtifact },
+	needs: { ...needs, graphs: graphsArtifact },
 	question: 'Does a test that can start import what the agent is made of?',
 	motivation: 'A test that stops at its import, or that tests only its own mocks, stays red or green whatever the agent does.',
 	method:
-		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose set-up hands a file that is not in the tree to code that opens one, or whose tests take what no fixture gives. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
+		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
 	blindSpots: 'Failures within the code that is imported, packages that are not installed, and keys that a test needs.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
 		text: 'Call the agent, or a part of it, in a test that checks the result.',
 	},
-	inspect: ofParsed(({ project, texts, tree, graphs }) => {
+	inspect: ofParsed(({ project, texts, graphs }) => {
 		const casesOf = once((file: SourceFile) => testCasesOf(project, file, texts).filter(({ idle, stops }) => !idle || stops));
 		const stopOf = (file: SourceFile) => (casesOf(file).every(({ idle }) => idle) ? (casesOf(file)[0]?.stops ?? null) : null);
 		const files = project.files.filter((file) => file.context === 'test' && casesOf(file).length > 0);
@@ -35,7 +35,7 @@ export const testsReach = defineProbe({
 		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
 		const all = files.map((file) => ({
 			file,
-			fault: failedImport(project, file, texts) ?? missingFile(project, file, texts.get(file.path) ?? '', tree) ?? stopOf(file),
+			fault: failedImport(project, file, texts) ?? stopOf(file),
 		}));
 		const sound = all.filter(({ fault }) => fault === null);
 		// One that imports a part itself comes before one that comes to it by way of other files.
@@ -66,7 +66,7 @@ export const testsReach = defineProbe({
 			outcome: 'false',
 			message: stopped
 				? `${stopped}${sound.length === 0 ? '' : `; ${sound.length === 1 ? '1 other test file imports' : `${sound.length} other test files import`} no part of the agent`}.`
-				: `The tests import no file that holds a graph, a node, an agent or a tool, such as ${[...parts][0]!.path}.`,
+				: `The tests that assert something import no file that holds a graph, a node, an agent or a tool, such as ${[...parts][0]!.path}.`,
 			rationale: 'Imports were followed.',
 			location: fileLocation(broken?.fault?.path ?? first!.file.path, broken?.fault?.line ?? 1),
 			values: {
@@ -117,32 +117,4 @@ function withFixtures(project: Project, test: SourceFile): SourceFile[] {
 	const gives = ({ path, facts }: SourceFile) =>
 		test.path.startsWith(path.slice(0, -11)) && facts.functions.some(({ name }) => taken.has(name));
 	return [test, ...conftestsOf(project).filter(gives)];
-}
-
-const SET_UP = /^(?:set_?up(?:_(?:method|class|module))?|setUpClass)$/i;
-const DATA = /^[\w./-]{1,100}\.(?:har|json|jsonl|csv|txt|html?|pdf|xml|db|sqlite|ya?ml)$/;
-
-/** A set-up of each test names a file that is not in the tree, and calls what opens one. */
-function missingFile(project: Project, file: SourceFile, text: string, tree: Tree): Stop | null {
-	if (/\b(?:mock_open|tmp_path|tempfile|builtins\.open|write_text|touch)\b|open\([^)\n]{0,80}["']w/.test(text)) return null;
-	const graph = callGraph(project);
-	for (const [index, fact] of file.facts.functions.entries()) {
-		if (!SET_UP.test(fact.name)) continue;
-		const calls = graph.callsIn({ file, index, fact });
-		const reached = [...graph.reach(calls.flatMap(graph.targets), 4).values()].flatMap(({ ref }) => graph.callsIn(ref));
-		if (!reached.some(({ call }) => /^(?:open|read_text|read_bytes)$/.test(call.method ?? ''))) continue;
-		const given = [
-			...calls.flatMap(({ call }) => givenTo(call).map((value) => ({ value, line: call.line }))),
-			...file.facts.assignments.flatMap(({ value, line, scope }) => (value && scope.function === index ? [{ value, line }] : [])),
-		];
-		for (const { value, line } of given)
-			for (const part of walkValue(value, file))
-				if (
-					part.kind === 'string' &&
-					DATA.test(part.value) &&
-					!tree.files.some(({ path }) => path.endsWith(part.value.replace(/^[./]+/, '')))
-				)
-					return { path: file.path, line, says: `needs ${part.value}, which is not in the repository` };
-	}
-	return null;
 }

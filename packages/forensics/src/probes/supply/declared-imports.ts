@@ -38,7 +38,11 @@ export const declaredImports = defineProbe({
 			MANIFEST.test(path) || LOCK.test(path) ? text : [...text.replace(/\\\r?\n/g, ' ').matchAll(INSTALL)].map(([command]) => command),
 		);
 		const names = new Set(words.flatMap((text) => [...new Set(text.match(/[A-Za-z][\w.-]*/g))].flatMap(partsOf)));
-		const local = new Set(tree.files.flatMap(({ path }) => path.replace(/\.pyi?$/, '').split('/')));
+		// A module may be put in place by hand.
+		const put = [...texts.values()].flatMap((text) =>
+			[...text.matchAll(/\bsys\.modules\b[^\n]{0,40}?["'](\w{1,60})["']/g)].map(([, name]) => name!),
+		);
+		const local = new Set([...tree.files.flatMap(({ path }) => path.replace(/\.pyi?$/, '').split('/')), ...put]);
 		const isLocking = manifests.some((path) => LOCK.test(path) || isLocked(texts.get(path)!));
 		const lacks = own.flatMap((file) =>
 			file.facts.imports.flatMap((fact) => {
@@ -61,7 +65,9 @@ export const declaredImports = defineProbe({
 		const s = manifests.length > 1 ? '' : 's';
 		const rationale = 'Words of manifests were compared with imports.';
 		const values = { missing: missing.length, optional: optional.length };
-		const remedy = `Add ${listed(missing.map(({ name }) => `\`${name}\``))} to ${manifests[0]}${isLocking ? ', and write its lock file anew' : ''}.`;
+		const [to, other] = manifests.filter((path) => MANIFEST.test(path));
+		const into = other ? `the manifest of the code that imports ${missing.length > 1 ? 'them' : 'it'}` : to;
+		const remedy = `Add ${listed(missing.map(({ name }) => `\`${name}\``))} to ${into}${isLocking ? ', and write its lock file anew' : ''}.`;
 		if (missing.length === 0) {
 			const message = `We found no needed package that ${where} lack${s}.${beside}${unsaid}`;
 			return [{ outcome: 'true', message, rationale, location: placeOf({ path: manifests[0]! }, 1), values }];
@@ -94,7 +100,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const NAMESPACES = /^(?:google|azure|opentelemetry|ruamel|zope|backports|jaraco|sphinxcontrib|llama_index|win32\w*|pythoncom|pywintypes)$/;
 /** Modules that packages of agents, models and data bring along. */
 const BROUGHT =
-	/^(?:typing_extensions|typing_inspection|annotated_types|pydantic(?:_core|_settings)?|requests|httpx|urllib3|certifi|numpy|pandas|yaml|tenacity|langchain(?:_core|_text_splitters|_classic)?|langgraph(?:_\w+)?|langsmith|openai|anthropic|tiktoken|tokenizers|transformers|torch|huggingface_hub|aiohttp|anyio|starlette|PIL|dateutil|pytz|jinja2|markupsafe|click|typer|rich|sqlalchemy|packaging|dotenv|tqdm|six|attrs?|regex|jsonschema|orjson|cryptography|pypdfium2|lxml|bs4|pygments|psutil|scipy|networkx|protobuf|grpc|websockets|setuptools|pkg_resources|git|psycopg_\w+|uvicorn|multipart|google\.generativeai)$/;
+	/^(?:typing_extensions|typing_inspection|annotated_types|pydantic(?:_core|_settings)?|requests|httpx|urllib3|certifi|numpy|pandas|yaml|tenacity|langchain(?:_core|_text_splitters|_classic)?|langgraph(?:_\w+)?|langsmith|openai|anthropic|botocore|tiktoken|tokenizers|transformers|torch|huggingface_hub|aiohttp|anyio|starlette|PIL|dateutil|pytz|jinja2|markupsafe|click|typer|rich|sqlalchemy|packaging|dotenv|tqdm|six|attrs?|regex|jsonschema|orjson|cryptography|pypdfium2|lxml|bs4|pygments|psutil|scipy|networkx|protobuf|grpc|websockets|setuptools|pkg_resources|git|psycopg_\w+|uvicorn|multipart|google\.generativeai)$/;
 
 /** A name without what parts its words, and without the language before or behind it. */
 const bare = (name: string) =>

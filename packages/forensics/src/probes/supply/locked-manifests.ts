@@ -23,7 +23,6 @@ export const lockedManifests = defineProbe({
 		const all = manifestsOf(tree, texts).sort((a, b) => a.path.split('/').length - b.path.split('/').length);
 		if (all.length === 0) return notApplicable('No manifest of npm or Python in the repository has dependencies.');
 		const open = all.filter(({ locked }) => !locked);
-		const compiled = open.filter(({ path }) => REQUIREMENTS.test(path));
 		const part = open.find(({ why }) => why !== null);
 		const others = tree.files
 			.filter(({ path, context }) =>
@@ -38,16 +37,26 @@ export const lockedManifests = defineProbe({
 			values: {
 				total: all.length,
 				locked: all.length - open.length,
-				...(compiled.length > 0 && { remedy: remedyOf(compiled, open) }),
+				...(open.length > 0 && { remedy: remedyOf(open) }),
 			},
 		};
 	},
 });
 
 /** pip writes no lock file: a tool has to make one of what is asked for. */
-function remedyOf(compiled: readonly Manifest[], open: readonly Manifest[]): string {
-	const paths = compiled.map(({ path }) => path);
-	return `Let \`uv pip compile\` or pip-compile write every version that ${paths.length > 1 ? 'each of ' : ''}${listed(paths)} leads to, and install from that.${open.length > paths.length ? ' Commit the lock file of each other package manager.' : ''}`;
+function remedyOf(open: readonly Manifest[]): string {
+	const of = (...kinds: ReturnType<typeof kindOf>[]) => open.flatMap(({ path }) => (kinds.includes(kindOf(path)) ? path : []));
+	const [compiled, python, others] = [of('requirements'), of('python'), of('npm', 'pipfile')];
+	const each = compiled.length > 1 ? 'each of ' : '';
+	return [
+		...(compiled[0]
+			? [`Let \`uv pip compile\` or pip-compile write every version that ${each}${listed(compiled)} leads to, and install from that.`]
+			: []),
+		...(python[0]
+			? [`Let \`uv lock\`, or what your package manager has for it, lock what ${listed(python)} leads to, and commit the lock file.`]
+			: []),
+		...(others[0] ? [`Commit the lock file that the package manager of ${listed(others)} writes.`] : []),
+	].join(' ');
 }
 
 /** Documentation and examples are no product by themselves. */

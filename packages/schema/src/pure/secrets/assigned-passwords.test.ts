@@ -29,6 +29,11 @@ describe('literals that look like passwords', () => {
 		['types behind the names', `const MAIL_LOGIN: string = 'carol';\nconst MAIL_PWD: string = '${made}';`, ['MAIL_PWD of MAIL_LOGIN']],
 		['an address', `URL = "postgresql+asyncpg://carol:${made}@10.97.0.3:5432/shop"`, ['that of carol']],
 		['an address of the net', `see postgres://carol:${made}@db.shop.org/shop`, ['that of carol, reached']],
+		[
+			'a word and a row of digits at a machine that somebody was given',
+			`"postgresql://root:${'Orchard'}123456&@orchard.chq7c8iyy9og.eu-central-1.rds.cloudhost.com:5432/shop"`,
+			['that of root, reached'],
+		],
 	])('%s', (_, text, expected) => {
 		expect(told(text)).toEqual(expected);
 	});
@@ -49,6 +54,8 @@ describe('literals that look like passwords', () => {
 		['a variable in an address', 'postgresql://carol:${SHOP_PW_1}@db'],
 		['a placeholder in an address', 'postgresql://USER:PASSWORD1@HOST'],
 		['words of the account in an address', `postgresql://carol:carol${made}@db`],
+		['a word and a row of digits at a plain name', 'postgres://carol:orchard123456@db.shop.org/shop'],
+		['a form at a machine that somebody was given', 'postgres://user:orchard123456@db.chq7c8iyy9og.shop.org/shop'],
 		['no user in an address', `https://${made}@host.org`],
 		['a port and a mail address', 'http://host.org:8000/a@b'],
 		['a call', `SHOP_USER = "carol"\nSHOP_PASSWORD = ask("${made}")`],

@@ -21,21 +21,16 @@ export function assignedPasswords(text: string): AssignedPassword[] {
 function inAddresses(text: string): AssignedPassword[] {
 	return [...text.matchAll(WITH_PASSWORD)].flatMap((match) => {
 		const [whole, user, value, host] = match as unknown as [string, string, string, string];
-		const isOne = isChosen(value, `${user}_${host}`);
-		return isOne
-			? [
-					{
-						name: null,
-						user,
-						value,
-						index: match.index + whole.indexOf(`:${value}@`) + 1,
-						reached: host.includes('.') && !LOCAL.test(host),
-					},
-				]
-			: [];
+		const reached = host.includes('.') && !LOCAL.test(host);
+		// At a machine that somebody was given, a word with a row of digits opens as much.
+		const isOne = isChosen(value, `${user}_${host}`, reached && GIVEN.test(host) && !NAMED.test(user));
+		return isOne ? [{ name: null, user, value, index: match.index + whole.indexOf(`:${value}@`) + 1, reached }] : [];
 	});
 }
 
+/** A part of letters and digits that no one made up, before the name of a host; a user of a form that is to be filled in. */
+const GIVEN = /(?:^|[.-])(?=[a-z\d]{0,40}\d[a-z])(?=[a-z\d]{0,40}[a-z]\d)[a-z\d]{6,60}\.(?:[\w-]{1,60}\.){1,5}[a-z]{2,20}$/i;
+const NAMED = /^(?:user(?:name)?|your\w{0,40}|x+)$/i;
 const WITH_PASSWORD = /\b[a-z][a-z0-9+]{1,20}:\/\/([\w.-]{1,60}):([^@/\s"'`:$<>{}[\]]{1,100})@([\w.-]{1,100})/gi;
 
 function besideUsers(text: string): AssignedPassword[] {
@@ -66,12 +61,13 @@ const OF_PASSWORDS = /^p/i;
 const ADDRESS = /(?:https?:\/\/|=|["'@ ])([a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){1,6})(?=[\s"':/,]|$)/gi;
 const LOCAL =
 	/^(?:127\.|0\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|(?:^|\.)(?:localhost|local|internal|test|invalid|example(?:\.\w+)?)$|^\d+\.\d+(?:\.\d+)?$|[a-z]\.(?:py|ts|js|sh|ya?ml|json|db|md|txt|env)$/i;
-/** What everybody writes there, in letters. */
+/** Words of a form that is to be filled in, and what everybody writes there, in letters. */
+const FORM = /pass|pwd|secret|exampl|chang|your|place|dummy|fake|sampl|redact|token|x{3,}|\*{3,}|\.{3,}/i;
 const COMMON =
-	/pass|pwd|secret|secur|admin|root|test|demo|dev|local|exampl|chang|your|place|dummy|fake|sampl|redact|strong|smoke|guest|user|default|token|1234|abc|qwert|letmein|hunter|welcome|postgres|mysql|mongo|redis|neo[4a]j|minio|rabbit|x{3,}|\*{3,}|\.{3,}/i;
+	/secur|admin|root|test|demo|dev|local|strong|smoke|guest|user|default|1234|abc|qwert|letmein|hunter|welcome|postgres|mysql|mongo|redis|neo[4a]j|minio|rabbit/i;
 
 /** Letters and digits, of several kinds, without the words of the account. */
-function isChosen(value: string, account: string): boolean {
+function isChosen(value: string, account: string, isGiven = false): boolean {
 	if (value.length < 8 || !/[A-Za-z]/.test(value) || !/\d/.test(value) || new Set(value).size < 6) return false;
 	if (/[/$%\\|]|^[A-Z][A-Z0-9]*_[A-Z0-9_]+$|^[a-z_]\w*(?:\.\w+)+$|\.\.\./.test(value)) return false;
 	const letters = value.replace(/[013457@]/g, (one) => ({ 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a' })[one]!).toLowerCase();
@@ -79,5 +75,6 @@ function isChosen(value: string, account: string): boolean {
 		.toLowerCase()
 		.split(/[^a-z]+/)
 		.filter((word) => word.length >= 4);
-	return !COMMON.test(value) && !COMMON.test(letters) && !own.some((word) => letters.includes(word));
+	const has = (words: RegExp) => words.test(value) || words.test(letters);
+	return !has(FORM) && (isGiven || (!has(COMMON) && !own.some((word) => letters.includes(word))));
 }

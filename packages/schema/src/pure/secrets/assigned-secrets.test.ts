@@ -14,6 +14,11 @@ describe('literals that look like secrets', () => {
 		['a constant with its type', `const apiSecret: string = '${made}';`, ['apiSecret']],
 		['the default of a variable', `- \${STORE_API_KEY:-${made}}`, ['STORE_API_KEY']],
 		['the default of a call', `os.getenv("STORE_API_KEY", "${made}")`, ['STORE_API_KEY']],
+		[
+			'the default behind a name of the environment, sent as a secret of a client',
+			`const APP_SECRET = process.env.APP_SECRET ?? "${made}";\npost({ client_secret: APP_SECRET })`,
+			['APP_SECRET, sent'],
+		],
 		['a header itself', `X-Api-Key: ${made}`, ['X-Api-Key, sent']],
 	])('%s', (_, text, expected) => {
 		expect(named(text)).toEqual(expected);

@@ -5,7 +5,9 @@ export interface AssignedSecret {
 	readonly value: string;
 	/** Where the value begins. */
 	readonly index: number;
-	/** A line of the text hands the name over to prove who asks: in a header, in the query of an address, or as the key of a client. */
+	/** It stands behind the name of a variable of the environment, for whoever sets none. */
+	readonly isDefault: boolean;
+	/** A line of the text hands the name over to prove who asks: in a header, in the query of an address, or as the key or secret of a client. */
 	readonly sent: boolean;
 }
 
@@ -17,7 +19,8 @@ export function assignedSecrets(text: string): AssignedSecret[] {
 		const [whole, name, value] = [match[0], match[1]!, match[2]!];
 		if (!TELLS.test(name) || HARMLESS.test(name) || !isMade(value)) return [];
 		const sent = IS_HEADER.test(name) || sending.some((line) => line.includes(name) && !line.includes(value));
-		return [{ name, value, index: match.index + whole.lastIndexOf(value), sent }];
+		const isDefault = /env(?:iron)?(?:\.get)?[.(["']{1,3}$/.test(text.slice(Math.max(0, match.index - 20), match.index));
+		return [{ name, value, index: match.index + whole.lastIndexOf(value), isDefault, sent }];
 	});
 }
 
@@ -26,10 +29,10 @@ const TELLS = /(?:token|key|secret|passw(?:or)?d|credential)s?(?![A-Za-z0-9])/i;
 const HARMLESS = /public|publishable|anon|cache|primary|foreign|sort|hash|idempot|site|partition|object|file|path|license/i;
 /** A name, a type behind it or not, and a literal, in quotes or to the end of the word. */
 const ASSIGNED =
-	/(?<![\w-])([A-Za-z_][\w-]{0,80})["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}(?:[:=]|:-|(?<=["']),)[ \t]{0,9}["'`]?([A-Za-z0-9+/_~.][A-Za-z0-9+/_~.-]{19,200}={0,2})(?=["'`\s,;}]|$)/g;
+	/(?<![\w-])([A-Za-z_][\w-]{0,80})["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}(?:[:=]|:-|\?\?|\|\||(?<=["']),)[ \t]{0,9}["'`]?((?!(?:process|os|import|Deno|Bun)\.)[A-Za-z0-9+/_~.][A-Za-z0-9+/_~.-]{19,200}={0,2})(?=["'`\s,;}]|$)/g;
 const IS_HEADER = /^(?:authorization|x-api-key|api[-_]access[-_]token)$/i;
 const HEADER =
-	/\b(?:authorization|x-api-key|api[-_]access[-_]token|(?:access|auth|api)[-_](?:token|key))["']?[ \t]{0,9}[:,=]|\bbearer\b|[?&](?:app_?id|(?:api|access|subscription|auth)?[-_]?(?:key|token))=/i;
+	/\b(?:authorization|x-api-key|api[-_]access[-_]token|(?:access|auth|api)[-_](?:token|key)|client_secret)["']?[ \t]{0,9}[:,=]|\bbearer\b|[?&](?:app_?id|(?:api|access|subscription|auth)?[-_]?(?:key|token))=/i;
 const MADE_UP = /x{4,}|\*{3,}|\.{3,}|your|example|placeholder|dummy|fake|sample|change_?me|redacted|test|1234|abcd/i;
 
 /** A long part of letters and digits that change places often; words, versions and addresses have none. */
