@@ -63,7 +63,7 @@ export function ofWhatIsNamed(
 		by: null,
 		means: true,
 		at: finding.location!,
-		because: `not all of them do: ${formatLocation(finding.location!)} uses ${way}`,
+		because: `${formatLocation(finding.location!)} uses ${way} as well`,
 	};
 }
 

@@ -316,6 +316,30 @@ it.each([
 	expect(found.map(({ values, confidence }) => [values.effect, confidence >= CERTAIN])).toEqual([['full', certain]]);
 });
 
+it('says of a condition that was not followed that it was not', async () => {
+	const files = {
+		'g.py': `from langgraph.graph import StateGraph, START, END
+def one(state): return {"found": {}}
+def two(state): return {"text": "x"}
+def route(state):
+    good = 0
+    for item in state["wanted"]:
+        if len(item) > 2:
+            good += 1
+    return "on" if good >= 2 else "missing"
+g = StateGraph(dict)
+g.add_node("one", one)
+g.add_node("two", two)
+g.add_node("missing_items", two)
+g.add_edge(START, "one")
+g.add_conditional_edges("one", route, {"on": "two", "missing": "missing_items"})
+g.add_edge("two", END)
+`,
+	};
+	const [found] = runProbes([effective], await artifactsOf(files), { detective: 'repo' });
+	expect(found?.message).toMatch(/What its condition tests was not followed, and so not whether a failure leads to it\.$/);
+});
+
 it('is as certain of one that is fed by what a helper answers when it failed', async () => {
 	const helped = (handler: string) =>
 		artifactsOf({

@@ -1,8 +1,8 @@
 // Are the judges' model calls bound to a schema, and does the schema hold what an opinion needs?
 import type { Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { callGraph, namedFunction, partsAt, partsOf, reachedFrom, TOP_SCOPE } from '@auditor/code';
+import { partsAt, partsOf, reachedFrom, TOP_SCOPE } from '@auditor/code';
 import type { ExaminedOutput, ModelField } from '@auditor/forensics';
-import { meaningOf, modelOfClass, projectArtifact, textDispute, textsArtifact, typeNames, zodFields } from '@auditor/forensics';
+import { modelOfClass, projectArtifact, textDispute, textsArtifact, typeNames, zodFields } from '@auditor/forensics';
 import { defineProbe, excerpt, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { judgesAsked, noModelCall, schemaCalled } from '../../subject/judges/messages.js';
@@ -45,13 +45,9 @@ export const schemaBound = defineProbe({
 			if (judges.asks.length === 0 && judges.bound.length === 0)
 				return { ...noModelCall(false), values, disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call') };
 			const first = judges.asks[0];
-			const around = first && namedFunction(first.file, first.call.scope);
-			const calls = around ? callGraph(project).callsIn(around) : [];
-			const check = calls.find(({ file, call }) => meaningOf(project, file, call, 'validate'));
-			const checked = check ? `; \`${check.call.method}\` at ${check.file.path}:${check.call.line} checks what they are read into` : '';
 			return {
 				outcome: 'false',
-				message: `We found no schema for the answers of the judges’ language model${values.jsonModeOnly ? '; JSON alone promises no fields' : ''}${checked}.`,
+				message: `We found no schema that the judges’ language model is given for its answers${values.jsonModeOnly ? '; JSON alone promises no fields' : ''}.`,
 				rationale: 'Bindings were looked for in the judges’ functions, in what they call, and behind what they ask.',
 				location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
 				snippet: first ? excerpt(texts, first.file.path, Math.max(1, first.call.line - 2), first.call.endLine + 4) : null,
