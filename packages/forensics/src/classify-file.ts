@@ -7,7 +7,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 	rs: 'Rust', go: 'Go', java: 'Java', kt: 'Kotlin', kts: 'Kotlin', scala: 'Scala', rb: 'Ruby', php: 'PHP', cs: 'C#', fs: 'F#', swift: 'Swift',
 	c: 'C', h: 'C', cc: 'C++', cpp: 'C++', cxx: 'C++', hpp: 'C++', m: 'Objective-C', dart: 'Dart', ex: 'Elixir', exs: 'Elixir', erl: 'Erlang',
 	hs: 'Haskell', clj: 'Clojure', lua: 'Lua', pl: 'Perl', r: 'R', jl: 'Julia', zig: 'Zig', sh: 'Shell', bash: 'Shell', zsh: 'Shell', ps1: 'PowerShell',
-	vue: 'Vue', svelte: 'Svelte', sql: 'SQL',
+	vue: 'Vue', svelte: 'Svelte', sql: 'SQL', cypher: 'Cypher', bicep: 'Bicep', tf: 'Terraform',
 }; // biome-ignore format: a table
 
 const VENDORED =

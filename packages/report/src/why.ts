@@ -14,7 +14,7 @@ export function whyOf(c: ReportCriterion): string {
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
 	const besides = free === 0 ? '' : free === 1 ? ', the other is optional and costs nothing' : ', the others are optional and cost nothing';
-	const not = free > 0 || met === rows ? '' : `, ${rows - met} not`;
+	const not = free > 0 || met === rows ? '' : `, ${rows - met} not${c.score === 5 ? ', too little to lower the score' : ''}`;
 	const doubt = doubtOf(c, read);
 	const counted = [
 		rows === 1

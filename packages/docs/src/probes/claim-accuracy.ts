@@ -231,7 +231,7 @@ function notNamed(untold: readonly UntoldTerm[]): string {
 	const quoted = untold.map(({ term, at }) => `“${term}”${at === null ? '' : ` (${formatLocation(at)})`}`);
 	return quoted.length === 0
 		? ''
-		: ` We took no sentence of the report for a claim about these features of the code: ${listOf(quoted, MOST_TOLD)}.`;
+		: ` The code also has these features, and we could not tell whether the report says so: ${listOf(quoted, MOST_TOLD)}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {

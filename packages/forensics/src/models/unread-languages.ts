@@ -5,7 +5,7 @@ import { isAbout } from '../libraries/meaning.js';
 import { madeIn } from './product-calls.js';
 
 /** Scripts and queries beside a program do not make it one of their language. */
-const AUXILIARY = new Set(['Shell', 'PowerShell', 'SQL', 'Jupyter']);
+const AUXILIARY = new Set(['Shell', 'PowerShell', 'SQL', 'Cypher', 'Bicep', 'Terraform', 'Jupyter']);
 /** Below this share of the source in bytes, the files that were parsed are not the product. */
 const PARSED_SHARE = 0.2;
 /** A component of a user interface: it shows what is built elsewhere. */

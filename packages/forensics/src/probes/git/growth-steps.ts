@@ -33,10 +33,9 @@ export const growthSteps = defineProbe({
 			commitsWithCode: commits.filter((commit) => linesOf(commit) > 0).length,
 			lines: total,
 		};
-		const { commits: most, hours } = values;
 		return {
-			outcome: most >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `The ${most === 1 ? 'largest commit' : `${most} largest commits`} brought 80 % of the new lines of code. If the commits of each hour are counted as one, ${hours === 1 ? 'one of them brings' : `${hours} of them bring`} as much.`,
+			outcome: values.commits >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
+			message: `The ${values.commits === 1 ? 'largest commit' : `${values.commits} largest commits`} brought 80 % of the new lines of code.`,
 			rationale: 'Lines without blanks, comments, docstrings and what was only moved, by the author’s clock; merges and bots are left out.',
 			location: commitLocation(largest.id),
 			values,

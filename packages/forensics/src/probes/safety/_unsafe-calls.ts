@@ -115,7 +115,7 @@ function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, aside = '
 	};
 }
 
-const SANDBOX = 'Run the shell in a sandbox that holds no secrets, or let callers choose from a fixed list of programs.';
+const SANDBOX = 'Run the shell in a sandbox that holds no secrets, or run only programs of a fixed list, and without a shell.';
 const REMEDIES: readonly [RegExp, string][] = [
 	[/handed a command/, SANDBOX],
 	[/^runs code .*language model/, 'Run such code in a container without secrets and network, with a time limit. To read data, parse.'],

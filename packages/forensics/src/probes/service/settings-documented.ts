@@ -79,7 +79,9 @@ export const settingsDocumented = defineProbe({
 					remedy: [...templates]
 						.flatMap(([template, own]) => (texts.has(template) ? `Add to ${template}, commented out: ${told(own, 4)}.` : []))
 						.concat(
-							absent.length === 0 ? [] : [`Write ${absent.length < templates.size ? 'the others' : 'them'} down for whoever starts it.`],
+							absent.length === 0
+								? []
+								: [`Write ${absent.length < templates.size ? 'the others' : 'them'} into a README or a new .env.example.`],
 						)
 						.concat(alike.map((one) => `Use one name in both places: ${one.name} or ${one.missing}.`).slice(0, 3))
 						.concat(faults.map(({ remedy }) => remedy))

@@ -31,7 +31,7 @@ export const lockedManifests = defineProbe({
 			.map((file) => file.path);
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
-			message: `${open.length > 0 ? `Without a matching lock file: ${named(open)}.` : `${named(all)} ${all.length === 1 ? 'has' : 'have'} a lock file.`}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}.` : ''}`,
+			message: `${open.length > 0 ? `Without a lock file that fits: ${named(open)}.` : `${named(all)} ${all.length === 1 ? 'has' : 'have'} a lock file.`}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
 			values: {

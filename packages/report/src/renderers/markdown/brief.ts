@@ -284,7 +284,7 @@ function unseen({ report }: Telling): string {
 }
 
 function made({ report, options }: Telling): string {
-	const { rubric, policy, digests } = report;
+	const { rubric, digests } = report;
 	const id = (digest: string) => code(digest.slice(0, 16));
 	const scored = [
 		`Scores are given by ${scoredBy(report.bench)}${report.bench === 'heuristic' ? '' : '; fixed rules make one score of those of a criterion’s judges'}.`,
@@ -292,7 +292,7 @@ function made({ report, options }: Telling): string {
 		`The scores are ${calibrationOf(options, report)}.`,
 	];
 	return [
-		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)} and policy ${inline(policy.id)}.`,
+		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)}.`,
 		...(misfitOf(report) === null ? scored : []),
 		`report.json holds every finding, the scores that each criterion’s score was made of, and the rules that made it; ${code('auditor report report.json --full')} prints all of it.`,
 	].join(' ');

@@ -149,7 +149,7 @@ export const rulesApplied = defineProbe({
 				unconfirmed: unconfirmed.map(nameOf),
 				weaknesses,
 				...(open.length > 0 && {
-					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or weak: ${listed(open.map(nameOf))}.`,
+					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or found in part only: ${listed(open.map(nameOf))}.`,
 					remedy: `In the final judge: ${open.map((one) => `${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`).join(' ')}`,
 				}),
 			},
