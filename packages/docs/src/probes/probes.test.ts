@@ -138,10 +138,10 @@ it('names what the code has and no claim counts for, and the answers that contra
 	// A plan names it, or a sentence of its own words: of neither is anything said but that it was not counted.
 	for (const text of ['', '## Planned\n\n- Next week: add parallel tasters.', 'The tasters of all soups stand there in parallel.'])
 		expect(parts(`See src/oven.py.\n\n${text}`, 'true')).toMatch(
-			/ We took no sentence of the report for a claim about these features of the code: “parallel tasters” \(src\/graph\.py:3\)\.$/,
+			/ The code also has these features, and we could not tell whether the report says so: “parallel tasters” \(src\/graph\.py:3\)\.$/,
 		);
-	expect(parts('The parallel tasters write to src/oven.py.', 'true')).not.toContain('took no sentence');
-	expect(parts('See src/oven.py.', 'false')).not.toContain('took no sentence');
+	expect(parts('The parallel tasters write to src/oven.py.', 'true')).not.toContain('could not tell whether the report');
+	expect(parts('See src/oven.py.', 'false')).not.toContain('could not tell whether the report');
 	// Nobody is told to name a branch that is never taken, or an edge that decides nothing.
 	const drawn = (effective: number) =>
 		(['graph/error-branch-declared', 'graph/error-branch-effective', 'graph/conditional-edge'] as const).flatMap((id) =>
@@ -156,7 +156,7 @@ it('names what the code has and no claim counts for, and the answers that contra
 		runProbes([claimAccuracy], claimed('See src/oven.py.'), { detective: 'document', lexicon: english, findings: drawn(effective) }).find(
 			({ values }) => values.kind === 'found-parts',
 		)!.message;
-	expect(advised(0)).not.toContain('took no sentence');
+	expect(advised(0)).not.toContain('could not tell whether the report');
 	expect(advised(1)).toMatch(/: “conditional edge” \(src\/graph\.py:3\) and “error branch” \(src\/graph\.py:3\)\.$/);
 	// What stands beside the list that a rubric counts is not counted here either.
 	const beside = ['state/bounded-score', 'graph/role-fan-out'].flatMap((id) =>
