@@ -43,8 +43,8 @@ export function loggerAbove({ file }: Opened, line: number): string | undefined 
 }
 
 /** Edits that make the logger of a module behind its imports, for these lines or any; null where there is none to stand behind, or where the name is another’s. */
-export function newLogger(opened: Opened, name: string, lines: readonly number[] | null = null): Edit[] | null {
-	const module = opened.file && !isBound(opened, name, lines) ? moduleIn(opened, 'logging') : null;
+export function newLogger(opened: Opened, name: string, lines: readonly number[] | null = null, library = 'logging'): Edit[] | null {
+	const module = opened.file && !isBound(opened, name, lines) ? moduleIn(opened, library) : null;
 	const statements = namedChildren(opened.python!);
 	const end = statements.findIndex((n) => /definition$/.test(n.type));
 	const last = statements.slice(0, end >>> 0).findLast((n) => /import_(?:from_)?statement$/.test(n.type));
@@ -53,7 +53,7 @@ export function newLogger(opened: Opened, name: string, lines: readonly number[]
 	const line = source.lineAt(last.end);
 	const at = source.endOf(line);
 	const isClose = source.text.slice(source.startOf(line + 1), source.endOf(line + 1)).trim() !== '';
-	const text = `${source.eol}${source.eol}${name} = ${module.name}.getLogger(__name__)${isClose ? source.eol : ''}`;
+	const text = `${source.eol}${source.eol}${name} = ${module.name}.${library === 'logging' ? 'getLogger(__name__)' : 'get_logger()'}${isClose ? source.eol : ''}`;
 	const beside = module.edits.find((e) => e.start === at);
 	return beside ? [{ ...beside, text: beside.text + text }] : [...module.edits, { start: at, end: at, text }];
 }

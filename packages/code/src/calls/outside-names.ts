@@ -97,9 +97,9 @@ function nameOfName(project: Project, name: string, file: SourceFile, scope: Sco
 		if (base !== null) return base + tail;
 	}
 	const resolved = project.resolve(name, file, scope);
-	// An import further down does not yet hold here.
-	const later = file.facts.imports.some((i) => i.alias === name && i.line > line);
-	if (later) return name;
+	// Imports that stand further down do not yet hold here.
+	const own = file.facts.imports.filter((i) => i.alias === name);
+	if (own.length > 0 && own.every((i) => i.line > line)) return name;
 	if (resolved.kind === 'external') return moduleName(resolved.name);
 	if (resolved.kind === 'unresolved' && tail !== '') {
 		const base = depth > 5 ? null : nameOfName(project, head, file, scope, line, depth + 1);

@@ -29,8 +29,8 @@ app = g.compile()
 const PARTIAL = 'class CourtState(TypedDict, total=False):\n    verdict: str';
 const WHOLE = 'class CourtState(TypedDict):\n    """What the run holds."""\n\n    verdict: str  # last';
 
-const two = (edges: string, more: string) => ({
-	'src/graph.py': `from typing import TypedDict
+const two = (edges: string, more: string, typed = 'TypedDict', head = '') => ({
+	'src/graph.py': `${head}from typing import ${typed}
 from langgraph.graph import StateGraph, START, END
 
 
@@ -53,6 +53,11 @@ g.add_edge(START, "judge")
 ${edges}
 app = g.compile()
 `,
+});
+
+const ATONCE = 'g.add_edge(START, "sum")\ng.add_edge("judge", END)\ng.add_edge("sum", END)';
+const replaced = (files: { 'src/graph.py': string }, from: string, to: string) => ({
+	'src/graph.py': files['src/graph.py'].replaceAll(from, to),
 });
 
 const twice = (more: string) => ({
@@ -91,8 +96,26 @@ fixTester(declaredField, [
 		after: two('g.add_edge("judge", "sum")\ng.add_edge("sum", END)', '\n    error: str\n    total: int'),
 	},
 	{
-		name: 'one field of two nodes that run at once, which would need a reducer',
-		files: two('g.add_edge(START, "sum")\ng.add_edge("judge", END)\ng.add_edge("sum", END)', ''),
+		name: 'one text of two nodes that run at once',
+		files: two(ATONCE, ''),
+		after: two(
+			ATONCE,
+			'\n    error: Annotated[str, lambda old, new: f"{old}\\n{new}" if old else new]\n    total: int',
+			'Annotated, TypedDict',
+		),
+	},
+	{
+		name: 'one list of two nodes that run at once',
+		files: replaced(two(ATONCE, ''), '"none"', '["none"]'),
+		after: replaced(
+			two(ATONCE, '\n    error: Annotated[list, operator.add]\n    total: int', 'Annotated, TypedDict', 'import operator\n'),
+			'"none"',
+			'["none"]',
+		),
+	},
+	{
+		name: 'one number of two nodes that run at once, of which one would be lost',
+		files: replaced(two(ATONCE, ''), '"none"', '1'),
 		after: null,
 	},
 	{

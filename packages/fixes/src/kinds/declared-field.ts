@@ -6,7 +6,7 @@ import type { GraphModel } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { around, bodyOf, definitionAt, nameIn, nodesOf } from '../python.js';
+import { around, bodyOf, definitionAt, moduleIn, nameIn, nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
 import { namesOf } from './_places.js';
 
@@ -21,14 +21,14 @@ export const declaredField: Fix = {
 		const isOne = graphs.every(({ stateLocation }) => stateLocation?.path === at?.path && stateLocation?.line === at?.line);
 		if (!at?.path || !at.line || !isOne) return null;
 		// All that the nodes lose, in one place: further findings ask for the same edit.
-		const fields = new Map<string, string>();
-		const held = new Set<string>();
+		const fields = new Map<string, Lost>();
 		for (const graph of graphs)
-			for (const [key, type] of await lostFields(graph, ground)) {
-				if (type === null) held.add(key);
-				else fields.set(key, [undefined, type].includes(fields.get(key)) ? type : ANY);
+			for (const [key, { type, atOnce }] of await lostFields(graph, ground)) {
+				const known = fields.get(key);
+				fields.set(key, { type: [undefined, type].includes(known?.type) ? type : ANY, atOnce: atOnce || known?.atOnce === true });
 			}
-		for (const key of held) fields.delete(key);
+		// What two nodes write at once needs a reducer, which any value has not.
+		for (const [key, { type, atOnce }] of fields) if (atOnce && !own(REDUCERS, type)) fields.delete(key);
 		const state = keys.every((key) => fields.has(key)) ? await ground.open(at.path) : null;
 		const edits = state && declared(state, at.line, [...fields]);
 		return edits && [{ path: state!.path, edits }];
@@ -36,11 +36,23 @@ export const declaredField: Fix = {
 };
 
 const ANY = 'Any';
+/** What keeps both of two values: parts of lists and mappings, and texts a line each. */
+const REDUCERS: Readonly<Record<string, string>> = {
+	list: 'operator.add',
+	dict: 'operator.ior',
+	str: 'lambda old, new: f"{old}\\n{new}" if old else new',
+};
 
-/** Fields that nodes return and that the state does not hold, with their types; null for those that two write at once. */
-async function lostFields(graph: GraphModel, ground: Ground): Promise<Map<string, string | null>> {
+/** A field that nodes return and that the state does not hold. */
+interface Lost {
+	readonly type: string;
+	/** Two nodes may write it in one step. */
+	readonly atOnce: boolean;
+}
+
+async function lostFields(graph: GraphModel, ground: Ground): Promise<Map<string, Lost>> {
 	const lost = (nodeWrites(ground.project, graph) ?? []).flatMap(({ node, lost: own }) => own.map((write) => ({ node, ...write })));
-	const fields = new Map<string, string | null>();
+	const fields = new Map<string, Lost>();
 	for (const key of new Set(lost.map((write) => write.key))) {
 		const own = lost.filter((write) => write.key === key && write.value.kind !== 'null');
 		const nodes = [...new Set(own.map(({ node }) => node))];
@@ -52,7 +64,7 @@ async function lostFields(graph: GraphModel, ground: Ground): Promise<Map<string
 		// What cannot be told, or differs from node to node, is anything.
 		const [type] = types.size === 1 ? types : [null];
 		const isFree = nodes.every((a, i) => nodes.slice(i + 1).every((b) => leadsTo(graph, a, b) || leadsTo(graph, b, a)));
-		if (types.size > 0) fields.set(key, isFree ? (type ?? ANY) : null);
+		if (types.size > 0) fields.set(key, { type: type ?? ANY, atOnce: !isFree });
 	}
 	return fields;
 }
@@ -65,20 +77,23 @@ function leadsTo({ edges }: GraphModel, from: string, to: string): boolean {
 }
 
 /** Fields behind the others of a TypedDict. */
-function declared(opened: Opened, line: number, fields: readonly (readonly [string, string])[]): Edit[] | null {
+function declared(opened: Opened, line: number, fields: readonly (readonly [string, Lost])[]): Edit[] | null {
 	const { source } = opened;
 	const definition = definitionAt(opened, line, 'class_definition');
 	const bases = definition ? source.slice(child(definition, 'superclasses') ?? { start: 0, end: 0 }) : '';
 	const last = definition && bodyOf(definition).statements.findLast((s) => s.children[0]?.type === 'assignment');
 	if (!last || !/\bTypedDict\b/.test(bases)) return null;
 	const optional = /total\s*=\s*False/.test(bases) ? null : (known(opened) ?? nameIn(opened, 'typing_extensions', 'NotRequired'));
-	if (optional === undefined) return null;
-	const any = fields.some(([, type]) => type === ANY) ? nameIn(opened, 'typing', ANY) : { name: ANY, edits: [] };
-	if (any === null) return null;
+	const types = fields.map(([, { type, atOnce }]) => (atOnce ? `Annotated[${type}, ${REDUCERS[type]}]` : type));
+	const words = new Set(types.join().match(/\w+/g));
+	const imports = [...words].flatMap((word) =>
+		word === 'operator' ? moduleIn(opened, word) : word === ANY || word === 'Annotated' ? nameIn(opened, 'typing', word) : [],
+	);
+	if (!imports.every((one) => one && words.has(one.name))) return null;
 	const indent = source.indentAt(last.start);
 	const at = source.endOf(source.lineAt(last.end));
-	const text = fields.map(([key, type]) => `${source.eol}${indent}${key}: ${optional ? `${optional.name}[${type}]` : type}`).join('');
-	return [...(optional?.edits ?? []), ...any.edits, { start: at, end: at, text }];
+	const lines = fields.map(([key], i) => `${source.eol}${indent}${key}: ${optional ? `${optional.name}[${types[i]}]` : types[i]}`);
+	return [...[optional, ...imports].flatMap((one) => one?.edits ?? []), { start: at, end: at, text: lines.join('') }];
 }
 
 function known({ file }: Opened): { name: string; edits: Edit[] } | null {

@@ -2,23 +2,30 @@
 // `log`; in TypeScript as other handlers of the project do. Where a comment gives a reason, it is logged for whoever looks for it, and the comment stays.
 import { callOf, type Project, TOP_SCOPE } from '@auditor/code';
 import { asNode, child, childOfType, namedChildren, type SyntaxNode, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
-import type { Fix, Ground } from '../fix.js';
+import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { around, loggerAbove, newLogger, nodesOf, quoteIn } from '../python.js';
 import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 import { tellingCall } from './_tellers.js';
 
+type Place = { readonly path: string; readonly line: number; readonly explained: boolean };
+
 export const loggedError: Fix = {
 	id: 'logged-error',
 	title: 'Log the error that is swallowed.',
 	answers: ['service/swallowed-errors'],
 	async propose({ location, values }, ground) {
-		const opened = location?.path ? await ground.open(location.path) : null;
-		if (!opened?.file || !location?.line) return null;
-		const explained = values.explained === true;
-		const edits = await (opened.python ? inPython : inScript)(opened, location.line, explained, ground);
-		return edits && [{ path: opened.path, edits }];
+		// The first finding names those that have none of their own.
+		const others = (values.others ?? []) as unknown as readonly Place[];
+		const found: FileEdits[] = [];
+		for (const { path, line, explained } of [{ ...location, explained: values.explained } as Place, ...others]) {
+			const opened = path && line ? await ground.open(path) : null;
+			const edits = opened?.file && (await (opened.python ? inPython : inScript)(opened, line, explained, ground));
+			if (!edits) return null;
+			found.push({ path, edits });
+		}
+		return found;
 	},
 };
 
@@ -40,7 +47,7 @@ function inPython(opened: Opened, line: number, explained: boolean, ground: Grou
 	const quote = quoteIn(opened);
 	const text = `${quote}${what}${quote}`;
 	const quiet =
-		explained || /\bCancelledError\b/.test(source.text.slice(clause.start, block!.start))
+		explained || isPolled(opened, clause) || /\bCancelledError\b/.test(source.text.slice(clause.start, block!.start))
 			? 'debug'
 			: isNotice(opened, clause)
 				? 'warning'
@@ -66,6 +73,12 @@ function importedLogger({ file }: Opened, project: Project): string | undefined 
 	return /^get_?logger$/i.test(call?.method ?? '') ? own!.alias : undefined;
 }
 
+/** It is tried again after a while, so that an error is one of many. */
+function isPolled({ source, python }: Opened, { start }: SyntaxNode): boolean {
+	const loops = ['while_statement', 'for_statement'].flatMap((type) => around(python!, start, type) ?? []);
+	return loops.some((loop) => /\bsleep\(/.test(source.slice(loop)));
+}
+
 /** All that is tried is to tell somebody something, who may have gone. */
 function isNotice({ source, python }: Opened, { start }: SyntaxNode): boolean {
 	const tried = around(python!, start, 'try_statement');
@@ -75,7 +88,7 @@ function isNotice({ source, python }: Opened, { start }: SyntaxNode): boolean {
 
 const NOTICE = /^(?:await\s+)?(?:[\w.]{1,80}\.)?(?:send|emit|publish|broadcast|notify|_?writer)\w{0,40}\(/;
 
-/** The logger of a file above a line, or a new one; null where the file tells things by a function of its own, or the project by another package. */
+/** The logger of a file above a line, or a new one; null where the file tells things by a function of its own, or the project by loguru. */
 function loggerIn(
 	opened: Opened,
 	line: number,
@@ -89,9 +102,8 @@ function loggerIn(
 	if (name === undefined && shared !== undefined) return { name: shared, edits: [], isLoguru: false };
 	if (name !== undefined) return { name, edits: [], isLoguru: made === undefined };
 	const others = project.files.flatMap((file) => file.facts.imports.map(({ module }) => module));
-	const isOwn =
-		facts.functions.some((f) => f.name === 'log' && f.class === null) || others.some((module) => /^(?:loguru|structlog)\b/.test(module));
-	const edits = isOwn ? null : newLogger(opened, 'logger', [line]);
+	const isOwn = facts.functions.some((f) => f.name === 'log' && f.class === null) || others.some((module) => /^loguru\b/.test(module));
+	const edits = isOwn ? null : newLogger(opened, 'logger', [line], others.includes('structlog') ? 'structlog' : 'logging');
 	return edits && { name: 'logger', edits, isLoguru: false };
 }
 

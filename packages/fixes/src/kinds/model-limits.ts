@@ -38,7 +38,15 @@ const SCRIPT: readonly (readonly [RegExp, number, readonly string[]])[] = [
 	[/^langchain(?:\/chat_models\/universal)?\.initChatModel$/, 1, ['maxRetries: 2']],
 ];
 /** What the author says of limits, or hands over in another way. */
-const LIMITED = /^(?:http_options|client_kwargs|(?:request_)?timeout|max_retries)$/;
+const LIMITED = /\b(?:http_options|client_kwargs|(?:request_)?timeout|max_retries)\b/;
+
+/** Whether what is spread into a call may hold a limit: it comes from elsewhere, or its function speaks of one. */
+function mayLimit({ file, source }: Opened, { keywords, scope }: CallFact): boolean {
+	const around = file!.facts.functions[scope.function ?? -1];
+	const dicts = file!.facts.assignments.filter((a) => a.scope.function === scope.function && a.value?.kind === 'dict');
+	const isOwn = keywords.every(({ name, value }) => name !== null || (value.kind === 'name' && dicts.some((a) => a.target === value.name)));
+	return !around || !isOwn || LIMITED.test(source.text.slice(source.startOf(around.line), source.endOf(around.endLine)));
+}
 
 export const modelLimits: Fix = {
 	id: 'model-limits',
@@ -87,7 +95,8 @@ function limitedRequests(opened: Opened, made: CallFact): readonly Edit[] | null
 function limited(opened: Opened, call: CallFact, name: string): Edit | null {
 	const [, limits] = (opened.python && PYTHON.find(([of]) => of.test(name))) || [];
 	if (limits) {
-		const node = call.keywords.some((k) => k.name === null || LIMITED.test(k.name)) ? null : callNode(opened, call);
+		const isLimited = call.keywords.some(({ name: key }) => (key === null ? mayLimit(opened, call) : LIMITED.test(key)));
+		const node = isLimited ? null : callNode(opened, call);
 		return node && addArgument(opened, node, ...limits);
 	}
 	const [, index, texts] = (opened.script && SCRIPT.find(([of]) => of.test(name))) || [];

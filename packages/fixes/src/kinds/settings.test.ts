@@ -33,12 +33,25 @@ describe('model-limits', () => {
 	const google = (ask: string, then = 'return said') => ({
 		'src/agent.py': `import google.generativeai as genai\n\n\ndef ask():\n    model = genai.GenerativeModel("m")\n    said = model.${ask}\n    ${then}\n`,
 	});
+	const IMPORTED = 'MODEL = "m"';
+	const SPREAD = (call: string, more = 'options["model"] = MODEL') =>
+		`1\n\n\ndef chat():\n    from langchain_openai import ChatOpenAI\n    options = {}\n    ${more}\n    return ${call}\n\n\ndef other():\n    from langchain_openai import ChatOpenAI\n    return ChatOpenAI(timeout=3)`;
 	fixTester(modelLimits, [
 		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=180, max_retries=2)') },
 		{
 			name: 'two on one line',
 			files: py('ChatOpenAI(model="m") if build else ChatOpenAI()'),
 			after: py('ChatOpenAI(model="m", timeout=180, max_retries=2) if build else ChatOpenAI(timeout=180, max_retries=2)'),
+		},
+		{
+			name: 'options that are spread from a dict of the function, and a client that is imported again below',
+			files: py(SPREAD('ChatOpenAI(**options)'), IMPORTED),
+			after: py(SPREAD('ChatOpenAI(**options, timeout=180, max_retries=2)'), IMPORTED),
+		},
+		{
+			name: 'options that say something of limits',
+			files: py(SPREAD('ChatOpenAI(**options)', 'options["timeout"] = None'), IMPORTED),
+			after: null,
 		},
 		{ name: 'without options', files: py('ChatOpenAI()'), after: py('ChatOpenAI(timeout=180, max_retries=2)') },
 		{

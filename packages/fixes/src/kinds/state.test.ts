@@ -93,6 +93,16 @@ describe('logged-error', () => {
 		Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replaceAll(';\n', '\n').replaceAll("'", '"')]));
 	const tells = 'export const fail = (error: unknown) => console.error(error);\n';
 	const where = { of: 'swallowed', places: 1 };
+	const five = (body: string) => {
+		const [head, one] = py(body)['src/agent.py'].split(/\n\n\n(?=def)|\n\n\n(?=read)/);
+		return `${head}\n\n\n${Array.from({ length: 5 }, (_, i) => `${one}\n\n\nread(${i})\n`).join('')}`;
+	};
+	const polled = (body: string) => ({
+		'src/agent.py': py(body)['src/agent.py'].replace(
+			/ {4}try[\s\S]*(?=\n\n\nread)/,
+			`    while True:\n        try:\n            requests.post(path)\n        except Exception:\n            ${body}\n        time.sleep(3)`,
+		),
+	});
 	fixTester(loggedError, [
 		{ name: 'pass', files: py('pass'), after: py('logger.exception("Error in read")'), where },
 		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("Error in read")\n        return None'), where },
@@ -110,6 +120,18 @@ describe('logged-error', () => {
 					'    for one in path:\n        try:\n            requests.post(one)\n        except Exception:\n            logger.exception("Error in read")\n            continue\n',
 				),
 			},
+			where,
+		},
+		{
+			name: 'more places than have findings of their own',
+			files: { ...py('pass'), 'src/more.py': five('pass') },
+			after: { ...py('logger.exception("Error in read")'), 'src/more.py': five('logger.exception("Error in read")') },
+			where: { of: 'swallowed', places: 6 },
+		},
+		{
+			name: 'what is tried again after a while',
+			files: polled('pass'),
+			after: polled('logger.debug("Error in read", exc_info=True)'),
 			where,
 		},
 		{
@@ -193,8 +215,16 @@ describe('logged-error', () => {
 			where,
 		},
 		{
-			name: 'a file whose project logs by another package',
+			name: 'a file without a logger, of a project that logs by structlog',
 			files: { ...py('pass', 'import os'), 'src/b.py': 'import structlog\n' },
+			after: {
+				'src/agent.py': `import structlog\n${py('logger.exception("Error in read")', 'import os\n\nlogger = structlog.get_logger()')['src/agent.py']}`,
+			},
+			where,
+		},
+		{
+			name: 'a file whose project logs by another package',
+			files: { ...py('pass', 'import os'), 'src/b.py': 'from loguru import logger\n' },
 			after: null,
 			where,
 		},

@@ -17,7 +17,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding for each of the first three places, of the value `swallowed` (`more`: there are others), and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding for each of the first three places, of the value `swallowed` (`more`: there are others, which the first names in `others`), and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
 	blindSpots:
 		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Log the error, or raise it again.' },
@@ -84,13 +84,15 @@ export const swallowedErrors = defineProbe({
 				},
 				most,
 			];
+		const others = silent.slice(MOST_TOLD, 60).map(({ file, line, explained }) => ({ path: file.path, line, explained }));
+		const more = others.length > 0;
 		const told = silent.slice(0, MOST_TOLD).map(
-			({ file, line, endLine, explained, own, loss }): FindingDraft => ({
+			({ file, line, endLine, explained, own, loss }, i): FindingDraft => ({
 				outcome: 'true',
 				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? 'answers with an empty value' : 'does nothing'}${explained ? '; whether a comment in it gives a good reason we cannot tell' : ''}.`,
 				rationale: 'The body of the handler, and the calls that it stands around.',
 				...shownAt(texts, file, line, endLine),
-				values: { of: 'swallowed', places: silent.length, more: silent.length > MOST_TOLD, explained },
+				values: { of: 'swallowed', places: silent.length, more, explained, ...(more && i === 0 && { others }) },
 				// A comment proves nothing, and may still be a reason. What loses most is told first.
 				confidence: explained ? 0.6 : 0.9 - loss! / 50,
 			}),
